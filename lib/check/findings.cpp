@@ -1,0 +1,118 @@
+#include "check/findings.hpp"
+
+#include "check/rule.hpp"
+
+#include <algorithm>
+
+namespace arbiter::check {
+namespace {
+
+std::size_t index_of(RuleId id) { return static_cast<std::size_t>(id); }
+std::size_t index_of(Severity severity) { return static_cast<std::size_t>(severity); }
+
+}  // namespace
+
+std::string_view to_string(Severity severity) {
+    constexpr std::array<std::string_view, kSeverities> kNames{"error", "warning", "info", "style"};
+    return kNames[index_of(severity)];
+}
+
+std::string_view to_string(Certainty certainty) {
+    constexpr std::array<std::string_view, 4> kNames{"certain", "claimable", "possible", "conditional"};
+    return kNames[static_cast<std::size_t>(certainty)];
+}
+
+std::string_view to_string(FixKind kind) {
+    constexpr std::array<std::string_view, 3> kNames{"none", "safe", "unsafe"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
+    const RuleSetting& setting = settings_[index_of(rule.id)];
+    if (!setting.is_on) return {*this, Builder::kNotKept};
+    const Severity severity = setting.has_severity ? setting.severity : rule.severity;
+    ++counts_.by_rule[index_of(rule.id)];
+    ++counts_.by_severity[index_of(severity)];
+    if (!setting.is_read) return {*this, Builder::kNotKept};
+    kept_.push_back({.rule = rule.id, .severity = severity, .certainty = rule.certainty, .span = span});
+    return {*this, kept_.size() - 1};
+}
+
+Findings::Builder& Findings::Builder::at(std::uint32_t ply) {
+    if (is_read()) finding().ply = ply;
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::counting(std::uint32_t count) {
+    if (is_read()) finding().count = count;
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::cite(std::string_view article, std::string_view laws) {
+    if (is_read()) {
+        finding().article = owner_.arena_.copy(article);
+        finding().laws = owner_.arena_.copy(laws);
+    }
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::graded(Certainty certainty) {
+    if (is_read()) finding().certainty = certainty;
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::raised_to(Severity severity) {
+    if (!is_read()) return *this;
+    if (owner_.settings_[index_of(finding().rule)].has_severity) return *this;
+    --owner_.counts_.by_severity[index_of(finding().severity)];
+    ++owner_.counts_.by_severity[index_of(severity)];
+    finding().severity = severity;
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::with_fen(std::string_view fen) {
+    if (is_read()) finding().fen = owner_.arena_.copy(fen);
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view text) {
+    if (!is_read()) return *this;
+    if (owner_.edits_owner_ != index_) {
+        owner_.edits_.clear();
+        owner_.edits_owner_ = index_;
+    }
+    owner_.edits_.push_back({span.begin, span.end, owner_.arena_.copy(text)});
+    finding().edits = owner_.arena_.copy(std::span<const Edit>(owner_.edits_));
+    if (finding().fix == FixKind::None) finding().fix = rule(finding().rule).fix;
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::fix_kind(FixKind kind) {
+    if (is_read()) finding().fix = kind;
+    return *this;
+}
+
+void Findings::Builder::set_message(fmt::string_view format, fmt::format_args arguments) {
+    owner_.text_.clear();
+    fmt::vformat_to(std::back_inserter(owner_.text_), format, arguments);
+    finding().message = owner_.arena_.copy({owner_.text_.data(), owner_.text_.size()});
+}
+
+void Findings::sort_from(std::size_t first) {
+    edits_owner_ = SIZE_MAX;
+    if (kept_.size() - first < 2) return;
+    std::sort(kept_.begin() + static_cast<std::ptrdiff_t>(first), kept_.end(),
+              [](const Finding& a, const Finding& b) {
+                  if (a.span.begin != b.span.begin) return a.span.begin < b.span.begin;
+                  if (a.rule != b.rule) return a.rule < b.rule;
+                  return a.span.end < b.span.end;
+              });
+}
+
+void Findings::clear() {
+    kept_.clear();
+    edits_owner_ = SIZE_MAX;
+    counts_ = {};
+}
+
+}  // namespace arbiter::check

@@ -1,0 +1,91 @@
+#include "check/inspector.hpp"
+
+#include "pgn/result.hpp"
+
+#include <bit>
+
+namespace arbiter::check {
+namespace {
+
+constexpr std::uint32_t bit(Feature feature) { return std::uint32_t{1} << static_cast<unsigned>(feature); }
+
+bool has_unusual_date(const pgn::GameView& view) {
+    for (const auto tag : {pgn::KnownTag::Date, pgn::KnownTag::EventDate, pgn::KnownTag::UtcDate}) {
+        const auto value = view.value(tag);
+        if (value && !parse_pgn_date(*value) && *value != "????.??.??") return true;
+    }
+    return false;
+}
+
+bool is_roster_incomplete(const pgn::GameView& view) {
+    for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
+        if (view.known_tags[i] < 0) return true;
+    return false;
+}
+
+template <class Bits, std::size_t N, class Mask>
+void collect(Bits bits, const std::array<Mask, N>& table, Mask& into) {
+    for (; bits != 0; bits &= bits - 1) {
+        const Mask& mask = table[static_cast<std::size_t>(std::countr_zero(bits))];
+        for (std::size_t word = 0; word < mask.size(); ++word) into[word] |= mask[word];
+    }
+}
+
+}  // namespace
+
+std::uint32_t features_of(const GameContext& game) {
+    const pgn::GameView& view = game.view;
+    std::uint32_t features = bit(Feature::Any);
+    const auto add = [&](Feature feature, bool is_present) {
+        if (is_present) features |= bit(feature);
+    };
+    add(Feature::Refused, game.facts.has_refusal);
+    add(Feature::Ended, game.ruling.ending.has_value());
+    for (const auto& claim : game.ruling.claims) add(Feature::Claimable, claim.has_value());
+    add(Feature::HasFenTag, view.find(pgn::KnownTag::Fen) != nullptr || view.find(pgn::KnownTag::SetUp) != nullptr);
+    add(Feature::HasVariantTag, view.find(pgn::KnownTag::Variant) != nullptr);
+    const pgn::Token* terminator = view.terminator_token();
+    const auto result = view.value(pgn::KnownTag::Result);
+    add(Feature::TerminatorUnusual,
+        terminator == nullptr || !pgn::is_standard_marker(view.text_of(*terminator)));
+    add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) || terminator == nullptr ||
+                                    view.text_of(*terminator) != *result);
+    add(Feature::NoMoves, game.facts.main_moves_written == 0);
+    add(Feature::NotReplayed, !game.facts.is_replayed);
+    add(Feature::RosterIncomplete, is_roster_incomplete(view));
+    add(Feature::DateUnusual, has_unusual_date(view));
+    return features;
+}
+
+Inspector::Inspector(const RuleSettings& settings) {
+    for (const Rule* rule : rules()) {
+        const auto index = static_cast<std::size_t>(rule->id);
+        if (!settings[index].is_on || rule->inspect == nullptr) continue;
+        needs_ = std::max(needs_, rule->needs);
+        const auto enter = [&](auto bits, auto& table) {
+            for (; bits != 0; bits &= bits - 1)
+                table[static_cast<std::size_t>(std::countr_zero(bits))][index / 64] |=
+                    std::uint64_t{1} << (index % 64);
+        };
+        enter(rule->when.flaws, by_flaw_);
+        enter(rule->when.notes, by_note_);
+        enter(rule->when.features, by_feature_);
+    }
+}
+
+void Inspector::inspect(const GameContext& game, Findings& findings) const {
+    RuleMask wanted{};
+    collect(game.view.flaw_set.bits(), by_flaw_, wanted);
+    collect(game.facts.note_set.bits(), by_note_, wanted);
+    collect(features_of(game), by_feature_, wanted);
+    const std::size_t first = findings.size();
+    for (std::size_t word = 0; word < kWords; ++word) {
+        for (std::uint64_t bits = wanted[word]; bits != 0; bits &= bits - 1) {
+            const std::size_t index = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+            rules()[index]->inspect(game, findings);
+        }
+    }
+    findings.sort_from(first);
+}
+
+}  // namespace arbiter::check

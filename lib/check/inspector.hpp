@@ -1,0 +1,36 @@
+#pragma once
+
+#include "check/rule.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace arbiter::check {
+
+// Runs the rules that are on over a game, each only when one of its triggers is present.
+// THREADS: immutable after construction, shared by all.
+class Inspector {
+  public:
+    explicit Inspector(const RuleSettings& settings);
+
+    // Adds the findings of one game, sorted by place.
+    // COST: a few dozen nanoseconds for a game without flaws, notes and features.
+    void inspect(const GameContext& game, Findings& findings) const;
+
+    // The highest stage that some rule which is on asks for: replay is skipped when Syntax is enough.
+    [[nodiscard]] Needs needs() const { return needs_; }
+
+  private:
+    static constexpr std::size_t kWords = (kRules + 63) / 64;
+    using RuleMask = std::array<std::uint64_t, kWords>;
+
+    std::array<RuleMask, 64> by_flaw_{};
+    std::array<RuleMask, 32> by_note_{};
+    std::array<RuleMask, 32> by_feature_{};
+    Needs needs_ = Needs::Syntax;
+};
+
+// The features of a game, as bits over Feature.
+[[nodiscard]] std::uint32_t features_of(const GameContext& game);
+
+}  // namespace arbiter::check

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "base/result.hpp"
+#include "check/findings.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace arbiter::check {
+
+// A word of --select, --ignore or --severity that names no rule, with the nearest that does.
+struct UnknownWord {
+    std::string word;
+    std::string nearest;   // empty when nothing is near
+    std::string what;      // "rule", "severity"
+};
+
+// What the user asked for.
+struct SelectionRequest {
+    std::span<const std::string> select;    // codes, prefixes ("END", "TAG1") or names, comma-separated; empty = all
+    std::span<const std::string> ignore;    // likewise; wins over select
+    std::span<const std::string> severity;  // "RULE=LEVEL", level one of error warning info style off
+};
+
+// Turns words into settings. Opt-in rules are on only when selected by code, prefix or name. `is_read` is set for
+// all: the caller clears it for what no report prints.
+[[nodiscard]] Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& request);
+
+// The rule with that code or name, any case; nullptr when there is none.
+[[nodiscard]] const Rule* find_rule(std::string_view code_or_name);
+// The nearest code or name; empty when nothing is near.
+[[nodiscard]] std::string nearest_rule(std::string_view word);
+
+[[nodiscard]] std::optional<Severity> parse_severity(std::string_view word);
+
+}  // namespace arbiter::check

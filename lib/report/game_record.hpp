@@ -1,0 +1,69 @@
+#pragma once
+
+#include "base/byte_span.hpp"
+#include "check/finding.hpp"
+#include "judge/ruling.hpp"
+#include "replay/facts.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace arbiter::report {
+
+// clean: no reported finding of level info or above. rejected: replay did not reach the last written half-move.
+enum class Status : std::uint8_t { Clean, Flagged, Rejected };
+[[nodiscard]] std::string_view to_string(Status status);
+
+struct IllegalHalfMove {
+    std::uint32_t ply;
+    std::string_view san;   // token as written
+    std::string_view rule;  // name of the rule
+};
+
+// What the `facts` report prints beyond the summary; built only when some report asks for it.
+struct FactsRecord {
+    std::string_view variant, laws;
+    laws::EditionList laws_also;
+    std::optional<laws::TimeClass> time_class;
+    std::string_view start_fen, final_fen;  // empty = null
+    std::optional<IllegalHalfMove> illegal;
+    std::optional<std::string_view> result_tag, result_token, termination_tag;
+    std::array<judge::CanWin, 2> can_win;
+    std::array<std::optional<judge::Claim>, judge::kClaimKinds> claims;
+    std::uint32_t max_repetition, max_quiet_plies, kept_plies;
+    replay::Hash128 moves_hash;
+};
+
+// One game after its inspection, ready to be rendered.
+// LIFETIME: views the batch's bytes and arena.
+struct GameRecord {
+    ByteSpan span;                      // absolute
+    Status status;
+    bool is_legal;
+    std::uint32_t plies;
+    std::uint32_t findings_reported;    // those only counted included
+    std::uint32_t findings_begin, findings_end;  // of this game in BatchView::findings
+    std::optional<judge::Ending> ending;
+    std::string_view result_token;      // as written; empty = none
+    bool has_result_token;
+    const FactsRecord* facts;           // null unless asked for
+};
+
+// A finished batch: a run of games of one file, in order.
+struct BatchView {
+    std::string_view file;              // as reports name it
+    std::string_view bytes;             // of the batch
+    std::uint64_t base_offset;          // absolute offset of bytes[0]
+    std::uint64_t first_line;           // 1-based line of bytes[0]
+    std::uint64_t first_game;           // 1-based ordinal of games[0] in its file
+    bool starts_in_line;                // bytes[0] is not the first byte of its line
+    std::uint64_t first_column;         // 1-based column of bytes[0]
+    std::span<const GameRecord> games;
+    std::span<const check::Finding> findings;
+    // Findings about the file that stand before / after those of the games.
+    std::span<const check::Finding> file_findings_before, file_findings_after;
+};
+
+}  // namespace arbiter::report

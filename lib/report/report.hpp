@@ -1,0 +1,82 @@
+#pragma once
+
+#include "check/findings.hpp"
+#include "report/game_record.hpp"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::report {
+
+// One input file (or archive member) in the end.
+struct FileSummary {
+    std::string name;
+    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, bytes = 0;
+    bool is_ok = true;   // false: could not be opened, is truncated or corrupt
+};
+
+// Totals of a run. Every game is counted once: games = clean + flagged + rejected.
+struct RunSummary {
+    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, bytes = 0, plies = 0;
+    check::FindingCounts findings;
+    std::array<std::uint64_t, 11> by_ending{};          // index: laws::EndingKind; [10] = none
+    std::map<std::string, std::uint64_t, std::less<>> by_result;  // key: result token as written, "none" for none
+    std::vector<FileSummary> files;
+    bool is_partial = false;
+};
+
+// What every report may print about the run itself: nothing that depends on speed, host or job count.
+struct Provenance {
+    std::string_view tool = "arbiter";
+    std::string version;
+    std::string rule_set;   // rule-set version
+    std::string laws;       // value of --laws
+    bool is_wanted = true;  // false: --no-provenance
+};
+
+struct RenderOptions {
+    bool has_color = false;         // text and grouped, on a terminal
+    bool lists_style = false;       // text and grouped list style findings
+    Provenance provenance;
+};
+
+// One output form. render() is pure and runs in many threads at once; absorb() and finish() run one after the other,
+// batches in order.
+class Report {
+  public:
+    Report() = default;
+    Report(const Report&) = delete;
+    Report& operator=(const Report&) = delete;
+    virtual ~Report() = default;
+
+    // Does render() read GameRecord::facts?
+    [[nodiscard]] virtual bool reads_facts() const { return false; }
+    // Does it print findings of level style?
+    [[nodiscard]] virtual bool reads_style() const { return false; }
+    // Does it print findings at all?
+    [[nodiscard]] virtual bool reads_findings() const { return true; }
+
+    // Appends what this batch contributes.   THREADS: any number at once.
+    virtual void render(const BatchView& batch, std::string& out) const = 0;
+    // Remembers what finish() will need; appends what may be written now.   THREADS: in order, one at a time.
+    virtual void absorb(const BatchView& batch, std::string& out) { (void)batch, (void)out; }
+    // Appends the end of the report.
+    virtual void finish(const RunSummary& summary, std::string& out) { (void)summary, (void)out; }
+};
+
+// One line of formats.def and one file in formats/ each.
+struct Format {
+    std::string_view name;      // "ndjson"
+    std::string_view summary;   // one sentence for --help
+    std::unique_ptr<Report> (*make)(const RenderOptions& options);
+};
+
+[[nodiscard]] std::span<const Format* const> formats();
+[[nodiscard]] const Format* find_format(std::string_view name);
+
+}  // namespace arbiter::report

@@ -133,7 +133,7 @@ class Tree:
         for number, line in enumerate(without_comments(text).splitlines(), 1):
             if USING.search(line):
                 self.refuse(name, number, "'using namespace' is written, but names are spelled out here; "
-                                          "use a qualified name or a using-declaration in a function")
+                                          "qualify the name, or name one thing: 'using std::operator\"\"sv;'")
             match = INCLUDE.match(line)
             if match and match[1]:
                 self.check_own(name, room, number, match[1])

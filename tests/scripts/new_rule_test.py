@@ -1,0 +1,64 @@
+"""scripts/new_rule.py in a tree of its own."""
+
+import contextlib
+import io
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+import new_rule  # noqa: E402
+
+RULES = "// The rules.\nARBITER_RULE(MOV01, illegal_move)\nARBITER_RULE(MOV05, ambiguous_san)\nARBITER_RULE(TAG01, quote)\n"
+
+
+class NewRule(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        self.rules = self.root / "lib/check/rules.def"
+        self.rules.parent.mkdir(parents=True)
+        self.rules.write_text(RULES, encoding="utf-8")
+
+    def run_it(self, *arguments):
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = new_rule.main([*arguments, "--root", str(self.root)])
+        return code, out.getvalue(), err.getvalue()
+
+    def test_the_line_goes_to_its_sorted_place_and_the_files_appear(self):
+        code, out, err = self.run_it("MOV03", "through-check-2")
+        self.assertEqual((code, err), (0, ""))
+        lines = self.rules.read_text(encoding="utf-8").splitlines()
+        self.assertEqual(lines[2], "ARBITER_RULE(MOV03, through_check_2)")
+        self.assertEqual(lines[1:], sorted(lines[1:]))
+        for name in out.split():
+            self.assertTrue((self.root / name).is_file(), name)
+        source = (self.root / "lib/check/rules/MOV03_through_check_2.cpp").read_text(encoding="utf-8")
+        self.assertIn('.name = "through-check-2"', source)
+        self.assertNotIn("{{", source.replace('"{} is', ""))
+
+    def test_first_and_last_places(self):
+        self.assertEqual(self.run_it("ABC01", "a")[0], 0)
+        self.assertEqual(self.run_it("ZZZ01", "z")[0], 0)
+        lines = self.rules.read_text(encoding="utf-8").splitlines()
+        self.assertEqual((lines[0], lines[1], lines[-1]),
+                         ("// The rules.", "ARBITER_RULE(ABC01, a)", "ARBITER_RULE(ZZZ01, z)"))
+
+    def test_taken_retired_and_malformed_are_refused_and_nothing_is_written(self):
+        (self.rules.parent / "redirects.def").write_text("ARBITER_RULE(MOV77, old_name)\n", encoding="utf-8")
+        for arguments in (("MOV01", "new-name"), ("MOV09", "illegal-move"), ("MOV77", "new-name"), ("MOV78", "old-name"),
+                          ("mov09", "new-name"), ("MOV9", "new-name"), ("MOV09", "New_Name")):
+            with self.subTest(arguments):
+                code, out, err = self.run_it(*arguments)
+                self.assertEqual((code, out), (2, ""))
+                self.assertTrue(err.startswith("new_rule.py: "), err)
+        self.assertEqual(self.rules.read_text(encoding="utf-8"), RULES)
+        self.assertFalse((self.rules.parent / "rules").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()

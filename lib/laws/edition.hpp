@@ -1,0 +1,136 @@
+#pragma once
+
+#include "base/date.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace arbiter::laws {
+
+// Editions of the Laws of Chess as rows of data: which article ends a game or lets a player claim a
+// draw, from which count on, and since when. There is no logic of chess here; judge/ reads the rows
+// in one loop. One line in editions.def and one file in editions/ each. Everything is constant: any
+// thread may read it at any time.
+
+// Automatic ends of a game in their order of precedence at one ply.   contract: facts, `ending`.
+enum class EndingKind : std::uint8_t {
+    Checkmate,
+    Stalemate,
+    DeadPosition,
+    Fivefold,
+    SeventyFive,
+    VariantWin,
+    VariantDraw,
+    Threefold,
+    Fifty,
+    Material,
+};
+[[nodiscard]] std::string_view to_string(EndingKind kind);  // "dead-position"
+
+enum class TimeClass : std::uint8_t { Standard, Rapid, Blitz };
+[[nodiscard]] std::string_view to_string(TimeClass time_class);  // "rapid"
+
+// What happens for a row to count.
+enum class Trigger : std::uint8_t {
+    Checkmate,
+    Stalemate,
+    DeadPosition,
+    Repetition,             // the same position `threshold` times
+    RepetitionConsecutive,  // ... each time after two moves by each player
+    RepetitionIntended,     // ... the last time by a legal move about to be played
+    QuietPlies,             // `threshold` half-moves without capture or pawn move
+    QuietPliesIntended,     // ... the last one by a legal move about to be played
+    Agreement,              // `threshold` = half-moves that must have been played before
+    FlagFall,
+    Resignation,
+};
+
+// Who brings it about. The board alone never shows ByPlayers: such rows are cited, not judged.
+enum class Force : std::uint8_t { EndsGame, Claimable, ByPlayers };
+
+// Material for which a row counts. A row with a test stands in for the Any row of its trigger where
+// the test holds.
+enum class MaterialTest : std::uint8_t {
+    Any,
+    ClosedDeadList,  // bare kings; and one minor piece; and a bishop each, of one colour of squares
+    LongExceptions,  // the endings once allowed the largest number of moves without progress
+    ModerateExceptions,  // the endings once allowed more than the usual number, not the largest
+};
+
+// One rule of one edition: when `trigger` reaches `threshold`, the game ends or a draw may be
+// claimed.
+struct Article {
+    std::string_view number;  // bare, as printed: "9.2.3"
+    Trigger trigger;
+    std::uint16_t threshold = 0;  // occurrences or half-moves; 0 where the trigger needs none
+    Force force = Force::EndsGame;
+    EndingKind ending = EndingKind::Checkmate;  // what it ends as, for EndsGame
+    MaterialTest when = MaterialTest::Any;
+    bool is_verified =
+        true;  // false: no text of the edition was seen; a verdict is only `possible`
+    bool is_draw_without_mate =
+        false;  // ByPlayers: a draw when the side that would win cannot mate
+    std::optional<Date> last_day =
+        {};  // last day on which it counted; none: as long as the edition
+};
+
+// Time for a whole game, in seconds for sixty moves.
+struct TimeLimits {
+    std::uint16_t rapid_from;     // less is blitz
+    std::uint16_t standard_from;  // less is rapid
+};
+
+// An edition of the Laws.
+struct Edition {
+    std::string_view id;  // "fide-2023"
+    std::string_view title;
+    Date in_force_from;  // first day; Date{} for the first edition
+    bool is_fide;        // by-date chooses among these only; each is in force until the next begins
+    std::span<const Article> articles;      // ends first, in order of precedence
+    std::optional<TimeLimits> time_limits;  // none: the edition does not tell rapid and blitz apart
+};
+
+// A few editions, in the order they were put in.
+class EditionList {
+  public:
+    void push(const Edition* edition) {
+        if (size_ < items_.size()) items_[size_++] = edition;
+    }
+    [[nodiscard]] const Edition* const* begin() const { return items_.data(); }
+    [[nodiscard]] const Edition* const* end() const { return items_.data() + size_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+  private:
+    std::array<const Edition*, 9> items_{};
+    std::size_t size_ = 0;
+};
+
+// All editions in time order; FIDE editions first.
+[[nodiscard]] std::span<const Edition* const> editions();
+
+// The edition of that id ("fide-2023"), or nullptr.
+[[nodiscard]] const Edition* find_edition(std::string_view id);
+
+// The FIDE edition for a game, and the others its date allows.
+struct EditionChoice {
+    const Edition* applied = nullptr;  // the newest that the date allows
+    EditionList also;                  // the others it allows, newest first
+    bool is_certain = true;            // false: there is no date, and the newest edition stands in
+};
+[[nodiscard]] EditionChoice choose_by_date(const std::optional<DateRange>& dates);
+
+// The row of `trigger` that counts for any material, or nullptr: the edition has no such rule.
+[[nodiscard]] const Article* find_article(const Edition& edition, Trigger trigger, Force force);
+
+// Counts that no edition asks for less of: a game below both has neither claims nor automatic draws
+// by counting.
+struct LeastCounts {
+    std::uint16_t repetitions;  // of a position that already stood on the board
+    std::uint16_t quiet_plies;
+};
+[[nodiscard]] LeastCounts least_counts();
+
+}  // namespace arbiter::laws

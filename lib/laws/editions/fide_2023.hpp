@@ -1,0 +1,38 @@
+#pragma once
+
+#include "laws/editions/fide_2018.hpp"
+
+namespace arbiter::laws {
+
+// Differs from 2018: resigning against a player who cannot mate is a draw, and the repetition
+// claims lose one level of numbering.
+namespace detail {
+
+inline constexpr ArticleTable kFide2023 =
+    amended(kFide2017, {
+                           {.number = "9.2.2",
+                            .trigger = Trigger::Repetition,
+                            .threshold = 3,
+                            .force = Force::Claimable},
+                           {.number = "9.2.1",
+                            .trigger = Trigger::RepetitionIntended,
+                            .threshold = 3,
+                            .force = Force::Claimable},
+                           {.number = "5.1.2",
+                            .trigger = Trigger::Resignation,
+                            .force = Force::ByPlayers,
+                            .is_draw_without_mate = true},
+                       });
+
+}  // namespace detail
+
+inline constexpr Edition fide_2023{
+    .id = "fide-2023",
+    .title = "FIDE Laws of Chess, in force from 1 January 2023",
+    .in_force_from = Date{2023, 1, 1},
+    .is_fide = true,
+    .articles = detail::kFide2023,
+    .time_limits = fide_2018.time_limits,
+};
+
+}  // namespace arbiter::laws

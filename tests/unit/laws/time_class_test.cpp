@@ -1,0 +1,87 @@
+#include "laws/time_class.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace arbiter::laws {
+namespace {
+
+struct SumCase {
+    std::string_view text;
+    std::uint64_t seconds;  // 0: no time can be read
+};
+
+// PGN 9.6.1 and what is written in its place.
+TEST(TimeForSixtyMoves, SumsThePeriodsEnteredByThen) {
+    constexpr SumCase kCases[] = {
+        {"180+2", 300},
+        {"600", 600},
+        {"5400+30", 7200},
+        {" 300 ", 300},
+        {"0+1", 60},
+        {"40/7200", 14400},  // repeats: move 41 starts the second period
+        {"60/3600", 3600},   // the second period starts after the sixty moves
+        {"40/7200:3600", 10800},
+        {"40/7200:20/3600:900", 10800},  // the last period starts at move 61
+        {"40/5400+30:1800+30", 9000},
+        {"40/5400:1800+30", 7800},  // twenty increments of the second period
+        {"40/7200+30", 16200},
+        {"1/86400", 60 * 86400},  // a day for each move
+        {"0.5+0.5", 31},
+        {"?", 0},
+        {"-", 0},
+        {"", 0},
+        {"*180", 0},
+        {"0", 0},
+        {"0+0", 0},
+        {"5+", 0},
+        {"+5", 0},
+        {"5 min", 0},
+        {"300:300", 0},  // time for the rest of the game can only come last
+        {"40/", 0},
+        {"/300", 0},
+        {"0/300", 0},
+        {"40/7200:", 0},
+        {":300", 0},
+        {"1.", 0},
+        {"99999999999999999999", 0},
+    };
+    for (const auto& [text, seconds] : kCases) {
+        const auto total_ms = time_for_sixty_moves_ms(text);
+        EXPECT_EQ(total_ms.has_value(), seconds != 0) << text;
+        if (total_ms) {
+            EXPECT_EQ((*total_ms + 999) / 1000, seconds) << text;
+        }
+    }
+}
+
+struct ClassCase {
+    std::string_view edition, text, expected;
+};
+
+// laws.md 1.9, 1.11; cases X8a-X8c and X9.
+TEST(TimeClassOf, FollowsTheLimitsOfEachEdition) {
+    constexpr ClassCase kCases[] = {
+        {"fide-2023", "180+2", "blitz"},      {"fide-2014", "180+2", "blitz"},
+        {"fide-2017", "180+2", "blitz"},      {"fide-2018", "180+2", "blitz"},
+        {"fide-2009", "180+2", "blitz"},      {"fide-2023", "600", "blitz"},
+        {"fide-2014", "600", "blitz"},        {"fide-2009", "600", "blitz"},
+        {"fide-2023", "600+1", "rapid"},      {"fide-2014", "600+1", "rapid"},
+        {"fide-2009", "600+1", "blitz"},      {"fide-2023", "601", "rapid"},
+        {"fide-2023", "600.5", "rapid"},      {"fide-2009", "899", "blitz"},
+        {"fide-2009", "900", "rapid"},        {"fide-2001", "900", "rapid"},
+        {"fide-2001", "3600", "rapid"},       {"fide-2001", "3601", "standard"},
+        {"fide-2009", "3599", "rapid"},       {"fide-2009", "3600", "standard"},
+        {"fide-2023", "3600", "standard"},    {"fide-2023", "3540", "rapid"},
+        {"fide-2023", "5400+30", "standard"}, {"fide-2009", "5400+30", "standard"},
+        {"fide-1984", "5400+30", "none"},     {"fide-2023", "-", "none"},
+    };
+    for (const auto& [edition, text, expected] : kCases) {
+        const auto found = time_class(*find_edition(edition), text);
+        EXPECT_EQ(found ? to_string(*found) : "none", expected) << edition << " " << text;
+    }
+}
+
+}  // namespace
+}  // namespace arbiter::laws

@@ -30,17 +30,17 @@ inline constexpr std::uint32_t kNoPly = 0xffffffff;
 // LIFETIME: views the arena of its batch.
 struct Finding {
     RuleId rule;
-    Severity severity;                          // the rule's, or raised by it, or set by --severity
+    Severity severity;  // the rule's, or raised by it, or set by --severity
     Certainty certainty = Certainty::Certain;
     FixKind fix = FixKind::None;
-    std::uint32_t ply = kNoPly;                 // kNoPly = null in reports
-    std::uint32_t count = 1;                    // occurrences it stands for
-    ByteSpan span;                              // absolute, in the decompressed input
-    std::string_view message;                   // what is written, but what is true
-    std::string_view article;                   // empty = none
-    std::string_view laws;                      // edition id; empty = none
-    std::string_view fen;                       // empty = none
-    std::span<const Edit> edits;
+    std::uint32_t ply = kNoPly;  // kNoPly = null in reports
+    std::uint32_t count = 1;     // occurrences it stands for
+    ByteSpan span{};             // absolute, in the decompressed input
+    std::string_view message{};  // what is written, but what is true
+    std::string_view article{};  // empty = none
+    std::string_view laws{};     // edition id; empty = none
+    std::string_view fen{};      // empty = none
+    std::span<const Edit> edits{};
 };
 
 }  // namespace arbiter::check

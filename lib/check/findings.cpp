@@ -7,8 +7,12 @@
 namespace arbiter::check {
 namespace {
 
-std::size_t index_of(RuleId id) { return static_cast<std::size_t>(id); }
-std::size_t index_of(Severity severity) { return static_cast<std::size_t>(severity); }
+std::size_t index_of(RuleId id) {
+    return static_cast<std::size_t>(id);
+}
+std::size_t index_of(Severity severity) {
+    return static_cast<std::size_t>(severity);
+}
 
 }  // namespace
 
@@ -18,7 +22,8 @@ std::string_view to_string(Severity severity) {
 }
 
 std::string_view to_string(Certainty certainty) {
-    constexpr std::array<std::string_view, 4> kNames{"certain", "claimable", "possible", "conditional"};
+    constexpr std::array<std::string_view, 4> kNames{"certain", "claimable", "possible",
+                                                     "conditional"};
     return kNames[static_cast<std::size_t>(certainty)];
 }
 
@@ -29,13 +34,14 @@ std::string_view to_string(FixKind kind) {
 
 Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
     const RuleSetting& setting = settings_[index_of(rule.id)];
-    if (!setting.is_on) return {*this, Builder::kNotKept};
     const Severity severity = setting.has_severity ? setting.severity : rule.severity;
+    if (!setting.is_on) return {*this, Builder::kNotKept, rule.id, severity};
     ++counts_.by_rule[index_of(rule.id)];
     ++counts_.by_severity[index_of(severity)];
-    if (!setting.is_read) return {*this, Builder::kNotKept};
-    kept_.push_back({.rule = rule.id, .severity = severity, .certainty = rule.certainty, .span = span});
-    return {*this, kept_.size() - 1};
+    if (!setting.is_read) return {*this, Builder::kNotKept, rule.id, severity};
+    kept_.push_back(
+        {.rule = rule.id, .severity = severity, .certainty = rule.certainty, .span = span});
+    return {*this, kept_.size() - 1, rule.id, severity};
 }
 
 Findings::Builder& Findings::Builder::at(std::uint32_t ply) {
@@ -61,12 +67,15 @@ Findings::Builder& Findings::Builder::graded(Certainty certainty) {
     return *this;
 }
 
+// Counts change even when nobody reads the finding: the totals must not depend on the reports asked
+// for.
 Findings::Builder& Findings::Builder::raised_to(Severity severity) {
-    if (!is_read()) return *this;
-    if (owner_.settings_[index_of(finding().rule)].has_severity) return *this;
-    --owner_.counts_.by_severity[index_of(finding().severity)];
+    const RuleSetting& setting = owner_.settings_[index_of(rule_)];
+    if (!setting.is_on || setting.has_severity) return *this;
+    --owner_.counts_.by_severity[index_of(counted_)];
     ++owner_.counts_.by_severity[index_of(severity)];
-    finding().severity = severity;
+    counted_ = severity;
+    if (is_read()) finding().severity = severity;
     return *this;
 }
 
@@ -77,13 +86,18 @@ Findings::Builder& Findings::Builder::with_fen(std::string_view fen) {
 
 Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view text) {
     if (!is_read()) return *this;
-    if (owner_.edits_owner_ != index_) {
-        owner_.edits_.clear();
+    Arena& arena = owner_.arena_;
+    std::span<Edit>& room = owner_.edits_room_;
+    const std::size_t used = finding().edits.size();
+    if (owner_.edits_owner_ != index_ || used == room.size()) {
+        const std::span<const Edit> before = finding().edits;
+        room = arena.allocate_array<Edit>(used == 0 ? 1 : 2 * used);
+        std::copy(before.begin(), before.end(), room.begin());
         owner_.edits_owner_ = index_;
     }
-    owner_.edits_.push_back({span.begin, span.end, owner_.arena_.copy(text)});
-    finding().edits = owner_.arena_.copy(std::span<const Edit>(owner_.edits_));
-    if (finding().fix == FixKind::None) finding().fix = rule(finding().rule).fix;
+    room[used] = {span.begin, span.end, arena.copy(text)};
+    finding().edits = room.first(used + 1);
+    if (finding().fix == FixKind::None) finding().fix = rule(rule_).fix;
     return *this;
 }
 

@@ -31,7 +31,8 @@ struct FindingCounts {
 };
 
 // Where rules put their findings: one for each batch, emptied between batches, its memory kept.
-// THREADS: one thread at a time. LIFETIME: views `settings`; findings view `arena` until it is reset.
+// THREADS: one thread at a time. LIFETIME: views `settings`; findings view `arena` until it is
+// reset.
 class Findings {
   public:
     Findings(const RuleSettings& settings, Arena& arena) : settings_(settings), arena_(arena) {}
@@ -40,10 +41,10 @@ class Findings {
     // Every step is a no-op when the rule is off or only counted.
     class [[nodiscard("finish the finding with say()")]] Builder {
       public:
-        // The message, formatted only when someone will read it. Ends the chain of steps that matter to readers:
-        // returns *this so that further steps may follow.
+        // The message, formatted only when someone will read it. Ends the chain of steps that
+        // matter to readers: returns *this so that further steps may follow.
         template <class... Args>
-        Builder& say(fmt::format_string<Args...> format, Args&&... arguments) {
+        Builder& say(fmt::format_string<Args...> format, Args && ... arguments) {
             if (is_read()) set_message(format.get(), fmt::make_format_args(arguments...));
             return *this;
         }
@@ -52,41 +53,62 @@ class Findings {
         // `laws` = id of the edition the article stands in; empty for PGN sections.
         Builder& cite(std::string_view article, std::string_view laws = {});
         Builder& graded(Certainty certainty);
-        Builder& raised_to(Severity severity);    // --severity still wins
+        Builder& raised_to(Severity severity);  // --severity still wins
         Builder& with_fen(std::string_view fen);
-        // Adds one byte edit to the fix, of the rule's kind unless fix_kind() says otherwise. `text` is UTF-8.
+        // Adds one byte edit to the fix, of the rule's kind unless fix_kind() says otherwise.
+        // `text` is UTF-8. COST: constant on average, so a finding may hold an edit for every move
+        // of a long game.
         Builder& replace(ByteSpan span, std::string_view text);
-        Builder& insert(std::uint64_t at, std::string_view text) { return replace({at, at}, text); }
-        Builder& remove(ByteSpan span) { return replace(span, {}); }
+        Builder& insert(std::uint64_t at, std::string_view text) {
+            return replace({at, at}, text);
+        }
+        Builder& remove(ByteSpan span) {
+            return replace(span, {});
+        }
         Builder& fix_kind(FixKind kind);
         // Someone will read text, FEN and edits of this finding: otherwise skip costly preparation.
-        [[nodiscard]] bool is_read() const { return index_ != kNotKept; }
+        [[nodiscard]] bool is_read() const {
+            return index_ != kNotKept;
+        }
         ~Builder() = default;
 
       private:
         friend class Findings;
         static constexpr std::size_t kNotKept = SIZE_MAX;
-        Builder(Findings& owner, std::size_t index) : owner_(owner), index_(index) {}
+        Builder(Findings & owner, std::size_t index, RuleId rule, Severity counted)
+            : owner_(owner), index_(index), rule_(rule), counted_(counted) {}
         void set_message(fmt::string_view format, fmt::format_args arguments);
-        [[nodiscard]] Finding& finding() const { return owner_.kept_[index_]; }
+        [[nodiscard]] Finding& finding() const {
+            return owner_.kept_[index_];
+        }
 
         Findings& owner_;
         std::size_t index_;
+        RuleId rule_;
+        Severity counted_;  // where the finding stands in the counts
     };
 
     // Starts a finding of `rule` at `span` (absolute bytes).
     Builder add(const Rule& rule, ByteSpan span);
 
-    // Is anything of this rule wanted in this run? For rules that would have to work hard to find out.
-    [[nodiscard]] bool wants(RuleId rule) const { return settings_[static_cast<std::size_t>(rule)].is_on; }
+    // Is anything of this rule wanted in this run? For rules that would have to work hard to find
+    // out.
+    [[nodiscard]] bool wants(RuleId rule) const {
+        return settings_[static_cast<std::size_t>(rule)].is_on;
+    }
 
-    // Findings kept so far; the indices of a game's findings are [first, size()) around its inspection.
+    // Findings kept so far; the indices of a game's findings are [first, size()) around its
+    // inspection.
     [[nodiscard]] std::size_t size() const { return kept_.size(); }
     [[nodiscard]] std::span<const Finding> kept() const { return kept_; }
     // Sorts kept()[first..] by byte_begin, then code.
     void sort_from(std::size_t first);
-    // Forgets kept()[first..] without touching the counts; for a game that failed inside the program.
-    void drop_from(std::size_t first) { kept_.resize(first); }
+    // Forgets kept()[first..] without touching the counts; for a game that failed inside the
+    // program.
+    void drop_from(std::size_t first) {
+        kept_.resize(first);
+        edits_owner_ = SIZE_MAX;
+    }
 
     // All findings since clear(), those only counted included.
     [[nodiscard]] FindingCounts& counts() { return counts_; }
@@ -97,7 +119,7 @@ class Findings {
     const RuleSettings& settings_;
     Arena& arena_;
     std::vector<Finding> kept_;
-    std::vector<Edit> edits_;        // of the finding being built
+    std::span<Edit> edits_room_;  // where the finding being built keeps its edits
     std::size_t edits_owner_ = SIZE_MAX;
     fmt::memory_buffer text_;
     FindingCounts counts_;

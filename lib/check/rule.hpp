@@ -27,22 +27,23 @@ enum class Needs : std::uint8_t { Syntax, Replay, Ruling };
 
 // Features of a game that are worth a look and are neither flaws of the reader nor notes of replay.
 enum class Feature : std::uint8_t {
-    Any,               // every game: keep these rules few and cheap
-    Refused,           // a half-move of the main line could not be played
-    Ended,             // there is an automatic ending
-    Claimable,         // some draw could have been claimed
-    HasFenTag,         // a FEN or SetUp tag
+    Any,        // every game: keep these rules few and cheap
+    Refused,    // a half-move of the main line could not be played
+    Ended,      // there is an automatic ending
+    Claimable,  // some draw could have been claimed
+    HasFenTag,  // a FEN or SetUp tag
     HasVariantTag,
-    ResultUnusual,     // Result tag absent or not one of the four, or not what the terminator says
-    TerminatorUnusual, // terminator absent or not spelled as one of the four
-    NoMoves,           // no main-line half-move is written
-    NotReplayed,       // variant that is not replayed, or no usable start position
-    RosterIncomplete,  // one of the seven roster tags is absent
-    DateUnusual,       // a Date, EventDate or UTCDate value that is no PGN date (unknown parts allowed)
+    ResultUnusual,      // Result tag absent or not one of the four, or not what the terminator says
+    TerminatorUnusual,  // terminator absent or not spelled as one of the four
+    NoMoves,            // no main-line half-move is written
+    NotReplayed,        // variant that is not replayed, or no usable start position
+    RosterIncomplete,   // one of the seven roster tags is absent
+    DateUnusual,  // a Date, EventDate or UTCDate value that is no PGN date (unknown parts allowed)
     kCount
 };
 
-// When a rule looks at all: when one of these is present. Clean games have almost none, so most rules cost them nothing.
+// When a rule looks at all: when one of these is present. Clean games have almost none, so most
+// rules cost them nothing.
 struct Triggers {
     std::uint64_t flaws = 0;     // bits over pgn::FlawKind
     std::uint32_t notes = 0;     // bits over replay::NoteKind
@@ -65,20 +66,20 @@ struct Triggers {
 // One rule: identity, documentation and behaviour, all in one file rules/<code>_<name>.cpp.
 struct Rule {
     RuleId id;
-    std::string_view code;        // "MOV01"
-    std::string_view name;        // "illegal-move": the identity, never changes
+    std::string_view code;  // "MOV01"
+    std::string_view name;  // "illegal-move": the identity, never changes
     Severity severity;
     FixKind fix = FixKind::None;  // the strongest kind of fix it offers
     Needs needs;
     Certainty certainty = Certainty::Certain;
-    bool is_opt_in = false;       // off unless selected
+    bool is_opt_in = false;  // off unless selected
     std::string_view since = "0.1";
-    std::string_view summary;     // one sentence
-    std::string_view explanation; // why it matters and how to repair it: paragraphs of plain text
-    std::string_view example;     // PGN that shows the defect
-    std::string_view repaired;    // the same, mended; empty where only a person can say
-    std::string_view source;      // "PGN 8.2.3.4", "FIDE 2023 5.1.1"
-    Triggers when;                // none: the rule is about the file and is reported by the pipeline
+    std::string_view summary{};      // one sentence
+    std::string_view explanation{};  // why it matters and how to repair it: plain paragraphs
+    std::string_view example{};      // PGN that shows the defect
+    std::string_view repaired{};     // the same, mended; empty where only a person can say
+    std::string_view source{};       // "PGN 8.2.3.4", "FIDE 2023 5.1.1"
+    Triggers when{};  // none: the rule is about the file and is reported by the pipeline
     void (*inspect)(const GameContext& game, Findings& findings) = nullptr;
 };
 
@@ -88,6 +89,8 @@ struct Rule {
 
 // Every rule, sorted by code; rules()[index of its id].
 [[nodiscard]] std::span<const Rule* const> rules();
-[[nodiscard]] inline const Rule& rule(RuleId id) { return *rules()[static_cast<std::size_t>(id)]; }
+[[nodiscard]] inline const Rule& rule(RuleId id) {
+    return *rules()[static_cast<std::size_t>(id)];
+}
 
 }  // namespace arbiter::check

@@ -1,0 +1,267 @@
+#pragma once
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/setup.hpp"
+#include "chess/types.hpp"
+#include "chess/zobrist.hpp"
+
+#include <type_traits>
+
+namespace arbiter::chess {
+
+// What every variant shares: men, side to move, castling rights, e.p. square, counters, key and
+// check bit, and how a move of orthodox chess changes them. A trivially copyable value that only
+// goes forward: keep a copy to go back. Castling rights are the set of rooks that may still castle,
+// so Chess960 needs nothing of its own. Every Board has exactly one king of each colour and no pawn
+// on the first or last rank.
+class Board {
+  public:
+    // REQUIRES: what validate() checks as fatal. Rights and e.p. square are taken over when they
+    // make sense.
+    constexpr explicit Board(const Setup& setup);
+
+    [[nodiscard]] constexpr Color turn() const { return turn_; }
+    [[nodiscard]] constexpr Piece piece_on(Square sq) const { return board_[index(sq)]; }
+    [[nodiscard]] constexpr Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
+    [[nodiscard]] constexpr Bitboard pieces(Color color) const { return by_color_[index(color)]; }
+    [[nodiscard]] constexpr Bitboard pieces(Role role) const { return by_role_[index(role)]; }
+    [[nodiscard]] constexpr Bitboard pieces(Color color, Role role) const {
+        return pieces(color) & pieces(role);
+    }
+    [[nodiscard]] constexpr Square king_square(Color color) const {
+        return first_square(pieces(color, Role::King));
+    }
+
+    // The rook with which `color` may still castle on that side, or None.   FIDE 2023 3.8.2.1.
+    [[nodiscard]] Square castling_rook(Color color, Side side) const;
+    [[nodiscard]] constexpr Bitboard castling_rooks() const { return castling_rooks_; }
+    // Some right belongs to a king outside the e file or a rook outside the corners.
+    [[nodiscard]] bool has_chess960_rights() const;
+
+    // The square a pawn has just passed over, kept only when an enemy pawn stands to take there (it
+    // may be pinned).
+    [[nodiscard]] constexpr Square ep_square() const { return ep_; }
+    // Half-moves since the last capture or pawn move.
+    [[nodiscard]] constexpr unsigned quiet_plies() const { return quiet_plies_; }
+    [[nodiscard]] constexpr unsigned move_number() const { return move_number_; }
+    // The side to move is in check. Kept up by play().
+    [[nodiscard]] constexpr bool is_check() const { return is_check_; }
+
+    // Placement, side to move and castling rights; no e.p.
+    [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    // key(), and the e.p. file when some e.p. capture is fully legal.   FIDE 2023 9.2.3.   COST:
+    // free without ep_square().
+    [[nodiscard]] std::uint64_t repetition_key() const {
+        return ep_ == Square::None ? key_ : key_with_ep();
+    }
+    // key() from nothing: the reference of the tests.
+    [[nodiscard]] std::uint64_t recomputed_key() const;
+    [[nodiscard]] bool recomputed_check() const { return checkers() != 0; }
+
+    // Men of both colours that attack `sq` when `occupied` stands on the board.
+    [[nodiscard]] Bitboard attackers_to(Square sq, Bitboard occupied) const;
+    // Enemy men giving check to the side to move.
+    [[nodiscard]] Bitboard checkers() const;
+    // Own pawns of the side to move that may legally take e.p.
+    [[nodiscard]] Bitboard legal_ep_capturers() const;
+
+    // Would the king of `Us` be safe after its man goes from `from` to `to` (not castling, not
+    // e.p.)? Own-piece and blocked-path questions are not asked. COST: O(1), a few loads for most
+    // moves.
+    template <Color Us>
+    [[nodiscard]] bool is_safe(Square from, Square to) const;
+    [[nodiscard]] bool is_ep_safe(Square from) const;
+    // May `color`, to move, castle there now?   FIDE 2023 3.8.2.
+    [[nodiscard]] bool is_castling_legal(Color color, Side side) const;
+
+    // Complete test of any 16-bit move, however it was made. A null move is legal when not in
+    // check.
+    [[nodiscard]] bool is_legal(Move move) const;
+    [[nodiscard]] bool has_legal_move() const;
+
+    // A copy on which `move` was played by the rules of orthodox chess.   REQUIRES: as
+    // BasicPosition::play.
+    [[nodiscard]] Board after(Move move) const;
+
+    // The arrangement as a Setup, for writers and for building changed positions.
+    [[nodiscard]] Setup to_setup() const;
+
+    friend bool operator==(const Board&, const Board&) = default;
+
+  protected:
+    // REQUIRES: `move` is legal, or null. A null move passes the turn and resets no counter.
+    template <Color Us>
+    void make(Move move);
+    // The man on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
+    [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
+
+  private:
+    template <Color Us>
+    void make_plain(Square from, Square to);
+    void make_special(Move move);
+    void make_castling(Move move);
+    [[nodiscard]] std::uint64_t key_with_ep() const;
+    void lose_castling(Bitboard lost);
+    constexpr void put(Piece piece, Square sq);
+    constexpr void take_off(Square sq);
+    void pass_turn();
+    void refresh_checks();
+
+    Bitboard by_role_[kRoles] = {};
+    Bitboard by_color_[kColors] = {};
+    Piece board_[kSquares] = {};
+    std::uint64_t key_ = 0;
+    Bitboard castling_rooks_ = 0;
+    std::uint32_t move_number_ = 1;
+    std::uint16_t quiet_plies_ = 0;
+    Square ep_ = Square::None;
+    Color turn_ = Color::White;
+    bool is_check_ = false;
+    // The side not to move is in check (only after displace()): then the check bit is computed anew
+    // each time.
+    bool is_irregular_ = false;
+};
+
+namespace detail {
+// Where king and rook stand after castling.   FIDE 2023 3.8.2; Guidelines II (Chess960) the same
+// squares.
+[[nodiscard]] constexpr Square castled_king(Color color, Side side) {
+    return make_square(side == Side::Short ? 6 : 2, back_rank(color));
+}
+[[nodiscard]] constexpr Square castled_rook(Color color, Side side) {
+    return make_square(side == Side::Short ? 5 : 3, back_rank(color));
+}
+}  // namespace detail
+
+constexpr void Board::put(Piece piece, Square sq) {
+    board_[index(sq)] = piece;
+    by_role_[index(role_of(piece))] |= bit(sq);
+    by_color_[index(color_of(piece))] |= bit(sq);
+    key_ ^= kZobrist.piece[index(piece)][index(sq)];
+}
+
+constexpr void Board::take_off(Square sq) {
+    const Piece piece = board_[index(sq)];
+    board_[index(sq)] = Piece::None;
+    by_role_[index(role_of(piece))] &= ~bit(sq);
+    by_color_[index(color_of(piece))] &= ~bit(sq);
+    key_ ^= kZobrist.piece[index(piece)][index(sq)];
+}
+
+constexpr Board::Board(const Setup& setup)
+    : move_number_(setup.move_number), quiet_plies_(setup.quiet_plies), turn_(setup.turn) {
+    for (unsigned i = 0; i < kSquares; ++i) {
+        if (setup.board[i] != Piece::None) put(setup.board[i], static_cast<Square>(i));
+    }
+    if (turn_ == Color::Black) key_ ^= kZobrist.black_to_move;
+    for (const Color color : {Color::White, Color::Black}) {
+        for (const Square rook : setup.castling_rooks[index(color)]) {
+            if (rook == Square::None || rank_of(rook) != back_rank(color) ||
+                piece_on(rook) != make_piece(color, Role::Rook) ||
+                rank_of(king_square(color)) != back_rank(color))
+                continue;
+            castling_rooks_ |= bit(rook);
+            key_ ^= kZobrist.castling[index(rook)];
+        }
+    }
+    const Square ep = setup.ep;
+    if (ep != Square::None && relative_rank(turn_, ep) == 5) {
+        const Square pawn = ep - forward(turn_);
+        const bool is_double_push = piece_on(pawn) == make_piece(~turn_, Role::Pawn) &&
+                                    piece_on(ep) == Piece::None &&
+                                    piece_on(ep + forward(turn_)) == Piece::None;
+        if (is_double_push && (neighbours(bit(pawn)) & pieces(turn_, Role::Pawn)) != 0) ep_ = ep;
+    }
+    if (!std::is_constant_evaluated()) refresh_checks();
+}
+
+inline Bitboard Board::attackers_to(Square sq, Bitboard occupied) const {
+    const Bitboard queens = pieces(Role::Queen);
+    return (pawn_attacks(Color::Black, sq) & pieces(Color::White, Role::Pawn)) |
+           (pawn_attacks(Color::White, sq) & pieces(Color::Black, Role::Pawn)) |
+           (pseudo_attacks(Role::Knight, sq) & pieces(Role::Knight)) |
+           (pseudo_attacks(Role::King, sq) & pieces(Role::King)) |
+           (bishop_attacks(sq, occupied) & (pieces(Role::Bishop) | queens)) |
+           (rook_attacks(sq, occupied) & (pieces(Role::Rook) | queens));
+}
+
+inline Bitboard Board::checkers() const {
+    return attackers_to(king_square(turn_), occupied()) & pieces(~turn_);
+}
+
+template <Color Us>
+inline bool Board::is_safe(Square from, Square to) const {
+    const Square king = king_square(Us);
+    const Bitboard enemies = pieces(~Us);
+    if (from == king) return (attackers_to(to, occupied() & ~bit(from)) & enemies & ~bit(to)) == 0;
+    if (is_check_) {
+        const Bitboard after = (occupied() & ~bit(from)) | bit(to);
+        return (attackers_to(king, after) & enemies & ~bit(to)) == 0;
+    }
+    // Not in check: only a slider behind `from`, on the line from the king, can be let through.
+    const Bitboard pin_line = line(king, from);
+    const Bitboard queens = pieces(Role::Queen);
+    Bitboard snipers = pin_line & enemies &
+                       ((pseudo_attacks(Role::Rook, king) & (pieces(Role::Rook) | queens)) |
+                        (pseudo_attacks(Role::Bishop, king) & (pieces(Role::Bishop) | queens)));
+    if (snipers == 0 || has(pin_line, to)) return true;
+    while (snipers != 0) {
+        if ((between(pop_square(snipers), king) & occupied()) == bit(from)) return false;
+    }
+    return true;
+}
+
+template <Color Us>
+inline void Board::make_plain(Square from, Square to) {
+    constexpr Color kThem = ~Us;
+    const Piece mover = board_[index(from)];
+    const Piece captured = board_[index(to)];
+    const Role role = role_of(mover);
+    const Bitboard moved = bit(from) | bit(to);
+    const Bitboard taken = captured == Piece::None ? 0 : bit(to);
+
+    board_[index(from)] = Piece::None;
+    board_[index(to)] = mover;
+    by_role_[index(role)] ^= moved;
+    by_color_[index(Us)] ^= moved;
+    by_role_[index(role_of(captured))] ^= taken;  // slot None: taken is 0
+    by_color_[index(kThem)] ^= taken;
+    key_ ^= kZobrist.piece[index(mover)][index(from)] ^ kZobrist.piece[index(mover)][index(to)] ^
+            kZobrist.piece[index(captured)][index(to)] ^ kZobrist.black_to_move;
+
+    const bool is_pawn = role == Role::Pawn;
+    quiet_plies_ = static_cast<std::uint16_t>(is_pawn || taken != 0 ? 0 : quiet_plies_ + 1);
+    if (castling_rooks_ != 0) {
+        const Bitboard home = role == Role::King ? rank_mask(back_rank(Us)) : 0;
+        const Bitboard lost = castling_rooks_ & (moved | home);
+        if (lost != 0) lose_castling(lost);
+    }
+    ep_ = Square::None;
+    if (is_pawn && (index(from) ^ index(to)) == 16 &&
+        (neighbours(bit(to)) & pieces(kThem, Role::Pawn)) != 0)
+        ep_ = from + forward(Us);
+    turn_ = kThem;
+    if constexpr (Us == Color::Black) ++move_number_;
+
+    // Direct check by the man moved, or a line opened from `from`. The other king was safe before.
+    const Square king = king_square(kThem);
+    const Bitboard all = occupied();
+    bool gives_check = has(pseudo_attacks(mover, to), king) && (between(to, king) & all) == 0;
+    const Bitboard queens = pieces(Role::Queen);
+    Bitboard openers = line(king, from) & pieces(Us) &
+                       ((pseudo_attacks(Role::Rook, king) & (pieces(Role::Rook) | queens)) |
+                        (pseudo_attacks(Role::Bishop, king) & (pieces(Role::Bishop) | queens)));
+    while (openers != 0)
+        gives_check |= (between(pop_square(openers), king) & all) == 0;
+    is_check_ = gives_check;
+}
+
+template <Color Us>
+inline void Board::make(Move move) {
+    if (move.is_plain() && !is_irregular_) [[likely]]
+        return make_plain<Us>(move.from(), move.to());
+    make_special(move);
+}
+
+}  // namespace arbiter::chess

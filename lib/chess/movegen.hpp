@@ -1,0 +1,39 @@
+#pragma once
+
+#include "chess/board.hpp"
+#include "chess/types.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace arbiter::chess {
+
+// A fixed list of moves: no position of chess has more than 218.
+class MoveList {
+  public:
+    static constexpr std::size_t kCapacity = 256;
+
+    [[nodiscard]] const Move* begin() const { return moves_.data(); }
+    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool is_empty() const { return size_ == 0; }
+    [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }
+    void clear() { size_ = 0; }
+    // REQUIRES: size() < kCapacity.
+    void push(Move move) { moves_[size_++] = move; }
+
+  private:
+    std::array<Move, kCapacity> moves_;
+    std::size_t size_ = 0;
+};
+
+// Every legal move of the side to move, in an order that depends on the position only: king,
+// castling, knights, bishops, rooks, queens, pawns, e.p.; squares from a1 to h8. `moves` is emptied
+// first.   FIDE 2023 3.10.
+void generate_legal(const Board& pos, MoveList& moves);
+
+// How many, and whether any: the same generator without the list.
+[[nodiscard]] unsigned count_legal(const Board& pos);
+[[nodiscard]] bool has_legal_move(const Board& pos);
+
+}  // namespace arbiter::chess

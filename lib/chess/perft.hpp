@@ -1,0 +1,12 @@
+#pragma once
+
+#include "chess/position.hpp"
+
+#include <cstdint>
+
+namespace arbiter::chess {
+
+// Number of legal move sequences of `depth` plies. The last ply is counted, not played.
+[[nodiscard]] std::uint64_t perft(const Position& pos, unsigned depth);
+
+}  // namespace arbiter::chess

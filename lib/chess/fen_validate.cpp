@@ -1,0 +1,224 @@
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/fen.hpp"
+
+#include <algorithm>
+
+namespace arbiter::chess {
+namespace {
+
+using Fields = std::array<FenReading::Range, 6>;
+
+// The men of a Setup as sets, which may break every rule that a Position keeps.
+class SetupInspector {
+  public:
+    SetupInspector(const Setup& setup, const Fields& fields, FenDefects& defects)
+        : setup_(setup), fields_(fields), defects_(defects) {
+        for (unsigned sq = 0; sq < kSquares; ++sq) {
+            const Piece piece = setup.board[sq];
+            if (piece != Piece::None) men_[index(piece)] |= Bitboard{1} << sq;
+        }
+        for (const Bitboard men : men_)
+            occupied_ |= men;
+    }
+
+    void inspect() {
+        const bool has_kings = kings(Color::White) & kings(Color::Black);
+        pawns();
+        for (const Color color : {Color::White, Color::Black})
+            material(color);
+        if (has_kings) checks();
+        for (const Color color : {Color::White, Color::Black})
+            castling(color);
+        ep();
+        counters();
+    }
+
+  private:
+    [[nodiscard]] Bitboard men(Color color, Role role) const {
+        return men_[index(make_piece(color, role))];
+    }
+    [[nodiscard]] Bitboard all(Color color) const {
+        Bitboard set = 0;
+        for (unsigned role = 1; role < kRoles; ++role)
+            set |= men(color, static_cast<Role>(role));
+        return set;
+    }
+    void fault(FenDefect defect, FenField where, std::initializer_list<std::string_view> detail) {
+        const auto range = fields_[index(where)];
+        defects_.add(defect, range.begin, range.end, detail);
+    }
+
+    // FIDE 2023 2.2: one king each.
+    bool kings(Color color) {
+        Bitboard kings = men(color, Role::King);
+        if (kings == 0) {
+            fault(FenDefect::NoKing, FenField::Placement, {"no ", to_string(color), " king"});
+            return false;
+        }
+        if (!has_several(kings)) return true;
+        const std::string_view number = count(kings) == 2 ? "two " : "several ";
+        const Square first = pop_square(kings);
+        fault(FenDefect::KingCount, FenField::Placement,
+              {number, to_string(color), " kings, on ", to_string(first), " and ",
+               to_string(first_square(kings))});
+        return false;
+    }
+
+    void pawns() {
+        const Bitboard wrong = (men(Color::White, Role::Pawn) | men(Color::Black, Role::Pawn)) &
+                               (kRank1 | kRank1 << 56);
+        if (wrong == 0) return;
+        const Square sq = first_square(wrong);
+        fault(FenDefect::PawnOnBackRank, FenField::Placement,
+              {"a ", to_string(color_of(setup_.board[index(sq)])), " pawn on ", to_string(sq)});
+    }
+
+    // Men beyond the starting set must be promoted pawns; bishops count by the colour of their
+    // squares.
+    void material(Color color) {
+        constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
+        const auto beyond = [](Bitboard set, int original) {
+            return std::max(0, static_cast<int>(count(set)) - original);
+        };
+        const Bitboard bishops = men(color, Role::Bishop);
+        const int promoted = beyond(men(color, Role::Knight), 2) + beyond(bishops & kDark, 1) +
+                             beyond(bishops & ~kDark, 1) + beyond(men(color, Role::Rook), 2) +
+                             beyond(men(color, Role::Queen), 1);
+        const int pawns = static_cast<int>(count(men(color, Role::Pawn)));
+        const auto say = [&](std::string_view what) {
+            fault(FenDefect::MaterialImpossible, FenField::Placement, {to_string(color), what});
+        };
+        if (pawns > 8)
+            say(" has more than eight pawns");
+        else if (count(all(color)) > 16)
+            say(" has more than sixteen men");
+        else if (promoted > 8 - pawns)
+            say(" has more promoted men than missing pawns");
+    }
+
+    [[nodiscard]] Bitboard attackers(Square sq, Color by) const {
+        const Bitboard queens = men(by, Role::Queen);
+        return (pawn_attacks(~by, sq) & men(by, Role::Pawn)) |
+               (pseudo_attacks(Role::Knight, sq) & men(by, Role::Knight)) |
+               (pseudo_attacks(Role::King, sq) & men(by, Role::King)) |
+               (bishop_attacks(sq, occupied_) & (men(by, Role::Bishop) | queens)) |
+               (rook_attacks(sq, occupied_) & (men(by, Role::Rook) | queens));
+    }
+
+    void checks() {
+        const Color turn = setup_.turn;
+        const Square waiting = first_square(men(~turn, Role::King));
+        if (const Bitboard by = attackers(waiting, turn); by != 0) {
+            fault(FenDefect::OpponentInCheck, FenField::Placement,
+                  {to_string(~turn), " is in check from ", to_string(first_square(by)), " with ",
+                   to_string(turn), " to move"});
+        }
+        const Square king = first_square(men(turn, Role::King));
+        Bitboard checkers = attackers(king, ~turn);
+        if (!has_several(checkers)) return;
+        const auto say = [&](std::string_view what) {
+            fault(FenDefect::CheckImpossible, FenField::Placement,
+                  {what, to_string(turn), " king"});
+        };
+        if (count(checkers) > 2) return say("three men check the ");
+        // A double check is a discovered one, so one of the two is a slider, and not on the other's
+        // line.
+        const Bitboard sliders =
+            men(~turn, Role::Bishop) | men(~turn, Role::Rook) | men(~turn, Role::Queen);
+        if ((checkers & sliders) == 0) return say("no last move can let both men check the ");
+        const Square first = pop_square(checkers);
+        const Square second = first_square(checkers);
+        if (has(line(first, king), second)) say("two men check along one line the ");
+    }
+
+    // FIDE 2023 3.8.2.1: king and rook have not moved, so they stand on their first rank.
+    void castling(Color color) {
+        const Bitboard king = men(color, Role::King);
+        if (king == 0 || has_several(king)) return;  // said already
+        for (const Side side : {Side::Short, Side::Long}) {
+            const Square rook = setup_.castling_rooks[index(color)][index(side)];
+            if (rook == Square::None) continue;
+            const Square king_sq = first_square(king);
+            const std::string_view wing =
+                side == Side::Short ? " may not castle short: " : " may not castle long: ";
+            if (rank_of(king_sq) != back_rank(color)) {
+                fault(FenDefect::CastlingImpossible, FenField::Castling,
+                      {to_string(color), wing, "king on ", to_string(king_sq)});
+            } else if (!has(men(color, Role::Rook), rook)) {
+                fault(FenDefect::CastlingImpossible, FenField::Castling,
+                      {to_string(color), wing, "no rook on ", to_string(rook)});
+            } else if ((rook > king_sq) != (side == Side::Short)) {
+                fault(FenDefect::CastlingImpossible, FenField::Castling,
+                      {to_string(color), wing, "rook on the other side of the king"});
+            }
+        }
+    }
+
+    // PGN 16.1.3.4: written after every double push, whether or not somebody can take.
+    void ep() {
+        const Square ep = setup_.ep;
+        if (ep == Square::None) return;
+        const auto say = [&](std::string_view what) {
+            fault(FenDefect::EpImpossible, FenField::Ep, {"e.p. square ", to_string(ep), what});
+        };
+        const Color turn = setup_.turn;
+        if (relative_rank(turn, ep) != 5) return say(" is on the wrong rank for the side to move");
+        const Square pawn = ep - forward(turn);
+        if (!has(men(~turn, Role::Pawn), pawn)) return say(" has no pawn in front of it");
+        if (has(occupied_, ep)) return say(" is occupied");
+        if (has(occupied_, ep + forward(turn))) return say(": the pawn's first square is occupied");
+        if (defects_.is_fatal()) return;
+        if (Board{setup_}.legal_ep_capturers() == 0) {
+            fault(FenDefect::EpUnusable, FenField::Ep,
+                  {"no pawn can take on ", to_string(ep), ", so it is the same as '-'"});
+        }
+    }
+
+    void counters() {
+        const auto number = setup_.move_number;
+        if (number == 0) {
+            fault(FenDefect::CounterInvalid, FenField::MoveNumber, {"move number 0"});
+        }
+        const std::uint64_t played = 2 * (std::uint64_t{number} - (number == 0 ? 0 : 1)) +
+                                     (setup_.turn == Color::Black ? 1 : 0);
+        if (setup_.quiet_plies > played) {
+            fault(FenDefect::CounterInvalid, FenField::QuietPlies,
+                  {"half-move clock is above the half-moves played"});
+        } else if (setup_.quiet_plies != 0 && setup_.ep != Square::None) {
+            fault(FenDefect::CounterInvalid, FenField::QuietPlies,
+                  {"half-move clock is not 0 after a double push"});
+        }
+    }
+
+    const Setup& setup_;
+    const Fields& fields_;
+    FenDefects& defects_;
+    Bitboard men_[kPieces] = {};
+    Bitboard occupied_ = 0;
+};
+
+// Board keeps only rights and e.p. squares that make sense; counters are mended here.
+Setup repaired(const Setup& setup) {
+    Setup mended = setup;
+    if (setup.move_number == 0) mended.move_number = 1;
+    const std::uint64_t played =
+        2 * (std::uint64_t{mended.move_number} - 1) + (setup.turn == Color::Black ? 1 : 0);
+    if (setup.quiet_plies > played) mended.quiet_plies = 0;
+    return mended;
+}
+
+}  // namespace
+
+void inspect_setup(const Setup& setup, const Fields& fields, FenDefects& defects) {
+    SetupInspector{setup, fields, defects}.inspect();
+}
+
+Result<Position, FenDefects> validate(const Setup& setup) {
+    FenDefects defects;
+    inspect_setup(setup, {}, defects);
+    if (defects.is_fatal()) return Unexpected{defects};
+    return Position{repaired(setup)};
+}
+
+}  // namespace arbiter::chess

@@ -1,0 +1,301 @@
+#include "base/text.hpp"
+#include "chess/san.hpp"
+
+#include <algorithm>
+
+namespace arbiter::chess {
+namespace detail {
+namespace {
+
+consteval SanTables make_san_tables() {
+    SanTables tables{};
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        tables.file[byte] = tables.rank[byte] = kNoHint;
+        tables.on_file[byte] = tables.on_rank[byte] = ~Bitboard{0};
+    }
+    for (unsigned i = 0; i < 8; ++i) {
+        tables.file['a' + i] = tables.rank['1' + i] = static_cast<std::uint8_t>(i);
+        tables.role['a' + i] = Role::Pawn;
+        tables.on_file[i] = file_mask(i);
+        tables.on_rank[i] = rank_mask(i);
+    }
+    for (const Role role : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
+        tables.role[static_cast<unsigned char>(letter_of(role))] = role;
+    return tables;
+}
+
+constexpr std::uint8_t file_hint(char c) {
+    return c >= 'a' && c <= 'h' ? static_cast<std::uint8_t>(c - 'a') : kNoHint;
+}
+constexpr std::uint8_t rank_hint(char c) {
+    return c >= '1' && c <= '8' ? static_cast<std::uint8_t>(c - '1') : kNoHint;
+}
+// Any of the six letters, upper case; None otherwise.
+constexpr Role role_of_letter(char c) {
+    constexpr std::string_view kLetters = "-PNBRQK";
+    const auto at = kLetters.find(c);
+    return c == '-' || at == std::string_view::npos ? Role::None : static_cast<Role>(at);
+}
+
+// Reads one spelling after the other off a normalised copy of the text. Every loop takes a byte or
+// ends.
+class ToleratedSan {
+  public:
+    std::optional<San> parse(std::string_view text) {
+        if (text.size() < 2 || text.size() > kLimit || !normalise(text)) return std::nullopt;
+        if (parse_null(text)) return san_;
+        take_suffixes();
+        if (parse_castling() || parse_man()) return san_;
+        return std::nullopt;
+    }
+
+  private:
+    static constexpr std::size_t kLimit = 24;
+
+    void deviate(SanDeviation deviation) {
+        san_.deviations |= static_cast<std::uint32_t>(deviation);
+    }
+    [[nodiscard]] std::string_view rest() const { return {buffer_.data() + at_, end_ - at_}; }
+    [[nodiscard]] char peek(std::size_t i = 0) const {
+        return at_ + i < end_ ? buffer_[at_ + i] : '\0';
+    }
+    bool take(char c) {
+        if (peek() != c || at_ == end_) return false;
+        ++at_;
+        return true;
+    }
+
+    // ASCII with Unicode dashes (U+2010..U+2015, U+2212) as '-' and U+00D7 as 'x'. False: something
+    // else is in it.
+    bool normalise(std::string_view text) {
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const auto byte = static_cast<unsigned char>(text[i]);
+            if (byte < 0x80) {
+                buffer_[end_++] = text[i];
+                continue;
+            }
+            const std::string_view here = text.substr(i);
+            const bool is_dash = here.substr(0, 3) == "\xE2\x88\x92" ||
+                                 (here.substr(0, 2) == "\xE2\x80" && here.size() > 2 &&
+                                  here[2] >= '\x90' && here[2] <= '\x95');
+            if (is_dash) {
+                deviate(SanDeviation::UnicodeDash);
+                buffer_[end_++] = '-';
+                i += 2;
+            } else if (here.substr(0, 2) == "\xC3\x97") {
+                deviate(SanDeviation::CaptureSign);
+                buffer_[end_++] = 'x';
+                i += 1;
+            } else {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Not in the standard; written so by programs.
+    bool parse_null(std::string_view text) {
+        constexpr std::string_view kSpellings[] = {"Z0", "null", "NULL", "pass", "@@@@"};
+        const bool is_other =
+            std::find(std::begin(kSpellings), std::end(kSpellings), text) != std::end(kSpellings);
+        if (rest() != "--" && !is_other) return false;
+        if (is_other) deviate(SanDeviation::NullSpelling);
+        san_.kind = SanKind::Null;
+        return true;
+    }
+
+    bool cut(std::string_view suffix) {
+        if (!rest().ends_with(suffix)) return false;
+        end_ -= suffix.size();
+        return true;
+    }
+
+    // "e.p." and one check mark, in either order.
+    void take_suffixes() {
+        for (int round = 0; round < 2; ++round) {
+            if (cut("e.p.") || cut("e.p") || cut("ep")) deviate(SanDeviation::EpSuffix);
+            if (san_.mark != SanMark::None) continue;
+            if (cut("mate")) {
+                deviate(SanDeviation::MateWord);
+                san_.mark = SanMark::Mate;
+            } else if (cut("#")) {
+                san_.mark = SanMark::Mate;
+            } else if (cut("++")) {
+                san_.mark = SanMark::DoubleCheck;
+            } else if (cut("+")) {
+                san_.mark = SanMark::Check;
+            }
+        }
+    }
+
+    // Two or three of O, o, 0, with dashes between all of them or none.   PGN 8.2.3.3 wants capital
+    // letters.
+    bool parse_castling() {
+        const std::string_view text = rest();
+        std::size_t letters = 0;
+        std::uint32_t seen = 0;
+        const bool has_dashes = text.size() > 1 && text[1] == '-';
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            if (has_dashes && i % 2 == 1) {
+                if (text[i] != '-') return false;
+                continue;
+            }
+            if (text[i] == '0')
+                seen |= static_cast<std::uint32_t>(SanDeviation::CastlingZeros);
+            else if (text[i] == 'o')
+                seen |= static_cast<std::uint32_t>(SanDeviation::CastlingLowerCase);
+            else if (text[i] != 'O')
+                return false;
+            ++letters;
+        }
+        const bool is_whole = text.size() == (has_dashes ? 2 * letters - 1 : letters);
+        if (letters < 2 || letters > 3 || !is_whole) return false;
+        san_.deviations |= seen;
+        if (!has_dashes) deviate(SanDeviation::CastlingNoDash);
+        san_.kind = letters == 2 ? SanKind::CastleShort : SanKind::CastleLong;
+        return true;
+    }
+
+    bool parse_man() {
+        const char first = peek();
+        Role role = role_of_letter(first);
+        if (role == Role::Pawn) deviate(SanDeviation::PawnLetter);
+        if (role == Role::None && std::string_view{"nrqk"}.find(first) != std::string_view::npos) {
+            role = role_of_letter(static_cast<char>(first - ('a' - 'A')));
+            deviate(SanDeviation::LowerCasePiece);
+        }
+        if (role != Role::None) ++at_;
+        if (!parse_squares(role)) return false;
+        return parse_promotion() && at_ == end_;
+    }
+
+    // [origin file][origin rank][sign] target; the origin is the target when no other square
+    // follows.
+    bool parse_squares(Role role) {
+        const std::uint8_t file = file_hint(peek());
+        if (file != kNoHint) ++at_;
+        const std::uint8_t rank = rank_hint(peek());
+        if (rank != kNoHint) ++at_;
+        const char sign = take_sign();
+        const std::uint8_t to_file = file_hint(peek());
+        const std::uint8_t to_rank = rank_hint(peek(1));
+        const bool is_origin_whole = file != kNoHint && rank != kNoHint;
+        if (to_file == kNoHint || to_rank == kNoHint) {
+            if (!is_origin_whole || sign != '\0') return false;
+            san_.role = role == Role::None ? Role::Pawn : role;
+            san_.to = make_square(file, rank);
+            return true;
+        }
+        at_ += 2;
+        san_.origin_file = file;
+        san_.origin_rank = rank;
+        san_.to = make_square(to_file, to_rank);
+        san_.is_capture = sign == 'x';
+        san_.role = role;
+        if (role == Role::None) {
+            if (!is_origin_whole) {
+                san_.role = Role::Pawn;
+                return file != kNoHint && sign != '-';
+            }
+            deviate(sign == '\0' ? SanDeviation::Uci : SanDeviation::LongAlgebraic);
+        } else if (sign == '-') {
+            deviate(SanDeviation::LongAlgebraic);
+        }
+        return true;
+    }
+
+    // 'x' for a capture sign, '-' for a dash, 0 for none.
+    char take_sign() {
+        if (take('x')) return 'x';
+        if (take('-')) return '-';
+        if (take(':') || take('X')) {
+            deviate(SanDeviation::CaptureSign);
+            return 'x';
+        }
+        return '\0';
+    }
+
+    bool parse_promotion() {
+        if (at_ == end_) return true;
+        const bool has_equals = take('=');
+        const bool has_paren = take('(');
+        const bool has_slash = !has_equals && !has_paren && take('/');
+        char letter = peek();
+        const bool is_lower = is_ascii_lower(letter);
+        if (is_lower) letter = static_cast<char>(letter - ('a' - 'A'));
+        san_.promotion = role_of_letter(letter);
+        const bool may_promote = san_.role == Role::Pawn || san_.role == Role::None;
+        if (san_.promotion == Role::None || !may_promote) return false;
+        ++at_;
+        if (has_paren && !take(')')) return false;
+        if (san_.has(SanDeviation::Uci) && !has_equals && !has_paren && !has_slash) return true;
+        if (is_lower) deviate(SanDeviation::PromotionLowerCase);
+        if (has_paren)
+            deviate(SanDeviation::PromotionParen);
+        else if (has_slash)
+            deviate(SanDeviation::PromotionSlash);
+        else if (!has_equals)
+            deviate(SanDeviation::PromotionNoEquals);
+        return true;
+    }
+
+    std::array<char, kLimit> buffer_{};
+    std::size_t at_ = 0;
+    std::size_t end_ = 0;
+    San san_;
+};
+
+}  // namespace
+
+constinit const SanTables kSanTables = make_san_tables();
+
+std::optional<San> parse_tolerated(std::string_view text) {
+    return ToleratedSan{}.parse(text);
+}
+
+// Castling, promotions and two hints: strict SAN, but seldom.
+bool parse_strict_rare(const char* text, std::size_t size, San& san) {
+    const std::string_view all{text, size};
+    if (all == "O-O" || all == "O-O-O") {
+        san.kind = size == 3 ? SanKind::CastleShort : SanKind::CastleLong;
+        return true;
+    }
+    if (size >= 4 && all[size - 2] == '=') {
+        const Role role = kSanTables.role[static_cast<unsigned char>(all[size - 1])];
+        if (role <= Role::Pawn || role == Role::King) return false;
+        const std::string_view move = all.substr(0, size - 2);
+        if (kSanTables.role[static_cast<unsigned char>(move[0])] != Role::Pawn ||
+            move.find('=') != std::string_view::npos ||
+            !parse_strict(move.data(), move.size(), san))
+            return false;
+        san.promotion = role;
+        return true;
+    }
+    const Role role = size < 5 ? Role::None : kSanTables.role[static_cast<unsigned char>(all[0])];
+    if (role <= Role::Pawn) return false;
+    const bool is_capture = all[3] == 'x';
+    if (size != (is_capture ? 6U : 5U)) return false;
+    const std::uint8_t squares[] = {file_hint(all[1]), rank_hint(all[2]), file_hint(all[size - 2]),
+                                    rank_hint(all[size - 1])};
+    for (const std::uint8_t part : squares) {
+        if (part == kNoHint) return false;
+    }
+    san.role = role;
+    san.origin_file = squares[0];
+    san.origin_rank = squares[1];
+    san.to = make_square(squares[2], squares[3]);
+    san.is_capture = is_capture;
+    return true;
+}
+
+}  // namespace detail
+
+bool is_drop_text(std::string_view text) {
+    if (text.ends_with('+') || text.ends_with('#')) text.remove_suffix(1);
+    if (!text.empty() && std::string_view{"PNBRQ"}.find(text[0]) != std::string_view::npos)
+        text.remove_prefix(1);
+    return text.size() == 3 && text[0] == '@' && detail::file_hint(text[1]) != kNoHint &&
+           detail::rank_hint(text[2]) != kNoHint;
+}
+
+}  // namespace arbiter::chess

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace arbiter::io::detail {
+
+// A file descriptor that is closed at the end of its life, unless it is borrowed (standard input).
+class Descriptor {
+  public:
+    Descriptor() = default;
+    Descriptor(int number, bool is_owned) : number_(number), is_owned_(is_owned) {}
+    Descriptor(Descriptor&& other) noexcept
+        : number_(std::exchange(other.number_, -1)), is_owned_(other.is_owned_) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(number_, other.number_);
+        std::swap(is_owned_, other.is_owned_);
+        return *this;
+    }
+    ~Descriptor();
+
+    [[nodiscard]] int number() const { return number_; }
+
+  private:
+    int number_ = -1;
+    bool is_owned_ = false;
+};
+
+// Opens `path` for reading; "-" borrows standard input. A directory is refused.
+// THROWS: IoError.
+[[nodiscard]] Descriptor open_to_read(const std::string& path);
+
+// One read(2) that survives interrupts and waits on non-blocking descriptors. 0 = end of file.
+// THROWS: IoError naming `path`.
+[[nodiscard]] std::size_t read_some(const Descriptor& from, std::span<char> into,
+                                    const std::string& path);
+
+// Waits until the descriptor can be read (or written).
+void wait_until_ready(int descriptor, bool for_writing);
+
+}  // namespace arbiter::io::detail

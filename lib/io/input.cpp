@@ -1,0 +1,70 @@
+#include "io/input.hpp"
+
+#include "io/detail/archive_input.hpp"
+#include "io/detail/file_stream.hpp"
+#include "io/detail/unwrap.hpp"
+
+#include <utility>
+
+namespace arbiter::io {
+namespace {
+
+using detail::Container;
+
+// A file that is one PGN member, plain or compressed.
+class SingleInput final : public Input {
+  public:
+    SingleInput(Member member, std::shared_ptr<const std::atomic<std::uint64_t>> counter,
+                std::optional<std::uint64_t> total_bytes)
+        : member_(std::move(member)), counter_(std::move(counter)), total_bytes_(total_bytes) {}
+
+    [[nodiscard]] std::optional<Member> next() override {
+        return std::exchange(member_, std::nullopt);
+    }
+    [[nodiscard]] bool is_archive() const override { return false; }
+    [[nodiscard]] std::uint64_t read_bytes() const override {
+        return counter_->load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] std::optional<std::uint64_t> total_bytes() const override { return total_bytes_; }
+
+  private:
+    std::optional<Member> member_;
+    std::shared_ptr<const std::atomic<std::uint64_t>> counter_;
+    std::optional<std::uint64_t> total_bytes_;
+};
+
+}  // namespace
+
+std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& limits) {
+    auto file = std::make_unique<detail::FileStream>(path);
+    const detail::FileStream* below = file.get();
+    const auto counter = file->counter();
+    const std::optional<std::uint64_t> total_bytes = file->total_bytes();
+
+    detail::Unwrapped unwrapped = detail::unwrap(std::move(file), limits);
+    switch (unwrapped.container) {
+        case Container::Zip:
+        case Container::Tar: {
+            auto archive = std::make_shared<detail::OpenArchive>(
+                std::move(unwrapped.stream), unwrapped.container,
+                unwrapped.is_compressed ? nullptr : below);
+            return std::make_unique<detail::ArchiveInput>(path, std::move(archive), limits, counter,
+                                                          total_bytes);
+        }
+        case Container::Unread:
+            throw IoError("cannot read '" + path + "': this kind of archive is not supported");
+        default: {
+            Input::Member member{.name = path, .source = std::move(unwrapped.stream)};
+            member.is_plain = !unwrapped.is_compressed;
+            if (member.is_plain) member.known_bytes = total_bytes;
+            return std::make_unique<SingleInput>(std::move(member), counter, total_bytes);
+        }
+    }
+}
+
+std::unique_ptr<Source> open_plain_range(const std::string& path, std::uint64_t begin,
+                                         std::uint64_t end) {
+    return std::make_unique<detail::FileStream>(path, begin, end);
+}
+
+}  // namespace arbiter::io

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace arbiter::io {
+
+// Why a stream stopped before its proper end: the compressed input is cut off, corrupt, encrypted
+// or followed by something else. `byte` = offset reached in the decompressed stream.
+struct Damage {
+    std::uint64_t byte = 0;
+    std::string what;
+    friend bool operator==(const Damage&, const Damage&) = default;
+};
+
+// The bytes of one PGN member (plain file, standard input, decompressed member), read in order,
+// each handed out once. THREADS: one reader at a time.
+class Source {
+  public:
+    Source() = default;
+    Source(const Source&) = delete;
+    Source& operator=(const Source&) = delete;
+    virtual ~Source() = default;
+
+    // Fills `into` as far as the stream goes. Returns the number of bytes; 0 (for a non-empty
+    // `into`) = the end, and stays so. What can be decoded before damage is delivered, nothing
+    // after it. THROWS: IoError when reading itself fails (EIO), never for what the bytes say.
+    [[nodiscard]] virtual std::size_t read(std::span<char> into) = 0;
+
+    // After the end: why the stream stopped early, if it did.
+    [[nodiscard]] virtual std::optional<Damage> damage() const { return std::nullopt; }
+};
+
+}  // namespace arbiter::io

@@ -1,0 +1,106 @@
+#include "io/atomic_file.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace arbiter::io {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Opened {
+    int descriptor;
+    std::string temporary;  // empty: in place
+};
+
+// `path` with the symbolic links of an existing file resolved; a dangling one is replaced itself.
+std::string target_of(const std::string& path) {
+    std::error_code error;
+    const fs::path resolved = fs::canonical(path, error);
+    return error ? path : resolved.string();
+}
+
+fs::path folder_of(const std::string& target) {
+    const fs::path folder = fs::path{target}.parent_path();
+    return folder.empty() ? fs::path{"."} : folder;
+}
+
+int open_retrying(const std::string& path, int flags) {
+    int descriptor = -1;
+    do {
+        descriptor = ::open(path.c_str(), flags | O_WRONLY | O_CLOEXEC | O_NOCTTY, 0666);
+    } while (descriptor < 0 && errno == EINTR);
+    return descriptor;
+}
+
+// The number of the attempt, not chance, makes the name unique: O_EXCL tells when it is taken.
+Opened open_for(const std::string& path, const std::string& target) {
+    struct stat status {};
+    const bool exists = ::stat(target.c_str(), &status) == 0;
+    if (exists && S_ISDIR(status.st_mode)) throw_io_error("open", path, EISDIR);
+    if (exists && !S_ISREG(status.st_mode)) {
+        const int descriptor = open_retrying(target, 0);
+        if (descriptor < 0) throw_io_error("open", path, errno);
+        return {descriptor, {}};
+    }
+    constexpr int kAttempts = 1000;
+    const std::string name = "." + fs::path{target}.filename().string() + ".";
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        const std::string tail =
+            std::to_string(::getpid()) + "." + std::to_string(attempt) + ".tmp";
+        const std::string temporary = (folder_of(target) / (name + tail)).string();
+        const int descriptor = open_retrying(temporary, O_CREAT | O_EXCL);
+        if (descriptor >= 0) {
+            if (exists) (void)::fchmod(descriptor, status.st_mode & 07777);
+            return {descriptor, temporary};
+        }
+        if (errno != EEXIST) break;
+    }
+    throw_io_error("open", path, errno);
+}
+
+}  // namespace
+
+AtomicFile::AtomicFile(const std::string& path)
+    : path_(path), target_(target_of(path)), output_(-1, false, path) {
+    Opened opened = open_for(path_, target_);
+    temporary_ = std::move(opened.temporary);
+    output_ = Output{opened.descriptor, true, path_};
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      output_(std::move(other.output_)) {}
+
+AtomicFile::~AtomicFile() {
+    if (!temporary_.empty()) (void)::unlink(temporary_.c_str());
+}
+
+void AtomicFile::commit() {
+    output_.flush();
+    if (temporary_.empty()) {
+        output_.close();
+        return;
+    }
+    if (::fsync(output_.descriptor_) != 0) throw_io_error("write", path_, errno);
+    output_.close();
+    if (::rename(temporary_.c_str(), target_.c_str()) != 0) throw_io_error("write", path_, errno);
+    temporary_.clear();
+    // The name lasts through a power failure only when its folder is synced; not every file system
+    // can.
+    const int folder = ::open(folder_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) {
+        (void)::fsync(folder);
+        ::close(folder);
+    }
+}
+
+}  // namespace arbiter::io

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "io/error.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace arbiter::io {
+
+// Buffered bytes out, to standard output or to a file that is created or truncated.
+// Partial writes, interrupts and non-blocking descriptors are dealt with here.
+// A reader that goes away (SIGPIPE must be ignored by the program) is thrown once as ReaderGone;
+// from then on is_closed_by_reader() is true and everything written is dropped in silence.
+// THREADS: one writer at a time.
+class Output {
+  public:
+    [[nodiscard]] static Output to_stdout();
+    // THROWS: IoError when `path` cannot be opened.
+    [[nodiscard]] static Output to_file(const std::string& path);
+
+    Output(Output&& other) noexcept;
+    Output& operator=(Output&& other) noexcept;
+    ~Output();  // writes what is left as well as it can; only close() tells whether it could
+
+    // THROWS (all three): DiskFull, ReaderGone, IoError. After a failure nothing more is written.
+    void write(std::string_view bytes);
+    void flush();
+    void close();  // flushes; closes the file (standard output stays open)
+
+    [[nodiscard]] bool is_closed_by_reader() const { return is_closed_by_reader_; }
+    [[nodiscard]] std::uint64_t written_bytes() const {
+        return written_bytes_;
+    }                                                                // accepted by write()
+    [[nodiscard]] const std::string& name() const { return name_; }  // "-" for standard output
+
+  private:
+    friend class AtomicFile;
+    Output(int descriptor, bool is_owned, std::string name);
+    void write_through(std::string_view bytes);
+
+    static constexpr std::size_t kBufferBytes = std::size_t{256} << 10;
+    std::string name_;
+    std::unique_ptr<char[]> buffer_;
+    std::size_t buffered_ = 0;
+    std::uint64_t written_bytes_ = 0;
+    int descriptor_ = -1;
+    bool is_owned_ = false;
+    bool is_closed_by_reader_ = false;
+    bool has_failed_ = false;
+};
+
+}  // namespace arbiter::io

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace arbiter::variant {
+
+// Which chess a Variant tag names, and whether its games can be replayed. One line in variants.def
+// each; no state.
+
+// Variants whose games are replayed here.
+enum class VariantId : std::uint8_t { Standard, Chess960 };
+
+// A Variant tag as it is understood: the name that reports use, and the rules that replay it.
+struct VariantReading {
+    std::string_view name;  // "standard", "chess960", "crazyhouse"; as written when unknown
+    std::optional<VariantId> replayed;  // nullopt: VAR03, the game is not replayed
+};
+
+// Reads the value of a Variant tag; case, blanks, hyphens and underscores are ignored: "Standard",
+// "From Position", "Chess 960", "Fischerandom" and their kin. Known variants that are not replayed
+// get their usual name in kebab-case. An empty value, "?" and "-" name no variant: standard.
+// LIFETIME: `name` of an unknown variant views `tag_value`.
+[[nodiscard]] VariantReading read_variant(std::string_view tag_value);
+
+}  // namespace arbiter::variant

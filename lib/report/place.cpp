@@ -1,0 +1,74 @@
+#include "report/place.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace arbiter::report {
+namespace {
+
+// A line ends behind byte i: an LF, or a CR that no LF follows.
+bool ends_line(std::string_view bytes, std::size_t i) {
+    if (bytes[i] == '\n') return true;
+    return bytes[i] == '\r' && (i + 1 == bytes.size() || bytes[i + 1] != '\n');
+}
+
+// How many lines end behind the bytes [from, to).
+std::uint64_t count_line_ends(std::string_view bytes, std::size_t from, std::size_t to) {
+    if (from == to) return 0;
+    std::uint64_t total = ends_line(bytes, to - 1) ? 1 : 0;
+    // Blocks of 255 fit a one-byte counter, so the compiler counts 16 or 32 bytes at a time.
+    constexpr std::size_t kBlock = 255;
+    const char* text = bytes.data();
+    for (std::size_t i = from; i < to - 1;) {
+        const std::size_t stop = std::min(to - 1, i + kBlock);
+        std::uint8_t in_block = 0;
+        for (; i < stop; ++i) {
+            const bool is_lone_cr = (text[i] == '\r') & (text[i + 1] != '\n');
+            in_block = static_cast<std::uint8_t>(in_block + ((text[i] == '\n') | is_lone_cr));
+        }
+        total += in_block;
+    }
+    return total;
+}
+
+// The byte behind the last line end in [from, to), if there is one.
+std::optional<std::size_t> last_line_start(std::string_view bytes, std::size_t from,
+                                           std::size_t to) {
+    for (std::size_t i = to; i > from;) {
+        i = bytes.find_last_of("\r\n", i - 1);
+        if (i == std::string_view::npos || i < from) return std::nullopt;
+        if (ends_line(bytes, i)) return i + 1;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Place PlaceCursor::at(std::uint64_t offset) {
+    const std::uint64_t relative = offset < base_offset_ ? 0 : offset - base_offset_;
+    const auto to = static_cast<std::size_t>(std::min<std::uint64_t>(relative, bytes_.size()));
+    if (to > position_) move_forward(to);
+    if (to < position_) move_back(to);
+    return {line_, static_cast<std::uint64_t>(static_cast<std::int64_t>(to) - line_start_) + 1};
+}
+
+void PlaceCursor::move_forward(std::size_t to) {
+    const std::uint64_t ends = count_line_ends(bytes_, position_, to);
+    if (ends != 0) {
+        line_ += ends;
+        line_start_ = static_cast<std::int64_t>(*last_line_start(bytes_, position_, to));
+    }
+    position_ = to;
+}
+
+void PlaceCursor::move_back(std::size_t to) {
+    const std::uint64_t ends = count_line_ends(bytes_, to, position_);
+    if (ends != 0) {
+        line_ -= ends;
+        const auto start = last_line_start(bytes_, 0, to);
+        line_start_ = start ? static_cast<std::int64_t>(*start) : first_line_start_;
+    }
+    position_ = to;
+}
+
+}  // namespace arbiter::report

@@ -5,6 +5,7 @@
 #include "judge/ruling.hpp"
 #include "replay/facts.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,7 +13,8 @@
 
 namespace arbiter::report {
 
-// clean: no reported finding of level info or above. rejected: replay did not reach the last written half-move.
+// clean: no reported finding of level info or above. rejected: replay did not reach the last
+// written half-move.
 enum class Status : std::uint8_t { Clean, Flagged, Rejected };
 [[nodiscard]] std::string_view to_string(Status status);
 
@@ -39,27 +41,30 @@ struct FactsRecord {
 // One game after its inspection, ready to be rendered.
 // LIFETIME: views the batch's bytes and arena.
 struct GameRecord {
-    ByteSpan span;                      // absolute
+    ByteSpan span;  // absolute
     Status status;
     bool is_legal;
     std::uint32_t plies;
-    std::uint32_t findings_reported;    // those only counted included
+    std::uint32_t findings_reported;             // those only counted included
     std::uint32_t findings_begin, findings_end;  // of this game in BatchView::findings
     std::optional<judge::Ending> ending;
-    std::string_view result_token;      // as written; empty = none
+    std::string_view result_token;  // as written; empty = none
     bool has_result_token;
-    const FactsRecord* facts;           // null unless asked for
+    const FactsRecord* facts;  // null unless asked for
+    // Of the start position, to print plies as moves.
+    std::uint32_t first_move_number = 1;
+    bool is_black_first = false;
 };
 
 // A finished batch: a run of games of one file, in order.
 struct BatchView {
-    std::string_view file;              // as reports name it
-    std::string_view bytes;             // of the batch
-    std::uint64_t base_offset;          // absolute offset of bytes[0]
-    std::uint64_t first_line;           // 1-based line of bytes[0]
-    std::uint64_t first_game;           // 1-based ordinal of games[0] in its file
-    bool starts_in_line;                // bytes[0] is not the first byte of its line
-    std::uint64_t first_column;         // 1-based column of bytes[0]
+    std::string_view file;       // as reports name it
+    std::string_view bytes;      // of the batch
+    std::uint64_t base_offset;   // absolute offset of bytes[0]
+    std::uint64_t first_line;    // 1-based line of bytes[0]
+    std::uint64_t first_game;    // 1-based ordinal of games[0] in its file
+    bool starts_in_line;         // bytes[0] is not the first byte of its line
+    std::uint64_t first_column;  // 1-based column of bytes[0]
     std::span<const GameRecord> games;
     std::span<const check::Finding> findings;
     // Findings about the file that stand before / after those of the games.

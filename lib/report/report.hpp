@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,36 +18,47 @@ namespace arbiter::report {
 struct FileSummary {
     std::string name;
     std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, bytes = 0;
-    bool is_ok = true;   // false: could not be opened, is truncated or corrupt
+    bool is_ok = true;  // false: could not be opened, is truncated or corrupt
 };
 
 // Totals of a run. Every game is counted once: games = clean + flagged + rejected.
 struct RunSummary {
     std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, bytes = 0, plies = 0;
     check::FindingCounts findings;
-    std::array<std::uint64_t, 11> by_ending{};          // index: laws::EndingKind; [10] = none
-    std::map<std::string, std::uint64_t, std::less<>> by_result;  // key: result token as written, "none" for none
+    std::array<std::uint64_t, 11> by_ending{};  // index: laws::EndingKind; [10] = none
+    std::map<std::string, std::uint64_t, std::less<>>
+        by_result;  // key: result token as written, "none" for none
     std::vector<FileSummary> files;
     bool is_partial = false;
 };
 
-// What every report may print about the run itself: nothing that depends on speed, host or job count.
+// What every report may print about the run itself: nothing that depends on speed, host or job
+// count.
 struct Provenance {
     std::string_view tool = "arbiter";
     std::string version;
-    std::string rule_set;   // rule-set version
-    std::string laws;       // value of --laws
+    std::string rule_set;  // rule-set version
+    std::string laws;      // value of --laws
+    std::vector<std::string>
+        options;            // other options that change results, as given: "--select=END"
     bool is_wanted = true;  // false: --no-provenance
 };
 
+// A name for the rules this program has, for provenance: it changes with every rule that is added,
+// renamed or graded anew. "94-1f0c2a7e": how many there are, and a digest of their codes, names and
+// severities.
+[[nodiscard]] std::string rule_set_version();
+
 struct RenderOptions {
-    bool has_color = false;         // text and grouped, on a terminal
-    bool lists_style = false;       // text and grouped list style findings
+    bool has_color = false;    // text and grouped, on a terminal
+    bool lists_style = false;  // text and grouped list style findings
+    // Which severity a rule has in this run; nullptr = its own. LIFETIME: outlives the report.
+    const check::RuleSettings* settings = nullptr;
     Provenance provenance;
 };
 
-// One output form. render() is pure and runs in many threads at once; absorb() and finish() run one after the other,
-// batches in order.
+// One output form. render() is pure and runs in many threads at once; absorb() and finish() run one
+// after the other, batches in order.
 class Report {
   public:
     Report() = default;
@@ -63,7 +75,8 @@ class Report {
 
     // Appends what this batch contributes.   THREADS: any number at once.
     virtual void render(const BatchView& batch, std::string& out) const = 0;
-    // Remembers what finish() will need; appends what may be written now.   THREADS: in order, one at a time.
+    // Remembers what finish() will need; appends what may be written now.   THREADS: in order, one
+    // at a time.
     virtual void absorb(const BatchView& batch, std::string& out) { (void)batch, (void)out; }
     // Appends the end of the report.
     virtual void finish(const RunSummary& summary, std::string& out) { (void)summary, (void)out; }
@@ -71,12 +84,18 @@ class Report {
 
 // One line of formats.def and one file in formats/ each.
 struct Format {
-    std::string_view name;      // "ndjson"
-    std::string_view summary;   // one sentence for --help
+    std::string_view name;     // "ndjson"
+    std::string_view summary;  // one sentence for --help
     std::unique_ptr<Report> (*make)(const RenderOptions& options);
 };
 
+#define ARBITER_FORMAT(name) extern const Format format_##name;
+#include "report/formats.def"
+#undef ARBITER_FORMAT
+
+// Every format, in the order of formats.def.
 [[nodiscard]] std::span<const Format* const> formats();
+// The format of that name; nullptr when there is none.
 [[nodiscard]] const Format* find_format(std::string_view name);
 
 }  // namespace arbiter::report

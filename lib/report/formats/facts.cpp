@@ -1,0 +1,126 @@
+#include "report/detail/json.hpp"
+#include "report/place.hpp"
+#include "report/report.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace arbiter::report {
+namespace {
+
+std::string_view to_string(judge::CanWin can_win) {
+    constexpr std::array<std::string_view, 3> kNames{"yes", "no", "unknown"};
+    return kNames[static_cast<std::size_t>(can_win)];
+}
+
+void write_illegal(const std::optional<IllegalHalfMove>& illegal, detail::JsonLine& json) {
+    json.key("illegal");
+    if (!illegal) {
+        json.null();
+        return;
+    }
+    json.begin_object().key("ply").number(illegal->ply).key("san").string(illegal->san);
+    json.key("rule").string(illegal->rule).end_object();
+}
+
+void write_ending(const std::optional<judge::Ending>& ending, detail::JsonLine& json) {
+    json.key("ending");
+    if (!ending) {
+        json.null();
+        return;
+    }
+    json.begin_object().key("kind").string(laws::to_string(ending->kind));
+    json.key("ply").number(ending->ply).key("article").string_or_null(ending->article);
+    json.key("result").string(judge::to_string(ending->score)).end_object();
+}
+
+void write_claims(const FactsRecord& facts, detail::JsonLine& json) {
+    // In the order of judge::ClaimKind.
+    constexpr std::array<std::string_view, judge::kClaimKinds> kKeys{
+        "threefold_on_board", "threefold_intended", "fifty_on_board", "fifty_intended"};
+    json.key("claims").begin_object();
+    for (std::size_t i = 0; i < kKeys.size(); ++i) {
+        json.key(kKeys[i]);
+        if (!facts.claims[i]) {
+            json.null();
+            continue;
+        }
+        json.begin_object().key("first_ply").number(facts.claims[i]->first_ply);
+        json.key("plies").number(facts.claims[i]->plies).end_object();
+    }
+    json.end_object();
+}
+
+void write_laws(const FactsRecord& facts, detail::JsonLine& json) {
+    json.key("variant").string(facts.variant).key("laws").string(facts.laws);
+    json.key("laws_also").begin_array();
+    for (const laws::Edition* edition : facts.laws_also)
+        json.string(edition->id);
+    json.end_array().key("time_class");
+    facts.time_class ? json.string(laws::to_string(*facts.time_class)) : json.null();
+}
+
+void write_hash(replay::Hash128 hash, detail::JsonLine& json) {
+    std::array<char, 32> digits{};
+    fmt::format_to(digits.begin(), "{:016x}{:016x}", hash.high, hash.low);
+    json.key("moves_hash").string({digits.data(), digits.size()});
+}
+
+// One line: the keys and null rules of contract 3.2, in its order.
+// REQUIRES: game.facts is there, which the pipeline sees to when a report reads_facts().
+void write_game(const GameRecord& game, std::string_view file, std::uint64_t ordinal,
+                std::uint64_t line, detail::JsonLine& json) {
+    const FactsRecord& facts = *game.facts;
+    json.begin_object().key("file").string(file).key("game").number(ordinal);
+    json.key("line").number(line).key("byte_begin").number(game.span.begin);
+    json.key("byte_end").number(game.span.end);
+    json.key("status").string(to_string(game.status));
+    write_laws(facts, json);
+    json.key("start_fen").string_or_null(facts.start_fen);
+    json.key("final_fen").string_or_null(facts.final_fen);
+    json.key("plies").number(game.plies).key("legal").boolean(game.is_legal);
+    write_illegal(facts.illegal, json);
+    json.key("result_tag").string_or_null(facts.result_tag);
+    json.key("result_token").string_or_null(facts.result_token);
+    json.key("termination_tag").string_or_null(facts.termination_tag);
+    write_ending(game.ending, json);
+    json.key("can_win").begin_object();
+    json.key("white").string(to_string(facts.can_win[0]));
+    json.key("black").string(to_string(facts.can_win[1])).end_object();
+    write_claims(facts, json);
+    json.key("max_repetition").number(facts.max_repetition);
+    json.key("max_quiet_plies").number(facts.max_quiet_plies);
+    json.key("kept_plies").number(facts.kept_plies);
+    write_hash(facts.moves_hash, json);
+    json.key("findings").number(game.findings_reported).end_object();
+}
+
+// What is known of every game, as one JSON object a line.
+class FactsReport final : public Report {
+  public:
+    [[nodiscard]] bool reads_facts() const override { return true; }
+    [[nodiscard]] bool reads_findings() const override { return false; }
+
+    void render(const BatchView& batch, std::string& out) const override {
+        PlaceCursor cursor{batch};
+        detail::JsonLine json;
+        std::uint64_t ordinal = batch.first_game;
+        for (const GameRecord& game : batch.games) {
+            write_game(game, batch.file, ordinal++, cursor.at(game.span.begin).line, json);
+            json.take_line(out);
+        }
+    }
+};
+
+}  // namespace
+
+constinit const Format format_facts{
+    .name = "facts",
+    .summary = "what is known of every game as one JSON object a line",
+    .make = [](const RenderOptions&) -> std::unique_ptr<Report> {
+        return std::make_unique<FactsReport>();
+    },
+};
+
+}  // namespace arbiter::report

@@ -1,0 +1,99 @@
+#include "report/detail/json.hpp"
+
+#include "check/rule.hpp"
+#include "report/report.hpp"
+
+#include <array>
+
+namespace arbiter::report {
+namespace {
+
+constexpr std::size_t kEndingKinds =
+    10;  // of laws::EndingKind; the next index counts games without one
+
+void write_provenance(const Provenance& provenance, detail::JsonDocument& json) {
+    if (!provenance.is_wanted) return;
+    json.key("tool").string(provenance.tool).key("version").string(provenance.version);
+    json.key("rule_set").string(provenance.rule_set).key("laws").string(provenance.laws);
+    json.key("options").begin_array();
+    for (const std::string& option : provenance.options)
+        json.string(option);
+    json.end_array();
+}
+
+void write_findings(const check::FindingCounts& counts, detail::JsonDocument& json) {
+    json.key("findings").begin_object();
+    for (std::size_t i = 0; i < check::kSeverities; ++i) {
+        json.key(check::to_string(static_cast<check::Severity>(i))).number(counts.by_severity[i]);
+    }
+    json.end_object();
+    json.key("by_rule").begin_object();
+    for (const check::Rule* rule : check::rules()) {
+        const std::uint64_t count = counts.by_rule[static_cast<std::size_t>(rule->id)];
+        if (count != 0) json.key(rule->name).number(count);
+    }
+    json.end_object();
+}
+
+void write_games(const RunSummary& summary, detail::JsonDocument& json) {
+    json.key("by_ending").begin_object();
+    for (std::size_t i = 0; i <= kEndingKinds; ++i) {
+        if (summary.by_ending[i] == 0) continue;
+        json.key(i == kEndingKinds ? "none" : laws::to_string(static_cast<laws::EndingKind>(i)));
+        json.number(summary.by_ending[i]);
+    }
+    json.end_object();
+    json.key("by_result").begin_object();
+    for (const auto& [token, count] : summary.by_result)
+        json.key(token).number(count);
+    json.end_object();
+}
+
+void write_files(const RunSummary& summary, detail::JsonDocument& json) {
+    json.key("files").begin_array();
+    for (const FileSummary& file : summary.files) {
+        json.begin_object().key("file").string(file.name).key("games").number(file.games);
+        json.key("clean").number(file.clean).key("flagged").number(file.flagged);
+        json.key("rejected").number(file.rejected).key("bytes").number(file.bytes);
+        json.key("ok").boolean(file.is_ok).end_object();
+    }
+    json.end_array();
+}
+
+// The counts of the whole run as one JSON object: the keys of contract 3.3, in its order. Rules,
+// endings and results that did not occur are left out.
+class JsonReport final : public Report {
+  public:
+    explicit JsonReport(Provenance provenance) : provenance_(std::move(provenance)) {}
+
+    [[nodiscard]] bool reads_findings() const override { return false; }
+    void render(const BatchView&, std::string&) const override {}
+    void finish(const RunSummary& summary, std::string& out) override {
+        detail::JsonDocument json;
+        json.begin_object();
+        write_provenance(provenance_, json);
+        json.key("games").number(summary.games).key("clean").number(summary.clean);
+        json.key("flagged").number(summary.flagged).key("rejected").number(summary.rejected);
+        write_findings(summary.findings, json);
+        write_games(summary, json);
+        json.key("bytes").number(summary.bytes);
+        write_files(summary, json);
+        json.key("partial").boolean(summary.is_partial).end_object();
+        json.take_line(out);
+    }
+
+  private:
+    Provenance provenance_;
+};
+
+}  // namespace
+
+constinit const Format format_json{
+    .name = "json",
+    .summary = "the counts of the whole run as one JSON object",
+    .make = [](const RenderOptions& options) -> std::unique_ptr<Report> {
+        return std::make_unique<JsonReport>(options.provenance);
+    },
+};
+
+}  // namespace arbiter::report

@@ -1,0 +1,74 @@
+#include "check/rule.hpp"
+#include "report/detail/each_finding.hpp"
+#include "report/detail/json.hpp"
+#include "report/place.hpp"
+#include "report/report.hpp"
+
+namespace arbiter::report {
+namespace {
+
+void write_fix(const check::Finding& finding, detail::JsonLine& json) {
+    if (finding.fix == check::FixKind::None || finding.edits.empty()) {
+        json.null();
+        return;
+    }
+    json.begin_object().key("kind").string(check::to_string(finding.fix));
+    json.key("edits").begin_array();
+    for (const check::Edit& edit : finding.edits) {
+        json.begin_object();
+        json.key("begin").number(edit.begin).key("end").number(edit.end);
+        json.key("text").string(edit.text).end_object();
+    }
+    json.end_array().end_object();
+}
+
+// One line: the keys and null rules of contract 3.1, in its order.
+void write_finding(const check::Finding& finding, std::string_view file, std::uint64_t game,
+                   Place place, detail::JsonLine& json) {
+    const check::Rule& rule = check::rule(finding.rule);
+    json.begin_object().key("file").string(file).key("game");
+    game == 0 ? json.null() : json.number(game);
+    json.key("line").number(place.line).key("column").number(place.column);
+    json.key("byte_begin").number(finding.span.begin).key("byte_end").number(finding.span.end);
+    json.key("ply");
+    finding.ply == check::kNoPly ? json.null() : json.number(finding.ply);
+    json.key("code").string(rule.code).key("rule").string(rule.name);
+    json.key("severity").string(check::to_string(finding.severity));
+    json.key("certainty").string(check::to_string(finding.certainty));
+    json.key("message").string(finding.message).key("count").number(finding.count);
+    json.key("article").string_or_null(finding.article);
+    json.key("laws").string_or_null(finding.laws);
+    json.key("fen").string_or_null(finding.fen);
+    json.key("fix");
+    write_fix(finding, json);
+    json.end_object();
+}
+
+// Every finding as one JSON object a line.
+class NdjsonReport final : public Report {
+  public:
+    [[nodiscard]] bool reads_style() const override { return true; }
+
+    void render(const BatchView& batch, std::string& out) const override {
+        if (!detail::has_findings(batch)) return;
+        PlaceCursor cursor{batch};
+        detail::JsonLine json;
+        detail::each_finding(
+            batch, [&](const check::Finding& finding, const GameRecord*, std::uint64_t game) {
+                write_finding(finding, batch.file, game, cursor.at(finding.span.begin), json);
+                json.take_line(out);
+            });
+    }
+};
+
+}  // namespace
+
+constinit const Format format_ndjson{
+    .name = "ndjson",
+    .summary = "every finding as one JSON object a line",
+    .make = [](const RenderOptions&) -> std::unique_ptr<Report> {
+        return std::make_unique<NdjsonReport>();
+    },
+};
+
+}  // namespace arbiter::report

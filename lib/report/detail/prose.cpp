@@ -1,0 +1,191 @@
+#include "report/detail/prose.hpp"
+
+#include "check/rule.hpp"
+#include "report/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <vector>
+
+namespace arbiter::report::detail {
+namespace {
+
+constexpr std::size_t kNoEnding = 10;  // index in RunSummary::by_ending
+
+std::string_view plural(std::uint64_t count) {
+    return count == 1 ? "" : "s";
+}
+
+struct RuleCount {
+    const check::Rule* rule;
+    check::Severity severity;
+    std::uint64_t count;
+};
+
+// Most severe first, then most frequent, then by code.
+std::vector<RuleCount> counted_rules(const RunSummary& summary, const RenderOptions& options) {
+    std::vector<RuleCount> rows;
+    for (const check::Rule* rule : check::rules()) {
+        const auto index = static_cast<std::size_t>(rule->id);
+        const std::uint64_t count = summary.findings.by_rule[index];
+        if (count == 0) continue;
+        const bool is_set = options.settings != nullptr && (*options.settings)[index].has_severity;
+        rows.push_back(
+            {rule, is_set ? (*options.settings)[index].severity : rule->severity, count});
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const RuleCount& a, const RuleCount& b) {
+        return a.severity != b.severity ? a.severity < b.severity : a.count > b.count;
+    });
+    return rows;
+}
+
+void append_rules(const RunSummary& summary, const RenderOptions& options, std::string& out) {
+    const std::vector<RuleCount> rows = counted_rules(summary, options);
+    std::size_t name_width = 0;
+    for (const RuleCount& row : rows)
+        name_width = std::max(name_width, row.rule->name.size());
+    for (const RuleCount& row : rows) {
+        out += "  ";
+        append_inked(fmt::format("{:<7}", check::to_string(row.severity)), ink_of(row.severity),
+                     options.has_color, out);
+        fmt::format_to(std::back_inserter(out), "  {}  {:<{}}  {:>8}\n", row.rule->code,
+                       row.rule->name, name_width, row.count);
+    }
+}
+
+void append_findings(const RunSummary& summary, const RenderOptions& options, std::string& out) {
+    const auto& counts = summary.findings.by_severity;
+    std::uint64_t total = 0;
+    for (const std::uint64_t count : counts)
+        total += count;
+    if (total == 0) {
+        append_inked("findings  none\n", Ink::Green, options.has_color, out);
+        return;
+    }
+    fmt::format_to(std::back_inserter(out), "findings  {}:", total);
+    std::string_view before = " ";
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0) continue;
+        fmt::format_to(std::back_inserter(out), "{}{} {}", before, counts[i],
+                       check::to_string(static_cast<check::Severity>(i)));
+        before = ", ";
+    }
+    out += '\n';
+    append_rules(summary, options, out);
+    const std::uint64_t style = counts[static_cast<std::size_t>(check::Severity::Style)];
+    if (style != 0 && !options.lists_style) {
+        fmt::format_to(std::back_inserter(out),
+                       "  {} style finding{} counted, but not listed; -v lists {}\n", style,
+                       plural(style), style == 1 ? "it" : "them");
+    }
+}
+
+void append_games(const RunSummary& summary, std::string& out) {
+    fmt::format_to(std::back_inserter(out), "games     {}: {} clean, {} flagged, {} rejected\n",
+                   summary.games, summary.clean, summary.flagged, summary.rejected);
+    if (summary.games == 0) return;
+    std::string_view before = "results   ";
+    for (const auto& [token, count] : summary.by_result) {
+        out += before;
+        append_printable(token, out);
+        fmt::format_to(std::back_inserter(out), " {}", count);
+        before = ", ";
+    }
+    if (!summary.by_result.empty()) out += '\n';
+    before = "endings   ";
+    for (std::size_t i = 0; i <= kNoEnding; ++i) {
+        if (summary.by_ending[i] == 0) continue;
+        const std::string_view kind = i == kNoEnding
+                                          ? "none on the board"
+                                          : laws::to_string(static_cast<laws::EndingKind>(i));
+        fmt::format_to(std::back_inserter(out), "{}{} {}", before, kind, summary.by_ending[i]);
+        before = ", ";
+    }
+    if (before == ", ") out += '\n';
+}
+
+void append_files(const RunSummary& summary, std::string& out) {
+    const auto damaged = std::count_if(summary.files.begin(), summary.files.end(),
+                                       [](const FileSummary& file) { return !file.is_ok; });
+    if (summary.files.size() > 1 || damaged != 0) {
+        fmt::format_to(std::back_inserter(out), "files     {}", summary.files.size());
+        if (damaged != 0) fmt::format_to(std::back_inserter(out), ", {} not read whole", damaged);
+        out += '\n';
+    }
+}
+
+void append_provenance(const Provenance& provenance, std::string& out) {
+    if (!provenance.is_wanted) return;
+    fmt::format_to(std::back_inserter(out), "{} {}, rules {}, laws {}", provenance.tool,
+                   provenance.version, provenance.rule_set, provenance.laws);
+    for (const std::string& option : provenance.options) {
+        out += ' ';
+        append_printable(option, out);
+    }
+    out += '\n';
+}
+
+}  // namespace
+
+Ink ink_of(check::Severity severity) {
+    constexpr std::array<Ink, check::kSeverities> kInks{Ink::Red, Ink::Yellow, Ink::Cyan,
+                                                        Ink::Faint};
+    return kInks[static_cast<std::size_t>(severity)];
+}
+
+void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out) {
+    constexpr std::array<std::string_view, 7> kCodes{
+        "", "\x1b[1m", "\x1b[2m", "\x1b[1;31m", "\x1b[33m", "\x1b[36m", "\x1b[32m"};
+    const bool is_inked = has_color && ink != Ink::Plain;
+    if (is_inked) out += kCodes[static_cast<std::size_t>(ink)];
+    out += text;
+    if (is_inked) out += "\x1b[0m";
+}
+
+void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
+                    std::string& out) {
+    if (game == nullptr) return;
+    fmt::format_to(std::back_inserter(out), "game {}", ordinal);
+    if (finding.ply == 0) {
+        out += ", start position";
+    } else if (finding.ply != check::kNoPly) {
+        // Half-moves counted as if White had begun, so that odd ones are White's.
+        const std::uint32_t index = finding.ply - 1 + (game->is_black_first ? 1 : 0);
+        fmt::format_to(std::back_inserter(out), ", ply {} (move {}{})", finding.ply,
+                       game->first_move_number + index / 2, index % 2 == 0 ? "." : "...");
+    }
+    out += ": ";
+}
+
+void append_verdict(const check::Finding& finding, std::string& out) {
+    append_printable(finding.message, out);
+    if (finding.count > 1) fmt::format_to(std::back_inserter(out), ", {} times", finding.count);
+    if (finding.certainty == check::Certainty::Possible ||
+        finding.certainty == check::Certainty::Conditional) {
+        fmt::format_to(std::back_inserter(out), " ({})", check::to_string(finding.certainty));
+    }
+    if (finding.article.empty()) return;
+    out += " [";
+    if (!finding.laws.empty()) {
+        out += finding.laws;
+        out += ' ';
+    }
+    out += finding.article;
+    out += ']';
+}
+
+void append_summary(const RunSummary& summary, const RenderOptions& options, std::string& out) {
+    append_files(summary, out);
+    append_games(summary, out);
+    append_findings(summary, options, out);
+    append_provenance(options.provenance, out);
+    if (summary.is_partial) {
+        append_inked("partial   the run was stopped: what follows was not read\n", Ink::Red,
+                     options.has_color, out);
+    }
+}
+
+}  // namespace arbiter::report::detail

@@ -33,10 +33,12 @@ build_preset() {
     (cd -- "$root" && cmake "${fresh[@]}" --preset "$preset") </dev/null >"$log" 2>&1 ||
       { build_failed "$script" "configuring" "$log"; return 1; }
   fi
-  if ! ninja -C "$folder" -n </dev/null 2>/dev/null | grep -q 'no work to do'; then
+  # Only what is said depends on this: ninja decides what there is to do.
+  if [ ! -f "$folder/.built" ] || [ -n "$(find "$root"/{lib,tools,tests,cmake,CMakeLists.txt} -newer "$folder/.built" -print -quit)" ]; then
     printf '%s: building build/%s\n' "$script" "$preset" >&2
   fi
   cmake --build "$folder" --parallel "$(nproc)" </dev/null >"$log" 2>&1 ||
     { build_failed "$script" "the build" "$log"; return 1; }
+  touch -- "$folder/.built"
   exec 9>&-
 }

@@ -67,7 +67,8 @@ bool Board::is_castling_legal(Color color, Side side) const {
     const Bitboard needed = path | between(rook, rook_to) | bit(rook_to);
     if ((needed & ~movers & occupied()) != 0) return false;
     const Bitboard enemies = pieces(~color);
-    for (Bitboard crossed = path & ~movers; crossed != 0;) {
+    // The square of the castling rook may be crossed, too, and be attacked.
+    for (Bitboard crossed = between(king, king_to); crossed != 0;) {
         if ((attackers_to(pop_square(crossed), occupied() ^ bit(king)) & enemies) != 0)
             return false;
     }

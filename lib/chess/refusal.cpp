@@ -90,7 +90,7 @@ class RefusalSearch {
         const Bitboard needed = path | between(rook, rook_to) | bit(rook_to);
         if (const Bitboard men = needed & ~movers & pos_.occupied(); men != 0)
             return because(RefusalReason::CastlingPathBlocked, first_square(men));
-        for (Bitboard crossed = path & ~bit(king_to) & ~movers; crossed != 0;) {
+        for (Bitboard crossed = between(king_, king_to); crossed != 0;) {
             const Square sq = pop_square(crossed);
             const Bitboard by =
                 pos_.attackers_to(sq, pos_.occupied() ^ bit(king_)) & pos_.pieces(~us_);

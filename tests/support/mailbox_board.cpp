@@ -330,25 +330,30 @@ std::vector<MailboxBoard::Move> MailboxBoard::moves_of_san(std::string_view text
 std::string MailboxBoard::san_of(const Move& move) const {
     MailboxBoard after = *this;
     after.play(move);
-    std::string mark;
-    if (after.is_check()) mark = after.legal_moves().empty() ? "#" : "+";
-    if (move.castling != 0) return (move.castling == 'K' ? "O-O" : "O-O-O") + mark;
+    const std::string_view mark = !after.is_check() ? "" : after.legal_moves().empty() ? "#" : "+";
+    if (move.castling != 0) return std::string(move.castling == 'K' ? "O-O" : "O-O-O").append(mark);
 
     const char man = upper(at(move.from));
     const std::string from = name_of(move.from);
     const std::string to = name_of(move.to);
     const bool is_ep = man == 'P' && move.from % 8 != move.to % 8;
-    const std::string sign = at(move.to) != '.' || is_ep ? "x" : "";
+    const bool is_capture = at(move.to) != '.' || is_ep;
+    std::string text;
     if (man == 'P') {
-        const std::string file = sign.empty() ? "" : from.substr(0, 1);
-        const std::string promotion = move.promotion == 0 ? "" : std::string{'=', move.promotion};
-        return file + sign + to + promotion + mark;
+        if (is_capture) text.append(1, from[0]).append("x");
+        text.append(to);
+        if (move.promotion != 0) text.append("=").append(1, move.promotion);
+        return text.append(mark);
     }
-    for (const std::string& hint : {std::string{}, from.substr(0, 1), from.substr(1), from}) {
-        const std::string text = std::string{man} + hint + sign + to;
-        if (moves_of_san(text).size() == 1) return text + mark;
+    for (const int hints : {0, 1, 2, 3}) {  // none, file, rank, both
+        text.assign(1, man);
+        if ((hints & 1) != 0) text.append(1, from[0]);
+        if ((hints & 2) != 0) text.append(1, from[1]);
+        if (is_capture) text.append("x");
+        text.append(to);
+        if (moves_of_san(text).size() == 1) break;
     }
-    return {};
+    return text.append(mark);
 }
 
 std::string MailboxBoard::uci_of(const Move& move) {

@@ -1,0 +1,59 @@
+#include "chess/types.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter::chess {
+namespace {
+
+TEST(Types, SquaresHaveTheirNames) {
+    EXPECT_EQ(to_string(Square::A1), "a1");
+    EXPECT_EQ(to_string(Square::E4), "e4");
+    EXPECT_EQ(to_string(Square::H8), "h8");
+    EXPECT_EQ(to_string(Square::None), "-");
+    EXPECT_EQ(make_square(file_of(Square::C7), rank_of(Square::C7)), Square::C7);
+    EXPECT_EQ(relative_rank(Color::Black, Square::C7), 1U);
+}
+
+TEST(Types, PiecesPackColourAndRole) {
+    for (const char letter : std::string_view{"PNBRQKpnbrqk"}) {
+        const Piece piece = piece_of_letter(letter);
+        EXPECT_EQ(letter_of(piece), letter);
+        EXPECT_EQ(make_piece(color_of(piece), role_of(piece)), piece);
+    }
+    EXPECT_EQ(piece_of_letter('-'), Piece::None);
+    EXPECT_EQ(piece_of_letter('x'), Piece::None);
+}
+
+TEST(Move, KeepsWhatItWasMadeOf) {
+    const Move plain = Move::normal(Square::G1, Square::F3);
+    EXPECT_EQ(plain.from(), Square::G1);
+    EXPECT_EQ(plain.to(), Square::F3);
+    EXPECT_EQ(plain.kind(), MoveKind::Normal);
+    EXPECT_EQ(plain.promotion(), Role::None);
+    EXPECT_EQ(Move::en_passant(Square::E5, Square::D6).kind(), MoveKind::EnPassant);
+    for (const Role role : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen}) {
+        const Move promotion = Move::promote(Square::A7, Square::B8, role);
+        EXPECT_EQ(promotion.kind(), MoveKind::Promotion);
+        EXPECT_EQ(promotion.promotion(), role);
+        EXPECT_EQ(promotion.to(), Square::B8);
+        EXPECT_EQ(Move::from_raw(promotion.raw()), promotion);
+    }
+    const Move castling = Move::castle(Side::Long, Square::E1, Square::A1);
+    EXPECT_TRUE(castling.is_castling());
+    EXPECT_EQ(castling.kind(), MoveKind::CastleLong);
+    EXPECT_EQ(castling.castling_side(), Side::Long);
+    EXPECT_EQ(castling.to(), Square::A1);
+}
+
+TEST(Move, NullAndNoneAreDifferentFromEveryMove) {
+    EXPECT_TRUE(Move::null().is_null());
+    EXPECT_EQ(Move::null().kind(), MoveKind::Null);
+    EXPECT_EQ(Move::null().promotion(), Role::None);
+    EXPECT_TRUE(Move::none().is_none());
+    EXPECT_FALSE(Move::null().is_none());
+    EXPECT_FALSE(Move::null().is_castling());
+    EXPECT_FALSE(Move::null().is_plain());
+}
+
+}  // namespace
+}  // namespace arbiter::chess

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+namespace arbiter::tools {
+
+// What the program returns; scripts rely on it. The first that applies counts, in the order
+// Interrupted, Stopped, Usage, Findings, Clean.   contract 2.
+enum class ExitCode : std::uint8_t {
+    Clean = 0,     // done, nothing at or above --fail-on
+    Findings = 1,  // done, findings at or above --fail-on
+    Usage = 2,     // wrong command line, or an input that cannot be opened, is truncated or corrupt
+    Stopped = 3,   // a limit, a full disk or an internal error
+    Interrupted = 130,  // SIGINT, SIGTERM
+};
+
+}  // namespace arbiter::tools

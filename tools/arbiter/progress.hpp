@@ -1,0 +1,27 @@
+#pragma once
+
+#include "pipeline/audit.hpp"
+#include "tools/arbiter/console.hpp"
+
+#include <chrono>
+
+namespace arbiter::tools {
+
+// Draws how far a run is as the status line of the console, ten times a second at most.
+// THREADS: one caller at a time, which the writing stage of the pipeline is.
+class ProgressLine {
+  public:
+    explicit ProgressLine(Console& console) : console_(console) {}
+    void operator()(const pipeline::Progress& progress);
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Console& console_;
+    Clock::time_point started_ = Clock::now();
+    Clock::time_point drawn_{};
+};
+
+// " 42%  512.0 MB  613,411 games  204,470 games/s  88 findings  0:07 left", after `seconds`.
+[[nodiscard]] std::string progress_text(const pipeline::Progress& progress, double seconds);
+
+}  // namespace arbiter::tools

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <atomic>
+
+namespace arbiter::tools {
+
+// SIGINT and SIGTERM ask the run to stop at the next batch; a second one kills the program as if it
+// had no handler. SIGPIPE is ignored: a reader that goes away is noticed when writing.
+void install_signal_handlers();
+
+// Set once one of them has come.   THREADS: any.
+[[nodiscard]] const std::atomic<bool>& interrupt_flag();
+
+}  // namespace arbiter::tools

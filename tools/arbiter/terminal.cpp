@@ -1,0 +1,34 @@
+#include "tools/arbiter/terminal.hpp"
+
+#include <cstdlib>
+#include <string_view>
+#include <unistd.h>
+
+namespace arbiter::tools {
+namespace {
+
+std::string_view environment(const char* name) {
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+    return value == nullptr ? std::string_view{} : std::string_view{value};
+}
+
+}  // namespace
+
+bool is_terminal(Stream stream) {
+    return isatty(static_cast<int>(stream)) == 1;
+}
+
+bool is_smart_terminal(Stream stream) {
+    const std::string_view term = environment("TERM");
+    return is_terminal(stream) && !term.empty() && term != "dumb";
+}
+
+bool is_color_terminal(Stream stream) {
+    return is_smart_terminal(stream) && environment("NO_COLOR").empty();
+}
+
+bool is_automation() {
+    return !environment("CI").empty();
+}
+
+}  // namespace arbiter::tools

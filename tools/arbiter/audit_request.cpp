@@ -1,0 +1,299 @@
+#include "tools/arbiter/audit_request.hpp"
+
+#include "base/text.hpp"
+#include "check/rule.hpp"
+#include "check/selection.hpp"
+#include "io/file_list.hpp"
+#include "tools/arbiter/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+
+namespace arbiter::tools {
+namespace {
+
+// One word of a closed list.
+template <class Value, std::size_t N>
+Value choose(std::string_view option, std::string_view word,
+             const std::array<std::pair<std::string_view, Value>, N>& choices) {
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : choices) {
+        if (name == word) return value;
+        names.push_back(name);
+    }
+    const std::string near = did_you_mean(word, names);
+    throw UsageError(fmt::format("--{} is '{}', but takes {}{}", option, escaped(word),
+                                 fmt::join(names, ", "), near));
+}
+
+When when(const Arguments& arguments, std::string_view option) {
+    constexpr std::array<std::pair<std::string_view, When>, 3> kChoices{
+        {{"auto", When::Auto}, {"always", When::Always}, {"never", When::Never}}};
+    return choose(option, arguments.last(option).value_or("auto"), kChoices);
+}
+
+std::size_t fail_on(const Arguments& arguments) {
+    constexpr std::array<std::pair<std::string_view, std::size_t>, 5> kChoices{
+        {{"error", 0}, {"warning", 1}, {"info", 2}, {"style", 3}, {"never", check::kSeverities}}};
+    // Level L fails on severities 0..L; `never` is one past the last and is asked for apart.
+    return choose("fail-on", arguments.last("fail-on").value_or("error"), kChoices);
+}
+
+unsigned jobs(const Arguments& arguments) {
+    constexpr unsigned kMost = 1024;
+    const std::string word = arguments.last("jobs").value_or("0");
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size() || number > kMost) {
+        throw UsageError(fmt::format("--jobs is '{}', but takes a number from 0 (all cores) to {}",
+                                     escaped(word), kMost));
+    }
+    return number;
+}
+
+std::uint64_t byte_count(std::string_view option, std::string_view word) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const std::string_view suffix = word.substr(static_cast<std::size_t>(end - word.data()));
+    constexpr std::string_view kSuffixes = "KMG";
+    const std::size_t at = suffix.empty() ? 0 : kSuffixes.find(suffix.front());
+    const unsigned shift = suffix.empty() ? 0 : 10 * static_cast<unsigned>(at + 1);
+    if (error != std::errc{} || suffix.size() > 1 || at == std::string_view::npos ||
+        number > (UINT64_MAX >> shift)) {
+        throw UsageError(fmt::format("--{} is '{}', but takes a number of bytes such as 128M",
+                                     option, escaped(word)));
+    }
+    return number << shift;
+}
+
+const laws::Edition* edition(const std::string& word) {
+    if (word == "by-date") return nullptr;
+    if (const laws::Edition* found = laws::find_edition(word)) return found;
+    std::vector<std::string_view> names{"by-date"};
+    for (const laws::Edition* each : laws::editions())
+        names.push_back(each->id);
+    const std::string near = did_you_mean(word, names);
+    throw UsageError(fmt::format("unknown edition '{}'{}", escaped(word),
+                                 near.empty() ? "; 'arbiter editions' lists them" : near));
+}
+
+check::RuleSettings settings(const Arguments& arguments) {
+    const std::vector<std::string> select = arguments.all("select");
+    const std::vector<std::string> ignore = arguments.all("ignore");
+    const std::vector<std::string> severity = arguments.all("severity");
+    auto resolved =
+        check::resolve_selection({.select = select, .ignore = ignore, .severity = severity});
+    if (resolved) return *resolved;
+    const check::UnknownWord& unknown = resolved.error();
+    throw UsageError(
+        fmt::format("unknown {} '{}'{}", unknown.what, escaped(unknown.word),
+                    unknown.nearest.empty()
+                        ? std::string(unknown.what == "rule" ? "; 'arbiter rules' lists them" : "")
+                        : fmt::format(", did you mean '{}'?", unknown.nearest)));
+}
+
+Date today(const Arguments& arguments) {
+    const auto word = arguments.last("today");
+    if (!word) return today_utc();
+    const auto day = parse_day(*word);
+    if (!day) {
+        throw UsageError(
+            fmt::format("--today is '{}', but takes a day such as 2024-02-29", escaped(*word)));
+    }
+    return *day;
+}
+
+void refuse_full_dead_search(const Arguments& arguments) {
+    const std::string word = arguments.last("dead").value_or("material");
+    if (word == "material") return;
+    if (word == "full") {
+        throw UsageError(
+            "--dead is 'full', but this version decides dead positions by material only; "
+            "leave the option out or write --dead material");
+    }
+    throw UsageError(fmt::format("--dead is '{}', but takes material", escaped(word)));
+}
+
+report::Provenance provenance(const Arguments& arguments) {
+    report::Provenance result;
+    result.version = ARBITER_VERSION;
+    result.rule_set = report::rule_set_version();
+    result.laws = arguments.last("laws").value_or("by-date");
+    result.is_wanted = !arguments.has("no-provenance");
+    for (const std::string_view name : {"select", "ignore", "severity", "today", "max-window"}) {
+        for (const std::string& value : arguments.all(name)) {
+            result.options.push_back(fmt::format("--{}={}", name, value));
+        }
+    }
+    if (arguments.has("quick")) result.options.emplace_back("--quick");
+    return result;
+}
+
+struct ReportWord {
+    const report::Format* format;
+    std::string path;  // "-" = standard output
+};
+
+ReportWord report_word(const std::string& word) {
+    const std::size_t colon = word.find(':');
+    const std::string_view name = std::string_view(word).substr(0, colon);
+    const report::Format* format = report::find_format(name);
+    if (format == nullptr) {
+        std::vector<std::string_view> names;
+        for (const report::Format* each : report::formats())
+            names.push_back(each->name);
+        const std::string near = did_you_mean(name, names);
+        throw UsageError(fmt::format(
+            "unknown report format '{}'{}", escaped(name),
+            near.empty() ? fmt::format("; there are {}", fmt::join(names, ", ")) : near));
+    }
+    if (colon == std::string::npos) return {format, "-"};
+    if (colon + 1 == word.size()) {
+        throw UsageError(fmt::format("--report {}: a file name must follow the colon", word));
+    }
+    return {format, word.substr(colon + 1)};
+}
+
+std::vector<ReportWord> report_words(const Arguments& arguments) {
+    std::vector<ReportWord> words;
+    for (const std::string& word : arguments.all("report"))
+        words.push_back(report_word(word));
+    if (words.empty()) words.push_back({&report::format_text, "-"});
+    const auto goes_to_stdout = [](const ReportWord& word) { return word.path == "-"; };
+    const auto first = std::find_if(words.begin(), words.end(), goes_to_stdout);
+    if (first != words.end()) {
+        const auto second = std::find_if(first + 1, words.end(), goes_to_stdout);
+        if (second != words.end()) {
+            throw UsageError(fmt::format(
+                "two reports go to standard output; give one of them a file: --report {}:FILE",
+                second->format->name));
+        }
+    }
+    if (const auto output = arguments.last("output")) {
+        if (first == words.end()) {
+            throw UsageError(fmt::format("--output is '{}', but no report goes to standard output",
+                                         escaped(*output)));
+        }
+        first->path = *output;
+    }
+    return words;
+}
+
+// A report must not replace another report or what is being read.
+void refuse_clashes(const std::vector<ReportWord>& words, const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& path = words[i].path;
+        if (path == "-") continue;
+        for (std::size_t k = 0; k < i; ++k) {
+            if (words[k].path == path) {
+                throw UsageError(fmt::format("two reports go to '{}'", escaped(path)));
+            }
+        }
+        std::error_code error;
+        if (!fs::is_regular_file(path, error)) continue;
+        for (const std::string& input : inputs) {
+            if (input != "-" && fs::equivalent(input, path, error)) {
+                throw UsageError(fmt::format("report {} would overwrite the input '{}'",
+                                             words[i].format->name, escaped(input)));
+            }
+        }
+    }
+}
+
+void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
+    std::vector<std::string>& inputs = request.options.inputs;
+    for (const std::string& operand : arguments.operands()) {
+        const std::vector<std::string> files = io::expand_inputs({&operand, 1});
+        if (files.empty()) {
+            request.warnings.push_back(fmt::format("no PGN file below '{}'", operand));
+        }
+        inputs.insert(inputs.end(), files.begin(), files.end());
+    }
+    if (const auto list = arguments.last("files-from")) {
+        const std::vector<std::string> listed = io::read_file_list(*list);
+        const std::vector<std::string> files = io::expand_inputs({}, listed);
+        inputs.insert(inputs.end(), files.begin(), files.end());
+    } else if (arguments.operands().empty()) {
+        inputs.emplace_back("-");
+    }
+}
+
+// Texts that no report prints need not be built.
+void skip_unread(const std::vector<pipeline::ReportSink>& sinks, check::RuleSettings& settings) {
+    const bool reads_any = std::any_of(
+        sinks.begin(), sinks.end(), [](const auto& sink) { return sink.report->reads_findings(); });
+    const bool reads_style = std::any_of(sinks.begin(), sinks.end(), [](const auto& sink) {
+        return sink.report->reads_findings() && sink.report->reads_style();
+    });
+    for (const check::Rule* rule : check::rules()) {
+        check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
+        const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
+        setting.is_read = reads_any && (reads_style || severity != check::Severity::Style);
+    }
+}
+
+void resolve_reports(const Arguments& arguments, AuditRequest& request) {
+    const std::vector<ReportWord> words = report_words(arguments);
+    refuse_clashes(words, request.options.inputs);
+    const When color = when(arguments, "color");
+    for (const ReportWord& word : words) {
+        const bool is_stdout = word.path == "-";
+        request.writes_stdout |= is_stdout;
+        report::RenderOptions options;
+        options.settings = &request.options.settings;
+        options.provenance = provenance(arguments);
+        options.has_color = is_stdout && (color == When::Always ||
+                                          (color == When::Auto && is_color_terminal(Stream::Out)));
+        options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+        request.sinks.push_back({word.format->make(options), word.path});
+        if (request.options.is_quick && request.sinks.back().report->reads_facts()) {
+            throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
+                                         word.format->name));
+        }
+    }
+    skip_unread(request.sinks, request.options.settings);
+}
+
+Talk talk(const Arguments& arguments) {
+    const bool is_quiet = arguments.has("quiet");
+    const bool is_verbose = arguments.has("verbose");
+    if (is_quiet && is_verbose) throw UsageError("--quiet and --verbose exclude each other");
+    return is_quiet ? Talk::Quiet : is_verbose ? Talk::Verbose : Talk::Normal;
+}
+
+}  // namespace
+
+void resolve_audit(const Arguments& arguments, AuditRequest& request) {
+    request.talk = talk(arguments);
+    request.progress = when(arguments, "progress");
+    request.fail_on = fail_on(arguments);
+    request.fails_on_empty = arguments.has("fail-on-empty");
+    refuse_full_dead_search(arguments);
+    pipeline::AuditOptions& options = request.options;
+    options.edition = edition(arguments.last("laws").value_or("by-date"));
+    options.settings = settings(arguments);
+    options.today = today(arguments);
+    options.is_quick = arguments.has("quick");
+    options.jobs = jobs(arguments);
+    if (const auto word = arguments.last("max-window")) {
+        options.max_window_bytes = byte_count("max-window", *word);
+    }
+    resolve_inputs(arguments, request);
+    resolve_reports(arguments, request);
+}
+
+Date today_utc() {
+    const auto now = std::chrono::system_clock::now();
+    const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(now)};
+    return {static_cast<std::int16_t>(static_cast<int>(day.year())),
+            static_cast<std::uint8_t>(static_cast<unsigned>(day.month())),
+            static_cast<std::uint8_t>(static_cast<unsigned>(day.day()))};
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,160 @@
+#include "check/finding.hpp"
+#include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+
+namespace arbiter::tools {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "max-window", "BYTES",
+     "largest decoder window to allow (default 128M; K, M, G)"},
+    {"What to check", '\0', "laws", "LAWS",
+     "by-date (default) or an edition: see 'arbiter editions'"},
+    {"What to check", '\0', "select", "RULE,..",
+     "only these rules: codes, prefixes or names (END,TAG19,bom)"},
+    {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
+    {"What to check", '\0', "severity", "RULE=LEVEL",
+     "another level for a rule: error warning info style off;\nmay be repeated"},
+    {"What to check", '\0', "dead", "material",
+     "how dead positions are found: by the material table"},
+    {"What to check", '\0', "quick", "", "bytes, structure and tags only, no replay of moves"},
+    {"What to check", '\0', "today", "DATE",
+     "the day that dates are compared with (default: today, UTC)"},
+    {"Output", '\0', "report", "FMT[:FILE]",
+     "text (default), grouped, ndjson, facts or json; to FILE or\nstdout; may be repeated"},
+    {"Output", 'o', "output", "FILE", "where the report for stdout goes instead"},
+    {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
+    {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
+    {"Exit code", '\0', "fail-on", "LEVEL",
+     "exit 1 from this level on: error (default) warning info\nstyle never"},
+    {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
+    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
+    {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
+    {"Other", 'q', "quiet", "", "nothing on stderr but the last line"},
+    {"Other", 'v', "verbose", "", "say more; list style findings"},
+};
+
+// The status line and a report on the same terminal would write over each other.
+bool shows_progress(const AuditRequest& request) {
+    if (request.progress != When::Auto) return request.progress == When::Always;
+    return request.talk != Talk::Quiet && is_smart_terminal(Stream::Err) && !is_automation() &&
+           !(request.writes_stdout && is_terminal(Stream::Out));
+}
+
+// The last line on stderr: scripts read it.   contract 2.
+std::string reconciliation(const report::RunSummary& run) {
+    const auto& by_severity = run.findings.by_severity;
+    std::uint64_t findings = 0;
+    for (const std::uint64_t count : by_severity)
+        findings += count;
+    return fmt::format(
+        "games {} = clean {} + flagged {} + rejected {}; findings {} = error {} + warning {} + "
+        "info {} "
+        "+ style {}; bytes {}{}",
+        run.games, run.clean, run.flagged, run.rejected, findings, by_severity[0], by_severity[1],
+        by_severity[2], by_severity[3], run.bytes, run.is_partial ? "; partial" : "");
+}
+
+bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
+    if (request.fails_on_empty && run.games == 0) return true;
+    if (request.fail_on == check::kSeverities) return false;
+    std::uint64_t failing = 0;
+    for (std::size_t i = 0; i <= request.fail_on; ++i)
+        failing += run.findings.by_severity[i];
+    return failing != 0;
+}
+
+// The highest that applies, in the order of contract 2. A reader of stdout that went away is a
+// normal end.
+ExitCode exit_code(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
+    using pipeline::StopReason;
+    if (outcome.stop == StopReason::Interrupted) return ExitCode::Interrupted;
+    const bool is_stopped =
+        outcome.stop != StopReason::None && outcome.stop != StopReason::ReaderGone;
+    if (is_stopped || outcome.has_internal_error) return ExitCode::Stopped;
+    if (outcome.has_input_error) return ExitCode::Usage;
+    return is_failing(request, outcome.summary) ? ExitCode::Findings : ExitCode::Clean;
+}
+
+std::string throughput(const report::RunSummary& run, double seconds) {
+    const auto rate = [&](std::uint64_t count) {
+        return static_cast<double>(count) / std::max(seconds, 1e-9);
+    };
+    return fmt::format("time {:.2f} s, {:.0f} games/s, {:.1f} MB/s", seconds, rate(run.games),
+                       rate(run.bytes) / 1e6);
+}
+
+void complain(Console& console, const std::vector<std::string>& messages) {
+    for (const std::string& message : messages) {
+        console.error(fmt::format("arbiter audit: {}", message));
+    }
+}
+
+ExitCode run(const Arguments& arguments) {
+    const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
+    if (!has_input && is_terminal(Stream::In)) {
+        Console{Talk::Normal}.say_plain(help_text("audit", command_audit.syntax));
+        return ExitCode::Usage;
+    }
+    AuditRequest request;
+    resolve_audit(arguments, request);
+
+    Console console{request.talk};
+    complain(console, request.warnings);
+    console.detail(
+        fmt::format("inputs {}, laws {}", request.options.inputs.size(),
+                    request.options.edition == nullptr ? "by-date" : request.options.edition->id));
+    std::optional<ProgressLine> line;
+    if (shows_progress(request)) line.emplace(console);
+    const auto on_progress = [&](const pipeline::Progress& progress) {
+        if (line) (*line)(progress);
+    };
+    const auto started = std::chrono::steady_clock::now();
+    const pipeline::AuditOutcome outcome = pipeline::run_audit(
+        request.options, std::move(request.sinks), interrupt_flag(), on_progress);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+
+    console.set_status({});
+    complain(console, outcome.errors);
+    console.note(throughput(outcome.summary, spent.count()));
+    console.always(reconciliation(outcome.summary));
+    return exit_code(request, outcome);
+}
+
+}  // namespace
+
+constinit const Command command_audit{
+    .name = "audit",
+    .summary = "check games and report what is wrong with them",
+    .syntax =
+        {.operands = "[FILE | DIR | -]...",
+         .description =
+             "Replays every game, and reports what contradicts the rules of chess, the Laws or "
+             "the\n"
+             "PGN standard, how the games ended on the board, and which draws could have been "
+             "claimed.\n"
+             "Files may be plain, gz, zst, bz2, xz, zip or tar; no file or '-' is standard input.",
+         .options = kOptions,
+         .examples = "  arbiter audit games.pgn\n"
+                     "  arbiter audit --report grouped archive/\n"
+                     "  arbiter audit --select END,RES --laws fide-2023 games.pgn.zst\n"
+                     "  arbiter audit --report json:summary.json --report ndjson:- *.pgn\n"
+                     "  zstdcat games.pgn.zst | arbiter audit --fail-on warning -\n",
+         .notes =
+             "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 wrong command line or an\n"
+             "input that cannot be read whole, 3 stopped by a limit, a full disk or an internal\n"
+             "error, 130 interrupted. The last line on stderr accounts for every game.\n"},
+    .run = &run,
+};
+
+}  // namespace arbiter::tools

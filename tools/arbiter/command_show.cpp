@@ -1,0 +1,100 @@
+#include "base/text.hpp"
+#include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/show_report.hpp"
+#include "tools/arbiter/signals.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace arbiter::tools {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"What to check", '\0', "laws", "LAWS",
+     "by-date (default) or an edition: see 'arbiter editions'"},
+    {"What to check", '\0', "today", "DATE",
+     "the day that dates are compared with (default: today, UTC)"},
+    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
+};
+
+std::uint64_t ordinal(const std::string& word) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size() || number == 0) {
+        throw UsageError(
+            fmt::format("GAME is '{}', but takes the number of a game, from 1 on", escaped(word)));
+    }
+    return number;
+}
+
+// "a.zip!b.pgn" names a member of the archive a.zip.
+std::string container_of(const std::string& file) {
+    return file.substr(0, file.find('!'));
+}
+
+// Everything but where the report goes is as in `audit`.
+void resolve(const Arguments& arguments, ShowTarget& target, AuditRequest& request) {
+    Arguments words;
+    for (const Option& option : kOptions) {
+        for (const std::string& value : arguments.all(option.name)) {
+            words.add_option(std::string(option.name), value);
+        }
+    }
+    words.add_option("verbose", "");  // style findings are built as well
+    words.add_operand(container_of(target.file));
+    resolve_audit(words, request);
+    request.sinks.clear();
+    request.sinks.push_back({make_show_report(target), "-"});
+}
+
+ExitCode run(const Arguments& arguments) {
+    if (arguments.operands().size() != 2) throw UsageError("show takes two words: FILE GAME");
+    ShowTarget target;
+    target.file = arguments.operands()[0];
+    target.game = ordinal(arguments.operands()[1]);
+    AuditRequest request;
+    resolve(arguments, target, request);
+
+    // Once the game is written, nothing more needs to be read: the target's flag is the run's stop
+    // flag.
+    const auto watch_signals = [&](const pipeline::Progress&) {
+        if (interrupt_flag()) target.is_found = true;
+    };
+    const pipeline::AuditOutcome outcome = pipeline::run_audit(
+        request.options, std::move(request.sinks), target.is_found, watch_signals);
+    Console console{Talk::Normal};
+    for (const std::string& error : outcome.errors)
+        console.error(fmt::format("arbiter show: {}", error));
+    if (interrupt_flag()) return ExitCode::Interrupted;
+    if (outcome.has_internal_error || outcome.stop == pipeline::StopReason::DiskFull)
+        return ExitCode::Stopped;
+    if (target.is_found || outcome.is_stdout_gone) return ExitCode::Clean;
+    if (!outcome.has_input_error) {
+        throw UsageError(fmt::format("game {} is asked for, but '{}' has {}", target.game,
+                                     escaped(target.file), outcome.summary.games));
+    }
+    return ExitCode::Usage;
+}
+
+}  // namespace
+
+constinit const Command command_show{
+    .name = "show",
+    .summary = "print one game with its findings and the board",
+    .syntax = {.operands = "FILE GAME",
+               .description =
+                   "Prints the game with that number (1 is the first) as it is written, what is "
+                   "known of it,\n"
+                   "the board in its last legal position, and what is wrong with it. FILE may be "
+                   "packed;\n"
+                   "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
+               .options = kOptions,
+               .examples = "  arbiter show games.pgn 17\n  arbiter show archive.zip!round1.pgn 3\n",
+               .notes = {}},
+    .run = &run,
+};
+
+}  // namespace arbiter::tools

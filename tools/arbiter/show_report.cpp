@@ -1,0 +1,184 @@
+#include "tools/arbiter/show_report.hpp"
+
+#include "report/place.hpp"
+#include "report/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace arbiter::tools {
+namespace {
+
+using report::BatchView;
+using report::FactsRecord;
+using report::GameRecord;
+
+std::string printable(std::string_view text) {
+    std::string out;
+    report::append_printable(text, out);
+    return out;
+}
+
+// The game as written, line by line, control characters escaped.
+void append_game(std::string_view bytes, std::string& out) {
+    while (!bytes.empty()) {
+        const std::size_t end = std::min(bytes.find_first_of("\r\n"), bytes.size());
+        report::append_printable(bytes.substr(0, end), out);
+        out += '\n';
+        const bool is_crlf = bytes.substr(end).starts_with("\r\n");
+        bytes.remove_prefix(std::min(end + (is_crlf ? 2 : 1), bytes.size()));
+    }
+}
+
+// The placement field of a FEN as a board seen from White's side.
+void append_board(std::string_view fen, std::string& out) {
+    char rank = '8';
+    fmt::format_to(std::back_inserter(out), "  {} ", rank);
+    for (const char c : fen.substr(0, fen.find_first_of(" ["))) {
+        if (c == '/') {
+            fmt::format_to(std::back_inserter(out), "\n  {} ", --rank);
+        } else if (c >= '1' && c <= '8') {
+            for (char n = '0'; n < c; ++n)
+                out += " .";
+        } else {
+            out += {' ', c};
+        }
+    }
+    out += "\n     a b c d e f g h\n";
+}
+
+void append_ending(const GameRecord& game, std::string& out) {
+    if (!game.ending) {
+        out += "ending    none on the board\n";
+        return;
+    }
+    fmt::format_to(std::back_inserter(out), "ending    {} at ply {}, {} [{}]\n",
+                   laws::to_string(game.ending->kind), game.ending->ply,
+                   judge::to_string(game.ending->score), game.ending->article);
+}
+
+void append_claims(const FactsRecord& facts, std::string& out) {
+    constexpr std::array<std::string_view, judge::kClaimKinds> kWords{
+        "threefold repetition", "threefold repetition by the next move", "fifty moves",
+        "fifty moves by the next move"};
+    for (std::size_t i = 0; i < kWords.size(); ++i) {
+        if (!facts.claims[i]) continue;
+        fmt::format_to(std::back_inserter(out), "claim     {}, first at ply {}, at {} position{}\n",
+                       kWords[i], facts.claims[i]->first_ply, facts.claims[i]->plies,
+                       facts.claims[i]->plies == 1 ? "" : "s");
+    }
+}
+
+void append_can_win(const FactsRecord& facts, std::string& out) {
+    const auto words = [](judge::CanWin can_win) -> std::string_view {
+        switch (can_win) {
+            case judge::CanWin::Yes:
+                return "can";
+            case judge::CanWin::No:
+                return "cannot";
+            case judge::CanWin::Unknown:
+                return "may be able to";
+        }
+        return "";
+    };
+    fmt::format_to(std::back_inserter(out),
+                   "can win   white {} checkmate, black {}, in the final position\n",
+                   words(facts.can_win[0]), words(facts.can_win[1]));
+}
+
+void append_facts(const GameRecord& game, const FactsRecord& facts, std::string& out) {
+    fmt::format_to(std::back_inserter(out), "status    {}\n", report::to_string(game.status));
+    fmt::format_to(std::back_inserter(out), "laws      {}", facts.laws);
+    std::string_view before = ", or by its date ";
+    for (const laws::Edition* edition : facts.laws_also) {
+        fmt::format_to(std::back_inserter(out), "{}{}", before, edition->id);
+        before = ", ";
+    }
+    if (facts.time_class)
+        fmt::format_to(std::back_inserter(out), "; {}", laws::to_string(*facts.time_class));
+    if (facts.variant != "standard") {
+        fmt::format_to(std::back_inserter(out), "; variant {}", printable(facts.variant));
+    }
+    fmt::format_to(std::back_inserter(out), "\nmoves     {} half-moves replayed\n", game.plies);
+    if (facts.illegal) {
+        fmt::format_to(std::back_inserter(out), "stopped   at ply {}: '{}' ({})\n",
+                       facts.illegal->ply, printable(facts.illegal->san), facts.illegal->rule);
+    }
+    fmt::format_to(std::back_inserter(out), "result    tag {}, at the end of the moves {}\n",
+                   printable(facts.result_tag.value_or("absent")),
+                   printable(facts.result_token.value_or("absent")));
+    append_ending(game, out);
+    append_claims(facts, out);
+    if (facts.final_fen.empty()) return;
+    append_can_win(facts, out);
+    out += '\n';
+    append_board(facts.final_fen, out);
+    fmt::format_to(std::back_inserter(out), "  {}\n", facts.final_fen);
+}
+
+class ShowReport final : public report::Report {
+  public:
+    explicit ShowReport(ShowTarget& target)
+        : target_(target),
+          lines_(report::format_text.make(
+              {.has_color = false, .lists_style = true, .settings = nullptr, .provenance = {}})) {}
+
+    [[nodiscard]] bool reads_facts() const override { return true; }
+    [[nodiscard]] bool reads_style() const override { return true; }
+    void render(const BatchView&, std::string&) const override {}
+
+    void absorb(const BatchView& batch, std::string& out) override {
+        if (target_.is_found || !is_wanted(batch.file)) return;
+        if (target_.game < batch.first_game) return;
+        const std::uint64_t index = target_.game - batch.first_game;
+        if (index >= batch.games.size()) return;
+        append(batch, static_cast<std::size_t>(index), out);
+        target_.is_found = true;
+    }
+
+  private:
+    [[nodiscard]] bool is_wanted(std::string_view file) const {
+        if (!file.starts_with(target_.file)) return false;
+        return file.size() == target_.file.size() || file[target_.file.size()] == '!';
+    }
+
+    void append(const BatchView& batch, std::size_t index, std::string& out) const {
+        const GameRecord& game = batch.games[index];
+        const report::Place place = report::PlaceCursor{batch}.at(game.span.begin);
+        fmt::format_to(std::back_inserter(out), "{}, game {}, line {}, bytes {}-{}\n\n",
+                       printable(batch.file), target_.game, place.line, game.span.begin,
+                       game.span.end);
+        const std::uint64_t from = game.span.begin - batch.base_offset;
+        append_game(batch.bytes.substr(static_cast<std::size_t>(from),
+                                       static_cast<std::size_t>(game.span.size())),
+                    out);
+        out += '\n';
+        append_facts(game, *game.facts, out);
+        out += '\n';
+        const std::size_t before = out.size();
+        lines_->render(alone(batch, index), out);
+        if (out.size() == before) out += "nothing found\n";
+    }
+
+    // The same batch with one game in it.
+    [[nodiscard]] static BatchView alone(BatchView batch, std::size_t index) {
+        batch.games = batch.games.subspan(index, 1);
+        batch.first_game += index;
+        batch.file_findings_before = {};
+        batch.file_findings_after = {};
+        return batch;
+    }
+
+    ShowTarget& target_;
+    std::unique_ptr<report::Report> lines_;
+};
+
+}  // namespace
+
+std::unique_ptr<report::Report> make_show_report(ShowTarget& target) {
+    return std::make_unique<ShowReport>(target);
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "report/report.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+namespace arbiter::tools {
+
+// Which game `show` is looking for, and whether it came by.
+struct ShowTarget {
+    std::string file;        // as on the command line; of an archive any member matches
+    std::uint64_t game = 0;  // 1-based ordinal
+    // The game is written: the run may stop.   THREADS: set by the writing stage, read by all.
+    std::atomic<bool> is_found{false};
+};
+
+// The report behind `show`: waits for one game and prints its bytes, its facts, the board and its
+// findings. LIFETIME: views `target`.
+[[nodiscard]] std::unique_ptr<report::Report> make_show_report(ShowTarget& target);
+
+}  // namespace arbiter::tools

@@ -1,0 +1,48 @@
+#include "laws/edition.hpp"
+#include "report/report.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/print.hpp"
+
+#include <fmt/format.h>
+
+namespace arbiter::tools {
+namespace {
+
+#if defined(__clang__)
+constexpr std::string_view kCompiler = "clang " __clang_version__;
+#else
+constexpr std::string_view kCompiler = "gcc " __VERSION__;
+#endif
+
+std::string_view newest_fide_edition() {
+    std::string_view id;
+    for (const laws::Edition* edition : laws::editions()) {
+        if (edition->is_fide) id = edition->id;
+    }
+    return id;
+}
+
+ExitCode run(const Arguments& arguments) {
+    if (!arguments.operands().empty()) throw UsageError("version takes no further words");
+    print(fmt::format("arbiter {}\nrules {}\nlaws up to {}\ncompiler {}\n", ARBITER_VERSION,
+                      report::rule_set_version(), newest_fide_edition(), kCompiler));
+    return ExitCode::Clean;
+}
+
+}  // namespace
+
+constinit const Command command_version{
+    .name = "version",
+    .summary = "print the versions of the program and of its rules",
+    .syntax =
+        {.operands = "",
+         .description =
+             "Prints the version of the program, a name for its set of rules that changes with\n"
+             "every rule, the newest Laws it knows, and the compiler it was built with.",
+         .options = {},
+         .examples = {},
+         .notes = {}},
+    .run = &run,
+};
+
+}  // namespace arbiter::tools

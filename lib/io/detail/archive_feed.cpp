@@ -43,7 +43,8 @@ std::span<const char> ArchiveFeed::lend() {
         if (!prefix_.empty()) return prefix_;
     }
     below_.consume(std::exchange(lent_bytes_, 0));
-    const std::span<const char> block = below_.peek();
+    const std::span<const char> seen = below_.peek();
+    const std::span<const char> block = seen.first(std::min(seen.size(), kBlockBytes));
     lent_bytes_ = block.size();
     given_bytes_ += block.size();
     if (block.empty()) has_hit_end_ = true;

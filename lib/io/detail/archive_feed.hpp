@@ -26,6 +26,10 @@ using ArchiveReader = std::unique_ptr<struct archive, ArchiveDeleter>;
 // LIFETIME: must outlive the reader it is opened with; stores a reference to `below`.
 class ArchiveFeed {
   public:
+    // What one call of a decoder turns into text is lost when it ends in an error: so little at a
+    // time.
+    static constexpr std::size_t kBlockBytes = 4096;
+
     // `prefix` is read before the bytes of `below`.
     explicit ArchiveFeed(ByteStream& below, std::string prefix = {})
         : below_(below), prefix_(std::move(prefix)) {}

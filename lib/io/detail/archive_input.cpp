@@ -66,6 +66,10 @@ OpenArchive::OpenArchive(std::unique_ptr<ByteStream> below, Container container,
 bool OpenArchive::open_directory(const FileStream& file) {
     std::optional<Descriptor> descriptor = file.duplicate();
     if (!descriptor) return false;
+    if (!has_whole_directory(*descriptor, file.path())) {
+        has_bad_directory_ = true;
+        return false;
+    }
     seek_feed_ = std::make_unique<SeekFeed>(std::move(*descriptor), file.path());
     reader_ = make_archive_reader();
     (void)archive_read_support_format_zip_seekable(reader_.get());

@@ -42,6 +42,22 @@ std::size_t read_some(const Descriptor& from, std::span<char> into, const std::s
     }
 }
 
+std::size_t read_some_at(const Descriptor& from, std::span<char> into, std::uint64_t at,
+                         const std::string& path) {
+    while (true) {
+        const auto offset = static_cast<off_t>(at);
+        const ssize_t count = ::pread(from.number(), into.data(), into.size(), offset);
+        if (count >= 0) return static_cast<std::size_t>(count);
+        if (errno != EINTR) throw_io_error("read", path, errno);
+    }
+}
+
+std::uint64_t size_of(const Descriptor& file) {
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0 || status.st_size < 0) return 0;
+    return static_cast<std::uint64_t>(status.st_size);
+}
+
 void wait_until_ready(int descriptor, bool for_writing) {
     struct pollfd waiting {};
     waiting.fd = descriptor;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <utility>
@@ -36,6 +37,14 @@ class Descriptor {
 // THROWS: IoError naming `path`.
 [[nodiscard]] std::size_t read_some(const Descriptor& from, std::span<char> into,
                                     const std::string& path);
+
+// The same at a place of its own, by pread(2); the descriptor's position stays.
+// REQUIRES: a regular file.
+[[nodiscard]] std::size_t read_some_at(const Descriptor& from, std::span<char> into,
+                                       std::uint64_t at, const std::string& path);
+
+// Size of a regular file, 0 if it cannot be told.
+[[nodiscard]] std::uint64_t size_of(const Descriptor& file);
 
 // Waits until the descriptor can be read (or written).
 void wait_until_ready(int descriptor, bool for_writing);

@@ -19,34 +19,25 @@ int SeekFeed::open(const ArchiveReader& reader) {
 
 la_ssize_t SeekFeed::on_read(struct archive* reader, void* self, const void** block) {
     auto& feed = *static_cast<SeekFeed*>(self);
-    ssize_t count = 0;
-    do {
-        count = ::pread(feed.descriptor_.number(), feed.block_.get(), kBlockBytes,
-                        static_cast<off_t>(feed.at_));
-    } while (count < 0 && errno == EINTR);
-    if (count < 0) {
-        try {
-            throw_io_error("read", feed.path_, errno);
-        } catch (...) {
-            feed.failure_ = std::current_exception();
-        }
+    std::size_t count = 0;
+    try {
+        count =
+            read_some_at(feed.descriptor_, {feed.block_.get(), kBlockBytes}, feed.at_, feed.path_);
+    } catch (...) {
+        feed.failure_ = std::current_exception();
         archive_set_error(reader, EIO, "reading failed");
         return ARCHIVE_FATAL;
     }
-    feed.at_ += static_cast<std::uint64_t>(count);
+    feed.at_ += count;
     feed.read_bytes_.store(feed.at_, std::memory_order_relaxed);
     *block = feed.block_.get();
-    return count;
+    return static_cast<la_ssize_t>(count);
 }
 
 la_int64_t SeekFeed::on_seek(struct archive* /*reader*/, void* self, la_int64_t offset,
                              int whence) {
     auto& feed = *static_cast<SeekFeed*>(self);
-    // The position is ours, as reading is done with pread(2): the descriptor shares its own with
-    // the stream it was duplicated from.
-    struct stat status {};
-    if (::fstat(feed.descriptor_.number(), &status) != 0) return ARCHIVE_FATAL;
-    const la_int64_t size = status.st_size;
+    const auto size = static_cast<la_int64_t>(size_of(feed.descriptor_));
     la_int64_t base = 0;
     if (whence == SEEK_CUR) base = static_cast<la_int64_t>(feed.at_);
     if (whence == SEEK_END) base = size;

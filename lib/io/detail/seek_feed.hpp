@@ -33,7 +33,7 @@ class SeekFeed {
     static la_ssize_t on_read(struct archive* reader, void* self, const void** block);
     static la_int64_t on_seek(struct archive* reader, void* self, la_int64_t offset, int whence);
 
-    static constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
+    static constexpr std::size_t kBlockBytes = ArchiveFeed::kBlockBytes;
     Descriptor descriptor_;
     std::string path_;
     std::uint64_t at_ = 0;

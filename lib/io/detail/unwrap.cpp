@@ -9,12 +9,25 @@
 
 namespace arbiter::io::detail {
 
+namespace {
+
+// A packed stream of which so little can be decoded that it may be PGN or the name in a tar header:
+// what is not clearly PGN is not handed out as such.
+bool is_cut_off_unknown(ByteStream& stream) {
+    const std::span<const char> start = stream.peek(kSniffBytes);
+    if (start.size() >= kSniffBytes || !stream.damage()) return false;
+    return container_of(start) == Container::Plain && !begins_like_pgn(start);
+}
+
+}  // namespace
+
 Unwrapped unwrap(std::unique_ptr<ByteStream> stream, const OpenLimits& limits) {
     constexpr int kMaxLayers = 3;
     Unwrapped unwrapped{std::move(stream)};
     for (int layer = 0;; ++layer) {
         std::unique_ptr<ByteStream>& inner = unwrapped.stream;
         unwrapped.container = container_of(inner->peek(kSniffBytes));
+        if (layer > 0 && is_cut_off_unknown(*inner)) inner->consume(inner->peek().size());
         if (layer == kMaxLayers) return unwrapped;
         switch (unwrapped.container) {
             case Container::Gzip:

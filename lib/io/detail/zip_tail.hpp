@@ -1,5 +1,7 @@
 #pragma once
 
+#include "io/detail/descriptor.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -22,5 +24,10 @@ class ZipTail {
     std::uint64_t after_mark_bytes_ = 0;
     std::uint64_t comment_bytes_ = 0;
 };
+
+// Whether the regular file `file` ends with a zip directory that is whole: every entry in its
+// place, as many as the end record says, nothing after it.   APPNOTE 4.3.12, 4.3.16. THROWS:
+// IoError naming `path` when reading fails.
+[[nodiscard]] bool has_whole_directory(const Descriptor& file, const std::string& path);
 
 }  // namespace arbiter::io::detail

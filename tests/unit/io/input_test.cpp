@@ -1,13 +1,12 @@
 #include "io/input.hpp"
 
 #include "tests/unit/io/packing.hpp"
+#include "tests/unit/io/reading.hpp"
 #include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
-#include <sys/stat.h>
-#include <thread>
 #include <unistd.h>
 
 namespace arbiter::io {
@@ -16,60 +15,23 @@ namespace {
 using testing::Packed;
 using testing::TempFolder;
 
-struct Read {
-    std::string name, bytes;
-    std::optional<Damage> damage;
-};
-
-std::string rest_of(Source& source, std::size_t piece = 1 << 20) {
-    std::string bytes, block(piece, '\0');
-    while (const std::size_t count = source.read(block))
-        bytes.append(block, 0, count);
-    return bytes;
-}
-
-std::vector<Read> members_of(Input& input) {
-    std::vector<Read> members;
-    while (auto member = input.next()) {
-        std::string bytes = rest_of(*member->source);
-        members.push_back({member->name, std::move(bytes), member->source->damage()});
-    }
-    return members;
-}
+using testing::members_of;
+using testing::Read;
+using testing::rest_of;
 
 // The only member of a file with these bytes.
 Read read_single(const std::string& bytes, const OpenLimits& limits = {}) {
-    const TempFolder folder;
-    const auto input = open_input(folder.write("input", bytes), limits);
-    const std::vector<Read> members = members_of(*input);
-    EXPECT_EQ(members.size(), 1U);
-    EXPECT_FALSE(input->damage());
-    return members.empty() ? Read{} : members.front();
+    const testing::Everything everything = testing::read_file(bytes, limits);
+    EXPECT_EQ(everything.members.size(), 1U);
+    EXPECT_FALSE(everything.damage);
+    return everything.members.empty() ? Read{} : everything.members.front();
 }
 
 // What a process sees that gets `bytes` through a pipe.
 std::vector<Read> read_through_pipe(const std::string& bytes) {
-    const TempFolder folder;
-    const std::string fifo = folder / "fifo";
-    EXPECT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
-    std::thread writer([&] {
-        const int descriptor = ::open(fifo.c_str(), O_WRONLY);
-        for (std::size_t at = 0; at < bytes.size();) {  // in small pieces, as pipes do
-            const ssize_t count = ::write(descriptor, bytes.data() + at,
-                                          std::min<std::size_t>(777, bytes.size() - at));
-            if (count <= 0) break;
-            at += static_cast<std::size_t>(count);
-        }
-        ::close(descriptor);
-    });
-    std::vector<Read> members;
-    {
-        const auto input = open_input(fifo);
-        members = members_of(*input);
-        EXPECT_FALSE(input->damage()) << input->damage()->what;
-    }
-    writer.join();
-    return members;
+    testing::Everything everything = testing::read_pipe(bytes);
+    EXPECT_FALSE(everything.damage) << everything.damage->what;
+    return std::move(everything.members);
 }
 
 struct Format {

@@ -1,0 +1,83 @@
+#include "base/date.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter {
+namespace {
+
+TEST(Date, KnowsTheGregorianCalendar) {
+    EXPECT_TRUE(is_leap_year(2000));
+    EXPECT_TRUE(is_leap_year(2024));
+    EXPECT_FALSE(is_leap_year(1900));
+    EXPECT_FALSE(is_leap_year(2023));
+    EXPECT_EQ(days_in_month(2024, 2), 29);
+    EXPECT_EQ(days_in_month(1900, 2), 28);
+    EXPECT_EQ(days_in_month(2023, 12), 31);
+    EXPECT_TRUE(is_valid_date(2024, 2, 29));
+    EXPECT_FALSE(is_valid_date(2023, 2, 29));
+    EXPECT_FALSE(is_valid_date(2023, 13, 1));
+    EXPECT_FALSE(is_valid_date(0, 1, 1));
+}
+
+TEST(Date, ComparesByTime) {
+    EXPECT_LT((Date{1997, 6, 30}), (Date{1997, 7, 1}));
+    EXPECT_LT((Date{1996, 12, 31}), (Date{1997, 1, 1}));
+    EXPECT_EQ((Date{2023, 1, 1}), (Date{2023, 1, 1}));
+}
+
+struct PartialDate {
+    std::string_view name, text;
+    std::optional<DateRange> range;
+};
+
+const PartialDate kDates[] = {
+    {"complete", "1992.11.04", DateRange{{1992, 11, 4}, {1992, 11, 4}}},
+    {"day_unknown", "1992.11.??", DateRange{{1992, 11, 1}, {1992, 11, 30}}},
+    {"leap_february", "2024.02.??", DateRange{{2024, 2, 1}, {2024, 2, 29}}},
+    {"month_and_day_unknown", "1992.??.??", DateRange{{1992, 1, 1}, {1992, 12, 31}}},
+    {"month_unknown_day_known", "1992.??.04", DateRange{{1992, 1, 1}, {1992, 12, 31}}},
+    {"year_unknown", "????.??.??", std::nullopt},
+    {"year_unknown_day_known", "????.11.04", std::nullopt},
+    {"half_unknown_year", "199?.11.04", std::nullopt},
+    {"half_unknown_day", "1992.11.0?", std::nullopt},
+    {"impossible_month", "1992.13.01", std::nullopt},
+    {"impossible_day", "1992.02.30", std::nullopt},
+    {"day_zero", "1992.01.00", std::nullopt},
+    {"month_zero", "1992.00.01", std::nullopt},
+    {"year_zero", "0000.01.01", std::nullopt},
+    {"other_separator", "1992-11-04", std::nullopt},
+    {"too_short", "1992.11.4", std::nullopt},
+    {"sign", "1992.+1.04", std::nullopt},
+    {"empty", "", std::nullopt},
+};
+
+class ParsePgnDate : public ::testing::TestWithParam<PartialDate> {};
+
+// PGN 8.1.1.3.
+TEST_P(ParsePgnDate, GivesTheDaysItAllows) {
+    EXPECT_EQ(parse_pgn_date(GetParam().text), GetParam().range);
+}
+
+INSTANTIATE_TEST_SUITE_P(Pgn8113, ParsePgnDate, ::testing::ValuesIn(kDates),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(ParseDay, WantsACompleteDay) {
+    EXPECT_EQ(parse_day("2024-02-29"), (Date{2024, 2, 29}));
+    EXPECT_EQ(parse_day("2024.02.29"), (Date{2024, 2, 29}));
+    for (const char* text : {"2023-02-29", "2024-02.29", "2024/02/29", "2024-2-29",
+                             "????"
+                             "-02-29",
+                             "2024-??"
+                             "-29",
+                             "2024-02-??", "", "2024-02-291"}) {
+        EXPECT_EQ(parse_day(text), std::nullopt) << text;
+    }
+}
+
+TEST(Date, IsWrittenWithLeadingZeros) {
+    EXPECT_EQ(to_string(Date{987, 1, 2}), "0987.01.02");
+    EXPECT_EQ(to_string(Date{2024, 12, 31}), "2024.12.31");
+}
+
+}  // namespace
+}  // namespace arbiter

@@ -1,0 +1,54 @@
+#include "base/text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter {
+namespace {
+
+using namespace std::string_view_literals;
+
+TEST(Text, ClassesAreThoseOfAscii) {
+    static_assert(is_ascii_digit('0') && is_ascii_digit('9') && !is_ascii_digit('/'));
+    static_assert(is_ascii_letter('a') && is_ascii_letter('Z') && !is_ascii_letter('['));
+    static_assert(!is_ascii_letter('\xe4') && !is_ascii_letter('@'));
+    static_assert(is_blank(' ') && is_blank('\t') && !is_blank('\n'));
+    static_assert(is_line_end('\n') && is_line_end('\r') && !is_line_end(' '));
+    static_assert(to_ascii_lower('A') == 'a' && to_ascii_lower('\xc4') == '\xc4');
+}
+
+TEST(EqualsIgnoringCase, LooksAtLettersOnly) {
+    EXPECT_TRUE(equals_ignoring_case("FiDe", "fIdE"));
+    EXPECT_TRUE(equals_ignoring_case("", ""));
+    EXPECT_FALSE(equals_ignoring_case("a", "ab"));
+    EXPECT_FALSE(equals_ignoring_case("@", "`"));  // 0x20 apart, but no letters
+}
+
+TEST(Trimmed, TakesBlanksAndLineEndsOffBothEnds) {
+    EXPECT_EQ(trimmed(" \t\r\n a b \r\n"), "a b");
+    EXPECT_EQ(trimmed(" \n"), "");
+    EXPECT_EQ(trimmed(""), "");
+}
+
+TEST(Escaped, ShowsBytesAsTheyAre) {
+    EXPECT_EQ(escaped("Nf3"), "Nf3");
+    EXPECT_EQ(escaped("a\tb\r\n"), "a\\tb\\r\\n");
+    EXPECT_EQ(escaped("\x00\x1b\x7f\xff"sv), "\\x00\\x1b\\x7f\\xff");
+}
+
+TEST(Escaped, ShowsAtMostTheLimit) {
+    EXPECT_EQ(escaped(std::string(80, 'x')), std::string(80, 'x'));
+    EXPECT_EQ(escaped(std::string(81, 'x')), std::string(80, 'x') + "...");
+    EXPECT_EQ(escaped("abcdef", 3), "abc...");
+}
+
+TEST(Nearest, FindsASlipOfTheFinger) {
+    constexpr std::string_view kWords[] = {"illegal-move", "ambiguous-san", "bom"};
+    EXPECT_EQ(nearest("ilegal-move", kWords), "illegal-move");
+    EXPECT_EQ(nearest("AMBIGUOUS-SAM", kWords), "ambiguous-san");
+    EXPECT_EQ(nearest("bon", kWords), "bom");
+    EXPECT_EQ(nearest("checkmate", kWords), std::nullopt);
+    EXPECT_EQ(nearest("bom", {}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace arbiter

@@ -56,8 +56,8 @@ enum class Force : std::uint8_t { EndsGame, Claimable, ByPlayers };
 enum class MaterialTest : std::uint8_t {
     Any,
     ClosedDeadList,  // bare kings; and one minor piece; and a bishop each, of one colour of squares
-    LongExceptions,  // the endings once allowed the largest number of moves without progress
-    ModerateExceptions,  // the endings once allowed more than the usual number, not the largest
+    FiftyMoveException,  // the endings once allowed the largest number of moves without progress
+    FiftyMoveLesserException,  // ... allowed more than the usual number, not the largest
 };
 
 // One rule of one edition: when `trigger` reaches `threshold`, the game ends or a draw may be

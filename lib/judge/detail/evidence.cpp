@@ -1,0 +1,232 @@
+#include "judge/detail/evidence.hpp"
+
+#include "chess/movegen.hpp"
+#include "chess/zobrist.hpp"
+#include "judge/detail/material.hpp"
+#include "judge/detail/walk.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace arbiter::judge::detail {
+namespace {
+
+using chess::Move;
+using chess::Position;
+using laws::Article;
+using laws::Trigger;
+using replay::GameFacts;
+
+std::uint32_t first_at_least(std::span<const std::uint16_t> counts, unsigned threshold) {
+    const auto found =
+        std::ranges::find_if(counts, [=](std::uint16_t count) { return count >= threshold; });
+    return static_cast<std::uint32_t>(found - counts.begin());
+}
+
+std::optional<std::uint32_t> first_repetition(const Article& row, const GameFacts& facts) {
+    if (facts.max_repetition < row.threshold) return std::nullopt;
+    for (std::uint32_t k = 0; k <= facts.plies; ++k)
+        if (facts.repetitions[k] >= row.threshold) return k;
+    return std::nullopt;
+}
+
+// The same position each time after two moves by each player: the shortest way back to it.
+std::optional<std::uint32_t> first_consecutive_repetition(const Article& row,
+                                                          const GameFacts& facts) {
+    constexpr std::uint32_t kWayBack = 4;
+    if (facts.max_repetition < row.threshold) return std::nullopt;
+    for (std::uint32_t k = kWayBack * (row.threshold - 1U); k <= facts.plies; ++k) {
+        if (facts.repetitions[k] < row.threshold) continue;
+        bool is_same = true;
+        for (std::uint32_t i = 1; i < row.threshold; ++i)
+            is_same &= facts.keys[k] == facts.keys[k - kWayBack * i];
+        if (is_same) return k;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> first_quiet(const Article& row, const GameFacts& facts) {
+    if (facts.max_quiet_plies < row.threshold) return std::nullopt;
+    const std::uint32_t k = first_at_least(facts.quiet, row.threshold);
+    if (k > facts.plies) return std::nullopt;
+    return k;
+}
+
+// Once dead, a position stays dead (no move gives back what is gone), so the final position tells
+// whether there is anything to look for, and halving finds the first. A null move could bring a
+// position back to life that was dead by forced moves; never one that was dead by material, and
+// what follows it is conditional anyway.
+std::optional<std::uint32_t> first_dead(const Article& row, const Evidence& game) {
+    if (game.final.terminal == deadpos::Terminal::Checkmate || !game.final.is_dead())
+        return std::nullopt;
+    GameWalk walk{game.facts};
+    const auto is_dead = [&](std::uint32_t ply) {
+        const Position& pos = walk.at(ply);
+        if (row.when != laws::MaterialTest::Any) return passes(row.when, pos);
+        return deadpos::decide(pos, game.dead).is_dead();
+    };
+    if (!is_dead(game.facts.plies)) return std::nullopt;
+    std::uint32_t alive = 0;  // every ply before `alive` is alive, `dead` is dead
+    std::uint32_t dead = game.facts.plies;
+    while (alive < dead) {
+        const std::uint32_t middle = alive + (dead - alive) / 2;
+        if (is_dead(middle))
+            dead = middle;
+        else
+            alive = middle + 1;
+    }
+    return dead;
+}
+
+std::optional<std::uint32_t> final_ply_if(bool is_so, const GameFacts& facts) {
+    return is_so ? std::optional(facts.plies) : std::nullopt;
+}
+
+// A set of keys that never forgets one: `may_contain` can be wrong only by saying yes.
+class KeyFilter {
+  public:
+    void clear() { words_.fill(0); }
+    void insert(std::uint64_t key) { words_[word(key)] |= mask(key); }
+    [[nodiscard]] bool may_contain(std::uint64_t key) const {
+        return (words_[word(key)] & mask(key)) != 0;
+    }
+
+  private:
+    static constexpr std::size_t kWords = 64;
+    [[nodiscard]] static std::size_t word(std::uint64_t key) { return key >> 32 & (kWords - 1); }
+    [[nodiscard]] static std::uint64_t mask(std::uint64_t key) {
+        return std::uint64_t{1} << (key & 63U);
+    }
+    std::array<std::uint64_t, kWords> words_{};
+};
+
+// Positions since the last capture or pawn move that have occurred often enough for one more time
+// to be a claim.
+class NearlyRepeated {
+  public:
+    NearlyRepeated(const GameFacts& facts, unsigned occurrences)
+        : facts_(facts), occurrences_(occurrences) {}
+
+    void add(std::uint32_t ply) {
+        if (facts_.quiet[ply] == 0) {
+            begin_ = ply;
+            counts_ = {};
+            filter_.clear();
+        }
+        if (facts_.repetitions[ply] != occurrences_) return;
+        ++counts_[ply & 1U];
+        filter_.insert(facts_.keys[ply]);
+    }
+    // Some such position has the player to move that follows the one of `ply`.
+    [[nodiscard]] bool has_any_after(std::uint32_t ply) const { return counts_[~ply & 1U] != 0; }
+
+    // A legal move of `pos`, the position after `ply` half-moves, leads to one of them.
+    [[nodiscard]] bool is_reached_from(const Position& pos, std::uint32_t ply) const {
+        chess::MoveList moves;
+        chess::generate_legal(pos, moves);
+        return std::ranges::any_of(moves, [&](Move move) { return leads_there(pos, ply, move); });
+    }
+
+  private:
+    [[nodiscard]] bool leads_there(const Position& pos, std::uint32_t ply, Move move) const {
+        // Captures, pawn moves and castling change what never comes back.
+        if (!move.is_plain() || has(pos.occupied(), move.to())) return false;
+        const chess::Piece man = pos.piece_on(move.from());
+        if (role_of(man) == chess::Role::Pawn) return false;
+        const auto& keys_of_man = chess::kZobrist.piece[chess::index(man)];
+        const std::uint64_t key = pos.key() ^ keys_of_man[chess::index(move.from())] ^
+                                  keys_of_man[chess::index(move.to())] ^
+                                  chess::kZobrist.black_to_move;
+        if (!filter_.may_contain(key)) return false;
+        if (pos.after(move).repetition_key() != key) return false;  // a castling right goes
+        for (std::uint32_t k = begin_; k <= ply; ++k)
+            if (facts_.keys[k] == key && facts_.repetitions[k] >= occurrences_) return true;
+        return false;
+    }
+
+    const GameFacts& facts_;
+    unsigned occurrences_;
+    std::uint32_t begin_ = 0;
+    std::array<std::uint32_t, 2> counts_{};  // by parity of the ply
+    KeyFilter filter_;
+};
+
+Claimable repetitions_on_board(const Article& row, const GameFacts& facts, std::uint32_t end) {
+    Claimable claim;
+    if (facts.max_repetition < row.threshold) return claim;
+    for (std::uint32_t k = 0; k < end; ++k)
+        if (facts.repetitions[k] >= row.threshold) claim.add(k);
+    return claim;
+}
+
+Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::uint32_t end) {
+    Claimable claim;
+    if (facts.max_repetition + 1 < row.threshold) return claim;
+    NearlyRepeated nearly{facts, row.threshold - 1U};
+    GameWalk walk{facts};
+    for (std::uint32_t k = 0; k < end; ++k) {
+        nearly.add(k);
+        if (!nearly.has_any_after(k)) continue;
+        // The move that was played is one of the legal ones.
+        const bool is_played = k < facts.plies && !facts.moves[k].is_null() &&
+                               facts.repetitions[k + 1] >= row.threshold;
+        if (is_played || nearly.is_reached_from(walk.at(k), k)) claim.add(k);
+    }
+    return claim;
+}
+
+// Some legal move is neither a capture nor a pawn move.
+bool has_quiet_move(const Position& pos) {
+    chess::MoveList moves;
+    chess::generate_legal(pos, moves);
+    return std::ranges::any_of(moves, [&](Move move) {
+        if (move.is_castling()) return true;
+        return role_of(pos.piece_on(move.from())) != chess::Role::Pawn &&
+               !has(pos.occupied(), move.to());
+    });
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> first_end(const Article& row, const Evidence& game) {
+    using deadpos::Terminal;
+    const GameFacts& facts = game.facts;
+    switch (row.trigger) {
+        // Replay goes on after every end but these two.
+        case Trigger::Checkmate:
+            return final_ply_if(game.final.terminal == Terminal::Checkmate, facts);
+        case Trigger::Stalemate:
+            return final_ply_if(game.final.terminal == Terminal::Stalemate, facts);
+        case Trigger::DeadPosition:
+            return first_dead(row, game);
+        case Trigger::Repetition:
+            return first_repetition(row, facts);
+        case Trigger::RepetitionConsecutive:
+            return first_consecutive_repetition(row, facts);
+        case Trigger::QuietPlies:
+            return first_quiet(row, facts);
+        default:
+            return std::nullopt;
+    }
+}
+
+Claimable claimable_repetitions(const Article& row, const Evidence& game, std::uint32_t end) {
+    return row.trigger == Trigger::Repetition ? repetitions_on_board(row, game.facts, end)
+                                              : repetitions_intended(row, game.facts, end);
+}
+
+std::uint32_t quiet_plies_needed(const Article& row) {
+    return row.trigger == Trigger::QuietPliesIntended ? row.threshold - 1U : row.threshold;
+}
+
+bool is_quiet_claim(const Article& row, const Evidence& game, std::uint32_t ply,
+                    const Position& pos) {
+    const GameFacts& facts = game.facts;
+    if (facts.quiet[ply] < quiet_plies_needed(row)) return false;
+    if (row.trigger == Trigger::QuietPliesIntended) return has_quiet_move(pos);
+    // Mate and stalemate, only ever at the end, leave nothing to claim.
+    return ply < facts.plies || game.final.terminal == deadpos::Terminal::None;
+}
+
+}  // namespace arbiter::judge::detail

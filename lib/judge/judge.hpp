@@ -1,0 +1,41 @@
+#pragma once
+
+#include "deadpos/decide.hpp"
+#include "judge/ruling.hpp"
+#include "laws/edition.hpp"
+#include "replay/facts.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace arbiter::judge {
+
+// Applies an edition of the Laws to what happened on the board: one loop over its rows. A pure
+// function; there is no year, article number or threshold here, those are data of laws/editions/.
+
+// Values of the tags that date a game, as written; nullopt: the tag is absent.
+struct GameDates {
+    std::optional<std::string_view> event_date;
+    std::optional<std::string_view> date;
+    std::optional<std::string_view> utc_date;
+};
+
+struct JudgeOptions {
+    const laws::Edition* edition =
+        nullptr;  // nullptr: the FIDE edition in force at the game's date
+    deadpos::Options dead;
+};
+
+// The day range of the first usable date, in the order EventDate, Date, UTCDate: an edition applies
+// to competitions that start while it is in force.   PGN 8.1.1.3.
+[[nodiscard]] std::optional<DateRange> dates_of(const GameDates& dates);
+
+// Rules on a game. Claims are those of the player to move at positions before the ending. A game
+// that is not replayed has an edition and a time class, and nothing else is said about it. COST:
+// below 100 ns for a game that repeats nothing; otherwise the game is walked again where claims can
+// be.
+[[nodiscard]] Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
+                           std::optional<std::string_view> time_control,
+                           const JudgeOptions& options = {});
+
+}  // namespace arbiter::judge

@@ -1,0 +1,66 @@
+#include "tests/unit/judge/played_game.hpp"
+
+#include "chess/fen.hpp"
+#include "chess/san.hpp"
+
+#include <algorithm>
+
+namespace arbiter::judge::testing {
+namespace {
+
+chess::Position start_of(std::string_view start) {
+    return start == "startpos" ? chess::Position::initial() : chess::position_of(start);
+}
+
+}  // namespace
+
+PlayedGame::PlayedGame(std::string_view start, std::string_view moves)
+    : start_(start_of(start)), pos_(start_) {
+    note_position();
+    while (!moves.empty()) {
+        const std::size_t blank = std::min(moves.find(' '), moves.size());
+        const auto san = chess::parse_san(moves.substr(0, blank));
+        const auto found = san ? chess::resolve_san(pos_, *san) : chess::SanResolution{};
+        if (!found.is_ok()) {
+            is_legal_ = false;
+            return;
+        }
+        play(found.move);
+        moves.remove_prefix(std::min(blank + 1, moves.size()));
+    }
+}
+
+void PlayedGame::play(chess::Move move) {
+    pos_.play(move);
+    moves_.push_back(move);
+    if (move.is_null() && first_null_ply_ == 0)
+        first_null_ply_ = static_cast<std::uint32_t>(moves_.size());
+    note_position();
+}
+
+void PlayedGame::note_position() {
+    keys_.push_back(pos_.repetition_key());
+    quiet_.push_back(static_cast<std::uint16_t>(pos_.quiet_plies()));
+    const auto occurrences = std::ranges::count(keys_, keys_.back());
+    repetitions_.push_back(static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(occurrences, 255)));
+}
+
+replay::GameFacts PlayedGame::facts() const& {
+    replay::GameFacts facts;
+    facts.start = start_;
+    facts.final = pos_;
+    facts.is_replayed = true;
+    facts.is_legal = is_legal_;
+    facts.has_null_move = first_null_ply_ != 0;
+    facts.first_null_ply = first_null_ply_;
+    facts.plies = static_cast<std::uint32_t>(moves_.size());
+    facts.max_repetition = *std::ranges::max_element(repetitions_);
+    facts.max_quiet_plies = *std::ranges::max_element(quiet_);
+    facts.moves = moves_;
+    facts.keys = keys_;
+    facts.quiet = quiet_;
+    facts.repetitions = repetitions_;
+    return facts;
+}
+
+}  // namespace arbiter::judge::testing

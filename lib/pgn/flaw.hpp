@@ -4,54 +4,56 @@
 
 namespace arbiter::pgn {
 
-// What the reader stumbled over. A flaw is a place and a kind, not a verdict: the rules of lib/check turn flaws into
-// findings (the code at each name says which). Nothing here stops the reader.
+// What the reader stumbled over. A flaw is a place and a kind, not a verdict: the rules of
+// lib/check turn flaws into findings (the code at each name says which). Nothing here stops the
+// reader.
 enum class FlawKind : std::uint8_t {
     // tag pairs
-    TagUnescapedQuote,      // TAG01; begin..end = the pair
-    TagMissingQuote,        // TAG02
-    TagMissingBracket,      // TAG03
-    TagSingleQuotes,        // TAG04
-    TagNewlineInValue,      // TAG05
-    TagNameInvalid,         // TAG06, TAG07: a name with other bytes than letters, digits and underscores
-    TagSpacing,             // TAG09: spaces other than the one between name and value
-    TagTwoOnLine,           // TAG10; begin..end = the second pair
-    TagWithoutValue,        // "[Name]": no value at all
+    TagUnescapedQuote,  // TAG01; begin..end = the pair
+    TagMissingQuote,    // TAG02
+    TagMissingBracket,  // TAG03
+    TagSingleQuotes,    // TAG04
+    TagNewlineInValue,  // TAG05
+    TagNameInvalid,   // TAG06, TAG07: a name with other bytes than letters, digits and underscores
+    TagSpacing,       // TAG09: spaces other than the one between name and value
+    TagTwoOnLine,     // TAG10; begin..end = the second pair
+    TagWithoutValue,  // "[Name]": no value at all
     // comments
-    CommentUnclosed,        // CMT01: open at a `[Event "` line after a blank line; begin..end = brace to that line
-    CommentTruncated,       // STR05: open at the end of the file
-    CommentNested,          // CMT02; begin..end = an inner brace
-    CommentStrayClose,      // CMT03; the '}'
-    CommentLine,            // CMT04; the ';' comment
-    CommentBeforeTags,      // STR17
-    TagLineInComment,       // STR18; the line `[Event "` inside a comment
+    CommentUnclosed,   // CMT01: open at a `[Event "` line after a blank line; begin..end = brace to
+                       // that line
+    CommentTruncated,  // STR05: open at the end of the file
+    CommentNested,     // CMT02; begin..end = an inner brace
+    CommentStrayClose,  // CMT03; the '}'
+    CommentLine,        // CMT04; the ';' comment
+    CommentBeforeTags,  // STR17
+    TagLineInComment,   // STR18; the line `[Event "` inside a comment
     // variations
-    RavUnclosed,            // RAV01; the '(' that has no ')'
-    RavStrayClose,          // RAV02; the ')'
-    RavEmpty,               // RAV04; '(' to ')', no move inside
-    RavBeforeMove,          // RAV05; the '(' before the first move of its line
-    RavTerminator,          // RAV06; the termination marker
-    RavTooDeep,             // STR22; the '(' that passes the limit
+    RavUnclosed,    // RAV01; the '(' that has no ')'
+    RavStrayClose,  // RAV02; the ')'
+    RavEmpty,       // RAV04; '(' to ')', no move inside
+    RavBeforeMove,  // RAV05; the '(' before the first move of its line
+    RavTerminator,  // RAV06; the termination marker
+    RavTooDeep,     // STR22; the '(' that passes the limit
     // the game
-    TerminatorMissing,      // STR02; begin = end = where it should stand, another game follows
-    TerminatorMissingAtEof, // STR03
-    TruncatedToken,         // STR04: the file ends inside a token (a tag pair, a half-written move)
-    TextAfterTerminator,    // STR06; the first such token, no terminator follows
-    TerminatorTwice,        // STR07; the second one
-    TerminatorMidGame,      // STR08; the first terminator: moves and another terminator follow it
-    BlankLineMissing,       // STR09; begin = end = where the moves start directly after the tags
-    BlankLineExtra,         // STR10; the surplus blank lines between tags and movetext
-    BlankLineInTags,        // STR11
-    BlankLineInMoves,       // STR12
-    SeparatorMissing,       // STR13; begin = end = where the game starts without a blank line before it
-    NoMovetext,             // STR14: tags only, not even a terminator
-    NoTags,                 // STR15
-    TagsAfterMoves,         // STR16; the first such pair
-    EscapeLine,             // STR19
-    Indented,               // STR20; the first line that is
-    GameTooLarge,           // STR21
+    TerminatorMissing,       // STR02; begin = end = where it should stand, another game follows
+    TerminatorMissingAtEof,  // STR03
+    TruncatedToken,       // STR04: the file ends inside a token (a tag pair, a half-written move)
+    TextAfterTerminator,  // STR06; the first such token, no terminator follows
+    TerminatorTwice,      // STR07; the second one
+    TerminatorMidGame,    // STR08; the first terminator: moves and another terminator follow it
+    BlankLineMissing,     // STR09; begin = end = where the moves start directly after the tags
+    BlankLineExtra,       // STR10; the surplus blank lines between tags and movetext
+    BlankLineInTags,      // STR11
+    BlankLineInMoves,     // STR12
+    SeparatorMissing,  // STR13; begin = end = where the game starts without a blank line before it
+    NoMovetext,        // STR14: tags only, not even a terminator
+    NoTags,            // STR15
+    TagsAfterMoves,    // STR16; the first such pair
+    EscapeLine,        // STR19
+    Indented,          // STR20; the first line that is
+    GameTooLarge,      // STR21
     // bytes
-    BomInside,              // ENC02: a byte order mark not at the start of the file
+    BomInside,  // ENC02: a byte order mark not at the start of the file
     kCount
 };
 

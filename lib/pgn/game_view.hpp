@@ -14,46 +14,72 @@ namespace arbiter::pgn {
 
 // Tag names that the program itself reads.   PGN 8.1.1, 9.
 enum class KnownTag : std::uint8_t {
-    Event, Site, Date, Round, White, Black, Result,   // the seven tag roster, in its order
-    SetUp, Fen, Variant, EventDate, UtcDate, Termination, TimeControl,
-    PlyCount, Lint,
+    Event,
+    Site,
+    Date,
+    Round,
+    White,
+    Black,
+    Result,  // the seven tag roster, in its order
+    SetUp,
+    Fen,
+    Variant,
+    EventDate,
+    UtcDate,
+    Termination,
+    TimeControl,
+    PlyCount,
+    Lint,
 };
 inline constexpr std::size_t kKnownTags = 16;
 inline constexpr std::size_t kRosterTags = 7;
 [[nodiscard]] std::string_view tag_name(KnownTag tag);
 
-// One tag pair `[Name "value"]`. Offsets count from the first byte of the batch. `value` is between the quotes,
-// as written: backslash escapes are not undone (see decode_tag_value).
+// One tag pair `[Name "value"]`. Offsets count from the first byte of the batch. `value` is between
+// the quotes, as written: backslash escapes are not undone (see decode_tag_value).
 struct TagPair {
-    std::uint32_t begin, end;              // brackets included, as far as they are there
+    std::uint32_t begin, end;  // brackets included, as far as they are there
     std::uint32_t name_begin, name_end;
     std::uint32_t value_begin, value_end;
-    bool is_after_movetext;                // stands after moves of its own game (STR16)
+    bool is_after_movetext;  // stands after moves of its own game (STR16)
 };
 
 // A game as written: spans into the batch's bytes, nothing decoded, nothing copied.
 // LIFETIME: of the batch's bytes and of the reader that filled it, until its next call of next().
 struct GameView {
-    const char* text = nullptr;            // first byte of the batch; at least 64 readable bytes follow its last one
-    std::uint64_t base_offset = 0;         // absolute offset of text[0] in the decompressed input
-    std::uint32_t begin = 0, end = 0;      // the game: first tag, comment or move token to the end of its last line
-    std::uint32_t tags_end = 0;            // end of the last tag pair of the tag section; `begin` without tags
-    std::uint32_t movetext_begin = 0;      // first token of the movetext; `end` when there is none
+    const char* text =
+        nullptr;  // first byte of the batch; at least 64 readable bytes follow its last one
+    std::uint64_t base_offset = 0;  // absolute offset of text[0] in the decompressed input
+    std::uint32_t begin = 0,
+                  end =
+                      0;  // the game: first tag, comment or move token to the end of its last line
+    std::uint32_t tags_end =
+        0;  // end of the last tag pair of the tag section; `begin` without tags
+    std::uint32_t movetext_begin = 0;  // first token of the movetext; `end` when there is none
     std::span<const TagPair> tags;
-    std::span<const Token> tokens;         // movetext with its comments, in order; comments before the tags come first
-    std::span<const Flaw> flaws;           // what the reader stumbled over, in byte order
-    FlawSet flaw_set;                      // which kinds occur in `flaws`
-    std::array<std::int16_t, kKnownTags> known_tags{};  // index into tags of the first of each, or -1
-    std::int32_t terminator = -1;          // index into tokens of the (first) termination marker, or -1
+    std::span<const Token>
+        tokens;  // movetext with its comments, in order; comments before the tags come first
+    std::span<const Flaw> flaws;  // what the reader stumbled over, in byte order
+    FlawSet flaw_set;             // which kinds occur in `flaws`
+    std::array<std::int16_t, kKnownTags>
+        known_tags{};              // index into tags of the first of each, or -1
+    std::int32_t terminator = -1;  // index into tokens of the (first) termination marker, or -1
+    bool has_variations = false;
     bool is_first_of_file = false;
     bool is_last_of_file = false;
 
     [[nodiscard]] std::string_view slice(std::uint32_t from, std::uint32_t to) const {
         return {text + from, to - from};
     }
-    [[nodiscard]] std::string_view text_of(const Token& token) const { return slice(token.begin, token.end); }
-    [[nodiscard]] std::string_view name_of(const TagPair& tag) const { return slice(tag.name_begin, tag.name_end); }
-    [[nodiscard]] std::string_view value_of(const TagPair& tag) const { return slice(tag.value_begin, tag.value_end); }
+    [[nodiscard]] std::string_view text_of(const Token& token) const {
+        return slice(token.begin, token.end);
+    }
+    [[nodiscard]] std::string_view name_of(const TagPair& tag) const {
+        return slice(tag.name_begin, tag.name_end);
+    }
+    [[nodiscard]] std::string_view value_of(const TagPair& tag) const {
+        return slice(tag.value_begin, tag.value_end);
+    }
     [[nodiscard]] const TagPair* find(KnownTag tag) const {
         const std::int16_t index = known_tags[static_cast<std::size_t>(tag)];
         return index < 0 ? nullptr : &tags[static_cast<std::size_t>(index)];
@@ -75,8 +101,12 @@ struct GameView {
     [[nodiscard]] ByteSpan absolute(std::uint32_t from, std::uint32_t to) const {
         return {base_offset + from, base_offset + to};
     }
-    [[nodiscard]] ByteSpan span_of(const Token& token) const { return absolute(token.begin, token.end); }
-    [[nodiscard]] ByteSpan span_of(const TagPair& tag) const { return absolute(tag.begin, tag.end); }
+    [[nodiscard]] ByteSpan span_of(const Token& token) const {
+        return absolute(token.begin, token.end);
+    }
+    [[nodiscard]] ByteSpan span_of(const TagPair& tag) const {
+        return absolute(tag.begin, tag.end);
+    }
 };
 
 }  // namespace arbiter::pgn

@@ -14,14 +14,14 @@ namespace arbiter::pgn {
 // How a result that is not one of the four is spelled.
 enum class ResultSpelling : std::uint8_t {
     Standard,
-    ShortDraw,   // "1/2"                              RES05
-    Unicode,     // "½-½", "½"                         RES06
-    Dash,        // "1–0": another dash than '-'       RES07
-    Colon,       // "1:0", "1/2:1/2"                   RES08
-    LetterO,     // "O-1", "1-O"                       RES09
-    PlusMinus,   // "+-", "-+", "+--", "--+", "+/-"    RES10
-    BothLose,    // "0-0"                              RES11
-    Half,        // "0.5-0.5", "1/2-0", "0-1/2"        RES02
+    ShortDraw,  // "1/2"                              RES05
+    Unicode,    // "½-½", "½"                         RES06
+    Dash,       // "1–0": another dash than '-'       RES07
+    Colon,      // "1:0", "1/2:1/2"                   RES08
+    LetterO,    // "O-1", "1-O"                       RES09
+    PlusMinus,  // "+-", "-+", "+--", "--+", "+/-"    RES10
+    BothLose,   // "0-0"                              RES11
+    Half,       // "0.5-0.5", "1/2-0", "0-1/2"        RES02
 };
 
 struct ResultReading {
@@ -29,8 +29,8 @@ struct ResultReading {
     ResultSpelling spelling = ResultSpelling::Standard;
 };
 
-// Reads a result in any spelling seen in archives: a termination marker or the value of a Result tag.
-// "White wins" and other words are not read here.
+// Reads a result in any spelling seen in archives: a termination marker or the value of a Result
+// tag. "White wins" and other words are not read here.
 [[nodiscard]] ResultReading read_result(std::string_view text);
 
 // The marker of the standard; "*" for Unknown, empty for None and BothLose, which have none.

@@ -4,20 +4,21 @@
 
 namespace arbiter::pgn {
 
-// What a token of the movetext is by its spelling alone; whether a Symbol is a legal move is for replay to say.
+// What a token of the movetext is by its spelling alone; whether a Symbol is a legal move is for
+// replay to say.
 enum class TokenKind : std::uint8_t {
-    Symbol,        // a move or a word
-    MoveNumber,    // "12", "12.", "12...", or dots alone
-    Nag,           // "$5"; also "$" without digits
-    Suffix,        // a run of '!' and '?'
-    Comment,       // "{...}", braces included; one that is never closed ends with its game
-    LineComment,   // ";" to the end of the line
-    Escape,        // "%" in column 1, to the end of the line
-    RavOpen,       // "("
-    RavClose,      // ")"
-    Result,        // a termination marker in any spelling; see read_outcome()
-    StrayClose,    // "}" outside a comment
-    Other,         // a byte that begins none of these: ']', '"', '<', ...
+    Symbol,       // a move or a word
+    MoveNumber,   // "12", "12.", "12...", or dots alone
+    Nag,          // "$5"; also "$" without digits
+    Suffix,       // a run of '!' and '?'
+    Comment,      // "{...}", braces included; one that is never closed ends with its game
+    LineComment,  // ";" to the end of the line
+    Escape,       // "%" in column 1, to the end of the line
+    RavOpen,      // "("
+    RavClose,     // ")"
+    Result,       // a termination marker in any spelling; see read_outcome()
+    StrayClose,   // "}" outside a comment
+    Other,        // a byte that begins none of these: ']', '"', '<', ...
 };
 
 // One token: bytes [begin, end) counted from the first byte of the batch.

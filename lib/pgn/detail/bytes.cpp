@@ -1,0 +1,71 @@
+#include "pgn/detail/bytes.hpp"
+
+#include "base/text.hpp"
+#include "pgn/game_reader.hpp"
+#include "pgn/symbols.hpp"
+
+#include <cstring>
+
+namespace arbiter::pgn::detail {
+
+bool is_event_line(std::string_view text, std::size_t bracket) {
+    if (std::memcmp(text.data() + bracket, "[Event \"", 8) != 0) return false;
+    std::size_t at = bracket;
+    if (at >= 3 && text.substr(at - 3, 3) == kBom) at -= 3;
+    if (at == 0) return true;
+    if (!is_line_end(text[at - 1])) return false;
+    // Step over the end of the line before, then over its blanks: a line end or the start of the
+    // text must follow.
+    --at;
+    if (text[at] == '\n' && at > 0 && text[at - 1] == '\r') --at;
+    while (at > 0 && is_blank(text[at - 1]))
+        --at;
+    return at == 0 || is_line_end(text[at - 1]);
+}
+
+bool begins_movetext(std::string_view text, std::size_t at) {
+    const auto skip = [&](auto predicate) {
+        while (at < text.size() && predicate(text[at]))
+            ++at;
+    };
+    const std::size_t number = at;
+    skip(is_ascii_digit);
+    if (at - number > 3) return false;
+    if (at != number) {
+        skip([](char c) { return c == '.'; });
+        if (text.substr(at).starts_with(kEllipsis)) at += kEllipsis.size();
+        skip([](char c) { return static_cast<unsigned char>(c) <= 0x20; });
+    }
+    const std::size_t symbol = at;
+    skip([](char c) {
+        const CharClass kind = class_of(c);
+        return static_cast<unsigned char>(c) > 0x20 &&
+               (kind == CharClass::Letter || kind == CharClass::Digit ||
+                kind == CharClass::Percent);
+    });
+    if (looks_like_move(text.substr(symbol, at - symbol))) return true;
+    // "1. {a comment before the first move} e4" and "1. (..." begin movetext as well.
+    return symbol != number && symbol < text.size() && text[symbol] == '{' &&
+           text[symbol - 1] != '{';
+}
+
+}  // namespace arbiter::pgn::detail
+
+namespace arbiter::pgn {
+
+std::optional<std::size_t> find_last_event_line(std::string_view text, std::size_t from) {
+    constexpr std::string_view kEvent = "[Event \"";
+    std::size_t bracket = text.size();
+    while (bracket > from) {
+        bracket = text.rfind(kEvent, bracket - 1);
+        if (bracket == std::string_view::npos || bracket < from) return std::nullopt;
+        if (!detail::is_event_line(text, bracket)) continue;
+        const bool has_bom = bracket >= 3 && text.substr(bracket - 3, 3) == detail::kBom;
+        const std::size_t line = has_bom ? bracket - 3 : bracket;
+        // The text's own first bytes say nothing about the line before them.
+        if (line > from && line > 0) return line;
+    }
+    return std::nullopt;
+}
+
+}  // namespace arbiter::pgn

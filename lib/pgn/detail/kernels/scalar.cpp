@@ -1,0 +1,45 @@
+#include "pgn/detail/kernels/kernels.hpp"
+
+#include <array>
+
+namespace arbiter::pgn::detail {
+namespace {
+
+enum : std::uint8_t { kBreak = 1, kBrace = 2, kStop = 4, kBracket = 8, kBeforeTag = 16 };
+
+constexpr std::array<std::uint8_t, 256> kClasses = [] {
+    std::array<std::uint8_t, 256> classes{};
+    for (std::size_t byte = 0; byte <= 0x20; ++byte)
+        classes[byte] |= kBreak;
+    for (const char c : {'!', '"', '$', '(', ')', '*', ';', '<', '>', '?', '[', ']', '{', '}'})
+        classes[static_cast<unsigned char>(c)] |= kBreak;
+    for (const char c : {'{', '}'})
+        classes[static_cast<unsigned char>(c)] |= kBrace;
+    for (const char c : {'"', '\\', '\n', '\r'})
+        classes[static_cast<unsigned char>(c)] |= kStop;
+    classes['['] |= kBracket;
+    for (const char c : {'\n', '\r', '\xBF'})
+        classes[static_cast<unsigned char>(c)] |= kBeforeTag;
+    return classes;
+}();
+
+}  // namespace
+
+void classify_scalar(const char* text, std::size_t blocks, char previous, BlockMasks* out) {
+    std::uint8_t before = kClasses[static_cast<unsigned char>(previous)];
+    for (std::size_t block = 0; block < blocks; ++block, text += 64) {
+        BlockMasks masks{};
+        for (unsigned i = 0; i < 64; ++i) {
+            const std::uint8_t classes = kClasses[static_cast<unsigned char>(text[i])];
+            const std::uint64_t bit = std::uint64_t{1} << i;
+            if ((classes & kBreak) != 0) masks.breaks |= bit;
+            if ((classes & kBrace) != 0) masks.braces |= bit;
+            if ((classes & kStop) != 0) masks.string_stops |= bit;
+            if ((classes & kBracket) != 0 && (before & kBeforeTag) != 0) masks.tag_lines |= bit;
+            before = classes;
+        }
+        out[block] = masks;
+    }
+}
+
+}  // namespace arbiter::pgn::detail

@@ -1,0 +1,511 @@
+#include "pgn/game_reader.hpp"
+
+#include "base/text.hpp"
+#include "pgn/detail/bytes.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace arbiter::pgn {
+
+using detail::kBom;
+
+void GameReader::open(const ReaderInput& input) {
+    input_ = input;
+    text_ = input.text.data();
+    size_ = static_cast<std::uint32_t>(input.text.size());
+    structure_.build(input.text);
+    at_ = 0;
+    next_tag_line_ = 0;
+    no_game_until_ = 0;
+    if (input.is_first_of_file && input.text.starts_with(kBom)) at_ = 3;
+    segment_end_ = end_of_segment_from(at_ + 1);
+    blank_line_before_ = input.follows_blank_line;
+}
+
+// A segment ends where the next `[Event "` line after a blank line begins.
+std::uint32_t GameReader::end_of_segment_from(std::uint32_t from) const {
+    if (from >= size_) return size_;
+    std::uint32_t bracket = structure_.next_tag_line(from);
+    while (bracket < size_) {
+        if (is_event_line(bracket)) {
+            const bool has_bom = bracket >= 3 && slice(bracket - 3, bracket) == kBom;
+            const std::uint32_t line = has_bom ? bracket - 3 : bracket;
+            if (line >= from) return line;
+        }
+        bracket = structure_.next_tag_line(bracket + 1);
+    }
+    return size_;
+}
+
+bool GameReader::is_event_line(std::uint32_t bracket) const {
+    return detail::is_event_line({text_, size_}, bracket);
+}
+
+bool GameReader::advance_segment() {
+    if (segment_end_ >= size_) return false;
+    at_ = segment_end_;
+    segment_end_ = end_of_segment_from(at_ + 1);
+    blank_line_before_ = true;
+    return true;
+}
+
+bool GameReader::next(GameView& view) {
+    tags_.clear();
+    tokens_.clear();
+    flaws_.clear();
+    flaw_set_ = {};
+    open_ravs_.clear();
+    known_tags_.fill(-1);
+    terminator_ = last_rav_result_ = after_terminator_ = -1;
+    has_moves_ = has_variations_ = false;
+    newline_since_terminator_ = false;
+    if (!find_start()) return false;
+    last_token_end_ = tokens_.empty() ? at_ : tokens_.back().end;
+    if (begin_ != 0 && is_blank(text_[begin_ - 1])) flaw(FlawKind::Indented, begin_, begin_);
+    if (!blank_line_before_ && !(input_.is_first_of_file && begin_ == 0))
+        flaw(FlawKind::SeparatorMissing, begin_, begin_);
+    tags_end_ = begin_;
+    read_tag_section();
+    read_movetext();
+    finish(view);
+    return true;
+}
+
+// Skips the text between games: blanks and whatever is neither tag, comment nor move. Comments are
+// kept: the game begins at the first of them, unless a segment ends between them and the game.
+bool GameReader::find_start() {
+    std::int64_t first_comment = -1;
+    while (true) {
+        const std::uint32_t newlines = skip_blanks();
+        if (newlines >= 2) blank_line_before_ = true;
+        if (at_ >= segment_end_) {
+            if (first_comment >= 0) {
+                const Token last = tokens_.back();
+                tokens_.clear();
+                if (segment_end_ < size_)
+                    flaw(FlawKind::CommentBeforeTags, static_cast<std::uint32_t>(first_comment),
+                         last.end);
+                first_comment = -1;
+            }
+            if (!advance_segment()) return false;
+            continue;
+        }
+        const char first = text_[at_];
+        if (first == '{' || first == ';') {
+            if (first_comment < 0) first_comment = at_;
+            tokens_.push_back(first == '{' ? lex_comment()
+                                           : lex_to_line_end(TokenKind::LineComment));
+            at_ = tokens_.back().end;
+            continue;
+        }
+        const bool begins_game = first == '[' ? is_tag_start(at_, false)
+                                              : detail::begins_movetext({text_, segment_end_}, at_);
+        if (begins_game) break;
+        skip_prefix_token(first);
+        blank_line_before_ = false;
+    }
+    begin_ = first_comment >= 0 ? static_cast<std::uint32_t>(first_comment) : at_;
+    if (first_comment >= 0 && text_[at_] == '[')
+        flaw(FlawKind::CommentBeforeTags, begin_, tokens_.back().end);
+    return true;
+}
+
+// Steps over one token that belongs to no game.
+void GameReader::skip_prefix_token(char first) {
+    if (first == '%' && is_line_start(at_)) {
+        const Token escape = lex_to_line_end(TokenKind::Escape);
+        flaw(FlawKind::EscapeLine, escape.begin, escape.end);
+        at_ = escape.end;
+        return;
+    }
+    if (slice(at_, segment_end_).starts_with(kBom)) {
+        flaw(FlawKind::BomInside, at_, at_ + 3);
+        at_ += 3;
+        return;
+    }
+    at_ = std::min(structure_.next_break(at_ + 1), segment_end_);
+}
+
+// Moves at_ to the next byte above 0x20 of the segment. Returns the line ends passed: two make a
+// blank line.
+std::uint32_t GameReader::skip_blanks() {
+    std::uint32_t newlines = 0;
+    while (at_ < segment_end_) {
+        const char c = text_[at_];
+        if (static_cast<unsigned char>(c) > 0x20) break;
+        if (c == '\n' || (c == '\r' && text_[at_ + 1] != '\n')) ++newlines;
+        ++at_;
+    }
+    return newlines;
+}
+
+void GameReader::read_tag_section() {
+    while (at_ < segment_end_ && text_[at_] == '[' && is_tag_start(at_, false)) {
+        read_tag();
+        tags_end_ = last_token_end_;
+        const std::uint32_t gap_begin = at_;
+        const std::uint32_t newlines = skip_blanks();
+        if (at_ >= segment_end_) return;
+        if (text_[at_] == '[') {
+            if (slice(at_, size_).starts_with("[Event ") && known_tags_[0] >= 0) return;
+            note_gap_before_tag(newlines);
+        } else {
+            note_gap_before_moves(newlines, gap_begin);
+        }
+    }
+    if (tags_.empty()) flaw(FlawKind::NoTags, at_, at_);
+}
+
+void GameReader::note_gap_before_tag(std::uint32_t newlines) {
+    if (newlines >= 2) flaw(FlawKind::BlankLineInTags, last_token_end_, at_);
+    if (newlines == 0) flaw(FlawKind::TagTwoOnLine, at_, at_);
+}
+
+void GameReader::note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap_begin) {
+    if (newlines <= 1) flaw(FlawKind::BlankLineMissing, at_, at_);
+    if (newlines >= 3) flaw(FlawKind::BlankLineExtra, gap_begin, at_);
+}
+
+void GameReader::read_movetext() {
+    while (true) {
+        const std::uint32_t before = at_;
+        // Nearly always exactly one space or one line feed stands between two tokens.
+        if (text_[at_] == ' ' && static_cast<unsigned char>(text_[at_ + 1]) > 0x20 &&
+            at_ + 1 < segment_end_) {
+            ++at_;
+        } else {
+            const std::uint32_t newlines = skip_blanks();
+            if (at_ >= segment_end_) return;
+            if (newlines != 0) newline_since_terminator_ = true;
+            if (newlines >= 2 && terminator_ < 0 && has_moves_ && text_[at_] != '[')
+                flaw(FlawKind::BlankLineInMoves, before, at_);
+        }
+        if (read_token() == Step::EndOfGame) return;
+    }
+}
+
+GameReader::Step GameReader::read_token() {
+    const char first = text_[at_];
+    Token token{};
+    switch (detail::class_of(first)) {
+        case detail::CharClass::Letter:
+            return on_move_token(lex_symbol());
+        case detail::CharClass::Digit:
+            return on_move_token(lex_digits());
+        case detail::CharClass::Dot: {
+            std::uint32_t end = at_;
+            while (end < segment_end_ && text_[end] == '.')
+                ++end;
+            token = {at_, end, TokenKind::MoveNumber,
+                     static_cast<std::uint8_t>(std::min(end - at_, 255U)), 0};
+            return on_move_token(token);
+        }
+        case detail::CharClass::Star:
+            token = {at_, at_ + 1, TokenKind::Result, static_cast<std::uint8_t>(Outcome::Unknown),
+                     0};
+            return on_move_token(token);
+        case detail::CharClass::Suffix: {
+            std::uint32_t end = at_;
+            while (end < segment_end_ && (text_[end] == '!' || text_[end] == '?'))
+                ++end;
+            token = {at_, end, TokenKind::Suffix, 0, 0};
+            break;
+        }
+        case detail::CharClass::Dollar: {
+            std::uint32_t end = at_ + 1;
+            while (end < segment_end_ && is_ascii_digit(text_[end]))
+                ++end;
+            token = {at_, end, TokenKind::Nag, 0, 0};
+            break;
+        }
+        case detail::CharClass::BraceOpen:
+        case detail::CharClass::Semicolon:
+            // A comment on a later line than the terminator may belong to the next game.
+            if (terminator_ >= 0 && newline_since_terminator_ && next_game_follows())
+                return Step::EndOfGame;
+            token = first == '{' ? lex_comment() : lex_to_line_end(TokenKind::LineComment);
+            break;
+        case detail::CharClass::BraceClose:
+            token = {at_, at_ + 1, TokenKind::StrayClose, 0, 0};
+            flaw(FlawKind::CommentStrayClose, at_, at_ + 1);
+            break;
+        case detail::CharClass::ParenOpen:
+            token = {at_, at_ + 1, TokenKind::RavOpen, 0, 0};
+            has_variations_ = true;
+            if (terminator_ < 0) {
+                const bool has_move = open_ravs_.empty() ? has_moves_ : open_ravs_.back().has_move;
+                if (!has_move) flaw(FlawKind::RavBeforeMove, at_, at_ + 1);
+                if (open_ravs_.size() == kDeepNesting) flaw(FlawKind::RavTooDeep, at_, at_ + 1);
+                open_ravs_.push_back({at_, static_cast<std::uint32_t>(tokens_.size()), false});
+            }
+            break;
+        case detail::CharClass::ParenClose:
+            token = {at_, at_ + 1, TokenKind::RavClose, 0, 0};
+            on_rav_close();
+            break;
+        case detail::CharClass::Percent:
+            if (!is_line_start(at_)) return on_move_token(lex_symbol());
+            token = lex_to_line_end(TokenKind::Escape);
+            flaw(FlawKind::EscapeLine, token.begin, token.end);
+            break;
+        case detail::CharClass::Bracket:
+            return on_bracket();
+        case detail::CharClass::Other:
+            token = {at_, at_ + 1, TokenKind::Other, 0, 0};
+            break;
+    }
+    tokens_.push_back(token);
+    at_ = token.end;
+    if (terminator_ < 0 || !newline_since_terminator_ || token.kind == TokenKind::Comment ||
+        token.kind == TokenKind::LineComment)
+        last_token_end_ = at_;
+    return Step::GoOn;
+}
+
+// A symbol, move number or termination marker.
+GameReader::Step GameReader::on_move_token(const Token& token) {
+    if (token.kind == TokenKind::Result) {
+        on_result(token);
+    } else {
+        if (terminator_ >= 0) {
+            if (newline_since_terminator_) {
+                if (token.kind == TokenKind::MoveNumber && token.number == 1)
+                    return Step::EndOfGame;
+                if (after_terminator_ < 0 && token.kind == TokenKind::Symbol &&
+                    !looks_like_move(slice(token.begin, token.end)))
+                    return Step::EndOfGame;
+            }
+            if (after_terminator_ < 0)
+                after_terminator_ = static_cast<std::int32_t>(tokens_.size());
+        } else if (token.kind == TokenKind::Symbol) {
+            if (slice(token.begin, token.end).starts_with(kBom)) {
+                flaw(FlawKind::BomInside, token.begin, token.begin + 3);
+                at_ = token.begin + 3;
+                return Step::GoOn;
+            }
+            if (open_ravs_.empty()) {
+                has_moves_ = true;
+            } else {
+                open_ravs_.back().has_move = true;
+            }
+        }
+        tokens_.push_back(token);
+    }
+    at_ = token.end;
+    last_token_end_ = at_;
+    return Step::GoOn;
+}
+
+// At a comment after the terminator: do only comments and blanks stand between here and the start
+// of a game?
+bool GameReader::next_game_follows() {
+    if (at_ < no_game_until_) return false;
+    std::uint32_t at = at_;
+    while (at < segment_end_) {
+        const char c = text_[at];
+        if (static_cast<unsigned char>(c) <= 0x20) {
+            ++at;
+        } else if (c == '{') {
+            std::uint32_t close = structure_.next_brace(at + 1);
+            while (close < segment_end_ && text_[close] != '}')
+                close = structure_.next_brace(close + 1);
+            at = close + 1;
+        } else if (c == ';') {
+            while (at < segment_end_ && !is_line_end(text_[at]))
+                ++at;
+        } else {
+            if (c == '[' && is_tag_start(at, true)) return true;
+            if (c == '1' && text_[at + 1] == '.' &&
+                detail::begins_movetext({text_, segment_end_}, at))
+                return true;
+            break;
+        }
+    }
+    no_game_until_ = at;
+    return false;
+}
+
+void GameReader::on_result(const Token& token) {
+    const auto index = static_cast<std::int32_t>(tokens_.size());
+    tokens_.push_back(token);
+    if (terminator_ >= 0) {
+        if (after_terminator_ < 0) {
+            flaw(FlawKind::TerminatorTwice, token.begin, token.end);
+        } else if (!flaw_set_.has(FlawKind::TerminatorMidGame)) {
+            const Token& first = tokens_[static_cast<std::size_t>(terminator_)];
+            flaw(FlawKind::TerminatorMidGame, first.begin, first.end);
+        }
+        return;
+    }
+    if (!open_ravs_.empty()) {
+        last_rav_result_ = index;
+        flaw(FlawKind::RavTerminator, token.begin, token.end);
+        return;
+    }
+    terminator_ = index;
+    newline_since_terminator_ = false;
+}
+
+void GameReader::on_rav_close() {
+    if (terminator_ >= 0) return;
+    if (open_ravs_.empty()) {
+        flaw(FlawKind::RavStrayClose, at_, at_ + 1);
+        return;
+    }
+    if (!open_ravs_.back().has_move && open_ravs_.back().first_token + 1 == tokens_.size())
+        flaw(FlawKind::RavEmpty, open_ravs_.back().begin, at_ + 1);
+    open_ravs_.pop_back();
+}
+
+// '[' in the movetext: the tags of the next game, a tag of this one, or text in brackets.
+GameReader::Step GameReader::on_bracket() {
+    if (!is_tag_start(at_, true)) {
+        const Token token = lex_bracketed_text();
+        tokens_.push_back(token);
+        at_ = token.end;
+        last_token_end_ = at_;
+        return Step::GoOn;
+    }
+    if (terminator_ >= 0) return Step::EndOfGame;
+    std::uint32_t name_begin = at_ + 1;
+    while (is_blank(text_[name_begin]))
+        ++name_begin;
+    std::uint32_t name_end = name_begin;
+    while (detail::is_name_char(text_[name_end]))
+        ++name_end;
+    const std::string_view name = slice(name_begin, name_end);
+    if (name == "Event" && (has_moves_ || known_tags_[0] >= 0)) return Step::EndOfGame;
+    if (has_moves_ && has_tag_named(name)) return Step::EndOfGame;
+    const std::uint32_t begin = at_;
+    read_tag();
+    if (has_moves_) {
+        tags_.back().is_after_movetext = true;
+        if (!flaw_set_.has(FlawKind::TagsAfterMoves)) flaw(FlawKind::TagsAfterMoves, begin, at_);
+    } else {
+        tags_end_ = at_;
+    }
+    return Step::GoOn;
+}
+
+void GameReader::drop_last(FlawKind kind) {
+    for (std::size_t i = flaws_.size(); i-- > 0;) {
+        if (flaws_[i].kind != kind) continue;
+        flaws_.erase(flaws_.begin() + static_cast<std::ptrdiff_t>(i));
+        break;
+    }
+    FlawSet left;
+    for (const Flaw& each : flaws_)
+        left.add(each.kind);
+    flaw_set_ = left;
+}
+
+// Variations still open at the end of the game. The game's own terminator then stands inside them.
+void GameReader::settle_open_variations() {
+    if (open_ravs_.empty() || terminator_ >= 0) return;
+    if (!flaw_set_.has(FlawKind::CommentUnclosed) && !flaw_set_.has(FlawKind::CommentTruncated))
+        flaw(FlawKind::RavUnclosed, open_ravs_.front().begin, open_ravs_.front().begin + 1);
+    if (last_rav_result_ < 0) return;
+    const auto after = tokens_.begin() + last_rav_result_ + 1;
+    const bool is_last = std::none_of(after, tokens_.end(), [](const Token& token) {
+        return token.kind == TokenKind::Symbol || token.kind == TokenKind::MoveNumber;
+    });
+    if (!is_last) return;
+    terminator_ = last_rav_result_;
+    drop_last(FlawKind::RavTerminator);
+}
+
+// Decides what stands for the terminator when none of the usual spellings was met.
+void GameReader::settle_terminator() {
+    if (terminator_ < 0 && open_ravs_.empty()) {
+        std::size_t last = tokens_.size();
+        while (last > 0 && (tokens_[last - 1].kind == TokenKind::Comment ||
+                            tokens_[last - 1].kind == TokenKind::LineComment))
+            --last;
+        if (last > 0 && tokens_[last - 1].kind == TokenKind::Symbol) {
+            Token& token = tokens_[last - 1];
+            const ResultReading reading = read_result(slice(token.begin, token.end));
+            const bool is_forfeit =
+                reading.spelling == ResultSpelling::BothLose && known_tags_[6] >= 0 &&
+                reading.outcome == Outcome::BothLose &&
+                read_result(slice(tags_[static_cast<std::size_t>(known_tags_[6])].value_begin,
+                                  tags_[static_cast<std::size_t>(known_tags_[6])].value_end))
+                        .outcome == Outcome::BothLose;
+            if (reading.spelling == ResultSpelling::PlusMinus || is_forfeit) {
+                token.kind = TokenKind::Result;
+                token.detail = static_cast<std::uint8_t>(reading.outcome);
+                terminator_ = static_cast<std::int32_t>(last - 1);
+            }
+        }
+    }
+    if (terminator_ >= 0) {
+        if (after_terminator_ >= 0 && !flaw_set_.has(FlawKind::TerminatorMidGame)) {
+            const Token& token = tokens_[static_cast<std::size_t>(after_terminator_)];
+            flaw(FlawKind::TextAfterTerminator, token.begin, token.end);
+        }
+        return;
+    }
+    const bool has_movetext = std::ranges::any_of(tokens_, [](const Token& token) {
+        return token.kind != TokenKind::Comment && token.kind != TokenKind::LineComment &&
+               token.kind != TokenKind::Escape;
+    });
+    const bool is_at_eof = input_.is_last_of_file && segment_end_ == size_ && at_ >= size_;
+    if (!has_movetext) {
+        if (tokens_.empty() || !flaw_set_.has(FlawKind::CommentUnclosed))
+            flaw(FlawKind::NoMovetext, last_token_end_, last_token_end_);
+    } else if (is_at_eof) {
+        const Token& last = tokens_.back();
+        if (last.end == size_ && last.kind == TokenKind::Symbol &&
+            !looks_like_move(slice(last.begin, last.end)))
+            flaw(FlawKind::TruncatedToken, last.begin, last.end);
+        flaw(FlawKind::TerminatorMissingAtEof, last_token_end_, last_token_end_);
+    } else {
+        flaw(FlawKind::TerminatorMissing, last_token_end_, last_token_end_);
+    }
+}
+
+std::uint32_t GameReader::end_of_last_line() const {
+    std::uint32_t end = last_token_end_;
+    const std::uint32_t limit = std::max(std::min(at_, segment_end_), last_token_end_);
+    while (end < limit && !is_line_end(text_[end]))
+        ++end;
+    if (end < limit && text_[end] == '\r') ++end;
+    if (end < limit && text_[end] == '\n') ++end;
+    return end;
+}
+
+void GameReader::finish(GameView& view) {
+    settle_open_variations();
+    settle_terminator();
+    if (last_token_end_ - begin_ > kLargeGameBytes) flaw(FlawKind::GameTooLarge, begin_, begin_);
+    std::ranges::stable_sort(flaws_, {}, &Flaw::begin);
+    view.text = text_;
+    view.base_offset = input_.base_offset;
+    view.begin = begin_;
+    view.end = end_of_last_line();
+    view.tags_end = tags_end_;
+    view.movetext_begin = view.end;
+    for (const Token& token : tokens_) {
+        if (token.begin < tags_end_) continue;
+        view.movetext_begin = token.begin;
+        break;
+    }
+    view.tags = tags_;
+    view.tokens = tokens_;
+    view.flaws = flaws_;
+    view.flaw_set = flaw_set_;
+    view.known_tags = known_tags_;
+    view.terminator = terminator_;
+    view.has_variations = has_variations_;
+    view.is_first_of_file = input_.is_first_of_file && begin_ <= 3;
+    view.is_last_of_file = input_.is_last_of_file && segment_end_ == size_ && at_ >= size_;
+    // The rest of the last line is blank or belongs to the next game.
+    if (at_ < view.end) at_ = view.end;
+    blank_line_before_ = false;
+    // Whoever starts next counts the line ends from here.
+    while (at_ > last_token_end_ && static_cast<unsigned char>(text_[at_ - 1]) <= 0x20)
+        --at_;
+}
+
+}  // namespace arbiter::pgn

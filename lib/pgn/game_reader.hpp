@@ -1,0 +1,143 @@
+#pragma once
+
+#include "pgn/game_view.hpp"
+#include "pgn/structure.hpp"
+#include "pgn/symbols.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::pgn {
+
+// A piece of a PGN stream that begins where a game or the text between games begins.
+struct ReaderInput {
+    std::string_view text;  // REQUIRES: 64 readable bytes after its end; below 4 GiB - 128 bytes
+    std::uint64_t base_offset = 0;   // absolute offset of text[0] in the decompressed input
+    bool is_first_of_file = true;    // text[0] is the first byte of the file
+    bool is_last_of_file = true;     // nothing follows the text
+    bool follows_blank_line = true;  // a blank line (or nothing) stands before text[0]
+};
+
+// Cuts a text into games and each game into tags and tokens: one state machine for boundaries and
+// tokens, so that the two can never disagree. docs/pgn_grammar.md describes its states and how each
+// recovers.
+//
+// A line `[Event "` in column 1 after a blank line begins a game in every state: the text is first
+// cut there into segments, and no comment, string or variation ever reaches over the end of its
+// segment (contract 8.2). THREADS: one owner; memory is kept from text to text.  COST: linear in
+// the text; every step consumes a byte.
+class GameReader {
+  public:
+    GameReader() = default;
+    explicit GameReader(detail::ClassifyKernel kernel) : structure_(kernel) {}
+
+    void open(const ReaderInput& input);
+
+    // Fills `view` with the next game; false at the end of the text. The view is valid until the
+    // next call.
+    [[nodiscard]] bool next(GameView& view);
+
+  private:
+    enum class Step : std::uint8_t { GoOn, EndOfGame };
+    struct OpenRav {
+        std::uint32_t begin;  // its '('
+        std::uint32_t first_token;
+        bool has_move;
+    };
+
+    // finding the start
+    [[nodiscard]] bool find_start();
+    [[nodiscard]] bool advance_segment();
+    void skip_prefix_token(char first);
+    [[nodiscard]] std::uint32_t end_of_segment_from(std::uint32_t from) const;
+    [[nodiscard]] bool is_event_line(std::uint32_t bracket) const;
+
+    // tag section
+    void read_tag_section();
+    void read_tag();
+    void note_gap_before_tag(std::uint32_t newlines);
+    void note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap_begin);
+    [[nodiscard]] bool is_tag_start(std::uint32_t at, bool is_in_movetext) const;
+    [[nodiscard]] bool parse_tag_strictly(TagPair& tag);
+    void parse_tag_leniently(TagPair& tag);
+    [[nodiscard]] std::uint32_t lenient_value_end(TagPair& tag, char quote);
+    void remember_known(const TagPair& tag);
+    [[nodiscard]] bool has_tag_named(std::string_view name) const;
+
+    // movetext
+    void read_movetext();
+    [[nodiscard]] Step read_token();
+    [[nodiscard]] Step on_bracket();
+    [[nodiscard]] Step on_move_token(const Token& token);
+    void on_result(const Token& token);
+    [[nodiscard]] bool next_game_follows();
+    void on_rav_close();
+    [[nodiscard]] Token lex_digits();
+    [[nodiscard]] Token lex_symbol();
+    [[nodiscard]] Token lex_comment();
+    [[nodiscard]] std::uint32_t comment_end(std::uint32_t open);
+    [[nodiscard]] Token lex_to_line_end(TokenKind kind);
+    [[nodiscard]] Token lex_bracketed_text();
+    [[nodiscard]] std::uint32_t skip_blanks();
+
+    // finishing
+    void finish(GameView& view);
+    void settle_open_variations();
+    void settle_terminator();
+    [[nodiscard]] std::uint32_t end_of_last_line() const;
+
+    void flaw(FlawKind kind, std::uint32_t begin, std::uint32_t end) {
+        flaws_.push_back({kind, begin, end});
+        flaw_set_.add(kind);
+    }
+    void drop_last(FlawKind kind);
+    [[nodiscard]] bool is_line_start(std::uint32_t at) const {
+        return at == 0 || text_[at - 1] == '\n' || text_[at - 1] == '\r';
+    }
+    [[nodiscard]] std::string_view slice(std::uint32_t from, std::uint32_t to) const {
+        return {text_ + from, to - from};
+    }
+
+    Structure structure_;
+    ReaderInput input_{};
+    const char* text_ = nullptr;
+    std::uint32_t size_ = 0;
+    std::uint32_t at_ = 0;
+    std::uint32_t segment_end_ = 0;
+
+    // of the game being read
+    std::uint32_t begin_ = 0;
+    std::uint32_t last_token_end_ = 0;
+    std::uint32_t tags_end_ = 0;
+    std::uint32_t next_tag_line_ = 0;  // first '[' in column 1 at or after the current comment
+    std::uint32_t no_game_until_ =
+        0;  // no game starts before here: what next_game_follows() has found out
+    bool blank_line_before_ = true;
+    bool has_moves_ = false;  // a move, move number or variation of this game was read
+    bool has_variations_ = false;
+    bool newline_since_terminator_ = false;
+    std::int32_t terminator_ = -1;
+    std::int32_t last_rav_result_ = -1;   // last termination marker inside a variation
+    std::int32_t after_terminator_ = -1;  // first movetext token after the terminator
+    std::array<std::int16_t, kKnownTags> known_tags_{};
+    std::vector<TagPair> tags_;
+    std::vector<Token> tokens_;
+    std::vector<Flaw> flaws_;
+    FlawSet flaw_set_;
+    std::vector<OpenRav> open_ravs_;
+};
+
+// Offset of the last line `[Event "` in column 1 after a blank line in `text`, where a batch may be
+// cut without knowing any state; nullopt when there is none beyond `from`.
+[[nodiscard]] std::optional<std::size_t> find_last_event_line(std::string_view text,
+                                                              std::size_t from);
+
+// Variations nested deeper than this are flagged (STR22); they are still read.
+inline constexpr std::size_t kDeepNesting = 64;
+// Games longer than this are flagged (STR21); they are still read.
+inline constexpr std::uint64_t kLargeGameBytes = std::uint64_t{16} << 20;
+
+}  // namespace arbiter::pgn

@@ -1,0 +1,195 @@
+// The tag section: one tag pair at a time, first as the standard writes it, then as people do.
+// PGN 8.1.
+
+#include "base/text.hpp"
+#include "pgn/detail/bytes.hpp"
+#include "pgn/game_reader.hpp"
+#include "pgn/known_tags.hpp"
+
+#include <algorithm>
+
+namespace arbiter::pgn {
+namespace {
+
+// A value that runs over line ends is looked for this far.
+constexpr std::uint32_t kLongestBrokenValue = 2048;
+
+}  // namespace
+
+// Before and inside a tag section a bracket and a name are enough when a quote follows on the line;
+// between moves, where brackets may be anything, only `[Name "`.
+bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
+    std::uint32_t name = at + 1;
+    while (name < segment_end_ && is_blank(text_[name]))
+        ++name;
+    std::uint32_t end = name;
+    while (end < segment_end_ && detail::is_name_char(text_[end]))
+        ++end;
+    if (end == name) return false;
+    std::uint32_t value = end;
+    while (value < segment_end_ && is_blank(text_[value]))
+        ++value;
+    if (value < segment_end_ && text_[value] == '"') return true;
+    if (is_in_movetext)
+        return value < segment_end_ && text_[value] == '\'' && value > end && is_line_start(at);
+    if (!tags_.empty() && is_line_start(at)) return true;
+    for (std::uint32_t i = value; i < segment_end_ && !is_line_end(text_[i]); ++i)
+        if (text_[i] == '"' || text_[i] == '\'') return true;
+    return false;
+}
+
+void GameReader::read_tag() {
+    TagPair tag{};
+    tag.begin = at_;
+    if (!parse_tag_strictly(tag)) parse_tag_leniently(tag);
+    remember_known(tag);
+    tags_.push_back(tag);
+    at_ = tag.end;
+    last_token_end_ = tag.end;
+}
+
+// `[Name "value"]` and nothing else. On failure nothing is changed but `tag`.
+bool GameReader::parse_tag_strictly(TagPair& tag) {
+    std::uint32_t at = tag.begin + 1;
+    tag.name_begin = at;
+    while (detail::is_name_char(text_[at]))
+        ++at;
+    tag.name_end = at;
+    if (at == tag.name_begin || text_[at] != ' ' || text_[at + 1] != '"' || at + 2 > segment_end_)
+        return false;
+    tag.value_begin = at + 2;
+    std::uint32_t stop = structure_.next_string_stop(tag.value_begin);
+    while (stop < segment_end_ && text_[stop] == '\\' &&
+           (text_[stop + 1] == '"' || text_[stop + 1] == '\\'))
+        stop = structure_.next_string_stop(std::min(stop + 2, size_));
+    if (stop + 1 >= segment_end_ || text_[stop] != '"' || text_[stop + 1] != ']') return false;
+    tag.value_end = stop;
+    tag.end = stop + 2;
+    return true;
+}
+
+void GameReader::parse_tag_leniently(TagPair& tag) {
+    std::uint32_t line_end = tag.begin;
+    while (line_end < segment_end_ && !is_line_end(text_[line_end]))
+        ++line_end;
+    std::uint32_t at = tag.begin + 1;
+    while (at < line_end && is_blank(text_[at]))
+        ++at;
+    bool has_odd_spacing = at != tag.begin + 1;
+    tag.name_begin = at;
+    while (at < line_end && text_[at] != '"' && text_[at] != '\'' && text_[at] != ']')
+        ++at;
+    const bool has_quote = at < line_end && text_[at] != ']';
+    tag.name_end = at;
+    if (!has_quote) {
+        // "[Name]" or "[Name value]": the name ends at the first blank.
+        tag.name_end = tag.name_begin;
+        while (tag.name_end < at && !is_blank(text_[tag.name_end]))
+            ++tag.name_end;
+    }
+    while (tag.name_end > tag.name_begin && is_blank(text_[tag.name_end - 1]))
+        --tag.name_end;
+    if (!std::all_of(text_ + tag.name_begin, text_ + tag.name_end, detail::is_name_char))
+        flaw(FlawKind::TagNameInvalid, tag.name_begin, tag.name_end);
+    if (!has_quote) {
+        tag.value_begin = tag.name_end;
+        while (tag.value_begin < at && is_blank(text_[tag.value_begin]))
+            ++tag.value_begin;
+        tag.value_end = at;
+        while (tag.value_end > tag.value_begin && is_blank(text_[tag.value_end - 1]))
+            --tag.value_end;
+        tag.end = at < line_end ? at + 1 : tag.value_end;
+        const bool is_empty = tag.value_begin == tag.value_end;
+        const bool is_cut = line_end == size_ && at == line_end && input_.is_last_of_file;
+        flaw(is_cut     ? FlawKind::TruncatedToken
+             : is_empty ? FlawKind::TagWithoutValue
+                        : FlawKind::TagMissingQuote,
+             tag.begin, tag.end);
+        return;
+    }
+    has_odd_spacing |= at != tag.name_end + 1 || text_[tag.name_end] != ' ';
+    tag.value_begin = at + 1;
+    const std::size_t flaws_before = flaws_.size();
+    tag.end = lenient_value_end(tag, text_[at]);
+    if (flaws_.size() == flaws_before && (has_odd_spacing || tag.end != tag.value_end + 2))
+        flaw(FlawKind::TagSpacing, tag.begin, tag.end);
+}
+
+// Finds where the value that starts at tag.value_begin ends, notes what is wrong with it, sets
+// tag.value_end and returns the end of the pair.
+std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
+    const std::uint32_t limit = std::min(segment_end_, tag.value_begin + kLongestBrokenValue);
+    std::uint32_t inner_quotes = 0;
+    std::uint32_t line_end = 0;  // end of the first line, once seen
+    std::uint32_t last_quote = 0;
+    std::uint32_t last_solid =
+        tag.value_begin;  // after the last byte of the first line that is not blank
+    for (std::uint32_t at = tag.value_begin; at < limit; ++at) {
+        const char c = text_[at];
+        if (is_line_end(c)) {
+            if (line_end == 0) line_end = at;
+            // Another tag pair or a blank line: the value certainly ended before.
+            std::uint32_t next = at + 1;
+            if (c == '\r' && next < limit && text_[next] == '\n') ++next;
+            while (next < limit && is_blank(text_[next]))
+                ++next;
+            if (next >= limit || text_[next] == '[' || is_line_end(text_[next])) break;
+            continue;
+        }
+        if (line_end == 0 && !is_blank(c)) last_solid = at + 1;
+        if (c == '\\' && at + 1 < limit && (text_[at + 1] == quote || text_[at + 1] == '\\')) {
+            ++at;
+            if (line_end == 0) last_solid = at + 1;
+            continue;
+        }
+        if (c != quote) continue;
+        std::uint32_t after = at + 1;
+        while (after < limit && is_blank(text_[after]))
+            ++after;
+        if (after < limit && text_[after] == ']') {
+            tag.value_end = at;
+            if (line_end != 0) {
+                flaw(FlawKind::TagNewlineInValue, tag.begin, after + 1);
+            } else if (quote == '\'') {
+                flaw(FlawKind::TagSingleQuotes, tag.begin, after + 1);
+            } else if (inner_quotes != 0) {
+                flaw(FlawKind::TagUnescapedQuote, tag.begin, after + 1);
+            }
+            return after + 1;
+        }
+        if (line_end == 0) {
+            ++inner_quotes;
+            last_quote = at;
+        }
+    }
+    // No quote with a bracket behind it: one of the two, or both, is missing on the first line.
+    if (line_end == 0) line_end = std::min(limit, segment_end_);
+    const bool is_cut = line_end == size_ && input_.is_last_of_file;
+    const char last = text_[last_solid - 1];
+    if (last == ']' && last_solid > tag.value_begin) {
+        tag.value_end = last_solid - 1;
+        flaw(FlawKind::TagMissingQuote, tag.begin, last_solid);
+    } else if (inner_quotes != 0 && last_quote + 1 == last_solid) {
+        tag.value_end = last_quote;
+        flaw(is_cut ? FlawKind::TruncatedToken : FlawKind::TagMissingBracket, tag.begin,
+             last_solid);
+    } else {
+        tag.value_end = last_solid;
+        flaw(is_cut ? FlawKind::TruncatedToken : FlawKind::TagMissingQuote, tag.begin, last_solid);
+    }
+    return last_solid;
+}
+
+void GameReader::remember_known(const TagPair& tag) {
+    const std::int32_t index = known_tag_index(slice(tag.name_begin, tag.name_end));
+    if (index < 0) return;
+    auto& first = known_tags_[static_cast<std::size_t>(index)];
+    if (first < 0 && tags_.size() < 32767) first = static_cast<std::int16_t>(tags_.size());
+}
+
+bool GameReader::has_tag_named(std::string_view name) const {
+    return std::ranges::any_of(
+        tags_, [&](const TagPair& tag) { return slice(tag.name_begin, tag.name_end) == name; });
+}
+
+}  // namespace arbiter::pgn

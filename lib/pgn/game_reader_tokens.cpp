@@ -1,0 +1,146 @@
+// Single tokens of the movetext.   PGN 7, 8.2.
+
+#include "base/text.hpp"
+#include "pgn/detail/bytes.hpp"
+#include "pgn/game_reader.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+
+namespace arbiter::pgn {
+
+namespace {
+
+Token result_token(std::uint32_t begin, std::uint32_t end, Outcome outcome) {
+    return {begin, end, TokenKind::Result, static_cast<std::uint8_t>(outcome), 0};
+}
+
+// A comment with unbalanced braces inside is looked through this far for its end.
+constexpr std::uint32_t kLongestNestedComment = 1U << 16;
+
+}  // namespace
+
+// A move number with its dots, a termination marker, or a symbol that begins with a digit (castling
+// with zeros).
+Token GameReader::lex_digits() {
+    std::uint32_t end = at_;
+    std::uint32_t number = 0;
+    while (end < segment_end_ && is_ascii_digit(text_[end])) {
+        number = std::min(number * 10 + static_cast<std::uint32_t>(text_[end] - '0'), 65535U);
+        ++end;
+    }
+    const std::uint32_t digits_end = end;
+    while (end < segment_end_ && text_[end] == '.')
+        ++end;
+    std::uint32_t dots = end - digits_end;
+    if (dots == 0 && slice(end, segment_end_).starts_with(detail::kEllipsis)) {
+        end += static_cast<std::uint32_t>(detail::kEllipsis.size());
+        dots = 3;
+    }
+    const char after = end < segment_end_ ? text_[end] : ' ';
+    const bool is_decimal = dots == 1 && number == 0 && is_ascii_digit(after);  // "0.5-0.5"
+    const bool is_number = (dots != 0 && !is_decimal) ||
+                           static_cast<unsigned char>(after) <= 0x20 || is_ascii_letter(after) ||
+                           detail::class_of(after) != detail::CharClass::Letter;
+    if (is_number && !is_decimal)
+        return {at_, end, TokenKind::MoveNumber, static_cast<std::uint8_t>(std::min(dots, 255U)),
+                static_cast<std::uint16_t>(number)};
+    const std::uint32_t symbol_end = std::min(structure_.next_break(end), segment_end_);
+    const ResultReading reading = read_result(slice(at_, symbol_end));
+    if (reading.outcome != Outcome::None && reading.spelling != ResultSpelling::BothLose)
+        return result_token(at_, symbol_end, reading.outcome);
+    return {at_, symbol_end, TokenKind::Symbol, 0, 0};
+}
+
+Token GameReader::lex_symbol() {
+    const std::uint32_t end = std::min(structure_.next_break(at_ + 1), segment_end_);
+    const char first = text_[at_];
+    const bool may_be_result = (first == 'O' || first == 'o')
+                                   ? end - at_ == 3 && text_[at_ + 2] == '1'
+                                   : first == '\xC2' || first == '\xBD';
+    if (may_be_result) {
+        const ResultReading reading = read_result(slice(at_, end));
+        if (reading.outcome != Outcome::None) return result_token(at_, end, reading.outcome);
+    }
+    return {at_, end, TokenKind::Symbol, 0, 0};
+}
+
+Token GameReader::lex_comment() {
+    const std::uint32_t open = at_;
+    const std::uint32_t end = comment_end(open);
+    if (next_tag_line_ < open) next_tag_line_ = structure_.next_tag_line(open);
+    for (; next_tag_line_ < end; next_tag_line_ = structure_.next_tag_line(next_tag_line_ + 1)) {
+        if (!slice(next_tag_line_, size_).starts_with("[Event \"")) continue;
+        if (!flaw_set_.has(FlawKind::TagLineInComment))
+            flaw(FlawKind::TagLineInComment, next_tag_line_, next_tag_line_ + 8);
+    }
+    return {open, end, TokenKind::Comment, 0, 0};
+}
+
+// The end of the comment that opens at `open`: after the first '}', unless braces are nested and
+// balanced, in which case all of it is what its author meant to be the comment.
+std::uint32_t GameReader::comment_end(std::uint32_t open) {
+    std::uint32_t brace = structure_.next_brace(open + 1);
+    if (brace < segment_end_ && text_[brace] == '}') return brace + 1;
+    if (brace >= segment_end_) {
+        std::uint32_t end = segment_end_;
+        while (end > open + 1 && static_cast<unsigned char>(text_[end - 1]) <= 0x20)
+            --end;
+        const bool is_at_eof = segment_end_ == size_ && input_.is_last_of_file;
+        flaw(is_at_eof ? FlawKind::CommentTruncated : FlawKind::CommentUnclosed, open, end);
+        return end;
+    }
+    const std::uint32_t inner = brace;
+    const std::uint32_t limit = std::min(segment_end_, open + kLongestNestedComment);
+    std::uint32_t first_close = 0;
+    std::uint32_t depth = 1;
+    while (brace < limit && depth != 0) {
+        if (text_[brace] == '{') {
+            ++depth;
+        } else {
+            --depth;
+            if (first_close == 0) first_close = brace;
+        }
+        if (depth != 0) brace = structure_.next_brace(brace + 1);
+    }
+    if (depth == 0) {
+        flaw(FlawKind::CommentNested, inner, inner + 1);
+        return brace + 1;
+    }
+    if (first_close != 0) {
+        flaw(FlawKind::CommentNested, inner, inner + 1);
+        return first_close + 1;
+    }
+    while (brace < segment_end_ && text_[brace] != '}')
+        brace = structure_.next_brace(brace + 1);
+    if (brace < segment_end_) {
+        flaw(FlawKind::CommentNested, inner, inner + 1);
+        return brace + 1;
+    }
+    const bool is_at_eof = segment_end_ == size_ && input_.is_last_of_file;
+    std::uint32_t end = segment_end_;
+    while (end > open + 1 && static_cast<unsigned char>(text_[end - 1]) <= 0x20)
+        --end;
+    flaw(is_at_eof ? FlawKind::CommentTruncated : FlawKind::CommentUnclosed, open, end);
+    return end;
+}
+
+Token GameReader::lex_to_line_end(TokenKind kind) {
+    std::uint32_t end = at_;
+    while (end < segment_end_ && !is_line_end(text_[end]))
+        ++end;
+    if (kind == TokenKind::LineComment) flaw(FlawKind::CommentLine, at_, end);
+    return {at_, end, kind, 0, 0};
+}
+
+// "[#]", "[%clk 0:01:00]" and the like outside a comment: to the closing bracket on the line, else
+// the one byte.
+Token GameReader::lex_bracketed_text() {
+    std::uint32_t end = at_ + 1;
+    while (end < segment_end_ && !is_line_end(text_[end]) && text_[end] != ']' && text_[end] != '[')
+        ++end;
+    const bool is_closed = end < segment_end_ && text_[end] == ']';
+    return {at_, is_closed ? end + 1 : at_ + 1, TokenKind::Other, 0, 0};
+}
+
+}  // namespace arbiter::pgn

@@ -1,0 +1,60 @@
+#include "pgn/known_tags.hpp"
+
+#include "pgn/game_view.hpp"
+
+#include <array>
+
+namespace arbiter::pgn {
+namespace {
+
+constexpr std::array<std::string_view, kKnownTags> kNames{
+    "Event", "Site",    "Date",      "Round",   "White",       "Black",       "Result",   "SetUp",
+    "FEN",   "Variant", "EventDate", "UTCDate", "Termination", "TimeControl", "PlyCount", "Lint",
+};
+
+}  // namespace
+
+std::string_view tag_name(KnownTag tag) {
+    return kNames[static_cast<std::size_t>(tag)];
+}
+
+std::int32_t known_tag_index(std::string_view name) {
+    // Names of one length begin differently enough that one candidate, or two, remain.
+    const auto is = [&](KnownTag tag) { return name == tag_name(tag); };
+    const auto one = [&](KnownTag tag) { return is(tag) ? static_cast<std::int32_t>(tag) : -1; };
+    switch (name.size()) {
+        case 3:
+            return one(KnownTag::Fen);
+        case 4:
+            return one(name[0] == 'S'   ? KnownTag::Site
+                       : name[0] == 'D' ? KnownTag::Date
+                                        : KnownTag::Lint);
+        case 5:
+            switch (name[0]) {
+                case 'E':
+                    return one(KnownTag::Event);
+                case 'R':
+                    return one(KnownTag::Round);
+                case 'W':
+                    return one(KnownTag::White);
+                case 'B':
+                    return one(KnownTag::Black);
+                default:
+                    return one(KnownTag::SetUp);
+            }
+        case 6:
+            return one(KnownTag::Result);
+        case 7:
+            return one(name[0] == 'V' ? KnownTag::Variant : KnownTag::UtcDate);
+        case 8:
+            return one(KnownTag::PlyCount);
+        case 9:
+            return one(KnownTag::EventDate);
+        case 11:
+            return one(name[4] == 'C' ? KnownTag::TimeControl : KnownTag::Termination);
+        default:
+            return -1;
+    }
+}
+
+}  // namespace arbiter::pgn

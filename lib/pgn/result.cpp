@@ -1,0 +1,93 @@
+#include "pgn/result.hpp"
+
+#include <array>
+#include <string>
+
+namespace arbiter::pgn {
+namespace {
+
+struct Spelling {
+    std::string_view text;
+    Outcome outcome;
+    ResultSpelling spelling;
+};
+
+using enum ResultSpelling;
+// Dashes and halves are normalised to '-' and "1/2" before this table is asked.
+constexpr Spelling kSpellings[] = {
+    {"1-0", Outcome::WhiteWins, Standard},  {"0-1", Outcome::BlackWins, Standard},
+    {"1/2-1/2", Outcome::Draw, Standard},   {"*", Outcome::Unknown, Standard},
+    {"1/2", Outcome::Draw, ShortDraw},      {"1:0", Outcome::WhiteWins, Colon},
+    {"0:1", Outcome::BlackWins, Colon},     {"1/2:1/2", Outcome::Draw, Colon},
+    {"O-1", Outcome::BlackWins, LetterO},   {"1-O", Outcome::WhiteWins, LetterO},
+    {"o-1", Outcome::BlackWins, LetterO},   {"1-o", Outcome::WhiteWins, LetterO},
+    {"+-", Outcome::WhiteWins, PlusMinus},  {"+--", Outcome::WhiteWins, PlusMinus},
+    {"+/-", Outcome::WhiteWins, PlusMinus}, {"-+", Outcome::BlackWins, PlusMinus},
+    {"--+", Outcome::BlackWins, PlusMinus}, {"-/+", Outcome::BlackWins, PlusMinus},
+    {"0-0", Outcome::BothLose, BothLose},   {"-/-", Outcome::BothLose, BothLose},
+    {"0.5-0.5", Outcome::Draw, Half},       {"0,5-0,5", Outcome::Draw, Half},
+    {".5-.5", Outcome::Draw, Half},         {"1/2-0", Outcome::Unknown, Half},
+    {"0-1/2", Outcome::Unknown, Half},
+};
+
+struct Replacement {
+    std::string_view from, to;
+    ResultSpelling spelling;
+};
+constexpr Replacement kReplacements[] = {
+    {"\xC2\xBD", "1/2", Unicode}, {"\xBD", "1/2", Unicode},    {"\xE2\x80\x93", "-", Dash},
+    {"\xE2\x80\x94", "-", Dash},  {"\xE2\x80\x90", "-", Dash}, {"\xE2\x80\x91", "-", Dash},
+    {"\xE2\x80\x92", "-", Dash},  {"\xE2\x88\x92", "-", Dash}, {"\x96", "-", Dash},
+    {"\x97", "-", Dash},
+};
+
+}  // namespace
+
+ResultReading read_result(std::string_view text) {
+    if (text.empty() || text.size() > 15) return {};
+    std::array<char, 32> buffer;
+    std::size_t length = 0;
+    ResultSpelling changed = Standard;
+    while (!text.empty()) {
+        std::string_view put = text.substr(0, 1);
+        std::size_t taken = 1;
+        for (const Replacement& replacement : kReplacements) {
+            if (!text.starts_with(replacement.from)) continue;
+            put = replacement.to;
+            taken = replacement.from.size();
+            if (changed != Unicode) changed = replacement.spelling;
+            break;
+        }
+        if (length + put.size() > buffer.size()) return {};
+        put.copy(buffer.data() + length, put.size());
+        length += put.size();
+        text.remove_prefix(taken);
+    }
+    const std::string_view plain(buffer.data(), length);
+    for (const Spelling& spelling : kSpellings) {
+        if (plain != spelling.text) continue;
+        const bool keeps_own = changed == Standard ||
+                               (spelling.spelling != Standard && spelling.spelling != ShortDraw);
+        return {spelling.outcome, keeps_own ? spelling.spelling : changed};
+    }
+    return {};
+}
+
+std::string_view marker(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::WhiteWins:
+            return "1-0";
+        case Outcome::BlackWins:
+            return "0-1";
+        case Outcome::Draw:
+            return "1/2-1/2";
+        case Outcome::Unknown:
+            return "*";
+        case Outcome::BothLose:
+        case Outcome::None:
+            break;
+    }
+    return {};
+}
+
+}  // namespace arbiter::pgn

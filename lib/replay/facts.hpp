@@ -2,6 +2,7 @@
 
 #include "chess/fen.hpp"
 #include "chess/position.hpp"
+#include "chess/refusal.hpp"
 #include "chess/san.hpp"
 #include "variant/variant.hpp"
 
@@ -13,37 +14,37 @@
 
 namespace arbiter::replay {
 
-// Something replay noticed about one token while the game went on. The rules of lib/check turn notes into findings.
+// Something replay noticed about one token while the game went on. The rules of lib/check turn
+// notes into findings.
 enum class NoteKind : std::uint8_t {
     // spelling of a legal move of the main line or of a variation
-    CheckMarkWrong,       // MOV22: '+' or '#' without check, '#' without mate, '++'
-    CheckMarkMissing,     // MOV23: check or mate without its mark
-    MateMarkedAsCheck,    // MOV24
-    CaptureMarkMissing,   // MOV26
-    CaptureMarkWrong,     // MOV27
-    OverDisambiguated,    // MOV06
-    PinnedDisambiguation, // MOV07
-    Deviation,            // another spelling than SAN; which one: San::deviations in `aux` (MOV08-MOV19, MOV25, ...)
-    EnPassantSuffix,      // MOV25: "e.p." as a token of its own (glued to the move it is a Deviation)
+    CheckMarkWrong,        // MOV22: '+' or '#' without check, '#' without mate, '++'
+    CheckMarkMissing,      // MOV23: check or mate without its mark
+    MateMarkedAsCheck,     // MOV24
+    CaptureMarkMissing,    // MOV26
+    CaptureMarkWrong,      // MOV27
+    OverDisambiguated,     // MOV06
+    PinnedDisambiguation,  // MOV07
+    Deviation,  // another spelling than SAN; which one: San::deviations in `aux` (MOV08-MOV19,
+                // MOV25, ...)
+    EnPassantSuffix,  // MOV25: "e.p." as a token of its own (glued to the move it is a Deviation)
     // move numbers
-    MoveNumberWrong,      // MOV33; aux = the right number
-    MoveNumberMissing,    // MOV34
-    MoveNumberGlued,      // MOV35
-    MoveNumberDots,       // MOV37
+    MoveNumberWrong,  // MOV33; aux = the right number
     // other tokens
-    NagInvalid,           // MOV50
-    NullMove,             // MOV40 in the main line, MOV41 in a variation when not spelled "--"
-    UnknownToken,         // MOV42 outside the main line's path, that is after the last move or in a variation
+    NagInvalid,    // MOV50
+    NullMove,      // MOV40 in the main line, MOV41 in a variation when not spelled "--"
+    UnknownToken,  // MOV42 outside the main line's path, that is after the last move or in a
+                   // variation
     // variations
-    VariationIllegal,     // RAV03; aux = index into GameFacts::refusals
+    VariationIllegal,  // RAV03; aux = index into GameFacts::refusals
     kCount
 };
 
 struct Note {
     NoteKind kind;
     bool is_in_variation;
-    std::uint32_t token;   // index into GameView::tokens
-    std::uint32_t ply;     // 1-based half-move it concerns; in a variation the ply the move would be
+    std::uint32_t token;  // index into GameView::tokens
+    std::uint32_t ply;    // 1-based half-move it concerns; in a variation the ply the move would be
     std::uint32_t aux;
 };
 
@@ -64,32 +65,33 @@ static_assert(static_cast<unsigned>(NoteKind::kCount) <= 32);
 
 // Why replay of a line stopped at a token. The rule that reports each is beside it.
 enum class StopKind : std::uint8_t {
-    Illegal,               // MOV01
-    LeavesKingInCheck,     // MOV02
-    CastlingThroughCheck,  // MOV03
-    CastlingRightLost,     // MOV04
-    Ambiguous,             // MOV05
-    PromotionMissing,      // MOV20
-    PromotionIllegalPiece, // MOV21
-    HalfMoveMissing,       // MOV38
-    HalfMoveTwice,         // MOV39
-    UnknownToken,          // MOV42
-    DropMove,              // VAR04
-    AfterCheckmate,        // END05
-    AfterStalemate,        // END06
-    AfterTerminator,       // STR06, STR08: moves follow the termination marker
-    Truncated,             // STR04: the last token is cut off by the end of the file
+    Illegal,                // MOV01
+    LeavesKingInCheck,      // MOV02
+    CastlingThroughCheck,   // MOV03
+    CastlingRightLost,      // MOV04
+    Ambiguous,              // MOV05
+    PromotionMissing,       // MOV20
+    PromotionIllegalPiece,  // MOV21
+    HalfMoveMissing,        // MOV38
+    HalfMoveTwice,          // MOV39
+    UnknownToken,           // MOV42
+    DropMove,               // VAR04
+    AfterCheckmate,         // END05
+    AfterStalemate,         // END06
+    AfterTerminator,        // STR06, STR08: moves follow the termination marker
+    Truncated,              // STR04: the last token is cut off by the end of the file
 };
 
 // A half-move that could not be played, with what a person needs to mend it.
 struct Refusal {
     StopKind kind;
-    std::uint32_t token;          // index into GameView::tokens
-    std::uint32_t ply;            // the ply it would have been
-    chess::San san;               // as read; meaningless for UnknownToken
-    chess::Refusal reason;        // why the board refuses it
-    chess::Position before;       // the position before it
-    std::uint32_t right_lost_ply; // CastlingRightLost: the ply at which the right went; 0 = the start position had none
+    std::uint32_t token;           // index into GameView::tokens
+    std::uint32_t ply;             // the ply it would have been
+    chess::San san;                // as read; meaningless for UnknownToken
+    chess::Refusal reason;         // why the board refuses it
+    chess::Position before;        // the position before it
+    std::uint32_t right_lost_ply;  // CastlingRightLost: the ply at which the right went; 0 = the
+                                   // start position had none
 };
 
 // A 128-bit number, written as 32 hex digits.
@@ -98,40 +100,45 @@ struct Hash128 {
     friend constexpr bool operator==(const Hash128&, const Hash128&) = default;
 };
 
-// What happened on the board, main line only unless said otherwise. Never judges.   contract: the facts of a game.
-// Arrays over positions have plies + 1 entries: index k is the position after k half-moves.
-// LIFETIME: views the replayer's buffers until its next call.
+// What happened on the board, main line only unless said otherwise. Never judges.   contract: the
+// facts of a game. Arrays over positions have plies + 1 entries: index k is the position after k
+// half-moves. LIFETIME: views the replayer's buffers until its next call.
 struct GameFacts {
     variant::VariantReading variant{"standard", variant::VariantId::Standard};
-    chess::StartReading start_reading;     // defects of the FEN tag; empty without one
+    chess::StartReading start_reading;  // defects of the FEN tag; empty without one
     bool has_fen_tag = false;
-    bool is_replayed = false;              // false: no usable start position, or the variant is not replayed
-    bool is_chess960 = false;              // castling is written and read as Chess960
-    bool is_legal = false;                 // the whole written main line was understood and legal
+    bool is_replayed = false;  // false: no usable start position, or the variant is not replayed
+    bool is_chess960 = false;  // castling is written and read as Chess960
+    bool is_legal = false;     // the whole written main line was understood and legal
     bool has_null_move = false;
-    std::uint32_t plies = 0;               // legal half-moves replayed
-    std::uint32_t first_null_ply = 0;      // 0 = none
-    std::uint32_t kept_plies = 0;          // replayed after an illegal move
+    std::uint32_t plies = 0;           // legal half-moves replayed
+    std::uint32_t first_null_ply = 0;  // 0 = none
+    std::uint32_t kept_plies = 0;      // replayed after an illegal move
     std::uint32_t max_repetition = 0;
     std::uint32_t max_quiet_plies = 0;
-    chess::Position start;
-    chess::Position final;                 // last legal position of the main line
-    std::span<const chess::Move> moves;    // plies entries
-    std::span<const std::uint32_t> tokens; // plies entries: the token of each move in GameView::tokens
-    std::span<const std::uint64_t> keys;   // plies + 1: repetition keys
-    std::span<const std::uint16_t> quiet;  // plies + 1: half-moves since the last capture or pawn move
-    std::span<const std::uint8_t> repetitions;  // plies + 1: occurrences of that position among 0..k, at most 255
+    chess::Position start = chess::Position::initial();
+    chess::Position final = chess::Position::initial();  // last legal position of the main line
+    std::span<const chess::Move> moves;                  // plies entries
+    std::span<const std::uint32_t>
+        tokens;  // plies entries: the token of each move in GameView::tokens
+    std::span<const std::uint64_t> keys;  // plies + 1: repetition keys
+    std::span<const std::uint16_t>
+        quiet;  // plies + 1: half-moves since the last capture or pawn move
+    std::span<const std::uint8_t>
+        repetitions;  // plies + 1: occurrences of that position among 0..k, at most 255
     std::span<const Note> notes;
     NoteSet note_set;
-    std::span<const Refusal> refusals;     // [0] is the main line's when has_refusal
+    std::span<const Refusal> refusals;  // [0] is the main line's when has_refusal
     bool has_refusal = false;
-    std::uint32_t main_moves_written = 0;  // main-line move tokens, understood or not
+    std::uint32_t main_moves_written = 0;  // main-line half-moves, understood or not
+    bool ends_with_double_forfeit =
+        false;  // the last token is "0-0", castling is illegal there, no terminator (RES11)
 
     [[nodiscard]] const Refusal* refusal() const { return has_refusal ? refusals.data() : nullptr; }
 };
 
-// 128-bit hash of the game as played: start placement, side to move, rights, usable e.p. square and the moves; equal
-// for the same game however it is spelled.
+// 128-bit hash of the game as played: start placement, side to move, rights, usable e.p. square and
+// the moves; equal for the same game however it is spelled.
 [[nodiscard]] Hash128 moves_hash(const GameFacts& facts);
 
 }  // namespace arbiter::replay

@@ -1,0 +1,318 @@
+#include "replay/replayer.hpp"
+
+#include "chess/movegen.hpp"
+#include "pgn/result.hpp"
+#include "pgn/symbols.hpp"
+
+#include <algorithm>
+
+namespace arbiter::replay {
+
+using chess::Color;
+using pgn::Token;
+using pgn::TokenKind;
+
+const GameFacts& Replayer::replay(const pgn::GameView& view) {
+    view_ = &view;
+    const bool had_start_reading = facts_.has_fen_tag;
+    if (had_start_reading) facts_.start_reading = {};
+    facts_.variant = {"standard", variant::VariantId::Standard};
+    facts_.has_fen_tag = facts_.is_replayed = facts_.is_chess960 = facts_.is_legal =
+        facts_.has_null_move = false;
+    facts_.plies = facts_.first_null_ply = facts_.kept_plies = 0;
+    facts_.max_repetition = facts_.max_quiet_plies = facts_.main_moves_written = 0;
+    facts_.note_set = {};
+    facts_.has_refusal = facts_.ends_with_double_forfeit = false;
+    moves_.clear();
+    move_tokens_.clear();
+    keys_.clear();
+    quiet_.clear();
+    repetitions_.clear();
+    notes_.clear();
+    refusals_.clear();
+    variations_.clear();
+    skipped_depth_ = 0;
+    has_seen_number_ = is_half_move_missing_ = has_number_before_ = has_stopped_ = false;
+    last_mark_ = chess::SanMark::None;
+
+    if (set_up()) {
+        facts_.is_replayed = true;
+        facts_.is_legal = true;
+        facts_.start = main_.position;
+        keys_.push_back(main_.position.repetition_key());
+        quiet_.push_back(static_cast<std::uint16_t>(main_.position.quiet_plies()));
+        repetitions_.push_back(1);
+        if (view.has_variations)
+            play_tokens<true>();
+        else
+            play_tokens<false>();
+    } else {
+        skip_rest(0);
+    }
+    finish();
+    return facts_;
+}
+
+bool Replayer::set_up() {
+    using pgn::KnownTag;
+    if (const auto tag = view_->value(KnownTag::Variant)) {
+        facts_.variant = variant::read_variant(*tag);
+        if (!facts_.variant.replayed) return false;
+        facts_.is_chess960 = *facts_.variant.replayed == variant::VariantId::Chess960;
+    }
+    main_.ply = main_.first_ply = 0;
+    main_.is_readable = true;
+    const pgn::TagPair* fen = view_->find(KnownTag::Fen);
+    if (fen != nullptr) return read_start_position(*fen);
+    // `SetUp "1"` announces a start position that is not there.   PGN 9.7.
+    if (view_->value(KnownTag::SetUp) == "1") return false;
+    main_.position = chess::Position::initial();
+    numbers_begin_at_ = 1;
+    return true;
+}
+
+bool Replayer::read_start_position(const pgn::TagPair& fen_tag) {
+    facts_.has_fen_tag = true;
+    facts_.start_reading = chess::read_start_position(view_->value_of(fen_tag));
+    if (facts_.start_reading.is_chess960_start) {
+        facts_.is_chess960 = true;
+        if (facts_.variant.replayed == variant::VariantId::Standard &&
+            facts_.variant.name == "standard" && view_->find(pgn::KnownTag::Variant) == nullptr)
+            facts_.variant = {"chess960", variant::VariantId::Chess960};
+    }
+    if (!facts_.start_reading.position) return false;
+    main_.position = *facts_.start_reading.position;
+    numbers_begin_at_ = main_.position.move_number();
+    return true;
+}
+
+void Replayer::note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,
+                    bool is_in_variation) {
+    notes_.push_back({kind, is_in_variation, token, ply, aux});
+    facts_.note_set.add(kind);
+}
+
+template <bool kHasVariations>
+void Replayer::play_tokens() {
+    const auto count = static_cast<std::uint32_t>(view_->tokens.size());
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Token& token = view_->tokens[i];
+        const bool is_inside = kHasVariations && (!variations_.empty() || skipped_depth_ != 0);
+        switch (token.kind) {
+            case TokenKind::Symbol:
+                if constexpr (kHasVariations) {
+                    if (is_inside) {
+                        on_variation_symbol(i);
+                        break;
+                    }
+                    main_.before_last = main_.position;
+                }
+                on_main_symbol(i);
+                if (has_stopped_) return skip_rest(i + 1);
+                break;
+            case TokenKind::MoveNumber:
+                if (!is_inside) on_move_number(i);
+                break;
+            case TokenKind::Nag:
+                review_nag(i, is_inside ? 0 : facts_.plies, is_inside);
+                break;
+            case TokenKind::RavOpen:
+                if constexpr (kHasVariations) open_variation();
+                break;
+            case TokenKind::RavClose:
+                if constexpr (kHasVariations) close_variation();
+                break;
+            case TokenKind::Other:
+                if (!is_inside && !pgn::is_bracketed_annotation(text_of(i))) on_main_symbol(i);
+                if (has_stopped_) return skip_rest(i + 1);
+                break;
+            case TokenKind::Result:
+                // Nothing after the terminator belongs to the game.
+                if (static_cast<std::int32_t>(i) == view_->terminator) {
+                    variations_.clear();
+                    skipped_depth_ = 0;
+                    for (std::uint32_t rest = i + 1; rest < count; ++rest) {
+                        const TokenKind kind = view_->tokens[rest].kind;
+                        const bool is_move =
+                            kind == TokenKind::Symbol && pgn::looks_like_move(text_of(rest));
+                        if (is_move) {
+                            stop_at(rest);
+                            return skip_rest(rest);
+                        }
+                    }
+                    return;
+                }
+                break;
+            case TokenKind::Suffix:
+            case TokenKind::Comment:
+            case TokenKind::LineComment:
+            case TokenKind::Escape:
+            case TokenKind::StrayClose:
+                break;
+        }
+    }
+}
+
+void Replayer::on_main_symbol(std::uint32_t token) {
+    chess::San san;
+    const bool is_played = main_.position.turn() == Color::White
+                               ? play_san<Color::White>(token, san)
+                               : play_san<Color::Black>(token, san);
+    if (is_played) [[likely]]
+        return;
+    if (!play_rare(token)) stop_at(token);
+}
+
+// The common case: a legal half-move in any spelling. Returns false for everything else.
+template <Color Us>
+bool Replayer::play_san(std::uint32_t token, chess::San& san) {
+    const Token& written = view_->tokens[token];
+    if (written.kind != TokenKind::Symbol) [[unlikely]]
+        return false;
+    const auto parsed =
+        chess::parse_san_padded(view_->text + written.begin, written.end - written.begin);
+    if (!parsed) [[unlikely]]
+        return false;
+    san = *parsed;
+    if (san.kind == chess::SanKind::Null) [[unlikely]]
+        return play_null(token, san);
+    const chess::SanResolution found = chess::resolve_san_as<Us>(main_.position, san);
+    if (!found.is_ok()) [[unlikely]]
+        return false;
+    ++facts_.main_moves_written;
+    main_.position.play_as<Us>(found.move);
+    record(found.move, token);
+    if ((found.notes | san.deviations) != 0) [[unlikely]]
+        review_spelling(token, san, found.notes, false, facts_.plies);
+    last_mark_ = san.mark;
+    const bool is_check = main_.position.is_check();
+    const bool is_plainly_marked =
+        san.mark == (is_check ? chess::SanMark::Check : chess::SanMark::None);
+    if (!is_plainly_marked) [[unlikely]]
+        review_mark(token, san, main_.position, false, facts_.plies);
+    is_half_move_missing_ = has_number_before_ = false;
+    return true;
+}
+
+void Replayer::record(chess::Move move, std::uint32_t token) {
+    moves_.push_back(move);
+    move_tokens_.push_back(token);
+    last_token_ = token;
+    ++facts_.plies;
+    ++main_.ply;
+    const std::uint64_t key = main_.position.repetition_key();
+    const auto quiet = static_cast<std::uint32_t>(main_.position.quiet_plies());
+    // The same position has the same side to move and lies in the quiet window; two plies cannot
+    // restore it unless the turn was passed.
+    std::uint8_t repetition = 1;
+    const std::uint32_t window = std::min(quiet, facts_.plies);
+    const std::uint64_t* here = keys_.data() + keys_.size();
+    for (std::uint32_t back = facts_.has_null_move ? 2 : 4; back <= window; back += 2) {
+        if (here[-static_cast<std::ptrdiff_t>(back)] != key) continue;
+        const std::uint8_t earlier = repetitions_[repetitions_.size() - back];
+        repetition = earlier == 255 ? earlier : static_cast<std::uint8_t>(earlier + 1);
+        break;
+    }
+    keys_.push_back(key);
+    quiet_.push_back(static_cast<std::uint16_t>(std::min(quiet, 65535U)));
+    repetitions_.push_back(repetition);
+}
+
+// Null moves pass the turn unless the side to move is in check.
+bool Replayer::play_null(std::uint32_t token, const chess::San& san) {
+    if (main_.position.is_check()) return false;
+    main_.position.play(chess::Move::null());
+    ++facts_.main_moves_written;
+    if (!facts_.has_null_move) {
+        facts_.has_null_move = true;
+        facts_.first_null_ply = facts_.plies + 1;
+    }
+    record(chess::Move::null(), token);
+    note(NoteKind::NullMove, token, facts_.plies, san.deviations, false);
+    last_mark_ = chess::SanMark::None;
+    return true;
+}
+
+// Tokens that are no half-move and yet nothing to stop at.
+bool Replayer::play_rare(std::uint32_t token) {
+    const std::string_view text = text_of(token);
+    if (is_en_passant_suffix(token)) {
+        note(NoteKind::EnPassantSuffix, token, facts_.plies, 0, false);
+        return true;
+    }
+    if (pgn::is_annotation_symbol(text)) return true;
+    if (!is_trailing(token)) return false;
+    if (text == "0-0" && view_->terminator < 0) {
+        facts_.ends_with_double_forfeit = true;
+        return true;
+    }
+    if (pgn::is_result_word(text)) {
+        note(NoteKind::UnknownToken, token, facts_.plies, 0, false);
+        return true;
+    }
+    return false;
+}
+
+// Does no half-move follow before the terminator?
+bool Replayer::is_trailing(std::uint32_t token) const {
+    for (std::size_t i = token + 1; i < view_->tokens.size(); ++i) {
+        if (static_cast<std::int32_t>(i) == view_->terminator) return true;
+        const Token& next = view_->tokens[i];
+        if (next.kind == TokenKind::MoveNumber || next.kind == TokenKind::RavOpen) return false;
+        if (next.kind == TokenKind::Symbol && !pgn::is_result_word(view_->text_of(next)))
+            return false;
+    }
+    return true;
+}
+
+void Replayer::on_move_number(std::uint32_t index) {
+    const Token& token = view_->tokens[index];
+    has_number_before_ = true;
+    if (token.number == 0 && token.detail != 0) return;  // dots alone
+    const bool is_black = main_.position.turn() == Color::Black;
+    if (!has_seen_number_) {
+        has_seen_number_ = true;
+        // A FEN may count from elsewhere than the movetext does.
+        if (facts_.has_fen_tag) {
+            const std::uint32_t moves_played =
+                (facts_.plies + (facts_.start.turn() == Color::Black ? 1 : 0)) / 2;
+            if (token.number >= moves_played) numbers_begin_at_ = token.number - moves_played;
+        }
+    }
+    const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1 : 0);
+    const std::uint32_t expected = numbers_begin_at_ + half_moves / 2;
+    if (token.number == expected) [[likely]] {
+        // "3. Bb5" when it is Black's turn at move 3 after "3. Nf3": left to the half-move itself.
+        return;
+    }
+    is_half_move_missing_ = is_black && token.number == expected + 1 && token.detail <= 1;
+    note(NoteKind::MoveNumberWrong, index, facts_.plies + 1, expected, false);
+}
+
+void Replayer::skip_rest(std::uint32_t token) {
+    std::uint32_t depth = 0;
+    for (std::size_t i = token; i < view_->tokens.size(); ++i) {
+        const Token& each = view_->tokens[i];
+        if (each.kind == TokenKind::RavOpen) ++depth;
+        if (each.kind == TokenKind::RavClose && depth != 0) --depth;
+        if (depth == 0 && each.kind == TokenKind::Symbol) ++facts_.main_moves_written;
+    }
+}
+
+void Replayer::finish() {
+    if (facts_.is_replayed) {
+        facts_.final = main_.position;
+        review_last_mark(main_, false);
+        facts_.max_repetition = *std::ranges::max_element(repetitions_);
+        facts_.max_quiet_plies = *std::ranges::max_element(quiet_);
+    }
+    facts_.moves = moves_;
+    facts_.tokens = move_tokens_;
+    facts_.keys = keys_;
+    facts_.quiet = quiet_;
+    facts_.repetitions = repetitions_;
+    facts_.notes = notes_;
+    facts_.refusals = refusals_;
+}
+
+}  // namespace arbiter::replay

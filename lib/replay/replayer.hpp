@@ -1,0 +1,99 @@
+#pragma once
+
+#include "pgn/game_view.hpp"
+#include "replay/facts.hpp"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::replay {
+
+// Plays the games of a PGN text on a board, main line and variations, and keeps the facts. Never
+// judges. SAN is resolved among the men that could have gone there, not among all legal moves; its
+// slow twin in the tests generates all of them on another board. THREADS: one owner; buffers are
+// kept from game to game, so a game costs no allocation after warm-up.
+class Replayer {
+  public:
+    // The facts of `view`. LIFETIME: until the next call, and no longer than `view`.
+    // COST: linear in the tokens.
+    const GameFacts& replay(const pgn::GameView& view);
+
+  private:
+    // A line of moves being played: the main line or one variation.
+    struct Line {
+        chess::Position position = chess::Position::initial();
+        chess::Position before_last =
+            chess::Position::initial();  // where a variation on its last move starts
+        std::uint32_t ply = 0;           // half-moves from the start position to `position`
+        std::uint32_t first_ply = 0;     // `ply` when the line began
+        bool is_readable = true;         // false after the first half-move that could not be played
+    };
+
+    [[nodiscard]] bool set_up();
+    [[nodiscard]] bool read_start_position(const pgn::TagPair& fen_tag);
+
+    // the main line
+    template <bool kHasVariations>
+    void play_tokens();
+    template <chess::Color Us>
+    [[nodiscard]] bool play_san(std::uint32_t token, chess::San& san);
+    [[nodiscard]] bool play_rare(std::uint32_t token);
+    [[nodiscard]] bool play_null(std::uint32_t token, const chess::San& san);
+    void record(chess::Move move, std::uint32_t token);
+    void on_main_symbol(std::uint32_t token);
+    void on_move_number(std::uint32_t token);
+    void stop_at(std::uint32_t token);
+    [[nodiscard]] StopKind stop_kind(std::uint32_t token, const chess::San& san,
+                                     Refusal& refusal) const;
+    void skip_rest(std::uint32_t token);
+    [[nodiscard]] bool is_trailing(std::uint32_t token) const;
+
+    // variations
+    void open_variation();
+    void close_variation();
+    void on_variation_symbol(std::uint32_t token);
+
+    // what is written beside the moves
+    void review_spelling(std::uint32_t token, const chess::San& san, std::uint8_t notes,
+                         bool is_in_variation, std::uint32_t ply);
+    void review_mark(std::uint32_t token, const chess::San& san, const chess::Position& after,
+                     bool is_in_variation, std::uint32_t ply);
+    void review_last_mark(const Line& line, bool is_in_variation);
+    void review_nag(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
+    [[nodiscard]] bool is_en_passant_suffix(std::uint32_t token) const;
+    void note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,
+              bool is_in_variation);
+
+    void finish();
+    [[nodiscard]] std::uint32_t right_lost_ply(chess::Color color, chess::Side side) const;
+    [[nodiscard]] std::string_view text_of(std::uint32_t token) const {
+        return view_->text_of(view_->tokens[token]);
+    }
+
+    const pgn::GameView* view_ = nullptr;
+    GameFacts facts_;
+    Line main_;
+    std::uint32_t numbers_begin_at_ =
+        1;  // move number of the start position, as the movetext counts
+    bool has_seen_number_ = false;
+    bool is_half_move_missing_ = false;  // the last number says that a black half-move is not there
+    bool has_number_before_ = false;  // a number stands between the last half-move and this token
+    bool has_stopped_ = false;
+    chess::SanMark last_mark_ = chess::SanMark::None;
+    std::uint32_t last_token_ = 0;
+    std::vector<chess::Move> moves_;
+    std::vector<std::uint32_t> move_tokens_;
+    std::vector<std::uint64_t> keys_;
+    std::vector<std::uint16_t> quiet_;
+    std::vector<std::uint8_t> repetitions_;
+    std::vector<Note> notes_;
+    std::vector<Refusal> refusals_;
+    std::vector<Line> variations_;
+    std::uint32_t skipped_depth_ = 0;  // variations open beyond those in variations_
+};
+
+// Variations nested deeper than this are not replayed, only read.
+inline constexpr std::size_t kReplayedNesting = 256;
+
+}  // namespace arbiter::replay

@@ -17,50 +17,61 @@ namespace arbiter::pipeline {
 // A report and where it goes.
 struct ReportSink {
     std::unique_ptr<report::Report> report;
-    std::string path;   // "-" = standard output
+    std::string path;  // "-" = standard output
 };
 
 // Everything that may change the result of an audit, and what only changes how fast it is.
 struct AuditOptions {
-    std::vector<std::string> inputs;            // expanded; "-" = standard input
-    const laws::Edition* edition = nullptr;     // nullptr = by date
+    std::vector<std::string> inputs;         // expanded; "-" = standard input
+    const laws::Edition* edition = nullptr;  // nullptr = by date
     check::RuleSettings settings;
     Date today;
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
-    bool is_quick = false;                      // structure and tags only, no replay
+    bool is_quick = false;  // structure and tags only, no replay
     // Speed only: the output does not depend on these.
-    unsigned jobs = 0;                          // 0 = all cores
+    unsigned jobs = 0;  // 0 = all cores
     std::size_t slab_bytes = std::size_t{512} << 10;
 };
 
-// What is going on, for a progress line. Called from the writing stage, a few times a second at most.
+// What is going on, for a progress line. Called from the writing stage, a few times a second at
+// most.
 struct Progress {
     std::uint64_t bytes_done = 0;
-    std::uint64_t bytes_total = 0;   // 0 = unknown
+    std::uint64_t bytes_total = 0;  // 0 = unknown
     std::uint64_t games = 0;
     std::uint64_t findings = 0;
 };
 using ProgressCallback = std::function<void(const Progress&)>;
 
-enum class StopReason : std::uint8_t { None, Interrupted, ReaderGone, DiskFull, InternalError, OutputFailed };
+enum class StopReason : std::uint8_t {
+    None,
+    Interrupted,
+    ReaderGone,
+    DiskFull,
+    InternalError,
+    OutputFailed
+};
 
 struct AuditOutcome {
     report::RunSummary summary;
     StopReason stop = StopReason::None;
-    bool has_input_error = false;      // an input could not be opened, is truncated or corrupt: exit code 2
-    bool has_internal_error = false;   // a game failed inside the program: exit code 3
-    std::vector<std::string> errors;   // for stderr, in order: "cannot open 'x.pgn': No such file or directory"
+    bool has_input_error =
+        false;  // an input could not be opened, is truncated or corrupt: exit code 2
+    bool has_internal_error = false;  // a game failed inside the program: exit code 3
+    std::vector<std::string>
+        errors;  // for stderr, in order: "cannot open 'x.pgn': No such file or directory"
     bool is_stdout_gone = false;
 };
 
-// Audits every input and writes the reports. `interrupt` may be set at any time (by a signal handler): batches already
-// read are finished and written, and the summary says that it is partial.
+// Audits every input and writes the reports. `interrupt` may be set at any time (by a signal
+// handler): batches already read are finished and written, and the summary says that it is partial.
 // THROWS IoError when a report file cannot be opened, before anything is read.
 [[nodiscard]] AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
-                                     const std::atomic<bool>& interrupt, const ProgressCallback& progress);
+                                     const std::atomic<bool>& interrupt,
+                                     const ProgressCallback& progress);
 
-// The same for one text in memory, without threads and files: `render` of each report is appended to `outputs`.
-// For tests, fuzzers and `show`.
+// The same for one text in memory, without threads and files: `render` of each report is appended
+// to `outputs`. For tests, fuzzers and `show`.
 [[nodiscard]] report::RunSummary audit_text(std::string_view bytes, std::string_view file_name,
                                             const AuditOptions& options,
                                             std::span<report::Report* const> reports,

@@ -1,0 +1,235 @@
+#include "pipeline/audit.hpp"
+
+#include "io/error.hpp"
+#include "pipeline/batch.hpp"
+#include "pipeline/cutter.hpp"
+#include "pipeline/game_auditor.hpp"
+#include "pipeline/writer.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <tbb/concurrent_queue.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/info.h>
+#include <tbb/parallel_pipeline.h>
+#include <tbb/task_arena.h>
+
+namespace arbiter::pipeline {
+namespace {
+
+// Who reads what decides how much work findings and facts are.
+struct Wanted {
+    check::RuleSettings settings;
+    bool wants_facts = false;
+};
+
+template <class Reports>
+Wanted what_reports_want(const AuditOptions& options, const Reports& reports) {
+    Wanted wanted{.settings = options.settings};
+    bool reads_findings = false;
+    bool reads_style = false;
+    for (const report::Report* each : reports) {
+        wanted.wants_facts |= each->reads_facts();
+        reads_findings |= each->reads_findings();
+        reads_style |= each->reads_findings() && each->reads_style();
+    }
+    for (const check::Rule* rule : check::rules()) {
+        check::RuleSetting& setting = wanted.settings[static_cast<std::size_t>(rule->id)];
+        const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
+        setting.is_read = severity == check::Severity::Style ? reads_style : reads_findings;
+        if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;
+    }
+    return wanted;
+}
+
+AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
+                  const check::Inspector& inspector) {
+    return {.inspector = &inspector,
+            .edition = options.edition,
+            .today = options.today,
+            .is_replayed = !options.is_quick,
+            .wants_facts = wanted.wants_facts};
+}
+
+// The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
+class Stages {
+  public:
+    Stages(const AuditOptions& options, Writer& writer, const std::atomic<bool>& interrupt,
+           std::size_t live_batches)
+        : interrupt_(interrupt),
+          writer_(writer),
+          wanted_(what_reports_want(options, reports_of(writer))),
+          inspector_(wanted_.settings),
+          auditors_(plan_of(options, wanted_, inspector_)),
+          cutter_(options.inputs, options.max_window_bytes, options.slab_bytes) {
+        for (std::size_t i = 0; i < live_batches; ++i) {
+            batches_.emplace_back(wanted_.settings);
+            batches_.back().rendered.resize(writer.reports());
+            free_.push(&batches_.back());
+        }
+    }
+
+    // The next batch, or null: the end of the inputs, or somebody wants to stop.
+    [[nodiscard]] Batch* cut() {
+        if (is_stopping_ || interrupt_) {
+            is_cut_short_ = true;
+            return nullptr;
+        }
+        Batch* batch = nullptr;
+        free_.pop(batch);  // the pipeline never has more in flight than there are
+        batch->clear();
+        const bool has_batch = guarded(*batch, [&] { return cutter_.next(*batch); });
+        if (has_batch) return batch;
+        free_.push(batch);
+        return nullptr;
+    }
+
+    Batch* inspect(Batch* batch) {
+        guarded(*batch, [&] {
+            auditors_.local().audit(*batch);
+            return true;
+        });
+        return batch;
+    }
+
+    Batch* number(Batch* batch) {
+        guarded(*batch, [&] {
+            numberer_.number(*batch);
+            return true;
+        });
+        return batch;
+    }
+
+    Batch* render(Batch* batch) {
+        guarded(*batch, [&] {
+            const report::BatchView view = batch->view();
+            for (std::size_t i = 0; i < writer_.reports(); ++i)
+                writer_.report(i).render(view, batch->rendered[i]);
+            return true;
+        });
+        return batch;
+    }
+
+    void write(Batch* batch) {
+        // After a failure nothing more is written: what stands there is valid and ends at a batch.
+        const StopReason stop = writer_.stop();
+        if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(*batch);
+        if (writer_.stop() != StopReason::None) is_stopping_ = true;
+        free_.push(batch);
+    }
+
+    [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
+    [[nodiscard]] std::uint64_t total_bytes() const { return cutter_.total_bytes(); }
+
+  private:
+    [[nodiscard]] static std::vector<const report::Report*> reports_of(const Writer& writer) {
+        std::vector<const report::Report*> reports;
+        for (std::size_t i = 0; i < writer.reports(); ++i)
+            reports.push_back(&writer.report(i));
+        return reports;
+    }
+
+    // Our own failures must never cross a filter: they travel in the batch and stop the run when it
+    // is written.
+    template <class Body>
+    bool guarded(Batch& batch, Body body) {
+        if (!batch.failure.empty()) return true;
+        try {
+            return body();
+        } catch (const std::exception& error) {
+            batch.failure = *error.what() == '\0' ? "unknown" : error.what();
+            return true;
+        }
+    }
+
+    const std::atomic<bool>& interrupt_;
+    std::atomic<bool> is_stopping_ = false;
+    std::atomic<bool> is_cut_short_ = false;
+    Writer& writer_;
+    const Wanted wanted_;
+    const check::Inspector inspector_;
+    tbb::enumerable_thread_specific<GameAuditor> auditors_;
+    Cutter cutter_;
+    Numberer numberer_;
+    std::deque<Batch> batches_;
+    tbb::concurrent_bounded_queue<Batch*> free_;
+};
+
+void run_in_parallel(Stages& stages, unsigned jobs, std::size_t live_batches) {
+    using tbb::filter_mode;
+    tbb::task_arena arena(static_cast<int>(jobs));
+    arena.execute([&] {
+        tbb::parallel_pipeline(
+            live_batches,
+            tbb::make_filter<void, Batch*>(filter_mode::serial_in_order,
+                                           [&](tbb::flow_control& control) {
+                                               Batch* batch = stages.cut();
+                                               if (batch == nullptr) control.stop();
+                                               return batch;
+                                           }) &
+                tbb::make_filter<Batch*, Batch*>(
+                    filter_mode::parallel, [&](Batch* batch) { return stages.inspect(batch); }) &
+                tbb::make_filter<Batch*, Batch*>(
+                    filter_mode::serial_in_order,
+                    [&](Batch* batch) { return stages.number(batch); }) &
+                tbb::make_filter<Batch*, Batch*>(
+                    filter_mode::parallel, [&](Batch* batch) { return stages.render(batch); }) &
+                tbb::make_filter<Batch*, void>(filter_mode::serial_in_order,
+                                               [&](Batch* batch) { stages.write(batch); }));
+    });
+}
+
+void run_in_one_thread(Stages& stages) {
+    while (Batch* batch = stages.cut())
+        stages.write(stages.render(stages.number(stages.inspect(batch))));
+}
+
+}  // namespace
+
+AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
+                       const std::atomic<bool>& interrupt, const ProgressCallback& progress) {
+    Writer writer(std::move(sinks));
+    const unsigned jobs =
+        options.jobs != 0 ? options.jobs
+                          : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
+    const std::size_t live_batches = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
+    Stages stages(options, writer, interrupt, live_batches);
+    writer.set_progress(progress, stages.total_bytes());
+    if (jobs == 1)
+        run_in_one_thread(stages);
+    else
+        run_in_parallel(stages, jobs, live_batches);
+    writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
+    AuditOutcome outcome;
+    writer.finish(outcome);
+    if (stages.is_cut_short() && interrupt && outcome.stop == StopReason::None)
+        outcome.stop = StopReason::Interrupted;
+    return outcome;
+}
+
+report::RunSummary audit_text(std::string_view bytes, std::string_view file_name,
+                              const AuditOptions& options, std::span<report::Report* const> reports,
+                              std::span<std::string> outputs) {
+    const Wanted wanted = what_reports_want(options, reports);
+    const check::Inspector inspector(wanted.settings);
+    GameAuditor auditor(plan_of(options, wanted, inspector));
+    Batch batch(wanted.settings);
+    batch.file = file_name;
+    batch.slab.assign(bytes.size() + kSlabPadding, '\0');
+    std::copy(bytes.begin(), bytes.end(), batch.slab.begin());
+    batch.size = bytes.size();
+    auditor.audit(batch);
+    Numberer().number(batch);
+    report::RunSummary summary;
+    add_to(summary, batch);
+    const report::BatchView view = batch.view();
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        reports[i]->render(view, outputs[i]);
+        reports[i]->absorb(view, outputs[i]);
+        reports[i]->finish(summary, outputs[i]);
+    }
+    return summary;
+}
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "base/arena.hpp"
+#include "check/findings.hpp"
+#include "io/source.hpp"
+#include "report/game_record.hpp"
+#include "report/report.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Bytes that every slab has behind its text, so that kernels may read whole blocks.
+inline constexpr std::size_t kSlabPadding = 128;
+
+// What the games of one batch add to the totals.
+struct Tally {
+    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, plies = 0;
+    std::array<std::uint64_t, 11> by_ending{};
+    // The four markers of the standard and none first, then whatever else was met.
+    std::array<std::uint64_t, 5> by_usual_result{};
+    std::vector<std::pair<std::string, std::uint64_t>> by_odd_result;
+
+    void count_result(std::string_view token, bool is_there);
+    void clear();
+};
+
+// The keys of by_usual_result.
+inline constexpr std::array<std::string_view, 5> kUsualResults{"1-0", "0-1", "1/2-1/2", "*",
+                                                               "none"};
+
+// A run of whole games of one file, from the slab of bytes to the rendered reports. Owned by the
+// pool, lent to one stage at a time, its memory kept from use to use.
+class Batch {
+  public:
+    explicit Batch(const check::RuleSettings& settings)
+        : findings(settings, arena), before(settings, arena), after(settings, arena) {}
+
+    // Set by the cutter.
+    std::uint64_t seq = 0;
+    std::string file;
+    std::vector<char> slab;  // text and padding
+    std::size_t size = 0;    // of the text
+    std::uint64_t base_offset = 0;
+    bool is_first_of_file = true;
+    bool is_last_of_file = true;
+    bool follows_blank_line = true;
+    std::optional<io::Damage> damage;  // of the file, in its last batch
+    std::string open_error;  // the file could not be opened or read: what to tell the user
+    std::uint64_t input_bytes_read = 0;  // of all inputs so far, as stored; for progress
+
+    // Set by the inspection.
+    Arena arena;
+    check::Findings findings, before, after;
+    std::vector<report::GameRecord> games;
+    Tally tally;
+    std::uint64_t line_ends = 0;  // in the text
+    std::uint64_t bytes_after_last_line_end = 0;
+    bool has_internal_error = false;
+    std::string failure;  // the batch as a whole failed inside the program
+
+    // Set by the numbering.
+    std::uint64_t first_game = 1, first_line = 1, first_column = 1;
+
+    // Set by the rendering: one text for each report.
+    std::vector<std::string> rendered;
+
+    [[nodiscard]] std::string_view text() const { return {slab.data(), size}; }
+    [[nodiscard]] report::BatchView view() const;
+    // Ready for the next use.
+    void clear();
+};
+
+}  // namespace arbiter::pipeline

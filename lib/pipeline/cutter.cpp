@@ -1,0 +1,192 @@
+#include "pipeline/cutter.hpp"
+
+#include "io/error.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+
+namespace arbiter::pipeline {
+
+namespace fs = std::filesystem;
+
+Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
+               std::size_t slab_bytes)
+    : inputs_(std::move(inputs)),
+      limits_{.max_window_bytes = max_window_bytes},
+      slab_bytes_(std::max<std::size_t>(slab_bytes, 1)) {
+    for (const std::string& input : inputs_) {
+        std::error_code error;
+        const bool is_file = input != "-" && fs::is_regular_file(input, error);
+        const std::uintmax_t size = is_file ? fs::file_size(input, error) : 0;
+        if (!is_file || error) {
+            total_bytes_ = 0;
+            break;
+        }
+        total_bytes_ += size;
+    }
+}
+
+bool Cutter::next(Batch& batch) {
+    batch.seq = seq_;
+    if (source_ == nullptr) {
+        if (!open_next_file(batch)) return false;
+        if (source_ == nullptr) {  // a file that cannot be read: the batch says so
+            ++seq_;
+            return true;
+        }
+    }
+    fill(batch);
+    ++seq_;
+    return true;
+}
+
+void Cutter::report_unreadable(Batch& batch, std::string what) {
+    batch.file = file_;
+    batch.open_error = std::move(what);
+    batch.base_offset = 0;
+    batch.is_first_of_file = batch.is_last_of_file = true;
+    batch.follows_blank_line = true;
+    batch.input_bytes_read = bytes_of_finished_inputs_;
+}
+
+// Opens the next member or input. Returns false at the end of all; leaves source_ null when `batch`
+// tells of a failure.
+bool Cutter::open_next_file(Batch& batch) {
+    while (true) {
+        if (input_ != nullptr) {
+            if (next_member(batch)) return true;
+            bytes_of_finished_inputs_ += input_->read_bytes();
+            input_.reset();
+            continue;
+        }
+        if (next_input_ == inputs_.size()) return false;
+        file_ = inputs_[next_input_++];
+        try {
+            input_ = io::open_input(file_, limits_);
+            members_ = 0;
+        } catch (const io::IoError& error) {
+            report_unreadable(batch, error.what());
+            return true;
+        }
+    }
+}
+
+// The next member of the open input: sets source_, or fills `batch` with what went wrong. False
+// after the last.
+bool Cutter::next_member(Batch& batch) {
+    try {
+        auto member = input_->next();
+        if (member) {
+            ++members_;
+            file_ = std::move(member->name);
+            source_ = std::move(member->source);
+            read_error_.clear();
+            offset_ = 0;
+            is_at_file_start_ = true;
+            is_at_end_ = false;
+            cut_follows_blank_line_ = true;
+            carry_.clear();
+            return true;
+        }
+    } catch (const io::IoError& error) {
+        report_unreadable(batch, error.what());
+        bytes_of_finished_inputs_ += input_->read_bytes();
+        input_.reset();
+        return true;
+    }
+    const auto damage = input_->damage();
+    const bool is_empty_archive = members_ == 0;
+    if (!damage && !is_empty_archive) return false;
+    file_ = inputs_[next_input_ - 1];
+    report_unreadable(batch, "");
+    if (damage) {
+        batch.damage = damage;
+        batch.open_error = "damaged archive '" + file_ + "': " + damage->what;
+    }
+    bytes_of_finished_inputs_ += input_->read_bytes();
+    input_.reset();
+    return true;
+}
+
+// Appends to the slab until it holds `target` bytes or the source ends. Returns false at the end.
+bool Cutter::read_more(Batch& batch, std::size_t target) {
+    if (batch.slab.size() < target + kSlabPadding) batch.slab.resize(target + kSlabPadding);
+    while (!is_at_end_ && batch.size < target) {
+        std::size_t count = 0;
+        try {
+            count = source_->read({batch.slab.data() + batch.size, target - batch.size});
+        } catch (const io::IoError& error) {
+            read_error_ = error.what();
+        }
+        if (count == 0) is_at_end_ = true;
+        batch.size += count;
+    }
+    return !is_at_end_;
+}
+
+void Cutter::fill(Batch& batch) {
+    batch.file = file_;
+    batch.base_offset = offset_;
+    batch.is_first_of_file = is_at_file_start_;
+    batch.follows_blank_line = cut_follows_blank_line_;
+    batch.size = carry_.size();
+    const std::size_t first_target = std::max(slab_bytes_, carry_.size() + 1);
+    if (batch.slab.size() < first_target + kSlabPadding)
+        batch.slab.resize(first_target + kSlabPadding);
+    std::copy(carry_.begin(), carry_.end(), batch.slab.begin());
+    carry_.clear();
+
+    std::size_t cut = 0;
+    for (std::size_t target = first_target; read_more(batch, target); target *= 2) {
+        cut = find_cut(batch);
+        if (cut != 0) break;
+    }
+    batch.is_last_of_file = is_at_end_ && cut == 0;
+    if (!batch.is_last_of_file) {
+        carry_.assign(batch.slab.begin() + static_cast<std::ptrdiff_t>(cut),
+                      batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
+        batch.size = cut;
+    } else {
+        batch.damage = source_->damage();
+        batch.open_error = read_error_;
+        source_.reset();
+    }
+    std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
+    batch.input_bytes_read =
+        bytes_of_finished_inputs_ + (input_ != nullptr ? input_->read_bytes() : 0);
+    offset_ += batch.size;
+    is_at_file_start_ = false;
+}
+
+// Where the slab may be cut so that both parts begin with a game; 0 = nowhere yet.
+std::size_t Cutter::find_cut(Batch& batch) {
+    if (const auto line = pgn::find_last_event_line(batch.text(), 0)) {
+        cut_follows_blank_line_ = true;
+        return *line;
+    }
+    // No such line: games without an Event tag, or without blank lines. The reader finds their
+    // boundaries. The last game of the slab may be cut off, and the start of the one before it is
+    // certain.
+    std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
+    reader_.open({.text = batch.text(),
+                  .base_offset = batch.base_offset,
+                  .is_first_of_file = batch.is_first_of_file,
+                  .is_last_of_file = false,
+                  .follows_blank_line = batch.follows_blank_line});
+    pgn::GameView view;
+    std::size_t last = 0;
+    std::size_t before_last = 0;
+    bool follows_blank_line = true;
+    bool before_last_follows = true;
+    while (reader_.next(view)) {
+        before_last = last;
+        before_last_follows = follows_blank_line;
+        last = view.begin;
+        follows_blank_line = !view.flaw_set.has(pgn::FlawKind::SeparatorMissing);
+    }
+    cut_follows_blank_line_ = before_last_follows;
+    return before_last;
+}
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "io/input.hpp"
+#include "pgn/game_reader.hpp"
+#include "pipeline/batch.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Reads the inputs one after the other and cuts their text into batches of whole games. A slab is
+// cut at its last line
+// `[Event "` after a blank line: that line begins a game whatever stands before it, so no state is
+// needed (contract 8.2). A slab without one is read by the reader itself, and grows until it holds
+// whole games. Every byte goes into exactly one batch; every file, even an empty or unreadable one,
+// gives at least one. THREADS: one at a time.
+class Cutter {
+  public:
+    Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes, std::size_t slab_bytes);
+
+    // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
+    // what an input is or says: that is noted in the batch.
+    [[nodiscard]] bool next(Batch& batch);
+
+    // Bytes of the inputs as stored, 0 = unknown. For progress only.
+    [[nodiscard]] std::uint64_t total_bytes() const { return total_bytes_; }
+
+  private:
+    [[nodiscard]] bool open_next_file(Batch& batch);
+    [[nodiscard]] bool next_member(Batch& batch);
+    void fill(Batch& batch);
+    [[nodiscard]] bool read_more(Batch& batch, std::size_t target);
+    [[nodiscard]] std::size_t find_cut(Batch& batch);
+    void report_unreadable(Batch& batch, std::string what);
+
+    std::vector<std::string> inputs_;
+    io::OpenLimits limits_;
+    std::size_t slab_bytes_;
+    std::size_t next_input_ = 0;
+    std::uint64_t seq_ = 0;
+    std::uint64_t total_bytes_ = 0;
+    std::uint64_t bytes_of_finished_inputs_ = 0;
+
+    std::unique_ptr<io::Input> input_;
+    std::size_t members_ = 0;             // of input_ so far
+    std::unique_ptr<io::Source> source_;  // null: the next member is to be opened
+    std::string file_;
+    std::string read_error_;
+    std::uint64_t offset_ = 0;  // of the first byte not yet in a batch
+    bool is_at_file_start_ = true;
+    bool is_at_end_ = false;  // source_ has no more bytes
+    bool cut_follows_blank_line_ = true;
+    std::vector<char> carry_;  // read, and not yet in a batch
+    pgn::GameReader reader_;
+};
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,196 @@
+#include "pipeline/game_auditor.hpp"
+
+#include "check/file_rules.hpp"
+#include "chess/fen.hpp"
+#include "judge/judge.hpp"
+#include "laws/time_class.hpp"
+#include "report/place.hpp"
+
+#include <array>
+
+namespace arbiter::pipeline {
+namespace {
+
+using pgn::KnownTag;
+
+std::uint64_t counted(const SeverityCounts& counts, check::Severity severity) {
+    return counts[static_cast<std::size_t>(severity)];
+}
+
+// Findings that flag a game: everything but style.
+std::uint64_t flagging(const SeverityCounts& counts) {
+    return counted(counts, check::Severity::Error) + counted(counts, check::Severity::Warning) +
+           counted(counts, check::Severity::Info);
+}
+
+std::string_view copy_fen(Arena& arena, const chess::Position& position) {
+    std::array<char, chess::kMaxFen> text;
+    return arena.copy(std::string_view(text.data(), chess::write_fen(position, text.data())));
+}
+
+}  // namespace
+
+check::RuleId rule_of(const replay::Refusal& refusal, const pgn::GameView& view) {
+    using check::RuleId;
+    using replay::StopKind;
+    switch (refusal.kind) {
+        case StopKind::Illegal:
+            return RuleId::MOV01_illegal_move;
+        case StopKind::LeavesKingInCheck:
+            return RuleId::MOV02_illegal_in_check;
+        case StopKind::CastlingThroughCheck:
+            return RuleId::MOV03_illegal_castling_through_check;
+        case StopKind::CastlingRightLost:
+            return RuleId::MOV04_illegal_castling_rights;
+        case StopKind::Ambiguous:
+            return RuleId::MOV05_ambiguous_san;
+        case StopKind::PromotionMissing:
+            return RuleId::MOV20_promotion_missing;
+        case StopKind::PromotionIllegalPiece:
+            return RuleId::MOV21_promotion_illegal_piece;
+        case StopKind::HalfMoveMissing:
+            return RuleId::MOV38_half_move_missing;
+        case StopKind::HalfMoveTwice:
+            return RuleId::MOV39_half_move_twice;
+        case StopKind::UnknownToken:
+            return RuleId::MOV42_unknown_token;
+        case StopKind::DropMove:
+            return RuleId::VAR04_variant_drop_move;
+        case StopKind::AfterCheckmate:
+            return RuleId::END05_play_after_mate;
+        case StopKind::AfterStalemate:
+            return RuleId::END06_play_after_stalemate;
+        case StopKind::Truncated:
+            return RuleId::STR04_truncated_game;
+        case StopKind::AfterTerminator:
+            return view.flaw_set.has(pgn::FlawKind::TerminatorMidGame)
+                       ? RuleId::STR08_terminator_mid_game
+                       : RuleId::STR06_text_after_terminator;
+    }
+    return RuleId::MOV42_unknown_token;
+}
+
+void GameAuditor::audit(Batch& batch) {
+    reader_.open({.text = batch.text(),
+                  .base_offset = batch.base_offset,
+                  .is_first_of_file = batch.is_first_of_file,
+                  .is_last_of_file = batch.is_last_of_file,
+                  .follows_blank_line = batch.follows_blank_line});
+    if (batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF"))
+        check::report_bom(batch.before);
+    while (reader_.next(view_)) {
+        const std::size_t first_finding = batch.findings.size();
+        try {
+            audit_game(batch);
+        } catch (const std::exception& error) {
+            audit_failed_game(batch, first_finding, error.what());
+        }
+    }
+    report::PlaceCursor cursor(batch.text(), 0, {1, 1});
+    const report::Place end = cursor.at(batch.size);
+    batch.line_ends = end.line - 1;
+    batch.bytes_after_last_line_end = end.column - 1;
+}
+
+void GameAuditor::audit_game(Batch& batch) {
+    static const replay::GameFacts kNothing;
+    const std::size_t first_finding = batch.findings.size();
+    const SeverityCounts before = batch.findings.counts().by_severity;
+    const replay::GameFacts& facts = plan_.is_replayed ? replayer_.replay(view_) : kNothing;
+    judge::Ruling ruling;
+    if (plan_.is_replayed) {
+        ruling = judge::judge(facts,
+                              {.event_date = view_.value(KnownTag::EventDate),
+                               .date = view_.value(KnownTag::Date),
+                               .utc_date = view_.value(KnownTag::UtcDate)},
+                              view_.value(KnownTag::TimeControl),
+                              {.edition = plan_.edition, .dead = {}});
+    }
+    plan_.inspector->inspect({view_, facts, ruling, plan_.today}, batch.findings);
+    keep_record(batch, first_finding, before, facts, ruling);
+}
+
+void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,
+                                    std::string_view what) {
+    batch.findings.drop_from(first_finding);
+    batch.has_internal_error = true;
+    const ByteSpan span = view_.absolute(view_.begin, view_.end);
+    check::report_internal_error(batch.findings, span, what);
+    ++batch.tally.games;
+    ++batch.tally.rejected;
+    batch.tally.count_result({}, false);
+    ++batch.tally.by_ending.back();
+    report::GameRecord record{};
+    record.span = span;
+    record.status = report::Status::Rejected;
+    record.findings_begin = static_cast<std::uint32_t>(first_finding);
+    record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
+    record.findings_reported = 1;
+    batch.games.push_back(record);
+}
+
+void GameAuditor::keep_record(Batch& batch, std::size_t first_finding,
+                              const SeverityCounts& counts_before, const replay::GameFacts& facts,
+                              const judge::Ruling& ruling) {
+    const SeverityCounts& counts = batch.findings.counts().by_severity;
+    const pgn::Token* terminator = view_.terminator_token();
+    report::GameRecord record{};
+    record.span = view_.absolute(view_.begin, view_.end);
+    record.is_legal = facts.is_legal || !plan_.is_replayed;
+    record.status = !record.is_legal                              ? report::Status::Rejected
+                    : flagging(counts) != flagging(counts_before) ? report::Status::Flagged
+                                                                  : report::Status::Clean;
+    record.plies = facts.plies;
+    record.findings_reported = static_cast<std::uint32_t>(
+        flagging(counts) - flagging(counts_before) + counted(counts, check::Severity::Style) -
+        counted(counts_before, check::Severity::Style));
+    record.findings_begin = static_cast<std::uint32_t>(first_finding);
+    record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
+    record.ending = ruling.ending;
+    record.has_result_token = terminator != nullptr;
+    if (terminator != nullptr) record.result_token = view_.text_of(*terminator);
+    record.first_move_number = facts.start.move_number();
+    record.is_black_first = facts.start.turn() == chess::Color::Black;
+    if (plan_.wants_facts) record.facts = facts_record(batch, facts, ruling);
+    batch.games.push_back(record);
+
+    Tally& tally = batch.tally;
+    ++tally.games;
+    ++(record.status == report::Status::Rejected  ? tally.rejected
+       : record.status == report::Status::Flagged ? tally.flagged
+                                                  : tally.clean);
+    tally.plies += facts.plies;
+    ++tally.by_ending[ruling.ending ? static_cast<std::size_t>(ruling.ending->kind)
+                                    : tally.by_ending.size() - 1];
+    tally.count_result(record.result_token, record.has_result_token);
+}
+
+const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay::GameFacts& facts,
+                                                     const judge::Ruling& ruling) const {
+    report::FactsRecord& record = batch.arena.allocate_array<report::FactsRecord>(1).front();
+    record = {};
+    record.variant = batch.arena.copy(facts.variant.name);
+    if (ruling.edition != nullptr) record.laws = ruling.edition->id;
+    record.laws_also = ruling.also;
+    record.time_class = ruling.time_class;
+    if (facts.is_replayed) {
+        record.start_fen = copy_fen(batch.arena, facts.start);
+        record.final_fen = copy_fen(batch.arena, facts.final);
+    }
+    if (const replay::Refusal* refusal = facts.refusal())
+        record.illegal = {refusal->ply, view_.text_of(view_.tokens[refusal->token]),
+                          check::rule(rule_of(*refusal, view_)).name};
+    record.result_tag = view_.value(KnownTag::Result);
+    if (const pgn::Token* terminator = view_.terminator_token())
+        record.result_token = view_.text_of(*terminator);
+    record.termination_tag = view_.value(KnownTag::Termination);
+    record.can_win = ruling.can_win;
+    record.claims = ruling.claims;
+    record.max_repetition = facts.max_repetition;
+    record.max_quiet_plies = facts.max_quiet_plies;
+    record.kept_plies = facts.kept_plies;
+    record.moves_hash = replay::moves_hash(facts);
+    return &record;
+}
+
+}  // namespace arbiter::pipeline

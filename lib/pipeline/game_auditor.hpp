@@ -1,0 +1,53 @@
+#pragma once
+
+#include "check/inspector.hpp"
+#include "laws/edition.hpp"
+#include "pgn/game_reader.hpp"
+#include "pipeline/batch.hpp"
+#include "replay/replayer.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace arbiter::pipeline {
+
+// What a game auditor must know about the run.
+struct AuditPlan {
+    const check::Inspector* inspector = nullptr;
+    const laws::Edition* edition = nullptr;  // nullptr = by date
+    Date today;
+    bool is_replayed = true;   // false: structure and tags only
+    bool wants_facts = false;  // some report reads GameRecord::facts
+};
+
+using SeverityCounts = std::array<std::uint64_t, check::kSeverities>;
+
+// The way of every game of a batch: lex, replay, judge, check. A failure inside one game becomes
+// the finding `internal-error`, and the next game goes on. THREADS: one owner; keeps its memory
+// from batch to batch.
+class GameAuditor {
+  public:
+    explicit GameAuditor(const AuditPlan& plan) : plan_(plan) {}
+
+    // Fills games, findings and tally of `batch`.
+    void audit(Batch& batch);
+
+  private:
+    void audit_game(Batch& batch);
+    void audit_failed_game(Batch& batch, std::size_t first_finding, std::string_view what);
+    void keep_record(Batch& batch, std::size_t first_finding, const SeverityCounts& counts_before,
+                     const replay::GameFacts& facts, const judge::Ruling& ruling);
+    [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch,
+                                                          const replay::GameFacts& facts,
+                                                          const judge::Ruling& ruling) const;
+
+    const AuditPlan plan_;
+    pgn::GameReader reader_;
+    pgn::GameView view_;
+    replay::Replayer replayer_;
+};
+
+// The name of the rule that reports why replay of the main line stopped.
+[[nodiscard]] check::RuleId rule_of(const replay::Refusal& refusal, const pgn::GameView& view);
+
+}  // namespace arbiter::pipeline

@@ -45,7 +45,8 @@ class Findings {
         // matter to readers: returns *this so that further steps may follow.
         template <class... Args>
         Builder& say(fmt::format_string<Args...> format, Args && ... arguments) {
-            if (is_read()) set_message(format.get(), fmt::make_format_args(arguments...));
+            if (is_read())
+                set_message(fmt::string_view(format), fmt::make_format_args(arguments...));
             return *this;
         }
         Builder& at(std::uint32_t ply);
@@ -108,6 +109,22 @@ class Findings {
     void drop_from(std::size_t first) {
         kept_.resize(first);
         edits_owner_ = SIZE_MAX;
+    }
+
+    // Where the findings stood at some moment, to take back what was added since, counts included.
+    // COST: a copy of the counts; for the few games that suppress findings.
+    struct Mark {
+        std::size_t size;
+        FindingCounts counts;
+    };
+    [[nodiscard]] Mark mark() const { return {kept_.size(), counts_}; }
+    [[nodiscard]] std::uint64_t count_since(const Mark& mark, RuleId rule) const {
+        const auto index = static_cast<std::size_t>(rule);
+        return counts_.by_rule[index] - mark.counts.by_rule[index];
+    }
+    void take_back(const Mark& mark) {
+        drop_from(mark.size);
+        counts_ = mark.counts;
     }
 
     // All findings since clear(), those only counted included.

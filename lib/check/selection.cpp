@@ -1,0 +1,136 @@
+#include "check/selection.hpp"
+
+#include "base/text.hpp"
+#include "check/rule.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace arbiter::check {
+namespace {
+
+bool starts_ignoring_case(std::string_view text, std::string_view prefix) {
+    return text.size() >= prefix.size() &&
+           equals_ignoring_case(text.substr(0, prefix.size()), prefix);
+}
+
+// Calls `visit` for each trimmed, non-empty word of "a, b,c".
+template <class Visit>
+void for_each_word(std::string_view list, Visit visit) {
+    while (true) {
+        const std::size_t comma = list.find(',');
+        const std::string_view word = trimmed(list.substr(0, comma));
+        if (!word.empty()) visit(word);
+        if (comma == std::string_view::npos) return;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+// Calls `visit` with the index of every rule that `word` names: a name, a code, the beginning of
+// codes, or "all". Returns whether there was one.
+template <class Visit>
+bool for_each_named(std::string_view word, Visit visit) {
+    bool is_known = false;
+    const bool is_all = equals_ignoring_case(word, "all");
+    for (const Rule* rule : rules()) {
+        if (!is_all && !equals_ignoring_case(word, rule->name) &&
+            !starts_ignoring_case(rule->code, word))
+            continue;
+        visit(static_cast<std::size_t>(rule->id));
+        is_known = true;
+    }
+    return is_known || is_all;
+}
+
+UnknownWord unknown_rule(std::string_view word) {
+    return {std::string(word), nearest_rule(word), "rule"};
+}
+
+// The first word of `lists` that names no rule, or nullopt after visiting all that are named.
+template <class Visit>
+std::optional<UnknownWord> visit_named(std::span<const std::string> lists, Visit visit) {
+    std::optional<UnknownWord> unknown;
+    for (const std::string& list : lists) {
+        for_each_word(list, [&](std::string_view word) {
+            const bool is_all = equals_ignoring_case(word, "all");
+            if (!for_each_named(word, [&](std::size_t rule) { visit(rule, is_all); }) && !unknown)
+                unknown = unknown_rule(word);
+        });
+    }
+    return unknown;
+}
+
+constexpr std::string_view kLevels[] = {"error", "warning", "info", "style", "off"};
+
+// "RULE=LEVEL", where RULE may be all that --select takes.
+std::optional<UnknownWord> set_severity(std::string_view assignment, RuleSettings& settings) {
+    const std::size_t equals = assignment.find('=');
+    const std::string_view word = trimmed(assignment.substr(0, equals));
+    const std::string_view level =
+        equals == std::string_view::npos ? "" : trimmed(assignment.substr(equals + 1));
+    const auto severity = parse_severity(level);
+    if (!severity && !equals_ignoring_case(level, "off")) {
+        const auto near = nearest(level, kLevels);
+        return UnknownWord{std::string(level), std::string(near.value_or("")), "severity"};
+    }
+    const bool is_known = for_each_named(word, [&](std::size_t rule) {
+        if (!severity) {
+            settings[rule].is_on = false;
+            return;
+        }
+        settings[rule].has_severity = true;
+        settings[rule].severity = *severity;
+    });
+    if (!is_known) return unknown_rule(word);
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& request) {
+    RuleSettings settings;
+    for (const Rule* rule : rules())
+        settings[static_cast<std::size_t>(rule->id)].is_on =
+            request.select.empty() && !rule->is_opt_in;
+    // "all" is everything that needs no asking for: opt-in rules must be meant.
+    auto unknown = visit_named(request.select, [&](std::size_t rule, bool is_all) {
+        if (!is_all || !rules()[rule]->is_opt_in) settings[rule].is_on = true;
+    });
+    if (unknown) return Unexpected{*unknown};
+    for (const std::string& list : request.severity) {
+        for_each_word(list, [&](std::string_view word) {
+            if (!unknown) unknown = set_severity(word, settings);
+        });
+    }
+    if (unknown) return Unexpected{*unknown};
+    unknown =
+        visit_named(request.ignore, [&](std::size_t rule, bool) { settings[rule].is_on = false; });
+    if (unknown) return Unexpected{*unknown};
+    return settings;
+}
+
+const Rule* find_rule(std::string_view code_or_name) {
+    const auto found = std::ranges::find_if(rules(), [&](const Rule* rule) {
+        return equals_ignoring_case(rule->code, code_or_name) ||
+               equals_ignoring_case(rule->name, code_or_name);
+    });
+    return found == rules().end() ? nullptr : *found;
+}
+
+std::string nearest_rule(std::string_view word) {
+    std::vector<std::string_view> words;
+    for (const Rule* rule : rules()) {
+        words.push_back(rule->code);
+        words.push_back(rule->name);
+    }
+    return std::string(nearest(word, words).value_or(""));
+}
+
+std::optional<Severity> parse_severity(std::string_view word) {
+    for (std::size_t i = 0; i < kSeverities; ++i) {
+        if (equals_ignoring_case(word, kLevels[i])) return static_cast<Severity>(i);
+    }
+    return std::nullopt;
+}
+
+}  // namespace arbiter::check

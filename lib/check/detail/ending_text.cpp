@@ -1,0 +1,156 @@
+#include "check/detail/ending_text.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/detail/places.hpp"
+#include "chess/fen.hpp"
+
+#include <algorithm>
+
+namespace arbiter::check::detail {
+namespace {
+
+// From the first move after the end, its number included, to the termination marker.
+ByteSpan tail_span(const GameContext& game, std::uint32_t first_token) {
+    const pgn::GameView& view = game.view;
+    while (first_token > 0 && view.tokens[first_token - 1].kind == pgn::TokenKind::MoveNumber)
+        --first_token;
+    const std::uint32_t begin = view.tokens[first_token].begin;
+    const pgn::Token* terminator = view.terminator_token();
+    if (terminator != nullptr && terminator->begin > begin)
+        return view.absolute(begin, terminator->begin);
+    return with_space_before(game, view.absolute(begin, view.tokens.back().end));
+}
+
+}  // namespace
+
+std::optional<WrittenResult> undisputed_result(const GameContext& game) {
+    const auto tag = result_tag(game);
+    const auto token = result_token(game);
+    const bool is_tag_usable = tag && pgn::is_standard_marker(tag->text);
+    if (!token) return is_tag_usable ? tag : std::nullopt;
+    if (!is_plain(token->reading) && !is_open(token->reading)) return std::nullopt;
+    if (is_tag_usable && tag->reading.outcome != token->reading.outcome) return std::nullopt;
+    return token;
+}
+
+pgn::Outcome undisputed_outcome(const GameContext& game) {
+    const auto result = undisputed_result(game);
+    return result ? result->reading.outcome : pgn::Outcome::None;
+}
+
+pgn::Outcome outcome_of(judge::Score score) {
+    switch (score) {
+        case judge::Score::WhiteWins:
+            return pgn::Outcome::WhiteWins;
+        case judge::Score::BlackWins:
+            return pgn::Outcome::BlackWins;
+        case judge::Score::Draw:
+            return pgn::Outcome::Draw;
+    }
+    return pgn::Outcome::None;
+}
+
+Certainty ending_certainty(const judge::Ruling& ruling) {
+    if (ruling.is_conditional) return Certainty::Conditional;
+    return ruling.is_ending_certain ? Certainty::Certain : Certainty::Possible;
+}
+
+Certainty claim_certainty(const judge::Ruling& ruling) {
+    if (ruling.is_conditional) return Certainty::Conditional;
+    return ruling.are_claims_certain ? Certainty::Claimable : Certainty::Possible;
+}
+
+void say_contradiction(Findings::Builder finding, const GameContext& game,
+                       const WrittenResult& written) {
+    if (!finding.is_read()) return;
+    const judge::Ending& ending = *game.ruling.ending;
+    const std::string_view score = judge::to_string(ending.score);
+    finding.at(game.facts.plies)
+        .with_fen(chess::to_fen(game.facts.final))
+        .graded(ending_certainty(game.ruling))
+        .cite(ending.article, game.ruling.edition->id)
+        .say("result '{}' is written, but {} at ply {} makes it {}", escaped(written.text),
+             laws::to_string(ending.kind), ending.ply, score);
+    // The tag stands before the movetext, so the edits come in order.
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Result);
+    if (tag != nullptr && pgn::is_standard_marker(game.view.value_of(*tag)))
+        finding.replace(value_span(game, *tag), score);
+    if (game.view.terminator_token() != nullptr) finding.replace(written.span, score);
+}
+
+void report_play_after(const GameContext& game, Findings& findings, const Rule& rule,
+                       replay::StopKind stop, laws::EndingKind ending) {
+    const replay::Refusal* refusal = main_refusal(game, stop);
+    if (refusal == nullptr) return;
+    const pgn::Token& token = game.view.tokens[refusal->token];
+    Findings::Builder finding = findings.add(rule, game.view.span_of(token));
+    if (!finding.is_read()) return;
+    const std::string_view article = article_of(*game.ruling.edition, ending);
+    finding.at(refusal->ply)
+        .with_fen(chess::to_fen(refusal->before))
+        .graded(game.ruling.is_conditional ? Certainty::Conditional : Certainty::Certain)
+        .cite(article, article.empty() ? std::string_view{} : game.ruling.edition->id)
+        .say("'{}' is written, but {} ended the game at ply {}", escaped(game.view.text_of(token)),
+             laws::to_string(ending), game.facts.plies)
+        .remove(tail_span(game, refusal->token));
+}
+
+std::string_view article_of(const laws::Edition& edition, laws::EndingKind ending) {
+    const auto found = std::ranges::find_if(edition.articles, [&](const laws::Article& article) {
+        return article.force == laws::Force::EndsGame && article.ending == ending;
+    });
+    return found == edition.articles.end() ? std::string_view{} : found->number;
+}
+
+Findings::Builder add_played_on(const GameContext& game, Findings& findings, const Rule& rule) {
+    const judge::Ending& ending = *game.ruling.ending;
+    const std::uint32_t ply = ending.ply + 1;
+    const pgn::Token& token = game.view.tokens[game.facts.tokens[ending.ply]];
+    Findings::Builder finding = findings.add(rule, game.view.span_of(token));
+    if (!finding.is_read()) return finding;
+    finding.at(ply)
+        .with_fen(chess::to_fen(position_after(game.facts, ply)))
+        .graded(ending_certainty(game.ruling))
+        .cite(ending.article, game.ruling.edition->id);
+    return finding;
+}
+
+ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
+    if (ply > 0) return game.view.span_of(game.view.tokens[game.facts.tokens[ply - 1]]);
+    const pgn::TagPair* fen = game.view.find(pgn::KnownTag::Fen);
+    if (fen != nullptr) return game.view.span_of(*fen);
+    return game.view.absolute(game.view.begin, game.view.begin);
+}
+
+void say_claim(Findings::Builder finding, const GameContext& game, const judge::Claim& claim) {
+    finding.at(claim.first_ply)
+        .with_fen(chess::to_fen(position_after(game.facts, claim.first_ply)))
+        .graded(claim_certainty(game.ruling))
+        .cite(claim.article, game.ruling.edition->id);
+}
+
+std::string occurrences(const replay::GameFacts& facts, std::uint64_t key, std::uint32_t ply) {
+    std::string text = "plies ";
+    bool is_first = true;
+    for (std::uint32_t k = 0; k <= ply; ++k) {
+        if (facts.keys[k] != key) continue;
+        if (!is_first) text += ", ";
+        text += std::to_string(k);
+        is_first = false;
+    }
+    return text;
+}
+
+std::string ordinal(std::uint32_t number) {
+    constexpr std::string_view kEndings[] = {"th", "st", "nd", "rd"};
+    const bool is_teen = number % 100 >= 11 && number % 100 <= 13;
+    const std::uint32_t last = number % 10;
+    return std::to_string(number) + std::string(kEndings[is_teen || last > 3 ? 0 : last]);
+}
+
+std::string half_moves(std::uint32_t number) {
+    return std::to_string(number) + (number == 1 ? " half-move" : " half-moves");
+}
+
+}  // namespace arbiter::check::detail

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "check/detail/results.hpp"
+#include "check/rule.hpp"
+#include "pgn/result.hpp"
+
+#include <optional>
+#include <string>
+
+namespace arbiter::check::detail {
+
+// What the rules about the end of a game share: the written result against the board, and the words
+// of their findings.
+
+// The result of a game as its record has it: the termination marker, or the Result tag where there
+// is no marker. Absent when it cannot be read in one way only, or when tag and marker contradict
+// each other (RES03, RES04).
+[[nodiscard]] std::optional<WrittenResult> undisputed_result(const GameContext& game);
+// What it says; None when it is absent.
+[[nodiscard]] pgn::Outcome undisputed_outcome(const GameContext& game);
+
+[[nodiscard]] constexpr bool is_decisive(pgn::Outcome outcome) {
+    return outcome == pgn::Outcome::WhiteWins || outcome == pgn::Outcome::BlackWins;
+}
+[[nodiscard]] pgn::Outcome outcome_of(judge::Score score);
+
+// Which grade an ending of this game deserves: the edition may be a guess, a null move may stand
+// before it.
+[[nodiscard]] Certainty ending_certainty(const judge::Ruling& ruling);
+[[nodiscard]] Certainty claim_certainty(const judge::Ruling& ruling);
+
+// "result '0-1' is written, but checkmate at ply 84 makes it 1-0", with FEN, article and the edits
+// that write the score into marker and tag.
+void say_contradiction(Findings::Builder finding, const GameContext& game,
+                       const WrittenResult& written);
+
+// Reports moves after `ending` (checkmate or stalemate) with the edit that cuts them off.
+void report_play_after(const GameContext& game, Findings& findings, const Rule& rule,
+                       replay::StopKind stop, laws::EndingKind ending);
+
+// The article by which the edition ends a game that way; empty when it has none.
+[[nodiscard]] std::string_view article_of(const laws::Edition& edition, laws::EndingKind ending);
+
+// The half-move after an automatic ending that did not stop the game, as a finding with place, FEN
+// and article. REQUIRES: facts.plies > ruling.ending->ply.
+[[nodiscard]] Findings::Builder add_played_on(const GameContext& game, Findings& findings,
+                                              const Rule& rule);
+
+// The token that led to the position after `ply` half-moves; for the start position the FEN tag or
+// the game's first byte.
+[[nodiscard]] ByteSpan position_span(const GameContext& game, std::uint32_t ply);
+// Ply, FEN, article and grade of a claim.
+void say_claim(Findings::Builder finding, const GameContext& game, const judge::Claim& claim);
+
+// "plies 0, 4, 8": where the position after `ply` half-moves stood, up to there.
+[[nodiscard]] std::string occurrences(const replay::GameFacts& facts, std::uint64_t key,
+                                      std::uint32_t ply);
+// "1st", "2nd", "3rd", "4th", ...
+[[nodiscard]] std::string ordinal(std::uint32_t number);
+// "1 half-move", "2 half-moves".
+[[nodiscard]] std::string half_moves(std::uint32_t number);
+
+}  // namespace arbiter::check::detail

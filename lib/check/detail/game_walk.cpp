@@ -1,0 +1,131 @@
+#include "check/detail/game_walk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace arbiter::check::detail {
+namespace {
+
+// One line of moves: the game or a variation.
+struct Line {
+    chess::Position now;
+    chess::Position before_last;  // where a variation of the last move starts
+    bool is_open = true;          // false after a move that could not be played
+};
+
+class Walk {
+  public:
+    Walk(const GameContext& game, const MoveVisitor& visit)
+        : view_(game.view), facts_(game.facts), visit_(visit) {
+        lines_.push_back({facts_.start, facts_.start});
+    }
+
+    void run() {
+        for (std::uint32_t i = 0; i < view_.tokens.size(); ++i) {
+            switch (view_.tokens[i].kind) {
+                case pgn::TokenKind::RavOpen:
+                    lines_.push_back({line().before_last, line().before_last, line().is_open});
+                    break;
+                case pgn::TokenKind::RavClose:
+                    if (lines_.size() > 1) lines_.pop_back();
+                    break;
+                default:
+                    if (lines_.size() == 1)
+                        play_main(i);
+                    else if (view_.tokens[i].kind == pgn::TokenKind::Symbol)
+                        play_variation(i);
+            }
+        }
+    }
+
+  private:
+    [[nodiscard]] Line& line() { return lines_.back(); }
+
+    void play(std::uint32_t token, chess::Move move) {
+        visit_(token, line().now, move);
+        line().before_last = line().now;
+        line().now.play(move);
+    }
+
+    // Replay has found the moves of the main line already.
+    void play_main(std::uint32_t token) {
+        if (played_ < facts_.plies && facts_.tokens[played_] == token)
+            play(token, facts_.moves[played_++]);
+    }
+
+    void play_variation(std::uint32_t token) {
+        if (!line().is_open) return;
+        const auto san = chess::parse_san(view_.text_of(view_.tokens[token]));
+        if (!san) return;
+        const chess::SanResolution found = chess::resolve_san(line().now, *san);
+        line().is_open = found.is_ok();
+        if (found.is_ok()) play(token, found.move);
+    }
+
+    const pgn::GameView& view_;
+    const replay::GameFacts& facts_;
+    const MoveVisitor& visit_;
+    std::vector<Line> lines_;
+    std::uint32_t played_ = 0;
+};
+
+}  // namespace
+
+chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply) {
+    if (ply == facts.plies) return facts.final;
+    chess::Position pos = facts.start;
+    for (const chess::Move move : facts.moves.first(ply))
+        pos.play(move);
+    return pos;
+}
+
+std::uint32_t move_number_of(const replay::GameFacts& facts, std::uint32_t ply) {
+    const std::uint32_t black_starts = facts.start.turn() == chess::Color::Black ? 1 : 0;
+    return facts.start.move_number() + (ply - 1 + black_starts) / 2;
+}
+
+std::string label_of(const replay::GameFacts& facts, std::uint32_t ply) {
+    const chess::SanText san = chess::to_san(position_after(facts, ply - 1), facts.moves[ply - 1]);
+    const bool is_white = turn_after(facts, ply - 1) == chess::Color::White;
+    return fmt::format("{}{}{}", move_number_of(facts, ply), is_white ? "." : "...", san.view());
+}
+
+void for_each_move(const GameContext& game, const MoveVisitor& visit) {
+    Walk{game, visit}.run();
+}
+
+std::vector<NotedMove> noted_moves(const GameContext& game, replay::NoteKind kind) {
+    std::vector<const replay::Note*> notes;
+    for (const replay::Note& note : game.facts.notes) {
+        if (note.kind == kind) notes.push_back(&note);
+    }
+    // Replay looks at the mark of the last half-move only when it has read everything else.
+    std::ranges::sort(notes, {}, &replay::Note::token);
+    std::vector<NotedMove> found;
+    std::size_t next = 0;
+    for_each_move(game, [&](std::uint32_t token, const chess::Position& before, chess::Move move) {
+        while (next < notes.size() && notes[next]->token < token)
+            ++next;
+        if (next < notes.size() && notes[next]->token == token)
+            found.push_back({notes[next], before, move});
+    });
+    return found;
+}
+
+const NotedMove* NotedMoves::find(const replay::Note& note) {
+    if (!has_walked_) moves_ = noted_moves(game_, kind_);
+    has_walked_ = true;
+    const auto found = std::ranges::lower_bound(
+        moves_, note.token, {}, [](const NotedMove& each) { return each.note->token; });
+    return found != moves_.end() && found->note == &note ? &*found : nullptr;
+}
+
+std::string_view mark_of(const chess::Position& before, chess::Move move) {
+    chess::Position after = before;
+    after.play(move);
+    if (!after.is_check()) return "";
+    return after.has_legal_move() ? "+" : "#";
+}
+
+}  // namespace arbiter::check::detail

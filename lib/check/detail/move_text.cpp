@@ -1,0 +1,66 @@
+#include "check/detail/move_text.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+
+namespace arbiter::check::detail {
+namespace {
+
+constexpr bool is_square_at(std::string_view text, std::size_t at) {
+    return at + 1 < text.size() && text[at] >= 'a' && text[at] <= 'h' && text[at + 1] >= '1' &&
+           text[at + 1] <= '8';
+}
+
+// The last square of the text is the target; npos when there is none.
+std::size_t find_target(std::string_view text) {
+    for (std::size_t at = text.size(); at-- > 0;) {
+        if (is_square_at(text, at)) return at;
+    }
+    return std::string_view::npos;
+}
+
+// "=Q", "Q", "(Q)" and "/Q" after the target square.
+std::size_t skip_promotion(std::string_view text, std::size_t at) {
+    constexpr std::string_view kPieces = "QRBNKPqrbnkp";
+    const auto is_piece = [&](std::size_t i) {
+        return i < text.size() && kPieces.find(text[i]) != std::string_view::npos;
+    };
+    const bool has_sign =
+        at < text.size() && (text[at] == '=' || text[at] == '/' || text[at] == '(');
+    if (!has_sign) return is_piece(at) ? at + 1 : at;
+    if (!is_piece(at + 1)) return at;
+    return text[at] == '(' && at + 2 < text.size() && text[at + 2] == ')' ? at + 3 : at + 2;
+}
+
+void find_marks(std::string_view text, MoveParts& parts) {
+    parts.marks_begin = std::min(text.find_first_of("+#", parts.core_end), text.size());
+    if (parts.marks_begin == text.size()) parts.marks_begin = parts.core_end;
+    parts.marks_end = parts.marks_begin;
+    while (parts.marks_end < text.size() &&
+           (text[parts.marks_end] == '+' || text[parts.marks_end] == '#'))
+        ++parts.marks_end;
+}
+
+}  // namespace
+
+MoveParts parts_of(std::string_view move) {
+    MoveParts parts;
+    if (move.empty()) return parts;
+    if (move[0] == 'O' || move[0] == '0' || move[0] == 'o') {
+        parts.core_end = std::min(move.find_first_of("+#"), move.size());
+        parts.hints_begin = parts.hints_end = parts.target_end = parts.core_end;
+    } else {
+        const std::size_t target = find_target(move);
+        if (target == std::string_view::npos) return parts;
+        parts.target_end = target + 2;
+        parts.core_end = skip_promotion(move, parts.target_end);
+        parts.hints_begin = is_ascii_upper(move[0]) ? 1 : 0;
+        const bool is_capture = target > parts.hints_begin && move[target - 1] == 'x';
+        parts.hints_end = is_capture ? target - 1 : target;
+    }
+    find_marks(move, parts);
+    return parts;
+}
+
+}  // namespace arbiter::check::detail

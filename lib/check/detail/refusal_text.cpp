@@ -1,0 +1,221 @@
+#include "check/detail/refusal_text.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/detail/places.hpp"
+#include "check/result_words.hpp"
+#include "chess/fen.hpp"
+#include "chess/refusal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace arbiter::check::detail {
+namespace {
+
+using chess::RefusalReason;
+using chess::Square;
+using chess::to_string;
+
+class Reasoner {
+  public:
+    Reasoner(const GameContext& game, const replay::Refusal& refusal)
+        : game_(game), refusal_(refusal), pos_(refusal.before), us_(pos_.turn()) {}
+
+    [[nodiscard]] std::string say() const {
+        switch (refusal_.reason.reason) {
+            case RefusalReason::NoSuchPiece:
+                return no_such_piece();
+            case RefusalReason::CannotReach:
+                return cannot_reach();
+            case RefusalReason::PathBlocked:
+                return fmt::format("no {} can reach {}: the way is blocked by the {}", mover(),
+                                   target(), man(first()));
+            case RefusalReason::OwnPieceOnTarget:
+                return fmt::format("{} is occupied by the {}", target(), man(first()));
+            case RefusalReason::KingOnTarget:
+                return "a king is never captured";
+            case RefusalReason::LeavesKingInCheck:
+                return fmt::format("it leaves the {} in check from the {}", our_king(),
+                                   man(first()));
+            case RefusalReason::KingIntoCheck:
+                return fmt::format("{} is attacked by the {}", target(), man(first()));
+            case RefusalReason::PinnedPiece:
+                return fmt::format("the man is pinned: the {} would be in check from the {}",
+                                   our_king(), man(first()));
+            case RefusalReason::EnPassantNotAvailable:
+                return fmt::format("{} is empty and no pawn has just passed it",
+                                   to_string(first()));
+            case RefusalReason::PawnCannotCapture:
+                return fmt::format(
+                    "a pawn does not capture straight ahead and {} is occupied by the {}",
+                    to_string(first()), man(first()));
+            case RefusalReason::PawnOnWrongSquare:
+                return fmt::format("there is no {} pawn on {} to move to {}", to_string(us_),
+                                   to_string(first()), target());
+            case RefusalReason::PromotionMissing:
+                return "the pawn reaches the last rank and no piece is named";
+            case RefusalReason::PromotionIllegalPiece:
+                return fmt::format("a pawn becomes a queen, rook, bishop or knight, never a {}",
+                                   to_string(refusal_.san.promotion));
+            case RefusalReason::PromotionNotOnLastRank:
+                return fmt::format("{} is not the last rank, so no pawn is promoted there",
+                                   target());
+            case RefusalReason::Ambiguous:
+                return ambiguous();
+            case RefusalReason::WrongSide:
+                return fmt::format("it is {}'s turn, and only {} could play that", to_string(us_),
+                                   to_string(~us_));
+            case RefusalReason::NullInCheck:
+                return fmt::format("the {} is in check, so the turn cannot be passed", our_king());
+            case RefusalReason::None:
+                return "it cannot be played here";
+            default:
+                return castling();
+        }
+    }
+
+  private:
+    [[nodiscard]] Square first() const { return refusal_.reason.squares[0]; }
+    [[nodiscard]] Square second() const { return refusal_.reason.squares[1]; }
+    [[nodiscard]] std::string_view target() const { return to_string(refusal_.san.to); }
+
+    // "black bishop on b4"
+    [[nodiscard]] std::string man(Square sq) const {
+        const chess::Piece piece = sq == Square::None ? chess::Piece::None : pos_.piece_on(sq);
+        if (piece == chess::Piece::None) return "enemy";
+        return fmt::format("{} {} on {}", to_string(color_of(piece)), to_string(role_of(piece)),
+                           to_string(sq));
+    }
+    [[nodiscard]] std::string our_king() const { return man(pos_.king_square(us_)); }
+    // "white bishop"
+    [[nodiscard]] std::string mover() const {
+        const chess::San& san = refusal_.san;
+        if (san.role != chess::Role::None)
+            return fmt::format("{} {}", to_string(us_), to_string(san.role));
+        return fmt::format("{} man", to_string(us_));
+    }
+    // " on g1", " on the g file", " on the 1st rank": what the hints of the move say.
+    [[nodiscard]] std::string origin() const {
+        const chess::San& san = refusal_.san;
+        const bool has_file = san.origin_file != chess::kNoHint;
+        const bool has_rank = san.origin_rank != chess::kNoHint;
+        if (has_file && has_rank)
+            return fmt::format(" on {}",
+                               to_string(chess::make_square(san.origin_file, san.origin_rank)));
+        if (has_file)
+            return fmt::format(" on the {} file", static_cast<char>('a' + san.origin_file));
+        if (has_rank) return fmt::format(" on rank {}", san.origin_rank + 1);
+        return {};
+    }
+
+    [[nodiscard]] std::string no_such_piece() const {
+        return fmt::format("there is no {}{}", mover(), origin());
+    }
+
+    [[nodiscard]] std::string cannot_reach() const {
+        const chess::Bitboard men = pos_.pieces(us_, refusal_.san.role);
+        if (men != 0 && !chess::has_several(men))
+            return fmt::format("the {} cannot reach {}", man(chess::first_square(men)), target());
+        return fmt::format("no {}{} can reach {}", mover(), origin(), target());
+    }
+
+    [[nodiscard]] std::string ambiguous() const {
+        std::string text;
+        const auto moves = refusal_.reason.candidates();
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            if (i != 0) text += i + 1 == moves.size() ? " and " : ", ";
+            text += fmt::format("{}-{}", to_string(moves[i].from()), to_string(moves[i].to()));
+        }
+        return fmt::format("{} are {} legal", text, moves.size() == 2 ? "both" : "all");
+    }
+
+    // FIDE 2023 3.8.2.1 and 3.8.2.2.
+    [[nodiscard]] std::string castling() const {
+        const std::string king = our_king();
+        switch (refusal_.reason.reason) {
+            case RefusalReason::CastlingRightLost:
+                return castling_right_lost();
+            case RefusalReason::CastlingPathBlocked:
+                return fmt::format("the {} stands between king and rook", man(first()));
+            case RefusalReason::CastlingOutOfCheck:
+                return fmt::format("the {} is in check from the {}", king, man(first()));
+            case RefusalReason::CastlingThroughCheck:
+                return fmt::format("the {} would cross {}, which is attacked by the {}", king,
+                                   to_string(first()), man(second()));
+            default:
+                return fmt::format("the {} would stand in check on {} from the {}", king,
+                                   to_string(first()), man(second()));
+        }
+    }
+
+    [[nodiscard]] std::string castling_right_lost() const {
+        const std::string_view wing =
+            refusal_.san.kind == chess::SanKind::CastleLong ? "long" : "short";
+        // Replay looks for the half-move only in the main line.
+        if (&refusal_ != game_.facts.refusal())
+            return fmt::format("{} has no right to castle {} any more", to_string(us_), wing);
+        const std::uint32_t lost = refusal_.right_lost_ply;
+        if (lost == 0 || lost > game_.facts.plies)
+            return fmt::format("{} has had no right to castle {} since the start position",
+                               to_string(us_), wing);
+        return fmt::format("{} lost the right to castle {} at ply {} ({})", to_string(us_), wing,
+                           lost, label_of(game_.facts, lost));
+    }
+
+    const GameContext& game_;
+    const replay::Refusal& refusal_;
+    const chess::Position& pos_;
+    chess::Color us_;
+};
+
+}  // namespace
+
+std::string why_refused(const GameContext& game, const replay::Refusal& refusal) {
+    return Reasoner{game, refusal}.say();
+}
+
+std::string list_moves(const chess::Position& before, std::span<const chess::Move> moves,
+                       std::string_view last) {
+    std::string text;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (i != 0) text += i + 1 == moves.size() ? last : std::string_view{", "};
+        const chess::SanText san = chess::to_san(before, moves[i]);
+        text += san.view();
+    }
+    return text;
+}
+
+std::string legal_instead(const replay::Refusal& refusal) {
+    const auto moves = refusal.reason.candidates();
+    if (moves.empty()) return {};
+    const chess::Position& pos = refusal.before;
+    const chess::Role role = refusal.san.role;
+    const bool is_one_kind =
+        role != chess::Role::None && std::ranges::all_of(moves, [&](chess::Move move) {
+            return role_of(pos.piece_on(move.from())) == role && !move.is_castling();
+        });
+    const std::string kind = is_one_kind ? fmt::format("{} moves", to_string(role)) : "here";
+    const bool is_cut = moves.size() == chess::Refusal::kMaxCandidates;
+    return fmt::format("; legal {}: {}{}", kind, list_moves(pos, moves), is_cut ? ", ..." : "");
+}
+
+void say_refused(Findings::Builder finding, const GameContext& game,
+                 const replay::Refusal& refusal) {
+    if (!finding.is_read()) return;
+    const std::string_view text = game.view.text_of(game.view.tokens[refusal.token]);
+    finding.at(refusal.ply)
+        .with_fen(chess::to_fen(refusal.before))
+        .say("san '{}' is written, but {}{}", escaped(text), why_refused(game, refusal),
+             legal_instead(refusal));
+}
+
+void report_refused(const GameContext& game, Findings& findings, const Rule& rule,
+                    replay::StopKind kind) {
+    const replay::Refusal* refusal = main_refusal(game, kind);
+    if (refusal != nullptr)
+        say_refused(findings.add(rule, span_of(game, *refusal)), game, *refusal);
+}
+
+}  // namespace arbiter::check::detail

@@ -1,0 +1,56 @@
+#include "base/text.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/move_text.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Note* first = detail::first_note(game, replay::NoteKind::OverDisambiguated);
+    if (first == nullptr) return;
+    const std::uint32_t count = detail::count_notes(game, replay::NoteKind::OverDisambiguated);
+    Findings::Builder finding =
+        detail::add_habit(game, findings, MOV06_over_disambiguated, *first, count);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 8.2.3.4");
+    for (const detail::NotedMove& noted :
+         detail::noted_moves(game, replay::NoteKind::OverDisambiguated)) {
+        const pgn::Token& token = game.view.tokens[noted.note->token];
+        const std::string_view text = game.view.text_of(token);
+        const chess::SanText san = chess::to_san(noted.before, noted.move);
+        if (noted.note == first) {
+            finding.with_fen(chess::to_fen(noted.before))
+                .say("san '{}' is written, but '{}' is enough{}", escaped(text), san.view(),
+                     detail::times(count));
+        }
+        // Only the letters that tell men apart: the check mark is another rule's.
+        const detail::MoveParts parts = detail::parts_of(text);
+        finding.replace(detail::inside(game, token, parts.hints_begin, parts.hints_end),
+                        detail::hints_of(san.view()));
+    }
+}
+
+}  // namespace
+
+constinit const Rule MOV06_over_disambiguated{
+    .id = RuleId::MOV06_over_disambiguated,
+    .code = "MOV06",
+    .name = "over-disambiguated",
+    .severity = Severity::Style,
+    .fix = FixKind::Safe,
+    .needs = Needs::Replay,
+    .summary = "A move names the square it comes from although nothing else could be meant.",
+    .explanation =
+        R"(SAN names the file or rank of origin only when another man of that kind could legally make the move. More than that does no harm to a reader, but two records of one game then differ letter by letter.
+
+The safe fix takes the surplus letters away.)",
+    .example = R"(1. Ng1f3)",
+    .repaired = R"(1. Nf3)",
+    .source = "PGN 8.2.3.4",
+    .when = on(replay::NoteKind::OverDisambiguated),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,56 @@
+#include "base/text.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/move_text.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Note* first = detail::first_note(game, replay::NoteKind::PinnedDisambiguation);
+    if (first == nullptr) return;
+    const std::uint32_t count = detail::count_notes(game, replay::NoteKind::PinnedDisambiguation);
+    Findings::Builder finding =
+        detail::add_habit(game, findings, MOV07_pinned_disambiguation, *first, count);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 8.2.3.4");
+    for (const detail::NotedMove& noted :
+         detail::noted_moves(game, replay::NoteKind::PinnedDisambiguation)) {
+        const pgn::Token& token = game.view.tokens[noted.note->token];
+        const std::string_view text = game.view.text_of(token);
+        const chess::SanText san = chess::to_san(noted.before, noted.move);
+        if (noted.note == first) {
+            finding.with_fen(chess::to_fen(noted.before))
+                .say("san '{}' is written, but '{}' is enough: the other man is pinned{}",
+                     escaped(text), san.view(), detail::times(count));
+        }
+        // Only the letters that tell men apart: the check mark is another rule's.
+        const detail::MoveParts parts = detail::parts_of(text);
+        finding.replace(detail::inside(game, token, parts.hints_begin, parts.hints_end),
+                        detail::hints_of(san.view()));
+    }
+}
+
+}  // namespace
+
+constinit const Rule MOV07_pinned_disambiguation{
+    .id = RuleId::MOV07_pinned_disambiguation,
+    .code = "MOV07",
+    .name = "pinned-disambiguation",
+    .severity = Severity::Style,
+    .fix = FixKind::Safe,
+    .needs = Needs::Replay,
+    .summary = "A move is told apart from that of a pinned man, which could not move anyway.",
+    .explanation =
+        R"(Only legal moves count when SAN decides whether the origin must be named. A second knight that is pinned to its king could reach the square but may not go there, so the short form is the right one. Some programs forget this when they write.
+
+The safe fix writes the short form.)",
+    .example = R"(1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. e3 O-O 5. Nge2)",
+    .repaired = R"(1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. e3 O-O 5. Ne2)",
+    .source = "PGN 8.2.3.4",
+    .when = on(replay::NoteKind::PinnedDisambiguation),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

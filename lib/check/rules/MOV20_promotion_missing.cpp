@@ -1,0 +1,44 @@
+#include "check/detail/move_text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/refusal_text.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::PromotionMissing);
+    if (refusal == nullptr) return;
+    const pgn::Token& token = game.view.tokens[refusal->token];
+    Findings::Builder finding = findings.add(MOV20_promotion_missing, game.view.span_of(token));
+    detail::say_refused(finding, game, *refusal);
+    const auto at = detail::parts_of(game.view.text_of(token)).target_end;
+    finding.cite("PGN 8.2.3.3").insert(detail::inside(game, token, at, at).begin, "=Q");
+}
+
+}  // namespace
+
+constinit const Rule MOV20_promotion_missing{
+    .id = RuleId::MOV20_promotion_missing,
+    .code = "MOV20",
+    .name = "promotion-missing",
+    .severity = Severity::Error,
+    .fix = FixKind::Unsafe,
+    .needs = Needs::Replay,
+    .summary = "A pawn reaches the last rank and the move does not say what it becomes.",
+    .explanation =
+        R"(A promotion names the new piece after an equals sign. Over the board a missing piece makes the move illegal, and the arbiter replaces the pawn by a queen; a record cannot tell whether that happened.
+
+The unsafe fix writes a queen. Look at the moves that follow before applying it.)",
+    .example = R"([FEN "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"]
+
+1. e8)",
+    .repaired = R"([FEN "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"]
+
+1. e8=Q)",
+    .source = "PGN 8.2.3.3; FIDE 2023 3.7.3.3, 7.5.2",
+    .when = on(Feature::Refused),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

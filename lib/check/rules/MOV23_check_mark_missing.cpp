@@ -1,0 +1,56 @@
+#include "base/text.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/move_text.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Note* first = detail::first_note(game, replay::NoteKind::CheckMarkMissing);
+    if (first == nullptr) return;
+    const std::uint32_t count = detail::count_notes(game, replay::NoteKind::CheckMarkMissing);
+    Findings::Builder finding =
+        detail::add_habit(game, findings, MOV23_check_mark_missing, *first, count);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 8.2.3.5");
+    for (const detail::NotedMove& noted :
+         detail::noted_moves(game, replay::NoteKind::CheckMarkMissing)) {
+        const pgn::Token& token = game.view.tokens[noted.note->token];
+        const std::string_view text = game.view.text_of(token);
+        const std::string_view mark = detail::mark_of(noted.before, noted.move);
+        if (noted.note == first) {
+            finding.with_fen(chess::to_fen(noted.before))
+                .say("san '{}' is written, but {}{}", escaped(text),
+                     mark == "#" ? "the move mates, which is marked '#'"
+                                 : "the move gives check, which is marked '+'",
+                     detail::times(count));
+        }
+        const detail::MoveParts parts = detail::parts_of(text);
+        finding.replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), mark);
+    }
+}
+
+}  // namespace
+
+constinit const Rule MOV23_check_mark_missing{
+    .id = RuleId::MOV23_check_mark_missing,
+    .code = "MOV23",
+    .name = "check-mark-missing",
+    .severity = Severity::Style,
+    .fix = FixKind::Safe,
+    .needs = Needs::Replay,
+    .summary = "A move that gives check or mate is not marked.",
+    .explanation =
+        R"(PGN files for exchange mark every check with a plus sign and every mate with a number sign. Readers do without, but two records of one game then differ letter by letter.
+
+The safe fix adds the mark.)",
+    .example = R"(1. f3 e5 2. g4 Qh4 0-1)",
+    .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
+    .source = "PGN 8.2.3.5",
+    .when = on(replay::NoteKind::CheckMarkMissing),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

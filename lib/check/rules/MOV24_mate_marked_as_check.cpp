@@ -1,0 +1,49 @@
+#include "base/text.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/move_text.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::NotedMoves noted(game, replay::NoteKind::MateMarkedAsCheck);
+    detail::for_each_note(
+        game, replay::NoteKind::MateMarkedAsCheck, [&](const auto& note, const auto& token) {
+            Findings::Builder finding =
+                findings.add(MOV24_mate_marked_as_check, game.view.span_of(token));
+            const std::string_view text = game.view.text_of(token);
+            const detail::MoveParts parts = detail::parts_of(text);
+            finding.at(note.ply)
+                .cite("PGN 8.2.3.5")
+                .say("san '{}' is written, but the move mates, which is marked '#'", escaped(text))
+                .replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), "#");
+            if (!finding.is_read()) return;
+            if (const auto* move = noted.find(note); move != nullptr)
+                finding.with_fen(chess::to_fen(move->before));
+        });
+}
+
+}  // namespace
+
+constinit const Rule MOV24_mate_marked_as_check{
+    .id = RuleId::MOV24_mate_marked_as_check,
+    .code = "MOV24",
+    .name = "mate-marked-as-check",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Replay,
+    .summary = "A move that mates is marked as a check only.",
+    .explanation =
+        R"(The plus sign says that the game goes on. Whoever wrote it did not see the mate, so the record may come from a game in which nobody saw it, or the position may be a wrong one. Results and endings are judged from the board, whatever mark stands there.
+
+The safe fix writes the number sign.)",
+    .example = R"(1. f3 e5 2. g4 Qh4+ 0-1)",
+    .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
+    .source = "PGN 8.2.3.5",
+    .when = on(replay::NoteKind::MateMarkedAsCheck),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

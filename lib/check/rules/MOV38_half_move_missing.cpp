@@ -1,0 +1,68 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+// The legal half-moves after which the refused one can be played.
+chess::MoveList fillers(const replay::Refusal& refusal) {
+    chess::MoveList legal;
+    chess::MoveList fitting;
+    chess::generate_legal(refusal.before, legal);
+    for (const chess::Move move : legal) {
+        chess::Position after = refusal.before;
+        after.play(move);
+        if (chess::resolve_san(after, refusal.san).is_ok()) fitting.push(move);
+    }
+    return fitting;
+}
+
+std::string proposal(const replay::Refusal& refusal) {
+    const chess::MoveList fitting = fillers(refusal);
+    if (fitting.size() == 1) {
+        const chess::SanText only = chess::to_san(refusal.before, fitting[0]);
+        return fmt::format("only '{}' fits in between", only.view());
+    }
+    return fmt::format("{} legal moves would fit in between", fitting.size());
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::HalfMoveMissing);
+    if (refusal == nullptr) return;
+    Findings::Builder finding =
+        findings.add(MOV38_half_move_missing, detail::span_of(game, *refusal));
+    if (!finding.is_read()) return;
+    const chess::Color turn = refusal->before.turn();
+    finding.at(refusal->ply)
+        .with_fen(chess::to_fen(refusal->before))
+        .say("san '{}' is written, but it is {}'s turn: a half-move of {} is missing; {}",
+             escaped(game.view.text_of(game.view.tokens[refusal->token])), to_string(turn),
+             to_string(turn), proposal(*refusal));
+}
+
+}  // namespace
+
+constinit const Rule MOV38_half_move_missing{
+    .id = RuleId::MOV38_half_move_missing,
+    .code = "MOV38",
+    .name = "half-move-missing",
+    .severity = Severity::Error,
+    .needs = Needs::Replay,
+    .summary = "One half-move is missing from the move list.",
+    .explanation =
+        R"(A move of the wrong player follows directly, as the move numbers confirm. Electronic boards lose a half-move now and then, when a piece was moved too quickly or put down between two squares.
+
+The message names the half-move that would fill the gap when only one is legal. Otherwise look for it in another source; replay stops here, and the game is rejected.)",
+    .example = R"(1. e4 e5 2. Nf3 3. Bb5 a6)",
+    .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6)",
+    .source = "PGN 8.2.2",
+    .when = on(Feature::Refused),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,44 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::HalfMoveTwice);
+    if (refusal == nullptr) return;
+    Findings::Builder finding =
+        findings.add(MOV39_half_move_twice, detail::span_of(game, *refusal));
+    if (!finding.is_read()) return;
+    const chess::Color turn = refusal->before.turn();
+    finding.at(refusal->ply)
+        .with_fen(chess::to_fen(refusal->before))
+        .say(
+            "san '{}' is written, but it is {}'s turn: {} has just moved and only {} could play it",
+            escaped(game.view.text_of(game.view.tokens[refusal->token])), to_string(turn),
+            to_string(~turn), to_string(~turn));
+}
+
+}  // namespace
+
+constinit const Rule MOV39_half_move_twice{
+    .id = RuleId::MOV39_half_move_twice,
+    .code = "MOV39",
+    .name = "half-move-twice",
+    .severity = Severity::Error,
+    .needs = Needs::Replay,
+    .summary = "One player moves twice in a row.",
+    .explanation =
+        R"(Two half-moves of the same player stand one after the other, and what follows is the answer of the opponent. Usually a correction was written down beside the move that it replaces, or a move was entered twice.
+
+Strike out one of the two. Which one, only another source can say; replay stops here, and the game is rejected.)",
+    .example = R"(1. e4 e5 2. Nf3 Nc3 Nc6)",
+    .repaired = R"(1. e4 e5 2. Nf3 Nc6)",
+    .source = "PGN 8.2.2",
+    .when = on(Feature::Refused),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

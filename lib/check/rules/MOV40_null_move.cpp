@@ -1,0 +1,46 @@
+#include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::NotedMoves noted(game, replay::NoteKind::NullMove);
+    detail::for_each_note(
+        game, replay::NoteKind::NullMove, [&](const auto& note, const auto& token) {
+            if (note.is_in_variation) return;
+            Findings::Builder finding = findings.add(MOV40_null_move, game.view.span_of(token));
+            if (!finding.is_read()) return;
+            finding.at(note.ply).say(
+                "null move '{}' is written, but in a game nobody may pass; the turn passes to {}",
+                escaped(game.view.text_of(token)),
+                to_string(detail::turn_after(game.facts, note.ply)));
+            if (const auto* move = noted.find(note); move != nullptr)
+                finding.with_fen(chess::to_fen(move->before));
+        });
+}
+
+}  // namespace
+
+constinit const Rule MOV40_null_move{
+    .id = RuleId::MOV40_null_move,
+    .code = "MOV40",
+    .name = "null-move",
+    .severity = Severity::Warning,
+    .needs = Needs::Replay,
+    .summary = "A null move stands in the main line.",
+    .explanation =
+        R"(A null move passes the turn. Annotators use it in variations to show a threat; no game has one, and PGN knows none. In the main line it usually stands for a move that the writer could not read.
+
+The game is replayed through it, so nothing else is lost, but what is said about endings and claims after it is conditional. Put in the move that was played.)",
+    .example = R"(1. e4 -- 2. d4)",
+    .repaired = R"(1. e4 e5 2. d4)",
+    .source = "PGN 8.2.3; FIDE 2023 1.3",
+    .when = on(replay::NoteKind::NullMove),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

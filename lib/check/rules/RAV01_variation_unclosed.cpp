@@ -1,0 +1,56 @@
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+// Where the missing parenthesis goes: behind the last token before the terminator, or behind the
+// last of all. A comment that runs to the end of its line would swallow it, so then it goes before
+// the terminator.
+void close(const GameContext& game, Findings::Builder& finding) {
+    const pgn::GameView& view = game.view;
+    const pgn::Token* terminator = view.terminator_token();
+    const std::size_t count =
+        terminator == nullptr ? view.tokens.size() : static_cast<std::size_t>(view.terminator);
+    if (count == 0) return;
+    const pgn::Token& last = view.tokens[count - 1];
+    const bool is_line =
+        last.kind == pgn::TokenKind::LineComment || last.kind == pgn::TokenKind::Escape;
+    if (!is_line)
+        finding.insert(view.span_of(last).end, ")");
+    else if (terminator != nullptr)
+        finding.insert(view.span_of(*terminator).begin, ") ");
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(game, pgn::FlawKind::RavUnclosed, [&](const auto&, ByteSpan span) {
+        Findings::Builder finding = findings.add(RAV01_variation_unclosed, span);
+        if (!finding.is_read()) return;
+        finding.cite("PGN 8.2.5")
+            .say("'(' opens a variation, but no ')' closes it before the game ends");
+        close(game, finding);
+    });
+}
+
+}  // namespace
+
+constinit const Rule RAV01_variation_unclosed{
+    .id = RuleId::RAV01_variation_unclosed,
+    .code = "RAV01",
+    .name = "variation-unclosed",
+    .severity = Severity::Error,
+    .fix = FixKind::Unsafe,
+    .needs = Needs::Syntax,
+    .summary = "A variation is opened and never closed.",
+    .explanation =
+        R"(From the opening parenthesis on, everything belongs to the variation, the real moves of the game as well. Many readers lose the rest of the game, some the next one too.
+
+The unsafe fix closes the variation at the end of the game. If moves of the game follow the variation, put the parenthesis before them by hand.)",
+    .example = R"(1. e4 (1. d4 1-0)",
+    .repaired = R"(1. e4 (1. d4) 1-0)",
+    .source = "PGN 8.2.5",
+    .when = on(pgn::FlawKind::RavUnclosed),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

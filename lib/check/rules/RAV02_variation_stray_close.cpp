@@ -1,0 +1,37 @@
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(game, pgn::FlawKind::RavStrayClose, [&](const auto&, ByteSpan span) {
+        findings.add(RAV02_variation_stray_close, span)
+            .cite("PGN 8.2.5")
+            .say("')' is written, but no variation is open")
+            .remove(detail::with_space_before(game, span));
+    });
+}
+
+}  // namespace
+
+constinit const Rule RAV02_variation_stray_close{
+    .id = RuleId::RAV02_variation_stray_close,
+    .code = "RAV02",
+    .name = "variation-stray-close",
+    .severity = Severity::Error,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A closing parenthesis stands where no variation is open.",
+    .explanation =
+        R"(Either the opening parenthesis is missing, and moves of a variation stand in the game, or the closing one is too many. When the moves before it are legal as moves of the game, it is the second.
+
+The safe fix drops the parenthesis; no move changes.)",
+    .example = R"(1. e4 e5) 2. Nf3)",
+    .repaired = R"(1. e4 e5 2. Nf3)",
+    .source = "PGN 8.2.5",
+    .when = on(pgn::FlawKind::RavStrayClose),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,63 @@
+#include "check/detail/places.hpp"
+#include "check/detail/refusal_text.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+// From the '(' before `token` to its ')': the variation that holds the move. Empty when it is not
+// closed.
+ByteSpan enclosing(const GameContext& game, std::uint32_t token) {
+    const std::span<const pgn::Token> tokens = game.view.tokens;
+    std::uint32_t open = token;
+    for (std::uint32_t depth = 1; depth > 0;) {
+        if (open-- == 0) return {};
+        if (tokens[open].kind == pgn::TokenKind::RavClose) ++depth;
+        if (tokens[open].kind == pgn::TokenKind::RavOpen) --depth;
+    }
+    std::uint32_t close = token;
+    for (std::uint32_t depth = 1; depth > 0;) {
+        if (++close == tokens.size()) return {};
+        if (tokens[close].kind == pgn::TokenKind::RavOpen) ++depth;
+        if (tokens[close].kind == pgn::TokenKind::RavClose) --depth;
+    }
+    return game.view.absolute(tokens[open].begin, tokens[close].end);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_note(game, replay::NoteKind::VariationIllegal,
+                          [&](const auto& note, const auto& token) {
+                              const replay::Refusal& refusal = game.facts.refusals[note.aux];
+                              Findings::Builder finding =
+                                  findings.add(RAV03_variation_illegal, game.view.span_of(token));
+                              if (!finding.is_read()) return;
+                              detail::say_refused(finding, game, refusal);
+                              const ByteSpan variation = enclosing(game, note.token);
+                              finding.cite("PGN 8.2.5");
+                              if (!variation.is_empty())
+                                  finding.remove(detail::with_space_before(game, variation));
+                          });
+}
+
+}  // namespace
+
+constinit const Rule RAV03_variation_illegal{
+    .id = RuleId::RAV03_variation_illegal,
+    .code = "RAV03",
+    .name = "variation-illegal",
+    .severity = Severity::Warning,
+    .fix = FixKind::Unsafe,
+    .needs = Needs::Replay,
+    .summary = "A move inside a variation is not legal there.",
+    .explanation =
+        R"(The game itself is not touched by this: the main line is replayed on its own. But whoever clicks through the variation stops at this move, and some programs refuse the game for it.
+
+Often the variation hangs on the wrong move: it replaces the move directly before its parenthesis. The unsafe fix drops the whole variation; a person may rather correct it or turn it into a comment.)",
+    .example = R"(1. e4 e5 (1... c5 2. Nc6) 2. Nf3)",
+    .repaired = R"(1. e4 e5 2. Nf3)",
+    .source = "PGN 8.2.5",
+    .when = on(replay::NoteKind::VariationIllegal),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,39 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(game, pgn::FlawKind::RavEmpty, [&](const auto& flaw, ByteSpan span) {
+        findings.add(RAV04_variation_empty, span)
+            .cite("PGN 8.2.5")
+            .say("'{}' is written, but a variation holds at least one move",
+                 escaped(game.view.slice(flaw.begin, flaw.end)))
+            .remove(detail::with_space_before(game, span));
+    });
+}
+
+}  // namespace
+
+constinit const Rule RAV04_variation_empty{
+    .id = RuleId::RAV04_variation_empty,
+    .code = "RAV04",
+    .name = "variation-empty",
+    .severity = Severity::Style,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A variation holds no move.",
+    .explanation =
+        R"(A pair of parentheses without a move says nothing. It is left behind when the moves of a variation are deleted, or when an export drops what it cannot write.
+
+The safe fix removes it, with what stands inside.)",
+    .example = R"(1. e4 () e5)",
+    .repaired = R"(1. e4 e5)",
+    .source = "PGN 8.2.5",
+    .when = on(pgn::FlawKind::RavEmpty),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

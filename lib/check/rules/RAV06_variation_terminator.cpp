@@ -1,0 +1,41 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(game, pgn::FlawKind::RavTerminator, [&](const auto& flaw, ByteSpan span) {
+        findings.add(RAV06_variation_terminator, span)
+            .cite("PGN 8.2.6")
+            .say(
+                "'{}' is written inside a variation, but only the game itself has a termination "
+                "marker",
+                escaped(game.view.slice(flaw.begin, flaw.end)))
+            .remove(detail::with_space_before(game, span));
+    });
+}
+
+}  // namespace
+
+constinit const Rule RAV06_variation_terminator{
+    .id = RuleId::RAV06_variation_terminator,
+    .code = "RAV06",
+    .name = "variation-terminator",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A termination marker stands inside a variation.",
+    .explanation =
+        R"(A game ends with one termination marker, at its very end. Programs that paste a whole game in as a variation leave its marker behind, and readers that look for the marker alone end the game there.
+
+The safe fix drops the marker; the result of the game stands elsewhere.)",
+    .example = R"(1. e4 e5 (1... c5 *) 2. Nf3 1-0)",
+    .repaired = R"(1. e4 e5 (1... c5) 2. Nf3 1-0)",
+    .source = "PGN 8.2.6",
+    .when = on(pgn::FlawKind::RavTerminator),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

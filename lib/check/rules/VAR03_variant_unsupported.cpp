@@ -1,0 +1,36 @@
+#include "base/text.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Variant);
+    if (tag == nullptr || game.facts.variant.replayed) return;
+    findings.add(VAR03_variant_unsupported, game.view.span_of(*tag))
+        .say("variant '{}' is written, but its rules are not known here: the moves are not checked",
+             escaped(game.view.value_of(*tag)));
+}
+
+}  // namespace
+
+constinit const Rule VAR03_variant_unsupported{
+    .id = RuleId::VAR03_variant_unsupported,
+    .code = "VAR03",
+    .name = "variant-unsupported",
+    .severity = Severity::Warning,
+    .needs = Needs::Replay,
+    .summary = "The game is of a variant that is not replayed.",
+    .explanation =
+        R"(Replaying it by the rules of chess would report moves as illegal that are not, and find mates where there are none. So nothing is said about its moves, its start position and its ending; tags, results and structure are checked as usual. The game counts as rejected, since its moves were not verified.
+
+If the tag is wrong and the game is chess, correct the tag.)",
+    .example = R"([Variant "Crazyhouse"]
+
+1. e4 d5 2. exd5 Qxd5 3. P@e4)",
+    .source = "PGN 9.1",
+    .when = on(Feature::HasVariantTag),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

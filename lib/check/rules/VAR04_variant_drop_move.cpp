@@ -1,0 +1,40 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::DropMove);
+    if (refusal == nullptr) return;
+    Findings::Builder finding =
+        findings.add(VAR04_variant_drop_move, detail::span_of(game, *refusal));
+    if (!finding.is_read()) return;
+    finding.at(refusal->ply)
+        .with_fen(chess::to_fen(refusal->before))
+        .say("'{}' drops a man from the hand, but the game has no Variant tag of a game with drops",
+             escaped(game.view.text_of(game.view.tokens[refusal->token])));
+}
+
+}  // namespace
+
+constinit const Rule VAR04_variant_drop_move{
+    .id = RuleId::VAR04_variant_drop_move,
+    .code = "VAR04",
+    .name = "variant-drop-move",
+    .severity = Severity::Error,
+    .needs = Needs::Replay,
+    .summary = "A man is dropped from the hand in a game that is not marked as a variant.",
+    .explanation =
+        R"(Drops exist in crazyhouse and bughouse only. The Variant tag is missing or wrong, or the game came from a source that mixes variants with chess. Replay stops at the drop and the game is rejected.
+
+Add the Variant tag that belongs to the game, or keep it in an archive of its own.)",
+    .example = R"(1. e4 d5 2. exd5 Qxd5 3. P@e4)",
+    .source = "PGN 8.2.3",
+    .when = on(Feature::Refused),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,45 @@
+#include "check/detail/ending_text.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+// Reads only what the judge has derived: no board is touched here.
+void inspect(const GameContext& game, Findings& findings) {
+    const auto& ending = game.ruling.ending;
+    if (!ending || ending->kind != laws::EndingKind::Checkmate) return;
+    // Marker and tag against each other are another rule's defect, which quotes the board.
+    const auto written = detail::undisputed_result(game);
+    if (!written) return;
+    const pgn::Outcome outcome = written->reading.outcome;
+    if (detail::is_decisive(outcome) && outcome != detail::outcome_of(ending->score))
+        detail::say_contradiction(findings.add(END01_mate_result_mismatch, written->span), game,
+                                  *written);
+}
+
+}  // namespace
+
+constinit const Rule END01_mate_result_mismatch{
+    .id = RuleId::END01_mate_result_mismatch,
+    .code = "END01",
+    .name = "mate-result-mismatch",
+    .severity = Severity::Error,
+    .fix = FixKind::Unsafe,
+    .needs = Needs::Ruling,
+    .summary = "Checkmate stands on the board, and the result gives the game to the other side.",
+    .explanation =
+        R"(Checkmate by a legal move ends the game at once, so no other result can stand. Either the result was entered the wrong way round, or the moves are those of another game.
+
+The unsafe fix writes the result of the board into the termination marker and the Result tag.)",
+    .example = R"([Result "1-0"]
+
+1. f3 e5 2. g4 Qh4# 1-0)",
+    .repaired = R"([Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1)",
+    .source = "FIDE 2023 5.1.1",
+    .when = on(Feature::Ended),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,45 @@
+#include "check/detail/ending_text.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+// Reads only what the judge has derived: no board is touched here.
+void inspect(const GameContext& game, Findings& findings) {
+    const auto& ending = game.ruling.ending;
+    if (!ending || ending->kind != laws::EndingKind::Checkmate) return;
+    // Marker and tag against each other are another rule's defect, which quotes the board.
+    const auto written = detail::undisputed_result(game);
+    if (!written) return;
+    const pgn::Outcome outcome = written->reading.outcome;
+    if (outcome == pgn::Outcome::Unknown)
+        detail::say_contradiction(findings.add(END03_mate_result_open, written->span), game,
+                                  *written);
+}
+
+}  // namespace
+
+constinit const Rule END03_mate_result_open{
+    .id = RuleId::END03_mate_result_open,
+    .code = "END03",
+    .name = "mate-result-open",
+    .severity = Severity::Warning,
+    .fix = FixKind::Unsafe,
+    .needs = Needs::Ruling,
+    .summary = "Checkmate stands on the board, and the result is left open.",
+    .explanation =
+        R"(The asterisk says that the game goes on or that the result is not known, but checkmate has ended it. The record was probably saved before the result was entered.
+
+A result is never taken from the board without being asked: the fix, an unsafe one, writes it into the termination marker and the Result tag.)",
+    .example = R"([Result "*"]
+
+1. f3 e5 2. g4 Qh4# *)",
+    .repaired = R"([Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1)",
+    .source = "FIDE 2023 5.1.1; PGN 8.2.6",
+    .when = on(Feature::Ended),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,94 @@
+#include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/rule.hpp"
+#include "chess/movegen.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+// "; black could claim at ply 7 already, intending Ng8"
+std::string intention(const GameContext& game, const judge::Claim& claim) {
+    const chess::Position before = detail::position_after(game.facts, claim.first_ply);
+    const auto past = game.facts.keys.first(claim.first_ply + 1);
+    chess::MoveList legal;
+    chess::generate_legal(before, legal);
+    chess::Move best = chess::Move::none();
+    std::ptrdiff_t most = 0;
+    for (const chess::Move move : legal) {
+        chess::Position after = before;
+        after.play(move);
+        const auto stood = std::count(past.begin(), past.end(), after.repetition_key());
+        if (stood > most) best = move;
+        most = std::max(most, stood);
+    }
+    if (best.is_none()) return {};
+    const chess::SanText san = chess::to_san(before, best);
+    return fmt::format(" by intending {}, which brings about a position for the {} time",
+                       san.view(), detail::ordinal(static_cast<std::uint32_t>(most) + 1));
+}
+
+// A draw at the end may rest on the claim; anything else shows that none was made.
+std::string_view sequel(const GameContext& game, bool stands_at_end) {
+    const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
+    return is_draw && stands_at_end ? "the draw may rest on it" : "no claim is on record";
+}
+
+void say_on_board(const GameContext& game, Findings::Builder& finding, const judge::Claim& claim,
+                  const judge::Claim* intended) {
+    const replay::GameFacts& facts = game.facts;
+    const std::uint32_t ply = claim.first_ply;
+    const std::string earlier =
+        intended == nullptr || intended->first_ply >= ply
+            ? std::string{}
+            : fmt::format("; {} could claim at ply {} already{}",
+                          to_string(detail::turn_after(facts, intended->first_ply)),
+                          intended->first_ply, intention(game, *intended));
+    finding.say(
+        "the position after ply {} stands for the {} time ({}), so {} could claim a draw{}; {}",
+        ply, detail::ordinal(facts.repetitions[ply]),
+        detail::occurrences(facts, facts.keys[ply], ply), to_string(detail::turn_after(facts, ply)),
+        earlier, sequel(game, facts.repetitions[facts.plies] >= facts.repetitions[ply]));
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const auto& on_board = game.ruling.claim(judge::ClaimKind::ThreefoldOnBoard);
+    const auto& intended = game.ruling.claim(judge::ClaimKind::ThreefoldIntended);
+    if (!on_board && !intended) return;
+    const judge::Claim& claim = on_board ? *on_board : *intended;
+    Findings::Builder finding =
+        findings.add(END12_claimable_threefold, detail::position_span(game, claim.first_ply));
+    if (!finding.is_read()) return;
+    detail::say_claim(finding, game, claim);
+    if (on_board) {
+        say_on_board(game, finding, claim, intended ? &*intended : nullptr);
+        return;
+    }
+    finding.say("after ply {} {} could claim a draw{}; {}", claim.first_ply,
+                to_string(detail::turn_after(game.facts, claim.first_ply)), intention(game, claim),
+                sequel(game, claim.first_ply == game.facts.plies));
+}
+
+}  // namespace
+
+constinit const Rule END12_claimable_threefold{
+    .id = RuleId::END12_claimable_threefold,
+    .code = "END12",
+    .name = "claimable-threefold",
+    .severity = Severity::Info,
+    .needs = Needs::Ruling,
+    .certainty = Certainty::Claimable,
+    .summary = "A draw by threefold repetition could have been claimed.",
+    .explanation =
+        R"(When a position appears for the third time, with the same player to move and the same possible moves, that player may claim a draw; so may a player who writes down a move that brings it about. It is a right, not an end: without a claim the game goes on.
+
+A record does not say whether anybody claimed. So this is a note, also when the game was drawn, where it explains the result.)",
+    .example = R"(1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4)",
+    .source = "FIDE 2023 9.2",
+    .when = on(Feature::Claimable),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,65 @@
+#include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/rule.hpp"
+
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+// A draw at the end may rest on the claim; anything else shows that none was made.
+std::string_view sequel(const GameContext& game, const judge::Claim& claim) {
+    const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
+    const bool stands_at_end =
+        game.facts.quiet[game.facts.plies] >= game.facts.quiet[claim.first_ply];
+    return is_draw && stands_at_end ? "the draw may rest on it" : "no claim is on record";
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const auto& on_board = game.ruling.claim(judge::ClaimKind::FiftyOnBoard);
+    const auto& intended = game.ruling.claim(judge::ClaimKind::FiftyIntended);
+    if (!on_board && !intended) return;
+    const replay::GameFacts& facts = game.facts;
+    const judge::Claim& claim = on_board ? *on_board : *intended;
+    Findings::Builder finding =
+        findings.add(END13_claimable_50_moves, detail::position_span(game, claim.first_ply));
+    if (!finding.is_read()) return;
+    detail::say_claim(finding, game, claim);
+    const bool is_earlier = on_board && intended && intended->first_ply < claim.first_ply;
+    const std::string earlier =
+        is_earlier ? fmt::format("; {} could claim at ply {} already by intending such a move",
+                                 to_string(detail::turn_after(facts, intended->first_ply)),
+                                 intended->first_ply)
+                   : std::string{};
+    finding.say(
+        "after ply {} {} have passed without capture or pawn move, so {} could claim a draw{}{}; "
+        "{}",
+        claim.first_ply, detail::half_moves(facts.quiet[claim.first_ply]),
+        to_string(detail::turn_after(facts, claim.first_ply)),
+        on_board ? "" : " by intending one more", earlier, sequel(game, claim));
+}
+
+}  // namespace
+
+constinit const Rule END13_claimable_50_moves{
+    .id = RuleId::END13_claimable_50_moves,
+    .code = "END13",
+    .name = "claimable-50-moves",
+    .severity = Severity::Info,
+    .needs = Needs::Ruling,
+    .certainty = Certainty::Claimable,
+    .summary = "A draw by the fifty-move rule could have been claimed.",
+    .explanation =
+        R"(When each player has made fifty moves in a row without capturing anything or moving a pawn, the player to move may claim a draw; so may a player who writes down the move that completes the fifty. It is a right, not an end: without a claim the game goes on.
+
+A record does not say whether anybody claimed. So this is a note, also when the game was drawn, where it explains the result.)",
+    .example = R"([SetUp "1"]
+[FEN "7k/8/6K1/8/8/8/Q7/8 w - - 99 95"]
+
+1. Qb1)",
+    .source = "FIDE 2023 9.3",
+    .when = on(Feature::Claimable),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

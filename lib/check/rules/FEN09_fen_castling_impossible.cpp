@@ -1,0 +1,50 @@
+#include "check/detail/fen_text.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+// The castling field as the repaired start position has it.
+std::string repaired_field(const chess::Position& start) {
+    const std::string fen = chess::to_fen(start);
+    const auto field = chess::read_fen(fen).fields[chess::index(chess::FenField::Castling)];
+    return fen.substr(field.begin, field.end - field.begin);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const chess::FenFault* fault = detail::find_fault(game, chess::FenDefect::CastlingImpossible);
+    // A Chess960 start without its Variant tag says the same once, by another rule.
+    if (fault == nullptr || detail::is_untagged_chess960(game)) return;
+    Findings::Builder finding =
+        detail::add_fault(game, findings, FEN09_fen_castling_impossible, *fault);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 16.1.3.3");
+    if (const auto& start = game.facts.start_reading.position; start)
+        finding.replace(detail::fen_span(game, fault->begin, fault->end), repaired_field(*start));
+}
+
+}  // namespace
+
+constinit const Rule FEN09_fen_castling_impossible{
+    .id = RuleId::FEN09_fen_castling_impossible,
+    .code = "FEN09",
+    .name = "fen-castling-impossible",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Replay,
+    .summary = "The start position grants a castling right that king or rook cannot have.",
+    .explanation =
+        R"(A right needs the king and that rook on the squares where they started. Position editors leave KQkq standing when the men have moved away. The impossible rights are dropped for the replay; they would make two equal positions look different.
+
+The safe fix writes the rights that are left.)",
+    .example = R"([FEN "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1"])",
+    .repaired = R"([FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"])",
+    .source = "PGN 16.1.3.3; FIDE 2023 3.8.2.1",
+    .when = on(Feature::HasFenTag),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,93 @@
+#include "check/detail/layout.hpp"
+
+#include "base/text.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+
+namespace arbiter::check::detail {
+
+std::uint32_t line_begin(const pgn::GameView& view, std::uint32_t at) {
+    while (at > 0 && !is_line_end(view.text[at - 1]))
+        --at;
+    return at;
+}
+
+bool begins_line(const pgn::GameView& view, std::uint32_t at) {
+    while (at > 0 && is_blank(view.text[at - 1]))
+        --at;
+    return at == 0 || is_line_end(view.text[at - 1]);
+}
+
+std::uint32_t next_line(const pgn::GameView& view, std::uint32_t at) {
+    while (at < view.end && !is_line_end(view.text[at]))
+        ++at;
+    if (at < view.end && view.text[at] == '\r' && at + 1 < view.end && view.text[at + 1] == '\n')
+        ++at;
+    return at < view.end ? at + 1 : at;
+}
+
+bool ends_line(const pgn::GameView& view, std::uint32_t at) {
+    while (at < view.end && is_blank(view.text[at]))
+        ++at;
+    return at >= view.end || is_line_end(view.text[at]);
+}
+
+std::uint32_t text_end(const pgn::GameView& view, std::uint32_t at) {
+    while (at > view.begin && is_space(view.text[at - 1]))
+        --at;
+    return at;
+}
+
+ByteRange surplus_lines(const pgn::GameView& view, std::uint32_t at, unsigned kept) {
+    std::uint32_t end = at;
+    while (end < view.end && is_space(view.text[end]))
+        ++end;
+    ByteRange surplus{end, end};
+    unsigned line_ends = 0;
+    for (std::uint32_t i = text_end(view, at); i < end; ++i) {
+        const bool is_half = view.text[i] == '\r' && i + 1 < end && view.text[i + 1] == '\n';
+        if (!is_line_end(view.text[i]) || is_half) continue;
+        if (++line_ends == kept) surplus.begin = i + 1;
+        surplus.end = i + 1;
+    }
+    if (line_ends < kept) return {end, end};
+    return surplus;
+}
+
+const pgn::TagPair* pair_at(const pgn::GameView& view, std::uint32_t begin) {
+    const auto found = std::ranges::find(view.tags, begin, &pgn::TagPair::begin);
+    return found == view.tags.end() ? nullptr : &*found;
+}
+
+std::uint32_t count_flaws(const pgn::GameView& view, pgn::FlawKind kind) {
+    return static_cast<std::uint32_t>(std::ranges::count(view.flaws, kind, &pgn::Flaw::kind));
+}
+
+std::uint32_t closing_place(const pgn::GameView& view, std::uint32_t begin, std::uint32_t end) {
+    const std::uint32_t last = std::max(text_end(view, end), begin + 1);
+    const std::string_view text = view.slice(begin, last);
+    const std::size_t space = text.find_last_of(" \t\r\n");
+    if (space == std::string_view::npos || !pgn::is_standard_marker(text.substr(space + 1)))
+        return last;
+    return std::max(text_end(view, begin + static_cast<std::uint32_t>(space)), begin + 1);
+}
+
+bool is_utf8(std::string_view bytes) {
+    for (std::size_t i = 0; i < bytes.size();) {
+        const auto lead = static_cast<unsigned char>(bytes[i]);
+        const std::size_t length = lead < 0x80   ? 1
+                                   : lead < 0xC2 ? 0
+                                   : lead < 0xE0 ? 2
+                                   : lead < 0xF0 ? 3
+                                   : lead < 0xF5 ? 4
+                                                 : 0;
+        if (length == 0 || i + length > bytes.size()) return false;
+        for (std::size_t k = 1; k < length; ++k)
+            if ((static_cast<unsigned char>(bytes[i + k]) & 0xC0) != 0x80) return false;
+        i += length;
+    }
+    return true;
+}
+
+}  // namespace arbiter::check::detail

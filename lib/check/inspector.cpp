@@ -1,5 +1,6 @@
 #include "check/inspector.hpp"
 
+#include "check/suppression.hpp"
 #include "pgn/result.hpp"
 
 #include <bit>
@@ -7,7 +8,9 @@
 namespace arbiter::check {
 namespace {
 
-constexpr std::uint32_t bit(Feature feature) { return std::uint32_t{1} << static_cast<unsigned>(feature); }
+constexpr std::uint32_t bit(Feature feature) {
+    return std::uint32_t{1} << static_cast<unsigned>(feature);
+}
 
 bool has_unusual_date(const pgn::GameView& view) {
     for (const auto tag : {pgn::KnownTag::Date, pgn::KnownTag::EventDate, pgn::KnownTag::UtcDate}) {
@@ -27,8 +30,35 @@ template <class Bits, std::size_t N, class Mask>
 void collect(Bits bits, const std::array<Mask, N>& table, Mask& into) {
     for (; bits != 0; bits &= bits - 1) {
         const Mask& mask = table[static_cast<std::size_t>(std::countr_zero(bits))];
-        for (std::size_t word = 0; word < mask.size(); ++word) into[word] |= mask[word];
+        for (std::size_t word = 0; word < mask.size(); ++word)
+            into[word] |= mask[word];
     }
+}
+
+// Calls `visit` with each rule of the mask, in the order of the codes.
+template <class Mask, class Visit>
+void for_each_rule(const Mask& mask, Visit visit) {
+    for (std::size_t word = 0; word < mask.size(); ++word) {
+        for (std::uint64_t bits = mask[word]; bits != 0; bits &= bits - 1)
+            visit(*rules()[word * 64 + static_cast<std::size_t>(std::countr_zero(bits))]);
+    }
+}
+
+// A suppressed rule looks all the same, or nobody could say that a suppression is of no use.
+template <class Mask>
+void inspect_suppressing(const GameContext& game, Findings& findings, const Mask& wanted) {
+    Suppressions suppressions(game.view);
+    for_each_rule(wanted, [&](const Rule& rule) {
+        if (!suppressions.covers(rule.id)) {
+            rule.inspect(game, findings);
+            return;
+        }
+        const Findings::Mark before = findings.mark();
+        rule.inspect(game, findings);
+        if (findings.count_since(before, rule.id) != 0) suppressions.use(rule.id);
+        findings.take_back(before);
+    });
+    suppressions.report_unused(game, findings);
 }
 
 }  // namespace
@@ -41,15 +71,17 @@ std::uint32_t features_of(const GameContext& game) {
     };
     add(Feature::Refused, game.facts.has_refusal);
     add(Feature::Ended, game.ruling.ending.has_value());
-    for (const auto& claim : game.ruling.claims) add(Feature::Claimable, claim.has_value());
-    add(Feature::HasFenTag, view.find(pgn::KnownTag::Fen) != nullptr || view.find(pgn::KnownTag::SetUp) != nullptr);
+    for (const auto& claim : game.ruling.claims)
+        add(Feature::Claimable, claim.has_value());
+    add(Feature::HasFenTag,
+        view.find(pgn::KnownTag::Fen) != nullptr || view.find(pgn::KnownTag::SetUp) != nullptr);
     add(Feature::HasVariantTag, view.find(pgn::KnownTag::Variant) != nullptr);
     const pgn::Token* terminator = view.terminator_token();
     const auto result = view.value(pgn::KnownTag::Result);
     add(Feature::TerminatorUnusual,
         terminator == nullptr || !pgn::is_standard_marker(view.text_of(*terminator)));
-    add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) || terminator == nullptr ||
-                                    view.text_of(*terminator) != *result);
+    add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) ||
+                                    terminator == nullptr || view.text_of(*terminator) != *result);
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
     add(Feature::NotReplayed, !game.facts.is_replayed);
     add(Feature::RosterIncomplete, is_roster_incomplete(view));
@@ -79,11 +111,10 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     collect(game.facts.note_set.bits(), by_note_, wanted);
     collect(features_of(game), by_feature_, wanted);
     const std::size_t first = findings.size();
-    for (std::size_t word = 0; word < kWords; ++word) {
-        for (std::uint64_t bits = wanted[word]; bits != 0; bits &= bits - 1) {
-            const std::size_t index = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-            rules()[index]->inspect(game, findings);
-        }
+    if (game.view.find(pgn::KnownTag::Lint) == nullptr) {
+        for_each_rule(wanted, [&](const Rule& rule) { rule.inspect(game, findings); });
+    } else {
+        inspect_suppressing(game, findings, wanted);
     }
     findings.sort_from(first);
 }

@@ -8,10 +8,15 @@
 
 namespace arbiter::chess {
 
-// A fixed list of moves: no position of chess has more than 218.
+// A fixed list of moves. Games have at most 218 in one position, but a FEN may show a board full of
+// queens. Bound: into one square come at most one man from each of 8 directions and 8 knights, so
+// 16 moves; on the last rank the three pawn arrivals count four times, so 25. 56 * 16 + 8 * 25 + 2
+// castlings = 1098.
 class MoveList {
   public:
-    static constexpr std::size_t kCapacity = 256;
+    static constexpr std::size_t kCapacity = 1100;
+
+    MoveList() {}  // NOLINT(modernize-use-equals-default): the moves stay uninitialised
 
     [[nodiscard]] const Move* begin() const { return moves_.data(); }
     [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
@@ -23,7 +28,9 @@ class MoveList {
     void push(Move move) { moves_[size_++] = move; }
 
   private:
-    std::array<Move, kCapacity> moves_;
+    union {
+        std::array<Move, kCapacity> moves_;
+    };
     std::size_t size_ = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -21,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kLeavesOfAFile = 4'000'000'000;
+constexpr std::uint64_t kLeavesOfAFile = 16'000'000'000;
 
 struct Row {
     std::string fen;

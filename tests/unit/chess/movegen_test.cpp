@@ -72,5 +72,14 @@ TEST(Movegen, PositionWithMostMovesFits) {
     EXPECT_EQ(moves.size(), 218U);
 }
 
+// No game gets there, but a line of a FEN file may.
+TEST(Movegen, BoardFullOfQueensFits) {
+    const Position pos = position_of("kn1Q2Q1/pp6/3Q1Q1Q/Q1Q1Q3/7Q/1Q1Q1Q2/Q3Q2Q/2Q1Q2K w - - 0 1");
+    MoveList moves;
+    generate_legal(pos, moves);
+    EXPECT_GT(moves.size(), 256U);
+    EXPECT_EQ(count_legal(pos), moves.size());
+}
+
 }  // namespace
 }  // namespace arbiter::chess

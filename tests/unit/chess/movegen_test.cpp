@@ -74,7 +74,7 @@ TEST(Movegen, PositionWithMostMovesFits) {
 
 // No game gets there, but a line of a FEN file may.
 TEST(Movegen, BoardFullOfQueensFits) {
-    const Position pos = position_of("kn1Q2Q1/pp6/3Q1Q1Q/Q1Q1Q3/7Q/1Q1Q1Q2/Q3Q2Q/2Q1Q2K w - - 0 1");
+    const Position pos = position_of("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1");
     MoveList moves;
     generate_legal(pos, moves);
     EXPECT_GT(moves.size(), 256U);

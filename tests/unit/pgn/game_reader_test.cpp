@@ -1,0 +1,183 @@
+#include "pgn/game_reader.hpp"
+
+#include "tests/unit/pgn/read_games.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace arbiter::pgn {
+namespace {
+
+using testing::read_games;
+using Flaws = std::vector<FlawKind>;
+using Strings = std::vector<std::string>;
+
+TEST(GameReader, ReadsTagsMovesAndTerminator) {
+    const auto games =
+        read_games("[Event \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {good} $1 1-0\n");
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].tags, (Strings{"Event=A", "Result=1-0"}));
+    EXPECT_EQ(games[0].tokens, (Strings{"1.", "e4", "e5", "2.", "Nf3", "{good}", "$1", "1-0"}));
+    EXPECT_EQ(games[0].outcome, Outcome::WhiteWins);
+    EXPECT_EQ(games[0].flaws, Flaws{});
+}
+
+TEST(GameReader, AccountsForEveryByteFromFirstTagToTheEndOfTheLastLine) {
+    const std::string first = "[Event \"A\"]\n\n1. e4 *  \n";
+    const std::string second = "[Event \"B\"]\n\n1. d4 *\n";
+    const auto games = read_games("\n" + first + "\n\n" + second + "\n");
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(games[0].bytes, first);
+    EXPECT_EQ(games[1].bytes, second);
+}
+
+struct CountCase {
+    std::string_view name, text;
+    std::size_t games;
+};
+
+// Contract 8.2: what begins a game and what does not.
+constexpr CountCase kCounts[] = {
+    {"empty", "", 0},
+    {"blank_lines_only", "\n\n \n", 0},
+    {"comment_only", "{nothing here}\n", 0},
+    {"prose_only", "There are no games in this file.\n", 0},
+    {"two_games", "[Event \"A\"]\n\n1. e4 *\n\n[Event \"B\"]\n\n1. d4 *\n", 2},
+    {"no_blank_line_between", "[Event \"A\"]\n\n1. e4 *\n[Event \"B\"]\n\n1. d4 *\n", 2},
+    {"all_on_one_line", "[Event \"A\"] 1. e4 * [Event \"B\"] 1. d4 *", 2},
+    {"event_line_inside_a_comment_after_a_blank_line",
+     "[Event \"A\"]\n\n1. e4 {x\n\n[Event \"B\"]\n\n1. d4 *\n", 2},
+    {"event_line_inside_a_comment_without_blank_line",
+     "[Event \"A\"]\n\n1. e4 {x\n[Event \"B\"]\ny} *\n", 1},
+    {"event_line_inside_a_variation", "[Event \"A\"]\n\n1. e4 (1. d4\n\n[Event \"B\"]\n\n1. d4 *\n",
+     2},
+    {"event_tag_without_terminator_before", "[Event \"A\"]\n\n1. e4 e5\n[Event \"B\"]\n\n1. d4 *\n",
+     2},
+    {"any_tag_after_a_terminator", "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n", 2},
+    {"a_tag_the_section_has_already", "[White \"A\"]\n\n1. e4 e5\n\n[White \"B\"]\n\n1. d4 *\n", 2},
+    {"another_tag_after_movetext_belongs_to_the_game",
+     "[White \"A\"]\n\n1. e4 e5\n[Annotator \"B\"]\n2. Nf3 *\n", 1},
+    {"number_one_on_a_later_line", "1. e4 e5 1-0\n1. d4 d5 0-1\n", 2},
+    {"number_one_on_the_same_line", "1. e4 e5 1-0 1. d4 d5 0-1\n", 1},
+    {"blank_line_inside_movetext", "[Event \"A\"]\n\n1. e4 e5\n\n2. Nf3 *\n", 1},
+    {"tags_without_moves", "[Event \"A\"]\n[Site \"B\"]\n\n[Event \"C\"]\n\n1. e4 *\n", 2},
+    {"comment_after_the_terminator_before_tags",
+     "[Event \"A\"]\n\n1. e4 *\n{x}\n[White \"B\"]\n\n1. d4 *\n", 2},
+    {"cr_line_ends", "[Event \"A\"]\r\r1. e4 {x\r\r[Event \"B\"]\r\r1. d4 *\r", 2},
+    {"crlf_line_ends", "[Event \"A\"]\r\n\r\n1. e4 {x\r\n \t\r\n[Event \"B\"]\r\n\r\n1. d4 *\r\n",
+     2},
+    {"bom_before_the_second_game",
+     "[Event \"A\"]\n\n1. e4 {x\n\n\xEF\xBB\xBF[Event \"B\"]\n\n1. d4 *\n", 2},
+    {"event_later_in_the_roster", "[White \"A\"]\n[Event \"A\"]\n\n1. e4 *\n", 1},
+    {"prose_between_games", "[Event \"A\"]\n\n1. e4 *\n\nRound two\n\n[Event \"B\"]\n\n1. d4 *\n",
+     2},
+};
+
+class Boundaries : public ::testing::TestWithParam<CountCase> {};
+
+TEST_P(Boundaries, AreWhereTheContractSays) {
+    EXPECT_EQ(read_games(GetParam().text).size(), GetParam().games);
+}
+
+INSTANTIATE_TEST_SUITE_P(Contract82, Boundaries, ::testing::ValuesIn(kCounts),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+struct FlawCase {
+    std::string_view name, text;
+    std::vector<FlawKind> flaws;  // of the first game
+};
+
+constexpr std::string_view kTags = "[Event \"A\"]\n\n";
+
+std::vector<FlawCase> flaw_cases() {
+    using enum FlawKind;
+    return {
+        {"clean", "1. e4 e5 *\n", {}},
+        {"comment_unclosed",
+         "1. e4 {x\n\n[Event \"B\"]\n\n*\n",
+         {CommentUnclosed, TerminatorMissing}},
+        {"comment_truncated", "1. e4 {x", {CommentTruncated, TerminatorMissingAtEof}},
+        {"comment_nested", "1. e4 {a {b} c} e5 *\n", {CommentNested}},
+        {"comment_with_a_stray_opening_brace", "1. e4 {a { b} e5 *\n", {CommentNested}},
+        {"stray_close", "1. e4 } e5 *\n", {CommentStrayClose}},
+        {"line_comment", "1. e4 ; x } {\ne5 *\n", {CommentLine}},
+        {"rav_unclosed", "1. e4 (1. d4 *\n", {RavUnclosed}},
+        {"rav_stray_close", "1. e4 ) e5 *\n", {RavStrayClose}},
+        {"rav_empty", "1. e4 () e5 *\n", {RavEmpty}},
+        {"rav_before_move", "(1. d4) 1. e4 *\n", {RavBeforeMove}},
+        {"rav_terminator", "1. e4 (1. d4 1-0) e5 *\n", {RavTerminator}},
+        {"terminator_missing_at_eof", "1. e4 e5\n", {TerminatorMissingAtEof}},
+        {"terminator_missing", "1. e4 e5\n\n[Event \"B\"]\n\n*\n", {TerminatorMissing}},
+        {"truncated", "1. e4 e5 2. N", {TruncatedToken, TerminatorMissingAtEof}},
+        {"terminator_twice", "1. e4 1-0 1-0\n", {TerminatorTwice}},
+        {"text_after_terminator", "1. e4 1-0 2. Nf3 Nc6\n", {TextAfterTerminator}},
+        {"terminator_mid_game", "1. e4 * 2. Nf3 1-0\n", {TerminatorMidGame}},
+        {"blank_line_in_moves", "1. e4\n\n1... e5 *\n", {BlankLineInMoves}},
+        {"escape_line", "1. e4\n% secret\ne5 *\n", {EscapeLine}},
+        {"percent_elsewhere_is_a_token", "1. e4 % e5 *\n", {}},
+        {"no_movetext", "", {NoMovetext}},
+        {"tag_after_moves", "1. e4\n[Annotator \"x\"]\ne5 *\n", {TagsAfterMoves}},
+    };
+}
+
+class FlawTest : public ::testing::TestWithParam<FlawCase> {};
+
+TEST_P(FlawTest, IsNotedAtItsFirstCause) {
+    const auto games = read_games(std::string(kTags) + std::string(GetParam().text));
+    ASSERT_FALSE(games.empty());
+    EXPECT_EQ(games[0].flaws, GetParam().flaws);
+}
+
+INSTANTIATE_TEST_SUITE_P(Movetext, FlawTest, ::testing::ValuesIn(flaw_cases()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(GameReader, KeepsTheTerminatorOfAGameWhoseVariationIsNeverClosed) {
+    const auto games = read_games("[Event \"A\"]\n\n1. e4 (1. d4 d5 1-0\n");
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].outcome, Outcome::WhiteWins);
+}
+
+TEST(GameReader, ReadsZerosAsCastlingUnlessTheResultTagSaysThatBothLost) {
+    EXPECT_EQ(read_games("[Event \"A\"]\n\n1. e4 0-0\n")[0].outcome, Outcome::None);
+    EXPECT_EQ(read_games("[Event \"A\"]\n[Result \"0-0\"]\n\n1. e4 0-0\n")[0].outcome,
+              Outcome::BothLose);
+    EXPECT_EQ(read_games("[Event \"A\"]\n\n1. e4 0-0 1-0\n")[0].kinds[2], TokenKind::Symbol);
+}
+
+TEST(GameReader, SeparatesGluedNumbersAndSuffixes) {
+    const auto games = read_games("1.e4!? e5?!2.Nf3$1 Nc6\xE2\x80\xA6 3...a6 1/2-1/2\n");
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].tokens, (Strings{"1.", "e4", "!?", "e5", "?!", "2.", "Nf3", "$1",
+                                        "Nc6\xE2\x80\xA6", "3...", "a6", "1/2-1/2"}));
+}
+
+// Every loop consumes a byte: no cut of a dirty text may hang the reader or leave the text.
+TEST(GameReader, SurvivesTruncationAtEveryByte) {
+    const std::string text =
+        "\xEF\xBB\xBF[Event \"The \"Big\" Open\"]\r\n[Site 'x]\n[White Elo \"2500\n\n{a {b} c} "
+        "1.e4 (1. d4 ; x\n) $ "
+        "$999 0-0 Z0 } ) ]\n%\n* 2. Nf3 1-0\n{x}\n[Event \"B\"]\n\n1. e4 {";
+    for (std::size_t size = 0; size <= text.size(); ++size) {
+        const auto games = read_games(text.substr(0, size));
+        std::size_t last_end = 0;
+        for (const auto& game : games) {
+            EXPECT_LE(last_end, game.begin);
+            EXPECT_LE(game.begin, game.end);
+            last_end = game.end;
+        }
+        EXPECT_LE(last_end, size);
+    }
+}
+
+TEST(FindLastEventLine, NeedsABlankLineBeforeIt) {
+    EXPECT_EQ(find_last_event_line("x\n\n[Event \"A\"]\n[Event \"B\"]\n", 0), 3U);
+    EXPECT_EQ(find_last_event_line("[Event \"A\"]\n", 0), std::nullopt);
+    EXPECT_EQ(find_last_event_line("x\r\n \r\n[Event \"A\"]", 0), 6U);
+    EXPECT_EQ(find_last_event_line("x\n[Event \"A\"]", 0), std::nullopt);
+    EXPECT_EQ(find_last_event_line("x\n\n [Event \"A\"]", 0), std::nullopt);
+}
+
+}  // namespace
+}  // namespace arbiter::pgn

@@ -1,0 +1,29 @@
+#include "pgn/symbols.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter::pgn {
+namespace {
+
+TEST(LooksLikeMove, AcceptsSanAndItsUsualMisspellings) {
+    for (const auto* move :
+         {"e4", "exd5", "Nf3", "Nbd2", "R1e2", "Qa1xb2+", "O-O", "O-O-O#", "0-0", "e8=Q", "e8Q",
+          "a8/Q", "e2e4", "e7e8q", "Ng1-f3", "--", "Z0", "Pe4", "bxa1=N+"})
+        EXPECT_TRUE(looks_like_move(move)) << move;
+}
+
+TEST(LooksLikeMove, RefusesWordsAndResults) {
+    for (const auto* word :
+         {"White", "resigns", "e9", "i4", "N", "e", "", "1-0", "draw", "Event", "+-", "1.e4"})
+        EXPECT_FALSE(looks_like_move(word)) << word;
+}
+
+TEST(ResultWords, TellHowAGameEnded) {
+    for (const auto* word : {"White", "resigns", "draw", "agreed", "TIME."})
+        EXPECT_TRUE(is_result_word(word)) << word;
+    for (const auto* word : {"e4", "garbage", "N"})
+        EXPECT_FALSE(is_result_word(word)) << word;
+}
+
+}  // namespace
+}  // namespace arbiter::pgn

@@ -34,13 +34,36 @@ Score score_of(laws::EndingKind kind, const Evidence& game) {
     return game.facts.final.turn() == chess::Color::White ? Score::BlackWins : Score::WhiteWins;
 }
 
+// Repetition claims found last, for the next edition that asks the same of the same positions: most
+// do.
+class RepetitionMemo {
+  public:
+    [[nodiscard]] Claimable claimable(const Article& row, const Evidence& game,
+                                      std::uint32_t positions) {
+        Entry& entry = entries_[row.trigger == Trigger::Repetition ? 0 : 1];
+        if (entry.threshold != row.threshold || entry.positions != positions) {
+            entry = {row.threshold, positions, detail::claimable_repetitions(row, game, positions)};
+        }
+        return entry.found;
+    }
+
+  private:
+    struct Entry {
+        std::uint32_t threshold = 0;  // 0: nothing yet
+        std::uint32_t positions = 0;
+        Claimable found;
+    };
+    std::array<Entry, 2> entries_{};
+};
+
 // One pass of the loop over the rows of an edition.
 class Bench {
   public:
     // `dates` are those of the game where the edition was chosen by them: a row may have lapsed by
     // then.
-    Bench(const Edition& edition, const std::optional<DateRange>& dates, const Evidence& game)
-        : edition_(edition), dates_(dates), game_(game) {}
+    Bench(const Edition& edition, const std::optional<DateRange>& dates, const Evidence& game,
+          RepetitionMemo& repetitions)
+        : edition_(edition), dates_(dates), game_(game), repetitions_(repetitions) {}
 
     // Rows stand in order of precedence, ends before claims, so the first of two ends at one ply
     // counts.
@@ -74,10 +97,10 @@ class Bench {
         switch (row.trigger) {
             case Trigger::Repetition:
                 return record(ClaimKind::ThreefoldOnBoard, row,
-                              detail::claimable_repetitions(row, game_, open_positions()));
+                              repetitions_.claimable(row, game_, open_positions()));
             case Trigger::RepetitionIntended:
                 return record(ClaimKind::ThreefoldIntended, row,
-                              detail::claimable_repetitions(row, game_, open_positions()));
+                              repetitions_.claimable(row, game_, open_positions()));
             case Trigger::QuietPlies:
                 return record(ClaimKind::FiftyOnBoard, row, claimable_quiet_plies(row));
             case Trigger::QuietPliesIntended:
@@ -135,6 +158,7 @@ class Bench {
     const Edition& edition_;
     const std::optional<DateRange>& dates_;
     const Evidence& game_;
+    RepetitionMemo& repetitions_;
     Verdict verdict_;
 };
 
@@ -169,7 +193,8 @@ bool is_conditional(const Ruling& ruling, const replay::GameFacts& facts) {
 
 // Fills the ending, the claims and how sure they are.
 void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Evidence& game) {
-    const Verdict verdict = Bench(*ruling.edition, dates, game).rule();
+    RepetitionMemo repetitions;
+    const Verdict verdict = Bench(*ruling.edition, dates, game, repetitions).rule();
     ruling.ending = verdict.ending;
     ruling.claims = verdict.claims;
     ruling.is_ending_certain = verdict.is_ending_verified;
@@ -177,7 +202,7 @@ void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Eviden
 
     const auto compare_with = [&](const Edition* other) {
         if (other == ruling.edition) return;
-        const Verdict alternative = Bench(*other, dates, game).rule();
+        const Verdict alternative = Bench(*other, dates, game, repetitions).rule();
         ruling.is_ending_certain &= have_same_ending(verdict, alternative);
         ruling.are_claims_certain &= have_same_claims(verdict, alternative);
     };

@@ -84,22 +84,76 @@ std::optional<std::uint32_t> final_ply_if(bool is_so, const GameFacts& facts) {
 }
 
 // A set of keys that never forgets one: `may_contain` can be wrong only by saying yes.
+template <std::size_t kWords>
 class KeyFilter {
   public:
-    void clear() { words_.fill(0); }
-    void insert(std::uint64_t key) { words_[word(key)] |= mask(key); }
-    [[nodiscard]] bool may_contain(std::uint64_t key) const {
-        return (words_[word(key)] & mask(key)) != 0;
+    constexpr void clear() { words_.fill(0); }
+    constexpr void insert(std::uint64_t key) {
+        words_[word(key)] |= bit(key);
+        words_[word(key >> kShift)] |= bit(key >> kShift);
+    }
+    [[nodiscard]] constexpr bool may_contain(std::uint64_t key) const {
+        return (words_[word(key)] & bit(key)) != 0 &&
+               (words_[word(key >> kShift)] & bit(key >> kShift)) != 0;
     }
 
   private:
-    static constexpr std::size_t kWords = 64;
-    [[nodiscard]] static std::size_t word(std::uint64_t key) { return key >> 32 & (kWords - 1); }
-    [[nodiscard]] static std::uint64_t mask(std::uint64_t key) {
+    static constexpr unsigned kShift = 32;
+    static_assert(std::has_single_bit(kWords));
+    [[nodiscard]] static constexpr std::size_t word(std::uint64_t key) {
+        return key >> 6 & (kWords - 1);
+    }
+    [[nodiscard]] static constexpr std::uint64_t bit(std::uint64_t key) {
         return std::uint64_t{1} << (key & 63U);
     }
     std::array<std::uint64_t, kWords> words_{};
 };
+
+// What a piece of one colour changes in a key by going from one square to another, for every such
+// pair: 1834 values in 8 KiB, so that one stranger in three hundred is let in.
+using MoveFilter = KeyFilter<1024>;
+
+[[nodiscard]] constexpr bool can_go(chess::Role role, int from, int to) {
+    const int files = from % 8 > to % 8 ? from % 8 - to % 8 : to % 8 - from % 8;
+    const int ranks = from / 8 > to / 8 ? from / 8 - to / 8 : to / 8 - from / 8;
+    const bool is_straight = files == 0 || ranks == 0;
+    const bool is_diagonal = files == ranks;
+    switch (role) {
+        case chess::Role::Knight:
+            return files * ranks == 2;
+        case chess::Role::Bishop:
+            return is_diagonal;
+        case chess::Role::Rook:
+            return is_straight;
+        case chess::Role::Queen:
+            return is_straight || is_diagonal;
+        case chess::Role::King:
+            return files <= 1 && ranks <= 1;
+        default:
+            return false;
+    }
+}
+
+[[nodiscard]] constexpr std::uint64_t change_by(chess::Piece man, unsigned from, unsigned to) {
+    const auto& keys = chess::kZobrist.piece[chess::index(man)];
+    return keys[from] ^ keys[to] ^ chess::kZobrist.black_to_move;
+}
+
+consteval MoveFilter make_move_filter(chess::Color color) {
+    MoveFilter filter;
+    for (const auto role : {chess::Role::Knight, chess::Role::Bishop, chess::Role::Rook,
+                            chess::Role::Queen, chess::Role::King}) {
+        for (unsigned from = 0; from < chess::kSquares; ++from) {
+            for (unsigned to = from + 1; to < chess::kSquares; ++to) {
+                if (can_go(role, static_cast<int>(from), static_cast<int>(to)))
+                    filter.insert(change_by(chess::make_piece(color, role), from, to));
+            }
+        }
+    }
+    return filter;
+}
+constexpr MoveFilter kMoveFilters[] = {make_move_filter(chess::Color::White),
+                                       make_move_filter(chess::Color::Black)};
 
 // Positions since the last capture or pawn move that have occurred often enough for one more time
 // to be a claim.
@@ -111,15 +165,27 @@ class NearlyRepeated {
     void add(std::uint32_t ply) {
         if (facts_.quiet[ply] == 0) {
             begin_ = ply;
-            counts_ = {};
-            filter_.clear();
+            if ((sizes_[0] | sizes_[1]) != 0) filter_.clear();
+            sizes_ = {};
         }
         if (facts_.repetitions[ply] != occurrences_) return;
-        ++counts_[ply & 1U];
+        std::uint32_t& size = sizes_[ply & 1U];
+        if (size < kListed) keys_[ply & 1U][size] = facts_.keys[ply];
+        ++size;
         filter_.insert(facts_.keys[ply]);
     }
-    // Some such position has the player to move that follows the one of `ply`.
-    [[nodiscard]] bool has_any_after(std::uint32_t ply) const { return counts_[~ply & 1U] != 0; }
+
+    // Could the player who follows in position `ply` reach one of them by moving a piece? Asked of
+    // the keys alone.
+    [[nodiscard]] bool may_be_reached_from(std::uint32_t ply) const {
+        const std::uint32_t size = sizes_[~ply & 1U];
+        if (size > kListed) return true;
+        const auto& keys = keys_[~ply & 1U];
+        const MoveFilter& moves = kMoveFilters[(chess::index(facts_.start.turn()) + ply) & 1U];
+        return std::any_of(keys.begin(), keys.begin() + size, [&](std::uint64_t key) {
+            return moves.may_contain(key ^ facts_.keys[ply]);
+        });
+    }
 
     // A legal move of `pos`, the position after `ply` half-moves, leads to one of them.
     [[nodiscard]] bool is_reached_from(const Position& pos, std::uint32_t ply) const {
@@ -129,15 +195,15 @@ class NearlyRepeated {
     }
 
   private:
+    static constexpr std::uint32_t kListed = 16;  // more than that is rare and only costs time
+
     [[nodiscard]] bool leads_there(const Position& pos, std::uint32_t ply, Move move) const {
         // Captures, pawn moves and castling change what never comes back.
         if (!move.is_plain() || has(pos.occupied(), move.to())) return false;
         const chess::Piece man = pos.piece_on(move.from());
         if (role_of(man) == chess::Role::Pawn) return false;
-        const auto& keys_of_man = chess::kZobrist.piece[chess::index(man)];
-        const std::uint64_t key = pos.key() ^ keys_of_man[chess::index(move.from())] ^
-                                  keys_of_man[chess::index(move.to())] ^
-                                  chess::kZobrist.black_to_move;
+        const std::uint64_t key =
+            pos.key() ^ change_by(man, chess::index(move.from()), chess::index(move.to()));
         if (!filter_.may_contain(key)) return false;
         if (pos.after(move).repetition_key() != key) return false;  // a castling right goes
         for (std::uint32_t k = begin_; k <= ply; ++k)
@@ -148,8 +214,9 @@ class NearlyRepeated {
     const GameFacts& facts_;
     unsigned occurrences_;
     std::uint32_t begin_ = 0;
-    std::array<std::uint32_t, 2> counts_{};  // by parity of the ply
-    KeyFilter filter_;
+    std::array<std::uint32_t, 2> sizes_{};  // by parity of the ply
+    std::array<std::array<std::uint64_t, kListed>, 2> keys_;
+    KeyFilter<64> filter_;
 };
 
 Claimable repetitions_on_board(const Article& row, const GameFacts& facts, std::uint32_t end) {
@@ -167,11 +234,11 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
     GameWalk walk{facts};
     for (std::uint32_t k = 0; k < end; ++k) {
         nearly.add(k);
-        if (!nearly.has_any_after(k)) continue;
         // The move that was played is one of the legal ones.
         const bool is_played = k < facts.plies && !facts.moves[k].is_null() &&
                                facts.repetitions[k + 1] >= row.threshold;
-        if (is_played || nearly.is_reached_from(walk.at(k), k)) claim.add(k);
+        if (is_played || (nearly.may_be_reached_from(k) && nearly.is_reached_from(walk.at(k), k)))
+            claim.add(k);
     }
     return claim;
 }

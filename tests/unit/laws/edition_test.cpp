@@ -10,8 +10,10 @@ namespace {
 
 std::string ids(const EditionList& list) {
     std::string text;
-    for (const Edition* edition : list)
-        text += std::string(text.empty() ? "" : " ") + std::string(edition->id);
+    for (const Edition* edition : list) {
+        if (!text.empty()) text += ' ';
+        text += edition->id;
+    }
     return text;
 }
 
@@ -84,15 +86,17 @@ TEST(Editions, AreFoundByTheirIds) {
     EXPECT_EQ(find_edition(""), nullptr);
 }
 
+// "checkmate 5.1.1, claim 9.2.2 at 3, ..."; "?" after what is not verified.
 std::string rows(std::string_view id) {
     std::string text;
     for (const Article& article : find_edition(id)->articles) {
         if (article.force == Force::ByPlayers) continue;
         if (!text.empty()) text += ", ";
-        text += article.force == Force::EndsGame ? std::string(to_string(article.ending)) : "claim";
-        text += " " + std::string(article.number);
-        if (article.threshold != 0) text += " at " + std::to_string(article.threshold);
-        if (!article.is_verified) text += "?";
+        text += article.force == Force::EndsGame ? to_string(article.ending) : "claim";
+        text += ' ';
+        text += article.number;
+        if (article.threshold != 0) text.append(" at ").append(std::to_string(article.threshold));
+        if (!article.is_verified) text += '?';
     }
     return text;
 }

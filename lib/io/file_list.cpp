@@ -42,7 +42,9 @@ void walk(const std::string& directory, std::vector<std::string>& found) {
             if (name.starts_with('.')) continue;
             std::error_code unknown;
             const fs::file_type type = at->symlink_status(unknown).type();
-            std::string path = folder.ends_with('/') ? folder + name : folder + '/' + name;
+            std::string path = folder;
+            if (!path.ends_with('/')) path += '/';
+            path += name;
             if (type == fs::file_type::directory) {
                 pending.push_back(std::move(path));
             } else if (type == fs::file_type::regular && is_input_name(name)) {

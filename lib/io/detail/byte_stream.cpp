@@ -64,9 +64,9 @@ std::size_t ByteStream::stop(std::string what) {
     return 0;
 }
 
-std::size_t ByteStream::stop_because(const ByteStream& below, std::string what) {
+std::size_t ByteStream::stop_because(const ByteStream& below, std::string_view what) {
     const std::optional<Damage> cause = below.damage();
-    return stop(cause ? cause->what : std::move(what));
+    return stop(cause ? cause->what : std::string(what));
 }
 
 bool has_only_zeros_left(ByteStream& stream) {

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace arbiter::io::detail {
 
@@ -34,7 +35,7 @@ class ByteStream : public Source {
 
     // The same at the end of the layer below: a packed stream inside a packed stream breaks off for
     // the reason that the outer one gives, else for `what`.
-    std::size_t stop_because(const ByteStream& below, std::string what);
+    std::size_t stop_because(const ByteStream& below, std::string_view what);
 
   private:
     std::size_t pull(std::span<char> into);

@@ -15,9 +15,9 @@ constexpr std::size_t kEndBytes = 22;  // mark and record
 
 std::uint64_t little_endian(std::string_view bytes, std::size_t at, int count) {
     std::uint64_t value = 0;
-    while (count-- > 0)
-        value =
-            value << 8 | static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(count)]);
+    for (auto i = static_cast<std::size_t>(count); i-- > 0;) {
+        value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+    }
     return value;
 }
 

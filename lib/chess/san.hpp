@@ -142,38 +142,17 @@ struct SanTables {
     Role role[256];          // of the first byte; Pawn for a file letter
     std::uint8_t file[256];  // of a byte, else kNoHint
     std::uint8_t rank[256];  // of a byte, else kNoHint
+    SanMark mark[256];       // of the last byte
     Bitboard on_file[256];   // of a hint; everything for kNoHint
     Bitboard on_rank[256];
 };
 [[gnu::visibility("hidden")]] extern const SanTables kSanTables;
 
-[[nodiscard]] std::optional<San> parse_tolerated(std::string_view text);
-[[nodiscard]] bool parse_strict_rare(const char* text, std::size_t size, San& san);
-[[nodiscard]] SanResolution resolve_rare(const Board& pos, const San& san);
-[[nodiscard]] std::uint8_t review_hints(const Board& pos, const San& san, Move move);
-
-// Strict SAN of pieces and pawns without promotion. `size` excludes the mark.
-[[nodiscard]] inline bool parse_strict(const char* text, std::size_t size, San& san) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const Role role = kSanTables.role[byte(0)];
-    const unsigned file = byte(size - 2) - unsigned{'a'};
-    const unsigned rank = byte(size - 1) - unsigned{'1'};
-    if (role == Role::None || (file | rank) > 7) return parse_strict_rare(text, size, san);
-    const bool is_capture = size > 2 && byte(size - 3) == 'x';
-    const std::size_t letter = role == Role::Pawn ? 0 : 1;
-    // What stands between the piece letter and "x" or the target: usually nothing, else one hint.
-    const std::size_t hints = size - 2 - letter - (is_capture ? 1 : 0);
-    if (hints > 1) return parse_strict_rare(text, size, san);
-    const unsigned hint = hints == 0 ? 0 : byte(letter);
-    san.origin_file = kSanTables.file[hint];
-    san.origin_rank = kSanTables.rank[hint];
-    if (hints != 0 && (san.origin_file & san.origin_rank) == kNoHint) return false;
-    if (role == Role::Pawn && is_capture && hints == 0) return false;  // "xd5"
-    san.role = role;
-    san.to = make_square(file, rank);
-    san.is_capture = is_capture;
-    return true;
-}
+// Everything but the strict SAN of a plain move. Cold functions take San by value: the hot path
+// keeps it in registers.
+[[nodiscard]] std::optional<San> parse_rare(std::string_view text);
+[[nodiscard]] SanResolution resolve_rare(const Board& pos, San san);
+[[nodiscard]] std::uint8_t review_hints(const Board& pos, San san, Move move);
 
 template <Color Us>
 [[nodiscard]] inline SanResolution resolve_pawn(const Board& pos, const San& san) {
@@ -245,17 +224,42 @@ template <Color Us>
 
 }  // namespace detail
 
+// Lengths, captures, marks and hints change from move to move, so all of it is arithmetic with one
+// branch that is seldom taken: castling, promotions, two hints and everything that is not strict.
 inline std::optional<San> parse_san(std::string_view text) {
-    const std::size_t size = text.size();
-    if (size < 2 || size > 8) return detail::parse_tolerated(text);
-    San san;
-    const char last = text[size - 1];
-    if (last == '+') san.mark = SanMark::Check;
-    if (last == '#') san.mark = SanMark::Mate;
-    const std::size_t bare = size - (san.mark == SanMark::None ? 0 : 1);
-    if (bare >= 2 && detail::parse_strict(text.data(), bare, san)) [[likely]]
-        return san;
-    return detail::parse_tolerated(text);
+    if (text.size() - 2 > 5) [[unlikely]]  // "Qa1xb2#" has 7 bytes
+        return detail::parse_rare(text);
+    const auto& tables = detail::kSanTables;
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const SanMark mark = tables.mark[byte(text.size() - 1)];
+    const unsigned is_marked = (mark == SanMark::None ? 0U : 1U) & (text.size() > 2 ? 1U : 0U);
+    const auto size = static_cast<unsigned>(text.size()) - is_marked;
+    const Role role = tables.role[byte(0)];
+    const unsigned file = byte(size - 2) - unsigned{'a'};
+    const unsigned rank = byte(size - 1) - unsigned{'1'};
+    // "e4" has no third byte from the end: its first one is looked at, which is no 'x' when it is a
+    // file.
+    const unsigned takes = byte(size - 3 + (size == 2 ? 1U : 0U)) == 'x' ? 1 : 0;
+    const unsigned letter = role == Role::Pawn ? 0 : 1;
+    // What stands between the piece letter and "x" or the target: usually nothing, else one hint.
+    const unsigned hints = size - 2 - letter - takes;
+    const unsigned hint = byte(letter) & (0U - (hints & 1U));
+    const std::uint8_t origin_file = tables.file[hint];
+    const std::uint8_t origin_rank = tables.rank[hint];
+    const unsigned has_no_hint = (origin_file & origin_rank) == kNoHint ? 1 : 0;
+    const unsigned is_odd = (role == Role::None ? 1U : 0U) | ((file | rank) >> 3) | (hints >> 1) |
+                            ((hints ^ 1U) ^ has_no_hint) | (takes & ~letter & ~hints & 1U);
+    if (is_odd != 0) [[unlikely]]
+        return detail::parse_rare(text);
+    return San{SanKind::Piece,
+               role,
+               origin_file,
+               origin_rank,
+               make_square(file, rank),
+               Role::None,
+               takes != 0,
+               mark,
+               0};
 }
 
 inline std::optional<San> parse_san_padded(const char* text, std::size_t size) {

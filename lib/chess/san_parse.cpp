@@ -19,6 +19,8 @@ consteval SanTables make_san_tables() {
         tables.on_file[i] = file_mask(i);
         tables.on_rank[i] = rank_mask(i);
     }
+    tables.mark['+'] = SanMark::Check;
+    tables.mark['#'] = SanMark::Mate;
     for (const Role role : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
         tables.role[static_cast<unsigned char>(letter_of(role))] = role;
     return tables;
@@ -29,6 +31,14 @@ constexpr std::uint8_t file_hint(char c) {
 }
 constexpr std::uint8_t rank_hint(char c) {
     return c >= '1' && c <= '8' ? static_cast<std::uint8_t>(c - '1') : kNoHint;
+}
+// `san` going to the square "e4"; nullopt when that is none.
+std::optional<San> with_target(San san, std::string_view square) {
+    const std::uint8_t file = file_hint(square[0]);
+    const std::uint8_t rank = rank_hint(square[1]);
+    if (file == kNoHint || rank == kNoHint) return std::nullopt;
+    san.to = make_square(file, rank);
+    return san;
 }
 // Any of the six letters, upper case; None otherwise.
 constexpr Role role_of_letter(char c) {
@@ -245,47 +255,46 @@ class ToleratedSan {
     San san_;
 };
 
+// Castling, promotions and two hints: strict SAN, but seldom.
+std::optional<San> parse_strict(std::string_view text) {
+    if (text.size() < 3) return std::nullopt;
+    San san;
+    san.mark = kSanTables.mark[static_cast<unsigned char>(text.back())];
+    if (san.mark != SanMark::None) text.remove_suffix(1);
+    if (text == "O-O" || text == "O-O-O") {
+        san.kind = text.size() == 3 ? SanKind::CastleShort : SanKind::CastleLong;
+        return san;
+    }
+    const std::size_t size = text.size();
+    if ((size == 4 || size == 6) && text[size - 2] == '=') {
+        san.promotion = role_of_letter(text[size - 1]);
+        const bool is_piece = san.promotion > Role::Pawn && san.promotion < Role::King;
+        const bool is_capture = size == 6;
+        if (!is_piece || (is_capture && text[1] != 'x')) return std::nullopt;
+        san.role = Role::Pawn;
+        san.is_capture = is_capture;
+        if (is_capture) san.origin_file = file_hint(text[0]);
+        if (is_capture && san.origin_file == kNoHint) return std::nullopt;
+        return with_target(san, text.substr(size - 4, 2));
+    }
+    if (size < 5) return std::nullopt;
+    san.role = role_of_letter(text[0]);
+    san.is_capture = text[3] == 'x';
+    san.origin_file = file_hint(text[1]);
+    san.origin_rank = rank_hint(text[2]);
+    const bool is_whole = san.origin_file != kNoHint && san.origin_rank != kNoHint;
+    if (san.role <= Role::Pawn || !is_whole || size != (san.is_capture ? 6U : 5U))
+        return std::nullopt;
+    return with_target(san, text.substr(size - 2));
+}
+
 }  // namespace
 
 constinit const SanTables kSanTables = make_san_tables();
 
-std::optional<San> parse_tolerated(std::string_view text) {
+std::optional<San> parse_rare(std::string_view text) {
+    if (const auto strict = parse_strict(text)) return strict;
     return ToleratedSan{}.parse(text);
-}
-
-// Castling, promotions and two hints: strict SAN, but seldom.
-bool parse_strict_rare(const char* text, std::size_t size, San& san) {
-    const std::string_view all{text, size};
-    if (all == "O-O" || all == "O-O-O") {
-        san.kind = size == 3 ? SanKind::CastleShort : SanKind::CastleLong;
-        return true;
-    }
-    if (size >= 4 && all[size - 2] == '=') {
-        const Role role = kSanTables.role[static_cast<unsigned char>(all[size - 1])];
-        if (role <= Role::Pawn || role == Role::King) return false;
-        const std::string_view move = all.substr(0, size - 2);
-        if (kSanTables.role[static_cast<unsigned char>(move[0])] != Role::Pawn ||
-            move.find('=') != std::string_view::npos ||
-            !parse_strict(move.data(), move.size(), san))
-            return false;
-        san.promotion = role;
-        return true;
-    }
-    const Role role = size < 5 ? Role::None : kSanTables.role[static_cast<unsigned char>(all[0])];
-    if (role <= Role::Pawn) return false;
-    const bool is_capture = all[3] == 'x';
-    if (size != (is_capture ? 6U : 5U)) return false;
-    const std::uint8_t squares[] = {file_hint(all[1]), rank_hint(all[2]), file_hint(all[size - 2]),
-                                    rank_hint(all[size - 1])};
-    for (const std::uint8_t part : squares) {
-        if (part == kNoHint) return false;
-    }
-    san.role = role;
-    san.origin_file = squares[0];
-    san.origin_rank = squares[1];
-    san.to = make_square(squares[2], squares[3]);
-    san.is_capture = is_capture;
-    return true;
 }
 
 }  // namespace detail

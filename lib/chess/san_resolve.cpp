@@ -67,7 +67,7 @@ SanResolution resolve_uci_castling(const Board& pos, Square from, Square to) {
 namespace detail {
 
 // Castling, null moves, and moves that name an origin but no man.
-SanResolution resolve_rare(const Board& pos, const San& san) {
+SanResolution resolve_rare(const Board& pos, San san) {
     switch (san.kind) {
         case SanKind::CastleShort:
             return resolve_castling(pos, Side::Short);
@@ -97,7 +97,7 @@ SanResolution resolve_rare(const Board& pos, const San& san) {
     return found;
 }
 
-std::uint8_t review_hints(const Board& pos, const San& san, Move move) {
+std::uint8_t review_hints(const Board& pos, San san, Move move) {
     if (san.has(SanDeviation::Uci) || san.has(SanDeviation::LongAlgebraic)) return 0;
     const Rivals rivals = rivals_of(pos, move);
     unsigned notes = 0;

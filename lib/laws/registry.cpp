@@ -9,7 +9,7 @@ namespace arbiter::laws {
 namespace {
 
 constexpr const Edition* kEditions[] = {
-#define ARBITER_EDITION(name) &name,
+#define ARBITER_EDITION(name) &(name),
 #include "laws/editions.def"
 #undef ARBITER_EDITION
 };
@@ -22,7 +22,7 @@ constexpr std::span<const Edition* const> kFide{kEditions, kFideEditions};
 constexpr bool is_spelling_of(std::string_view name, std::string_view id) {
     return std::ranges::equal(name, id, {}, [](char c) { return c == '_' ? '-' : c; });
 }
-#define ARBITER_EDITION(name) static_assert(is_spelling_of(#name, name.id));
+#define ARBITER_EDITION(name) static_assert(is_spelling_of(#name, (name).id));
 #include "laws/editions.def"
 #undef ARBITER_EDITION
 

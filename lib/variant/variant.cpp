@@ -23,7 +23,7 @@ class Folded {
     }
     [[nodiscard]] constexpr bool is_too_long() const { return is_too_long_; }
     [[nodiscard]] constexpr std::string_view view() const& { return {text_.data(), size_}; }
-    std::string_view view() const&& = delete;
+    [[nodiscard]] std::string_view view() const&& = delete;
 
     friend constexpr bool operator==(const Folded& a, const Folded& b) {
         return a.view() == b.view();
@@ -74,8 +74,9 @@ constexpr bool are_distinct() {
         for (const Folded& spelling : row.spellings) {
             if (spelling.is_too_long()) return false;
             for (const Row& other : kRows)
-                for (const Folded& same : other.spellings)
+                for (const Folded& same : other.spellings) {
                     matches += spelling == same;
+                }
         }
     }
     return matches == total;

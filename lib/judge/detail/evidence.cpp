@@ -71,10 +71,11 @@ std::optional<std::uint32_t> first_dead(const Article& row, const Evidence& game
     std::uint32_t dead = game.facts.plies;
     while (alive < dead) {
         const std::uint32_t middle = alive + (dead - alive) / 2;
-        if (is_dead(middle))
+        if (is_dead(middle)) {
             dead = middle;
-        else
+        } else {
             alive = middle + 1;
+        }
     }
     return dead;
 }

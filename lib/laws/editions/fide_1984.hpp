@@ -72,6 +72,7 @@ inline constexpr ArticleTable kFide1984 = stated({
 
 }  // namespace detail
 
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_1984{
     .id = "fide-1984",
     .title = "FIDE Laws of Chess, decisions of 1982 to 1992",

@@ -36,6 +36,7 @@ inline constexpr ArticleTable kFide1997 = stated({
 
 }  // namespace detail
 
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_1997{
     .id = "fide-1997",
     .title = "FIDE Laws of Chess, in force from 1 July 1997",

@@ -24,6 +24,7 @@ inline constexpr ArticleTable kFide2001 = amended(
 
 }  // namespace detail
 
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2001{
     .id = "fide-2001",
     .title = "FIDE Laws of Chess, in force from 1 July 2001",

@@ -6,6 +6,7 @@ namespace arbiter::laws {
 
 // Differs from 2001 in nothing that a row states: its changes are about touching, writing and
 // telephones.
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2005{
     .id = "fide-2005",
     .title = "FIDE Laws of Chess, in force from 1 July 2005",

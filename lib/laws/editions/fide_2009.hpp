@@ -16,6 +16,7 @@ inline constexpr ArticleTable kFide2009 = amended(kFide2001, {
 
 }  // namespace detail
 
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2009{
     .id = "fide-2009",
     .title = "FIDE Laws of Chess, in force from 1 July 2009",

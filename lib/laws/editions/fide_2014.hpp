@@ -23,6 +23,7 @@ inline constexpr ArticleTable kFide2014 =
 
 }  // namespace detail
 
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2014{
     .id = "fide-2014",
     .title = "FIDE Laws of Chess, in force from 1 July 2014",

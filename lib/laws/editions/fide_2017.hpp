@@ -47,6 +47,7 @@ inline constexpr ArticleTable kFide2017 = amended(
 
 }  // namespace detail
 
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2017{
     .id = "fide-2017",
     .title = "FIDE Laws of Chess, in force from 1 July 2017",

@@ -6,6 +6,7 @@ namespace arbiter::laws {
 
 // Differs from 2017 in nothing that a row states: its changes are about illegal moves and their
 // penalties.
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2018{
     .id = "fide-2018",
     .title = "FIDE Laws of Chess, in force from 1 January 2018",

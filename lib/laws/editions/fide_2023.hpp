@@ -26,6 +26,7 @@ inline constexpr ArticleTable kFide2023 =
 
 }  // namespace detail
 
+// NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2023{
     .id = "fide-2023",
     .title = "FIDE Laws of Chess, in force from 1 January 2023",

@@ -73,10 +73,10 @@ constexpr bool are_distinct() {
         total += row.spellings.size();
         for (const Folded& spelling : row.spellings) {
             if (spelling.is_too_long()) return false;
-            for (const Row& other : kRows)
-                for (const Folded& same : other.spellings) {
+            for (const Row& other : kRows) {
+                for (const Folded& same : other.spellings)
                     matches += spelling == same;
-                }
+            }
         }
     }
     return matches == total;

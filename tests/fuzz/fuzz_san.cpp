@@ -22,7 +22,7 @@ constexpr std::string_view kFens[] = {
     "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
     "rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w KQkq - 0 1",
     "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1",
-    "Q6Q/8/8/3k4/8/8/4K3/Q6Q w - - 0 1",
+    "Q6Q/8/8/1k6/8/8/4K3/Q6Q w - - 0 1",
 };
 
 void require(bool promise) {

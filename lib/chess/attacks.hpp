@@ -25,6 +25,7 @@ struct AttackTables {
     std::uint8_t rank_attacks[kSquares][8];  // [six inner squares of the rank][file]
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): a constant, though defined elsewhere.
 [[gnu::visibility("hidden")]] extern const AttackTables kAttackTables;
 
 // Attacks along `rays` from `sq`: subtraction carries up to the first blocker, the byte-reversed

@@ -120,10 +120,11 @@ bool Board::has_legal_move() const {
 
 Board Board::after(Move move) const {
     Board next = *this;
-    if (turn_ == Color::White)
+    if (turn_ == Color::White) {
         next.make<Color::White>(move);
-    else
+    } else {
         next.make<Color::Black>(move);
+    }
     return next;
 }
 
@@ -162,10 +163,11 @@ void Board::refresh_checks() {
 // Promotions, castling, e.p., null moves, and plain moves of an irregular board.
 void Board::make_special(Move move) {
     if (move.is_plain()) {
-        if (turn_ == Color::White)
+        if (turn_ == Color::White) {
             make_plain<Color::White>(move.from(), move.to());
-        else
+        } else {
             make_plain<Color::Black>(move.from(), move.to());
+        }
         refresh_checks();
         return;
     }

@@ -52,7 +52,7 @@ struct FenFault {
     std::uint16_t end = 0;
 
     [[nodiscard]] std::string_view detail() const& { return {text.data(), size}; }
-    std::string_view detail() const&& = delete;
+    [[nodiscard]] std::string_view detail() const&& = delete;
 
     std::array<char, 88> text{};
     std::uint8_t size = 0;
@@ -67,7 +67,7 @@ class FenDefects {
     [[nodiscard]] bool is_empty() const { return size_ == 0; }
     [[nodiscard]] bool is_fatal() const { return (bits_ & kFatalBits) != 0; }
     [[nodiscard]] std::span<const FenFault> faults() const& { return {faults_.data(), size_}; }
-    std::span<const FenFault> faults() const&& = delete;
+    [[nodiscard]] std::span<const FenFault> faults() const&& = delete;
     [[nodiscard]] const FenFault* begin() const& { return faults_.data(); }
     [[nodiscard]] const FenFault* end() const& { return faults_.data() + size_; }
 

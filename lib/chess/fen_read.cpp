@@ -99,9 +99,10 @@ class FenReader {
         for (std::size_t i = 0; i < text.size(); ++i) {
             const char c = text[i];
             if (c >= '1' && c <= '8') {
-                if (is_after_digit)
+                if (is_after_digit) {
                     reading_.defects.add(FenDefect::Spelling, offset + i - 1, offset + i + 1,
                                          {"rank ", kDigits[rank + 1], " has two digits in a row"});
+                }
                 is_after_digit = true;
                 file += static_cast<unsigned>(c - '0');
                 continue;
@@ -215,9 +216,10 @@ class FenReader {
             }
             constexpr std::string_view kOrder = "KQkq";
             const auto place = kOrder.find(letter);
-            if (previous != 0 && place < kOrder.find(previous) && kOrder.find(previous) < 4)
+            if (previous != 0 && place < kOrder.find(previous) && kOrder.find(previous) < 4) {
                 fault(FenDefect::Spelling, FenField::Castling,
                       {"castling rights not in the order KQkq"});
+            }
             previous = letter;
         }
     }

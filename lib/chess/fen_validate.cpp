@@ -89,12 +89,13 @@ class SetupInspector {
         const auto say = [&](std::string_view what) {
             fault(FenDefect::MaterialImpossible, FenField::Placement, {to_string(color), what});
         };
-        if (pawns > 8)
+        if (pawns > 8) {
             say(" has more than eight pawns");
-        else if (count(all(color)) > 16)
+        } else if (count(all(color)) > 16) {
             say(" has more than sixteen men");
-        else if (promoted > 8 - pawns)
+        } else if (promoted > 8 - pawns) {
             say(" has more promoted men than missing pawns");
+        }
     }
 
     [[nodiscard]] Bitboard attackers(Square sq, Color by) const {

@@ -152,10 +152,11 @@ void all_moves(const Board& pos, Sink& sink) {
 
 template <class Sink>
 void all_moves_of_turn(const Board& pos, Sink& sink) {
-    if (pos.turn() == Color::White)
+    if (pos.turn() == Color::White) {
         all_moves<Color::White>(pos, sink);
-    else
+    } else {
         all_moves<Color::Black>(pos, sink);
+    }
 }
 
 }  // namespace

@@ -31,10 +31,11 @@ class BasicPosition : public Board {
     // legality test. REQUIRES: is_legal(move), or `move` is null (which passes the turn, drops the
     // e.p. square, resets no counter).
     void play(Move move) {
-        if (turn() == Color::White)
+        if (turn() == Color::White) {
             play_as<Color::White>(move);
-        else
+        } else {
             play_as<Color::Black>(move);
+        }
     }
     // The same for callers that know whose turn it is.   REQUIRES: turn() == Us.
     template <Color Us>
@@ -86,6 +87,7 @@ namespace detail {
 }
 
 template <class Rules>
+// NOLINTNEXTLINE(readability-identifier-naming): a constant, though not constexpr.
 inline constinit const BasicPosition<Rules> kInitial{initial_setup()};
 }  // namespace detail
 

@@ -26,12 +26,13 @@ class RefusalSearch {
             add_fitting();
             return refusal_;
         }
-        if (resolution.status == SanStatus::PromotionMissing)
+        if (resolution.status == SanStatus::PromotionMissing) {
             because(RefusalReason::PromotionMissing);
-        else if (resolution.status == SanStatus::PromotionIllegalPiece)
+        } else if (resolution.status == SanStatus::PromotionIllegalPiece) {
             because(RefusalReason::PromotionIllegalPiece);
-        else
+        } else {
             explain();
+        }
         add_meant();
         return refusal_;
     }
@@ -57,20 +58,23 @@ class RefusalSearch {
         if (role == Role::None) {
             const Square from = make_square(san_.origin_file, san_.origin_rank);
             const Piece mover = pos_.piece_on(from);
-            if (mover == Piece::None || color_of(mover) != us_)
+            if (mover == Piece::None || color_of(mover) != us_) {
                 return because(is_for_other_side() ? RefusalReason::WrongSide
                                                    : RefusalReason::NoSuchPiece);
+            }
             role = role_of(mover);
             const int files =
                 std::abs(static_cast<int>(file_of(from)) - static_cast<int>(file_of(san_.to)));
-            if (role == Role::King && files == 2)
+            if (role == Role::King && files == 2) {
                 return explain_castling(file_of(san_.to) > file_of(from) ? Side::Short
                                                                          : Side::Long);
+            }
         }
-        if (role == Role::Pawn)
+        if (role == Role::Pawn) {
             explain_pawn();
-        else
+        } else {
             explain_piece(role);
+        }
         const bool is_vague = refusal_.reason == RefusalReason::CannotReach ||
                               refusal_.reason == RefusalReason::NoSuchPiece ||
                               refusal_.reason == RefusalReason::PawnOnWrongSquare;

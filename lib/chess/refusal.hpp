@@ -56,7 +56,7 @@ struct Refusal {
     [[nodiscard]] std::span<const Move> candidates() const& {
         return {moves.data(), candidate_count};
     }
-    std::span<const Move> candidates() const&& = delete;
+    [[nodiscard]] std::span<const Move> candidates() const&& = delete;
 };
 
 // COST: a few move generations.

@@ -120,7 +120,7 @@ struct Disambiguation {
 class SanText {
   public:
     [[nodiscard]] std::string_view view() const& { return {text_.data(), size_}; }
-    std::string_view view() const&& = delete;
+    [[nodiscard]] std::string_view view() const&& = delete;
     void push(char c) { text_[size_++] = c; }
     void push(std::string_view text) {
         for (const char c : text)
@@ -146,6 +146,7 @@ struct SanTables {
     Bitboard on_file[256];   // of a hint; everything for kNoHint
     Bitboard on_rank[256];
 };
+// NOLINTNEXTLINE(readability-identifier-naming): a constant, though defined elsewhere.
 [[gnu::visibility("hidden")]] extern const SanTables kSanTables;
 
 // Everything but the strict SAN of a plain move. Cold functions take San by value: the hot path
@@ -183,9 +184,10 @@ template <Color Us>
 
     SanResolution found{SanStatus::Ok, 0,
                         is_ep ? Move::en_passant(from, to) : Move::normal(from, to)};
-    if (san.is_capture == is_push) [[unlikely]]
-        found.notes = static_cast<std::uint8_t>(is_push ? SanNote::CaptureMarkWrong
-                                                        : SanNote::CaptureMarkMissing);
+    if (san.is_capture == is_push) {
+        [[unlikely]] found.notes = static_cast<std::uint8_t>(is_push ? SanNote::CaptureMarkWrong
+                                                                     : SanNote::CaptureMarkMissing);
+    }
     if (relative_rank(Us, to) == 7 || san.promotion != Role::None) [[unlikely]] {
         if (relative_rank(Us, to) != 7) return {};
         if (san.promotion == Role::None || san.promotion == Role::King ||
@@ -289,9 +291,10 @@ inline SanResolution resolve_san_as(const Board& pos, const San& san) {
             return found;
     }
     const bool captures = pos.piece_on(to) != Piece::None;
-    if (san.is_capture != captures) [[unlikely]]
-        found.notes = static_cast<std::uint8_t>(captures ? SanNote::CaptureMarkMissing
-                                                         : SanNote::CaptureMarkWrong);
+    if (san.is_capture != captures) {
+        [[unlikely]] found.notes = static_cast<std::uint8_t>(captures ? SanNote::CaptureMarkMissing
+                                                                      : SanNote::CaptureMarkWrong);
+    }
     if ((san.origin_file & san.origin_rank) != kNoHint) [[unlikely]]
         found.notes |= detail::review_hints(pos, san, found.move);
     return found;

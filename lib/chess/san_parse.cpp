@@ -150,12 +150,13 @@ class ToleratedSan {
                 if (text[i] != '-') return false;
                 continue;
             }
-            if (text[i] == '0')
+            if (text[i] == '0') {
                 seen |= static_cast<std::uint32_t>(SanDeviation::CastlingZeros);
-            else if (text[i] == 'o')
+            } else if (text[i] == 'o') {
                 seen |= static_cast<std::uint32_t>(SanDeviation::CastlingLowerCase);
-            else if (text[i] != 'O')
+            } else if (text[i] != 'O') {
                 return false;
+            }
             ++letters;
         }
         const bool is_whole = text.size() == (has_dashes ? 2 * letters - 1 : letters);
@@ -240,12 +241,13 @@ class ToleratedSan {
         if (has_paren && !take(')')) return false;
         if (san_.has(SanDeviation::Uci) && !has_equals && !has_paren && !has_slash) return true;
         if (is_lower) deviate(SanDeviation::PromotionLowerCase);
-        if (has_paren)
+        if (has_paren) {
             deviate(SanDeviation::PromotionParen);
-        else if (has_slash)
+        } else if (has_slash) {
             deviate(SanDeviation::PromotionSlash);
-        else if (!has_equals)
+        } else if (!has_equals) {
             deviate(SanDeviation::PromotionNoEquals);
+        }
         return true;
     }
 

@@ -54,9 +54,10 @@ SanResolution resolve_uci_castling(const Board& pos, Square from, Square to) {
         const bool is_by_king = to == detail::castled_king(us, side) && (files == 2 || files == -2);
         if (!is_by_rook && !is_by_king) continue;
         SanResolution found = resolve_castling(pos, side);
-        if (found.is_ok())
+        if (found.is_ok()) {
             found.notes = static_cast<std::uint8_t>(is_by_rook ? SanNote::CastlingByRook
                                                                : SanNote::CastlingByKing);
+        }
         return found;
     }
     return {};
@@ -134,10 +135,11 @@ SanText to_san(const Board& before, Move move) {
         const bool is_ep = move.kind() == MoveKind::EnPassant;
         const bool is_capture = is_ep || before.piece_on(move.to()) != Piece::None;
         Disambiguation origin = needed_disambiguation(before, move);
-        if (role == Role::Pawn)
+        if (role == Role::Pawn) {
             origin.file = is_capture;
-        else
+        } else {
             text.push(letter_of(role));
+        }
         const std::string_view from = to_string(move.from());
         if (origin.file) text.push(from[0]);
         if (origin.rank) text.push(from[1]);

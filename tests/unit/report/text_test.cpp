@@ -1,0 +1,111 @@
+#include "tests/unit/report/sample_batch.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter::report {
+namespace {
+
+std::string text(const SampleBatch& batch, const RenderOptions& options = {}) {
+    return rendered(*format_text.make(options), batch.view());
+}
+
+TEST(Text, PutsTheClickablePlaceFirst) {
+    SampleBatch batch;
+    batch.add(0, illegal_move());
+    EXPECT_EQ(text(batch),
+              "games.pgn:3:13: error MOV01 illegal-move: game 7, ply 3 (move 2.): "
+              "san 'Q' is written, but no queen can move\n");
+}
+
+TEST(Text, NumbersMovesFromTheStartPosition) {
+    SampleBatch batch;
+    batch.add(0, illegal_move());
+    batch.game(0).first_move_number = 40;
+    batch.game(0).is_black_first = true;
+    EXPECT_NE(text(batch).find("ply 3 (move 41...)"), std::string::npos) << text(batch);
+}
+
+TEST(Text, SaysHowOftenHowSureAndByWhichArticle) {
+    check::Finding finding = illegal_move();
+    finding.ply = 0;
+    finding.count = 12;
+    finding.certainty = check::Certainty::Possible;
+    finding.article = "9.2.3";
+    finding.laws = "fide-2023";
+    SampleBatch batch;
+    batch.add(0, finding);
+    EXPECT_TRUE(text(batch).ends_with(
+        "game 7, start position: san 'Q' is written, but no queen can move, 12 times (possible) "
+        "[fide-2023 9.2.3]\n"))
+        << text(batch);
+}
+
+TEST(Text, ListsStyleOnlyWhenAsked) {
+    SampleBatch batch;
+    batch.add(1, style_finding());
+    EXPECT_EQ(text(batch), "");
+    RenderOptions options;
+    options.lists_style = true;
+    EXPECT_NE(text(batch, options).find("games.pgn:6:4: style MOV06"), std::string::npos);
+}
+
+TEST(Text, NeverLetsAnArchiveSteerTheTerminal) {
+    check::Finding finding = illegal_move();
+    finding.message = "\x1b]0;title\a\n::error::";
+    SampleBatch batch;
+    batch.add(0, finding);
+    EXPECT_NE(text(batch).find("\\x1B]0;title\\x07\\x0A::error::\n"), std::string::npos)
+        << text(batch);
+}
+
+TEST(Text, ColoursOnlyWhenAsked) {
+    SampleBatch batch;
+    batch.add(0, illegal_move());
+    EXPECT_EQ(text(batch).find('\x1b'), std::string::npos);
+    RenderOptions options;
+    options.has_color = true;
+    EXPECT_NE(text(batch, options).find("\x1b[1;31merror\x1b[0m"), std::string::npos);
+}
+
+TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
+    RunSummary run;
+    run.games = 3;
+    run.clean = 1;
+    run.flagged = 2;
+    run.findings.by_severity = {1, 0, 7, 4};
+    const auto count = [&](check::RuleId rule) -> std::uint64_t& {
+        return run.findings.by_rule[static_cast<std::size_t>(rule)];
+    };
+    count(check::RuleId::MOV01_illegal_move) = 1;
+    count(check::RuleId::END12_claimable_threefold) = 2;
+    count(check::RuleId::END13_claimable_50_moves) = 5;
+    run.by_result = {{"1-0", 3}};
+    run.by_ending[0] = 2;
+    run.by_ending[10] = 1;
+    RenderOptions options;
+    options.provenance.is_wanted = false;
+    const std::string out = finished(*format_text.make(options), run);
+    EXPECT_TRUE(
+        out.starts_with("games     3: 1 clean, 2 flagged, 0 rejected\n"
+                        "results   1-0 3\n"
+                        "endings   checkmate 2, none on the board 1\n"
+                        "findings  12: 1 error, 7 info, 4 style\n"))
+        << out;
+    const auto place = [&](std::string_view name) { return out.find(name); };
+    EXPECT_LT(place("illegal-move"), place("claimable-50-moves"));
+    EXPECT_LT(place("claimable-50-moves"), place("claimable-threefold"));
+    EXPECT_NE(place("4 style findings counted, but not listed; -v lists them"), std::string::npos)
+        << out;
+}
+
+TEST(Text, SaysInOneLineThatNothingWasFound) {
+    RunSummary run;
+    run.games = run.clean = 1;
+    RenderOptions options;
+    options.provenance.is_wanted = false;
+    EXPECT_EQ(finished(*format_text.make(options), run),
+              "games     1: 1 clean, 0 flagged, 0 rejected\nfindings  none\n");
+}
+
+}  // namespace
+}  // namespace arbiter::report

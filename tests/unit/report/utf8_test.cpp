@@ -1,0 +1,55 @@
+#include "report/utf8.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter::report {
+namespace {
+
+std::string converted(std::string_view bytes) {
+    std::string scratch;
+    return std::string(to_utf8(bytes, scratch));
+}
+
+std::string printable(std::string_view bytes) {
+    std::string out;
+    append_printable(bytes, out);
+    return out;
+}
+
+TEST(Utf8, KnowsWellFormedSequences) {
+    EXPECT_TRUE(is_valid_utf8(""));
+    EXPECT_TRUE(is_valid_utf8("plain text that is longer than eight bytes"));
+    EXPECT_TRUE(is_valid_utf8("M\xC3\xBCller \xE2\x99\x9E \xF0\x9F\x91\x91"));
+}
+
+TEST(Utf8, RefusesWhatUnicodeRefuses) {
+    EXPECT_FALSE(is_valid_utf8("M\xFCller"));
+    EXPECT_FALSE(is_valid_utf8("\xC0\xAF")) << "overlong";
+    EXPECT_FALSE(is_valid_utf8("\xE0\x80\xAF")) << "overlong";
+    EXPECT_FALSE(is_valid_utf8("\xED\xA0\x80")) << "surrogate";
+    EXPECT_FALSE(is_valid_utf8("\xF4\x90\x80\x80")) << "above U+10FFFF";
+    EXPECT_FALSE(is_valid_utf8("\xE2\x99")) << "cut off";
+    EXPECT_FALSE(is_valid_utf8("abcdefgh\x80")) << "continuation alone";
+}
+
+TEST(Utf8, ReadsOtherBytesAsLatin1) {
+    EXPECT_EQ(converted("M\xFCller"), "M\xC3\xBCller");
+    EXPECT_EQ(converted("M\xC3\xBCller"), "M\xC3\xBCller");
+}
+
+TEST(Utf8, EscapesControlCharactersForTerminals) {
+    EXPECT_EQ(printable("a\x1b[31mb"), "a\\x1B[31mb");
+    EXPECT_EQ(printable("line\nline\t\x7f"), "line\\x0Aline\\x09\\x7F");
+    EXPECT_EQ(printable("\x9b"
+                        "31m"),
+              "\\x9B31m")
+        << "a C1 control of ISO-8859-1";
+    EXPECT_EQ(printable("\xC2\x9B"
+                        "31m"),
+              "\\x9B31m")
+        << "the same in UTF-8";
+    EXPECT_EQ(printable("M\xFCller"), "M\xC3\xBCller");
+}
+
+}  // namespace
+}  // namespace arbiter::report

@@ -224,20 +224,6 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     }
 }
 
-// Texts that no report prints need not be built.
-void skip_unread(const std::vector<pipeline::ReportSink>& sinks, check::RuleSettings& settings) {
-    const bool reads_any = std::any_of(
-        sinks.begin(), sinks.end(), [](const auto& sink) { return sink.report->reads_findings(); });
-    const bool reads_style = std::any_of(sinks.begin(), sinks.end(), [](const auto& sink) {
-        return sink.report->reads_findings() && sink.report->reads_style();
-    });
-    for (const check::Rule* rule : check::rules()) {
-        check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
-        const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
-        setting.is_read = reads_any && (reads_style || severity != check::Severity::Style);
-    }
-}
-
 void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     const std::vector<ReportWord> words = report_words(arguments);
     refuse_clashes(words, request.options.inputs);
@@ -257,7 +243,6 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
                                          word.format->name));
         }
     }
-    skip_unread(request.sinks, request.options.settings);
 }
 
 Talk talk(const Arguments& arguments) {

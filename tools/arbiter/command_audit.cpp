@@ -51,8 +51,15 @@ bool shows_progress(const AuditRequest& request) {
            !(request.writes_stdout && is_terminal(Stream::Out));
 }
 
+// Stopped before the end for another reason than that nobody reads on.
+bool is_stopped(const pipeline::AuditOutcome& outcome) {
+    return outcome.stop != pipeline::StopReason::None &&
+           outcome.stop != pipeline::StopReason::ReaderGone;
+}
+
 // The last line on stderr: scripts read it.   contract 2.
-std::string reconciliation(const report::RunSummary& run) {
+std::string reconciliation(const pipeline::AuditOutcome& outcome) {
+    const report::RunSummary& run = outcome.summary;
     const auto& by_severity = run.findings.by_severity;
     std::uint64_t findings = 0;
     for (const std::uint64_t count : by_severity)
@@ -62,7 +69,8 @@ std::string reconciliation(const report::RunSummary& run) {
         "info {} "
         "+ style {}; bytes {}{}",
         run.games, run.clean, run.flagged, run.rejected, findings, by_severity[0], by_severity[1],
-        by_severity[2], by_severity[3], run.bytes, run.is_partial ? "; partial" : "");
+        by_severity[2], by_severity[3], run.bytes,
+        run.is_partial || is_stopped(outcome) ? "; partial" : "");
 }
 
 bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
@@ -77,11 +85,8 @@ bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
 // The highest that applies, in the order of contract 2. A reader of stdout that went away is a
 // normal end.
 ExitCode exit_code(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
-    using pipeline::StopReason;
-    if (outcome.stop == StopReason::Interrupted) return ExitCode::Interrupted;
-    const bool is_stopped =
-        outcome.stop != StopReason::None && outcome.stop != StopReason::ReaderGone;
-    if (is_stopped || outcome.has_internal_error) return ExitCode::Stopped;
+    if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
+    if (is_stopped(outcome) || outcome.has_internal_error) return ExitCode::Stopped;
     if (outcome.has_input_error) return ExitCode::Usage;
     return is_failing(request, outcome.summary) ? ExitCode::Findings : ExitCode::Clean;
 }
@@ -127,7 +132,7 @@ ExitCode run(const Arguments& arguments) {
     console.set_status({});
     complain(console, outcome.errors);
     console.note(throughput(outcome.summary, spent.count()));
-    console.always(reconciliation(outcome.summary));
+    console.always(reconciliation(outcome));
     return exit_code(request, outcome);
 }
 

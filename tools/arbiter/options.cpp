@@ -35,13 +35,14 @@ po::options_description to_boost(const Syntax& syntax) {
     return description;
 }
 
-UsageError unknown_option(std::string_view word, const Syntax& syntax) {
-    std::vector<std::string_view> names{kHelp.name};
+// Compared with their dashes on, so that a slip in a short name is near enough.
+UsageError unknown_option(const std::string& word, const Syntax& syntax) {
+    std::vector<std::string> spellings{fmt::format("--{}", kHelp.name)};
     for (const Option& option : syntax.options)
-        names.push_back(option.name);
-    const std::string_view bare = word.substr(std::min(word.find_first_not_of('-'), word.size()));
+        spellings.push_back(fmt::format("--{}", option.name));
+    const std::vector<std::string_view> candidates(spellings.begin(), spellings.end());
     return UsageError(
-        fmt::format("unknown option {}{}", quoted(word), did_you_mean(bare, names, "--")));
+        fmt::format("unknown option {}{}", quoted(word), did_you_mean(word, candidates)));
 }
 
 UsageError wrong_syntax(const po::invalid_command_line_syntax& error) {
@@ -145,10 +146,9 @@ std::string help_text(std::string_view command, const Syntax& syntax) {
     return out;
 }
 
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates,
-                         std::string_view prefix) {
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
     const auto found = nearest(word, candidates);
-    return found ? fmt::format(", did you mean '{}{}'?", prefix, *found) : std::string();
+    return found ? fmt::format(", did you mean '{}'?", *found) : std::string();
 }
 
 }  // namespace arbiter::tools

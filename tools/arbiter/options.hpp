@@ -63,7 +63,6 @@ class Arguments {
 
 // ", did you mean 'audit'?" when a candidate is near, else empty.
 [[nodiscard]] std::string did_you_mean(std::string_view word,
-                                       std::span<const std::string_view> candidates,
-                                       std::string_view prefix = "");
+                                       std::span<const std::string_view> candidates);
 
 }  // namespace arbiter::tools

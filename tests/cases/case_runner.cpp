@@ -1,0 +1,294 @@
+// Every tests/cases/<CODE>/*.case is one test: the findings of the default rule set, all levels, in
+// the order of the reports, and what the fixes of rule <CODE> make of the text. ARBITER_BLESS=1
+// writes what is found and fixed into the files instead, to be reviewed in the diff.
+
+#include "base/text.hpp"
+#include "check/rule.hpp"
+#include "check/selection.hpp"
+#include "laws/edition.hpp"
+#include "pipeline/audit.hpp"
+#include "report/report.hpp"
+#include "tests/cases/case_file.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace arbiter::cases {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "Today" of every case: nothing may depend on the day on which the tests run.
+constexpr Date kToday{2026, 1, 1};
+
+struct Edit {
+    std::uint64_t begin, end;
+    std::string text;
+};
+
+struct Found {
+    const check::Rule* rule;
+    std::string place;  // "STR02 error 9:14 "" "
+    std::string message;
+    std::string article;  // " [PGN 8.2.6]" or empty
+    std::vector<Edit> edits;
+};
+
+// 1-based line and column of a byte; lines end at LF, CRLF or a lone CR.
+std::string line_and_column(std::string_view text, std::uint64_t at) {
+    std::uint64_t line = 1;
+    std::uint64_t start = 0;
+    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(at, text.size()); ++i) {
+        const bool is_half = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+        if (!is_line_end(text[i]) || is_half) continue;
+        ++line;
+        start = i + 1;
+    }
+    return fmt::format("{}:{}", line, at - start + 1);
+}
+
+// Copies the findings out of the batch before its memory goes.
+class Collector : public report::Report {
+  public:
+    explicit Collector(std::string_view text) : text_(text) {}
+
+    [[nodiscard]] bool reads_style() const override { return true; }
+    void render(const report::BatchView&, std::string&) const override {}
+    void absorb(const report::BatchView& batch, std::string&) override {
+        for (const check::Finding& finding : batch.file_findings_before)
+            keep(finding);
+        for (const check::Finding& finding : batch.findings)
+            keep(finding);
+        for (const check::Finding& finding : batch.file_findings_after)
+            keep(finding);
+    }
+    [[nodiscard]] const std::vector<Found>& found() const { return found_; }
+
+  private:
+    void keep(const check::Finding& finding) {
+        Found found{.rule = &check::rule(finding.rule),
+                    .place = {},
+                    .message = std::string(finding.message),
+                    .article = {},
+                    .edits = {}};
+        const std::string_view bytes =
+            text_.substr(finding.span.begin, finding.span.end - finding.span.begin);
+        found.place =
+            fmt::format("{} {} {} \"{}\"", found.rule->code, check::to_string(finding.severity),
+                        line_and_column(text_, finding.span.begin), escaped(bytes));
+        if (!finding.article.empty())
+            found.article = finding.laws.empty()
+                                ? fmt::format(" [{}]", finding.article)
+                                : fmt::format(" [{} {}]", finding.laws, finding.article);
+        for (const check::Edit& edit : finding.edits)
+            found.edits.push_back({edit.begin, edit.end, std::string(edit.text)});
+        found_.push_back(std::move(found));
+    }
+
+    std::string_view text_;
+    std::vector<Found> found_;
+};
+
+std::vector<Found> audit(std::string_view text, const std::string& laws) {
+    pipeline::AuditOptions options;
+    options.settings = check::resolve_selection({}).value();
+    options.today = kToday;
+    if (laws != "by-date") {
+        options.edition = laws::find_edition(laws);
+        EXPECT_NE(options.edition, nullptr) << "unknown edition " << laws;
+    }
+    Collector collector(text);
+    report::Report* const reports[] = {&collector};
+    std::string output;
+    const report::RunSummary summary =
+        pipeline::audit_text(text, "case.pgn", options, reports, {&output, 1});
+    EXPECT_EQ(summary.games, summary.clean + summary.flagged + summary.rejected);
+    return collector.found();
+}
+
+// The text after all edits of `rule`. Two edits may touch, but never overlap.
+std::string apply_fixes(std::string_view text, std::span<const Found> found,
+                        std::string_view rule) {
+    std::vector<Edit> edits;
+    for (const Found& each : found)
+        if (each.rule->code == rule)
+            edits.insert(edits.end(), each.edits.begin(), each.edits.end());
+    std::ranges::stable_sort(edits, {}, &Edit::begin);
+    std::string out;
+    std::uint64_t done = 0;
+    for (const Edit& edit : edits) {
+        EXPECT_TRUE(done <= edit.begin && edit.begin <= edit.end && edit.end <= text.size())
+            << rule << ": overlapping edits at byte " << edit.begin;
+        if (edit.begin < done || edit.end < edit.begin || edit.end > text.size()) return out;
+        out.append(text.substr(done, edit.begin - done)).append(edit.text);
+        done = edit.end;
+    }
+    return out.append(text.substr(done));
+}
+
+bool has_fix(std::span<const Found> found, std::string_view rule) {
+    return std::ranges::any_of(
+        found, [&](const Found& each) { return each.rule->code == rule && !each.edits.empty(); });
+}
+
+std::string lines_of(std::span<const Found> found) {
+    std::string lines;
+    for (const Found& each : found)
+        lines.append(each.place).append(" ").append(each.message).append(each.article).append("\n");
+    return lines;
+}
+
+// A written line may leave out the article, or message and article.
+bool matches(const Found& found, const std::string& line) {
+    const std::string with_message = found.place + " " + found.message;
+    return line == found.place || line == with_message || line == with_message + found.article;
+}
+
+void bless(CaseFile file, std::span<const Found> found) {
+    file.findings.clear();
+    for (const Found& each : found)
+        file.findings.push_back(each.place + " " + each.message + each.article);
+    file.has_fixed = has_fix(found, file.rule);
+    if (file.has_fixed) file.fixed = apply_fixes(file.pgn, found, file.rule);
+    write_case(file);
+}
+
+class CaseTest : public ::testing::Test {
+  public:
+    explicit CaseTest(fs::path path) : path_(std::move(path)) {}
+
+    void TestBody() override {
+        const CaseFile file = read_case(path_);
+        ASSERT_EQ(file.problem, "") << path_;
+        ASSERT_TRUE(file.prose.starts_with("# ")) << "say what the case shows: " << path_;
+        const std::vector<Found> found = audit(file.pgn, file.laws);
+        if (std::getenv("ARBITER_BLESS") != nullptr) {
+            bless(file, found);
+        } else {
+            expect_findings(file, found);
+        }
+        expect_name_is_true(file, found);
+        expect_fix(file, found);
+    }
+
+  private:
+    static void expect_findings(const CaseFile& file, std::span<const Found> found) {
+        bool is_same = found.size() == file.findings.size();
+        for (std::size_t i = 0; is_same && i < found.size(); ++i)
+            is_same = matches(found[i], file.findings[i]);
+        std::string written;
+        for (const std::string& line : file.findings)
+            written += line + "\n";
+        EXPECT_TRUE(is_same) << "--- written in the case\n"
+                             << written << "--- found\n"
+                             << lines_of(found);
+    }
+
+    // fires_*.case shows the rule, silent_*.case a near miss of it.
+    static void expect_name_is_true(const CaseFile& file, std::span<const Found> found) {
+        const std::string name = file.path.filename().string();
+        const bool fires = std::ranges::any_of(
+            found, [&](const Found& each) { return each.rule->code == file.rule; });
+        const bool is_true = name.starts_with("fires_")    ? fires
+                             : name.starts_with("silent_") ? !fires
+                                                           : true;
+        EXPECT_TRUE(is_true) << lines_of(found);
+    }
+
+    static void expect_fix(const CaseFile& file, std::span<const Found> found) {
+        if (!has_fix(found, file.rule)) {
+            EXPECT_FALSE(file.has_fixed) << "there is no fix";
+            return;
+        }
+        const std::string fixed = apply_fixes(file.pgn, found, file.rule);
+        if (std::getenv("ARBITER_BLESS") == nullptr) {
+            EXPECT_TRUE(file.has_fixed) << "no section '--- fixed'";
+            EXPECT_EQ(fixed, file.fixed);
+        }
+        const std::vector<Found> after = audit(fixed, file.laws);
+        EXPECT_FALSE(has_fix(after, file.rule)) << "the fix leaves\n" << lines_of(after);
+    }
+
+    fs::path path_;
+};
+
+fs::path cases_folder() {
+    return fs::path(ARBITER_SOURCE_DIR) / "tests" / "cases";
+}
+
+std::vector<fs::path> case_files() {
+    std::vector<fs::path> paths;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(cases_folder()))
+        if (entry.path().extension() == ".case") paths.push_back(entry.path());
+    std::ranges::sort(paths);
+    return paths;
+}
+
+// Rules that no small text can show: they report what happens to a file or to the program
+// (file_rules_test.cpp), or need a huge game (below).
+bool is_shown_elsewhere(std::string_view code) {
+    return code == "ENC21" || code == "STR01" || code == "STR23" || code == "STR21";
+}
+
+TEST(STR21, FiresOnAGameOfManyMebibytes) {
+    const std::string start = "[Event \"?\"]\n\n1. e4 {";
+    const auto has_str21 = [&](std::size_t comment_bytes) {
+        const auto found = audit(start + std::string(comment_bytes, 'x') + "} e5 1-0\n", "by-date");
+        return std::ranges::any_of(found,
+                                   [](const Found& each) { return each.rule->code == "STR21"; });
+    };
+    EXPECT_TRUE(has_str21(std::size_t{17} << 20));
+    EXPECT_FALSE(has_str21(std::size_t{1} << 20));
+}
+
+TEST(Cases, EveryRuleHasAFiringAndASilentOne) {
+    std::set<std::string> firing, silent;
+    for (const fs::path& path : case_files()) {
+        const std::string rule = path.parent_path().filename().string();
+        const std::string name = path.filename().string();
+        if (name.starts_with("fires_")) firing.insert(rule);
+        if (name.starts_with("silent_")) silent.insert(rule);
+        EXPECT_NE(check::find_rule(rule), nullptr) << path << " is in the folder of no rule";
+    }
+    for (const check::Rule* rule : check::rules()) {
+        if (is_shown_elsewhere(rule->code)) continue;
+        EXPECT_TRUE(firing.contains(std::string(rule->code))) << rule->code << ": no fires_*.case";
+        EXPECT_TRUE(silent.contains(std::string(rule->code))) << rule->code << ": no silent_*.case";
+    }
+}
+
+// A rule that claims a fix shows it, and one that claims none has none.
+TEST(Cases, ClaimedFixesAreShown) {
+    std::set<std::string> fixing;
+    for (const fs::path& path : case_files()) {
+        const CaseFile file = read_case(path);
+        if (file.has_fixed) fixing.insert(file.rule);
+    }
+    for (const check::Rule* rule : check::rules()) {
+        if (is_shown_elsewhere(rule->code)) continue;
+        EXPECT_EQ(fixing.contains(std::string(rule->code)), rule->fix != check::FixKind::None)
+            << rule->code;
+    }
+}
+
+void register_cases() {
+    for (const fs::path& path : case_files()) {
+        const std::string suite = path.parent_path().filename().string();
+        ::testing::RegisterTest(suite.c_str(), path.stem().string().c_str(), nullptr, nullptr,
+                                __FILE__, __LINE__,
+                                [path]() -> ::testing::Test* { return new CaseTest(path); });
+    }
+}
+
+}  // namespace
+}  // namespace arbiter::cases
+
+int main(int argc, char** argv) {
+    ::testing::InitGoogleTest(&argc, argv);
+    arbiter::cases::register_cases();
+    return RUN_ALL_TESTS();
+}

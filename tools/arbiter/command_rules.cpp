@@ -1,12 +1,11 @@
 #include "base/text.hpp"
 #include "check/rule.hpp"
 #include "check/selection.hpp"
+#include "report/rule_list.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
 
 #include <fmt/format.h>
-#include <rapidjson/prettywriter.h>
-#include <rapidjson/stringbuffer.h>
 
 #include <algorithm>
 #include <iterator>
@@ -61,36 +60,9 @@ std::string as_table(const std::vector<const check::Rule*>& rules) {
     return out;
 }
 
-std::string as_json(const std::vector<const check::Rule*>& rules) {
-    rapidjson::StringBuffer buffer;
-    rapidjson::PrettyWriter<rapidjson::StringBuffer> json{buffer};
-    json.SetIndent(' ', 2);
-    const auto member = [&](std::string_view key, std::string_view value) {
-        json.Key(key.data(), static_cast<rapidjson::SizeType>(key.size()));
-        json.String(value.data(), static_cast<rapidjson::SizeType>(value.size()));
-    };
-    json.StartArray();
-    for (const check::Rule* rule : rules) {
-        json.StartObject();
-        member("code", rule->code);
-        member("name", rule->name);
-        member("severity", check::to_string(rule->severity));
-        member("fix", check::to_string(rule->fix));
-        member("certainty", check::to_string(rule->certainty));
-        json.Key("opt_in");
-        json.Bool(rule->is_opt_in);
-        member("since", rule->since);
-        member("source", rule->source);
-        member("summary", rule->summary);
-        json.EndObject();
-    }
-    json.EndArray();
-    return std::string(buffer.GetString(), buffer.GetSize()) + '\n';
-}
-
 ExitCode run(const Arguments& arguments) {
     const auto rules = select(arguments.operands());
-    print(arguments.has("json") ? as_json(rules) : as_table(rules));
+    print(arguments.has("json") ? report::rules_as_json(rules) : as_table(rules));
     return ExitCode::Clean;
 }
 

@@ -19,8 +19,7 @@ extern "C" void on_stop_signal(int) {
 void install_signal_handlers() {
     struct sigaction stop {};
     stop.sa_handler = &on_stop_signal;
-    // Reset after the first: the second one kills. Not restarting lets a blocked read notice the
-    // first.
+    // Reset after the first: the second one kills, which a read blocked on a silent pipe needs.
     stop.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&stop.sa_mask);
     sigaction(SIGINT, &stop, nullptr);

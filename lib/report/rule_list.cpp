@@ -1,0 +1,24 @@
+#include "report/rule_list.hpp"
+
+#include "report/detail/json.hpp"
+
+namespace arbiter::report {
+
+std::string rules_as_json(std::span<const check::Rule* const> rules) {
+    detail::JsonDocument json;
+    json.begin_array();
+    for (const check::Rule* rule : rules) {
+        json.begin_object().key("code").string(rule->code).key("name").string(rule->name);
+        json.key("severity").string(check::to_string(rule->severity));
+        json.key("fix").string(check::to_string(rule->fix));
+        json.key("certainty").string(check::to_string(rule->certainty));
+        json.key("opt_in").boolean(rule->is_opt_in).key("since").string(rule->since);
+        json.key("source").string(rule->source).key("summary").string(rule->summary).end_object();
+    }
+    json.end_array();
+    std::string out;
+    json.take_line(out);
+    return out;
+}
+
+}  // namespace arbiter::report

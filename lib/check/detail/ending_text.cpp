@@ -153,4 +153,9 @@ std::string half_moves(std::uint32_t number) {
     return std::to_string(number) + (number == 1 ? " half-move" : " half-moves");
 }
 
+std::string written_after(std::uint32_t number, std::uint32_t ply) {
+    return half_moves(number) + (number == 1 ? " is" : " are") + " written after ply " +
+           std::to_string(ply);
+}
+
 }  // namespace arbiter::check::detail

@@ -59,5 +59,7 @@ void say_claim(Findings::Builder finding, const GameContext& game, const judge::
 [[nodiscard]] std::string ordinal(std::uint32_t number);
 // "1 half-move", "2 half-moves".
 [[nodiscard]] std::string half_moves(std::uint32_t number);
+// "2 half-moves are written after ply 16".
+[[nodiscard]] std::string written_after(std::uint32_t number, std::uint32_t ply);
 
 }  // namespace arbiter::check::detail

@@ -37,6 +37,24 @@ bool is_shuffled_array(const chess::Position& pos) {
            chess::count(pos.castling_rooks()) == 4;
 }
 
+// The FEN reader's details are short; in a message they need a verb.
+std::string_view lead_in(const chess::FenFault& fault) {
+    switch (fault.defect) {
+        case chess::FenDefect::KingCount:
+            return "there are ";
+        case chess::FenDefect::NoKing:
+        case chess::FenDefect::PawnOnBackRank:
+            return "there is ";
+        case chess::FenDefect::Short:
+            return "it has ";
+        default:
+            break;
+    }
+    const std::string_view detail = fault.detail();
+    const bool counts = detail.starts_with("only ") || detail.ends_with(" instead of 8");
+    return counts ? "it has " : "";
+}
+
 }  // namespace
 
 const chess::FenFault* find_fault(const GameContext& game, chess::FenDefect defect) {
@@ -57,8 +75,8 @@ Findings::Builder add_fault(const GameContext& game, Findings& findings, const R
     const std::string_view value = *game.view.value(pgn::KnownTag::Fen);
     Findings::Builder finding = findings.add(rule, fen_span(game, fault.begin, fault.end));
     if (!finding.is_read()) return finding;
-    finding.at(0).with_fen(value).say("fen '{}' is written, but {}", escaped(value),
-                                      fault.detail());
+    finding.at(0).with_fen(value).say("fen '{}' is written, but {}{}", escaped(value),
+                                      lead_in(fault), fault.detail());
     return finding;
 }
 

@@ -75,11 +75,11 @@ constinit const Rule END07_play_after_dead_position{
 
 A few moves more are common and harmless: the players or the board did not stop. A decisive result is another matter, and makes this an error: one of result and moves is wrong.)",
     .example = R"([SetUp "1"]
-[FEN "8/8/4k3/8/8/3nK3/8/8 w - - 0 1"]
+[FEN "8/8/4k3/8/8/3rK3/8/8 w - - 0 1"]
 
 1. Kxd3 Kd5 1/2-1/2)",
     .repaired = R"([SetUp "1"]
-[FEN "8/8/4k3/8/8/3nK3/8/8 w - - 0 1"]
+[FEN "8/8/4k3/8/8/3rK3/8/8 w - - 0 1"]
 
 1. Kxd3 1/2-1/2)",
     .source = "FIDE 2023 5.2.2",

@@ -10,11 +10,10 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!ending || ending->kind != laws::EndingKind::Fivefold || facts.plies <= ending->ply) return;
     Findings::Builder finding = detail::add_played_on(game, findings, END10_play_after_fivefold);
     if (!finding.is_read()) return;
-    finding.say(
-        "{} after ply {}, but there the position stood for the {} time ({}): the game was drawn",
-        detail::half_moves(facts.plies - ending->ply), ending->ply,
-        detail::ordinal(facts.repetitions[ending->ply]),
-        detail::occurrences(facts, facts.keys[ending->ply], ending->ply));
+    finding.say("{}, but there the position stood for the {} time ({}): the game was drawn",
+                detail::written_after(facts.plies - ending->ply, ending->ply),
+                detail::ordinal(facts.repetitions[ending->ply]),
+                detail::occurrences(facts, facts.keys[ending->ply], ending->ply));
 }
 
 }  // namespace

@@ -11,10 +11,9 @@ void inspect(const GameContext& game, Findings& findings) {
         return;
     Findings::Builder finding = detail::add_played_on(game, findings, END11_play_after_75_moves);
     if (!finding.is_read()) return;
-    finding.say(
-        "{} after ply {}, but there {} had passed without capture or pawn move: the game was drawn",
-        detail::half_moves(facts.plies - ending->ply), ending->ply,
-        detail::half_moves(facts.quiet[ending->ply]));
+    finding.say("{}, but there {} had passed without capture or pawn move: the game was drawn",
+                detail::written_after(facts.plies - ending->ply, ending->ply),
+                detail::half_moves(facts.quiet[ending->ply]));
 }
 
 }  // namespace

@@ -32,9 +32,8 @@ void inspect(const GameContext& game, Findings& findings) {
                                  intended->first_ply)
                    : std::string{};
     finding.say(
-        "after ply {} {} have passed without capture or pawn move, so {} could claim a draw{}{}; "
-        "{}",
-        claim.first_ply, detail::half_moves(facts.quiet[claim.first_ply]),
+        "{} without capture or pawn move stand behind ply {}, so {} could claim a draw{}{}; {}",
+        detail::half_moves(facts.quiet[claim.first_ply]), claim.first_ply,
         to_string(detail::turn_after(facts, claim.first_ply)),
         on_board ? "" : " by intending one more", earlier, sequel(game, claim));
 }

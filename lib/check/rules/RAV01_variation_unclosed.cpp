@@ -1,34 +1,47 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+
 namespace arbiter::check {
 namespace {
 
-// Where the missing parenthesis goes: behind the last token before the terminator, or behind the
-// last of all. A comment that runs to the end of its line would swallow it, so then it goes before
-// the terminator.
-void close(const GameContext& game, Findings::Builder& finding) {
+// How many variations are still open when the game ends.
+std::size_t count_open(const pgn::GameView& view, std::size_t end) {
+    std::size_t open = 0;
+    for (const pgn::Token& token : view.tokens.first(end)) {
+        if (token.kind == pgn::TokenKind::RavOpen) ++open;
+        if (token.kind == pgn::TokenKind::RavClose && open > 0) --open;
+    }
+    return open;
+}
+
+// Where the missing parentheses go: behind the last token before the terminator, or behind the last
+// of all. A comment that runs to the end of its line would swallow them, so then they go before the
+// terminator.
+void close(const GameContext& game, Findings::Builder& finding, std::size_t end) {
     const pgn::GameView& view = game.view;
-    const pgn::Token* terminator = view.terminator_token();
-    const std::size_t count =
-        terminator == nullptr ? view.tokens.size() : static_cast<std::size_t>(view.terminator);
-    if (count == 0) return;
-    const pgn::Token& last = view.tokens[count - 1];
+    const std::string text(count_open(view, end), ')');
+    if (end == 0 || text.empty()) return;
+    const pgn::Token& last = view.tokens[end - 1];
     const bool is_line =
         last.kind == pgn::TokenKind::LineComment || last.kind == pgn::TokenKind::Escape;
     if (!is_line)
-        finding.insert(view.span_of(last).end, ")");
-    else if (terminator != nullptr)
-        finding.insert(view.span_of(*terminator).begin, ") ");
+        finding.insert(view.span_of(last).end, text);
+    else if (end < view.tokens.size())
+        finding.insert(view.span_of(view.tokens[end]).begin, text + " ");
 }
 
 void inspect(const GameContext& game, Findings& findings) {
+    // The reader names the outermost one.
     detail::for_each_flaw(game, pgn::FlawKind::RavUnclosed, [&](const auto&, ByteSpan span) {
         Findings::Builder finding = findings.add(RAV01_variation_unclosed, span);
         if (!finding.is_read()) return;
         finding.cite("PGN 8.2.5")
             .say("'(' opens a variation, but no ')' closes it before the game ends");
-        close(game, finding);
+        const auto terminator = game.view.terminator;
+        close(game, finding,
+              terminator < 0 ? game.view.tokens.size() : static_cast<std::size_t>(terminator));
     });
 }
 

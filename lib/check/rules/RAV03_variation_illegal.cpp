@@ -2,6 +2,9 @@
 #include "check/detail/refusal_text.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace arbiter::check {
 namespace {
 
@@ -24,19 +27,41 @@ ByteSpan enclosing(const GameContext& game, std::uint32_t token) {
     return game.view.absolute(tokens[open].begin, tokens[close].end);
 }
 
-void inspect(const GameContext& game, Findings& findings) {
+// The variations that can be taken out: of those inside one another only the outermost, so that no
+// two edits overlap.
+std::vector<ByteSpan> removable(const GameContext& game) {
+    std::vector<ByteSpan> spans;
     detail::for_each_note(game, replay::NoteKind::VariationIllegal,
-                          [&](const auto& note, const auto& token) {
-                              const replay::Refusal& refusal = game.facts.refusals[note.aux];
-                              Findings::Builder finding =
-                                  findings.add(RAV03_variation_illegal, game.view.span_of(token));
-                              if (!finding.is_read()) return;
-                              detail::say_refused(finding, game, refusal);
-                              const ByteSpan variation = enclosing(game, note.token);
-                              finding.cite("PGN 8.2.5");
-                              if (!variation.is_empty())
-                                  finding.remove(detail::with_space_before(game, variation));
+                          [&](const auto& note, const auto&) {
+                              const ByteSpan span = enclosing(game, note.token);
+                              if (!span.is_empty()) spans.push_back(span);
                           });
+    std::ranges::sort(spans, {}, &ByteSpan::begin);
+    std::vector<ByteSpan> outermost;
+    for (const ByteSpan& span : spans) {
+        if (outermost.empty() || span.begin >= outermost.back().end) outermost.push_back(span);
+    }
+    return outermost;
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    std::vector<ByteSpan> outermost;
+    bool has_looked = false;
+    detail::for_each_note(
+        game, replay::NoteKind::VariationIllegal, [&](const auto& note, const auto& token) {
+            const replay::Refusal& refusal = game.facts.refusals[note.aux];
+            Findings::Builder finding =
+                findings.add(RAV03_variation_illegal, game.view.span_of(token));
+            if (!finding.is_read()) return;
+            detail::say_refused(finding, game, refusal);
+            finding.cite("PGN 8.2.5");
+            if (!has_looked) outermost = removable(game);
+            has_looked = true;
+            const ByteSpan variation = enclosing(game, note.token);
+            if (std::ranges::binary_search(outermost, variation.begin, {}, &ByteSpan::begin) &&
+                !variation.is_empty())
+                finding.remove(detail::with_space_before(game, variation));
+        });
 }
 
 }  // namespace

@@ -24,11 +24,11 @@ constinit const Rule RAV04_variation_empty{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A variation holds no move.",
+    .summary = "A pair of parentheses holds nothing.",
     .explanation =
-        R"(A pair of parentheses without a move says nothing. It is left behind when the moves of a variation are deleted, or when an export drops what it cannot write.
+        R"(An empty variation says nothing. It is left behind when the moves of a variation are deleted, or when an export drops what it cannot write.
 
-The safe fix removes it, with what stands inside.)",
+The safe fix removes it. Parentheses around a comment are left alone, because the comment would go too.)",
     .example = R"(1. e4 () e5)",
     .repaired = R"(1. e4 e5)",
     .source = "PGN 8.2.5",

@@ -19,6 +19,7 @@ void GameReader::open(const ReaderInput& input) {
     at_ = 0;
     next_tag_line_ = 0;
     no_game_until_ = 0;
+    has_read_game_ = !input.is_first_of_file;
     if (input.is_first_of_file && input.text.starts_with(kBom)) at_ = 3;
     segment_end_ = end_of_segment_from(at_ + 1);
     blank_line_before_ = input.follows_blank_line;
@@ -62,8 +63,9 @@ bool GameReader::next(GameView& view) {
     has_moves_ = has_variations_ = false;
     newline_since_terminator_ = false;
     if (!find_start()) return false;
+    has_read_game_ = true;
     last_token_end_ = tokens_.empty() ? at_ : tokens_.back().end;
-    if (begin_ != 0 && is_blank(text_[begin_ - 1])) flaw(FlawKind::Indented, begin_, begin_);
+    if (is_indented(begin_)) flaw(FlawKind::Indented, begin_, begin_);
     if (!blank_line_before_ && !(input_.is_first_of_file && begin_ == 0))
         flaw(FlawKind::SeparatorMissing, begin_, begin_);
     tags_end_ = begin_;
@@ -78,17 +80,23 @@ bool GameReader::next(GameView& view) {
 bool GameReader::find_start() {
     std::int64_t first_comment = -1;
     while (true) {
-        const std::uint32_t newlines = skip_blanks();
+        // A text that continues a file begins behind the line end of the game before.
+        const bool continues_file = at_ == 0 && !input_.is_first_of_file && input_.is_at_line_start;
+        const std::uint32_t newlines = skip_blanks() + (continues_file ? 1 : 0);
         if (newlines >= 2) blank_line_before_ = true;
         if (at_ >= segment_end_) {
-            if (first_comment >= 0) {
-                const Token last = tokens_.back();
-                tokens_.clear();
-                if (segment_end_ < size_)
-                    flaw(FlawKind::CommentBeforeTags, static_cast<std::uint32_t>(first_comment),
-                         last.end);
-                first_comment = -1;
+            // Text between games, unless nothing but comments stands before the first game of the
+            // file.
+            if (has_read_game_) {
+                flaws_.clear();
+                flaw_set_ = {};
+            } else if (first_comment >= 0 && segment_end_ < size_ &&
+                       !flaw_set_.has(FlawKind::CommentUnclosed)) {
+                flaw(FlawKind::CommentBeforeTags, static_cast<std::uint32_t>(first_comment),
+                     tokens_.back().end);
             }
+            tokens_.clear();
+            first_comment = -1;
             if (!advance_segment()) return false;
             continue;
         }
@@ -258,9 +266,7 @@ GameReader::Step GameReader::read_token() {
     }
     tokens_.push_back(token);
     at_ = token.end;
-    if (terminator_ < 0 || !newline_since_terminator_ || token.kind == TokenKind::Comment ||
-        token.kind == TokenKind::LineComment)
-        last_token_end_ = at_;
+    last_token_end_ = at_;
     return Step::GoOn;
 }
 
@@ -281,6 +287,7 @@ GameReader::Step GameReader::on_move_token(const Token& token) {
                 after_terminator_ = static_cast<std::int32_t>(tokens_.size());
         } else if (token.kind == TokenKind::Symbol) {
             if (slice(token.begin, token.end).starts_with(kBom)) {
+                if (begins_next_game(token.begin + 3)) return Step::EndOfGame;
                 flaw(FlawKind::BomInside, token.begin, token.begin + 3);
                 at_ = token.begin + 3;
                 return Step::GoOn;
@@ -359,6 +366,22 @@ void GameReader::on_rav_close() {
     open_ravs_.pop_back();
 }
 
+// Is the text at `bracket` a tag pair that begins the next game? Contract 8.2 a, b, d.
+bool GameReader::begins_next_game(std::uint32_t bracket) const {
+    if (bracket >= segment_end_ || text_[bracket] != '[' || !is_tag_start(bracket, true))
+        return false;
+    if (terminator_ >= 0) return true;
+    std::uint32_t name_begin = bracket + 1;
+    while (is_blank(text_[name_begin]))
+        ++name_begin;
+    std::uint32_t name_end = name_begin;
+    while (detail::is_name_char(text_[name_end]))
+        ++name_end;
+    const std::string_view name = slice(name_begin, name_end);
+    if (name == "Event" && (has_moves_ || known_tags_[0] >= 0)) return true;
+    return has_moves_ && has_tag_named(name);
+}
+
 // '[' in the movetext: the tags of the next game, a tag of this one, or text in brackets.
 GameReader::Step GameReader::on_bracket() {
     if (!is_tag_start(at_, true)) {
@@ -368,16 +391,7 @@ GameReader::Step GameReader::on_bracket() {
         last_token_end_ = at_;
         return Step::GoOn;
     }
-    if (terminator_ >= 0) return Step::EndOfGame;
-    std::uint32_t name_begin = at_ + 1;
-    while (is_blank(text_[name_begin]))
-        ++name_begin;
-    std::uint32_t name_end = name_begin;
-    while (detail::is_name_char(text_[name_end]))
-        ++name_end;
-    const std::string_view name = slice(name_begin, name_end);
-    if (name == "Event" && (has_moves_ || known_tags_[0] >= 0)) return Step::EndOfGame;
-    if (has_moves_ && has_tag_named(name)) return Step::EndOfGame;
+    if (begins_next_game(at_)) return Step::EndOfGame;
     const std::uint32_t begin = at_;
     read_tag();
     if (has_moves_) {
@@ -498,6 +512,7 @@ void GameReader::finish(GameView& view) {
     view.known_tags = known_tags_;
     view.terminator = terminator_;
     view.has_variations = has_variations_;
+    view.is_text_at_line_start = input_.is_at_line_start;
     view.is_first_of_file = input_.is_first_of_file && begin_ <= 3;
     view.is_last_of_file = input_.is_last_of_file && segment_end_ == size_ && at_ >= size_;
     // The rest of the last line is blank or belongs to the next game.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/text.hpp"
 #include "pgn/game_view.hpp"
 #include "pgn/structure.hpp"
 #include "pgn/symbols.hpp"
@@ -19,6 +20,7 @@ struct ReaderInput {
     bool is_first_of_file = true;    // text[0] is the first byte of the file
     bool is_last_of_file = true;     // nothing follows the text
     bool follows_blank_line = true;  // a blank line (or nothing) stands before text[0]
+    bool is_at_line_start = true;    // text[0] is the first byte of its line
 };
 
 // Cuts a text into games and each game into tags and tokens: one state machine for boundaries and
@@ -71,6 +73,7 @@ class GameReader {
     void read_movetext();
     [[nodiscard]] Step read_token();
     [[nodiscard]] Step on_bracket();
+    [[nodiscard]] bool begins_next_game(std::uint32_t bracket) const;
     [[nodiscard]] Step on_move_token(const Token& token);
     void on_result(const Token& token);
     [[nodiscard]] bool next_game_follows();
@@ -95,7 +98,14 @@ class GameReader {
     }
     void drop_last(FlawKind kind);
     [[nodiscard]] bool is_line_start(std::uint32_t at) const {
-        return at == 0 || text_[at - 1] == '\n' || text_[at - 1] == '\r';
+        return at == 0 ? input_.is_at_line_start : is_line_end(text_[at - 1]);
+    }
+    // Only blanks stand between the start of the line and `at`, and at least one.
+    [[nodiscard]] bool is_indented(std::uint32_t at) const {
+        const std::uint32_t from = at;
+        while (at > 0 && is_blank(text_[at - 1]))
+            --at;
+        return at != from && is_line_start(at);
     }
     [[nodiscard]] std::string_view slice(std::uint32_t from, std::uint32_t to) const {
         return {text_ + from, to - from};
@@ -115,6 +125,7 @@ class GameReader {
     std::uint32_t next_tag_line_ = 0;  // first '[' in column 1 at or after the current comment
     std::uint32_t no_game_until_ =
         0;  // no game starts before here: what next_game_follows() has found out
+    bool has_read_game_ = false;  // of this file, in this text or before it
     bool blank_line_before_ = true;
     bool has_moves_ = false;  // a move, move number or variation of this game was read
     bool has_variations_ = false;
@@ -129,6 +140,9 @@ class GameReader {
     FlawSet flaw_set_;
     std::vector<OpenRav> open_ravs_;
 };
+
+// Offset of the first line `[Event "` in column 1 after a blank line; nullopt when there is none.
+[[nodiscard]] std::optional<std::size_t> find_first_event_line(std::string_view text);
 
 // Offset of the last line `[Event "` in column 1 after a blank line in `text`, where a batch may be
 // cut without knowing any state; nullopt when there is none beyond `from`.

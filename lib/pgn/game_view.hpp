@@ -65,6 +65,7 @@ struct GameView {
         known_tags{};              // index into tags of the first of each, or -1
     std::int32_t terminator = -1;  // index into tokens of the (first) termination marker, or -1
     bool has_variations = false;
+    bool is_text_at_line_start = true;  // text[0] is the first byte of its line
     bool is_first_of_file = false;
     bool is_last_of_file = false;
 

@@ -1,5 +1,6 @@
 #include "pipeline/cutter.hpp"
 
+#include "base/text.hpp"
 #include "io/error.hpp"
 
 #include <algorithm>
@@ -44,9 +45,12 @@ bool Cutter::next(Batch& batch) {
 void Cutter::report_unreadable(Batch& batch, std::string what) {
     batch.file = file_;
     batch.open_error = std::move(what);
+    batch.size = 0;
+    if (batch.slab.size() < kSlabPadding) batch.slab.resize(kSlabPadding);
+    std::memset(batch.slab.data(), 0, kSlabPadding);
     batch.base_offset = 0;
     batch.is_first_of_file = batch.is_last_of_file = true;
-    batch.follows_blank_line = true;
+    batch.follows_blank_line = batch.is_at_line_start = true;
     batch.input_bytes_read = bytes_of_finished_inputs_;
 }
 
@@ -85,7 +89,7 @@ bool Cutter::next_member(Batch& batch) {
             offset_ = 0;
             is_at_file_start_ = true;
             is_at_end_ = false;
-            cut_follows_blank_line_ = true;
+            cut_follows_blank_line_ = is_at_line_start_ = true;
             carry_.clear();
             return true;
         }
@@ -130,6 +134,7 @@ void Cutter::fill(Batch& batch) {
     batch.base_offset = offset_;
     batch.is_first_of_file = is_at_file_start_;
     batch.follows_blank_line = cut_follows_blank_line_;
+    batch.is_at_line_start = is_at_line_start_;
     batch.size = carry_.size();
     const std::size_t first_target = std::max(slab_bytes_, carry_.size() + 1);
     if (batch.slab.size() < first_target + kSlabPadding)
@@ -147,6 +152,7 @@ void Cutter::fill(Batch& batch) {
         carry_.assign(batch.slab.begin() + static_cast<std::ptrdiff_t>(cut),
                       batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
         batch.size = cut;
+        is_at_line_start_ = is_line_end(batch.slab[cut - 1]);
     } else {
         batch.damage = source_->damage();
         batch.open_error = read_error_;
@@ -161,7 +167,10 @@ void Cutter::fill(Batch& batch) {
 
 // Where the slab may be cut so that both parts begin with a game; 0 = nowhere yet.
 std::size_t Cutter::find_cut(Batch& batch) {
-    if (const auto line = pgn::find_last_event_line(batch.text(), 0)) {
+    // What stands before the first game of the file goes with that game.
+    const std::size_t from =
+        batch.is_first_of_file ? pgn::find_first_event_line(batch.text()).value_or(0) : 0;
+    if (const auto line = pgn::find_last_event_line(batch.text(), from)) {
         cut_follows_blank_line_ = true;
         return *line;
     }
@@ -173,20 +182,21 @@ std::size_t Cutter::find_cut(Batch& batch) {
                   .base_offset = batch.base_offset,
                   .is_first_of_file = batch.is_first_of_file,
                   .is_last_of_file = false,
-                  .follows_blank_line = batch.follows_blank_line});
+                  .follows_blank_line = batch.follows_blank_line,
+                  .is_at_line_start = batch.is_at_line_start});
+    // The cut stands at the end of a game, so that the text between games goes with the game behind
+    // it.
     pgn::GameView view;
-    std::size_t last = 0;
+    std::size_t certain = 0;
     std::size_t before_last = 0;
-    bool follows_blank_line = true;
-    bool before_last_follows = true;
+    std::size_t last = 0;
     while (reader_.next(view)) {
+        certain = before_last;
         before_last = last;
-        before_last_follows = follows_blank_line;
-        last = view.begin;
-        follows_blank_line = !view.flaw_set.has(pgn::FlawKind::SeparatorMissing);
+        last = view.end;
     }
-    cut_follows_blank_line_ = before_last_follows;
-    return before_last;
+    cut_follows_blank_line_ = false;
+    return certain;
 }
 
 }  // namespace arbiter::pipeline

@@ -53,7 +53,8 @@ class Cutter {
     bool is_at_file_start_ = true;
     bool is_at_end_ = false;  // source_ has no more bytes
     bool cut_follows_blank_line_ = true;
-    std::vector<char> carry_;  // read, and not yet in a batch
+    bool is_at_line_start_ = true;  // the first byte not yet in a batch
+    std::vector<char> carry_;       // read, and not yet in a batch
     pgn::GameReader reader_;
 };
 

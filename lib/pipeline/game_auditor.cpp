@@ -75,7 +75,8 @@ void GameAuditor::audit(Batch& batch) {
                   .base_offset = batch.base_offset,
                   .is_first_of_file = batch.is_first_of_file,
                   .is_last_of_file = batch.is_last_of_file,
-                  .follows_blank_line = batch.follows_blank_line});
+                  .follows_blank_line = batch.follows_blank_line,
+                  .is_at_line_start = batch.is_at_line_start});
     if (batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF"))
         check::report_bom(batch.before);
     while (reader_.next(view_)) {

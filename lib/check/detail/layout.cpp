@@ -16,7 +16,7 @@ std::uint32_t line_begin(const pgn::GameView& view, std::uint32_t at) {
 bool begins_line(const pgn::GameView& view, std::uint32_t at) {
     while (at > 0 && is_blank(view.text[at - 1]))
         --at;
-    return at == 0 || is_line_end(view.text[at - 1]);
+    return at == 0 ? view.is_text_at_line_start : is_line_end(view.text[at - 1]);
 }
 
 std::uint32_t next_line(const pgn::GameView& view, std::uint32_t at) {

@@ -53,6 +53,14 @@ bool begins_movetext(std::string_view text, std::size_t at) {
 
 namespace arbiter::pgn {
 
+std::optional<std::size_t> find_first_event_line(std::string_view text) {
+    constexpr std::string_view kEvent = "[Event \"";
+    for (std::size_t at = text.find(kEvent); at != std::string_view::npos;
+         at = text.find(kEvent, at + 1))
+        if (detail::is_event_line(text, at)) return at;
+    return std::nullopt;
+}
+
 std::optional<std::size_t> find_last_event_line(std::string_view text, std::size_t from) {
     constexpr std::string_view kEvent = "[Event \"";
     std::size_t bracket = text.size();

@@ -1,0 +1,64 @@
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/roster.hpp"
+#include "check/rule.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(game, pgn::FlawKind::NoTags, [&](const pgn::Flaw& flaw, ByteSpan) {
+        if (!game.view.tags.empty()) return;  // they stand after the moves: STR16 moves them
+        const bool has_own_line = detail::begins_line(game.view, game.view.begin);
+        const std::uint32_t at =
+            has_own_line ? detail::line_begin(game.view, game.view.begin) : game.view.begin;
+        auto finding =
+            findings.add(STR15_moves_without_tags, game.view.absolute(flaw.begin, flaw.begin));
+        finding
+            .say(
+                "the moves start without any tags, but a game starts with the seven of the roster: "
+                "write them with '?'")
+            .cite("PGN 8.1.1");
+        if (!finding.is_read()) return;
+        const std::string_view line_end = detail::line_end_of(game);
+        std::string text;
+        if (!has_own_line) text.append(line_end).append(line_end);
+        for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
+            text += detail::unknown_roster_line(game, i);
+        text += line_end;
+        finding.insert(game.view.base_offset + at, text);
+    });
+}
+
+}  // namespace
+
+constinit const Rule STR15_moves_without_tags{
+    .id = RuleId::STR15_moves_without_tags,
+    .code = "STR15",
+    .name = "moves-without-tags",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A game has moves but no tags.",
+    .explanation = R"(Nobody can tell who played, and programs may add the moves to the game
+before. The repair writes the seven tags of the roster with question marks, and the result from
+the terminator.)",
+    .example = R"(1. e4 e5 2. Nf3 1-0)",
+    .repaired = R"([Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 1-0)",
+    .source = "PGN 8.1.1",
+    .when = on(pgn::FlawKind::NoTags),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,45 @@
+#include "pipeline/audit.hpp"
+#include "tests/fuzz/require.hpp"
+#include "tests/support/collecting_report.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// The whole way of a text: no input makes a game fail inside the program, the counts add up,
+// findings stand inside the text and edits are in order.
+
+namespace {
+
+using arbiter::fuzz::require;
+
+class CheckingReport : public arbiter::testing::CollectingReport {
+  public:
+    void render(const arbiter::report::BatchView& batch, std::string& out) const override {
+        CollectingReport::render(batch, out);
+        for (const auto& finding : batch.findings) {
+            require(finding.span.begin <= finding.span.end &&
+                    finding.span.end <= batch.bytes.size());
+            require(finding.rule != arbiter::check::RuleId::STR23_internal_error);
+            require(!finding.message.empty());
+            for (const auto& edit : finding.edits)
+                require(edit.begin <= edit.end && edit.end <= batch.bytes.size());
+        }
+    }
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text{reinterpret_cast<const char*>(data), size};
+    arbiter::pipeline::AuditOptions options;
+    options.today = {2026, 1, 1};
+    CheckingReport report;
+    arbiter::report::Report* const reports[] = {&report};
+    std::string outputs[1];
+    const auto summary = arbiter::pipeline::audit_text(text, "fuzz.pgn", options, reports, outputs);
+    require(summary.games == summary.clean + summary.flagged + summary.rejected);
+    require(summary.bytes == size);
+    return 0;
+}

@@ -1,0 +1,61 @@
+#include "pgn/game_reader.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// Tokens and tags lie inside their game, in order; every kernel gives the same ones.
+
+namespace {
+
+using namespace arbiter::pgn;  // NOLINT(google-build-using-namespace)
+using arbiter::fuzz::require;
+
+std::uint64_t digest(std::uint64_t hash, std::uint64_t value) {
+    return (hash ^ value) * 0x9E3779B97F4A7C15ULL + 1;
+}
+
+std::uint64_t read(std::string_view text, detail::ClassifyKernel kernel) {
+    GameReader reader(kernel);
+    reader.open({.text = text});
+    GameView view;
+    std::uint64_t hash = 0;
+    while (reader.next(view)) {
+        std::uint32_t last = 0;
+        for (const Token& token : view.tokens) {
+            require(last <= token.begin && token.begin < token.end && token.end <= text.size());
+            last = token.end;
+            hash = digest(
+                hash, token.begin * 31ULL + token.end * 7ULL + static_cast<unsigned>(token.kind));
+        }
+        for (const TagPair& tag : view.tags) {
+            require(tag.begin <= tag.name_begin && tag.name_begin <= tag.name_end &&
+                    tag.name_end <= tag.value_begin);
+            require(tag.value_begin <= tag.value_end && tag.value_end <= tag.end &&
+                    tag.end <= text.size());
+            hash = digest(hash, tag.begin * 31ULL + tag.value_end);
+        }
+        for (const Flaw& flaw : view.flaws) {
+            require(flaw.begin <= flaw.end && flaw.end <= text.size());
+            require(view.flaw_set.has(flaw.kind));
+            hash = digest(hash, flaw.begin * 31ULL + static_cast<unsigned>(flaw.kind));
+        }
+        require(view.terminator < static_cast<std::int32_t>(view.tokens.size()));
+        hash = digest(hash, view.begin * 31ULL + view.end);
+    }
+    return hash;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::string padded(reinterpret_cast<const char*>(data), size);
+    padded.append(128, '\0');
+    const std::string_view text = std::string_view(padded).substr(0, size);
+    const std::uint64_t expected = read(text, &detail::classify_scalar);
+    for (const detail::KernelChoice& kernel : detail::usable_kernels())
+        require(read(text, kernel.classify) == expected);
+    return 0;
+}

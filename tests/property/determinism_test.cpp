@@ -1,0 +1,162 @@
+// The output is the same bytes for every number of threads and every size of slab, on clean, dirty
+// and hostile text.
+
+#include "pipeline/audit.hpp"
+#include "tests/support/collecting_report.hpp"
+#include "tests/support/corpora.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+#include <tbb/global_control.h>
+#include <unistd.h>
+#include <vector>
+
+namespace arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Determinism : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("arbiter_determinism_" + std::to_string(::getpid()));
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    std::string write(const std::string& name, std::string_view bytes) {
+        const fs::path path = folder_ / name;
+        std::ofstream(path, std::ios::binary) << bytes;
+        return path.string();
+    }
+
+    // Everything that all formats say about `inputs`.
+    std::string audit(const std::vector<std::string>& inputs, unsigned jobs,
+                      std::size_t slab_bytes) {
+        pipeline::AuditOptions options;
+        options.inputs = inputs;
+        options.today = {2026, 1, 1};
+        options.jobs = jobs;
+        options.slab_bytes = slab_bytes;
+        std::vector<pipeline::ReportSink> sinks;
+        std::vector<std::string> paths;
+        report::RenderOptions render;
+        render.lists_style = true;
+        for (const report::Format* format : report::formats()) {
+            paths.push_back((folder_ / ("out_" + std::string(format->name))).string());
+            sinks.push_back({format->make(render), paths.back()});
+        }
+        paths.push_back((folder_ / "out_all").string());
+        sinks.push_back({std::make_unique<testing::CollectingReport>(), paths.back()});
+        const std::atomic<bool> interrupt = false;
+        const pipeline::AuditOutcome outcome =
+            pipeline::run_audit(options, std::move(sinks), interrupt, {});
+        const report::RunSummary& summary = outcome.summary;
+        EXPECT_EQ(summary.games, summary.clean + summary.flagged + summary.rejected);
+        EXPECT_FALSE(summary.is_partial);
+        std::string everything = "bytes " + std::to_string(summary.bytes) + "\n";
+        for (const std::string& path : paths)
+            everything += path + "\n" + testing::read_padded(path, 0);
+        return everything;
+    }
+
+    void expect_same_everywhere(const std::vector<std::string>& inputs) {
+        const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, 9);
+        const std::string expected = audit(inputs, 1, std::size_t{1} << 20);
+        for (const unsigned jobs : {1U, 2U, 3U, 9U})
+            for (const std::size_t slab :
+                 {std::size_t{64}, std::size_t{257}, std::size_t{4096}, std::size_t{1} << 20})
+                ASSERT_EQ(audit(inputs, jobs, slab), expected)
+                    << "jobs " << jobs << " slab " << slab;
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(Determinism, HoldsForTheSamples) {
+    std::vector<std::string> files;
+    for (const auto& entry : fs::directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "data/samples"))
+        files.push_back(entry.path().string());
+    std::sort(files.begin(), files.end());
+    ASSERT_FALSE(files.empty());
+    expect_same_everywhere(files);
+}
+
+TEST_F(Determinism, HoldsWithoutTagsAndWithoutBlankLines) {
+    std::string bare;
+    std::string packed;
+    for (int i = 0; i < 400; ++i) {
+        bare += "1. e4 e5 2. Nf3 Nc6 {game " + std::to_string(i) + "} 1-0\n";
+        packed += "[Event \"" + std::to_string(i) + "\"]\n[Result \"*\"]\n1. d4 d5 " +
+                  (i % 7 == 0 ? "" : "*") + "\n";
+    }
+    expect_same_everywhere(
+        {write("bare.pgn", bare), write("packed.pgn", packed), write("empty.pgn", "")});
+}
+
+TEST_F(Determinism, HoldsWhenEverythingIsOnOneLine) {
+    std::string line;
+    for (int i = 0; i < 300; ++i)
+        line += "[Event \"" + std::to_string(i) + "\"] 1. e4 (1. d4) Nf6 * ";
+    expect_same_everywhere({write("line.pgn", line)});
+}
+
+// Pieces of PGN syntax thrown together: whatever the reader makes of it, it makes the same of it
+// everywhere.
+TEST_F(Determinism, HoldsForHostileText) {
+    const std::vector<std::string> pieces{
+        "\n",
+        "\n\n",
+        "\r\n\r\n",
+        "\r",
+        " ",
+        "[Event \"x\"]\n",
+        "\n\n[Event \"y\"]\n\n",
+        "[White \"z\"]",
+        "[Site",
+        "1. ",
+        "e4 ",
+        "e5 ",
+        "Nf3 ",
+        "1-0 ",
+        "* ",
+        "{",
+        "}",
+        "(",
+        ")",
+        "; x\n",
+        "%x\n",
+        "$1 ",
+        "0-0 ",
+        "-- ",
+        "\"]",
+        "word ",
+        "1. d4 ",
+        "[",
+        "]",
+        "\xEF\xBB\xBF",
+        "2... ",
+        "Qxf7# ",
+    };
+    std::mt19937 random(7);
+    for (int round = 0; round < 12; ++round) {
+        std::string text;
+        for (int i = 0; i < 700; ++i)
+            text += pieces[random() % pieces.size()];
+        expect_same_everywhere({write("hostile" + std::to_string(round) + ".pgn", text)});
+    }
+}
+
+TEST_F(Determinism, HoldsForTheDirtyCorpora) {
+    const auto corpora = testing::corpora();
+    if (!corpora) GTEST_SKIP() << "ARBITER_CORPORA does not name the folder of the archives";
+    expect_same_everywhere(testing::pgn_files(*corpora / "dirty"));
+}
+
+}  // namespace
+}  // namespace arbiter

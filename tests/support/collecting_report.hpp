@@ -1,0 +1,49 @@
+#pragma once
+
+#include "check/rule.hpp"
+#include "report/place.hpp"
+#include "report/report.hpp"
+
+#include <string>
+
+namespace arbiter::testing {
+
+// A report for tests: every finding and game in one line of text, style findings and facts
+// included.
+class CollectingReport : public report::Report {
+  public:
+    [[nodiscard]] bool reads_facts() const override { return true; }
+    [[nodiscard]] bool reads_style() const override { return true; }
+
+    void render(const report::BatchView& batch, std::string& out) const override {
+        for (const auto& finding : batch.file_findings_before)
+            put(finding, out);
+        std::uint64_t ordinal = batch.first_game;
+        report::PlaceCursor cursor(batch);
+        for (const report::GameRecord& game : batch.games) {
+            const report::Place place = cursor.at(game.span.begin);
+            out += "game " + std::to_string(ordinal++) + " [" + std::to_string(game.span.begin) +
+                   ',' + std::to_string(game.span.end) + ") line " + std::to_string(place.line) +
+                   ':' + std::to_string(place.column) + " plies " + std::to_string(game.plies) +
+                   ' ' + std::string(report::to_string(game.status)) + '\n';
+            for (std::size_t i = game.findings_begin; i < game.findings_end; ++i)
+                put(batch.findings[i], out);
+        }
+        for (const auto& finding : batch.file_findings_after)
+            put(finding, out);
+    }
+
+  private:
+    static void put(const check::Finding& finding, std::string& out) {
+        const check::Rule& rule = check::rule(finding.rule);
+        out += std::string(rule.code) + " [" + std::to_string(finding.span.begin) + ',' +
+               std::to_string(finding.span.end) + ") " + std::string(finding.message) + '\n';
+    }
+};
+
+// Every rule on and read, as --select all with a report that lists everything.
+inline check::RuleSettings all_rules() {
+    return {};
+}
+
+}  // namespace arbiter::testing

@@ -1,0 +1,103 @@
+#include "bench/support.hpp"
+#include "check/selection.hpp"
+#include "pipeline/audit.hpp"
+#include "pipeline/game_auditor.hpp"
+
+#include <cstring>
+#include <memory>
+#include <string>
+
+namespace arbiter {
+namespace {
+
+using bench::Counted;
+using bench::Kind;
+
+constexpr Date kToday{2026, 1, 1};
+
+// Settings as a run without --select has them. `is_read`: some report prints the findings.
+check::RuleSettings default_settings(bool is_read) {
+    check::RuleSettings settings = check::resolve_selection({}).value();
+    for (const check::Rule* rule : check::rules())
+        settings[static_cast<std::size_t>(rule->id)].is_read =
+            is_read && rule->severity != check::Severity::Style;
+    return settings;
+}
+
+// All of the inspection stage in its own buffers, as one worker of the pipeline does it: read,
+// replay, judge, check. No cutting, no rendering.
+void inspect_batches(benchmark::State& state, bool wants_facts, Kind kind) {
+    const bench::Corpus& corpus = bench::corpus(kind);
+    const check::RuleSettings settings = default_settings(true);
+    const check::Inspector inspector(settings);
+    pipeline::GameAuditor auditor(
+        {.inspector = &inspector, .today = kToday, .wants_facts = wants_facts});
+    pipeline::Batch batch(settings);
+    bench::measure(state, corpus, [&] {
+        Counted counted;
+        for (const bench::Slab& slab : corpus.slabs) {
+            batch.clear();
+            batch.slab.resize(slab.bytes.size());
+            std::memcpy(batch.slab.data(), slab.bytes.data(), slab.bytes.size());
+            batch.size = slab.size;
+            auditor.audit(batch);
+            counted.games += batch.tally.games;
+            counted.plies += batch.tally.plies;
+        }
+        return counted;
+    });
+}
+
+void inspect_batches_findings(benchmark::State& state, Kind kind) {
+    inspect_batches(state, false, kind);
+}
+void inspect_batches_facts(benchmark::State& state, Kind kind) {
+    inspect_batches(state, true, kind);
+}
+
+// A whole text in memory with the reports asked for, every buffer new: what a caller of the
+// library pays for one text.
+void audit_text(benchmark::State& state, std::string_view format, Kind kind) {
+    const bench::Corpus& corpus = bench::corpus(kind);
+    pipeline::AuditOptions options;
+    options.settings = check::resolve_selection({}).value();
+    options.today = kToday;
+    bench::measure(state, corpus, [&] {
+        Counted counted;
+        for (const bench::Slab& slab : corpus.slabs) {
+            std::unique_ptr<report::Report> report;
+            if (!format.empty()) report = report::find_format(format)->make({});
+            report::Report* const reports[] = {report.get()};
+            std::string outputs[1];
+            const std::size_t count = report == nullptr ? 0 : 1;
+            const report::RunSummary summary = pipeline::audit_text(
+                slab.text(), "corpus.pgn", options, std::span(reports).first(count),
+                std::span(outputs).first(count));
+            benchmark::DoNotOptimize(outputs[0].data());
+            counted.games += summary.games;
+            counted.plies += summary.plies;
+        }
+        return counted;
+    });
+}
+
+void audit_text_no_report(benchmark::State& state, Kind kind) {
+    audit_text(state, {}, kind);
+}
+void audit_text_text(benchmark::State& state, Kind kind) {
+    audit_text(state, "text", kind);
+}
+void audit_text_facts(benchmark::State& state, Kind kind) {
+    audit_text(state, "facts", kind);
+}
+
+ARBITER_BENCH_ALL_KINDS(inspect_batches_findings);
+ARBITER_BENCH_ALL_KINDS(inspect_batches_facts);
+ARBITER_BENCH_ALL_KINDS(audit_text_no_report);
+ARBITER_BENCH_ALL_KINDS(audit_text_text);
+ARBITER_BENCH_ALL_KINDS(audit_text_facts);
+
+}  // namespace
+}  // namespace arbiter
+
+BENCHMARK_MAIN();

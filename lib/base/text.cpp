@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 namespace arbiter {
@@ -11,8 +12,10 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
 
 std::string_view trimmed(std::string_view text) {
     const auto is_space = [](char c) { return is_blank(c) || is_line_end(c); };
-    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+    while (!text.empty() && is_space(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back()))
+        text.remove_suffix(1);
     return text;
 }
 
@@ -41,20 +44,26 @@ std::string escaped(std::string_view bytes, std::size_t limit) {
 
 namespace {
 
+// Letters added, dropped, replaced or swapped with their neighbour (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before_last(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
     std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    std::iota(last.begin(), last.end(), std::size_t{0});
+    const auto same = [&](std::size_t i, std::size_t j) {
+        return to_ascii_lower(a[i - 1]) == to_ascii_lower(b[j - 1]);
+    };
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool same = to_ascii_lower(a[i - 1]) == to_ascii_lower(b[j - 1]);
-            const std::size_t replaced = diagonal + (same ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same(i, j) ? 0 : 1)});
+            if (i > 1 && j > 1 && same(i, j - 1) && same(i - 1, j))
+                row[j] = std::min(row[j], before_last[j - 2] + 1);
         }
+        before_last.swap(last);
+        last.swap(row);
     }
-    return row[b.size()];
+    return last[b.size()];
 }
 
 }  // namespace

@@ -36,8 +36,7 @@ Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
     const RuleSetting& setting = settings_[index_of(rule.id)];
     const Severity severity = setting.has_severity ? setting.severity : rule.severity;
     if (!setting.is_on) return {*this, Builder::kNotKept, rule.id, severity};
-    ++counts_.by_rule[index_of(rule.id)];
-    ++counts_.by_severity[index_of(severity)];
+    counts_.add(rule.id, severity);
     if (!setting.is_read) return {*this, Builder::kNotKept, rule.id, severity};
     kept_.push_back(
         {.rule = rule.id, .severity = severity, .certainty = rule.certainty, .span = span});
@@ -72,8 +71,7 @@ Findings::Builder& Findings::Builder::graded(Certainty certainty) {
 Findings::Builder& Findings::Builder::raised_to(Severity severity) {
     const RuleSetting& setting = owner_.settings_[index_of(rule_)];
     if (!setting.is_on || setting.has_severity) return *this;
-    --owner_.counts_.by_severity[index_of(counted_)];
-    ++owner_.counts_.by_severity[index_of(severity)];
+    owner_.counts_.regrade(rule_, counted_, severity);
     counted_ = severity;
     if (is_read()) finding().severity = severity;
     return *this;

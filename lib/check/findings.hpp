@@ -28,6 +28,21 @@ using RuleSettings = std::array<RuleSetting, kRules>;
 struct FindingCounts {
     std::array<std::uint64_t, kSeverities> by_severity{};
     std::array<std::uint64_t, kRules> by_rule{};
+    // A rule may grade single findings otherwise than it is graded itself.
+    std::array<std::array<std::uint64_t, kSeverities>, kRules> by_rule_and_severity{};
+
+    void add(RuleId rule, Severity severity) {
+        ++by_severity[static_cast<std::size_t>(severity)];
+        ++by_rule[static_cast<std::size_t>(rule)];
+        ++by_rule_and_severity[static_cast<std::size_t>(rule)][static_cast<std::size_t>(severity)];
+    }
+    void regrade(RuleId rule, Severity from, Severity to) {
+        --by_severity[static_cast<std::size_t>(from)];
+        ++by_severity[static_cast<std::size_t>(to)];
+        auto& row = by_rule_and_severity[static_cast<std::size_t>(rule)];
+        --row[static_cast<std::size_t>(from)];
+        ++row[static_cast<std::size_t>(to)];
+    }
 };
 
 // Where rules put their findings: one for each batch, emptied between batches, its memory kept.

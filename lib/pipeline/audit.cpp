@@ -80,7 +80,10 @@ class Stages {
         free_.pop(batch);  // the pipeline never has more in flight than there are
         batch->clear();
         const bool has_batch = guarded(*batch, [&] { return cutter_.next(*batch); });
-        if (has_batch) return batch;
+        // A signal may end a read before its first byte: that is no empty input.
+        if (has_batch && interrupt_ && batch->size == 0 && batch->is_last_of_file)
+            is_cut_short_ = true;
+        if (has_batch && !is_cut_short_) return batch;
         free_.push(batch);
         return nullptr;
     }

@@ -56,9 +56,11 @@ void Writer::guarded(Sink& sink, Action action) {
         return;
     } catch (const io::DiskFull& error) {
         stop_ = StopReason::DiskFull;
+        summary_.is_partial = true;
         outcome_.errors.emplace_back(error.what());
     } catch (const io::IoError& error) {
         stop_ = StopReason::OutputFailed;
+        summary_.is_partial = true;
         outcome_.errors.emplace_back(error.what());
     }
     sink.is_alive = false;
@@ -95,8 +97,13 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
         for (std::size_t i = 0; i < check::kSeverities; ++i)
             summary.findings.by_severity[i] += findings->counts().by_severity[i];
-        for (std::size_t i = 0; i < check::kRules; ++i)
+        for (std::size_t i = 0; i < check::kRules; ++i) {
+            if (findings->counts().by_rule[i] == 0) continue;
             summary.findings.by_rule[i] += findings->counts().by_rule[i];
+            for (std::size_t level = 0; level < check::kSeverities; ++level)
+                summary.findings.by_rule_and_severity[i][level] +=
+                    findings->counts().by_rule_and_severity[i][level];
+        }
     }
     for (std::size_t i = 0; i < tally.by_ending.size(); ++i)
         summary.by_ending[i] += tally.by_ending[i];

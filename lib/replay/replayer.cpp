@@ -47,6 +47,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view) {
         else
             play_tokens<false>();
     } else {
+        facts_.start = facts_.final = chess::Position::initial();
         skip_rest(0);
     }
     finish();

@@ -42,7 +42,7 @@ class StatusSink final : public spdlog::sinks::base_sink<std::mutex> {
 spdlog::level::level_enum level_of(Talk talk) {
     switch (talk) {
         case Talk::Quiet:
-            return spdlog::level::critical;
+            return spdlog::level::err;
         case Talk::Normal:
             return spdlog::level::info;
         case Talk::Verbose:

@@ -26,15 +26,14 @@ struct RuleCount {
 };
 
 // Most severe first, then most frequent, then by code.
-std::vector<RuleCount> counted_rules(const RunSummary& summary, const RenderOptions& options) {
+std::vector<RuleCount> counted_rules(const RunSummary& summary) {
     std::vector<RuleCount> rows;
     for (const check::Rule* rule : check::rules()) {
         const auto index = static_cast<std::size_t>(rule->id);
-        const std::uint64_t count = summary.findings.by_rule[index];
-        if (count == 0) continue;
-        const bool is_set = options.settings != nullptr && (*options.settings)[index].has_severity;
-        rows.push_back(
-            {rule, is_set ? (*options.settings)[index].severity : rule->severity, count});
+        for (std::size_t i = 0; i < check::kSeverities; ++i) {
+            const std::uint64_t count = summary.findings.by_rule_and_severity[index][i];
+            if (count != 0) rows.push_back({rule, static_cast<check::Severity>(i), count});
+        }
     }
     std::stable_sort(rows.begin(), rows.end(), [](const RuleCount& a, const RuleCount& b) {
         return a.severity != b.severity ? a.severity < b.severity : a.count > b.count;
@@ -43,7 +42,7 @@ std::vector<RuleCount> counted_rules(const RunSummary& summary, const RenderOpti
 }
 
 void append_rules(const RunSummary& summary, const RenderOptions& options, std::string& out) {
-    const std::vector<RuleCount> rows = counted_rules(summary, options);
+    const std::vector<RuleCount> rows = counted_rules(summary);
     std::size_t name_width = 0;
     for (const RuleCount& row : rows)
         name_width = std::max(name_width, row.rule->name.size());

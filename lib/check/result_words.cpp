@@ -19,10 +19,9 @@ bool is_word(const pgn::GameView& view, const pgn::Token& token) {
     return token.kind == TokenKind::Symbol && pgn::is_result_word(view.text_of(token));
 }
 
-// A full stop, comma or the like, which says nothing.
-bool is_stop(const pgn::Token& token) {
-    return token.kind == TokenKind::Other || token.kind == TokenKind::Suffix ||
-           (token.kind == TokenKind::MoveNumber && token.number == 0);
+// Replay steps over these behind a word as it does behind a move.
+bool is_suffix(const pgn::Token& token) {
+    return token.kind == TokenKind::Suffix;
 }
 
 bool is_aside(const pgn::Token& token) {
@@ -34,7 +33,7 @@ bool is_aside(const pgn::Token& token) {
 
 bool are_result_words(const pgn::GameView& view, std::span<const pgn::Token> tokens) {
     const auto is_part = [&](const pgn::Token& token) {
-        return is_word(view, token) || is_stop(token);
+        return is_word(view, token) || is_suffix(token);
     };
     return !tokens.empty() && is_word(view, tokens.front()) && std::ranges::all_of(tokens, is_part);
 }
@@ -45,7 +44,8 @@ TokenRange find_result_words(const pgn::GameView& view) {
     while (end > 0 && is_aside(view.tokens[end - 1]))
         --end;
     std::uint32_t begin = end;
-    while (begin > 0 && (is_word(view, view.tokens[begin - 1]) || is_stop(view.tokens[begin - 1])))
+    while (begin > 0 &&
+           (is_word(view, view.tokens[begin - 1]) || is_suffix(view.tokens[begin - 1])))
         --begin;
     while (begin < end && !is_word(view, view.tokens[begin]))
         ++begin;

@@ -21,7 +21,7 @@ struct TokenRange {
     [[nodiscard]] bool has(std::uint32_t token) const { return begin <= token && token < end; }
 };
 
-// Do these tokens begin with such a word and hold nothing but such words and stops?
+// Do these tokens begin with such a word and hold nothing but such words and suffixes?
 [[nodiscard]] bool are_result_words(const pgn::GameView& view, std::span<const pgn::Token> tokens);
 
 // The longest such run directly before the termination marker, or before the end of the game when

@@ -1,6 +1,7 @@
 #include "check/detail/layout.hpp"
 
 #include "base/text.hpp"
+#include "check/detail/places.hpp"
 #include "pgn/result.hpp"
 
 #include <algorithm>
@@ -53,6 +54,12 @@ ByteRange surplus_lines(const pgn::GameView& view, std::uint32_t at, unsigned ke
     }
     if (line_ends < kept) return {end, end};
     return surplus;
+}
+
+std::string line_end_at(const GameContext& game, std::uint32_t at) {
+    const std::string_view line_end = line_end_of(game);
+    const bool would_merge = at > 0 && game.view.text[at - 1] == '\r' && line_end == "\n";
+    return std::string(would_merge ? "\r" : line_end);
 }
 
 const pgn::TagPair* pair_at(const pgn::GameView& view, std::uint32_t begin) {

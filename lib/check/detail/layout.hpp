@@ -3,6 +3,7 @@
 #include "check/rule.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace arbiter::check::detail {
@@ -34,8 +35,17 @@ struct ByteRange {
 // in which the text goes on. Removing it leaves `kept` line ends.
 [[nodiscard]] ByteRange surplus_lines(const pgn::GameView& view, std::uint32_t at, unsigned kept);
 
+// The line end to insert at `at`: that of the game, unless it would merge with a lone CR before it.
+[[nodiscard]] std::string line_end_at(const GameContext& game, std::uint32_t at);
+
 // The tag pair that begins at that byte; nullptr when there is none.
 [[nodiscard]] const pgn::TagPair* pair_at(const pgn::GameView& view, std::uint32_t begin);
+
+// Does a tag of that name change what the moves mean? A fix that makes such a tag readable is not
+// safe: a person should see it.
+[[nodiscard]] constexpr bool sets_up_game(std::string_view name) {
+    return name == "FEN" || name == "SetUp" || name == "Variant";
+}
 
 [[nodiscard]] std::uint32_t count_flaws(const pgn::GameView& view, pgn::FlawKind kind);
 

@@ -19,12 +19,20 @@ bool is_consequence(const GameContext& game) {
     return find_double_forfeit(game) != nullptr;
 }
 
-// Does the text before `at` end in something that reaches to the end of its line?
-bool follows_line_token(const pgn::GameView& view, std::uint32_t at) {
+// Does the text before `at` end in something that would swallow a marker on the same line?
+bool needs_new_line(const pgn::GameView& view, std::uint32_t at) {
+    if (!view.tags.empty() && view.tags.back().end >= at) return true;
     if (view.tokens.empty()) return false;
     const pgn::Token& last = view.tokens.back();
     return last.begin < at &&
-           (last.kind == pgn::TokenKind::LineComment || last.kind == pgn::TokenKind::Escape);
+           (last.kind == pgn::TokenKind::LineComment || last.kind == pgn::TokenKind::Escape ||
+            last.kind == pgn::TokenKind::Other);
+}
+
+// Does something other than a blank or the end of the file stand at `at`?
+bool is_text_at(const pgn::GameView& view, std::uint32_t at) {
+    const bool is_end_of_file = view.is_last_of_file && at >= view.end;
+    return !is_end_of_file && !is_space(view.text[at]);
 }
 
 }  // namespace
@@ -63,6 +71,16 @@ void report_spelling(const GameContext& game, Findings& findings, const Rule& ru
         .replace(token->span, marker);
 }
 
+std::string spaced(const GameContext& game, ByteSpan span, std::string_view text) {
+    const pgn::GameView& view = game.view;
+    const auto begin = static_cast<std::uint32_t>(span.begin - view.base_offset);
+    const auto end = static_cast<std::uint32_t>(span.end - view.base_offset);
+    std::string out(begin > view.begin && !is_space(view.text[begin - 1]) ? " " : "");
+    out += text;
+    if (end < view.end && !is_space(view.text[end])) out += ' ';
+    return out;
+}
+
 void report_missing_terminator(const GameContext& game, Findings& findings, const Rule& rule,
                                pgn::FlawKind kind) {
     if (is_consequence(game)) return;
@@ -73,8 +91,9 @@ void report_missing_terminator(const GameContext& game, Findings& findings, cons
         const auto tag = result_tag(game);
         const std::string_view marker = marker_of(tag);
         const std::uint32_t at = text_end(game.view, flaw.begin);
-        std::string text(follows_line_token(game.view, at) ? line_end_of(game) : " ");
+        std::string text(needs_new_line(game.view, at) ? line_end_of(game) : " ");
         text += marker;
+        if (is_text_at(game.view, at)) text += line_end_of(game);
         finding
             .say("the moves end without a terminator, but every game has one: write '{}', {}",
                  marker, marker == "*" ? "the result is not known" : "as the Result tag says")

@@ -4,6 +4,7 @@
 #include "pgn/result.hpp"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace arbiter::check::detail {
@@ -48,6 +49,9 @@ void place_at_end(Findings::Builder& finding, const GameContext& game);
 // One finding of `rule` when the termination marker is spelled that way.   PGN 8.2.6.
 void report_spelling(const GameContext& game, Findings& findings, const Rule& rule,
                      pgn::ResultSpelling spelling);
+
+// `text` with a space on each side on which other text touches `span`, which it replaces.
+[[nodiscard]] std::string spaced(const GameContext& game, ByteSpan span, std::string_view text);
 
 // STR02 and STR03: one finding of `rule` at the flaw `kind`, with the marker to insert; silent when
 // the terminator is missing because of another defect that is reported.

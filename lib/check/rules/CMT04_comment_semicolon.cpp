@@ -1,0 +1,64 @@
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+#include <algorithm>
+
+namespace arbiter::check {
+namespace {
+
+// "; text" becomes "{text}". Braces inside would end or nest the new comment: they become
+// parentheses.
+void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Flaw& flaw) {
+    std::uint32_t text = flaw.begin + 1;
+    std::uint32_t end = flaw.end;
+    while (end > text && detail::is_space(view.text[end - 1]))
+        --end;
+    while (text < end && detail::is_space(view.text[text]))
+        ++text;
+    finding.replace(view.absolute(flaw.begin, text), "{");
+    for (std::uint32_t at = text; at < end; ++at) {
+        if (view.text[at] == '{') finding.replace(view.absolute(at, at + 1), "(");
+        if (view.text[at] == '}') finding.replace(view.absolute(at, at + 1), ")");
+    }
+    finding.insert(view.base_offset + end, "}");
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const auto first =
+        std::ranges::find(game.view.flaws, pgn::FlawKind::CommentLine, &pgn::Flaw::kind);
+    auto finding =
+        findings.add(CMT04_comment_semicolon, game.view.absolute(first->begin, first->end));
+    finding.counting(detail::count_flaws(game.view, pgn::FlawKind::CommentLine))
+        .say(
+            "a comment runs from ';' to the end of the line, but not every reader knows that form: "
+            "write '{{...}}'")
+        .cite("PGN 5");
+    if (!finding.is_read()) return;
+    detail::for_each_flaw(game, pgn::FlawKind::CommentLine,
+                          [&](const pgn::Flaw& flaw, ByteSpan) { mend(finding, game.view, flaw); });
+}
+
+}  // namespace
+
+constinit const Rule CMT04_comment_semicolon{
+    .id = RuleId::CMT04_comment_semicolon,
+    .code = "CMT04",
+    .name = "comment-semicolon",
+    .severity = Severity::Info,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "Comments run from a semicolon to the end of the line.",
+    .explanation = R"(The standard allows them, but not every program reads them, and a tool that
+rewraps lines turns the moves that follow into comment. Once per game, at the first one; the
+repair writes them in braces.)",
+    .example = R"(1. e4 ; best by test
+1... e5)",
+    .repaired = R"(1. e4 {best by test}
+1... e5)",
+    .source = "PGN 5",
+    .when = on(pgn::FlawKind::CommentLine),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,46 @@
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(game, pgn::FlawKind::BlankLineExtra,
+                          [&](const pgn::Flaw& flaw, ByteSpan) {
+                              const auto surplus = detail::surplus_lines(game.view, flaw.begin, 2);
+                              const ByteSpan span = game.view.absolute(surplus.begin, surplus.end);
+                              findings.add(STR10_extra_blank_line, span)
+                                  .say(
+                                      "more than one blank line stands between tags and moves, but "
+                                      "one is enough: remove the rest")
+                                  .cite("PGN 8.2")
+                                  .remove(span);
+                          });
+}
+
+}  // namespace
+
+constinit const Rule STR10_extra_blank_line{
+    .id = RuleId::STR10_extra_blank_line,
+    .code = "STR10",
+    .name = "extra-blank-line",
+    .severity = Severity::Style,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "More than one blank line stands between the tags and the moves.",
+    .explanation = R"(The export format has exactly one there. Programs that end a game at every
+second blank line split it. The repair removes the surplus.)",
+    .example = R"([Result "1-0"]
+
+
+1. e4 e5 1-0)",
+    .repaired = R"([Result "1-0"]
+
+1. e4 e5 1-0)",
+    .source = "PGN 8.2",
+    .when = on(pgn::FlawKind::BlankLineExtra),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

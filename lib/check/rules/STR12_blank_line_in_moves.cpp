@@ -1,0 +1,42 @@
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(
+        game, pgn::FlawKind::BlankLineInMoves, [&](const pgn::Flaw& flaw, ByteSpan) {
+            const auto surplus = detail::surplus_lines(game.view, flaw.begin, 1);
+            const ByteSpan span = game.view.absolute(surplus.begin, surplus.end);
+            findings.add(STR12_blank_line_in_moves, span)
+                .say("a blank line stands between the moves, but a game has none there: remove it")
+                .cite("PGN 8.2")
+                .remove(span);
+        });
+}
+
+}  // namespace
+
+constinit const Rule STR12_blank_line_in_moves{
+    .id = RuleId::STR12_blank_line_in_moves,
+    .code = "STR12",
+    .name = "blank-line-in-moves",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A blank line stands between the moves of a game.",
+    .explanation = R"(Some programs take a blank line for the end of the game: the moves after it
+are lost, or become a game of their own. The repair removes it.)",
+    .example = R"(1. e4 e5
+
+2. Nf3 Nc6 1-0)",
+    .repaired = R"(1. e4 e5
+2. Nf3 Nc6 1-0)",
+    .source = "PGN 8.2",
+    .when = on(pgn::FlawKind::BlankLineInMoves),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

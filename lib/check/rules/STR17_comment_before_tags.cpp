@@ -1,0 +1,62 @@
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(
+        game, pgn::FlawKind::CommentBeforeTags, [&](const pgn::Flaw& flaw, ByteSpan span) {
+            auto finding = findings.add(STR17_comment_before_tags, span);
+            finding
+                .say(
+                    "a comment stands before the tags, but a game starts with its tags: move it "
+                    "behind them")
+                .cite("PGN 8.1");
+            const pgn::GameView& view = game.view;
+            const std::string_view comment = view.slice(flaw.begin, flaw.end);
+            if (!finding.is_read() || view.tags.empty() || !detail::is_utf8(comment)) return;
+            const std::string line_end(detail::line_end_of(game));
+            std::uint32_t next =
+                flaw.end;  // the line end after the comment goes with it, blank lines too
+            while (next < view.tags.front().begin && detail::is_space(view.text[next]))
+                ++next;
+            finding.remove(view.absolute(flaw.begin, next));
+            const std::string before =
+                detail::begins_line(view, view.movetext_begin) ? "" : line_end + line_end;
+            finding.insert(view.base_offset + view.movetext_begin,
+                           before + std::string(comment) + line_end);
+        });
+}
+
+}  // namespace
+
+constinit const Rule STR17_comment_before_tags{
+    .id = RuleId::STR17_comment_before_tags,
+    .code = "STR17",
+    .name = "comment-before-tags",
+    .severity = Severity::Info,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A comment stands before the tags of a game.",
+    .explanation = R"(The standard knows no comments there: programs drop them, or start a game
+at them. It is kept as a comment of this game. The repair moves it behind the tags, before the
+first move.)",
+    .example = R"({Annotated by the winner}
+[Event "Club"]
+
+1. e4 1-0)",
+    .repaired = R"([Event "Club"]
+
+{Annotated by the winner}
+1. e4 1-0)",
+    .source = "PGN 8.1",
+    .when = on(pgn::FlawKind::CommentBeforeTags),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,37 @@
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+#include "pgn/game_reader.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(game, pgn::FlawKind::GameTooLarge, [&](const pgn::Flaw&, ByteSpan span) {
+        findings.add(STR21_game_too_large, span)
+            .say(
+                "this game has {} bytes, but {} are enough for any: look for something that was "
+                "never closed",
+                game.view.end - game.view.begin, pgn::kLargeGameBytes)
+            .cite("PGN 8");
+    });
+}
+
+}  // namespace
+
+constinit const Rule STR21_game_too_large{
+    .id = RuleId::STR21_game_too_large,
+    .code = "STR21",
+    .name = "game-too-large",
+    .severity = Severity::Warning,
+    .needs = Needs::Syntax,
+    .summary = "A game is larger than any real one.",
+    .explanation = R"(Most often a quote, brace or parenthesis was not closed and swallowed what
+follows, or something that is no PGN stands in the file. The game is read to its end all the
+same.)",
+    .example = R"(1. e4 {a comment of twenty million bytes)",
+    .source = "PGN 8",
+    .when = on(pgn::FlawKind::GameTooLarge),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,30 @@
+#include "check/detail/results.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_spelling(game, findings, RES07_terminator_dash, pgn::ResultSpelling::Dash);
+}
+
+}  // namespace
+
+constinit const Rule RES07_terminator_dash{
+    .id = RuleId::RES07_terminator_dash,
+    .code = "RES07",
+    .name = "terminator-dash",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "The terminator is written with another dash than the hyphen.",
+    .explanation = R"(Word processors turn the hyphen into a longer dash, which most programs do
+not understand. The repair writes the hyphen.)",
+    .example = R"(1. e4 e5 2. Qh5 1–0)",
+    .repaired = R"(1. e4 e5 2. Qh5 1-0)",
+    .source = "PGN 8.2.6",
+    .when = on(Feature::TerminatorUnusual),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,50 @@
+#include "base/text.hpp"
+#include "check/detail/results.hpp"
+#include "check/rule.hpp"
+
+#include <algorithm>
+
+namespace arbiter::check {
+namespace {
+
+// A game that is not replayed has no counted moves, whatever it says.
+bool has_symbols(const pgn::GameView& view) {
+    return std::ranges::any_of(
+        view.tokens, [](const pgn::Token& token) { return token.kind == pgn::TokenKind::Symbol; });
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const auto token = detail::result_token(game);
+    if (!token || has_symbols(game.view)) return;
+    const auto tag = detail::result_tag(game);
+    const bool is_in_token = detail::is_plain(token->reading);
+    if (!is_in_token && !(tag && detail::is_plain(tag->reading))) return;
+    auto finding = findings.add(RES13_result_no_moves, is_in_token ? token->span : tag->span);
+    detail::place_at_end(finding, game);
+    finding
+        .say("result is '{}', but no move is written: a bye, a forfeit, or the moves are lost",
+             escaped(is_in_token ? token->text : tag->text))
+        .cite("PGN 8.2.6");
+}
+
+}  // namespace
+
+constinit const Rule RES13_result_no_moves{
+    .id = RuleId::RES13_result_no_moves,
+    .code = "RES13",
+    .name = "result-no-moves",
+    .severity = Severity::Info,
+    .needs = Needs::Replay,
+    .summary = "A game has a result but no moves.",
+    .explanation = R"(A bye, a forfeit, or a game whose moves nobody recorded. The result is
+kept; it counts in tables, but not in statistics of moves. A game without moves and without a
+terminator is STR14.)",
+    .example = R"([Result "1-0"]
+
+1-0)",
+    .source = "PGN 8.2.6",
+    .when = on(Feature::NoMoves),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,77 @@
+#include "base/text.hpp"
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(
+        game, pgn::FlawKind::TagMissingQuote, [&](const pgn::Flaw& flaw, ByteSpan span) {
+            const pgn::TagPair* tag = detail::pair_at(game.view, flaw.begin);
+            if (tag == nullptr) return;
+            const std::string_view name = game.view.name_of(*tag);
+            const std::size_t blank = name.find(' ');
+            if (blank != std::string_view::npos && tag->value_begin == tag->value_end) {
+                // [Site Lyon"]: the only quote is the closing one, and the value looks like a part
+                // of the name.
+                const auto value = tag->name_begin + static_cast<std::uint32_t>(blank) + 1;
+                auto finding = findings.add(TAG02_tag_missing_quote, span);
+                finding
+                    .say("tag {} has no opening quote, but its value needs two: write '\"{}\"'",
+                         escaped(name.substr(0, blank)), escaped(name.substr(blank + 1)))
+                    .cite("PGN 8.1")
+                    .insert(game.view.base_offset + value, "\"");
+                if (detail::sets_up_game(name.substr(0, blank))) finding.fix_kind(FixKind::Unsafe);
+                return;
+            }
+            const bool has_opening =
+                tag->value_begin > tag->begin && game.view.text[tag->value_begin - 1] == '"';
+            const bool has_closing =
+                tag->value_end < tag->end && game.view.text[tag->value_end] == '"';
+            auto finding = findings.add(TAG02_tag_missing_quote, span);
+            finding
+                .say("tag {} has no {} quote, but its value needs two: write '\"{}\"'",
+                     escaped(name),
+                     has_opening   ? "closing"
+                     : has_closing ? "opening"
+                                   : "opening and closing",
+                     escaped(game.view.value_of(*tag)))
+                .cite("PGN 8.1");
+            const bool has_other_quotes =
+                game.view.text[tag->value_begin - 1] == '\'' ||
+                game.view.value_of(*tag).find('"') != std::string_view::npos;
+            if (has_other_quotes) return;  // too many ways to read it
+            if (!has_opening) finding.insert(game.view.base_offset + tag->value_begin, "\"");
+            const bool has_bracket =
+                tag->end > tag->value_end && game.view.text[tag->end - 1] == ']';
+            std::string behind = has_closing ? "" : "\"";
+            if (!has_bracket) behind += ']';  // both are missing: one defect, one repair
+            finding.insert(game.view.base_offset + tag->value_end, behind);
+        });
+}
+
+}  // namespace
+
+constinit const Rule TAG02_tag_missing_quote{
+    .id = RuleId::TAG02_tag_missing_quote,
+    .code = "TAG02",
+    .name = "tag-missing-quote",
+    .severity = Severity::Error,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A quote is missing at a tag value.",
+    .explanation = R"(Programs read on to the next quote they meet, and lose the tags or games
+between. The repair adds it.)",
+    .example = R"([Site "Lyon])",
+    .repaired = R"([Site "Lyon"])",
+    .source = "PGN 8.1",
+    .when = on(pgn::FlawKind::TagMissingQuote),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

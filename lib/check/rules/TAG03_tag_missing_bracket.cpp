@@ -1,0 +1,49 @@
+#include "base/text.hpp"
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::for_each_flaw(
+        game, pgn::FlawKind::TagMissingBracket, [&](const pgn::Flaw& flaw, ByteSpan span) {
+            const pgn::TagPair* tag = detail::pair_at(game.view, flaw.begin);
+            if (tag == nullptr) return;
+            const pgn::GameView& view = game.view;
+            const bool has_opening = view.text[tag->begin] == '[';
+            const bool has_quote = tag->value_end < tag->end && view.text[tag->value_end] != ']';
+            auto finding = findings.add(TAG03_tag_missing_bracket, span);
+            finding
+                .say("tag {} has no {} bracket, but a tag pair stands in '[' and ']'",
+                     escaped(view.name_of(*tag)), has_opening ? "closing" : "opening")
+                .cite("PGN 8.1");
+            if (!has_opening) {
+                finding.insert(view.base_offset + tag->begin, "[");
+            } else {
+                finding.insert(view.base_offset + tag->value_end + (has_quote ? 1 : 0), "]");
+            }
+        });
+}
+
+}  // namespace
+
+constinit const Rule TAG03_tag_missing_bracket{
+    .id = RuleId::TAG03_tag_missing_bracket,
+    .code = "TAG03",
+    .name = "tag-missing-bracket",
+    .severity = Severity::Error,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A bracket is missing at a tag pair.",
+    .explanation = R"(Programs take the next tag for a part of this one, or the tag for moves.
+The repair adds it.)",
+    .example = R"([Site "Lyon")",
+    .repaired = R"([Site "Lyon"])",
+    .source = "PGN 8.1",
+    .when = on(pgn::FlawKind::TagMissingBracket),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

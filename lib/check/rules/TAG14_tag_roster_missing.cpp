@@ -1,0 +1,146 @@
+#include "base/text.hpp"
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/roster.hpp"
+#include "check/rule.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace arbiter::check {
+namespace {
+
+constexpr auto kRound = static_cast<std::size_t>(pgn::KnownTag::Round);
+
+// Not there at all: in [Site Lyon"] or [Site? "Lyon"] it is only broken, its name running up to the
+// quote.
+bool is_missing(const pgn::GameView& view, std::size_t index) {
+    if (view.known_tags[index] >= 0) return false;
+    const std::string_view name = pgn::tag_name(static_cast<pgn::KnownTag>(index));
+    return std::ranges::none_of(view.tags, [&](const pgn::TagPair& tag) {
+        const std::string_view written = view.name_of(tag);
+        if (!written.starts_with(name) || written.size() == name.size()) return false;
+        const char next = written[name.size()];
+        return !is_ascii_letter(next) && !is_ascii_digit(next) && next != '_';
+    });
+}
+
+// Of a tag in the tag section; nullptr when it is missing or stands after the moves.
+const pgn::TagPair* roster_tag(const pgn::GameView& view, std::size_t index) {
+    const pgn::TagPair* tag = view.find(static_cast<pgn::KnownTag>(index));
+    return tag == nullptr || tag->is_after_movetext ? nullptr : tag;
+}
+
+// Adds `lines` behind `tag`, or before the first tag when there is none.
+void insert_after(Findings::Builder& finding, const GameContext& game, const pgn::TagPair* tag,
+                  std::string lines) {
+    const pgn::GameView& view = game.view;
+    if (tag == nullptr) {
+        finding.insert(view.base_offset + view.tags.front().begin, lines);
+        return;
+    }
+    const std::uint32_t next = detail::next_line(view, tag->end);
+    if (detail::ends_line(view, tag->end) && is_line_end(view.text[next - 1])) {
+        finding.insert(view.base_offset + next, lines);
+        return;
+    }
+    if (view.text[tag->value_end] != '"') return;  // who knows where this tag ends?
+    const std::string_view line_end = detail::line_end_of(game);
+    lines.resize(lines.size() - line_end.size());
+    finding.insert(view.base_offset + tag->end, std::string(line_end) + lines);
+}
+
+void add_missing(Findings::Builder& finding, const GameContext& game) {
+    const pgn::TagPair* anchor = nullptr;
+    std::string lines;
+    for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
+        if (is_missing(game.view, i)) lines += detail::unknown_roster_line(game, i);
+        const pgn::TagPair* tag = roster_tag(game.view, i);
+        if (tag == nullptr) continue;
+        if (!lines.empty()) insert_after(finding, game, anchor, std::move(lines));
+        lines.clear();
+        anchor = tag;
+    }
+    if (!lines.empty()) insert_after(finding, game, anchor, std::move(lines));
+}
+
+// The file ends inside the tag section.
+bool is_cut_off(const pgn::GameView& view) {
+    return view.flaw_set.has(pgn::FlawKind::TruncatedToken) &&
+           view.flaw_set.has(pgn::FlawKind::NoMovetext);
+}
+
+bool is_url(std::string_view site) {
+    return site.find("://") != std::string_view::npos || site.starts_with("www.");
+}
+
+// "Date, Round"; also says whether there is another than Round.
+struct Missing {
+    std::string names;
+    bool is_only_round = true;
+};
+
+Missing missing_tags(const pgn::GameView& view) {
+    Missing missing;
+    for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
+        if (!is_missing(view, i)) continue;
+        if (!missing.names.empty()) missing.names += ", ";
+        missing.names += pgn::tag_name(static_cast<pgn::KnownTag>(i));
+        missing.is_only_round = missing.is_only_round && i == kRound;
+    }
+    return missing;
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    if (game.view.tags.empty() || game.view.tags.front().is_after_movetext) return;  // STR15
+    if (is_cut_off(game.view)) return;                                               // STR04
+    const Missing missing = missing_tags(game.view);
+    if (missing.names.empty()) return;
+    auto finding =
+        findings.add(TAG14_tag_roster_missing, game.view.span_of(game.view.tags.front()));
+    if (missing.is_only_round && is_url(game.view.value(pgn::KnownTag::Site).value_or("")))
+        finding.raised_to(Severity::Style);
+    finding
+        .say("tag section has no {}, but every game has the seven tags of the roster: add with '?'",
+             missing.names)
+        .cite("PGN 8.1.1");
+    if (finding.is_read()) add_missing(finding, game);
+}
+
+}  // namespace
+
+constinit const Rule TAG14_tag_roster_missing{
+    .id = RuleId::TAG14_tag_roster_missing,
+    .code = "TAG14",
+    .name = "tag-roster-missing",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "Tags of the seven tag roster are missing.",
+    .explanation = R"(Event, Site, Date, Round, White, Black and Result belong to every game, in
+this order; programs rely on them. The repair adds those that are missing, with a question mark
+for a value, and the result from the terminator.
+
+Sites on the internet have no rounds: where Site is a URL and only Round is missing, this is a
+matter of style.)",
+    .example = R"([Event "Club"]
+[Site "Lyon"]
+[Date "2024.05.01"]
+[White "A"]
+[Black "B"]
+[Result "1-0"])",
+    .repaired = R"([Event "Club"]
+[Site "Lyon"]
+[Date "2024.05.01"]
+[Round "?"]
+[White "A"]
+[Black "B"]
+[Result "1-0"])",
+    .source = "PGN 8.1.1",
+    .when = on(Feature::RosterIncomplete),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,49 @@
+#include "base/text.hpp"
+#include "check/detail/dates.hpp"
+#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+#include <string_view>
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    for (const pgn::KnownTag known :
+         {pgn::KnownTag::Date, pgn::KnownTag::EventDate, pgn::KnownTag::UtcDate}) {
+        const pgn::TagPair* tag = game.view.find(known);
+        if (tag == nullptr) continue;
+        const std::string_view value = game.view.value_of(*tag);
+        const detail::DateReading date = detail::read_date(value);
+        if (date.form != detail::DateForm::Other) continue;
+        findings.add(TAG20_date_format, detail::value_span(game, *tag))
+            .say("{} is '{}', but PGN writes it '{}'", pgn::tag_name(known), escaped(value),
+                 date.repaired)
+            .cite("PGN 8.1.1.3")
+            .replace(detail::value_span(game, *tag), date.repaired);
+    }
+}
+
+}  // namespace
+
+constinit const Rule TAG20_date_format{
+    .id = RuleId::TAG20_date_format,
+    .code = "TAG20",
+    .name = "date-format",
+    .severity = Severity::Warning,
+    .fix = FixKind::Safe,
+    .needs = Needs::Syntax,
+    .summary = "A date is not written YYYY.MM.DD.",
+    .explanation = R"(The year comes first, then month and day with two digits each, separated by
+dots; question marks stand for unknown parts. Programs that sort or select by date miss other
+forms. The repair writes the same date in that form.
+
+Only dates that start with the year are read here: 02.01.2024 may mean two days.)",
+    .example = R"([Date "2024-01-02"])",
+    .repaired = R"([Date "2024.01.02"])",
+    .source = "PGN 8.1.1.3",
+    .when = on(Feature::DateUnusual),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

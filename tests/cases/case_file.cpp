@@ -46,6 +46,7 @@ void take_section(CaseFile& file, const Heading& heading, const std::string& bod
         file.names_laws = true;
     } else if (heading.name == "pgn") {
         file.is_escaped = is_escaped;
+        file.written_pgn = body;
         file.pgn = is_escaped ? unescape(body) : body;
     } else if (heading.name == "fixed") {
         file.has_fixed = true;
@@ -73,6 +74,11 @@ std::string unescape(std::string_view section) {
         if (kind == 'x' && i + 2 < section.size()) {
             text += static_cast<char>(hex_digit(section[i + 1]) * 16 + hex_digit(section[i + 2]));
             i += 2;
+        } else if (const std::size_t comma = section.find(',', i);
+                   kind == '{' && comma != std::string_view::npos) {
+            text.append(std::stoul(std::string(section.substr(i + 1, comma - i - 1))),
+                        section[comma + 1]);
+            i = comma + 2;
         } else {
             text += kind == 'n' ? '\n' : kind == 'r' ? '\r' : kind == 't' ? '\t' : kind;
         }
@@ -139,7 +145,7 @@ void write_case(const CaseFile& file) {
     std::ofstream out(file.path, std::ios::binary);
     out << file.prose;
     if (file.names_laws) out << "--- laws: " << file.laws << '\n';
-    out << "--- pgn" << escaped << (file.is_escaped ? escape_section(file.pgn) : file.pgn);
+    out << "--- pgn" << escaped << file.written_pgn;
     out << "--- findings\n";
     for (const std::string& line : file.findings)
         out << line << '\n';

@@ -18,7 +18,8 @@ namespace arbiter::cases {
 //
 // "--- pgn: escaped" and "--- fixed: escaped" stand for bytes that an editor would not keep: \n \r
 // \t
-// \\ and \xNN are escapes there, and the line ends of the case file itself do not count.
+// \\ and \xNN are escapes there, \{N,c} is the character c N times, and the line ends of the case
+// file itself do not count.
 struct CaseFile {
     std::filesystem::path path;
     std::string rule;   // code of the folder
@@ -27,6 +28,7 @@ struct CaseFile {
     bool names_laws = false;
     bool is_escaped = false;  // pgn and fixed are written with escapes
     std::string pgn;
+    std::string written_pgn;  // the section as it stands in the file
     std::vector<std::string> findings;
     bool has_fixed = false;
     std::string fixed;

@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <set>
 
 namespace arbiter::cases {
 namespace {
@@ -226,53 +225,6 @@ std::vector<fs::path> case_files() {
         if (entry.path().extension() == ".case") paths.push_back(entry.path());
     std::ranges::sort(paths);
     return paths;
-}
-
-// Rules that no small text can show: they report what happens to a file or to the program
-// (file_rules_test.cpp), or need a huge game (below).
-bool is_shown_elsewhere(std::string_view code) {
-    return code == "ENC21" || code == "STR01" || code == "STR23" || code == "STR21";
-}
-
-TEST(STR21, FiresOnAGameOfManyMebibytes) {
-    const std::string start = "[Event \"?\"]\n\n1. e4 {";
-    const auto has_str21 = [&](std::size_t comment_bytes) {
-        const auto found = audit(start + std::string(comment_bytes, 'x') + "} e5 1-0\n", "by-date");
-        return std::ranges::any_of(found,
-                                   [](const Found& each) { return each.rule->code == "STR21"; });
-    };
-    EXPECT_TRUE(has_str21(std::size_t{17} << 20));
-    EXPECT_FALSE(has_str21(std::size_t{1} << 20));
-}
-
-TEST(Cases, EveryRuleHasAFiringAndASilentOne) {
-    std::set<std::string> firing, silent;
-    for (const fs::path& path : case_files()) {
-        const std::string rule = path.parent_path().filename().string();
-        const std::string name = path.filename().string();
-        if (name.starts_with("fires_")) firing.insert(rule);
-        if (name.starts_with("silent_")) silent.insert(rule);
-        EXPECT_NE(check::find_rule(rule), nullptr) << path << " is in the folder of no rule";
-    }
-    for (const check::Rule* rule : check::rules()) {
-        if (is_shown_elsewhere(rule->code)) continue;
-        EXPECT_TRUE(firing.contains(std::string(rule->code))) << rule->code << ": no fires_*.case";
-        EXPECT_TRUE(silent.contains(std::string(rule->code))) << rule->code << ": no silent_*.case";
-    }
-}
-
-// A rule that claims a fix shows it, and one that claims none has none.
-TEST(Cases, ClaimedFixesAreShown) {
-    std::set<std::string> fixing;
-    for (const fs::path& path : case_files()) {
-        const CaseFile file = read_case(path);
-        if (file.has_fixed) fixing.insert(file.rule);
-    }
-    for (const check::Rule* rule : check::rules()) {
-        if (is_shown_elsewhere(rule->code)) continue;
-        EXPECT_EQ(fixing.contains(std::string(rule->code)), rule->fix != check::FixKind::None)
-            << rule->code;
-    }
 }
 
 void register_cases() {

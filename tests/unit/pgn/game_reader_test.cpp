@@ -82,7 +82,7 @@ TEST_P(Boundaries, AreWhereTheContractSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Contract82, Boundaries, ::testing::ValuesIn(kCounts),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& each) { return std::string(each.param.name); });
 
 struct FlawCase {
     std::string_view name, text;
@@ -131,7 +131,7 @@ TEST_P(FlawTest, IsNotedAtItsFirstCause) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Movetext, FlawTest, ::testing::ValuesIn(flaw_cases()),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& each) { return std::string(each.param.name); });
 
 TEST(GameReader, KeepsTheTerminatorOfAGameWhoseVariationIsNeverClosed) {
     const auto games = read_games("[Event \"A\"]\n\n1. e4 (1. d4 d5 1-0\n");

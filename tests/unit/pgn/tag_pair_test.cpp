@@ -59,7 +59,7 @@ TEST_P(TagLine, IsReadAsAPersonWould) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Tags, TagLine, ::testing::ValuesIn(cases()),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& each) { return std::string(each.param.name); });
 
 TEST(DecodeTagValue, UndoesTheTwoEscapesOfTheStandard) {
     EXPECT_EQ(decode_tag_value("a \\\"b\\\" \\\\ \\n"), "a \"b\" \\ \\n");

@@ -36,7 +36,7 @@ class SingleInput final : public Input {
 }  // namespace
 
 std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& limits) {
-    auto file = std::make_unique<detail::FileStream>(path);
+    auto file = std::make_unique<detail::FileStream>(path, limits.stop);
     const detail::FileStream* below = file.get();
     const auto counter = file->counter();
     const std::optional<std::uint64_t> total_bytes = file->total_bytes();

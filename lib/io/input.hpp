@@ -4,6 +4,7 @@
 #include "io/file_list.hpp"
 #include "io/source.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,6 +17,8 @@ struct OpenLimits {
     // Largest history a decoder may ask for; beyond it the stream is damage, and nothing is
     // allocated.
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
+    // Set from elsewhere (a signal): a pipe or terminal that says nothing is then at its end.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 // One input of the command line as a sequence of PGN members: one for a plain or compressed file,

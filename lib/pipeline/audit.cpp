@@ -62,7 +62,7 @@ class Stages {
           wanted_(what_reports_want(options, reports_of(writer))),
           inspector_(wanted_.settings),
           auditors_(plan_of(options, wanted_, inspector_)),
-          cutter_(options.inputs, options.max_window_bytes, options.slab_bytes) {
+          cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt) {
         for (std::size_t i = 0; i < live_batches; ++i) {
             batches_.emplace_back(wanted_.settings);
             batches_.back().rendered.resize(writer.reports());
@@ -80,9 +80,9 @@ class Stages {
         free_.pop(batch);  // the pipeline never has more in flight than there are
         batch->clear();
         const bool has_batch = guarded(*batch, [&] { return cutter_.next(*batch); });
-        // A signal may end a read before its first byte: that is no empty input.
-        if (has_batch && interrupt_ && batch->size == 0 && batch->is_last_of_file)
-            is_cut_short_ = true;
+        // A signal may have ended the last read before the end of the file: what was read then may
+        // be half a game.
+        if (has_batch && interrupt_ && batch->is_last_of_file) is_cut_short_ = true;
         if (has_batch && !is_cut_short_) return batch;
         free_.push(batch);
         return nullptr;

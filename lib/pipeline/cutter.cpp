@@ -12,9 +12,9 @@ namespace arbiter::pipeline {
 namespace fs = std::filesystem;
 
 Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
-               std::size_t slab_bytes)
+               std::size_t slab_bytes, const std::atomic<bool>& interrupt)
     : inputs_(std::move(inputs)),
-      limits_{.max_window_bytes = max_window_bytes},
+      limits_{.max_window_bytes = max_window_bytes, .stop = &interrupt},
       slab_bytes_(std::max<std::size_t>(slab_bytes, 1)) {
     for (const std::string& input : inputs_) {
         std::error_code error;

@@ -4,6 +4,7 @@
 #include "pgn/game_reader.hpp"
 #include "pipeline/batch.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -19,7 +20,9 @@ namespace arbiter::pipeline {
 // gives at least one. THREADS: one at a time.
 class Cutter {
   public:
-    Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes, std::size_t slab_bytes);
+    // `interrupt` ends the wait for a silent pipe. LIFETIME: outlives the cutter.
+    Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes, std::size_t slab_bytes,
+           const std::atomic<bool>& interrupt);
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
     // what an input is or says: that is noted in the batch.

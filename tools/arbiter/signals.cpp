@@ -1,6 +1,7 @@
 #include "tools/arbiter/signals.hpp"
 
 #include <csignal>
+#include <ctime>
 
 namespace arbiter::tools {
 namespace {
@@ -10,8 +11,22 @@ namespace {
 constinit std::atomic<bool> is_interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);  // what makes it usable in a handler
 
-extern "C" void on_stop_signal(int) {
-    is_interrupted.store(true, std::memory_order_relaxed);
+// When the first signal came, in seconds of the monotonic clock.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+constinit std::atomic<long> first_signal_second{0};
+
+// Asks the run to end. Whoever asks again after a second means it: the program is killed. (Tools
+// such as timeout send a signal twice at once, to the program and to its group.) Only calls that
+// are safe in a handler.
+extern "C" void on_stop_signal(int signal) {
+    struct timespec now {};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!is_interrupted.exchange(true, std::memory_order_relaxed)) {
+        first_signal_second.store(now.tv_sec, std::memory_order_relaxed);
+    } else if (now.tv_sec > first_signal_second.load(std::memory_order_relaxed) + 1) {
+        std::signal(signal, SIG_DFL);  // NOLINT: the macro of the C library holds a cast
+        std::raise(signal);
+    }
 }
 
 }  // namespace
@@ -19,8 +34,6 @@ extern "C" void on_stop_signal(int) {
 void install_signal_handlers() {
     struct sigaction stop {};
     stop.sa_handler = &on_stop_signal;
-    // Reset after the first: the second one kills, which a read blocked on a silent pipe needs.
-    stop.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&stop.sa_mask);
     sigaction(SIGINT, &stop, nullptr);
     sigaction(SIGTERM, &stop, nullptr);

@@ -15,7 +15,7 @@ struct Mark {
     std::string_view bytes;
 };
 
-using namespace std::string_view_literals;
+using std::string_view_literals::operator""sv;
 
 constexpr Mark kMarks[] = {
     {Container::Gzip, "\x1f\x8b\x08"sv},            // RFC 1952 2.3.1

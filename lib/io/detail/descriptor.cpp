@@ -58,6 +58,13 @@ std::uint64_t size_of(const Descriptor& file) {
     return static_cast<std::uint64_t>(status.st_size);
 }
 
+bool wait_until_readable(int descriptor, int milliseconds) {
+    struct pollfd waiting {};
+    waiting.fd = descriptor;
+    waiting.events = POLLIN;
+    return ::poll(&waiting, 1, milliseconds) > 0;
+}
+
 void wait_until_ready(int descriptor, bool for_writing) {
     struct pollfd waiting {};
     waiting.fd = descriptor;

@@ -46,6 +46,10 @@ class Descriptor {
 // Size of a regular file, 0 if it cannot be told.
 [[nodiscard]] std::uint64_t size_of(const Descriptor& file);
 
+// Waits until something can be read, an end included, or `milliseconds` have passed. False: nothing
+// yet.
+[[nodiscard]] bool wait_until_readable(int descriptor, int milliseconds);
+
 // Waits until the descriptor can be read (or written).
 void wait_until_ready(int descriptor, bool for_writing);
 

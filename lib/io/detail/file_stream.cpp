@@ -10,9 +10,10 @@
 
 namespace arbiter::io::detail {
 
-FileStream::FileStream(const std::string& path)
+FileStream::FileStream(const std::string& path, const std::atomic<bool>* stop)
     : path_(path),
       descriptor_(open_to_read(path)),
+      stop_(stop),
       counter_(std::make_shared<std::atomic<std::uint64_t>>(0)) {
     struct stat status {};
     if (::fstat(descriptor_.number(), &status) != 0 || !S_ISREG(status.st_mode)) return;
@@ -44,6 +45,11 @@ std::optional<Descriptor> FileStream::duplicate() const {
 std::size_t FileStream::produce(std::span<char> into) {
     const std::uint64_t allowed = std::min<std::uint64_t>(into.size(), rest_bytes_);
     if (allowed == 0) return 0;
+    constexpr int kPatienceMilliseconds = 100;
+    const bool may_be_silent = stop_ != nullptr && !total_bytes_;
+    while (may_be_silent && !wait_until_readable(descriptor_.number(), kPatienceMilliseconds)) {
+        if (*stop_) return 0;
+    }
     const std::size_t count =
         read_some(descriptor_, into.first(static_cast<std::size_t>(allowed)), path_);
     rest_bytes_ -= count;

@@ -15,8 +15,9 @@ namespace arbiter::io::detail {
 // The bytes of a file, pipe or device as they are, by read(2).
 class FileStream final : public ByteStream {
   public:
-    // THROWS: IoError when `path` ("-" = standard input) cannot be opened.
-    explicit FileStream(const std::string& path);
+    // A pipe or terminal that says nothing is given up as ended once `stop` is set; nullptr =
+    // never. THROWS: IoError when `path` ("-" = standard input) cannot be opened.
+    explicit FileStream(const std::string& path, const std::atomic<bool>* stop = nullptr);
 
     // A further stream over the same regular file, from byte `begin` up to `end` (or its end).
     // THROWS: IoError when the file cannot be entered in the middle.
@@ -43,6 +44,7 @@ class FileStream final : public ByteStream {
     std::string path_;
     Descriptor descriptor_;
     std::optional<std::uint64_t> total_bytes_;
+    const std::atomic<bool>* stop_ = nullptr;
     bool is_from_start_ = false;
     std::uint64_t rest_bytes_ = std::numeric_limits<std::uint64_t>::max();
     std::shared_ptr<std::atomic<std::uint64_t>> counter_;

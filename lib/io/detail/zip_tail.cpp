@@ -29,7 +29,7 @@ struct Directory {
 // From the end record in the last bytes of the file, or, where that has no room for the numbers,
 // from the zip64 record before it.   APPNOTE 4.3.14, 4.3.15.
 std::optional<Directory> find_directory(std::string_view tail, std::uint64_t file_bytes) {
-    using namespace std::string_view_literals;
+    using std::string_view_literals::operator""sv;
     const std::size_t at = tail.rfind("PK\x05\x06"sv);
     if (at == tail.npos || tail.size() - at < kEndBytes) return std::nullopt;
     if (at + kEndBytes + little_endian(tail, at + 20, 2) != tail.size()) return std::nullopt;

@@ -137,7 +137,7 @@ def given_peer(text):
     words = shlex.split(command)
     if not any("{file}" in word for word in words):
         raise PeersError(f"--peer '{name}': the command does not name {{file}}")
-    row = Program(name.strip(), words)
+    row = Program(name.strip(), words, good_exits=(0, 1))  # programs that check say 1 when they found something
     path = find(words[0])
     if path is None:
         row.absent = f"not installed ({words[0]})"

@@ -112,11 +112,16 @@ class Rounds(unittest.TestCase):
         self.assertEqual([len(row.samples) for row in rows], [2, 2])
 
     def test_keep_the_reason_of_a_failing_peer_and_go_on(self):
-        rows = [peers.given_peer("good=true {file}"), peers.given_peer("bad=false {file}")]
+        rows = [peers.given_peer("good=true {file}"), peers.given_peer("bad=sh -c 'exit 3' {file}")]
         peers.time_all(rows, self.file, 2, lambda _: None)
         self.assertEqual(len(rows[0].samples), 2)
         self.assertEqual(rows[1].samples, [])
-        self.assertRegex(rows[1].absent, "^failed: bad: exit code 1 ")
+        self.assertRegex(rows[1].absent, "^failed: bad: exit code 3 ")
+
+    def test_accept_a_peer_that_found_something(self):
+        row = peers.given_peer("checker=false {file}")
+        peers.time_all([row], self.file, 1, lambda _: None)
+        self.assertEqual((row.absent, len(row.samples)), ("", 1))
 
     def test_measure_time_and_memory(self):
         work = "x = bytearray(40 << 20); s = sum(range(2000000))"

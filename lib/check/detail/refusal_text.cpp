@@ -33,9 +33,9 @@ class Reasoner {
                 return fmt::format("no {} can reach {}: the way is blocked by the {}", mover(),
                                    target(), man(first()));
             case RefusalReason::OwnPieceOnTarget:
-                return fmt::format("{} is occupied by the {}", target(), man(first()));
+                return standing(first());
             case RefusalReason::KingOnTarget:
-                return "a king is never captured";
+                return standing(first()) + ", and a king is never captured";
             case RefusalReason::LeavesKingInCheck:
                 return fmt::format("it leaves the {} in check from the {}", our_king(),
                                    man(first()));
@@ -48,9 +48,7 @@ class Reasoner {
                 return fmt::format("{} is empty and no pawn has just passed it",
                                    to_string(first()));
             case RefusalReason::PawnCannotCapture:
-                return fmt::format(
-                    "a pawn does not capture straight ahead and {} is occupied by the {}",
-                    to_string(first()), man(first()));
+                return standing(first()) + ", and a pawn does not capture straight ahead";
             case RefusalReason::PawnOnWrongSquare:
                 return fmt::format("there is no {} pawn on {} to move to {}", to_string(us_),
                                    to_string(first()), target());
@@ -87,6 +85,12 @@ class Reasoner {
         if (piece == chess::Piece::None) return "enemy";
         return fmt::format("{} {} on {}", to_string(color_of(piece)), to_string(role_of(piece)),
                            to_string(sq));
+    }
+    // "the black bishop stands on b4"
+    [[nodiscard]] std::string standing(Square sq) const {
+        const chess::Piece piece = pos_.piece_on(sq);
+        return fmt::format("the {} {} stands on {}", to_string(color_of(piece)),
+                           to_string(role_of(piece)), to_string(sq));
     }
     [[nodiscard]] std::string our_king() const { return man(pos_.king_square(us_)); }
     // "white bishop"
@@ -144,10 +148,14 @@ class Reasoner {
             case RefusalReason::CastlingThroughCheck:
                 return fmt::format("the {} would cross {}, which is attacked by the {}", king,
                                    to_string(first()), man(second()));
-            default:
+            case RefusalReason::CastlingIntoCheck:
+                if (second() == Square::None) break;
                 return fmt::format("the {} would stand in check on {} from the {}", king,
                                    to_string(first()), man(second()));
+            default:
+                break;
         }
+        return "castling is written O-O or O-O-O, not as a move of the king";
     }
 
     [[nodiscard]] std::string castling_right_lost() const {

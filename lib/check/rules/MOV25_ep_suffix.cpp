@@ -16,14 +16,14 @@ bool is_suffix(const replay::Note& note) {
            (note.kind == replay::NoteKind::Deviation && (note.aux & kSuffix) != 0);
 }
 
-ByteSpan suffix_span(const GameContext& game, const replay::Note& note) {
+void remove_suffix(Findings::Builder& finding, const GameContext& game, const replay::Note& note) {
     const pgn::Token& token = game.view.tokens[note.token];
     if (note.kind == replay::NoteKind::EnPassantSuffix)
-        return detail::with_space_before(game, game.view.span_of(token));
+        return detail::take_out(finding, game, game.view.span_of(token));
     const std::string_view text = game.view.text_of(token);
     const std::size_t begin = detail::parts_of(text).core_end;
     const std::size_t end = std::min(text.find_first_of("+#", begin), text.size());
-    return detail::inside(game, token, begin, end);
+    finding.remove(detail::inside(game, token, begin, end));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -39,7 +39,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .say("'{}' is written, but PGN has no mark for captures en passant{}",
              escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(count));
     for (const replay::Note& note : game.facts.notes) {
-        if (is_suffix(note)) finding.remove(suffix_span(game, note));
+        if (is_suffix(note)) remove_suffix(finding, game, note);
     }
 }
 

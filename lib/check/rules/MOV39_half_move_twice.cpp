@@ -3,6 +3,8 @@
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 
+#include <string>
+
 namespace arbiter::check {
 namespace {
 
@@ -16,9 +18,10 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
         .say(
-            "san '{}' is written, but it is {}'s turn: {} has just moved and only {} could play it",
+            "san '{}' is written, but it is {}'s turn{}, and only {} could play it",
             escaped(game.view.text_of(game.view.tokens[refusal->token])), to_string(turn),
-            to_string(~turn), to_string(~turn));
+            refusal->ply > 1 ? fmt::format(": {} has just moved", to_string(~turn)) : std::string{},
+            to_string(~turn));
 }
 
 }  // namespace

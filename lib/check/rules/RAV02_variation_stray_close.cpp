@@ -6,10 +6,9 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavStrayClose, [&](const auto&, ByteSpan span) {
-        findings.add(RAV02_variation_stray_close, span)
-            .cite("PGN 8.2.5")
-            .say("')' is written, but no variation is open")
-            .remove(detail::with_space_before(game, span));
+        Findings::Builder finding = findings.add(RAV02_variation_stray_close, span);
+        finding.cite("PGN 8.2.5").say("')' is written, but no variation is open");
+        detail::take_out(finding, game, span);
     });
 }
 

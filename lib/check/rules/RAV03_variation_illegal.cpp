@@ -60,7 +60,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const ByteSpan variation = enclosing(game, note.token);
             if (std::ranges::binary_search(outermost, variation.begin, {}, &ByteSpan::begin) &&
                 !variation.is_empty())
-                finding.remove(detail::with_space_before(game, variation));
+                detail::take_out(finding, game, variation);
         });
 }
 

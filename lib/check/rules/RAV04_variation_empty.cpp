@@ -7,11 +7,11 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavEmpty, [&](const auto& flaw, ByteSpan span) {
-        findings.add(RAV04_variation_empty, span)
-            .cite("PGN 8.2.5")
+        Findings::Builder finding = findings.add(RAV04_variation_empty, span);
+        finding.cite("PGN 8.2.5")
             .say("'{}' is written, but a variation holds at least one move",
-                 escaped(game.view.slice(flaw.begin, flaw.end)))
-            .remove(detail::with_space_before(game, span));
+                 escaped(game.view.slice(flaw.begin, flaw.end)));
+        detail::take_out(finding, game, span);
     });
 }
 

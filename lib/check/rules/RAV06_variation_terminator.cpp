@@ -7,13 +7,13 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavTerminator, [&](const auto& flaw, ByteSpan span) {
-        findings.add(RAV06_variation_terminator, span)
-            .cite("PGN 8.2.6")
+        Findings::Builder finding = findings.add(RAV06_variation_terminator, span);
+        finding.cite("PGN 8.2.6")
             .say(
                 "'{}' is written inside a variation, but only the game itself has a termination "
                 "marker",
-                escaped(game.view.slice(flaw.begin, flaw.end)))
-            .remove(detail::with_space_before(game, span));
+                escaped(game.view.slice(flaw.begin, flaw.end)));
+        detail::take_out(finding, game, span);
     });
 }
 

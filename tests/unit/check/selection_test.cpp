@@ -1,0 +1,122 @@
+#include "check/selection.hpp"
+
+#include "check/rule.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace arbiter::check {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Result<RuleSettings, UnknownWord> resolve(const Words& select, const Words& ignore = {},
+                                          const Words& severity = {}) {
+    return resolve_selection({.select = select, .ignore = ignore, .severity = severity});
+}
+
+// Codes of the rules that are on, as in "END01 END02".
+std::string switched_on(const RuleSettings& settings) {
+    std::string codes;
+    for (const Rule* rule : rules()) {
+        if (!settings[static_cast<std::size_t>(rule->id)].is_on) continue;
+        codes += codes.empty() ? "" : " ";
+        codes += rule->code;
+    }
+    return codes;
+}
+
+const RuleSetting& setting_of(const RuleSettings& settings, std::string_view code) {
+    return settings[static_cast<std::size_t>(find_rule(code)->id)];
+}
+
+TEST(Selection, TakesEverythingThatNeedsNoAskingByDefault) {
+    const auto settings = resolve({});
+    ASSERT_TRUE(settings.has_value());
+    for (const Rule* rule : rules())
+        EXPECT_EQ(setting_of(*settings, rule->code).is_on, !rule->is_opt_in);
+    EXPECT_EQ(switched_on(*settings), switched_on(*resolve({"all"})));
+}
+
+struct Case {
+    std::string_view name;
+    Words select, ignore;
+    std::string_view on;
+};
+
+class SelectionWords : public ::testing::TestWithParam<Case> {};
+
+TEST_P(SelectionWords, NameRules) {
+    const auto settings = resolve(GetParam().select, GetParam().ignore);
+    ASSERT_TRUE(settings.has_value());
+    EXPECT_EQ(switched_on(*settings), GetParam().on);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Contract3, SelectionWords,
+    ::testing::Values(Case{"code", {"END01"}, {}, "END01"},
+                      Case{"code_in_any_case", {"end01"}, {}, "END01"},
+                      Case{"name", {"illegal-move"}, {}, "MOV01"},
+                      Case{"name_in_any_case", {"Illegal-Move"}, {}, "MOV01"},
+                      Case{"family", {"VAR"}, {}, "VAR01 VAR03 VAR04"},
+                      Case{"prefix_of_codes", {"END1"}, {}, "END10 END11 END12 END13"},
+                      Case{"comma_separated",
+                           {"END01, MOV0", "var04"},
+                           {},
+                           "END01 MOV01 MOV02 MOV03 MOV04 MOV05 MOV06 MOV07 VAR04"},
+                      Case{"empty_words_say_nothing", {"END01,,", " "}, {}, "END01"},
+                      Case{"ignore_wins", {"VAR"}, {"VAR03"}, "VAR01 VAR04"},
+                      Case{"ignore_wins_over_the_same_word", {"VAR,END01"}, {"var"}, "END01"}),
+    [](const auto& test) { return std::string(test.param.name); });
+
+TEST(Selection, NamesTheNearestRuleForAnUnknownWord) {
+    const auto unknown = resolve({"END01", "ilegal-move"});
+    ASSERT_FALSE(unknown.has_value());
+    EXPECT_EQ(unknown.error().word, "ilegal-move");
+    EXPECT_EQ(unknown.error().nearest, "illegal-move");
+    EXPECT_EQ(unknown.error().what, "rule");
+    EXPECT_FALSE(resolve({}, {"no-such-rule-at-all"}).has_value());
+    EXPECT_EQ(resolve({}, {"no-such-rule-at-all"}).error().nearest, "");
+}
+
+TEST(Selection, DoesNotTakePrefixesOfNames) {
+    EXPECT_FALSE(resolve({"illegal"}).has_value());
+}
+
+TEST(Selection, SetsSeverities) {
+    const auto settings = resolve({}, {}, {"MOV=info,illegal-move=Error", "VAR03=off"});
+    ASSERT_TRUE(settings.has_value());
+    EXPECT_EQ(setting_of(*settings, "MOV05").severity, Severity::Info);
+    EXPECT_TRUE(setting_of(*settings, "MOV05").has_severity);
+    EXPECT_EQ(setting_of(*settings, "MOV01").severity, Severity::Error);
+    EXPECT_FALSE(setting_of(*settings, "END01").has_severity);
+    EXPECT_FALSE(setting_of(*settings, "VAR03").is_on);
+}
+
+TEST(Selection, RefusesUnknownLevels) {
+    const auto unknown = resolve({}, {}, {"MOV01=warnin"});
+    ASSERT_FALSE(unknown.has_value());
+    EXPECT_EQ(unknown.error().what, "severity");
+    EXPECT_EQ(unknown.error().nearest, "warning");
+    EXPECT_EQ(resolve({}, {}, {"MOV01"}).error().what, "severity");
+    EXPECT_EQ(resolve({}, {}, {"MOV0x=error"}).error().what, "rule");
+}
+
+TEST(FindRule, TakesCodesAndNames) {
+    EXPECT_EQ(find_rule("MOV01"), &MOV01_illegal_move);
+    EXPECT_EQ(find_rule("mov01"), &MOV01_illegal_move);
+    EXPECT_EQ(find_rule("ILLEGAL-MOVE"), &MOV01_illegal_move);
+    EXPECT_EQ(find_rule("MOV"), nullptr);
+    EXPECT_EQ(find_rule(""), nullptr);
+}
+
+TEST(ParseSeverity, KnowsTheFourLevels) {
+    EXPECT_EQ(parse_severity("style"), Severity::Style);
+    EXPECT_EQ(parse_severity("ERROR"), Severity::Error);
+    EXPECT_EQ(parse_severity("off"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace arbiter::check

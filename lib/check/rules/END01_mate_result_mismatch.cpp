@@ -27,8 +27,9 @@ constinit const Rule END01_mate_result_mismatch{
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
     .summary = "Checkmate stands on the board, and the result gives the game to the other side.",
-    .explanation =
-        R"(Checkmate by a legal move ends the game at once, so no other result can stand. Either the result was entered the wrong way round, or the moves are those of another game.
+    .explanation = R"(Checkmate by a legal move ends the game at once, so no other result can
+stand. Either the result was entered the wrong way round, or the moves are those of another
+game.
 
 The unsafe fix writes the result of the board into the termination marker and the Result tag.)",
     .example = R"([Result "1-0"]

@@ -27,8 +27,8 @@ constinit const Rule END02_mate_result_draw{
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
     .summary = "Checkmate stands on the board, and the result is a draw.",
-    .explanation =
-        R"(Checkmate by a legal move ends the game at once and wins it. A draw agreed before the last move was played, or a move list from another game, are the usual causes.
+    .explanation = R"(Checkmate by a legal move ends the game at once and wins it. A draw agreed
+before the last move was played, or a move list from another game, are the usual causes.
 
 The unsafe fix writes the result of the board into the termination marker and the Result tag.)",
     .example = R"([Result "1/2-1/2"]

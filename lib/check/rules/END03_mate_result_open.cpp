@@ -27,10 +27,11 @@ constinit const Rule END03_mate_result_open{
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
     .summary = "Checkmate stands on the board, and the result is left open.",
-    .explanation =
-        R"(The asterisk says that the game goes on or that the result is not known, but checkmate has ended it. The record was probably saved before the result was entered.
+    .explanation = R"(The asterisk says that the game goes on or that the result is not known,
+but checkmate has ended it. The record was probably saved before the result was entered.
 
-A result is never taken from the board without being asked: the fix, an unsafe one, writes it into the termination marker and the Result tag.)",
+A result is never taken from the board without being asked: the fix, an unsafe one, writes it
+into the termination marker and the Result tag.)",
     .example = R"([Result "*"]
 
 1. f3 e5 2. g4 Qh4# *)",

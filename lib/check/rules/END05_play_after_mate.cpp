@@ -19,10 +19,12 @@ constinit const Rule END05_play_after_mate{
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
     .summary = "Moves follow checkmate.",
-    .explanation =
-        R"(Checkmate ends the game, so whatever follows was not part of it, whether or not it would be legal. Analysis pasted behind the game, two games run together, or a wrong move that happens to mate are the usual causes.
+    .explanation = R"(Checkmate ends the game, so whatever follows was not part of it, whether
+or not it would be legal. Analysis pasted behind the game, two games run together, or a wrong
+move that happens to mate are the usual causes.
 
-Replay stops at the mate and the game is rejected. The unsafe fix cuts off everything from the first such move to the termination marker.)",
+Replay stops at the mate and the game is rejected. The unsafe fix cuts off everything from the
+first such move to the termination marker.)",
     .example = R"(1. f3 e5 2. g4 Qh4# 3. Kf2 0-1)",
     .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "FIDE 2023 5.1.1",

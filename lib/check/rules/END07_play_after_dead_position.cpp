@@ -70,10 +70,12 @@ constinit const Rule END07_play_after_dead_position{
     .needs = Needs::Ruling,
     .summary =
         "Neither side has the men to checkmate, yet the game went on or was scored as a win.",
-    .explanation =
-        R"(When no series of legal moves can lead to mate, the position is dead and the game is drawn at once. Here the men alone show it: bare kings, one minor piece, or bishops that all stand on squares of one colour.
+    .explanation = R"(When no series of legal moves can lead to mate, the position is dead and
+the game is drawn at once. Here the men alone show it: bare kings, one minor piece, or bishops
+that all stand on squares of one colour.
 
-A few moves more are common and harmless: the players or the board did not stop. A decisive result is another matter, and makes this an error: one of result and moves is wrong.)",
+A few moves more are common and harmless: the players or the board did not stop. A decisive
+result is another matter, and makes this an error: one of result and moves is wrong.)",
     .example = R"([SetUp "1"]
 [FEN "8/8/4k3/8/8/3rK3/8/8 w - - 0 1"]
 

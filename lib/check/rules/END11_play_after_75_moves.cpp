@@ -25,10 +25,12 @@ constinit const Rule END11_play_after_75_moves{
     .severity = Severity::Error,
     .needs = Needs::Ruling,
     .summary = "The game went on after 75 moves by each player without capture or pawn move.",
-    .explanation =
-        R"(Once each player has made 75 moves in a row without capturing anything or moving a pawn, the game is drawn, whether or not anybody claims it; only a checkmate by the last of these moves goes before. The clock of a start position counts.
+    .explanation = R"(Once each player has made 75 moves in a row without capturing anything or
+moving a pawn, the game is drawn, whether or not anybody claims it; only a checkmate by the last
+of these moves goes before. The clock of a start position counts.
 
-Whether the arbiter stepped in, another source must tell; the record then ends too late or has the wrong result.)",
+Whether the arbiter stepped in, another source must tell; the record then ends too late or has
+the wrong result.)",
     .example = R"([SetUp "1"]
 [FEN "8/8/4k3/8/8/4K3/8/R7 w - - 149 200"]
 

@@ -81,10 +81,12 @@ constinit const Rule END12_claimable_threefold{
     .needs = Needs::Ruling,
     .certainty = Certainty::Claimable,
     .summary = "A draw by threefold repetition could have been claimed.",
-    .explanation =
-        R"(When a position appears for the third time, with the same player to move and the same possible moves, that player may claim a draw; so may a player who writes down a move that brings it about. It is a right, not an end: without a claim the game goes on.
+    .explanation = R"(When a position appears for the third time, with the same player to move
+and the same possible moves, that player may claim a draw; so may a player who writes down a
+move that brings it about. It is a right, not an end: without a claim the game goes on.
 
-A record does not say whether anybody claimed. So this is a note, also when the game was drawn, where it explains the result.)",
+A record does not say whether anybody claimed. So this is a note, also when the game was drawn,
+where it explains the result.)",
     .example = R"(1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4)",
     .source = "FIDE 2023 9.2",
     .when = on(Feature::Claimable),

@@ -48,10 +48,12 @@ constinit const Rule END13_claimable_50_moves{
     .needs = Needs::Ruling,
     .certainty = Certainty::Claimable,
     .summary = "A draw by the fifty-move rule could have been claimed.",
-    .explanation =
-        R"(When each player has made fifty moves in a row without capturing anything or moving a pawn, the player to move may claim a draw; so may a player who writes down the move that completes the fifty. It is a right, not an end: without a claim the game goes on.
+    .explanation = R"(When each player has made fifty moves in a row without capturing anything
+or moving a pawn, the player to move may claim a draw; so may a player who writes down the move
+that completes the fifty. It is a right, not an end: without a claim the game goes on.
 
-A record does not say whether anybody claimed. So this is a note, also when the game was drawn, where it explains the result.)",
+A record does not say whether anybody claimed. So this is a note, also when the game was drawn,
+where it explains the result.)",
     .example = R"([SetUp "1"]
 [FEN "7k/8/6K1/8/8/8/Q7/8 w - - 99 95"]
 

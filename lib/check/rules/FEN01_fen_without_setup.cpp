@@ -35,8 +35,9 @@ constinit const Rule FEN01_fen_without_setup{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A FEN tag stands without the SetUp tag that announces it.",
-    .explanation =
-        R"(A game that does not start from the usual position says so by SetUp with the value 1, and gives the position in the FEN tag. Most programs look at FEN alone; a strict one plays the game from the usual position instead.
+    .explanation = R"(A game that does not start from the usual position says so by SetUp with
+the value 1, and gives the position in the FEN tag. Most programs look at FEN alone; a strict
+one plays the game from the usual position instead.
 
 The position is used. The safe fix adds the SetUp tag, or sets it to 1.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"])",

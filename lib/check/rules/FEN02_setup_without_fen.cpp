@@ -21,8 +21,9 @@ constinit const Rule FEN02_setup_without_fen{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The SetUp tag announces a start position that no FEN tag gives.",
-    .explanation =
-        R"(SetUp with the value 1 says that the game starts from another position than usual. Without the FEN tag nobody knows which, so no move can be checked and the game is rejected.
+    .explanation = R"(SetUp with the value 1 says that the game starts from another position
+than usual. Without the FEN tag nobody knows which, so no move can be checked and the game is
+rejected.
 
 Add the FEN tag from another source, or set SetUp to 0 if the game started as usual.)",
     .example = R"([SetUp "1"]

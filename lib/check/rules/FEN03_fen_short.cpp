@@ -28,8 +28,9 @@ constinit const Rule FEN03_fen_short{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "The FEN tag lacks its counters.",
-    .explanation =
-        R"(A FEN has six fields: placement, side to move, castling, en passant, half-move clock and move number. The last two are missing here, as in EPD. The game is replayed as if they were 0 and 1, which can hide an earlier claim under the fifty-move rule.
+    .explanation = R"(A FEN has six fields: placement, side to move, castling, en passant,
+half-move clock and move number. The last two are missing here, as in EPD. The game is replayed
+as if they were 0 and 1, which can hide an earlier claim under the fifty-move rule.
 
 The safe fix adds the missing fields.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/4K2R w K -"])",

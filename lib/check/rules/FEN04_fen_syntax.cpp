@@ -17,10 +17,12 @@ constinit const Rule FEN04_fen_syntax{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The FEN tag cannot be read.",
-    .explanation =
-        R"(A rank with too many or too few squares, a letter that is no piece, a field that means nothing: no position can be made of it. The game is not replayed, because going on from a guessed position would make every later statement worthless.
+    .explanation = R"(A rank with too many or too few squares, a letter that is no piece, a
+field that means nothing: no position can be made of it. The game is not replayed, because going
+on from a guessed position would make every later statement worthless.
 
-The message says what is wrong first, and the finding marks the place. Correct the tag from another source.)",
+The message says what is wrong first, and the finding marks the place. Correct the tag from
+another source.)",
     .example = R"([FEN "4k3/8/8/9/8/8/8/4K2R w K - 0 1"])",
     .source = "PGN 16.1.3",
     .when = on(Feature::HasFenTag),

@@ -18,8 +18,8 @@ constinit const Rule FEN05_fen_king_count{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The start position has more than one king of a colour.",
-    .explanation =
-        R"(Each player has exactly one king. With two there is no telling what check and mate mean, so the game is not replayed. Often a queen was meant.
+    .explanation = R"(Each player has exactly one king. With two there is no telling what check
+and mate mean, so the game is not replayed. Often a queen was meant.
 
 Correct the tag from another source.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/3KK2R w - - 0 1"])",

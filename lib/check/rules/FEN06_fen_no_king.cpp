@@ -18,8 +18,8 @@ constinit const Rule FEN06_fen_no_king{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A king is missing from the start position.",
-    .explanation =
-        R"(Each player has exactly one king. Exercises for beginners leave one out on purpose, but then it is not a game of chess: nobody can be mated, and the game is not replayed.
+    .explanation = R"(Each player has exactly one king. Exercises for beginners leave one out on
+purpose, but then it is not a game of chess: nobody can be mated, and the game is not replayed.
 
 Correct the tag from another source, or keep such exercises outside the archive.)",
     .example = R"([FEN "8/8/8/8/8/8/8/4K2R w K - 0 1"])",

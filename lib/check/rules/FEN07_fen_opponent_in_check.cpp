@@ -18,8 +18,8 @@ constinit const Rule FEN07_fen_opponent_in_check{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "In the start position the side that is not to move stands in check.",
-    .explanation =
-        R"(The player whose turn it is could capture the king, which no legal game leads to. Usually the side to move is the wrong one.
+    .explanation = R"(The player whose turn it is could capture the king, which no legal game
+leads to. Usually the side to move is the wrong one.
 
 Check the second field of the FEN and correct it from another source. The game is not replayed.)",
     .example = R"([FEN "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"])",

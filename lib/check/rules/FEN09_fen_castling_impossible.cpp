@@ -36,8 +36,9 @@ constinit const Rule FEN09_fen_castling_impossible{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "The start position grants a castling right that king or rook cannot have.",
-    .explanation =
-        R"(A right needs the king and that rook on the squares where they started. Position editors leave KQkq standing when the men have moved away. The impossible rights are dropped for the replay; they would make two equal positions look different.
+    .explanation = R"(A right needs the king and that rook on the squares where they started.
+Position editors leave KQkq standing when the men have moved away. The impossible rights are
+dropped for the replay; they would make two equal positions look different.
 
 The safe fix writes the rights that are left.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1"])",

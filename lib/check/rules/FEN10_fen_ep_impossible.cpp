@@ -26,8 +26,9 @@ constinit const Rule FEN10_fen_ep_impossible{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "The start position names an en passant square that nobody can use.",
-    .explanation =
-        R"(Either no pawn can just have passed the square, or it has, but no pawn may take it there. The first is a slip; the second is what the standard asks for and most programs have stopped writing, because two equal positions then look different.
+    .explanation = R"(Either no pawn can just have passed the square, or it has, but no pawn may
+take it there. The first is a slip; the second is what the standard asks for and most programs
+have stopped writing, because two equal positions then look different.
 
 The square is ignored. The safe fix writes a dash.)",
     .example = R"([FEN "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1"])",

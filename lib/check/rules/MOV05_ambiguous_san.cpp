@@ -44,8 +44,9 @@ constinit const Rule MOV05_ambiguous_san{
     .needs = Needs::Replay,
     .summary =
         "Two men of the same kind can legally make the move, and the text does not say which.",
-    .explanation =
-        R"(SAN adds the file, else the rank, else both of the square a man comes from when another man of its kind could legally go to the same square. Without it nobody can tell what was played, and programs that guess go on from a wrong position without a word.
+    .explanation = R"(SAN adds the file, else the rank, else both of the square a man comes from
+when another man of its kind could legally go to the same square. Without it nobody can tell
+what was played, and programs that guess go on from a wrong position without a word.
 
 Write one of the moves named in the message. The moves that follow usually tell which one fits.)",
     .example = R"(1. d4 d5 2. Nf3 Nf6 3. Bg5 e6 4. e3 c6 5. c4 Nd7 6. Nd2)",

@@ -42,8 +42,9 @@ constinit const Rule MOV06_over_disambiguated{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A move names the square it comes from although nothing else could be meant.",
-    .explanation =
-        R"(SAN names the file or rank of origin only when another man of that kind could legally make the move. More than that does no harm to a reader, but two records of one game then differ letter by letter.
+    .explanation = R"(SAN names the file or rank of origin only when another man of that kind
+could legally make the move. More than that does no harm to a reader, but two records of one
+game then differ letter by letter.
 
 The safe fix takes the surplus letters away.)",
     .example = R"(1. Ng1f3)",

@@ -42,8 +42,9 @@ constinit const Rule MOV07_pinned_disambiguation{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A move is told apart from that of a pinned man, which could not move anyway.",
-    .explanation =
-        R"(Only legal moves count when SAN decides whether the origin must be named. A second knight that is pinned to its king could reach the square but may not go there, so the short form is the right one. Some programs forget this when they write.
+    .explanation = R"(Only legal moves count when SAN decides whether the origin must be named.
+A second knight that is pinned to its king could reach the square but may not go there, so the
+short form is the right one. Some programs forget this when they write.
 
 The safe fix writes the short form.)",
     .example = R"(1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. e3 O-O 5. Nge2)",

@@ -46,8 +46,9 @@ constinit const Rule MOV12_castling_zeros{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "Castling is written with zeros instead of letters.",
-    .explanation =
-        R"(The Laws print 0-0 and 0-0-0, PGN asks for the capital letter O. Zeros are read without harm, but `0-0` as the last word of a game can be taken for the result of a game that both players lost.
+    .explanation = R"(The Laws print 0-0 and 0-0-0, PGN asks for the capital letter O. Zeros are
+read without harm, but `0-0` as the last word of a game can be taken for the result of a game
+that both players lost.
 
 The safe fix replaces the zeros by letters.)",
     .example = R"(1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0)",

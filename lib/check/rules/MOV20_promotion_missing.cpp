@@ -26,8 +26,9 @@ constinit const Rule MOV20_promotion_missing{
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,
     .summary = "A pawn reaches the last rank and the move does not say what it becomes.",
-    .explanation =
-        R"(A promotion names the new piece after an equals sign. Over the board a missing piece makes the move illegal, and the arbiter replaces the pawn by a queen; a record cannot tell whether that happened.
+    .explanation = R"(A promotion names the new piece after an equals sign. Over the board a
+missing piece makes the move illegal, and the arbiter replaces the pawn by a queen; a record
+cannot tell whether that happened.
 
 The unsafe fix writes a queen. Look at the moves that follow before applying it.)",
     .example = R"([FEN "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"]

@@ -18,8 +18,9 @@ constinit const Rule MOV21_promotion_illegal_piece{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A pawn becomes a king or stays a pawn.",
-    .explanation =
-        R"(A pawn that reaches the last rank is exchanged for a queen, rook, bishop or knight of its own colour, and for nothing else. A letter K or P after the equals sign is a slip of the pen or of a program; some readers crash on it.
+    .explanation = R"(A pawn that reaches the last rank is exchanged for a queen, rook, bishop
+or knight of its own colour, and for nothing else. A letter K or P after the equals sign is a
+slip of the pen or of a program; some readers crash on it.
 
 Only another source, or the moves that follow, can say which piece was chosen.)",
     .example = R"([FEN "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"]

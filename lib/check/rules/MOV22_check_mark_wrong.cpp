@@ -46,8 +46,9 @@ constinit const Rule MOV22_check_mark_wrong{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A check or mate mark stands on a move that gives none, or the wrong one stands.",
-    .explanation =
-        R"(A plus sign after a move means check, a number sign means mate, and there is no mark for double check. A wrong mark misleads whoever reads without a board, and it can point to a wrong move earlier on: a player rarely writes down a check that was none.
+    .explanation = R"(A plus sign after a move means check, a number sign means mate, and there
+is no mark for double check. A wrong mark misleads whoever reads without a board, and it can
+point to a wrong move earlier on: a player rarely writes down a check that was none.
 
 The safe fix recomputes the mark.)",
     .example = R"(1. e4+ e5)",

@@ -42,8 +42,9 @@ constinit const Rule MOV23_check_mark_missing{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A move that gives check or mate is not marked.",
-    .explanation =
-        R"(PGN files for exchange mark every check with a plus sign and every mate with a number sign. Readers do without, but two records of one game then differ letter by letter.
+    .explanation = R"(PGN files for exchange mark every check with a plus sign and every mate
+with a number sign. Readers do without, but two records of one game then differ letter by
+letter.
 
 The safe fix adds the mark.)",
     .example = R"(1. f3 e5 2. g4 Qh4 0-1)",

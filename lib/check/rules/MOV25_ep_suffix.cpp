@@ -53,8 +53,8 @@ constinit const Rule MOV25_ep_suffix{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A capture en passant carries the suffix of the Laws.",
-    .explanation =
-        R"(The Laws let a player write e.p. after the move. PGN does not: the capture is written like any other, and several readers stop at the suffix as at an unknown word.
+    .explanation = R"(The Laws let a player write e.p. after the move. PGN does not: the capture
+is written like any other, and several readers stop at the suffix as at an unknown word.
 
 The safe fix takes the suffix away.)",
     .example = R"(1. e4 d5 2. e5 f5 3. exf6 e.p.)",

@@ -43,8 +43,9 @@ constinit const Rule MOV33_move_number_wrong{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A move number is not that of the move it stands before.",
-    .explanation =
-        R"(Move numbers may be left out when reading, but those that stand must be right. All moves of the game were legal as written, so the numbers are the likelier mistake; a jump can also mean that moves are missing although the rest happens to be legal.
+    .explanation = R"(Move numbers may be left out when reading, but those that stand must be
+right. All moves of the game were legal as written, so the numbers are the likelier mistake; a
+jump can also mean that moves are missing although the rest happens to be legal.
 
 The safe fix renumbers. Compare with the source when a number jumps.)",
     .example = R"(1. e4 e5 2. Nf3 Nc6 9. Bb5)",

@@ -54,10 +54,12 @@ constinit const Rule MOV38_half_move_missing{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "One half-move is missing from the move list.",
-    .explanation =
-        R"(A move of the wrong player follows directly, as the move numbers confirm. Electronic boards lose a half-move now and then, when a piece was moved too quickly or put down between two squares.
+    .explanation = R"(A move of the wrong player follows directly, as the move numbers confirm.
+Electronic boards lose a half-move now and then, when a piece was moved too quickly or put down
+between two squares.
 
-The message names the half-move that would fill the gap when only one is legal. Otherwise look for it in another source; replay stops here, and the game is rejected.)",
+The message names the half-move that would fill the gap when only one is legal. Otherwise look
+for it in another source; replay stops here, and the game is rejected.)",
     .example = R"(1. e4 e5 2. Nf3 3. Bb5 a6)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6)",
     .source = "PGN 8.2.2",

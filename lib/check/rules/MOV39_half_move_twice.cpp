@@ -33,10 +33,12 @@ constinit const Rule MOV39_half_move_twice{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "One player moves twice in a row.",
-    .explanation =
-        R"(Two half-moves of the same player stand one after the other, and what follows is the answer of the opponent. Usually a correction was written down beside the move that it replaces, or a move was entered twice.
+    .explanation = R"(Two half-moves of the same player stand one after the other, and what
+follows is the answer of the opponent. Usually a correction was written down beside the move
+that it replaces, or a move was entered twice.
 
-Strike out one of the two. Which one, only another source can say; replay stops here, and the game is rejected.)",
+Strike out one of the two. Which one, only another source can say; replay stops here, and the
+game is rejected.)",
     .example = R"(1. e4 e5 2. Nf3 Nc3 Nc6)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6)",
     .source = "PGN 8.2.2",

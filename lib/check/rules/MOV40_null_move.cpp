@@ -32,10 +32,12 @@ constinit const Rule MOV40_null_move{
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "A null move stands in the main line.",
-    .explanation =
-        R"(A null move passes the turn. Annotators use it in variations to show a threat; no game has one, and PGN knows none. In the main line it usually stands for a move that the writer could not read.
+    .explanation = R"(A null move passes the turn. Annotators use it in variations to show a
+threat; no game has one, and PGN knows none. In the main line it usually stands for a move that
+the writer could not read.
 
-The game is replayed through it, so nothing else is lost, but what is said about endings and claims after it is conditional. Put in the move that was played.)",
+The game is replayed through it, so nothing else is lost, but what is said about endings and
+claims after it is conditional. Put in the move that was played.)",
     .example = R"(1. e4 -- 2. d4)",
     .repaired = R"(1. e4 e5 2. d4)",
     .source = "PGN 8.2.3; FIDE 2023 1.3",

@@ -58,8 +58,9 @@ constinit const Rule MOV42_unknown_token{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A word in the movetext is nothing that PGN knows.",
-    .explanation =
-        R"(It is neither a move in any spelling we understand, nor a move number, a glyph, a comment, a variation or a result. In the main line replay stops there, because the word may be a move, and leaving it out would put every later move into a wrong position.
+    .explanation = R"(It is neither a move in any spelling we understand, nor a move number, a
+glyph, a comment, a variation or a result. In the main line replay stops there, because the word
+may be a move, and leaving it out would put every later move into a wrong position.
 
 If it is a remark, put it into braces. If it is a move, spell it in SAN.)",
     .example = R"(1. e4 e5 2. Nf3 foo Nc6)",

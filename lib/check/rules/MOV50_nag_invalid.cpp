@@ -27,8 +27,9 @@ constinit const Rule MOV50_nag_invalid{
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "A numeric annotation glyph has no number or one out of range.",
-    .explanation =
-        R"(A glyph is a dollar sign and a number from 0 to 255, for example $1 for a good move. Other numbers have no meaning, and a reader that keeps them in one byte turns them into something else.
+    .explanation = R"(A glyph is a dollar sign and a number from 0 to 255, for example $1 for a
+good move. Other numbers have no meaning, and a reader that keeps them in one byte turns them
+into something else.
 
 Look up what was meant, or take it out.)",
     .example = R"(1. e4 $999)",

@@ -55,10 +55,11 @@ constinit const Rule RAV01_variation_unclosed{
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
     .summary = "A variation is opened and never closed.",
-    .explanation =
-        R"(From the opening parenthesis on, everything belongs to the variation, the real moves of the game as well. Many readers lose the rest of the game, some the next one too.
+    .explanation = R"(From the opening parenthesis on, everything belongs to the variation, the
+real moves of the game as well. Many readers lose the rest of the game, some the next one too.
 
-The unsafe fix closes the variation at the end of the game. If moves of the game follow the variation, put the parenthesis before them by hand.)",
+The unsafe fix closes the variation at the end of the game. If moves of the game follow the
+variation, put the parenthesis before them by hand.)",
     .example = R"(1. e4 (1. d4 1-0)",
     .repaired = R"(1. e4 (1. d4) 1-0)",
     .source = "PGN 8.2.5",

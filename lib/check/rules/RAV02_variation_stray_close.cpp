@@ -22,8 +22,9 @@ constinit const Rule RAV02_variation_stray_close{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .summary = "A closing parenthesis stands where no variation is open.",
-    .explanation =
-        R"(Either the opening parenthesis is missing, and moves of a variation stand in the game, or the closing one is too many. When the moves before it are legal as moves of the game, it is the second.
+    .explanation = R"(Either the opening parenthesis is missing, and moves of a variation stand
+in the game, or the closing one is too many. When the moves before it are legal as moves of the
+game, it is the second.
 
 The safe fix drops the parenthesis; no move changes.)",
     .example = R"(1. e4 e5) 2. Nf3)",

@@ -74,10 +74,13 @@ constinit const Rule RAV03_variation_illegal{
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,
     .summary = "A move inside a variation is not legal there.",
-    .explanation =
-        R"(The game itself is not touched by this: the main line is replayed on its own. But whoever clicks through the variation stops at this move, and some programs refuse the game for it.
+    .explanation = R"(The game itself is not touched by this: the main line is replayed on its
+own. But whoever clicks through the variation stops at this move, and some programs refuse the
+game for it.
 
-Often the variation hangs on the wrong move: it replaces the move directly before its parenthesis. The unsafe fix drops the whole variation; a person may rather correct it or turn it into a comment.)",
+Often the variation hangs on the wrong move: it replaces the move directly before its
+parenthesis. The unsafe fix drops the whole variation; a person may rather correct it or turn it
+into a comment.)",
     .example = R"(1. e4 e5 (1... c5 2. Nc6) 2. Nf3)",
     .repaired = R"(1. e4 e5 2. Nf3)",
     .source = "PGN 8.2.5",

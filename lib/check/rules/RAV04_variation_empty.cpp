@@ -25,10 +25,11 @@ constinit const Rule RAV04_variation_empty{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .summary = "A pair of parentheses holds nothing.",
-    .explanation =
-        R"(An empty variation says nothing. It is left behind when the moves of a variation are deleted, or when an export drops what it cannot write.
+    .explanation = R"(An empty variation says nothing. It is left behind when the moves of a
+variation are deleted, or when an export drops what it cannot write.
 
-The safe fix removes it. Parentheses around a comment are left alone, because the comment would go too.)",
+The safe fix removes it. Parentheses around a comment are left alone, because the comment would
+go too.)",
     .example = R"(1. e4 () e5)",
     .repaired = R"(1. e4 e5)",
     .source = "PGN 8.2.5",

@@ -27,8 +27,9 @@ constinit const Rule RAV06_variation_terminator{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .summary = "A termination marker stands inside a variation.",
-    .explanation =
-        R"(A game ends with one termination marker, at its very end. Programs that paste a whole game in as a variation leave its marker behind, and readers that look for the marker alone end the game there.
+    .explanation = R"(A game ends with one termination marker, at its very end. Programs that
+paste a whole game in as a variation leave its marker behind, and readers that look for the
+marker alone end the game there.
 
 The safe fix drops the marker; the result of the game stands elsewhere.)",
     .example = R"(1. e4 e5 (1... c5 *) 2. Nf3 1-0)",

@@ -35,8 +35,10 @@ constinit const Rule VAR01_chess960_untagged{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A game starts from a Chess960 position and does not say that it is Chess960.",
-    .explanation =
-        R"(King or castling rooks do not stand where orthodox chess puts them, or the men of the first rank stand in another order with every castling right. Castling then means other moves; a reader that takes the game for orthodox chess stops at it or goes on from a wrong position.
+    .explanation = R"(King or castling rooks do not stand where orthodox chess puts them, or the
+men of the first rank stand in another order with every castling right. Castling then means
+other moves; a reader that takes the game for orthodox chess stops at it or goes on from a wrong
+position.
 
 The game is replayed by the rules of Chess960. The safe fix adds the Variant tag.)",
     .example = R"([SetUp "1"]

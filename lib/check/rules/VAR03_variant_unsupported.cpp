@@ -21,8 +21,10 @@ constinit const Rule VAR03_variant_unsupported{
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "The game is of a variant that is not replayed.",
-    .explanation =
-        R"(Replaying it by the rules of chess would report moves as illegal that are not, and find mates where there are none. So nothing is said about its moves, its start position and its ending; tags, results and structure are checked as usual. The game counts as rejected, since its moves were not verified.
+    .explanation = R"(Replaying it by the rules of chess would report moves as illegal that are
+not, and find mates where there are none. So nothing is said about its moves, its start position
+and its ending; tags, results and structure are checked as usual. The game counts as rejected,
+since its moves were not verified.
 
 If the tag is wrong and the game is chess, correct the tag.)",
     .example = R"([Variant "Crazyhouse"]

@@ -27,8 +27,9 @@ constinit const Rule VAR04_variant_drop_move{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A man is dropped from the hand in a game that is not marked as a variant.",
-    .explanation =
-        R"(Drops exist in crazyhouse and bughouse only. The Variant tag is missing or wrong, or the game came from a source that mixes variants with chess. Replay stops at the drop and the game is rejected.
+    .explanation = R"(Drops exist in crazyhouse and bughouse only. The Variant tag is missing or
+wrong, or the game came from a source that mixes variants with chess. Replay stops at the drop
+and the game is rejected.
 
 Add the Variant tag that belongs to the game, or keep it in an archive of its own.)",
     .example = R"(1. e4 d5 2. exd5 Qxd5 3. P@e4)",

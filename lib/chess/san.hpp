@@ -92,6 +92,9 @@ struct SanResolution {
 
 // Reads strict SAN or a tolerated spelling of one move; nullopt when it is no move text. PGN 8.2.3.
 [[nodiscard]] std::optional<San> parse_san(std::string_view text);
+// The common case alone: strict SAN without castling and promotion. False: ask parse_san(). Keeps
+// `san` in registers, where an optional would go through memory.
+[[nodiscard]] bool parse_plain_san(std::string_view text, San& san);
 // The same for lexers.   REQUIRES: 16 readable bytes from `text` on (kept free for wide loads).
 [[nodiscard]] std::optional<San> parse_san_padded(const char* text, std::size_t size);
 
@@ -228,9 +231,9 @@ template <Color Us>
 
 // Lengths, captures, marks and hints change from move to move, so all of it is arithmetic with one
 // branch that is seldom taken: castling, promotions, two hints and everything that is not strict.
-inline std::optional<San> parse_san(std::string_view text) {
+[[gnu::always_inline]] inline bool parse_plain_san(std::string_view text, San& san) {
     if (text.size() - 2 > 5) [[unlikely]]  // "Qa1xb2#" has 7 bytes
-        return detail::parse_rare(text);
+        return false;
     const auto& tables = detail::kSanTables;
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const SanMark mark = tables.mark[byte(text.size() - 1)];
@@ -252,16 +255,24 @@ inline std::optional<San> parse_san(std::string_view text) {
     const unsigned is_odd = (role == Role::None ? 1U : 0U) | ((file | rank) >> 3) | (hints >> 1) |
                             ((hints ^ 1U) ^ has_no_hint) | (takes & ~letter & ~hints & 1U);
     if (is_odd != 0) [[unlikely]]
-        return detail::parse_rare(text);
-    return San{SanKind::Piece,
-               role,
-               origin_file,
-               origin_rank,
-               make_square(file, rank),
-               Role::None,
-               takes != 0,
-               mark,
-               0};
+        return false;
+    san = San{SanKind::Piece,
+              role,
+              origin_file,
+              origin_rank,
+              make_square(file, rank),
+              Role::None,
+              takes != 0,
+              mark,
+              0};
+    return true;
+}
+
+inline std::optional<San> parse_san(std::string_view text) {
+    San san;
+    if (parse_plain_san(text, san)) [[likely]]
+        return san;
+    return detail::parse_rare(text);
 }
 
 inline std::optional<San> parse_san_padded(const char* text, std::size_t size) {
@@ -269,7 +280,7 @@ inline std::optional<San> parse_san_padded(const char* text, std::size_t size) {
 }
 
 template <Color Us>
-inline SanResolution resolve_san_as(const Board& pos, const San& san) {
+[[gnu::always_inline]] inline SanResolution resolve_san_as(const Board& pos, const San& san) {
     if (san.kind != SanKind::Piece || san.role == Role::None) [[unlikely]]
         return detail::resolve_rare(pos, san);
     if (san.role == Role::Pawn) return detail::resolve_pawn<Us>(pos, san);

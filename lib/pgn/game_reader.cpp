@@ -176,8 +176,49 @@ void GameReader::note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap
     if (newlines >= 3) flaw(FlawKind::BlankLineExtra, gap_begin, at_);
 }
 
+// The common run of movetext before the terminator: symbols, numbers with dots and comments, one
+// blank or none between two. Whatever else comes is left to read_token(), which gives the same
+// tokens for these as well.
+void GameReader::read_plain_tokens() {
+    bool& has_move = open_ravs_.empty() ? has_moves_ : open_ravs_.back().has_move;
+    while (true) {
+        const std::uint32_t begin = at_ + (text_[at_] == ' ' || text_[at_] == '\n' ? 1 : 0);
+        if (begin >= segment_end_) return;
+        const char first = text_[begin];
+        if (is_ascii_letter(first) && first != 'O' && first != 'o') {  // "O-1" may be a result
+            const std::uint32_t end = std::min(structure_.next_break(begin + 1), segment_end_);
+            tokens_.push_back({begin, end, TokenKind::Symbol, 0, 0});
+            has_move = true;
+        } else if (first == '{') {
+            at_ = begin;
+            tokens_.push_back(lex_comment());
+        } else if (!lex_plain_number(begin)) {
+            return;
+        }
+        at_ = last_token_end_ = tokens_.back().end;
+    }
+}
+
+// A move number of at most four digits with dots. False, and nothing read: something else.
+bool GameReader::lex_plain_number(std::uint32_t begin) {
+    std::uint32_t end = begin;
+    unsigned number = 0;
+    for (; end < begin + 4 && is_ascii_digit(text_[end]); ++end)
+        number = number * 10 + static_cast<unsigned>(text_[end] - '0');
+    if (number == 0 || text_[begin] == '0' || text_[end] != '.') return false;
+    const std::uint32_t dots_begin = end;
+    while (text_[end] == '.')
+        ++end;
+    if (end >= segment_end_ || end - dots_begin > 255) return false;
+    tokens_.push_back({begin, end, TokenKind::MoveNumber,
+                       static_cast<std::uint8_t>(end - dots_begin),
+                       static_cast<std::uint16_t>(number)});
+    return true;
+}
+
 void GameReader::read_movetext() {
     while (true) {
+        if (terminator_ < 0) read_plain_tokens();
         const std::uint32_t before = at_;
         // Nearly always exactly one space or one line feed stands between two tokens.
         if (text_[at_] == ' ' && static_cast<unsigned char>(text_[at_ + 1]) > 0x20 &&

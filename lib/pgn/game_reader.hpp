@@ -71,6 +71,8 @@ class GameReader {
 
     // movetext
     void read_movetext();
+    void read_plain_tokens();
+    [[nodiscard]] bool lex_plain_number(std::uint32_t begin);
     [[nodiscard]] Step read_token();
     [[nodiscard]] Step on_bracket();
     [[nodiscard]] bool begins_next_game(std::uint32_t bracket) const;

@@ -23,11 +23,15 @@ const GameFacts& Replayer::replay(const pgn::GameView& view) {
     facts_.max_repetition = facts_.max_quiet_plies = facts_.main_moves_written = 0;
     facts_.note_set = {};
     facts_.has_refusal = facts_.ends_with_double_forfeit = false;
-    moves_.clear();
-    move_tokens_.clear();
-    keys_.clear();
-    quiet_.clear();
-    repetitions_.clear();
+    // Every half-move has a token of its own, so no array grows while the game is played.
+    const std::size_t room = view.tokens.size() + 1;
+    if (keys_.size() < room) {
+        moves_.resize(2 * room);
+        move_tokens_.resize(2 * room);
+        keys_.resize(2 * room);
+        quiet_.resize(2 * room);
+        repetitions_.resize(2 * room);
+    }
     notes_.clear();
     refusals_.clear();
     variations_.clear();
@@ -39,9 +43,9 @@ const GameFacts& Replayer::replay(const pgn::GameView& view) {
         facts_.is_replayed = true;
         facts_.is_legal = true;
         facts_.start = main_.position;
-        keys_.push_back(main_.position.repetition_key());
-        quiet_.push_back(static_cast<std::uint16_t>(main_.position.quiet_plies()));
-        repetitions_.push_back(1);
+        keys_[0] = main_.position.repetition_key();
+        quiet_[0] = static_cast<std::uint16_t>(main_.position.quiet_plies());
+        repetitions_[0] = 1;
         if (view.has_variations)
             play_tokens<true>();
         else
@@ -99,6 +103,14 @@ void Replayer::play_tokens() {
     for (std::uint32_t i = 0; i < count; ++i) {
         const Token& token = view_->tokens[i];
         const bool is_inside = kHasVariations && (!variations_.empty() || skipped_depth_ != 0);
+        if constexpr (!kHasVariations) {
+            // The switch below, for what most tokens are.
+            if (token.kind == TokenKind::MoveNumber) {
+                on_move_number(i);
+                continue;
+            }
+            if (token.kind == TokenKind::Comment) continue;
+        }
         switch (token.kind) {
             case TokenKind::Symbol:
                 if constexpr (kHasVariations) {
@@ -155,28 +167,35 @@ void Replayer::play_tokens() {
 }
 
 void Replayer::on_main_symbol(std::uint32_t token) {
-    chess::San san;
-    const bool is_played = main_.position.turn() == Color::White
-                               ? play_san<Color::White>(token, san)
-                               : play_san<Color::Black>(token, san);
+    const bool is_played = main_.position.turn() == Color::White ? play_san<Color::White>(token)
+                                                                 : play_san<Color::Black>(token);
     if (is_played) [[likely]]
         return;
     if (!play_rare(token)) stop_at(token);
 }
 
-// The common case: a legal half-move in any spelling. Returns false for everything else.
+// A legal half-move in any spelling. Returns false for everything else.
 template <Color Us>
-bool Replayer::play_san(std::uint32_t token, chess::San& san) {
+bool Replayer::play_san(std::uint32_t token) {
     const Token& written = view_->tokens[token];
-    if (written.kind != TokenKind::Symbol) [[unlikely]]
-        return false;
-    const auto parsed =
-        chess::parse_san_padded(view_->text + written.begin, written.end - written.begin);
-    if (!parsed) [[unlikely]]
-        return false;
-    san = *parsed;
-    if (san.kind == chess::SanKind::Null) [[unlikely]]
-        return play_null(token, san);
+    chess::San san;
+    if (!chess::parse_plain_san({view_->text + written.begin, written.end - written.begin}, san))
+        [[unlikely]]
+        return play_other_spelling<Us>(token);
+    return play_parsed<Us>(token, san);
+}
+
+template <Color Us>
+[[gnu::noinline]] bool Replayer::play_other_spelling(std::uint32_t token) {
+    const auto parsed = chess::parse_san(text_of(token));
+    if (!parsed || view_->tokens[token].kind != TokenKind::Symbol) return false;
+    if (parsed->kind == chess::SanKind::Null) return play_null(token, *parsed);
+    return play_parsed<Us>(token, *parsed);
+}
+
+// Cold functions take `san` by value, so that it stays in registers here.
+template <Color Us>
+[[gnu::always_inline]] inline bool Replayer::play_parsed(std::uint32_t token, chess::San san) {
     const chess::SanResolution found = chess::resolve_san_as<Us>(main_.position, san);
     if (!found.is_ok()) [[unlikely]]
         return false;
@@ -196,31 +215,31 @@ bool Replayer::play_san(std::uint32_t token, chess::San& san) {
 }
 
 void Replayer::record(chess::Move move, std::uint32_t token) {
-    moves_.push_back(move);
-    move_tokens_.push_back(token);
+    moves_[facts_.plies] = move;
+    move_tokens_[facts_.plies] = token;
     last_token_ = token;
-    ++facts_.plies;
+    const std::uint32_t ply = ++facts_.plies;
     ++main_.ply;
     const std::uint64_t key = main_.position.repetition_key();
     const auto quiet = static_cast<std::uint32_t>(main_.position.quiet_plies());
     // The same position has the same side to move and lies in the quiet window; two plies cannot
     // restore it unless the turn was passed.
     std::uint8_t repetition = 1;
-    const std::uint32_t window = std::min(quiet, facts_.plies);
-    const std::uint64_t* here = keys_.data() + keys_.size();
+    const std::uint32_t window = std::min(quiet, ply);
     for (std::uint32_t back = facts_.has_null_move ? 2 : 4; back <= window; back += 2) {
-        if (here[-static_cast<std::ptrdiff_t>(back)] != key) continue;
-        const std::uint8_t earlier = repetitions_[repetitions_.size() - back];
+        if (keys_[ply - back] != key) [[likely]]
+            continue;
+        const std::uint8_t earlier = repetitions_[ply - back];
         repetition = earlier == 255 ? earlier : static_cast<std::uint8_t>(earlier + 1);
         break;
     }
-    keys_.push_back(key);
-    quiet_.push_back(static_cast<std::uint16_t>(std::min(quiet, 65535U)));
-    repetitions_.push_back(repetition);
+    keys_[ply] = key;
+    quiet_[ply] = static_cast<std::uint16_t>(std::min(quiet, 65535U));
+    repetitions_[ply] = repetition;
 }
 
 // Null moves pass the turn unless the side to move is in check.
-bool Replayer::play_null(std::uint32_t token, const chess::San& san) {
+bool Replayer::play_null(std::uint32_t token, chess::San san) {
     if (main_.position.is_check()) return false;
     main_.position.play(chess::Move::null());
     ++facts_.main_moves_written;
@@ -283,7 +302,9 @@ void Replayer::on_move_number(std::uint32_t index) {
     const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1 : 0);
     const std::uint32_t expected = numbers_begin_at_ + half_moves / 2;
     if (token.number == expected) [[likely]] {
-        // "3. Bb5" when it is Black's turn at move 3 after "3. Nf3": left to the half-move itself.
+        // "2... Nc6" when it is White's turn: White's half-move is not there, unless the dots are
+        // just wrong.
+        is_half_move_missing_ = !is_black && token.detail >= 2;
         return;
     }
     is_half_move_missing_ = is_black && token.number == expected + 1 && token.detail <= 1;
@@ -304,14 +325,17 @@ void Replayer::finish() {
     if (facts_.is_replayed) {
         facts_.final = main_.position;
         review_last_mark(main_, false);
-        facts_.max_repetition = *std::ranges::max_element(repetitions_);
-        facts_.max_quiet_plies = *std::ranges::max_element(quiet_);
     }
-    facts_.moves = moves_;
-    facts_.tokens = move_tokens_;
-    facts_.keys = keys_;
-    facts_.quiet = quiet_;
-    facts_.repetitions = repetitions_;
+    const std::size_t positions = facts_.is_replayed ? facts_.plies + 1 : 0;
+    facts_.moves = std::span(moves_).first(facts_.plies);
+    facts_.tokens = std::span(move_tokens_).first(facts_.plies);
+    facts_.keys = std::span(keys_).first(positions);
+    facts_.quiet = std::span(quiet_).first(positions);
+    facts_.repetitions = std::span(repetitions_).first(positions);
+    for (const std::uint8_t count : facts_.repetitions)
+        facts_.max_repetition = std::max<std::uint32_t>(facts_.max_repetition, count);
+    for (const std::uint16_t count : facts_.quiet)
+        facts_.max_quiet_plies = std::max<std::uint32_t>(facts_.max_quiet_plies, count);
     facts_.notes = notes_;
     facts_.refusals = refusals_;
 }

@@ -37,9 +37,13 @@ class Replayer {
     template <bool kHasVariations>
     void play_tokens();
     template <chess::Color Us>
-    [[nodiscard]] bool play_san(std::uint32_t token, chess::San& san);
+    [[nodiscard]] bool play_san(std::uint32_t token);
+    template <chess::Color Us>
+    [[nodiscard]] bool play_other_spelling(std::uint32_t token);
+    template <chess::Color Us>
+    [[nodiscard]] bool play_parsed(std::uint32_t token, chess::San san);
     [[nodiscard]] bool play_rare(std::uint32_t token);
-    [[nodiscard]] bool play_null(std::uint32_t token, const chess::San& san);
+    [[nodiscard]] bool play_null(std::uint32_t token, chess::San san);
     void record(chess::Move move, std::uint32_t token);
     void on_main_symbol(std::uint32_t token);
     void on_move_number(std::uint32_t token);
@@ -55,9 +59,9 @@ class Replayer {
     void on_variation_symbol(std::uint32_t token);
 
     // what is written beside the moves
-    void review_spelling(std::uint32_t token, const chess::San& san, std::uint8_t notes,
+    void review_spelling(std::uint32_t token, chess::San san, std::uint8_t notes,
                          bool is_in_variation, std::uint32_t ply);
-    void review_mark(std::uint32_t token, const chess::San& san, const chess::Position& after,
+    void review_mark(std::uint32_t token, chess::San san, const chess::Position& after,
                      bool is_in_variation, std::uint32_t ply);
     void review_last_mark(const Line& line, bool is_in_variation);
     void review_nag(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
@@ -77,7 +81,7 @@ class Replayer {
     std::uint32_t numbers_begin_at_ =
         1;  // move number of the start position, as the movetext counts
     bool has_seen_number_ = false;
-    bool is_half_move_missing_ = false;  // the last number says that a black half-move is not there
+    bool is_half_move_missing_ = false;  // the last number says that a half-move is not there
     bool has_number_before_ = false;  // a number stands between the last half-move and this token
     bool has_stopped_ = false;
     chess::SanMark last_mark_ = chess::SanMark::None;

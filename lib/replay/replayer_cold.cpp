@@ -80,7 +80,8 @@ StopKind Replayer::stop_kind(std::uint32_t token, const chess::San& san, Refusal
                 san.kind == chess::SanKind::CastleLong ? chess::Side::Long : chess::Side::Short);
             return StopKind::CastlingRightLost;
         case RefusalReason::WrongSide:
-            return has_number_before_ ? StopKind::HalfMoveMissing : StopKind::HalfMoveTwice;
+            // A number that fits the side to move says that this was meant to be its half-move.
+            return has_number_before_ ? StopKind::Illegal : StopKind::HalfMoveTwice;
         default:
             return StopKind::Illegal;
     }
@@ -91,7 +92,7 @@ std::uint32_t Replayer::right_lost_ply(Color color, chess::Side side) const {
     chess::Position position = facts_.start;
     if (position.castling_rook(color, side) == chess::Square::None) return 0;
     std::uint32_t ply = 0;
-    for (const chess::Move move : moves_) {
+    for (const chess::Move move : std::span(moves_).first(facts_.plies)) {
         position.play(move);
         ++ply;
         if (position.castling_rook(color, side) == chess::Square::None) return ply;
@@ -166,7 +167,7 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
         review_mark(token, *san, line.position, true, ply);
 }
 
-void Replayer::review_spelling(std::uint32_t token, const chess::San& san, std::uint8_t notes,
+void Replayer::review_spelling(std::uint32_t token, chess::San san, std::uint8_t notes,
                                bool is_in_variation, std::uint32_t ply) {
     using chess::SanNote;
     const auto has = [&](SanNote each) { return (notes & static_cast<std::uint8_t>(each)) != 0; };
@@ -187,7 +188,7 @@ void Replayer::review_spelling(std::uint32_t token, const chess::San& san, std::
 
 // A mark that is not simply "+" for check or nothing for none. A mate marked "+" or not at all is
 // found here in variations and by review_last_mark() in the main line.
-void Replayer::review_mark(std::uint32_t token, const chess::San& san, const chess::Position& after,
+void Replayer::review_mark(std::uint32_t token, chess::San san, const chess::Position& after,
                            bool is_in_variation, std::uint32_t ply) {
     const bool is_mate = after.is_check() && !after.has_legal_move();
     if (is_mate) {

@@ -72,13 +72,15 @@ TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
     run.games = 3;
     run.clean = 1;
     run.flagged = 2;
-    run.findings.by_severity = {1, 0, 7, 4};
-    const auto count = [&](check::RuleId rule) -> std::uint64_t& {
-        return run.findings.by_rule[static_cast<std::size_t>(rule)];
+    const auto count = [&](check::RuleId rule, check::Severity severity, int times) {
+        for (int i = 0; i < times; ++i)
+            run.findings.add(rule, severity);
     };
-    count(check::RuleId::MOV01_illegal_move) = 1;
-    count(check::RuleId::END12_claimable_threefold) = 2;
-    count(check::RuleId::END13_claimable_50_moves) = 5;
+    count(check::RuleId::MOV01_illegal_move, check::Severity::Error, 1);
+    count(check::RuleId::END12_claimable_threefold, check::Severity::Info, 2);
+    count(check::RuleId::END13_claimable_50_moves, check::Severity::Info, 5);
+    count(check::RuleId::TAG14_tag_roster_missing, check::Severity::Warning, 1);
+    count(check::RuleId::TAG14_tag_roster_missing, check::Severity::Style, 4);
     run.by_result = {{"1-0", 3}};
     run.by_ending[0] = 2;
     run.by_ending[10] = 1;
@@ -89,11 +91,14 @@ TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
         out.starts_with("games     3: 1 clean, 2 flagged, 0 rejected\n"
                         "results   1-0 3\n"
                         "endings   checkmate 2, none on the board 1\n"
-                        "findings  12: 1 error, 7 info, 4 style\n"))
+                        "findings  13: 1 error, 1 warning, 7 info, 4 style\n"))
         << out;
     const auto place = [&](std::string_view name) { return out.find(name); };
     EXPECT_LT(place("illegal-move"), place("claimable-50-moves"));
     EXPECT_LT(place("claimable-50-moves"), place("claimable-threefold"));
+    // A rule that grades some findings otherwise has a row for each level.
+    EXPECT_NE(place("warning  TAG14"), std::string::npos) << out;
+    EXPECT_NE(place("style    TAG14"), std::string::npos) << out;
     EXPECT_NE(place("4 style findings counted, but not listed; -v lists them"), std::string::npos)
         << out;
 }

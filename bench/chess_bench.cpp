@@ -9,15 +9,13 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 // One layer each: perft is movegen and play; replay is parse_san + resolve_san + play with key and
 // check bit, over move texts that lie in memory like a lexer's. Random games are harder than real
-// ones: every move is a surprise. ARBITER_BENCH_PGN=<file> replays the main lines of a plain PGN
-// file (no variations) instead.
+// ones: every move is a surprise (replay_bench has real ones).
 
 namespace arbiter {
 namespace {
@@ -64,45 +62,6 @@ Texts random_games(int games) {
     return texts;
 }
 
-// The moves of a plain PGN file: comments and everything that is no strict SAN are skipped.
-Texts games_of(const char* file) {
-    std::ifstream in{file};
-    Texts texts;
-    Position pos = Position::initial();
-    for (std::string word; in >> word;) {
-        if (word[0] == '[') {
-            if (word == "[Event") {
-                texts.games.push_back(static_cast<std::uint32_t>(texts.begin.size()));
-                pos = Position::initial();
-            }
-            std::getline(in, word);
-            continue;
-        }
-        if (word[0] == '{') {
-            while (word.find('}') == std::string::npos && in >> word) {
-            }
-            continue;
-        }
-        const std::size_t number = word.rfind('.');
-        if (number != std::string::npos) word.erase(0, number + 1);
-        while (!word.empty() && (word.back() == '!' || word.back() == '?'))
-            word.pop_back();
-        const auto san = chess::parse_san(word);
-        if (!san) continue;
-        const auto found = chess::resolve_san(pos, *san);
-        if (!found.is_ok()) continue;
-        pos.play(found.move);
-        add_text(texts, word);
-    }
-    finish(texts);
-    return texts;
-}
-
-Texts load(int games) {
-    const char* file = std::getenv("ARBITER_BENCH_PGN");  // NOLINT(concurrency-mt-unsafe)
-    return file == nullptr ? random_games(games) : games_of(file);
-}
-
 // One ply; false when the text does not resolve.
 template <Color Us>
 bool play_text(Position& pos, const char* text, std::size_t size) {
@@ -135,7 +94,7 @@ std::uint64_t replay_all(const Texts& texts) {
 }
 
 void replay(benchmark::State& state, int games) {
-    const Texts texts = load(games);
+    const Texts texts = random_games(games);
     const auto plies = static_cast<double>(texts.begin.size() - 1);
     for (auto _ : state)
         benchmark::DoNotOptimize(replay_all(texts));
@@ -146,7 +105,7 @@ void replay(benchmark::State& state, int games) {
 }
 
 void parse_only(benchmark::State& state, int games) {
-    const Texts texts = load(games);
+    const Texts texts = random_games(games);
     const auto plies = static_cast<double>(texts.begin.size() - 1);
     for (auto _ : state) {
         for (std::size_t i = 0; i + 1 < texts.begin.size(); ++i) {

@@ -33,6 +33,8 @@ struct Finding {
     Severity severity;  // the rule's, or raised by it, or set by --severity
     Certainty certainty = Certainty::Certain;
     FixKind fix = FixKind::None;
+    bool is_about_file = false;  // its game is null in reports, and is not flagged by it
+    bool is_merged = false;      // an earlier one of its file stands for it: not reported
     std::uint32_t ply = kNoPly;  // kNoPly = null in reports
     std::uint32_t count = 1;     // occurrences it stands for
     ByteSpan span{};             // absolute, in the decompressed input

@@ -37,9 +37,13 @@ Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
     const Severity severity = setting.has_severity ? setting.severity : rule.severity;
     if (!setting.is_on) return {*this, Builder::kNotKept, rule.id, severity};
     counts_.add(rule.id, severity);
+    if (severity != Severity::Style && !rule.is_once_per_file) ++flagging_;
     if (!setting.is_read) return {*this, Builder::kNotKept, rule.id, severity};
-    kept_.push_back(
-        {.rule = rule.id, .severity = severity, .certainty = rule.certainty, .span = span});
+    kept_.push_back({.rule = rule.id,
+                     .severity = severity,
+                     .certainty = rule.certainty,
+                     .is_about_file = rule.is_once_per_file,
+                     .span = span});
     return {*this, kept_.size() - 1, rule.id, severity};
 }
 
@@ -72,6 +76,10 @@ Findings::Builder& Findings::Builder::raised_to(Severity severity) {
     const RuleSetting& setting = owner_.settings_[index_of(rule_)];
     if (!setting.is_on || setting.has_severity) return *this;
     owner_.counts_.regrade(rule_, counted_, severity);
+    if (!rule(rule_).is_once_per_file) {
+        if (counted_ != Severity::Style) --owner_.flagging_;
+        if (severity != Severity::Style) ++owner_.flagging_;
+    }
     counted_ = severity;
     if (is_read()) finding().severity = severity;
     return *this;
@@ -110,6 +118,20 @@ void Findings::Builder::set_message(fmt::string_view format, fmt::format_args ar
     finding().message = owner_.arena_.copy({owner_.text_.data(), owner_.text_.size()});
 }
 
+void Findings::keep_first(RuleId rule_id, std::uint64_t allowed) {
+    const std::uint64_t found = counts_.by_rule[index_of(rule_id)];
+    if (found <= allowed) return;
+    const RuleSetting& setting = settings_[index_of(rule_id)];
+    const Severity severity = setting.has_severity ? setting.severity : rule(rule_id).severity;
+    for (std::uint64_t surplus = found - allowed; surplus != 0; --surplus)
+        counts_.remove(rule_id, severity);
+    std::uint64_t seen = 0;
+    for (Finding& finding : kept_) {
+        if (finding.rule != rule_id) continue;
+        finding.is_merged = seen++ >= allowed;
+    }
+}
+
 void Findings::sort_from(std::size_t first) {
     edits_owner_ = SIZE_MAX;
     if (kept_.size() - first < 2) return;
@@ -123,6 +145,7 @@ void Findings::sort_from(std::size_t first) {
 
 void Findings::clear() {
     kept_.clear();
+    flagging_ = 0;
     edits_owner_ = SIZE_MAX;
     counts_ = {};
 }

@@ -43,6 +43,11 @@ struct FindingCounts {
         --row[static_cast<std::size_t>(from)];
         ++row[static_cast<std::size_t>(to)];
     }
+    void remove(RuleId rule, Severity severity) {
+        --by_severity[static_cast<std::size_t>(severity)];
+        --by_rule[static_cast<std::size_t>(rule)];
+        --by_rule_and_severity[static_cast<std::size_t>(rule)][static_cast<std::size_t>(severity)];
+    }
 };
 
 // Where rules put their findings: one for each batch, emptied between batches, its memory kept.
@@ -126,13 +131,20 @@ class Findings {
         edits_owner_ = SIZE_MAX;
     }
 
+    // Counts and reports only the first `allowed` findings of `rule`, which is about the file.
+    void keep_first(RuleId rule, std::uint64_t allowed);
+    // Findings of level info or above since clear() that flag their game: those about the file do
+    // not.
+    [[nodiscard]] std::uint64_t flagging() const { return flagging_; }
+
     // Where the findings stood at some moment, to take back what was added since, counts included.
     // COST: a copy of the counts; for the few games that suppress findings.
     struct Mark {
         std::size_t size;
         FindingCounts counts;
+        std::uint64_t flagging;
     };
-    [[nodiscard]] Mark mark() const { return {kept_.size(), counts_}; }
+    [[nodiscard]] Mark mark() const { return {kept_.size(), counts_, flagging_}; }
     [[nodiscard]] std::uint64_t count_since(const Mark& mark, RuleId rule) const {
         const auto index = static_cast<std::size_t>(rule);
         return counts_.by_rule[index] - mark.counts.by_rule[index];
@@ -140,6 +152,7 @@ class Findings {
     void take_back(const Mark& mark) {
         drop_from(mark.size);
         counts_ = mark.counts;
+        flagging_ = mark.flagging;
     }
 
     // All findings since clear(), those only counted included.
@@ -155,6 +168,7 @@ class Findings {
     std::size_t edits_owner_ = SIZE_MAX;
     fmt::memory_buffer text_;
     FindingCounts counts_;
+    std::uint64_t flagging_ = 0;
 };
 
 }  // namespace arbiter::check

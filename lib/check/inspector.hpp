@@ -17,7 +17,8 @@ class Inspector {
     // COST: a few dozen nanoseconds for a game without flaws, notes and features.
     void inspect(const GameContext& game, Findings& findings) const;
 
-    // The highest stage that some rule which is on asks for: replay is skipped when Syntax is enough.
+    // The highest stage that some rule which is on asks for: replay is skipped when Syntax is
+    // enough.
     [[nodiscard]] Needs needs() const { return needs_; }
 
   private:

@@ -13,6 +13,8 @@ constexpr std::array<const Rule*, kRules> kRegistry{
 
 }  // namespace
 
-std::span<const Rule* const> rules() { return kRegistry; }
+std::span<const Rule* const> rules() {
+    return kRegistry;
+}
 
 }  // namespace arbiter::check

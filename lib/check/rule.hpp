@@ -72,7 +72,8 @@ struct Rule {
     FixKind fix = FixKind::None;  // the strongest kind of fix it offers
     Needs needs;
     Certainty certainty = Certainty::Certain;
-    bool is_opt_in = false;  // off unless selected
+    bool is_opt_in = false;         // off unless selected
+    bool is_once_per_file = false;  // about the file: only the first one of it is reported
     std::string_view since = "0.1";
     std::string_view summary{};      // one sentence
     std::string_view explanation{};  // why it matters and how to repair it: plain paragraphs

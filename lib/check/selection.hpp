@@ -13,19 +13,21 @@ namespace arbiter::check {
 // A word of --select, --ignore or --severity that names no rule, with the nearest that does.
 struct UnknownWord {
     std::string word;
-    std::string nearest;   // empty when nothing is near
-    std::string what;      // "rule", "severity"
+    std::string nearest;  // empty when nothing is near
+    std::string what;     // "rule", "severity"
 };
 
 // What the user asked for.
 struct SelectionRequest {
-    std::span<const std::string> select;    // codes, prefixes ("END", "TAG1") or names, comma-separated; empty = all
-    std::span<const std::string> ignore;    // likewise; wins over select
-    std::span<const std::string> severity;  // "RULE=LEVEL", level one of error warning info style off
+    std::span<const std::string>
+        select;  // codes, prefixes ("END", "TAG1") or names, comma-separated; empty = all
+    std::span<const std::string> ignore;  // likewise; wins over select
+    std::span<const std::string>
+        severity;  // "RULE=LEVEL", level one of error warning info style off
 };
 
-// Turns words into settings. Opt-in rules are on only when selected by code, prefix or name. `is_read` is set for
-// all: the caller clears it for what no report prints.
+// Turns words into settings. Opt-in rules are on only when selected by code, prefix or name.
+// `is_read` is set for all: the caller clears it for what no report prints.
 [[nodiscard]] Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& request);
 
 // The rule with that code or name, any case; nullptr when there is none.

@@ -85,7 +85,7 @@ SanResolution resolve_rare(const Board& pos, San san) {
     const Piece mover = pos.piece_on(from);
     if (mover == Piece::None || color_of(mover) != pos.turn()) return {};
     const bool is_uci = san.has(SanDeviation::Uci);
-    if (role_of(mover) == Role::King && is_uci) {
+    if (role_of(mover) == Role::King && (is_uci || san.has(SanDeviation::LongAlgebraic))) {
         const SanResolution castling = resolve_uci_castling(pos, from, san.to);
         if (castling.is_ok()) return castling;
     }

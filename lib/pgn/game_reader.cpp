@@ -111,8 +111,9 @@ bool GameReader::find_start() {
         const bool begins_game = first == '[' ? is_tag_start(at_, false)
                                               : detail::begins_movetext({text_, segment_end_}, at_);
         if (begins_game) break;
+        const bool is_bom = slice(at_, segment_end_).starts_with(kBom);
         skip_prefix_token(first);
-        blank_line_before_ = false;
+        if (!is_bom) blank_line_before_ = false;
     }
     begin_ = first_comment >= 0 ? static_cast<std::uint32_t>(first_comment) : at_;
     if (first_comment >= 0 && text_[at_] == '[')
@@ -264,6 +265,7 @@ GameReader::Step GameReader::read_token() {
         }
         case detail::CharClass::Dollar: {
             std::uint32_t end = at_ + 1;
+            if (end < segment_end_ && text_[end] == '-') ++end;
             while (end < segment_end_ && is_ascii_digit(text_[end]))
                 ++end;
             token = {at_, end, TokenKind::Nag, 0, 0};

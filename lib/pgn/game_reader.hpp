@@ -65,6 +65,8 @@ class GameReader {
     [[nodiscard]] bool is_tag_start(std::uint32_t at, bool is_in_movetext) const;
     [[nodiscard]] bool parse_tag_strictly(TagPair& tag);
     void parse_tag_leniently(TagPair& tag);
+    [[nodiscard]] bool is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
+                                                std::uint32_t line_end);
     [[nodiscard]] std::uint32_t lenient_value_end(TagPair& tag, char quote);
     void remember_known(const TagPair& tag);
     [[nodiscard]] bool has_tag_named(std::string_view name) const;

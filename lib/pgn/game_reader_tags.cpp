@@ -107,12 +107,34 @@ void GameReader::parse_tag_leniently(TagPair& tag) {
              tag.begin, tag.end);
         return;
     }
+    if (is_opening_quote_missing(tag, at, line_end)) return;
     has_odd_spacing |= at != tag.name_end + 1 || text_[tag.name_end] != ' ';
     tag.value_begin = at + 1;
     const std::size_t flaws_before = flaws_.size();
     tag.end = lenient_value_end(tag, text_[at]);
     if (flaws_.size() == flaws_before && (has_odd_spacing || tag.end != tag.value_end + 2))
         flaw(FlawKind::TagSpacing, tag.begin, tag.end);
+}
+
+// `[Site Lyon"]`: the only quote of the line closes a value that was never opened. Reads the pair
+// then.
+bool GameReader::is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
+                                          std::uint32_t line_end) {
+    std::uint32_t after = quote + 1;
+    while (after < line_end && is_blank(text_[after]))
+        ++after;
+    std::uint32_t name_end = tag.name_begin;
+    while (name_end < tag.name_end && !is_blank(text_[name_end]))
+        ++name_end;
+    if (after >= line_end || text_[after] != ']' || name_end == tag.name_end) return false;
+    drop_last(FlawKind::TagNameInvalid);
+    tag.name_end = tag.value_begin = name_end;
+    while (is_blank(text_[tag.value_begin]))
+        ++tag.value_begin;
+    tag.value_end = quote;
+    tag.end = after + 1;
+    flaw(FlawKind::TagMissingQuote, tag.begin, tag.end);
+    return true;
 }
 
 // Finds where the value that starts at tag.value_begin ends, notes what is wrong with it, sets

@@ -13,14 +13,10 @@ namespace {
 
 using pgn::KnownTag;
 
-std::uint64_t counted(const SeverityCounts& counts, check::Severity severity) {
-    return counts[static_cast<std::size_t>(severity)];
-}
-
-// Findings that flag a game: everything but style.
-std::uint64_t flagging(const SeverityCounts& counts) {
-    return counted(counts, check::Severity::Error) + counted(counts, check::Severity::Warning) +
-           counted(counts, check::Severity::Info);
+// Findings of every level, those about the file left out.
+std::uint64_t reported(const check::Findings& findings) {
+    return findings.flagging() +
+           findings.counts().by_severity[static_cast<std::size_t>(check::Severity::Style)];
 }
 
 std::string_view copy_fen(Arena& arena, const chess::Position& position) {
@@ -95,8 +91,7 @@ void GameAuditor::audit(Batch& batch) {
 
 void GameAuditor::audit_game(Batch& batch) {
     static const replay::GameFacts kNothing;
-    const std::size_t first_finding = batch.findings.size();
-    const SeverityCounts before = batch.findings.counts().by_severity;
+    const Before before{batch.findings.size(), batch.findings.flagging(), reported(batch.findings)};
     const replay::GameFacts& facts = plan_.is_replayed ? replayer_.replay(view_) : kNothing;
     judge::Ruling ruling;
     if (plan_.is_replayed) {
@@ -108,7 +103,7 @@ void GameAuditor::audit_game(Batch& batch) {
                               {.edition = plan_.edition, .dead = {}});
     }
     plan_.inspector->inspect({view_, facts, ruling, plan_.today}, batch.findings);
-    keep_record(batch, first_finding, before, facts, ruling);
+    keep_record(batch, before, facts, ruling);
 }
 
 void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,
@@ -130,22 +125,19 @@ void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,
     batch.games.push_back(record);
 }
 
-void GameAuditor::keep_record(Batch& batch, std::size_t first_finding,
-                              const SeverityCounts& counts_before, const replay::GameFacts& facts,
+void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::GameFacts& facts,
                               const judge::Ruling& ruling) {
-    const SeverityCounts& counts = batch.findings.counts().by_severity;
     const pgn::Token* terminator = view_.terminator_token();
     report::GameRecord record{};
     record.span = view_.absolute(view_.begin, view_.end);
     record.is_legal = facts.is_legal || !plan_.is_replayed;
-    record.status = !record.is_legal                              ? report::Status::Rejected
-                    : flagging(counts) != flagging(counts_before) ? report::Status::Flagged
-                                                                  : report::Status::Clean;
+    record.status = !record.is_legal                               ? report::Status::Rejected
+                    : batch.findings.flagging() != before.flagging ? report::Status::Flagged
+                                                                   : report::Status::Clean;
     record.plies = facts.plies;
-    record.findings_reported = static_cast<std::uint32_t>(
-        flagging(counts) - flagging(counts_before) + counted(counts, check::Severity::Style) -
-        counted(counts_before, check::Severity::Style));
-    record.findings_begin = static_cast<std::uint32_t>(first_finding);
+    record.findings_reported =
+        static_cast<std::uint32_t>(reported(batch.findings) - before.findings);
+    record.findings_begin = static_cast<std::uint32_t>(before.kept);
     record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
     record.ending = ruling.ending;
     record.has_result_token = terminator != nullptr;

@@ -20,8 +20,6 @@ struct AuditPlan {
     bool wants_facts = false;  // some report reads GameRecord::facts
 };
 
-using SeverityCounts = std::array<std::uint64_t, check::kSeverities>;
-
 // The way of every game of a batch: lex, replay, judge, check. A failure inside one game becomes
 // the finding `internal-error`, and the next game goes on. THREADS: one owner; keeps its memory
 // from batch to batch.
@@ -35,8 +33,14 @@ class GameAuditor {
   private:
     void audit_game(Batch& batch);
     void audit_failed_game(Batch& batch, std::size_t first_finding, std::string_view what);
-    void keep_record(Batch& batch, std::size_t first_finding, const SeverityCounts& counts_before,
-                     const replay::GameFacts& facts, const judge::Ruling& ruling);
+    // How the findings of the batch stood before the game.
+    struct Before {
+        std::size_t kept;
+        std::uint64_t flagging;
+        std::uint64_t findings;
+    };
+    void keep_record(Batch& batch, const Before& before, const replay::GameFacts& facts,
+                     const judge::Ruling& ruling);
     [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch,
                                                           const replay::GameFacts& facts,
                                                           const judge::Ruling& ruling) const;

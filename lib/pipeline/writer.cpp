@@ -1,6 +1,7 @@
 #include "pipeline/writer.hpp"
 
 #include "check/file_rules.hpp"
+#include "check/rule.hpp"
 #include "io/error.hpp"
 
 #include <algorithm>
@@ -8,7 +9,16 @@
 namespace arbiter::pipeline {
 
 void Numberer::number(Batch& batch) {
-    if (batch.is_first_of_file) games_ = lines_ = column_ = 0;
+    if (batch.is_first_of_file) {
+        games_ = lines_ = column_ = 0;
+        is_reported_.fill(false);
+    }
+    for (const check::Rule* rule : check::rules()) {
+        const auto index = static_cast<std::size_t>(rule->id);
+        if (!rule->is_once_per_file || batch.findings.counts().by_rule[index] == 0) continue;
+        batch.findings.keep_first(rule->id, is_reported_[index] ? 0 : 1);
+        is_reported_[index] = true;
+    }
     batch.first_game = games_ + 1;
     batch.first_line = lines_ + 1;
     batch.first_column = column_ + 1;

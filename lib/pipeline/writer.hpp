@@ -4,6 +4,7 @@
 #include "pipeline/audit.hpp"
 #include "pipeline/batch.hpp"
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -21,6 +22,7 @@ class Numberer {
 
   private:
     std::uint64_t games_ = 0, lines_ = 0, column_ = 0;
+    std::array<bool, check::kRules> is_reported_{};  // rules that report once per file
 };
 
 // The end of the pipeline: writes the rendered reports in order and keeps the totals.

@@ -278,7 +278,8 @@ bool Replayer::is_trailing(std::uint32_t token) const {
     for (std::size_t i = token + 1; i < view_->tokens.size(); ++i) {
         if (static_cast<std::int32_t>(i) == view_->terminator) return true;
         const Token& next = view_->tokens[i];
-        if (next.kind == TokenKind::MoveNumber || next.kind == TokenKind::RavOpen) return false;
+        const bool is_number = next.kind == TokenKind::MoveNumber && next.number != 0;
+        if (is_number || next.kind == TokenKind::RavOpen) return false;
         if (next.kind == TokenKind::Symbol && !pgn::is_result_word(view_->text_of(next)))
             return false;
     }

@@ -29,6 +29,7 @@ constinit const Rule ENC02_bom_midfile{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .is_once_per_file = true,
     .summary = "A byte order mark stands inside the file.",
     .explanation = R"(Files that each began with the mark were joined without removing it.
 Readers see three stray bytes before a tag and may drop that game. The repair removes them. Once

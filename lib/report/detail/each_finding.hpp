@@ -18,7 +18,12 @@ void each_finding(const BatchView& batch, Visit&& visit) {
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
             for (std::uint32_t i = game.findings_begin; i < game.findings_end; ++i) {
-                visit(batch.findings[i], &game, ordinal);
+                const check::Finding& finding = batch.findings[i];
+                if (finding.is_merged) continue;
+                if (finding.is_about_file)
+                    visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
+                else
+                    visit(finding, &game, ordinal);
             }
             ++ordinal;
         }

@@ -31,6 +31,7 @@ std::vector<Case> cases() {
          {TagUnescapedQuote}},
         {"missing_quote", "[Site \"S]", {"Site=S"}, {TagMissingQuote}},
         {"missing_both_quotes", "[Site S]", {"Site=S"}, {TagMissingQuote}},
+        {"missing_opening_quote", "[Site New York\"]", {"Site=New York"}, {TagMissingQuote}},
         {"missing_bracket", "[Site \"S\"", {"Site=S"}, {TagMissingBracket}},
         {"single_quotes", "[Site 'S']", {"Site=S"}, {TagSingleQuotes}},
         {"newline_in_value", "[Site \"New\nYork\"]", {"Site=New\nYork"}, {TagNewlineInValue}},

@@ -36,6 +36,11 @@ Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
     const RuleSetting& setting = settings_[index_of(rule.id)];
     const Severity severity = setting.has_severity ? setting.severity : rule.severity;
     if (!setting.is_on) return {*this, Builder::kNotKept, rule.id, severity};
+    const std::uint32_t before = in_game_[index_of(rule.id)]++;
+    if (before >= kMostInGame) {
+        if (setting.is_read) ++kept_[last_in_game_[index_of(rule.id)]].count;
+        return {*this, Builder::kNotCounted, rule.id, severity};
+    }
     counts_.add(rule.id, severity);
     if (severity != Severity::Style && !rule.is_once_per_file) ++flagging_;
     if (!setting.is_read) return {*this, Builder::kNotKept, rule.id, severity};
@@ -44,6 +49,7 @@ Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
                      .certainty = rule.certainty,
                      .is_about_file = rule.is_once_per_file,
                      .span = span});
+    last_in_game_[index_of(rule.id)] = kept_.size() - 1;
     return {*this, kept_.size() - 1, rule.id, severity};
 }
 
@@ -74,7 +80,7 @@ Findings::Builder& Findings::Builder::graded(Certainty certainty) {
 // for.
 Findings::Builder& Findings::Builder::raised_to(Severity severity) {
     const RuleSetting& setting = owner_.settings_[index_of(rule_)];
-    if (!setting.is_on || setting.has_severity) return *this;
+    if (!setting.is_on || setting.has_severity || index_ == kNotCounted) return *this;
     owner_.counts_.regrade(rule_, counted_, severity);
     if (!rule(rule_).is_once_per_file) {
         if (counted_ != Severity::Style) --owner_.flagging_;

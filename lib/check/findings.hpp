@@ -89,13 +89,14 @@ class Findings {
         Builder& fix_kind(FixKind kind);
         // Someone will read text, FEN and edits of this finding: otherwise skip costly preparation.
         [[nodiscard]] bool is_read() const {
-            return index_ != kNotKept;
+            return index_ < kNotCounted;
         }
         ~Builder() = default;
 
       private:
         friend class Findings;
-        static constexpr std::size_t kNotKept = SIZE_MAX;
+        static constexpr std::size_t kNotKept = SIZE_MAX;         // off, or only counted
+        static constexpr std::size_t kNotCounted = SIZE_MAX - 1;  // one too many of its game
         Builder(Findings & owner, std::size_t index, RuleId rule, Severity counted)
             : owner_(owner), index_(index), rule_(rule), counted_(counted) {}
         void set_message(fmt::string_view format, fmt::format_args arguments);
@@ -108,6 +109,12 @@ class Findings {
         RuleId rule_;
         Severity counted_;  // where the finding stands in the counts
     };
+
+    // A new game: its findings are bounded by rule. A rule that fires without end in one game
+    // (hostile or damaged text) gives kMostInGame findings, and the last of them stands for the
+    // rest by its count.
+    void begin_game() { in_game_.fill(0); }
+    static constexpr std::uint32_t kMostInGame = 1000;
 
     // Starts a finding of `rule` at `span` (absolute bytes).
     Builder add(const Rule& rule, ByteSpan span);
@@ -129,6 +136,7 @@ class Findings {
     void drop_from(std::size_t first) {
         kept_.resize(first);
         edits_owner_ = SIZE_MAX;
+        in_game_.fill(0);
     }
 
     // Counts and reports only the first `allowed` findings of `rule`, which is about the file.
@@ -169,6 +177,8 @@ class Findings {
     fmt::memory_buffer text_;
     FindingCounts counts_;
     std::uint64_t flagging_ = 0;
+    std::array<std::uint32_t, kRules> in_game_{};     // findings of this game
+    std::array<std::size_t, kRules> last_in_game_{};  // index of the last one that was kept
 };
 
 }  // namespace arbiter::check

@@ -18,7 +18,7 @@ void GameReader::open(const ReaderInput& input) {
     structure_.build(input.text);
     at_ = 0;
     next_tag_line_ = 0;
-    no_game_until_ = 0;
+    no_game_until_ = no_balance_until_ = line_end_ = 0;
     has_read_game_ = !input.is_first_of_file;
     if (input.is_first_of_file && input.text.starts_with(kBom)) at_ = 3;
     segment_end_ = end_of_segment_from(at_ + 1);
@@ -52,12 +52,19 @@ bool GameReader::advance_segment() {
     return true;
 }
 
+void GameReader::forget_flaws() {
+    if (flaw_set_.is_empty()) return;
+    flaws_.clear();
+    flaw_set_ = {};
+    flaw_counts_.fill(0);
+}
+
 bool GameReader::next(GameView& view) {
     tags_.clear();
     tokens_.clear();
-    flaws_.clear();
-    flaw_set_ = {};
+    forget_flaws();
     open_ravs_.clear();
+    untracked_ravs_ = 0;
     known_tags_.fill(-1);
     terminator_ = last_rav_result_ = after_terminator_ = -1;
     has_moves_ = has_variations_ = false;
@@ -88,8 +95,7 @@ bool GameReader::find_start() {
             // Text between games, unless nothing but comments stands before the first game of the
             // file.
             if (has_read_game_) {
-                flaws_.clear();
-                flaw_set_ = {};
+                forget_flaws();
             } else if (first_comment >= 0 && segment_end_ < size_ &&
                        !flaw_set_.has(FlawKind::CommentUnclosed)) {
                 flaw(FlawKind::CommentBeforeTags, static_cast<std::uint32_t>(first_comment),
@@ -289,7 +295,10 @@ GameReader::Step GameReader::read_token() {
                 const bool has_move = open_ravs_.empty() ? has_moves_ : open_ravs_.back().has_move;
                 if (!has_move) flaw(FlawKind::RavBeforeMove, at_, at_ + 1);
                 if (open_ravs_.size() == kDeepNesting) flaw(FlawKind::RavTooDeep, at_, at_ + 1);
-                open_ravs_.push_back({at_, static_cast<std::uint32_t>(tokens_.size()), false});
+                if (open_ravs_.size() == kTrackedNesting)
+                    ++untracked_ravs_;
+                else
+                    open_ravs_.push_back({at_, static_cast<std::uint32_t>(tokens_.size()), false});
             }
             break;
         case detail::CharClass::ParenClose:
@@ -330,9 +339,12 @@ GameReader::Step GameReader::on_move_token(const Token& token) {
                 after_terminator_ = static_cast<std::int32_t>(tokens_.size());
         } else if (token.kind == TokenKind::Symbol) {
             if (slice(token.begin, token.end).starts_with(kBom)) {
-                if (begins_next_game(token.begin + 3)) return Step::EndOfGame;
-                flaw(FlawKind::BomInside, token.begin, token.begin + 3);
-                at_ = token.begin + 3;
+                std::uint32_t after = token.begin + 3;
+                while (slice(after, segment_end_).starts_with(kBom))
+                    after += 3;
+                if (begins_next_game(after)) return Step::EndOfGame;
+                flaw(FlawKind::BomInside, token.begin, after);
+                at_ = after;
                 return Step::GoOn;
             }
             if (open_ravs_.empty()) {
@@ -400,6 +412,10 @@ void GameReader::on_result(const Token& token) {
 
 void GameReader::on_rav_close() {
     if (terminator_ >= 0) return;
+    if (untracked_ravs_ != 0) {
+        --untracked_ravs_;
+        return;
+    }
     if (open_ravs_.empty()) {
         flaw(FlawKind::RavStrayClose, at_, at_ + 1);
         return;
@@ -444,126 +460,6 @@ GameReader::Step GameReader::on_bracket() {
         tags_end_ = at_;
     }
     return Step::GoOn;
-}
-
-void GameReader::drop_last(FlawKind kind) {
-    for (std::size_t i = flaws_.size(); i-- > 0;) {
-        if (flaws_[i].kind != kind) continue;
-        flaws_.erase(flaws_.begin() + static_cast<std::ptrdiff_t>(i));
-        break;
-    }
-    FlawSet left;
-    for (const Flaw& each : flaws_)
-        left.add(each.kind);
-    flaw_set_ = left;
-}
-
-// Variations still open at the end of the game. The game's own terminator then stands inside them.
-void GameReader::settle_open_variations() {
-    if (open_ravs_.empty() || terminator_ >= 0) return;
-    if (!flaw_set_.has(FlawKind::CommentUnclosed) && !flaw_set_.has(FlawKind::CommentTruncated))
-        flaw(FlawKind::RavUnclosed, open_ravs_.front().begin, open_ravs_.front().begin + 1);
-    if (last_rav_result_ < 0) return;
-    const auto after = tokens_.begin() + last_rav_result_ + 1;
-    const bool is_last = std::none_of(after, tokens_.end(), [](const Token& token) {
-        return token.kind == TokenKind::Symbol || token.kind == TokenKind::MoveNumber;
-    });
-    if (!is_last) return;
-    terminator_ = last_rav_result_;
-    drop_last(FlawKind::RavTerminator);
-}
-
-// Decides what stands for the terminator when none of the usual spellings was met.
-void GameReader::settle_terminator() {
-    if (terminator_ < 0 && open_ravs_.empty()) {
-        std::size_t last = tokens_.size();
-        while (last > 0 && (tokens_[last - 1].kind == TokenKind::Comment ||
-                            tokens_[last - 1].kind == TokenKind::LineComment))
-            --last;
-        if (last > 0 && tokens_[last - 1].kind == TokenKind::Symbol) {
-            Token& token = tokens_[last - 1];
-            const ResultReading reading = read_result(slice(token.begin, token.end));
-            const bool is_forfeit =
-                reading.spelling == ResultSpelling::BothLose && known_tags_[6] >= 0 &&
-                reading.outcome == Outcome::BothLose &&
-                read_result(slice(tags_[static_cast<std::size_t>(known_tags_[6])].value_begin,
-                                  tags_[static_cast<std::size_t>(known_tags_[6])].value_end))
-                        .outcome == Outcome::BothLose;
-            if (reading.spelling == ResultSpelling::PlusMinus || is_forfeit) {
-                token.kind = TokenKind::Result;
-                token.detail = static_cast<std::uint8_t>(reading.outcome);
-                terminator_ = static_cast<std::int32_t>(last - 1);
-            }
-        }
-    }
-    if (terminator_ >= 0) {
-        if (after_terminator_ >= 0 && !flaw_set_.has(FlawKind::TerminatorMidGame)) {
-            const Token& token = tokens_[static_cast<std::size_t>(after_terminator_)];
-            flaw(FlawKind::TextAfterTerminator, token.begin, token.end);
-        }
-        return;
-    }
-    const bool has_movetext = std::ranges::any_of(tokens_, [](const Token& token) {
-        return token.kind != TokenKind::Comment && token.kind != TokenKind::LineComment &&
-               token.kind != TokenKind::Escape;
-    });
-    const bool is_at_eof = input_.is_last_of_file && segment_end_ == size_ && at_ >= size_;
-    if (!has_movetext) {
-        if (tokens_.empty() || !flaw_set_.has(FlawKind::CommentUnclosed))
-            flaw(FlawKind::NoMovetext, last_token_end_, last_token_end_);
-    } else if (is_at_eof) {
-        const Token& last = tokens_.back();
-        if (last.end == size_ && last.kind == TokenKind::Symbol &&
-            !looks_like_move(slice(last.begin, last.end)))
-            flaw(FlawKind::TruncatedToken, last.begin, last.end);
-        flaw(FlawKind::TerminatorMissingAtEof, last_token_end_, last_token_end_);
-    } else {
-        flaw(FlawKind::TerminatorMissing, last_token_end_, last_token_end_);
-    }
-}
-
-std::uint32_t GameReader::end_of_last_line() const {
-    std::uint32_t end = last_token_end_;
-    const std::uint32_t limit = std::max(std::min(at_, segment_end_), last_token_end_);
-    while (end < limit && !is_line_end(text_[end]))
-        ++end;
-    if (end < limit && text_[end] == '\r') ++end;
-    if (end < limit && text_[end] == '\n') ++end;
-    return end;
-}
-
-void GameReader::finish(GameView& view) {
-    settle_open_variations();
-    settle_terminator();
-    if (last_token_end_ - begin_ > kLargeGameBytes) flaw(FlawKind::GameTooLarge, begin_, begin_);
-    std::ranges::stable_sort(flaws_, {}, &Flaw::begin);
-    view.text = text_;
-    view.base_offset = input_.base_offset;
-    view.begin = begin_;
-    view.end = end_of_last_line();
-    view.tags_end = tags_end_;
-    view.movetext_begin = view.end;
-    for (const Token& token : tokens_) {
-        if (token.begin < tags_end_) continue;
-        view.movetext_begin = token.begin;
-        break;
-    }
-    view.tags = tags_;
-    view.tokens = tokens_;
-    view.flaws = flaws_;
-    view.flaw_set = flaw_set_;
-    view.known_tags = known_tags_;
-    view.terminator = terminator_;
-    view.has_variations = has_variations_;
-    view.is_text_at_line_start = input_.is_at_line_start;
-    view.is_first_of_file = input_.is_first_of_file && begin_ <= 3;
-    view.is_last_of_file = input_.is_last_of_file && segment_end_ == size_ && at_ >= size_;
-    // The rest of the last line is blank or belongs to the next game.
-    if (at_ < view.end) at_ = view.end;
-    blank_line_before_ = false;
-    // Whoever starts next counts the line ends from here.
-    while (at_ > last_token_end_ && static_cast<unsigned char>(text_[at_ - 1]) <= 0x20)
-        --at_;
 }
 
 }  // namespace arbiter::pgn

@@ -33,6 +33,9 @@ struct ReaderInput {
 // the text; every step consumes a byte.
 class GameReader {
   public:
+    // Of one kind of flaw so many are kept of a game: more are a hostile or damaged text.
+    static constexpr std::uint16_t kMostFlaws = 1000;
+
     GameReader() = default;
     explicit GameReader(detail::ClassifyKernel kernel) : structure_(kernel) {}
 
@@ -67,6 +70,7 @@ class GameReader {
     void parse_tag_leniently(TagPair& tag);
     [[nodiscard]] bool is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
                                                 std::uint32_t line_end);
+    [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at);
     [[nodiscard]] std::uint32_t lenient_value_end(TagPair& tag, char quote);
     void remember_known(const TagPair& tag);
     [[nodiscard]] bool has_tag_named(std::string_view name) const;
@@ -86,6 +90,7 @@ class GameReader {
     [[nodiscard]] Token lex_symbol();
     [[nodiscard]] Token lex_comment();
     [[nodiscard]] std::uint32_t comment_end(std::uint32_t open);
+    [[nodiscard]] std::uint32_t end_of_open_comment(std::uint32_t open);
     [[nodiscard]] Token lex_to_line_end(TokenKind kind);
     [[nodiscard]] Token lex_bracketed_text();
     [[nodiscard]] std::uint32_t skip_blanks();
@@ -93,13 +98,23 @@ class GameReader {
     // finishing
     void finish(GameView& view);
     void settle_open_variations();
+    void adopt_last_token_as_terminator();
+    [[nodiscard]] Outcome outcome_of_result_tag() const;
     void settle_terminator();
+    [[nodiscard]] bool is_at_end_of_file() const {
+        return input_.is_last_of_file && segment_end_ == size_ && at_ >= size_;
+    }
     [[nodiscard]] std::uint32_t end_of_last_line() const;
 
+    // Notes a flaw; of each kind the first kMostFlaws of a game are kept.
     void flaw(FlawKind kind, std::uint32_t begin, std::uint32_t end) {
-        flaws_.push_back({kind, begin, end});
         flaw_set_.add(kind);
+        std::uint16_t& count = flaw_counts_[static_cast<std::size_t>(kind)];
+        if (count == kMostFlaws) return;
+        ++count;
+        flaws_.push_back({kind, begin, end});
     }
+    void forget_flaws();
     void drop_last(FlawKind kind);
     [[nodiscard]] bool is_line_start(std::uint32_t at) const {
         return at == 0 ? input_.is_at_line_start : is_line_end(text_[at - 1]);
@@ -127,6 +142,9 @@ class GameReader {
     std::uint32_t last_token_end_ = 0;
     std::uint32_t tags_end_ = 0;
     std::uint32_t next_tag_line_ = 0;  // first '[' in column 1 at or after the current comment
+    // Braces do not balance before here: what comment_end() has found out.
+    std::uint32_t no_balance_until_ = 0;
+    std::uint32_t line_end_ = 0;  // of the line that end_of_line() looked at last
     std::uint32_t no_game_until_ =
         0;  // no game starts before here: what next_game_follows() has found out
     bool has_read_game_ = false;  // of this file, in this text or before it
@@ -142,6 +160,8 @@ class GameReader {
     std::vector<Token> tokens_;
     std::vector<Flaw> flaws_;
     FlawSet flaw_set_;
+    std::array<std::uint16_t, static_cast<std::size_t>(FlawKind::kCount)> flaw_counts_{};
+    std::size_t untracked_ravs_ = 0;  // open beyond kTrackedNesting
     std::vector<OpenRav> open_ravs_;
 };
 
@@ -155,6 +175,8 @@ class GameReader {
 
 // Variations nested deeper than this are flagged (STR22); they are still read.
 inline constexpr std::size_t kDeepNesting = 64;
+// Variations nested deeper than this are only counted: what is wrong inside them is not told apart.
+inline constexpr std::size_t kTrackedNesting = 1U << 12;
 // Games longer than this are flagged (STR21); they are still read.
 inline constexpr std::uint64_t kLargeGameBytes = std::uint64_t{16} << 20;
 

@@ -13,6 +13,10 @@ namespace {
 
 // A value that runs over line ends is looked for this far.
 constexpr std::uint32_t kLongestBrokenValue = 2048;
+// The quote that makes a bracket a tag is looked for this far.
+constexpr std::uint32_t kLongestNameLine = 256;
+// A tag after movetext is compared with so many tags of the section.
+constexpr std::size_t kComparedTags = 256;
 
 }  // namespace
 
@@ -33,7 +37,8 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
     if (is_in_movetext)
         return value < segment_end_ && text_[value] == '\'' && value > end && is_line_start(at);
     if (!tags_.empty() && is_line_start(at)) return true;
-    for (std::uint32_t i = value; i < segment_end_ && !is_line_end(text_[i]); ++i)
+    const std::uint32_t limit = std::min(segment_end_, value + kLongestNameLine);
+    for (std::uint32_t i = value; i < limit && !is_line_end(text_[i]); ++i)
         if (text_[i] == '"' || text_[i] == '\'') return true;
     return false;
 }
@@ -69,9 +74,7 @@ bool GameReader::parse_tag_strictly(TagPair& tag) {
 }
 
 void GameReader::parse_tag_leniently(TagPair& tag) {
-    std::uint32_t line_end = tag.begin;
-    while (line_end < segment_end_ && !is_line_end(text_[line_end]))
-        ++line_end;
+    const std::uint32_t line_end = end_of_line(tag.begin);
     std::uint32_t at = tag.begin + 1;
     while (at < line_end && is_blank(text_[at]))
         ++at;
@@ -89,6 +92,7 @@ void GameReader::parse_tag_leniently(TagPair& tag) {
     }
     while (tag.name_end > tag.name_begin && is_blank(text_[tag.name_end - 1]))
         --tag.name_end;
+    if (has_quote && is_opening_quote_missing(tag, at, line_end)) return;
     if (!std::all_of(text_ + tag.name_begin, text_ + tag.name_end, detail::is_name_char))
         flaw(FlawKind::TagNameInvalid, tag.name_begin, tag.name_end);
     if (!has_quote) {
@@ -107,7 +111,6 @@ void GameReader::parse_tag_leniently(TagPair& tag) {
              tag.begin, tag.end);
         return;
     }
-    if (is_opening_quote_missing(tag, at, line_end)) return;
     has_odd_spacing |= at != tag.name_end + 1 || text_[tag.name_end] != ' ';
     tag.value_begin = at + 1;
     const std::size_t flaws_before = flaws_.size();
@@ -127,7 +130,6 @@ bool GameReader::is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
     while (name_end < tag.name_end && !is_blank(text_[name_end]))
         ++name_end;
     if (after >= line_end || text_[after] != ']' || name_end == tag.name_end) return false;
-    drop_last(FlawKind::TagNameInvalid);
     tag.name_end = tag.value_begin = name_end;
     while (is_blank(text_[tag.value_begin]))
         ++tag.value_begin;
@@ -210,8 +212,21 @@ void GameReader::remember_known(const TagPair& tag) {
 }
 
 bool GameReader::has_tag_named(std::string_view name) const {
-    return std::ranges::any_of(
-        tags_, [&](const TagPair& tag) { return slice(tag.name_begin, tag.name_end) == name; });
+    const auto end =
+        tags_.begin() + static_cast<std::ptrdiff_t>(std::min(tags_.size(), kComparedTags));
+    return std::any_of(tags_.begin(), end, [&](const TagPair& tag) {
+        return slice(tag.name_begin, tag.name_end) == name;
+    });
+}
+
+// Remembered from call to call, so that many broken tags on one long line cost linear time.
+std::uint32_t GameReader::end_of_line(std::uint32_t at) {
+    if (line_end_ <= at) {
+        line_end_ = at;
+        while (line_end_ < segment_end_ && !is_line_end(text_[line_end_]))
+            ++line_end_;
+    }
+    return std::min(line_end_, segment_end_);
 }
 
 }  // namespace arbiter::pgn

@@ -81,46 +81,38 @@ Token GameReader::lex_comment() {
 // balanced, in which case all of it is what its author meant to be the comment.
 std::uint32_t GameReader::comment_end(std::uint32_t open) {
     std::uint32_t brace = structure_.next_brace(open + 1);
-    if (brace < segment_end_ && text_[brace] == '}') return brace + 1;
-    if (brace >= segment_end_) {
-        std::uint32_t end = segment_end_;
-        while (end > open + 1 && static_cast<unsigned char>(text_[end - 1]) <= 0x20)
-            --end;
-        const bool is_at_eof = segment_end_ == size_ && input_.is_last_of_file;
-        flaw(is_at_eof ? FlawKind::CommentTruncated : FlawKind::CommentUnclosed, open, end);
-        return end;
-    }
+    if (brace >= segment_end_) return end_of_open_comment(open);
+    if (text_[brace] == '}') return brace + 1;
     const std::uint32_t inner = brace;
-    const std::uint32_t limit = std::min(segment_end_, open + kLongestNestedComment);
-    std::uint32_t first_close = 0;
+    // Where a search for the balance has failed before, it is not made again: hostile braces cost
+    // linear time.
+    const std::uint32_t limit =
+        open < no_balance_until_ ? open : std::min(segment_end_, open + kLongestNestedComment);
+    std::uint32_t first_close = segment_end_;
     std::uint32_t depth = 1;
-    while (brace < limit && depth != 0) {
-        if (text_[brace] == '{') {
-            ++depth;
+    while (brace < segment_end_) {
+        if (text_[brace] == '}') {
+            if (first_close == segment_end_) first_close = brace;
+            if (--depth == 0) break;
         } else {
-            --depth;
-            if (first_close == 0) first_close = brace;
+            ++depth;
         }
-        if (depth != 0) brace = structure_.next_brace(brace + 1);
-    }
-    if (depth == 0) {
-        flaw(FlawKind::CommentNested, inner, inner + 1);
-        return brace + 1;
-    }
-    if (first_close != 0) {
-        flaw(FlawKind::CommentNested, inner, inner + 1);
-        return first_close + 1;
-    }
-    while (brace < segment_end_ && text_[brace] != '}')
+        // Too far for a balance: the first '}' must do.
+        if (brace >= limit && first_close != segment_end_) break;
         brace = structure_.next_brace(brace + 1);
-    if (brace < segment_end_) {
-        flaw(FlawKind::CommentNested, inner, inner + 1);
-        return brace + 1;
     }
-    const bool is_at_eof = segment_end_ == size_ && input_.is_last_of_file;
+    if (first_close == segment_end_) return end_of_open_comment(open);
+    if (depth != 0) no_balance_until_ = std::max(no_balance_until_, limit);
+    flaw(FlawKind::CommentNested, inner, inner + 1);
+    return (depth == 0 ? brace : first_close) + 1;
+}
+
+// A comment that nothing closes ends with the text of its segment.
+std::uint32_t GameReader::end_of_open_comment(std::uint32_t open) {
     std::uint32_t end = segment_end_;
     while (end > open + 1 && static_cast<unsigned char>(text_[end - 1]) <= 0x20)
         --end;
+    const bool is_at_eof = segment_end_ == size_ && input_.is_last_of_file;
     flaw(is_at_eof ? FlawKind::CommentTruncated : FlawKind::CommentUnclosed, open, end);
     return end;
 }

@@ -64,6 +64,7 @@ struct GameView {
     std::array<std::int16_t, kKnownTags>
         known_tags{};              // index into tags of the first of each, or -1
     std::int32_t terminator = -1;  // index into tokens of the (first) termination marker, or -1
+    std::uint32_t symbols = 0;     // how many tokens are symbols, those inside variations included
     bool has_variations = false;
     bool is_text_at_line_start = true;  // text[0] is the first byte of its line
     bool is_first_of_file = false;

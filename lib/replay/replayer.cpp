@@ -23,19 +23,21 @@ const GameFacts& Replayer::replay(const pgn::GameView& view) {
     facts_.max_repetition = facts_.max_quiet_plies = facts_.main_moves_written = 0;
     facts_.note_set = {};
     facts_.has_refusal = facts_.ends_with_double_forfeit = false;
-    // Every half-move has a token of its own, so no array grows while the game is played.
-    const std::size_t room = view.tokens.size() + 1;
+    // Every half-move has a symbol of its own, so no array grows while the game is played.
+    const std::size_t room = view.symbols + 1;
     if (keys_.size() < room) {
-        moves_.resize(2 * room);
-        move_tokens_.resize(2 * room);
-        keys_.resize(2 * room);
-        quiet_.resize(2 * room);
-        repetitions_.resize(2 * room);
+        moves_.resize(room);
+        move_tokens_.resize(room);
+        keys_.resize(room);
+        quiet_.resize(room);
+        repetitions_.resize(room);
     }
+    if (!notes_.empty()) note_counts_.fill(0);
     notes_.clear();
     refusals_.clear();
     variations_.clear();
     skipped_depth_ = 0;
+    trailing_from_ = UINT32_MAX;
     has_seen_number_ = is_half_move_missing_ = has_number_before_ = has_stopped_ = false;
     last_mark_ = chess::SanMark::None;
 
@@ -93,8 +95,11 @@ bool Replayer::read_start_position(const pgn::TagPair& fen_tag) {
 
 void Replayer::note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,
                     bool is_in_variation) {
-    notes_.push_back({kind, is_in_variation, token, ply, aux});
     facts_.note_set.add(kind);
+    std::uint32_t& count = note_counts_[static_cast<std::size_t>(kind)];
+    if (count == kMostNotes) return;
+    ++count;
+    notes_.push_back({kind, is_in_variation, token, ply, aux});
 }
 
 template <bool kHasVariations>
@@ -274,15 +279,17 @@ bool Replayer::play_rare(std::uint32_t token) {
 }
 
 // Does no half-move follow before the terminator?
-bool Replayer::is_trailing(std::uint32_t token) const {
+bool Replayer::is_trailing(std::uint32_t token) {
+    if (token >= trailing_from_) return true;
     for (std::size_t i = token + 1; i < view_->tokens.size(); ++i) {
-        if (static_cast<std::int32_t>(i) == view_->terminator) return true;
+        if (static_cast<std::int32_t>(i) == view_->terminator) break;
         const Token& next = view_->tokens[i];
         const bool is_number = next.kind == TokenKind::MoveNumber && next.number != 0;
         if (is_number || next.kind == TokenKind::RavOpen) return false;
         if (next.kind == TokenKind::Symbol && !pgn::is_result_word(view_->text_of(next)))
             return false;
     }
+    trailing_from_ = token;
     return true;
 }
 

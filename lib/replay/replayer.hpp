@@ -3,6 +3,7 @@
 #include "pgn/game_view.hpp"
 #include "replay/facts.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,10 @@ class Replayer {
     const GameFacts& replay(const pgn::GameView& view);
 
   private:
+    // Of one kind of note, and of illegal variations, so many are kept of a game: more are a
+    // hostile text.
+    static constexpr std::uint32_t kMostNotes = 4096;
+
     // A line of moves being played: the main line or one variation.
     struct Line {
         chess::Position position = chess::Position::initial();
@@ -51,7 +56,7 @@ class Replayer {
     [[nodiscard]] StopKind stop_kind(std::uint32_t token, const chess::San& san,
                                      Refusal& refusal) const;
     void skip_rest(std::uint32_t token);
-    [[nodiscard]] bool is_trailing(std::uint32_t token) const;
+    [[nodiscard]] bool is_trailing(std::uint32_t token);
 
     // variations
     void open_variation();
@@ -92,8 +97,11 @@ class Replayer {
     std::vector<std::uint16_t> quiet_;
     std::vector<std::uint8_t> repetitions_;
     std::vector<Note> notes_;
+    std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};
     std::vector<Refusal> refusals_;
     std::vector<Line> variations_;
+    // From this token on no half-move follows: what is_trailing() has found out.
+    std::uint32_t trailing_from_ = 0;
     std::uint32_t skipped_depth_ = 0;  // variations open beyond those in variations_
 };
 

@@ -145,6 +145,8 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
         move = found.is_ok() ? found.move : chess::Move::none();
     }
     if (move.is_none() || !line.position.is_legal(move)) {
+        line.is_readable = false;
+        if (refusals_.size() >= kMostNotes) return;
         note(NoteKind::VariationIllegal, token, ply, static_cast<std::uint32_t>(refusals_.size()),
              true);
         refusals_.push_back({.kind = StopKind::Illegal,
@@ -154,7 +156,6 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
                              .reason = chess::explain_refusal(line.position, *san),
                              .before = line.position,
                              .right_lost_ply = 0});
-        line.is_readable = false;
         return;
     }
     if (move.is_null()) note(NoteKind::NullMove, token, ply, san->deviations, true);

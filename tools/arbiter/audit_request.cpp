@@ -190,12 +190,13 @@ void refuse_clashes(const std::vector<ReportWord>& words, const std::vector<std:
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& path = words[i].path;
         if (path == "-") continue;
-        for (std::size_t k = 0; k < i; ++k) {
+        std::error_code error;
+        const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
+        for (std::size_t k = 0; k < i && !is_special; ++k) {
             if (words[k].path == path) {
                 throw UsageError(fmt::format("two reports go to '{}'", escaped(path)));
             }
         }
-        std::error_code error;
         if (!fs::is_regular_file(path, error)) continue;
         for (const std::string& input : inputs) {
             if (input != "-" && fs::equivalent(input, path, error)) {

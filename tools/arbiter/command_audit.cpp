@@ -40,7 +40,7 @@ constexpr Option kOptions[] = {
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
     {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
-    {"Other", 'q', "quiet", "", "nothing on stderr but the last line"},
+    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
     {"Other", 'v', "verbose", "", "say more; list style findings"},
 };
 

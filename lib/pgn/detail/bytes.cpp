@@ -37,7 +37,9 @@ bool begins_movetext(std::string_view text, std::size_t at) {
         skip([](char c) { return static_cast<unsigned char>(c) <= 0x20; });
     }
     const std::size_t symbol = at;
-    skip([](char c) {
+    constexpr std::size_t kLongestMove = 16;
+    skip([&](char c) {
+        if (at - symbol > kLongestMove) return false;
         const CharClass kind = class_of(c);
         return static_cast<unsigned char>(c) > 0x20 &&
                (kind == CharClass::Letter || kind == CharClass::Digit ||

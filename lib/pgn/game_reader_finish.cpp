@@ -1,0 +1,147 @@
+// The end of a game: what was left open, what stands for the terminator, and the view that is
+// handed out.
+
+#include "base/text.hpp"
+#include "pgn/game_reader.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+
+namespace arbiter::pgn {
+namespace {
+
+bool is_comment(const Token& token) {
+    return token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment;
+}
+
+}  // namespace
+
+void GameReader::drop_last(FlawKind kind) {
+    for (std::size_t i = flaws_.size(); i-- > 0;) {
+        if (flaws_[i].kind != kind) continue;
+        flaws_.erase(flaws_.begin() + static_cast<std::ptrdiff_t>(i));
+        --flaw_counts_[static_cast<std::size_t>(kind)];
+        break;
+    }
+    FlawSet left;
+    for (const Flaw& each : flaws_)
+        left.add(each.kind);
+    flaw_set_ = left;
+}
+
+// Variations still open at the end of the game. The game's own terminator then stands inside them.
+void GameReader::settle_open_variations() {
+    if (open_ravs_.empty() || terminator_ >= 0) return;
+    if (!flaw_set_.has(FlawKind::CommentUnclosed) && !flaw_set_.has(FlawKind::CommentTruncated))
+        flaw(FlawKind::RavUnclosed, open_ravs_.front().begin, open_ravs_.front().begin + 1);
+    if (last_rav_result_ < 0) return;
+    const auto after = tokens_.begin() + last_rav_result_ + 1;
+    const bool is_last = std::none_of(after, tokens_.end(), [](const Token& token) {
+        return token.kind == TokenKind::Symbol || token.kind == TokenKind::MoveNumber;
+    });
+    if (!is_last) return;
+    terminator_ = last_rav_result_;
+    drop_last(FlawKind::RavTerminator);
+}
+
+// A last token that says how the game ended, though not in a spelling that is a result everywhere:
+// "+-" behind the moves, and "0-0" where the Result tag says that both lost (elsewhere it is
+// castling).
+void GameReader::adopt_last_token_as_terminator() {
+    std::size_t last = tokens_.size();
+    while (last > 0 && is_comment(tokens_[last - 1]))
+        --last;
+    if (last == 0 || tokens_[last - 1].kind != TokenKind::Symbol) return;
+    Token& token = tokens_[last - 1];
+    const ResultReading reading = read_result(slice(token.begin, token.end));
+    if (reading.spelling != ResultSpelling::PlusMinus &&
+        !(reading.outcome == Outcome::BothLose && outcome_of_result_tag() == Outcome::BothLose))
+        return;
+    token.kind = TokenKind::Result;
+    token.detail = static_cast<std::uint8_t>(reading.outcome);
+    terminator_ = static_cast<std::int32_t>(last - 1);
+}
+
+Outcome GameReader::outcome_of_result_tag() const {
+    const std::int16_t index = known_tags_[static_cast<std::size_t>(KnownTag::Result)];
+    if (index < 0) return Outcome::None;
+    const TagPair& tag = tags_[static_cast<std::size_t>(index)];
+    return read_result(slice(tag.value_begin, tag.value_end)).outcome;
+}
+
+// Decides what stands for the terminator, and notes what is wrong with it.
+void GameReader::settle_terminator() {
+    if (terminator_ < 0 && open_ravs_.empty()) adopt_last_token_as_terminator();
+    if (terminator_ >= 0) {
+        if (after_terminator_ >= 0 && !flaw_set_.has(FlawKind::TerminatorMidGame)) {
+            const Token& token = tokens_[static_cast<std::size_t>(after_terminator_)];
+            flaw(FlawKind::TextAfterTerminator, token.begin, token.end);
+        }
+        return;
+    }
+    const bool has_movetext = std::ranges::any_of(tokens_, [](const Token& token) {
+        return !is_comment(token) && token.kind != TokenKind::Escape;
+    });
+    if (!has_movetext) {
+        if (tokens_.empty() || !flaw_set_.has(FlawKind::CommentUnclosed))
+            flaw(FlawKind::NoMovetext, last_token_end_, last_token_end_);
+        return;
+    }
+    if (!is_at_end_of_file()) {
+        flaw(FlawKind::TerminatorMissing, last_token_end_, last_token_end_);
+        return;
+    }
+    const Token& last = tokens_.back();
+    const bool is_cut = last.end == size_ && last.kind == TokenKind::Symbol;
+    if (is_cut && !looks_like_move(slice(last.begin, last.end)))
+        flaw(FlawKind::TruncatedToken, last.begin, last.end);
+    flaw(FlawKind::TerminatorMissingAtEof, last_token_end_, last_token_end_);
+}
+
+std::uint32_t GameReader::end_of_last_line() const {
+    std::uint32_t end = last_token_end_;
+    const std::uint32_t limit = std::max(std::min(at_, segment_end_), last_token_end_);
+    while (end < limit && !is_line_end(text_[end]))
+        ++end;
+    if (end < limit && text_[end] == '\r') ++end;
+    if (end < limit && text_[end] == '\n') ++end;
+    return end;
+}
+
+void GameReader::finish(GameView& view) {
+    settle_open_variations();
+    settle_terminator();
+    if (last_token_end_ - begin_ > kLargeGameBytes) flaw(FlawKind::GameTooLarge, begin_, begin_);
+    std::ranges::stable_sort(flaws_, {}, &Flaw::begin);
+    view.text = text_;
+    view.base_offset = input_.base_offset;
+    view.begin = begin_;
+    view.end = end_of_last_line();
+    view.tags_end = tags_end_;
+    view.movetext_begin = view.end;
+    view.symbols =
+        static_cast<std::uint32_t>(std::ranges::count(tokens_, TokenKind::Symbol, &Token::kind));
+    for (const Token& token : tokens_) {
+        if (token.begin < tags_end_) continue;
+        view.movetext_begin = token.begin;
+        break;
+    }
+    view.tags = tags_;
+    view.tokens = tokens_;
+    view.flaws = flaws_;
+    view.flaw_set = flaw_set_;
+    view.known_tags = known_tags_;
+    view.terminator = terminator_;
+    view.has_variations = has_variations_;
+    view.is_text_at_line_start = input_.is_at_line_start;
+    view.is_first_of_file = input_.is_first_of_file && begin_ <= 3;
+    view.is_last_of_file = is_at_end_of_file();
+    // The rest of the last line is blank or belongs to the next game.
+    if (at_ < view.end) at_ = view.end;
+    blank_line_before_ = false;
+    // Whoever starts next counts the line ends from here.
+    while (at_ > last_token_end_ && static_cast<unsigned char>(text_[at_ - 1]) <= 0x20)
+        --at_;
+}
+
+}  // namespace arbiter::pgn

@@ -1,0 +1,90 @@
+// No text makes the program hang, crash or fail inside a game: one piece of syntax repeated very
+// often, which is where a search that starts anew at every byte shows. What would take hours is
+// caught by ctest's own time limit.
+
+#include "check/rule.hpp"
+#include "pipeline/audit.hpp"
+#include "tests/support/collecting_report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter {
+namespace {
+
+struct Hostile {
+    std::string_view name, before, piece, after;
+};
+
+constexpr std::string_view kGame = "[Event \"x\"]\n\n1. e4 ";
+
+constexpr Hostile kHostile[] = {
+    {"open_braces", kGame, "{", ""},
+    {"unbalanced_braces", kGame, "{{{ }", ""},
+    {"unbalanced_braces_and_moves", kGame, "{{ } e5 ", ""},
+    {"open_variations", kGame, "(", ""},
+    {"closing_parentheses", kGame, ")", ""},
+    {"variations_that_never_close", kGame, "(e5 ", ""},
+    {"illegal_variations", "[Event \"x\"]\n\n1. Nf3 ", "(1. Qh8) ", "*"},
+    {"terminators", kGame, "1-0 ", ""},
+    {"stars", kGame, "*", ""},
+    {"dollars", kGame, "$", ""},
+    {"brackets", "", "[", ""},
+    {"half_tags", "", "[a", ""},
+    {"half_tags_after_moves", kGame, "[a", ""},
+    {"tags_in_single_quotes", "", "[a 'x']", ""},
+    {"tags_after_moves", kGame, "[T \"x\"]\n", ""},
+    {"quotes_in_a_value", "[Event \"", "\"", ""},
+    {"result_words", kGame, "resigns ", ""},
+    {"words", kGame, "word ", ""},
+    {"numbers", kGame, "1. ", ""},
+    {"dots", kGame, ".", ""},
+    {"line_comments", kGame, ";\n", ""},
+    {"escapes", kGame, "%\n", ""},
+    {"comments", kGame, "{a}", " *"},
+    {"comments_after_the_end", "[Event \"x\"]\n\n1. e4 * ", "\n{a}", ""},
+    {"zero_bytes", kGame, std::string_view("\0", 1), ""},
+    {"bytes_of_no_encoding", kGame, "\xff", ""},
+    {"byte_order_marks", "", "\xEF\xBB\xBF", ""},
+    {"byte_order_marks_between_moves", kGame, "\xEF\xBB\xBF ", ""},
+    {"null_moves", kGame, "-- ", ""},
+    {"repetitions", "[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", "*"},
+    {"needless_hints", "[Event \"x\"]\n\n", "Ng1f3 Ng8f6 Nf3g1 Nf6g8 ", "*"},
+    {"wrong_marks", "[Event \"x\"]\n\n", "Nf3+ Nf6# Ng1 Ng8 ", "*"},
+    {"wrong_numbers", "[Event \"x\"]\n\n", "7. Nf3 Nf6 9. Ng1 Ng8 ", "*"},
+    {"empty_games", "", "[Event \"x\"]\n\n", ""},
+    {"games_on_one_line", "", "[Event \"x\"] 1. e4 * ", ""},
+};
+
+class HostileText : public ::testing::TestWithParam<Hostile> {};
+
+TEST_P(HostileText, IsReadToItsEnd) {
+    constexpr std::size_t kBytes = 600'000;
+    const Hostile& hostile = GetParam();
+    std::string text(hostile.before);
+    while (text.size() < kBytes)
+        text += hostile.piece;
+    text += hostile.after;
+    pipeline::AuditOptions options;
+    options.today = {2026, 1, 1};
+    testing::CollectingReport report;
+    report::Report* const reports[] = {&report};
+    std::string outputs[1];
+    const report::RunSummary summary =
+        pipeline::audit_text(text, "hostile.pgn", options, reports, outputs);
+    EXPECT_EQ(summary.bytes, text.size());
+    EXPECT_EQ(summary.games, summary.clean + summary.flagged + summary.rejected);
+    const auto failed = static_cast<std::size_t>(check::RuleId::STR23_internal_error);
+    EXPECT_EQ(summary.findings.by_rule[failed], 0U);
+    // Reports stay in proportion: no game gives more than some thousand findings.
+    EXPECT_LT(outputs[0].size(), 100 * kBytes);
+}
+
+INSTANTIATE_TEST_SUITE_P(Repeated, HostileText, ::testing::ValuesIn(kHostile),
+                         [](const auto& each) { return std::string(each.param.name); });
+
+}  // namespace
+}  // namespace arbiter

@@ -385,7 +385,7 @@ bool GameReader::next_game_follows() {
             break;
         }
     }
-    no_game_until_ = at;
+    no_game_until_ = std::min(at, segment_end_);  // a brace may lie beyond the segment
     return false;
 }
 

@@ -11,11 +11,12 @@ void* Arena::allocate(std::size_t bytes, std::size_t alignment) {
     while (true) {
         if (current_ < blocks_.size()) {
             const Block& block = blocks_[current_];
-            const auto base = reinterpret_cast<std::uintptr_t>(block.bytes.get());
-            const std::uintptr_t start = (base + used_ + alignment - 1) & ~(std::uintptr_t{alignment} - 1);
-            if (start + bytes <= base + block.size) {
-                used_ = start + bytes - base;
-                return reinterpret_cast<void*>(start);
+            std::byte* const free = block.bytes.get() + used_;
+            const auto misalignment = reinterpret_cast<std::uintptr_t>(free) % alignment;
+            const std::size_t padding = misalignment == 0 ? 0 : alignment - misalignment;
+            if (padding + bytes <= block.size - used_) {
+                used_ += padding + bytes;
+                return free + padding;
             }
             ++current_;
             used_ = 0;

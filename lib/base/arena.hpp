@@ -9,9 +9,10 @@
 
 namespace arbiter {
 
-// Monotonic memory of one batch: allocation is a pointer bump, everything goes at once with reset(),
-// and the blocks are kept for the next batch. Destructors are not run: trivially destructible types only.
-// THREADS: one owner at a time. LIFETIME: what it hands out is valid until reset().
+// Monotonic memory of one batch: allocation is a pointer bump, everything goes at once with
+// reset(), and the blocks are kept for the next batch. Destructors are not run: trivially
+// destructible types only. THREADS: one owner at a time. LIFETIME: what it hands out is valid until
+// reset().
 class Arena {
   public:
     explicit Arena(std::size_t block_bytes = std::size_t{64} << 10) : block_bytes_(block_bytes) {}
@@ -35,8 +36,8 @@ class Arena {
     }
     [[nodiscard]] std::string_view copy(std::string_view text);
 
-    // Forgets everything allocated. Blocks above `kKeptBlocks` go back to the heap, so one huge game does not
-    // hold its memory for ever.
+    // Forgets everything allocated. Blocks above `kKeptBlocks` go back to the heap, so one huge
+    // game does not hold its memory for ever.
     void reset();
 
     [[nodiscard]] std::size_t allocated_bytes() const { return allocated_bytes_; }

@@ -16,7 +16,9 @@ class InternalError : public std::logic_error {
 };
 
 namespace detail {
-[[noreturn]] inline void check_failed(const char* condition) { throw InternalError(condition); }
+[[noreturn]] inline void check_failed(const char* condition) {
+    throw InternalError(condition);
+}
 }  // namespace detail
 
 }  // namespace arbiter

@@ -42,7 +42,8 @@ std::optional<DateRange> parse_pgn_date(std::string_view text) {
 }
 
 std::optional<Date> parse_day(std::string_view text) {
-    if (text.size() != 10 || text[4] != text[7] || (text[4] != '-' && text[4] != '.')) return std::nullopt;
+    if (text.size() != 10 || text[4] != text[7] || (text[4] != '-' && text[4] != '.'))
+        return std::nullopt;
     const auto year = number_or_unknown(text.substr(0, 4));
     const auto month = number_or_unknown(text.substr(5, 2));
     const auto day = number_or_unknown(text.substr(8, 2));

@@ -36,7 +36,8 @@ struct DateRange {
 };
 
 // Reads a PGN date "YYYY.MM.DD" in which the whole year, month or day may be question marks.
-// Returns the days it allows, or nullopt: another form, an impossible day, or the year unknown.   PGN 8.1.1.3.
+// Returns the days it allows, or nullopt: another form, an impossible day, or the year unknown.
+// PGN 8.1.1.3.
 [[nodiscard]] std::optional<DateRange> parse_pgn_date(std::string_view text);
 
 // Reads "YYYY-MM-DD" or "YYYY.MM.DD", complete. For --today.

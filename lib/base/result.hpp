@@ -10,7 +10,8 @@ namespace arbiter {
 
 // The value of a call that may legitimately fail, or why it failed. The names are those of
 // std::expected (C++23), so the move to it is a search and replace.
-// Expected failures only: wrong data is a Finding, a failing world an IoError, our own bugs assertions.
+// Expected failures only: wrong data is a Finding, a failing world an IoError, our own bugs
+// assertions.
 template <class E>
 class Unexpected {
   public:

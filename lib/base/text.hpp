@@ -7,22 +7,37 @@
 
 namespace arbiter {
 
-[[nodiscard]] constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr bool is_ascii_upper(char c) { return c >= 'A' && c <= 'Z'; }
-[[nodiscard]] constexpr bool is_ascii_lower(char c) { return c >= 'a' && c <= 'z'; }
-[[nodiscard]] constexpr bool is_ascii_letter(char c) { return is_ascii_upper(c) || is_ascii_lower(c); }
-[[nodiscard]] constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
-[[nodiscard]] constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-[[nodiscard]] constexpr char to_ascii_lower(char c) { return is_ascii_upper(c) ? char(c + 32) : c; }
+[[nodiscard]] constexpr bool is_ascii_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+[[nodiscard]] constexpr bool is_ascii_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+[[nodiscard]] constexpr bool is_ascii_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+[[nodiscard]] constexpr bool is_ascii_letter(char c) {
+    return is_ascii_upper(c) || is_ascii_lower(c);
+}
+[[nodiscard]] constexpr bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+[[nodiscard]] constexpr bool is_line_end(char c) {
+    return c == '\n' || c == '\r';
+}
+[[nodiscard]] constexpr char to_ascii_lower(char c) {
+    return is_ascii_upper(c) ? char(c + 32) : c;
+}
 
 [[nodiscard]] bool equals_ignoring_case(std::string_view a, std::string_view b);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-// `bytes` for a message: printable ASCII as it is, other bytes as \xNN, at most `limit` bytes shown, then "...".
+// `bytes` for a message: printable ASCII as it is, other bytes as \xNN, at most `limit` bytes
+// shown, then "...".
 [[nodiscard]] std::string escaped(std::string_view bytes, std::size_t limit = 80);
 
-// The candidate with the smallest edit distance to `word` (case ignored), if it is near enough to be a slip of
-// the finger: at most a third of its length. For "did you mean".
+// The candidate with the smallest edit distance to `word` (case ignored), if it is near enough to
+// be a slip of the finger: at most a third of its length. For "did you mean".
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);
 

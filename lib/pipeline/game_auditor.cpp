@@ -90,9 +90,8 @@ void GameAuditor::audit(Batch& batch) {
 }
 
 void GameAuditor::audit_game(Batch& batch) {
-    static const replay::GameFacts kNothing;
     const Before before{batch.findings.size(), batch.findings.flagging(), reported(batch.findings)};
-    const replay::GameFacts& facts = plan_.is_replayed ? replayer_.replay(view_) : kNothing;
+    const replay::GameFacts& facts = plan_.is_replayed ? replayer_.replay(view_) : no_facts_;
     judge::Ruling ruling;
     if (plan_.is_replayed) {
         ruling = judge::judge(facts,

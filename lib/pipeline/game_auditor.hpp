@@ -49,6 +49,7 @@ class GameAuditor {
     pgn::GameReader reader_;
     pgn::GameView view_;
     replay::Replayer replayer_;
+    const replay::GameFacts no_facts_{};  // of a game that is not replayed
 };
 
 // The name of the rule that reports why replay of the main line stopped.

@@ -145,21 +145,8 @@ void Replayer::play_tokens() {
                 if (has_stopped_) return skip_rest(i + 1);
                 break;
             case TokenKind::Result:
-                // Nothing after the terminator belongs to the game.
-                if (static_cast<std::int32_t>(i) == view_->terminator) {
-                    variations_.clear();
-                    skipped_depth_ = 0;
-                    for (std::uint32_t rest = i + 1; rest < count; ++rest) {
-                        const TokenKind kind = view_->tokens[rest].kind;
-                        const bool is_move =
-                            kind == TokenKind::Symbol && pgn::looks_like_move(text_of(rest));
-                        if (is_move) {
-                            stop_at(rest);
-                            return skip_rest(rest);
-                        }
-                    }
-                    return;
-                }
+                if (static_cast<std::int32_t>(i) == view_->terminator)
+                    return stop_after_terminator(i);
                 break;
             case TokenKind::Suffix:
             case TokenKind::Comment:
@@ -168,6 +155,18 @@ void Replayer::play_tokens() {
             case TokenKind::StrayClose:
                 break;
         }
+    }
+}
+
+// Half-moves behind the terminator are no part of the game, but they were written.
+void Replayer::stop_after_terminator(std::uint32_t terminator) {
+    variations_.clear();
+    skipped_depth_ = 0;
+    for (std::uint32_t i = terminator + 1; i < view_->tokens.size(); ++i) {
+        if (view_->tokens[i].kind != TokenKind::Symbol || !pgn::looks_like_move(text_of(i)))
+            continue;
+        stop_at(i);
+        return skip_rest(i);
     }
 }
 

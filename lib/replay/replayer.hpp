@@ -53,6 +53,7 @@ class Replayer {
     void on_main_symbol(std::uint32_t token);
     void on_move_number(std::uint32_t token);
     void stop_at(std::uint32_t token);
+    void stop_after_terminator(std::uint32_t terminator);
     [[nodiscard]] StopKind stop_kind(std::uint32_t token, const chess::San& san,
                                      Refusal& refusal) const;
     void skip_rest(std::uint32_t token);

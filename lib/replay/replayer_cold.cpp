@@ -13,7 +13,6 @@ namespace arbiter::replay {
 using chess::Color;
 using chess::RefusalReason;
 using chess::SanMark;
-using pgn::Token;
 using pgn::TokenKind;
 
 // The main line goes no further: finds out why.

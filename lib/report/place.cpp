@@ -34,9 +34,7 @@ std::uint64_t count_line_ends(std::string_view bytes, std::size_t from, std::siz
 // The byte behind the last line end in [from, to), if there is one.
 std::optional<std::size_t> last_line_start(std::string_view bytes, std::size_t from,
                                            std::size_t to) {
-    for (std::size_t i = to; i > from;) {
-        i = bytes.find_last_of("\r\n", i - 1);
-        if (i == std::string_view::npos || i < from) return std::nullopt;
+    for (std::size_t i = to; i-- > from;) {
         if (ends_line(bytes, i)) return i + 1;
     }
     return std::nullopt;

@@ -260,6 +260,9 @@ bool Replayer::play_null(std::uint32_t token, chess::San san) {
 // Tokens that are no half-move and yet nothing to stop at.
 bool Replayer::play_rare(std::uint32_t token) {
     const std::string_view text = text_of(token);
+    // "N" may be a sign for a novelty, but not where the file ends inside a half-move.
+    const bool is_last = token + 1 == view_->tokens.size();
+    if (is_last && view_->flaw_set.has(pgn::FlawKind::TruncatedToken)) return false;
     if (is_en_passant_suffix(token)) {
         note(NoteKind::EnPassantSuffix, token, facts_.plies, 0, false);
         return true;

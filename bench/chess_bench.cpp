@@ -65,7 +65,7 @@ Texts random_games(int games) {
 // One ply; false when the text does not resolve.
 template <Color Us>
 bool play_text(Position& pos, const char* text, std::size_t size) {
-    const auto san = chess::parse_san_padded(text, size);
+    const auto san = chess::parse_san({text, size});
     if (!san) return false;
     const chess::SanResolution found = chess::resolve_san_as<Us>(pos, *san);
     if (!found.is_ok()) return false;
@@ -110,8 +110,8 @@ void parse_only(benchmark::State& state, int games) {
     for (auto _ : state) {
         for (std::size_t i = 0; i + 1 < texts.begin.size(); ++i) {
             const std::uint32_t begin = texts.begin[i];
-            benchmark::DoNotOptimize(chess::parse_san_padded(texts.bytes.data() + begin,
-                                                             texts.begin[i + 1] - begin - 1));
+            benchmark::DoNotOptimize(
+                chess::parse_san({texts.bytes.data() + begin, texts.begin[i + 1] - begin - 1}));
         }
     }
     using benchmark::Counter;

@@ -83,7 +83,6 @@ std::uint32_t features_of(const GameContext& game) {
     add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) ||
                                     terminator == nullptr || view.text_of(*terminator) != *result);
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
-    add(Feature::NotReplayed, !game.facts.is_replayed);
     add(Feature::RosterIncomplete, is_roster_incomplete(view));
     add(Feature::DateUnusual, has_unusual_date(view));
     return features;

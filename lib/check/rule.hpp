@@ -36,7 +36,6 @@ enum class Feature : std::uint8_t {
     ResultUnusual,      // Result tag absent or not one of the four, or not what the terminator says
     TerminatorUnusual,  // terminator absent or not spelled as one of the four
     NoMoves,            // no main-line half-move is written
-    NotReplayed,        // variant that is not replayed, or no usable start position
     RosterIncomplete,   // one of the seven roster tags is absent
     DateUnusual,  // a Date, EventDate or UTCDate value that is no PGN date (unknown parts allowed)
     kCount

@@ -95,8 +95,6 @@ struct SanResolution {
 // The common case alone: strict SAN without castling and promotion. False: ask parse_san(). Keeps
 // `san` in registers, where an optional would go through memory.
 [[nodiscard]] bool parse_plain_san(std::string_view text, San& san);
-// The same for lexers.   REQUIRES: 16 readable bytes from `text` on (kept free for wide loads).
-[[nodiscard]] std::optional<San> parse_san_padded(const char* text, std::size_t size);
 
 // "P@e4", "N@f3", "@e4": a crazyhouse drop, which is no move of chess.
 [[nodiscard]] bool is_drop_text(std::string_view text);
@@ -273,10 +271,6 @@ inline std::optional<San> parse_san(std::string_view text) {
     if (parse_plain_san(text, san)) [[likely]]
         return san;
     return detail::parse_rare(text);
-}
-
-inline std::optional<San> parse_san_padded(const char* text, std::size_t size) {
-    return parse_san({text, size});
 }
 
 template <Color Us>

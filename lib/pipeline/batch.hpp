@@ -44,7 +44,6 @@ class Batch {
         : findings(settings, arena), before(settings, arena), after(settings, arena) {}
 
     // Set by the cutter.
-    std::uint64_t seq = 0;
     std::string file;
     std::vector<char> slab;  // text and padding
     std::size_t size = 0;    // of the text

@@ -29,16 +29,9 @@ Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
 }
 
 bool Cutter::next(Batch& batch) {
-    batch.seq = seq_;
-    if (source_ == nullptr) {
-        if (!open_next_file(batch)) return false;
-        if (source_ == nullptr) {  // a file that cannot be read: the batch says so
-            ++seq_;
-            return true;
-        }
-    }
+    if (source_ == nullptr && !open_next_file(batch)) return false;
+    if (source_ == nullptr) return true;  // a file that cannot be read: the batch says so
     fill(batch);
-    ++seq_;
     return true;
 }
 

@@ -43,7 +43,6 @@ class Cutter {
     io::OpenLimits limits_;
     std::size_t slab_bytes_;
     std::size_t next_input_ = 0;
-    std::uint64_t seq_ = 0;
     std::uint64_t total_bytes_ = 0;
     std::uint64_t bytes_of_finished_inputs_ = 0;
 

@@ -334,7 +334,7 @@ void Replayer::skip_rest(std::uint32_t token) {
 void Replayer::finish() {
     if (facts_.is_replayed) {
         facts_.final = main_.position;
-        review_last_mark(main_, false);
+        review_last_mark();
     }
     const std::size_t positions = facts_.is_replayed ? facts_.plies + 1 : 0;
     facts_.moves = std::span(moves_).first(facts_.plies);

@@ -69,7 +69,7 @@ class Replayer {
                          bool is_in_variation, std::uint32_t ply);
     void review_mark(std::uint32_t token, chess::San san, const chess::Position& after,
                      bool is_in_variation, std::uint32_t ply);
-    void review_last_mark(const Line& line, bool is_in_variation);
+    void review_last_mark();
     void review_nag(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
     [[nodiscard]] bool is_en_passant_suffix(std::uint32_t token) const;
     void note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,

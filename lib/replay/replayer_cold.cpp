@@ -206,12 +206,12 @@ void Replayer::review_mark(std::uint32_t token, chess::San san, const chess::Pos
     }
 }
 
-// Only the last half-move of a line can be mate, so only there the board is asked.
-void Replayer::review_last_mark(const Line& line, bool is_in_variation) {
-    if (line.ply == 0 || last_mark_ == SanMark::Mate || last_mark_ == SanMark::DoubleCheck) return;
-    if (!line.position.is_check() || line.position.has_legal_move()) return;
+// Only the last half-move of the main line can be mate, so only there the board is asked.
+void Replayer::review_last_mark() {
+    if (main_.ply == 0 || last_mark_ == SanMark::Mate || last_mark_ == SanMark::DoubleCheck) return;
+    if (!main_.position.is_check() || main_.position.has_legal_move()) return;
     note(last_mark_ == SanMark::Check ? NoteKind::MateMarkedAsCheck : NoteKind::CheckMarkMissing,
-         last_token_, line.ply, 0, is_in_variation);
+         last_token_, main_.ply, 0, false);
 }
 
 // "$" and a number from 0 to 255.   PGN 7, 10.

@@ -52,8 +52,6 @@ struct Provenance {
 struct RenderOptions {
     bool has_color = false;    // text and grouped, on a terminal
     bool lists_style = false;  // text and grouped list style findings
-    // Which severity a rule has in this run; nullptr = its own. LIFETIME: outlives the report.
-    const check::RuleSettings* settings = nullptr;
     Provenance provenance;
 };
 

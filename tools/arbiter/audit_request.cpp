@@ -233,7 +233,6 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
         const bool is_stdout = word.path == "-";
         request.writes_stdout |= is_stdout;
         report::RenderOptions options;
-        options.settings = &request.options.settings;
         options.provenance = provenance(arguments);
         options.has_color = is_stdout && (color == When::Always ||
                                           (color == When::Auto && is_color_terminal(Stream::Out)));

@@ -26,7 +26,7 @@ struct AuditRequest {
 };
 
 // Resolves the words of the command line.   THROWS: UsageError; IoError when --files-from cannot be
-// read. LIFETIME: the reports view `request.options.settings`, so the request stays where it is.
+// read.
 void resolve_audit(const Arguments& arguments, AuditRequest& request);
 
 // The day it is, by UTC: the only clock that may influence a result.

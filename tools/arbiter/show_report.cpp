@@ -123,7 +123,7 @@ class ShowReport final : public report::Report {
     explicit ShowReport(ShowTarget& target)
         : target_(target),
           lines_(report::format_text.make(
-              {.has_color = false, .lists_style = true, .settings = nullptr, .provenance = {}})) {}
+              {.has_color = false, .lists_style = true, .provenance = {}})) {}
 
     [[nodiscard]] bool reads_facts() const override { return true; }
     [[nodiscard]] bool reads_style() const override { return true; }

@@ -2,6 +2,7 @@
 
 #include "base/arena.hpp"
 #include "check/finding.hpp"
+#include "encoding/charset.hpp"
 
 #include <fmt/format.h>
 
@@ -113,7 +114,11 @@ class Findings {
     // A new game: its findings are bounded by rule. A rule that fires without end in one game
     // (hostile or damaged text) gives kMostInGame findings, and the last of them stands for the
     // rest by its count.
-    void begin_game() { in_game_.fill(0); }
+    // `charset` is what the game is written in: texts of findings are UTF-8 whatever it is.
+    void begin_game(encoding::Charset charset) {
+        in_game_.fill(0);
+        charset_ = charset;
+    }
     static constexpr std::uint32_t kMostInGame = 1000;
 
     // Starts a finding of `rule` at `span` (absolute bytes).
@@ -177,6 +182,7 @@ class Findings {
     fmt::memory_buffer text_;
     FindingCounts counts_;
     std::uint64_t flagging_ = 0;
+    encoding::Charset charset_ = encoding::Charset::Utf8;
     std::array<std::uint32_t, kRules> in_game_{};     // findings of this game
     std::array<std::size_t, kRules> last_in_game_{};  // index of the last one that was kept
 };

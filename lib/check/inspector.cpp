@@ -8,8 +8,8 @@
 namespace arbiter::check {
 namespace {
 
-constexpr std::uint32_t bit(Feature feature) {
-    return std::uint32_t{1} << static_cast<unsigned>(feature);
+constexpr std::uint64_t bit(Feature feature) {
+    return std::uint64_t{1} << static_cast<unsigned>(feature);
 }
 
 bool has_unusual_date(const pgn::GameView& view) {
@@ -24,6 +24,22 @@ bool is_roster_incomplete(const pgn::GameView& view) {
     for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
         if (view.known_tags[i] < 0) return true;
     return false;
+}
+
+template <class Add>
+void add_byte_features(const GameContext& game, Add add) {
+    const pgn::ByteTraits& traits = game.view.traits;
+    add(Feature::HasHighBytes, traits.has_high);
+    add(Feature::HasControlBytes, traits.has_control);
+    add(Feature::HasAmpersand, traits.has_ampersand);
+    add(Feature::HasOtherLineEnds, (traits.has_lf && game.file.line_end != LineEnd::Lf) ||
+                                       (traits.has_crlf && game.file.line_end != LineEnd::CrLf) ||
+                                       (traits.has_cr && game.file.line_end != LineEnd::Cr));
+    add(Feature::HasLoneCr, traits.has_cr);
+    add(Feature::HasLongLine, traits.has_long_line);
+    add(Feature::IsUtf16, game.file.utf16 != encoding::Charset::Utf8);
+    add(Feature::IsFirstOfFile, game.view.is_first_of_file);
+    add(Feature::IsLastOfFile, game.view.is_last_of_file);
 }
 
 template <class Bits, std::size_t N, class Mask>
@@ -63,9 +79,9 @@ void inspect_suppressing(const GameContext& game, Findings& findings, const Mask
 
 }  // namespace
 
-std::uint32_t features_of(const GameContext& game) {
+std::uint64_t features_of(const GameContext& game) {
     const pgn::GameView& view = game.view;
-    std::uint32_t features = bit(Feature::Any);
+    std::uint64_t features = bit(Feature::Any);
     const auto add = [&](Feature feature, bool is_present) {
         if (is_present) features |= bit(feature);
     };
@@ -85,6 +101,7 @@ std::uint32_t features_of(const GameContext& game) {
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
     add(Feature::RosterIncomplete, is_roster_incomplete(view));
     add(Feature::DateUnusual, has_unusual_date(view));
+    add_byte_features(game, add);
     return features;
 }
 
@@ -109,7 +126,7 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     collect(game.view.flaw_set.bits(), by_flaw_, wanted);
     collect(game.facts.note_set.bits(), by_note_, wanted);
     collect(features_of(game), by_feature_, wanted);
-    findings.begin_game();
+    findings.begin_game(game.charset);
     const std::size_t first = findings.size();
     if (game.view.find(pgn::KnownTag::Lint) == nullptr) {
         for_each_rule(wanted, [&](const Rule& rule) { rule.inspect(game, findings); });

@@ -26,12 +26,12 @@ class Inspector {
     using RuleMask = std::array<std::uint64_t, kWords>;
 
     std::array<RuleMask, 64> by_flaw_{};
-    std::array<RuleMask, 32> by_note_{};
-    std::array<RuleMask, 32> by_feature_{};
+    std::array<RuleMask, 64> by_note_{};
+    std::array<RuleMask, 64> by_feature_{};
     Needs needs_ = Needs::Syntax;
 };
 
 // The features of a game, as bits over Feature.
-[[nodiscard]] std::uint32_t features_of(const GameContext& game);
+[[nodiscard]] std::uint64_t features_of(const GameContext& game);
 
 }  // namespace arbiter::check

@@ -4,6 +4,7 @@
 #include "check/finding.hpp"
 #include "check/findings.hpp"
 #include "check/rule_id.hpp"
+#include "encoding/charset.hpp"
 #include "judge/ruling.hpp"
 #include "pgn/game_view.hpp"
 #include "replay/facts.hpp"
@@ -14,12 +15,23 @@
 
 namespace arbiter::check {
 
+enum class LineEnd : std::uint8_t { None, Lf, CrLf, Cr };
+
+// What a game must know of its file. The same for every game of it, however the file is cut.
+struct FileTraits {
+    LineEnd line_end = LineEnd::None;  // the first one of the file
+    encoding::Charset utf16 =
+        encoding::Charset::Utf8;  // Utf16Le or Utf16Be: the text was converted
+};
+
 // Everything a rule may look at. Rules only read.
 struct GameContext {
     const pgn::GameView& view;
     const replay::GameFacts& facts;
     const judge::Ruling& ruling;
     Date today;
+    FileTraits file{};
+    encoding::Charset charset = encoding::Charset::Utf8;  // in which the game is written
 };
 
 // What must have been done to a game before the rule can look.
@@ -38,25 +50,57 @@ enum class Feature : std::uint8_t {
     NoMoves,            // no main-line half-move is written
     RosterIncomplete,   // one of the seven roster tags is absent
     DateUnusual,  // a Date, EventDate or UTCDate value that is no PGN date (unknown parts allowed)
+    // bytes
+    HasHighBytes,
+    HasControlBytes,
+    HasAmpersand,
+    HasOtherLineEnds,  // not those of the file's first line
+    HasLoneCr,
+    HasLongLine,
+    IsUtf16,  // of the file
+    IsFirstOfFile,
+    IsLastOfFile,
+    // tag pairs whose value or place deserves a look
+    TagNameOdd,    // not as the standard spells it, or no name at all
+    TagValueLong,  // more than 255 bytes
+    TagValueEmpty,
+    TagBackslash,
+    TagTwice,
+    TagMovetext,  // a value that looks like movetext
+    RosterDisordered,
+    DateImplausible,  // in the future, before 1475, or against another date tag
+    EloUnusual,
+    TitleUnusual,
+    FideIdUnusual,
+    RoundUnusual,
+    PlyCountWrong,
+    EcoUnusual,
+    TimeControlUnusual,
+    TerminationUnusual,
+    SameNames,  // White and Black
+    SiteIsUrl,
+    // comments
+    HasOddCommand,  // a "[%...]" that is unknown or malformed
     kCount
 };
+static_assert(static_cast<unsigned>(Feature::kCount) <= 64);
 
 // When a rule looks at all: when one of these is present. Clean games have almost none, so most
 // rules cost them nothing.
 struct Triggers {
     std::uint64_t flaws = 0;     // bits over pgn::FlawKind
-    std::uint32_t notes = 0;     // bits over replay::NoteKind
-    std::uint32_t features = 0;  // bits over Feature
+    std::uint64_t notes = 0;     // bits over replay::NoteKind
+    std::uint64_t features = 0;  // bits over Feature
 };
 
 [[nodiscard]] consteval Triggers on(pgn::FlawKind kind) {
     return {.flaws = std::uint64_t{1} << static_cast<unsigned>(kind)};
 }
 [[nodiscard]] consteval Triggers on(replay::NoteKind kind) {
-    return {.notes = std::uint32_t{1} << static_cast<unsigned>(kind)};
+    return {.notes = std::uint64_t{1} << static_cast<unsigned>(kind)};
 }
 [[nodiscard]] consteval Triggers on(Feature kind) {
-    return {.features = std::uint32_t{1} << static_cast<unsigned>(kind)};
+    return {.features = std::uint64_t{1} << static_cast<unsigned>(kind)};
 }
 [[nodiscard]] consteval Triggers operator|(Triggers a, Triggers b) {
     return {a.flaws | b.flaws, a.notes | b.notes, a.features | b.features};

@@ -30,8 +30,16 @@ enum class KnownTag : std::uint8_t {
     TimeControl,
     PlyCount,
     Lint,
+    WhiteElo,
+    BlackElo,
+    WhiteTitle,
+    BlackTitle,
+    WhiteFideId,
+    BlackFideId,
+    Eco,
+    Board,
 };
-inline constexpr std::size_t kKnownTags = 16;
+inline constexpr std::size_t kKnownTags = 24;
 inline constexpr std::size_t kRosterTags = 7;
 [[nodiscard]] std::string_view tag_name(KnownTag tag);
 
@@ -43,6 +51,19 @@ struct TagPair {
     std::uint32_t value_begin, value_end;
     bool is_after_movetext;  // stands after moves of its own game (STR16)
 };
+
+// What kinds of bytes stand in a game, so that rules about bytes look only where they must.
+struct ByteTraits {
+    bool has_high = false;       // 0x80-0xFF
+    bool has_control = false;    // 0x00-0x1F without tab, line feed and carriage return; 0x7F
+    bool has_ampersand = false;  // '&'
+    bool has_crlf = false;       // line ends: CR LF,
+    bool has_lf = false;         // LF alone,
+    bool has_cr = false;         // CR alone
+    bool has_long_line = false;  // more than kLongestLine bytes between two line ends
+};
+// PGN 4.3: 255 characters and the line end.
+inline constexpr std::uint32_t kLongestLine = 255;
 
 // A game as written: spans into the batch's bytes, nothing decoded, nothing copied.
 // LIFETIME: of the batch's bytes and of the reader that filled it, until its next call of next().
@@ -65,6 +86,7 @@ struct GameView {
         known_tags{};              // index into tags of the first of each, or -1
     std::int32_t terminator = -1;  // index into tokens of the (first) termination marker, or -1
     std::uint32_t symbols = 0;     // how many tokens are symbols, those inside variations included
+    ByteTraits traits;
     bool has_variations = false;
     bool is_text_at_line_start = true;  // text[0] is the first byte of its line
     bool is_first_of_file = false;

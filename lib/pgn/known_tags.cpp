@@ -8,8 +8,10 @@ namespace arbiter::pgn {
 namespace {
 
 constexpr std::array<std::string_view, kKnownTags> kNames{
-    "Event", "Site",    "Date",      "Round",   "White",       "Black",       "Result",   "SetUp",
-    "FEN",   "Variant", "EventDate", "UTCDate", "Termination", "TimeControl", "PlyCount", "Lint",
+    "Event",       "Site",        "Date",        "Round",       "White",     "Black",
+    "Result",      "SetUp",       "FEN",         "Variant",     "EventDate", "UTCDate",
+    "Termination", "TimeControl", "PlyCount",    "Lint",        "WhiteElo",  "BlackElo",
+    "WhiteTitle",  "BlackTitle",  "WhiteFideId", "BlackFideId", "ECO",       "Board",
 };
 
 }  // namespace
@@ -24,7 +26,7 @@ std::int32_t known_tag_index(std::string_view name) {
     const auto one = [&](KnownTag tag) { return is(tag) ? static_cast<std::int32_t>(tag) : -1; };
     switch (name.size()) {
         case 3:
-            return one(KnownTag::Fen);
+            return one(name[0] == 'F' ? KnownTag::Fen : KnownTag::Eco);
         case 4:
             return one(name[0] == 'S'   ? KnownTag::Site
                        : name[0] == 'D' ? KnownTag::Date
@@ -38,7 +40,7 @@ std::int32_t known_tag_index(std::string_view name) {
                 case 'W':
                     return one(KnownTag::White);
                 case 'B':
-                    return one(KnownTag::Black);
+                    return one(name[1] == 'l' ? KnownTag::Black : KnownTag::Board);
                 default:
                     return one(KnownTag::SetUp);
             }
@@ -47,11 +49,22 @@ std::int32_t known_tag_index(std::string_view name) {
         case 7:
             return one(name[0] == 'V' ? KnownTag::Variant : KnownTag::UtcDate);
         case 8:
-            return one(KnownTag::PlyCount);
+            return one(name[0] == 'P'   ? KnownTag::PlyCount
+                       : name[0] == 'W' ? KnownTag::WhiteElo
+                                        : KnownTag::BlackElo);
         case 9:
             return one(KnownTag::EventDate);
+        case 10:
+            return one(name[0] == 'W' ? KnownTag::WhiteTitle : KnownTag::BlackTitle);
         case 11:
-            return one(name[4] == 'C' ? KnownTag::TimeControl : KnownTag::Termination);
+            switch (name[0]) {
+                case 'W':
+                    return one(KnownTag::WhiteFideId);
+                case 'B':
+                    return one(KnownTag::BlackFideId);
+                default:
+                    return one(name[4] == 'C' ? KnownTag::TimeControl : KnownTag::Termination);
+            }
         default:
             return -1;
     }

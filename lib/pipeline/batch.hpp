@@ -2,6 +2,7 @@
 
 #include "base/arena.hpp"
 #include "check/findings.hpp"
+#include "check/rule.hpp"
 #include "io/source.hpp"
 #include "report/game_record.hpp"
 #include "report/report.hpp"
@@ -52,6 +53,7 @@ class Batch {
     bool is_last_of_file = true;
     bool follows_blank_line = true;
     bool is_at_line_start = true;
+    check::FileTraits file_traits;
     std::optional<io::Damage> damage;  // of the file, in its last batch
     std::string open_error;  // the file could not be opened or read: what to tell the user
     std::uint64_t input_bytes_read = 0;  // of all inputs so far, as stored; for progress

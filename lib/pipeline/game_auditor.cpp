@@ -101,7 +101,12 @@ void GameAuditor::audit_game(Batch& batch) {
                               view_.value(KnownTag::TimeControl),
                               {.edition = plan_.edition, .dead = {}});
     }
-    plan_.inspector->inspect({view_, facts, ruling, plan_.today}, batch.findings);
+    plan_.inspector->inspect({.view = view_,
+                              .facts = facts,
+                              .ruling = ruling,
+                              .today = plan_.today,
+                              .file = batch.file_traits},
+                             batch.findings);
     keep_record(batch, before, facts, ruling);
 }
 

@@ -28,13 +28,29 @@ enum class NoteKind : std::uint8_t {
     Deviation,  // another spelling than SAN; which one: San::deviations in `aux` (MOV08-MOV19,
                 // MOV25, ...)
     EnPassantSuffix,  // MOV25: "e.p." as a token of its own (glued to the move it is a Deviation)
+    CastlingByRook,   // MOV10: king takes rook in UCI, outside of Chess960
+    CastlingAsKing,   // MOV16: "Kg1" from e1, played as castling because only that is legal
+    ForeignLetter,    // MOV30, MOV32: a piece letter of another language; aux = the language
+    Figurine,         // MOV31
+    Homoglyph,        // ENC13: a letter that only looks like the Latin one
+    MovesGlued,       // MOV36: "e4e5", played as two half-moves; aux = offset of the second in the
+                      // token
+    KingToCentre,     // MOV45: a last move that may signal the result
     // move numbers
-    MoveNumberWrong,  // MOV33; aux = the right number
+    MoveNumberWrong,    // MOV33; aux = the right number
+    MoveNumberMissing,  // MOV34: once a game, at the first half-move; aux = how many have none
+    MoveNumberGlued,    // MOV35: once a game, at the first; aux = how many
+    MoveNumberDots,     // MOV37: once a game, at the first; aux = how many
     // other tokens
-    NagInvalid,    // MOV50
-    NullMove,      // MOV40 in the main line, MOV41 in a variation when not spelled "--"
-    UnknownToken,  // MOV42 outside the main line's path, that is after the last move or in a
-                   // variation
+    NagInvalid,          // MOV50
+    NullMove,            // MOV40 in the main line, MOV41 in a variation when not spelled "--"
+    AnnotationDetached,  // MOV46: "!?" as a token of its own
+    InformantSymbol,     // MOV47: "+-", "±", "∞"
+    NoveltyMark,         // MOV48: "N", "TN"
+    DiagramMark,         // MOV49: "D", "[#]"
+    ScoresheetHeader,    // MOV43: "White Black" as column titles
+    UnknownToken,        // MOV42 outside the main line's path, that is after the last move or in a
+                         // variation
     // variations
     VariationIllegal,  // RAV03; aux = index into GameFacts::refusals
     kCount
@@ -53,15 +69,15 @@ class NoteSet {
     constexpr void add(NoteKind kind) { bits_ |= bit(kind); }
     [[nodiscard]] constexpr bool has(NoteKind kind) const { return (bits_ & bit(kind)) != 0; }
     [[nodiscard]] constexpr bool is_empty() const { return bits_ == 0; }
-    [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+    [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
 
   private:
-    [[nodiscard]] static constexpr std::uint32_t bit(NoteKind kind) {
-        return std::uint32_t{1} << static_cast<unsigned>(kind);
+    [[nodiscard]] static constexpr std::uint64_t bit(NoteKind kind) {
+        return std::uint64_t{1} << static_cast<unsigned>(kind);
     }
-    std::uint32_t bits_ = 0;
+    std::uint64_t bits_ = 0;
 };
-static_assert(static_cast<unsigned>(NoteKind::kCount) <= 32);
+static_assert(static_cast<unsigned>(NoteKind::kCount) <= 64);
 
 // Why replay of a line stopped at a token. The rule that reports each is beside it.
 enum class StopKind : std::uint8_t {

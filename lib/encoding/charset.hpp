@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::encoding {
+
+// The character sets in which games are found.
+enum class Charset : std::uint8_t {
+    Utf8,         // ASCII too
+    Windows1252,  // and ISO-8859-1, whose 0x80-0x9F nobody means
+    Windows1250,
+    Windows1251,
+    Koi8R,
+    Ibm850,
+    Ibm437,
+    Utf16Le,  // of whole files, which are converted before they are cut
+    Utf16Be,
+    Unknown,  // not UTF-8 and not to be told: shown as ISO-8859-1
+};
+
+// The name that iconv(3) and people know: "WINDOWS-1252"; "unknown".
+[[nodiscard]] std::string_view name_of(Charset charset);
+
+}  // namespace arbiter::encoding

@@ -67,7 +67,7 @@ bool GameReader::next(GameView& view) {
     untracked_ravs_ = 0;
     known_tags_.fill(-1);
     terminator_ = last_rav_result_ = after_terminator_ = -1;
-    has_moves_ = has_variations_ = false;
+    has_moves_ = has_variations_ = has_comments_ = false;
     newline_since_terminator_ = false;
     if (!find_start()) return false;
     has_read_game_ = true;

@@ -151,6 +151,7 @@ class GameReader {
     bool blank_line_before_ = true;
     bool has_moves_ = false;  // a move, move number or variation of this game was read
     bool has_variations_ = false;
+    bool has_comments_ = false;
     bool newline_since_terminator_ = false;
     std::int32_t terminator_ = -1;
     std::int32_t last_rav_result_ = -1;   // last termination marker inside a variation

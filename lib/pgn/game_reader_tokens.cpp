@@ -66,6 +66,7 @@ Token GameReader::lex_symbol() {
 }
 
 Token GameReader::lex_comment() {
+    has_comments_ = true;
     const std::uint32_t open = at_;
     const std::uint32_t end = comment_end(open);
     if (next_tag_line_ < open) next_tag_line_ = structure_.next_tag_line(open);

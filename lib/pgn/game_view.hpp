@@ -88,6 +88,7 @@ struct GameView {
     std::uint32_t symbols = 0;     // how many tokens are symbols, those inside variations included
     ByteTraits traits;
     bool has_variations = false;
+    bool has_comments = false;          // comments in braces
     bool is_text_at_line_start = true;  // text[0] is the first byte of its line
     bool is_first_of_file = false;
     bool is_last_of_file = false;

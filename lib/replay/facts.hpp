@@ -129,7 +129,9 @@ struct GameFacts {
     bool has_null_move = false;
     std::uint32_t plies = 0;           // legal half-moves replayed
     std::uint32_t first_null_ply = 0;  // 0 = none
-    std::uint32_t kept_plies = 0;      // replayed after an illegal move
+    // Move number of the start position as the movetext counts; without numbers that of the FEN.
+    std::uint32_t numbers_begin_at = 1;
+    std::uint32_t kept_plies = 0;  // replayed after an illegal move
     std::uint32_t max_repetition = 0;
     std::uint32_t max_quiet_plies = 0;
     chess::Position start = chess::Position::initial();

@@ -62,6 +62,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view) {
 
 bool Replayer::set_up() {
     using pgn::KnownTag;
+    numbers_begin_at_ = 1;
     if (const auto tag = view_->value(KnownTag::Variant)) {
         facts_.variant = variant::read_variant(*tag);
         if (!facts_.variant.replayed) return false;
@@ -74,7 +75,6 @@ bool Replayer::set_up() {
     // `SetUp "1"` announces a start position that is not there.   PGN 9.7.
     if (view_->value(KnownTag::SetUp) == "1") return false;
     main_.position = chess::Position::initial();
-    numbers_begin_at_ = 1;
     return true;
 }
 
@@ -348,6 +348,7 @@ void Replayer::finish() {
         facts_.max_quiet_plies = std::max<std::uint32_t>(facts_.max_quiet_plies, count);
     facts_.notes = notes_;
     facts_.refusals = refusals_;
+    facts_.numbers_begin_at = numbers_begin_at_;
 }
 
 }  // namespace arbiter::replay

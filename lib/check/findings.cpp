@@ -42,7 +42,10 @@ Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
         return {*this, Builder::kNotCounted, rule.id, severity};
     }
     counts_.add(rule.id, severity);
-    if (severity != Severity::Style && !rule.is_once_per_file) ++flagging_;
+    if (!rule.is_once_per_file) {
+        ++about_games_;
+        if (severity != Severity::Style) ++flagging_;
+    }
     if (!setting.is_read) return {*this, Builder::kNotKept, rule.id, severity};
     kept_.push_back({.rule = rule.id,
                      .severity = severity,
@@ -88,6 +91,15 @@ Findings::Builder& Findings::Builder::raised_to(Severity severity) {
     }
     counted_ = severity;
     if (is_read()) finding().severity = severity;
+    return *this;
+}
+
+Findings::Builder& Findings::Builder::about_file() {
+    const RuleSetting& setting = owner_.settings_[index_of(rule_)];
+    if (!setting.is_on || index_ == kNotCounted || rule(rule_).is_once_per_file) return *this;
+    --owner_.about_games_;
+    if (counted_ != Severity::Style) --owner_.flagging_;
+    if (is_read()) finding().is_about_file = true;
     return *this;
 }
 
@@ -151,7 +163,7 @@ void Findings::sort_from(std::size_t first) {
 
 void Findings::clear() {
     kept_.clear();
-    flagging_ = 0;
+    flagging_ = about_games_ = 0;
     edits_owner_ = SIZE_MAX;
     counts_ = {};
 }

@@ -77,6 +77,8 @@ class Findings {
         Builder& graded(Certainty certainty);
         Builder& raised_to(Severity severity);  // --severity still wins
         Builder& with_fen(std::string_view fen);
+        // It is about the text between games: its game is null in reports, and no game is flagged.
+        Builder& about_file();
         // Adds one byte edit to the fix, of the rule's kind unless fix_kind() says otherwise.
         // `text` is UTF-8. COST: constant on average, so a finding may hold an edit for every move
         // of a long game.
@@ -149,15 +151,17 @@ class Findings {
     // Findings of level info or above since clear() that flag their game: those about the file do
     // not.
     [[nodiscard]] std::uint64_t flagging() const { return flagging_; }
+    // Findings of every level since clear(), those about the file left out.
+    [[nodiscard]] std::uint64_t about_games() const { return about_games_; }
 
     // Where the findings stood at some moment, to take back what was added since, counts included.
     // COST: a copy of the counts; for the few games that suppress findings.
     struct Mark {
         std::size_t size;
         FindingCounts counts;
-        std::uint64_t flagging;
+        std::uint64_t flagging, about_games;
     };
-    [[nodiscard]] Mark mark() const { return {kept_.size(), counts_, flagging_}; }
+    [[nodiscard]] Mark mark() const { return {kept_.size(), counts_, flagging_, about_games_}; }
     [[nodiscard]] std::uint64_t count_since(const Mark& mark, RuleId rule) const {
         const auto index = static_cast<std::size_t>(rule);
         return counts_.by_rule[index] - mark.counts.by_rule[index];
@@ -166,6 +170,7 @@ class Findings {
         drop_from(mark.size);
         counts_ = mark.counts;
         flagging_ = mark.flagging;
+        about_games_ = mark.about_games;
     }
 
     // All findings since clear(), those only counted included.
@@ -181,7 +186,7 @@ class Findings {
     std::size_t edits_owner_ = SIZE_MAX;
     fmt::memory_buffer text_;
     FindingCounts counts_;
-    std::uint64_t flagging_ = 0;
+    std::uint64_t flagging_ = 0, about_games_ = 0;
     encoding::Charset charset_ = encoding::Charset::Utf8;
     std::array<std::uint32_t, kRules> in_game_{};     // findings of this game
     std::array<std::size_t, kRules> last_in_game_{};  // index of the last one that was kept

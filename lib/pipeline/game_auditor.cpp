@@ -13,12 +13,6 @@ namespace {
 
 using pgn::KnownTag;
 
-// Findings of every level, those about the file left out.
-std::uint64_t reported(const check::Findings& findings) {
-    return findings.flagging() +
-           findings.counts().by_severity[static_cast<std::size_t>(check::Severity::Style)];
-}
-
 std::string_view copy_fen(Arena& arena, const chess::Position& position) {
     std::array<char, chess::kMaxFen> text;
     return arena.copy(std::string_view(text.data(), chess::write_fen(position, text.data())));
@@ -90,7 +84,8 @@ void GameAuditor::audit(Batch& batch) {
 }
 
 void GameAuditor::audit_game(Batch& batch) {
-    const Before before{batch.findings.size(), batch.findings.flagging(), reported(batch.findings)};
+    const Before before{batch.findings.size(), batch.findings.flagging(),
+                        batch.findings.about_games()};
     const replay::GameFacts& facts = plan_.is_replayed ? replayer_.replay(view_) : no_facts_;
     judge::Ruling ruling;
     if (plan_.is_replayed) {
@@ -140,7 +135,7 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::
                                                                    : report::Status::Clean;
     record.plies = facts.plies;
     record.findings_reported =
-        static_cast<std::uint32_t>(reported(batch.findings) - before.findings);
+        static_cast<std::uint32_t>(batch.findings.about_games() - before.findings);
     record.findings_begin = static_cast<std::uint32_t>(before.kept);
     record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
     record.ending = ruling.ending;

@@ -1,6 +1,7 @@
 #include "pgn/symbols.hpp"
 
 #include "base/text.hpp"
+#include "pgn/annotation.hpp"
 
 #include <algorithm>
 
@@ -47,38 +48,7 @@ bool looks_like_move(std::string_view symbol) {
 }
 
 bool is_annotation_symbol(std::string_view symbol) {
-    constexpr std::string_view kSymbols[] = {
-        "=",
-        "+-",
-        "-+",
-        "+/-",
-        "-/+",
-        "+=",
-        "=+",
-        "+/=",
-        "=/+",
-        "+--",
-        "--+",
-        "=/\xE2\x88\x9E",
-        "N",
-        "TN",
-        "D",
-        "#",
-        "+",
-        "\xC2\xB1",
-        "\xE2\x88\x93",
-        "\xE2\x88\x9E",
-        "\xE2\xA9\xB2",
-        "\xE2\xA9\xB1",
-        "\xE2\x96\xA1",
-        "\xE2\x8C\x93",
-        "\xE2\x86\x92",
-        "\xE2\x86\x91",
-        "\xE2\x87\x86",
-        "\xE2\x8A\x95",
-        "\xE2\xA8\x80",
-    };
-    return std::ranges::find(kSymbols, symbol) != std::end(kSymbols);
+    return read_annotation_sign(symbol).kind != AnnotationKind::None;
 }
 
 bool is_bracketed_annotation(std::string_view text) {

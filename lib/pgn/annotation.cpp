@@ -1,0 +1,74 @@
+#include "pgn/annotation.hpp"
+
+#include <algorithm>
+
+namespace arbiter::pgn {
+namespace {
+
+using enum AnnotationKind;
+
+struct Row {
+    std::string_view text;
+    AnnotationSign sign;
+};
+
+// PGN 10: even numbers are White's, odd ones Black's. A sign for an attack, the initiative and the
+// like speaks of the side that has just moved; zugzwang is always that of the side to move.
+constexpr Row kSigns[] = {
+    {"=", {Assessment, 10, 10}},
+    {"\xE2\x88\x9E", {Assessment, 13, 13}},  // ∞ unclear
+    {"+=", {Assessment, 14, 14}},
+    {"+/=", {Assessment, 14, 14}},
+    {"\xE2\xA9\xB2", {Assessment, 14, 14}},  // ⩲
+    {"=+", {Assessment, 15, 15}},
+    {"=/+", {Assessment, 15, 15}},
+    {"\xE2\xA9\xB1", {Assessment, 15, 15}},  // ⩱
+    {"+/-", {Assessment, 16, 16}},
+    {"\xC2\xB1", {Assessment, 16, 16}},  // ±
+    {"\xB1", {Assessment, 16, 16}},      // the same in Latin-1
+    {"-/+", {Assessment, 17, 17}},
+    {"\xE2\x88\x93", {Assessment, 17, 17}},  // ∓
+    {"+-", {Assessment, 18, 18}},
+    {"-+", {Assessment, 19, 19}},
+    {"+--", {Assessment, 20, 20}},
+    {"--+", {Assessment, 21, 21}},
+    {"\xE2\x96\xA1", {Assessment, 7, 7}},      // □ the only move
+    {"\xE2\x8C\x93", {Assessment, 142, 142}},  // ⌓ better is
+    {"\xE2\xA8\x80", {Assessment, 23, 22}},    // ⨀ zugzwang
+    {"\xE2\x8A\x99", {Assessment, 23, 22}},    // ⊙
+    {"\xE2\x97\x8B", {Assessment, 26, 27}},    // ○ space
+    {"\xE2\x9F\xB3", {Assessment, 32, 33}},    // ⟳ development
+    {"\xE2\x86\x91", {Assessment, 36, 37}},    // ↑ initiative
+    {"\xE2\x86\x92", {Assessment, 40, 41}},    // → attack
+    {"\xE2\x87\x86", {Assessment, 132, 133}},  // ⇆ counterplay
+    {"\xE2\x87\x84", {Assessment, 132, 133}},  // ⇄
+    {"\xE2\x8A\x95", {Assessment, 138, 139}},  // ⊕ time trouble
+    // Compensation for material: the sign does not say whose.
+    {"=/\xE2\x88\x9E", {Assessment, 0, 0}},
+    {"N", {Novelty, 146, 146}},
+    {"TN", {Novelty, 146, 146}},
+    {"D", {Diagram, 220, 220}},
+    {"+", {CheckMark, 0, 0}},
+    {"#", {CheckMark, 0, 0}},
+};
+
+constexpr std::string_view kSuffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
+
+}  // namespace
+
+AnnotationSign read_annotation_sign(std::string_view symbol) {
+    const auto row = std::ranges::find(kSigns, symbol, &Row::text);
+    return row == std::end(kSigns) ? AnnotationSign{} : row->sign;
+}
+
+unsigned suffix_nag(std::string_view suffix) {
+    const auto found = std::ranges::find(kSuffixes, suffix);
+    if (found == std::end(kSuffixes)) return 0;
+    return static_cast<unsigned>(found - std::begin(kSuffixes)) + 1;
+}
+
+bool is_bracketed_diagram(std::string_view text) {
+    return text.size() >= 3 && text.starts_with("[#") && text.ends_with(']');
+}
+
+}  // namespace arbiter::pgn

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::pgn {
+
+// Signs that annotators put behind moves, and the numeric annotation glyphs that say the same.
+// PGN 10 gives $0 to $139; $142, $146 and $220 are numbers that programs have agreed on.
+
+enum class AnnotationKind : std::uint8_t {
+    None,
+    Assessment,  // "=", "+-", "±", "∞"
+    Novelty,     // "N", "TN"
+    Diagram,     // "D"
+    CheckMark,   // "+" or "#" apart from its move
+};
+
+// Glyph numbers tell whose attack it is and signs do not: `white` and `black` are the numbers
+// behind a half-move of that side. 0: no number says it.
+struct AnnotationSign {
+    AnnotationKind kind = AnnotationKind::None;
+    std::uint8_t white = 0;
+    std::uint8_t black = 0;
+};
+
+// What a symbol says as a sign; None when it is no sign.
+[[nodiscard]] AnnotationSign read_annotation_sign(std::string_view symbol);
+
+// The number of "!", "?", "!!", "??", "!?" or "?!"; 0 for other runs.   PGN 8.2.3.8, 10.
+[[nodiscard]] unsigned suffix_nag(std::string_view suffix);
+
+// "[#]" and the like: a diagram stands here.
+[[nodiscard]] bool is_bracketed_diagram(std::string_view text);
+
+}  // namespace arbiter::pgn

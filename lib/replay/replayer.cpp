@@ -3,6 +3,7 @@
 #include "chess/movegen.hpp"
 #include "pgn/result.hpp"
 #include "pgn/symbols.hpp"
+#include "replay/move_numbers.hpp"
 
 #include <algorithm>
 
@@ -39,6 +40,8 @@ const GameFacts& Replayer::replay(const pgn::GameView& view) {
     skipped_depth_ = 0;
     trailing_from_ = UINT32_MAX;
     has_seen_number_ = is_half_move_missing_ = has_number_before_ = has_stopped_ = false;
+    numbered_moves_ = 0;
+    glued_numbers_ = odd_dots_ = {};
     last_mark_ = chess::SanMark::None;
 
     if (set_up()) {
@@ -129,7 +132,13 @@ void Replayer::play_tokens() {
                 if (has_stopped_) return skip_rest(i + 1);
                 break;
             case TokenKind::MoveNumber:
-                if (!is_inside) on_move_number(i);
+                if constexpr (kHasVariations) {
+                    if (is_inside) {
+                        on_variation_number(i);
+                        break;
+                    }
+                }
+                on_move_number(i);
                 break;
             case TokenKind::Nag:
                 review_nag(i, is_inside ? 0 : facts_.plies, is_inside);
@@ -141,7 +150,10 @@ void Replayer::play_tokens() {
                 if constexpr (kHasVariations) close_variation();
                 break;
             case TokenKind::Other:
-                if (!is_inside && !pgn::is_bracketed_annotation(text_of(i))) on_main_symbol(i);
+                if (pgn::is_bracketed_annotation(text_of(i)))
+                    review_bracketed(i, is_inside);
+                else if (!is_inside)
+                    on_main_symbol(i);
                 if (has_stopped_) return skip_rest(i + 1);
                 break;
             case TokenKind::Result:
@@ -149,6 +161,8 @@ void Replayer::play_tokens() {
                     return stop_after_terminator(i);
                 break;
             case TokenKind::Suffix:
+                review_suffix(i, is_inside);
+                break;
             case TokenKind::Comment:
             case TokenKind::LineComment:
             case TokenKind::Escape:
@@ -254,6 +268,7 @@ bool Replayer::play_null(std::uint32_t token, chess::San san) {
     record(chess::Move::null(), token);
     note(NoteKind::NullMove, token, facts_.plies, san.deviations, false);
     last_mark_ = chess::SanMark::None;
+    is_half_move_missing_ = has_number_before_ = false;
     return true;
 }
 
@@ -267,7 +282,7 @@ bool Replayer::play_rare(std::uint32_t token) {
         note(NoteKind::EnPassantSuffix, token, facts_.plies, 0, false);
         return true;
     }
-    if (pgn::is_annotation_symbol(text)) return true;
+    if (review_sign(token, false)) return true;
     if (!is_trailing(token)) return false;
     if (text == "0-0" && view_->terminator < 0) {
         facts_.ends_with_double_forfeit = true;
@@ -297,9 +312,16 @@ bool Replayer::is_trailing(std::uint32_t token) {
 
 void Replayer::on_move_number(std::uint32_t index) {
     const Token& token = view_->tokens[index];
-    has_number_before_ = true;
-    if (token.number == 0 && token.detail != 0) return;  // dots alone
     const bool is_black = main_.position.turn() == Color::Black;
+    if (is_glued_number(*view_, index)) glued_numbers_.add(index, facts_.plies + 1, false);
+    if (is_lone_dots(*view_, token)) {
+        if (has_odd_dots(*view_, index, main_.position.turn()))
+            odd_dots_.add(index, facts_.plies + 1, false);
+        has_number_before_ = true;
+        return;
+    }
+    if (!is_black && !has_number_before_) ++numbered_moves_;
+    has_number_before_ = true;
     if (!has_seen_number_) {
         has_seen_number_ = true;
         // A FEN may count from elsewhere than the movetext does.
@@ -315,6 +337,8 @@ void Replayer::on_move_number(std::uint32_t index) {
         // "2... Nc6" when it is White's turn: White's half-move is not there, unless the dots are
         // just wrong.
         is_half_move_missing_ = !is_black && token.detail >= 2;
+        if (token.detail != dots_of(main_.position.turn())) [[unlikely]]
+            odd_dots_.add(index, facts_.plies + 1, false);
         return;
     }
     is_half_move_missing_ = is_black && token.number == expected + 1 && token.detail <= 1;
@@ -335,6 +359,7 @@ void Replayer::finish() {
     if (facts_.is_replayed) {
         facts_.final = main_.position;
         review_last_mark();
+        review_numbers();
     }
     const std::size_t positions = facts_.is_replayed ? facts_.plies + 1 : 0;
     facts_.moves = std::span(moves_).first(facts_.plies);

@@ -35,6 +35,17 @@ class Replayer {
         bool is_readable = true;         // false after the first half-move that could not be played
     };
 
+    // A habit in the spelling of move numbers: how often, and where first.
+    struct NumberHabit {
+        std::uint32_t count = 0;
+        std::uint32_t token = 0;
+        std::uint32_t ply = 0;
+        bool is_in_variation = false;
+        void add(std::uint32_t index, std::uint32_t at_ply, bool is_inside) {
+            if (count++ == 0) token = index, ply = at_ply, is_in_variation = is_inside;
+        }
+    };
+
     [[nodiscard]] bool set_up();
     [[nodiscard]] bool read_start_position(const pgn::TagPair& fen_tag);
 
@@ -71,6 +82,13 @@ class Replayer {
                      bool is_in_variation, std::uint32_t ply);
     void review_last_mark();
     void review_nag(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
+    void review_suffix(std::uint32_t token, bool is_in_variation);
+    void review_bracketed(std::uint32_t token, bool is_in_variation);
+    [[nodiscard]] bool review_sign(std::uint32_t token, bool is_in_variation);
+    [[nodiscard]] bool may_begin_knight_move(std::uint32_t token, bool is_in_variation) const;
+    [[nodiscard]] std::uint32_t annotated_ply(bool is_in_variation) const;
+    void on_variation_number(std::uint32_t index);
+    void review_numbers();
     [[nodiscard]] bool is_en_passant_suffix(std::uint32_t token) const;
     void note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,
               bool is_in_variation);
@@ -90,6 +108,8 @@ class Replayer {
     bool is_half_move_missing_ = false;  // the last number says that a half-move is not there
     bool has_number_before_ = false;  // a number stands between the last half-move and this token
     bool has_stopped_ = false;
+    std::uint32_t numbered_moves_ = 0;  // numbers that stand first before a half-move of White's
+    NumberHabit glued_numbers_, odd_dots_;
     chess::SanMark last_mark_ = chess::SanMark::None;
     std::uint32_t last_token_ = 0;
     std::vector<chess::Move> moves_;

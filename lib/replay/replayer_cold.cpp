@@ -130,7 +130,7 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
     const std::uint32_t ply = line.ply + 1;
     const auto san = chess::parse_san(text);
     if (!san) {
-        if (pgn::is_annotation_symbol(text) && line.ply > line.first_ply) return;
+        if (line.ply > line.first_ply && review_sign(token, true)) return;
         if (is_en_passant_suffix(token) || pgn::is_result_word(text)) return;
         note(NoteKind::UnknownToken, token, ply, 0, true);
         line.is_readable = false;

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "chess/types.hpp"
+#include "pgn/game_view.hpp"
+
+#include <cstdint>
+#include <span>
+
+namespace arbiter::replay {
+
+// How move numbers are written: what replay counts, and what the rules about them walk through
+// again when somebody asks for the places.   PGN 8.2.2.
+
+// Dots without a number of their own, as in "2 ... Nf6".
+[[nodiscard]] inline bool is_lone_dots(const pgn::GameView& view, const pgn::Token& token) {
+    return token.kind == pgn::TokenKind::MoveNumber && token.number == 0 &&
+           view.text[token.begin] == '.';
+}
+
+// "1.e4": nothing stands between the dots and the move. In "1e4" it is the dot that is missing.
+[[nodiscard]] inline bool is_glued_number(const pgn::GameView& view, std::uint32_t index) {
+    const pgn::Token& token = view.tokens[index];
+    if (token.detail == 0 || index + 1 >= view.tokens.size()) return false;
+    const pgn::Token& next = view.tokens[index + 1];
+    return next.begin == token.end && next.kind == pgn::TokenKind::Symbol;
+}
+
+// PGN 8.2.2.2: one dot before White's move, three before Black's.
+[[nodiscard]] constexpr unsigned dots_of(chess::Color turn) {
+    return turn == chess::Color::White ? 1 : 3;
+}
+// Other dots than those. Dots that stand apart from their number are part of its defect.
+[[nodiscard]] inline bool has_odd_dots(const pgn::GameView& view, std::uint32_t index,
+                                       chess::Color turn) {
+    const pgn::Token& token = view.tokens[index];
+    if (is_lone_dots(view, token))
+        return index == 0 || view.tokens[index - 1].kind != pgn::TokenKind::MoveNumber;
+    return token.detail != dots_of(turn);
+}
+
+// Calls `visit(token, ply)` for each half-move of White's in the main line that has no number
+// before it. `moves` = the tokens of the half-moves. COST: linear in the tokens.
+template <class Visit>
+void for_each_unnumbered_move(const pgn::GameView& view, chess::Color first_turn,
+                              std::span<const std::uint32_t> moves, Visit visit) {
+    std::size_t played = 0;
+    std::uint32_t depth = 0;
+    bool has_number = false;
+    for (std::uint32_t i = 0; i < view.tokens.size() && played < moves.size(); ++i) {
+        const pgn::Token& token = view.tokens[i];
+        if (token.kind == pgn::TokenKind::RavOpen) ++depth;
+        if (token.kind == pgn::TokenKind::RavClose && depth != 0) --depth;
+        if (depth == 0 && token.kind == pgn::TokenKind::MoveNumber && !is_lone_dots(view, token))
+            has_number = true;
+        if (moves[played] != i) continue;
+        const bool is_white = (played % 2 == 0) == (first_turn == chess::Color::White);
+        if (is_white && !has_number) visit(i, static_cast<std::uint32_t>(played + 1));
+        has_number = false;
+        // Moves that are glued together share a token.
+        while (played < moves.size() && moves[played] == i)
+            ++played;
+    }
+}
+
+}  // namespace arbiter::replay

@@ -1,0 +1,116 @@
+// How numbers and annotations are written beside the moves: nothing here changes what is played.
+
+#include "pgn/annotation.hpp"
+#include "replay/move_numbers.hpp"
+#include "replay/replayer.hpp"
+
+#include <array>
+#include <span>
+
+namespace arbiter::replay {
+
+using pgn::AnnotationKind;
+using pgn::Token;
+using pgn::TokenKind;
+
+void Replayer::on_variation_number(std::uint32_t index) {
+    const bool is_glued = is_glued_number(*view_, index);
+    if (skipped_depth_ != 0) {
+        if (is_glued) glued_numbers_.add(index, 0, true);
+        return;
+    }
+    const Line& line = variations_.back();
+    if (is_glued) glued_numbers_.add(index, line.ply + 1, true);
+    if (line.is_readable && has_odd_dots(*view_, index, line.position.turn()))
+        odd_dots_.add(index, line.ply + 1, true);
+}
+
+// What the game does with its numbers, one note each.
+void Replayer::review_numbers() {
+    const auto say = [&](NoteKind kind, const NumberHabit& habit) {
+        if (habit.count != 0)
+            note(kind, habit.token, habit.ply, habit.count, habit.is_in_variation);
+    };
+    say(NoteKind::MoveNumberGlued, glued_numbers_);
+    // Dots that announce a missing half-move are a consequence of it.
+    const bool is_half_move_missing = facts_.has_refusal &&
+                                      refusals_.front().kind == StopKind::HalfMoveMissing &&
+                                      main_.position.turn() == chess::Color::White;
+    if (is_half_move_missing && odd_dots_.count != 0) --odd_dots_.count;
+    say(NoteKind::MoveNumberDots, odd_dots_);
+    // Numbers were counted on the way; only where they do not add up, the text is read again.
+    const bool white_began = facts_.start.turn() == chess::Color::White;
+    if (numbered_moves_ == (facts_.plies + (white_began ? 1U : 0U)) / 2) return;
+    NumberHabit missing;
+    for_each_unnumbered_move(
+        *view_, facts_.start.turn(), std::span(move_tokens_).first(facts_.plies),
+        [&](std::uint32_t token, std::uint32_t ply) { missing.add(token, ply, false); });
+    say(NoteKind::MoveNumberMissing, missing);
+}
+
+// "!?" belongs to the move it is glued to; by itself it is a word that PGN does not know.
+// PGN 8.2.3.8.
+void Replayer::review_suffix(std::uint32_t token, bool is_in_variation) {
+    const Token& before = view_->tokens[token == 0 ? 0 : token - 1];
+    if (before.kind == TokenKind::Symbol && before.end == view_->tokens[token].begin) return;
+    if (const std::uint32_t ply = annotated_ply(is_in_variation); ply != 0)
+        note(NoteKind::AnnotationDetached, token, ply, 0, is_in_variation);
+}
+
+// "[#]" outside a comment.
+void Replayer::review_bracketed(std::uint32_t token, bool is_in_variation) {
+    if (pgn::is_bracketed_diagram(text_of(token)))
+        note(NoteKind::DiagramMark, token, annotated_ply(is_in_variation), 0, is_in_variation);
+}
+
+// The half-move that an annotation at this place speaks of; 0 when there is none.
+std::uint32_t Replayer::annotated_ply(bool is_in_variation) const {
+    if (!is_in_variation) return facts_.plies;
+    if (skipped_depth_ != 0) return 0;
+    const Line& line = variations_.back();
+    return line.ply > line.first_ply ? line.ply : 0;
+}
+
+// A sign that stands for a glyph. False: the symbol is none.
+bool Replayer::review_sign(std::uint32_t token, bool is_in_variation) {
+    const pgn::AnnotationSign sign = pgn::read_annotation_sign(text_of(token));
+    const std::uint32_t ply = annotated_ply(is_in_variation);
+    switch (sign.kind) {
+        case AnnotationKind::None:
+            return false;
+        case AnnotationKind::Assessment:
+            note(NoteKind::InformantSymbol, token, ply, 0, is_in_variation);
+            return true;
+        case AnnotationKind::Novelty:
+            if (ply == 0 || may_begin_knight_move(token, is_in_variation)) return false;
+            note(NoteKind::NoveltyMark, token, ply, 0, is_in_variation);
+            return true;
+        case AnnotationKind::Diagram:
+            note(NoteKind::DiagramMark, token, ply, 0, is_in_variation);
+            return true;
+        case AnnotationKind::CheckMark:
+            return true;
+    }
+    return false;
+}
+
+// "N f3" is a knight move with a blank in it unless no knight can go there: then "N" marks a
+// novelty and "f3" is the next move. Nothing is guessed where both can be meant.
+bool Replayer::may_begin_knight_move(std::uint32_t token, bool is_in_variation) const {
+    if (text_of(token) != "N") return false;
+    const auto is_number = [&](std::size_t at) {
+        return view_->tokens[at].kind == TokenKind::MoveNumber;
+    };
+    if (token != 0 && is_number(token - 1)) return true;
+    if (token + 1 >= view_->tokens.size()) return false;
+    const Token& next = view_->tokens[token + 1];
+    constexpr std::size_t kLongest = 8;  // "g1xf3+" and some
+    if (next.kind != TokenKind::Symbol || next.end - next.begin > kLongest) return false;
+    std::array<char, kLongest + 1> joined{'N'};
+    const std::size_t size = view_->text_of(next).copy(joined.data() + 1, kLongest) + 1;
+    const auto san = chess::parse_san({joined.data(), size});
+    const chess::Position& now = is_in_variation ? variations_.back().position : main_.position;
+    return san && san->role == chess::Role::Knight && chess::resolve_san(now, *san).is_ok();
+}
+
+}  // namespace arbiter::replay

@@ -23,7 +23,8 @@ set(arbiter_packages
     "fmt::fmt|find_dependency(fmt 9)|fmt"
     "spdlog::spdlog|find_dependency(spdlog 1.10)|spdlog"
     "LibArchive::LibArchive|find_dependency(LibArchive 3.6)|libarchive"
-    "PkgConfig::ZSTD|arbiter_find_zstd()|libzstd")
+    "PkgConfig::ZSTD|arbiter_find_zstd()|libzstd"
+    "PkgConfig::UCHARDET|arbiter_find_uchardet()|uchardet")
 
 set(links "")
 set(ARBITER_PC_LIBS "")

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+
+namespace arbiter::encoding::detail {
+
+// What kind of character stands in a text of an archive: enough to tell words from garbage, for
+// the characters of the single-byte character sets.
+enum class Kind : std::uint8_t {
+    Lower,
+    Upper,
+    Sign,  // digits, punctuation, white space and the usual symbols
+    Odd,   // box drawing, accents without their letter, control characters
+};
+enum class Script : std::uint8_t { None, Latin, Cyrillic };
+
+struct Letter {
+    Kind kind = Kind::Sign;
+    Script script = Script::None;
+    bool is_vowel = false;
+    bool is_ascii = true;
+
+    [[nodiscard]] constexpr bool is_letter() const { return script != Script::None; }
+};
+
+[[nodiscard]] Letter classify(char32_t character);
+
+}  // namespace arbiter::encoding::detail

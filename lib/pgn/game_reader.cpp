@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "pgn/detail/bytes.hpp"
+#include "pgn/detail/odd_bytes.hpp"
 #include "pgn/result.hpp"
 
 #include <algorithm>
@@ -117,9 +118,7 @@ bool GameReader::find_start() {
         const bool begins_game = first == '[' ? is_tag_start(at_, false)
                                               : detail::begins_movetext({text_, segment_end_}, at_);
         if (begins_game) break;
-        const bool is_bom = slice(at_, segment_end_).starts_with(kBom);
-        skip_prefix_token(first);
-        if (!is_bom) blank_line_before_ = false;
+        if (!skip_prefix_token(first)) blank_line_before_ = false;
     }
     begin_ = first_comment >= 0 ? static_cast<std::uint32_t>(first_comment) : at_;
     if (first_comment >= 0 && text_[at_] == '[')
@@ -127,20 +126,31 @@ bool GameReader::find_start() {
     return true;
 }
 
-// Steps over one token that belongs to no game.
-void GameReader::skip_prefix_token(char first) {
+// Steps over one token that belongs to no game. True for one that says nothing: a byte order mark,
+// the markup of a page, a fence.
+bool GameReader::skip_prefix_token(char first) {
+    const std::string_view rest = slice(at_, segment_end_);
     if (first == '%' && is_line_start(at_)) {
         const Token escape = lex_to_line_end(TokenKind::Escape);
         flaw(FlawKind::EscapeLine, escape.begin, escape.end);
         at_ = escape.end;
-        return;
+        return false;
     }
-    if (slice(at_, segment_end_).starts_with(kBom)) {
+    if (rest.starts_with(kBom)) {
         flaw(FlawKind::BomInside, at_, at_ + 3);
         at_ += 3;
-        return;
+        return true;
     }
-    at_ = std::min(structure_.next_break(at_ + 1), segment_end_);
+    const std::uint32_t silent = first == '<'   ? detail::markup_length(rest)
+                                 : first == '[' ? detail::pgn_mark_length(rest)
+                                                : detail::fence_length(rest);
+    if (silent != 0) {
+        at_ += silent;
+        return true;
+    }
+    const std::uint32_t step = detail::is_odd_byte(first) ? detail::odd_char(rest).length : 1;
+    at_ = end_of_symbol(at_ + step);
+    return false;
 }
 
 // Moves at_ to the next byte above 0x20 of the segment. Returns the line ends passed: two make a
@@ -161,7 +171,7 @@ void GameReader::read_tag_section() {
         read_tag();
         tags_end_ = last_token_end_;
         const std::uint32_t gap_begin = at_;
-        const std::uint32_t newlines = skip_blanks();
+        const std::uint32_t newlines = skip_blanks_and_markup();
         if (at_ >= segment_end_) return;
         if (text_[at_] == '[') {
             if (slice(at_, size_).starts_with("[Event ") && known_tags_[0] >= 0) return;
@@ -171,6 +181,19 @@ void GameReader::read_tag_section() {
         }
     }
     if (tags_.empty()) flaw(FlawKind::NoTags, at_, at_);
+}
+
+// Between tag pairs `<br>` and the like say nothing.
+std::uint32_t GameReader::skip_blanks_and_markup() {
+    std::uint32_t newlines = skip_blanks();
+    while (at_ < segment_end_ && text_[at_] == '<') {
+        const std::uint32_t length = detail::markup_length(slice(at_, segment_end_));
+        if (length == 0) break;
+        flaw(FlawKind::Markup, at_, at_ + length);
+        at_ += length;
+        newlines += skip_blanks();
+    }
+    return newlines;
 }
 
 void GameReader::note_gap_before_tag(std::uint32_t newlines) {
@@ -226,12 +249,14 @@ bool GameReader::lex_plain_number(std::uint32_t begin) {
 void GameReader::read_movetext() {
     while (true) {
         if (terminator_ < 0) read_plain_tokens();
+        if (detail::is_odd_byte(text_[at_]) && extend_last_symbol()) continue;
         const std::uint32_t before = at_;
         // Nearly always exactly one space or one line feed stands between two tokens.
         if (text_[at_] == ' ' && static_cast<unsigned char>(text_[at_ + 1]) > 0x20 &&
             at_ + 1 < segment_end_) {
             ++at_;
         } else {
+            if (detail::is_control_byte(text_[at_]) && joins_over_control()) continue;
             const std::uint32_t newlines = skip_blanks();
             if (at_ >= segment_end_) return;
             if (newlines != 0) newline_since_terminator_ = true;
@@ -247,7 +272,7 @@ GameReader::Step GameReader::read_token() {
     Token token{};
     switch (detail::class_of(first)) {
         case detail::CharClass::Letter:
-            return on_move_token(lex_symbol());
+            return on_letter();
         case detail::CharClass::Digit:
             return on_move_token(lex_digits());
         case detail::CharClass::Dot: {
@@ -289,6 +314,7 @@ GameReader::Step GameReader::read_token() {
             flaw(FlawKind::CommentStrayClose, at_, at_ + 1);
             break;
         case detail::CharClass::ParenOpen:
+            if (takes_promotion_in_parentheses()) return Step::GoOn;
             token = {at_, at_ + 1, TokenKind::RavOpen, 0, 0};
             has_variations_ = true;
             if (terminator_ < 0) {
@@ -313,6 +339,7 @@ GameReader::Step GameReader::read_token() {
         case detail::CharClass::Bracket:
             return on_bracket();
         case detail::CharClass::Other:
+            if (first == '<') return on_angle();
             token = {at_, at_ + 1, TokenKind::Other, 0, 0};
             break;
     }
@@ -320,6 +347,20 @@ GameReader::Step GameReader::read_token() {
     at_ = token.end;
     last_token_end_ = at_;
     return Step::GoOn;
+}
+
+// "a8(Q)": what stands glued to a move to the last rank is no variation but a promotion.
+bool GameReader::takes_promotion_in_parentheses() {
+    if (at_ == 0 || tokens_.empty() || at_ + 2 >= segment_end_) return false;
+    Token& move = tokens_.back();
+    const bool follows_move = move.kind == TokenKind::Symbol && move.end == at_ &&
+                              (text_[at_ - 1] == '1' || text_[at_ - 1] == '8');
+    if (!follows_move || !is_ascii_letter(text_[at_ + 1]) || text_[at_ + 2] != ')') return false;
+    at_ += 3;
+    while (at_ < segment_end_ && (text_[at_] == '+' || text_[at_] == '#'))
+        ++at_;
+    move.end = last_token_end_ = at_;
+    return true;
 }
 
 // A symbol, move number or termination marker.
@@ -338,15 +379,6 @@ GameReader::Step GameReader::on_move_token(const Token& token) {
             if (after_terminator_ < 0)
                 after_terminator_ = static_cast<std::int32_t>(tokens_.size());
         } else if (token.kind == TokenKind::Symbol) {
-            if (slice(token.begin, token.end).starts_with(kBom)) {
-                std::uint32_t after = token.begin + 3;
-                while (slice(after, segment_end_).starts_with(kBom))
-                    after += 3;
-                if (begins_next_game(after)) return Step::EndOfGame;
-                flaw(FlawKind::BomInside, token.begin, after);
-                at_ = after;
-                return Step::GoOn;
-            }
             if (open_ravs_.empty()) {
                 has_moves_ = true;
             } else {
@@ -441,9 +473,42 @@ bool GameReader::begins_next_game(std::uint32_t bracket) const {
     return has_moves_ && has_tag_named(name);
 }
 
+// A symbol, unless the character only looks like a space or like nothing.
+GameReader::Step GameReader::on_letter() {
+    const char first = text_[at_];
+    if (detail::is_odd_byte(first) &&
+        detail::odd_char(slice(at_, segment_end_)).kind != detail::OddChar::Kind::Letter)
+        return skip_odd_char();
+    if ((first == '`' || first == '~') && is_line_start(at_)) {
+        const std::uint32_t length = detail::fence_length(slice(at_, segment_end_));
+        if (length != 0) return skip_beside_game(FlawKind::Fence, length);
+    }
+    return on_move_token(lex_symbol());
+}
+
+// '<' in the movetext: the markup of a page, or a byte that PGN has kept for later.   PGN 7.
+GameReader::Step GameReader::on_angle() {
+    const std::uint32_t length = detail::markup_length(slice(at_, segment_end_));
+    if (length != 0) return skip_beside_game(FlawKind::Markup, length);
+    tokens_.push_back({at_, at_ + 1, TokenKind::Other, 0, 0});
+    last_token_end_ = ++at_;
+    return Step::GoOn;
+}
+
+// Steps over what stands beside the tokens and says nothing. On a later line than the terminator it
+// is text between games.
+GameReader::Step GameReader::skip_beside_game(FlawKind kind, std::uint32_t length) {
+    if (terminator_ >= 0 && newline_since_terminator_) return Step::EndOfGame;
+    flaw(kind, at_, at_ + length);
+    at_ += length;
+    return Step::GoOn;
+}
+
 // '[' in the movetext: the tags of the next game, a tag of this one, or text in brackets.
 GameReader::Step GameReader::on_bracket() {
     if (!is_tag_start(at_, true)) {
+        const std::uint32_t mark = detail::pgn_mark_length(slice(at_, segment_end_));
+        if (mark != 0) return skip_beside_game(FlawKind::Fence, mark);
         const Token token = lex_bracketed_text();
         tokens_.push_back(token);
         at_ = token.end;

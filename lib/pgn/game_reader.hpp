@@ -56,7 +56,7 @@ class GameReader {
     // finding the start
     [[nodiscard]] bool find_start();
     [[nodiscard]] bool advance_segment();
-    void skip_prefix_token(char first);
+    [[nodiscard]] bool skip_prefix_token(char first);
     [[nodiscard]] std::uint32_t end_of_segment_from(std::uint32_t from) const;
     [[nodiscard]] bool is_event_line(std::uint32_t bracket) const;
 
@@ -80,7 +80,10 @@ class GameReader {
     void read_plain_tokens();
     [[nodiscard]] bool lex_plain_number(std::uint32_t begin);
     [[nodiscard]] Step read_token();
+    [[nodiscard]] Step on_letter();
+    [[nodiscard]] Step on_angle();
     [[nodiscard]] Step on_bracket();
+    [[nodiscard]] Step skip_beside_game(FlawKind kind, std::uint32_t length);
     [[nodiscard]] bool begins_next_game(std::uint32_t bracket) const;
     [[nodiscard]] Step on_move_token(const Token& token);
     void on_result(const Token& token);
@@ -93,7 +96,18 @@ class GameReader {
     [[nodiscard]] std::uint32_t end_of_open_comment(std::uint32_t open);
     [[nodiscard]] Token lex_to_line_end(TokenKind kind);
     [[nodiscard]] Token lex_bracketed_text();
+    [[nodiscard]] bool takes_promotion_in_parentheses();
     [[nodiscard]] std::uint32_t skip_blanks();
+    [[nodiscard]] std::uint32_t skip_blanks_and_markup();
+
+    // bytes that look like spaces or like nothing
+    [[nodiscard]] std::uint32_t end_of_symbol(std::uint32_t from) const;
+    [[nodiscard]] std::uint32_t whole_symbol_end(std::uint32_t begin, std::uint32_t from);
+    [[nodiscard]] bool extend_last_symbol();
+    [[nodiscard]] bool joins_over_control();
+    [[nodiscard]] Step skip_odd_char();
+    void note_control_bytes(std::uint32_t end);
+    void drop_flaws_beyond(std::uint32_t end);
 
     // finishing
     void finish(GameView& view);

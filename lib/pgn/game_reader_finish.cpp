@@ -14,26 +14,6 @@ bool is_comment(const Token& token) {
     return token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment;
 }
 
-ByteTraits traits_of(std::string_view text) {
-    ByteTraits traits;
-    std::size_t line_begin = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        traits.has_high |= byte >= 0x80;
-        traits.has_ampersand |= byte == '&';
-        traits.has_control |=
-            byte == 0x7F || (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r');
-        if (!is_line_end(text[i])) continue;
-        traits.has_long_line |= i - line_begin > kLongestLine;
-        const bool is_crlf = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
-        (is_crlf ? traits.has_crlf : text[i] == '\r' ? traits.has_cr : traits.has_lf) = true;
-        i += is_crlf ? 1 : 0;
-        line_begin = i + 1;
-    }
-    traits.has_long_line |= text.size() - line_begin > kLongestLine;
-    return traits;
-}
-
 }  // namespace
 
 void GameReader::drop_last(FlawKind kind) {
@@ -132,11 +112,15 @@ void GameReader::finish(GameView& view) {
     settle_open_variations();
     settle_terminator();
     if (last_token_end_ - begin_ > kLargeGameBytes) flaw(FlawKind::GameTooLarge, begin_, begin_);
+    view.begin = begin_;
+    view.end = end_of_last_line();
+    view.traits = structure_.traits(text_, begin_, view.end);
+    if (view.traits.has_control) note_control_bytes(view.end);
+    if (flaw_set_.has(FlawKind::Markup) || flaw_set_.has(FlawKind::Fence))
+        drop_flaws_beyond(view.end);
     std::ranges::stable_sort(flaws_, {}, &Flaw::begin);
     view.text = text_;
     view.base_offset = input_.base_offset;
-    view.begin = begin_;
-    view.end = end_of_last_line();
     view.tags_end = tags_end_;
     view.movetext_begin = view.end;
     view.symbols =
@@ -152,7 +136,6 @@ void GameReader::finish(GameView& view) {
     view.flaw_set = flaw_set_;
     view.known_tags = known_tags_;
     view.terminator = terminator_;
-    view.traits = traits_of(slice(begin_, view.end));
     view.has_variations = has_variations_;
     view.has_comments = has_comments_;
     view.is_text_at_line_start = input_.is_at_line_start;

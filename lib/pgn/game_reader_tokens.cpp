@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "pgn/detail/bytes.hpp"
+#include "pgn/detail/odd_bytes.hpp"
 #include "pgn/game_reader.hpp"
 #include "pgn/result.hpp"
 
@@ -39,13 +40,16 @@ Token GameReader::lex_digits() {
     }
     const char after = end < segment_end_ ? text_[end] : ' ';
     const bool is_decimal = dots == 1 && number == 0 && is_ascii_digit(after);  // "0.5-0.5"
-    const bool is_number = (dots != 0 && !is_decimal) ||
-                           static_cast<unsigned char>(after) <= 0x20 || is_ascii_letter(after) ||
+    const bool is_before_space =
+        static_cast<unsigned char>(after) <= 0x20 ||
+        (detail::is_odd_byte(after) && detail::odd_char(slice(end, segment_end_)).is_space());
+    const bool is_number = (dots != 0 && !is_decimal) || is_before_space ||
+                           is_ascii_letter(after) ||
                            detail::class_of(after) != detail::CharClass::Letter;
     if (is_number && !is_decimal)
         return {at_, end, TokenKind::MoveNumber, static_cast<std::uint8_t>(std::min(dots, 255U)),
                 static_cast<std::uint16_t>(number)};
-    const std::uint32_t symbol_end = std::min(structure_.next_break(end), segment_end_);
+    const std::uint32_t symbol_end = whole_symbol_end(at_, end);
     const ResultReading reading = read_result(slice(at_, symbol_end));
     if (reading.outcome != Outcome::None && reading.spelling != ResultSpelling::BothLose)
         return result_token(at_, symbol_end, reading.outcome);
@@ -53,8 +57,10 @@ Token GameReader::lex_digits() {
 }
 
 Token GameReader::lex_symbol() {
-    const std::uint32_t end = std::min(structure_.next_break(at_ + 1), segment_end_);
     const char first = text_[at_];
+    const std::uint32_t second =
+        detail::is_odd_byte(first) ? detail::odd_char(slice(at_, segment_end_)).length : 1;
+    const std::uint32_t end = whole_symbol_end(at_, at_ + second);
     const bool may_be_result = (first == 'O' || first == 'o')
                                    ? end - at_ == 3 && text_[at_ + 2] == '1'
                                    : first == '\xC2' || first == '\xBD';

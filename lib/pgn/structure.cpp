@@ -1,15 +1,108 @@
 #include "pgn/structure.hpp"
 
 #include "base/assert.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
 
 namespace arbiter::pgn {
+namespace {
+
+using detail::BlockFlags;
+
+bool is_control(unsigned char byte) {
+    return byte == 0x7F || (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r');
+}
+
+// The kinds of bytes in [from, to), a part of [begin, end).
+unsigned kinds_in(const char* text, std::size_t from, std::size_t to, std::size_t begin,
+                  std::size_t end) {
+    unsigned kinds = 0;
+    for (std::size_t i = from; i < to; ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (byte >= 0x80) kinds |= BlockFlags::kHigh;
+        if (is_control(byte)) kinds |= BlockFlags::kControl;
+        if (byte == '&') kinds |= BlockFlags::kAmpersand;
+        if (byte == '\n')
+            kinds |= i > begin && text[i - 1] == '\r' ? BlockFlags::kCrLf : BlockFlags::kLf;
+        if (byte == '\r' && (i + 1 >= end || text[i + 1] != '\n')) kinds |= BlockFlags::kCr;
+    }
+    return kinds;
+}
+
+ByteTraits as_traits(unsigned kinds, bool has_long_line) {
+    return {.has_high = (kinds & BlockFlags::kHigh) != 0,
+            .has_control = (kinds & BlockFlags::kControl) != 0,
+            .has_ampersand = (kinds & BlockFlags::kAmpersand) != 0,
+            .has_crlf = (kinds & BlockFlags::kCrLf) != 0,
+            .has_lf = (kinds & BlockFlags::kLf) != 0,
+            .has_cr = (kinds & BlockFlags::kCr) != 0,
+            .has_long_line = has_long_line};
+}
+
+// Is the line around [from, to), which has no line end, longer than kLongestLine?
+bool is_long_line(const char* text, std::uint32_t from, std::uint32_t to, std::uint32_t begin,
+                  std::uint32_t end) {
+    while (from > begin && to - from <= kLongestLine && !is_line_end(text[from - 1]))
+        --from;
+    while (to < end && to - from <= kLongestLine && !is_line_end(text[to]))
+        ++to;
+    return to - from > kLongestLine;
+}
+
+}  // namespace
+
+ByteTraits traits_of(std::string_view text) {
+    bool has_long_line = false;
+    std::size_t line_begin = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!is_line_end(text[i])) continue;
+        has_long_line |= i - line_begin > kLongestLine;
+        line_begin = i + 1;
+    }
+    has_long_line |= text.size() - line_begin > kLongestLine;
+    return as_traits(kinds_in(text.data(), 0, text.size(), 0, text.size()), has_long_line);
+}
+
+// Only blocks that lie whole inside [begin, end) are taken at their word. A line of more than 255
+// bytes fills three of them at least.
+ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_t end) const {
+    // A CR shows itself at the byte behind it, so one before the text would show inside.
+    const bool is_behind_cr = begin != 0 && text[begin - 1] == '\r';
+    const std::uint32_t first = (begin + (is_behind_cr ? 64 : 63)) / 64;
+    const std::uint32_t last = end / 64;
+    if (first >= last) return traits_of({text + begin, end - begin});
+    unsigned kinds = text[end - 1] == '\r' ? unsigned{BlockFlags::kCr} : 0U;
+    if (is_behind_cr && text[begin] == '\n') kinds |= BlockFlags::kLf;
+    unsigned without_line_end = 0;
+    bool has_long_line = false;
+    for (std::uint32_t block = first; block < last; ++block) {
+        const unsigned flags = flags_[block];
+        kinds |= flags;
+        without_line_end = (flags & BlockFlags::kNoLineEnd) != 0 ? without_line_end + 1 : 0;
+        if (without_line_end >= 3 && !has_long_line)
+            has_long_line = is_long_line(text, block * 64 - 128, block * 64 + 64, begin, end);
+    }
+    constexpr unsigned kAll = BlockFlags::kNoLineEnd - 1;
+    unsigned edges = 0;
+    if (begin < first * 64) edges |= flags_[begin / 64];
+    if (end > last * 64) edges |= flags_[last];
+    if ((edges & kAll & ~kinds) != 0) {
+        kinds |= kinds_in(text, begin, first * 64, begin, end);
+        kinds |= kinds_in(text, last * 64 - 1, end, begin, end);
+    }
+    return as_traits(kinds, has_long_line);
+}
 
 void Structure::build(std::string_view text) {
     ARBITER_CHECK(text.size() < (std::size_t{1} << 32) - 128);
     const std::size_t blocks = text.size() / 64 + 1;
-    if (blocks_.size() < blocks) blocks_.resize(blocks);
+    if (blocks_.size() < blocks) {
+        blocks_.resize(blocks);
+        flags_.resize(blocks);
+    }
     // The last block reads up to 63 bytes of padding; whatever stands there is cut off below.
-    classify_(text.data(), blocks, '\n', blocks_.data());
+    classify_(text.data(), blocks, '\n', blocks_.data(), flags_.data());
     const std::uint64_t end = std::uint64_t{1} << (text.size() % 64);
     Masks& last = blocks_[blocks - 1];
     for (const auto map : {&Masks::breaks, &Masks::braces, &Masks::string_stops, &Masks::tag_lines})

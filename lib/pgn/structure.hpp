@@ -1,6 +1,7 @@
 #pragma once
 
 #include "pgn/detail/kernels/kernels.hpp"
+#include "pgn/game_view.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -10,9 +11,10 @@
 
 namespace arbiter::pgn {
 
-// Where the structural bytes of a text are: one bit a byte in four maps, made once by the SIMD
-// kernel and then only read. The end of the text counts as a structural byte of every kind, so
-// searches always end. THREADS: one owner. The memory is kept from text to text.
+// Where the structural bytes of a text are: one bit a byte in four maps, and for each block of 64
+// bytes which kinds of bytes it has. Made once by the SIMD kernel and then only read. The end of
+// the text counts as a structural byte of every kind, so searches always end. THREADS: one owner.
+// The memory is kept from text to text.
 class Structure {
   public:
     Structure() : classify_(detail::usable_kernels().front().classify) {}
@@ -36,6 +38,11 @@ class Structure {
         return next<&Masks::tag_lines>(from);
     }
 
+    // What kinds of bytes [begin, end) of `text` has; `text` is the one that was built.
+    // COST: a few instructions for 64 bytes; the blocks at the two ends are read byte by byte when
+    // one of them has a kind that nothing between them has.
+    [[nodiscard]] ByteTraits traits(const char* text, std::uint32_t begin, std::uint32_t end) const;
+
   private:
     using Masks = detail::BlockMasks;
 
@@ -54,6 +61,10 @@ class Structure {
 
     detail::ClassifyKernel classify_;
     std::vector<Masks> blocks_;
+    std::vector<std::uint8_t> flags_;  // of each block: detail::BlockFlags
 };
+
+// The same, byte by byte: what Structure::traits() is measured by.
+[[nodiscard]] ByteTraits traits_of(std::string_view text);
 
 }  // namespace arbiter::pgn

@@ -1,6 +1,7 @@
 #include "pgn/detail/bytes.hpp"
 
 #include "base/text.hpp"
+#include "pgn/detail/odd_bytes.hpp"
 #include "pgn/game_reader.hpp"
 #include "pgn/symbols.hpp"
 
@@ -35,11 +36,15 @@ bool begins_movetext(std::string_view text, std::size_t at) {
         skip([](char c) { return c == '.'; });
         if (text.substr(at).starts_with(kEllipsis)) at += kEllipsis.size();
         skip([](char c) { return static_cast<unsigned char>(c) <= 0x20; });
+        while (at < text.size() && is_odd_byte(text[at]) &&
+               odd_char(text.substr(at)).kind != OddChar::Kind::Letter)
+            at += odd_char(text.substr(at)).length;
     }
     const std::size_t symbol = at;
     constexpr std::size_t kLongestMove = 16;
     skip([&](char c) {
         if (at - symbol > kLongestMove) return false;
+        if (is_odd_byte(c) && odd_char(text.substr(at)).kind != OddChar::Kind::Letter) return false;
         const CharClass kind = class_of(c);
         return static_cast<unsigned char>(c) > 0x20 &&
                (kind == CharClass::Letter || kind == CharClass::Digit ||

@@ -71,6 +71,19 @@ constexpr CountCase kCounts[] = {
     {"bom_before_the_second_game",
      "[Event \"A\"]\n\n1. e4 {x\n\n\xEF\xBB\xBF[Event \"B\"]\n\n1. d4 *\n", 2},
     {"event_later_in_the_roster", "[White \"A\"]\n[Event \"A\"]\n\n1. e4 *\n", 1},
+    {"page_around_the_games",
+     "<html><head><title>x</title></head>\n<body><h1>Round 1</h1>\n<pre>\n[Event \"A\"]\n\n1. e4 "
+     "*\n"
+     "</pre>\n<pre>[Event \"B\"]\n\n1. d4 *</pre>\n</body></html>\n",
+     2},
+    {"fences_around_the_games", "```pgn\n[Event \"A\"]\n\n1. e4 *\n```\n\n~~~\n1. d4 *\n~~~\n", 2},
+    {"pgn_marks_around_the_games", "[pgn]1. e4 *[/pgn]\n[PGN]\n[Event \"B\"]\n\n1. d4 *\n[/PGN]\n",
+     2},
+    {"fence_without_terminator_before_it",
+     "```\n[Event \"A\"]\n\n1. e4 e5\n```\n```\n[Event \"B\"]\n\n1. d4 *\n```\n", 2},
+    {"terminator_behind_a_no_break_space",
+     "[Event \"A\"]\n\n1. e4\xC2\xA0*\n\n[White \"B\"]\n\n1. d4 *\n", 2},
+    {"end_of_file_mark", "[Event \"A\"]\n\n1. e4 *\n\x1A", 1},
     {"prose_between_games", "[Event \"A\"]\n\n1. e4 *\n\nRound two\n\n[Event \"B\"]\n\n1. d4 *\n",
      2},
 };
@@ -151,6 +164,125 @@ TEST(GameReader, SeparatesGluedNumbersAndSuffixes) {
     ASSERT_EQ(games.size(), 1U);
     EXPECT_EQ(games[0].tokens, (Strings{"1.", "e4", "!?", "e5", "?!", "2.", "Nf3", "$1",
                                         "Nc6\xE2\x80\xA6", "3...", "a6", "1/2-1/2"}));
+}
+
+struct TokensCase {
+    std::string_view name, movetext;
+    Strings tokens;
+    Flaws flaws;
+};
+
+std::vector<TokensCase> tokens_cases() {
+    using enum FlawKind;
+    return {
+        {"no_break_space",
+         "1.\xC2\xA0"
+         "e4\xC2\xA0 e5 *\n",
+         {"1.", "e4", "e5", "*"},
+         {NoBreakSpace, NoBreakSpace}},
+        {"single_byte_no_break_space",
+         "1. e4\xA0"
+         "e5 2\xA0Nf3 *\n",
+         {"1.", "e4", "e5", "2", "Nf3", "*"},
+         {NoBreakSpace, NoBreakSpace}},
+        {"thin_and_wide_spaces",
+         "1. e4\xE2\x80\x89"
+         "e5\xE3\x80\x80*\n",
+         {"1.", "e4", "e5", "*"},
+         {NoBreakSpace, NoBreakSpace}},
+        {"a0_inside_a_letter",
+         "1. e4 \xC3\xA0"
+         "bc *\n",
+         {"1.", "e4",
+          "\xC3\xA0"
+          "bc",
+          "*"},
+         {}},
+        {"space_entity", "1. e4&nbsp;e5 *\n", {"1.", "e4", "e5", "*"}, {}},
+        {"ampersand_in_a_word", "1. e4 a&b *\n", {"1.", "e4", "a&b", "*"}, {}},
+        {"zero_width_at_the_ends",
+         "1. \xE2\x80\x8B"
+         "e4\xE2\x80\x8B\xEF\xBB\xBF e5 *\n",
+         {"1.", "e4", "e5", "*"},
+         {ZeroWidth, ZeroWidth}},
+        {"zero_width_inside",
+         "1. N\xE2\x80\x8D"
+         "f3 *\n",
+         {"1.",
+          "N\xE2\x80\x8D"
+          "f3",
+          "*"},
+         {ZeroWidth}},
+        {"zero_width_behind_the_terminator",
+         "1. e4 1-0\xE2\x81\xA0\n",
+         {"1.", "e4", "1-0"},
+         {ZeroWidth}},
+        {"mark_at_the_start_of_a_line",
+         "1. e4\n\xEF\xBB\xBF"
+         "1... e5 *\n",
+         {"1.", "e4", "1...", "e5", "*"},
+         {BomInside}},
+        {"nul_between_moves",
+         std::string_view("1. e4\0e5\0\0 2. Nf3 *\n", 22),
+         {"1.", "e4", "e5", "2.", "Nf3", "*"},
+         {NulByte, NulByte}},
+        {"nul_inside_a_move",
+         std::string_view("1. N\0f3 *\n", 10),
+         {"1.", std::string("N\0f3", 4), "*"},
+         {NulByte}},
+        {"control_character_between_moves",
+         "1. e4\x01 e5 *\n",
+         {"1.", "e4", "e5", "*"},
+         {ControlByte}},
+        {"control_character_in_a_comment",
+         "1. e4 {\x01} e5 *\n",
+         {"1.", "e4", "{\x01}", "e5", "*"},
+         {}},
+        {"end_of_file_mark", "1. e4 *\x1A", {"1.", "e4", "*"}, {EndOfFileMark}},
+        {"end_of_file_mark_between_moves",
+         "1. e4 \x1A e5 *\n",
+         {"1.", "e4", "e5", "*"},
+         {ControlByte}},
+        {"markup",
+         "1. <b>e4</b> e5<br>\n2. <!-- x --> Nf3 *<br/>\n",
+         {"1.", "e4", "e5", "2.", "Nf3", "*"},
+         {Markup, Markup, Markup, Markup, Markup}},
+        {"angle_that_is_no_markup", "1. e4 <e5> *\n", {"1.", "e4", "<", "e5", ">", "*"}, {}},
+        {"fence", "1. e4\n```\ne5 *\n", {"1.", "e4", "e5", "*"}, {Fence}},
+        {"pgn_mark", "1. e4 e5 *[/pgn]\n", {"1.", "e4", "e5", "*"}, {Fence}},
+        {"result_in_other_letters",
+         "1. e4 e5 \xC2\xBD-\xC2\xBD\n",
+         {"1.", "e4", "e5", "\xC2\xBD-\xC2\xBD"},
+         {}},
+        {"dash_in_a_result",
+         "1. e4 e5 1\xE2\x80\x93"
+         "0\n",
+         {"1.", "e4", "e5",
+          "1\xE2\x80\x93"
+          "0"},
+         {}},
+    };
+}
+
+class TokensTest : public ::testing::TestWithParam<TokensCase> {};
+
+TEST_P(TokensTest, AreWhatAPersonSees) {
+    const auto games = read_games(std::string(kTags) + std::string(GetParam().movetext));
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].tokens, GetParam().tokens);
+    EXPECT_EQ(games[0].flaws, GetParam().flaws);
+}
+
+INSTANTIATE_TEST_SUITE_P(OddBytes, TokensTest, ::testing::ValuesIn(tokens_cases()),
+                         [](const auto& each) { return std::string(each.param.name); });
+
+TEST(GameReader, SkipsMarkupBetweenTagPairs) {
+    const auto games =
+        read_games("[Event \"A\"]<br>\n[Site \"B\"]<br>\n<br>\n1. e4 *</pre>\n</body>\n");
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].tags, (Strings{"Event=A", "Site=B"}));
+    EXPECT_EQ(games[0].tokens, (Strings{"1.", "e4", "*"}));
+    EXPECT_EQ(games[0].flaws, Flaws(4, FlawKind::Markup));
 }
 
 // Every loop consumes a byte: no cut of a dirty text may hang the reader or leave the text.

@@ -11,19 +11,33 @@ namespace arbiter::pgn::detail {
 
 // Bits of one 64-byte block; bit i = byte i.
 struct BlockMasks {
-    std::uint64_t breaks;        // ends a symbol: bytes up to 0x20 and ! " $ ( ) * ; < > ? [ ] { }
+    // may end a symbol: bytes up to 0x20 and ! " $ & ( ) * ; < > ? [ ] { }, and those from 0x80 on
+    std::uint64_t breaks;
     std::uint64_t braces;        // { }
     std::uint64_t string_stops;  // " backslash LF CR
     std::uint64_t tag_lines;     // '[' that follows LF, CR or 0xBF (the last byte of a BOM)
 };
 
+// What kinds of bytes stand in a block: one byte of flags for each block.
+struct BlockFlags {
+    static constexpr std::uint8_t kHigh = 1;       // 0x80-0xFF
+    static constexpr std::uint8_t kControl = 2;    // below 0x20 without tab, LF, CR; 0x7F
+    static constexpr std::uint8_t kAmpersand = 4;  // &
+    static constexpr std::uint8_t kCrLf = 8;       // LF behind CR
+    static constexpr std::uint8_t kLf = 16;        // LF behind anything else
+    static constexpr std::uint8_t kCr = 32;        // a byte but LF behind CR
+    static constexpr std::uint8_t kNoLineEnd = 64;
+};
+
 // Classifies `blocks` blocks of 64 bytes from `text`. `previous` is the byte before text[0].
 using ClassifyKernel = void (*)(const char* text, std::size_t blocks, char previous,
-                                BlockMasks* out);
+                                BlockMasks* masks, std::uint8_t* flags);
 
-void classify_scalar(const char* text, std::size_t blocks, char previous, BlockMasks* out);
+void classify_scalar(const char* text, std::size_t blocks, char previous, BlockMasks* masks,
+                     std::uint8_t* flags);
 #if defined(__x86_64__)
-void classify_avx2(const char* text, std::size_t blocks, char previous, BlockMasks* out);
+void classify_avx2(const char* text, std::size_t blocks, char previous, BlockMasks* masks,
+                   std::uint8_t* flags);
 #endif
 
 struct KernelChoice {

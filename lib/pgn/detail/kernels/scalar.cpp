@@ -11,8 +11,10 @@ constexpr std::array<std::uint8_t, 256> kClasses = [] {
     std::array<std::uint8_t, 256> classes{};
     for (std::size_t byte = 0; byte <= 0x20; ++byte)
         classes[byte] |= kBreak;
-    for (const char c : {'!', '"', '$', '(', ')', '*', ';', '<', '>', '?', '[', ']', '{', '}'})
+    for (const char c : {'!', '"', '$', '&', '(', ')', '*', ';', '<', '>', '?', '[', ']', '{', '}'})
         classes[static_cast<unsigned char>(c)] |= kBreak;
+    for (std::size_t byte = 0x80; byte <= 0xFF; ++byte)
+        classes[byte] |= kBreak;
     for (const char c : {'{', '}'})
         classes[static_cast<unsigned char>(c)] |= kBrace;
     for (const char c : {'"', '\\', '\n', '\r'})
@@ -23,10 +25,29 @@ constexpr std::array<std::uint8_t, 256> kClasses = [] {
     return classes;
 }();
 
+std::uint8_t flags_of(const char* block, char previous) {
+    std::uint8_t flags = BlockFlags::kNoLineEnd;
+    for (unsigned i = 0; i < 64; ++i) {
+        const auto byte = static_cast<unsigned char>(block[i]);
+        const bool is_behind_cr = (i == 0 ? previous : block[i - 1]) == '\r';
+        if (byte >= 0x80) flags |= BlockFlags::kHigh;
+        if (byte == 0x7F || (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r'))
+            flags |= BlockFlags::kControl;
+        if (byte == '&') flags |= BlockFlags::kAmpersand;
+        if (byte == '\n') flags |= is_behind_cr ? BlockFlags::kCrLf : BlockFlags::kLf;
+        if (byte != '\n' && is_behind_cr) flags |= BlockFlags::kCr;
+        if (byte == '\n' || byte == '\r')
+            flags &= static_cast<std::uint8_t>(~BlockFlags::kNoLineEnd);
+    }
+    return flags;
+}
+
 }  // namespace
 
-void classify_scalar(const char* text, std::size_t blocks, char previous, BlockMasks* out) {
+void classify_scalar(const char* text, std::size_t blocks, char previous, BlockMasks* masks_out,
+                     std::uint8_t* flags) {
     std::uint8_t before = kClasses[static_cast<unsigned char>(previous)];
+    char last = previous;
     for (std::size_t block = 0; block < blocks; ++block, text += 64) {
         BlockMasks masks{};
         for (unsigned i = 0; i < 64; ++i) {
@@ -38,7 +59,9 @@ void classify_scalar(const char* text, std::size_t blocks, char previous, BlockM
             if ((classes & kBracket) != 0 && (before & kBeforeTag) != 0) masks.tag_lines |= bit;
             before = classes;
         }
-        out[block] = masks;
+        masks_out[block] = masks;
+        flags[block] = flags_of(text, last);
+        last = text[63];
     }
 }
 

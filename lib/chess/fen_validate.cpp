@@ -9,6 +9,11 @@ namespace {
 
 using Fields = std::array<FenReading::Range, 6>;
 
+// The last move was a double push: its square is named, and nothing speaks against it.
+bool has_passed_square(const Setup& setup, const FenDefects& defects) {
+    return setup.ep != Square::None && !defects.has(FenDefect::EpImpossible);
+}
+
 // The men of a Setup as sets, which may break every rule that a Position keeps.
 class SetupInspector {
   public:
@@ -186,7 +191,7 @@ class SetupInspector {
         if (setup_.quiet_plies > played) {
             fault(FenDefect::CounterInvalid, FenField::QuietPlies,
                   {"half-move clock is above the half-moves played"});
-        } else if (setup_.quiet_plies != 0 && setup_.ep != Square::None) {
+        } else if (setup_.quiet_plies != 0 && has_passed_square(setup_, defects_)) {
             fault(FenDefect::CounterInvalid, FenField::QuietPlies,
                   {"half-move clock is not 0 after a double push"});
         }
@@ -200,12 +205,12 @@ class SetupInspector {
 };
 
 // Board keeps only rights and e.p. squares that make sense; counters are mended here.
-Setup repaired(const Setup& setup) {
+Setup repaired(const Setup& setup, const FenDefects& defects) {
     Setup mended = setup;
     if (setup.move_number == 0) mended.move_number = 1;
     const std::uint64_t played =
         2 * (std::uint64_t{mended.move_number} - 1) + (setup.turn == Color::Black ? 1 : 0);
-    if (setup.quiet_plies > played) mended.quiet_plies = 0;
+    if (setup.quiet_plies > played || has_passed_square(setup, defects)) mended.quiet_plies = 0;
     return mended;
 }
 
@@ -219,7 +224,7 @@ Result<Position, FenDefects> validate(const Setup& setup) {
     FenDefects defects;
     inspect_setup(setup, {}, defects);
     if (defects.is_fatal()) return Unexpected{defects};
-    return Position{repaired(setup)};
+    return Position{repaired(setup, defects)};
 }
 
 }  // namespace arbiter::chess

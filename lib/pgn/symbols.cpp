@@ -33,6 +33,9 @@ bool looks_like_move(std::string_view symbol) {
     if (kPromoted.find(symbol[end - 1]) != std::string_view::npos && end >= 3) {
         --end;
         if (symbol[end - 1] == '=' || symbol[end - 1] == '/') --end;
+    } else if (end >= 5 && symbol[end - 1] == ')' && symbol[end - 3] == '(' &&
+               kPromoted.find(symbol[end - 2]) != std::string_view::npos) {
+        end -= 3;
     }
     if (end < 2 || !is_rank_digit(symbol[end - 1]) || !is_file_letter(symbol[end - 2]))
         return false;

@@ -12,6 +12,10 @@ constexpr bool is_square_at(std::string_view text, std::size_t at) {
            text[at + 1] <= '8';
 }
 
+constexpr bool is_hint(char c) {
+    return (c >= 'a' && c <= 'h') || (c >= '1' && c <= '8');
+}
+
 // The last square of the text is the target; npos when there is none.
 std::size_t find_target(std::string_view text) {
     for (std::size_t at = text.size(); at-- > 0;) {
@@ -33,7 +37,23 @@ std::size_t skip_promotion(std::string_view text, std::size_t at) {
     return text[at] == '(' && at + 2 < text.size() && text[at + 2] == ')' ? at + 3 : at + 2;
 }
 
+// The piece letter: one of English, or a figurine or a letter of another alphabet in its bytes.
+std::size_t skip_letter(std::string_view text) {
+    constexpr std::string_view kLowerCase = "nrqk";
+    std::size_t at = 0;
+    while (at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80)
+        ++at;
+    if (at != 0 || text.empty()) return at;
+    return is_ascii_upper(text[0]) || kLowerCase.find(text[0]) != std::string_view::npos ? 1 : 0;
+}
+
 void find_marks(std::string_view text, MoveParts& parts) {
+    constexpr std::string_view kMate = "mate";
+    if (const std::size_t word = text.find(kMate, parts.core_end); word != std::string_view::npos) {
+        parts.marks_begin = word;
+        parts.marks_end = word + kMate.size();
+        return;
+    }
     parts.marks_begin = std::min(text.find_first_of("+#", parts.core_end), text.size());
     if (parts.marks_begin == text.size()) parts.marks_begin = parts.core_end;
     parts.marks_end = parts.marks_begin;
@@ -49,15 +69,18 @@ MoveParts parts_of(std::string_view move) {
     if (move.empty()) return parts;
     if (move[0] == 'O' || move[0] == '0' || move[0] == 'o') {
         parts.core_end = std::min(move.find_first_of("+#"), move.size());
-        parts.hints_begin = parts.hints_end = parts.target_end = parts.core_end;
+        parts.hints_begin = parts.hints_end = parts.core_end;
+        parts.target_begin = parts.target_end = parts.core_end;
     } else {
         const std::size_t target = find_target(move);
         if (target == std::string_view::npos) return parts;
         parts.target_end = target + 2;
         parts.core_end = skip_promotion(move, parts.target_end);
-        parts.hints_begin = is_ascii_upper(move[0]) ? 1 : 0;
-        const bool is_capture = target > parts.hints_begin && move[target - 1] == 'x';
-        parts.hints_end = is_capture ? target - 1 : target;
+        parts.target_begin = target;
+        parts.hints_begin = std::min(skip_letter(move), target);
+        parts.hints_end = parts.hints_begin;
+        while (parts.hints_end < target && is_hint(move[parts.hints_end]))
+            ++parts.hints_end;
     }
     find_marks(move, parts);
     return parts;

@@ -9,10 +9,11 @@ namespace arbiter::check::detail {
 // part and leave the others to the rules that look after them:  N g1 x f3 + .
 struct MoveParts {
     std::size_t hints_begin = 0;  // what tells one man of a kind from another: "g1"
-    std::size_t hints_end = 0;
+    std::size_t hints_end = 0;    // what follows up to the target is the sign: "x", "-", ":"
+    std::size_t target_begin = 0;
     std::size_t target_end = 0;   // after the target square: where "=Q" belongs
     std::size_t core_end = 0;     // after the promotion: where a check mark belongs
-    std::size_t marks_begin = 0;  // "+", "#", "++"; empty at core_end when there is none
+    std::size_t marks_begin = 0;  // "+", "#", "++", "mate"; empty at core_end when there is none
     std::size_t marks_end = 0;
 };
 

@@ -1,6 +1,62 @@
+#include "base/text.hpp"
+#include "check/detail/move_text.hpp"
+#include "check/detail/spelling.hpp"
 #include "check/rule.hpp"
 
+#include <string_view>
+#include <vector>
+
 namespace arbiter::check {
+namespace {
+
+// Both squares become what SAN needs of them. A piece letter that is there stays, and so does what
+// follows the target square.
+void shorten(Findings::Builder& finding, const GameContext& game, const pgn::Token& token,
+             std::string_view san) {
+    const detail::MoveParts parts = detail::parts_of(game.view.text_of(token));
+    const std::string_view core = san.substr(0, detail::parts_of(san).target_end);
+    const bool is_of_piece = is_ascii_upper(core[0]) && core[0] != 'O';
+    if (is_of_piece && parts.hints_begin != 0)
+        finding.replace(detail::inside(game, token, parts.hints_begin, parts.target_end),
+                        core.substr(1));
+    else
+        finding.replace(detail::inside(game, token, 0, parts.target_end), core);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const detail::LongAlgebraic long_algebraic(game);
+    const replay::Note* first = nullptr;
+    std::vector<std::uint32_t> tokens;
+    for (const replay::Note& note : game.facts.notes) {
+        if (!long_algebraic.covers(note) || (!tokens.empty() && tokens.back() == note.token))
+            continue;
+        if (first == nullptr) first = &note;
+        tokens.push_back(note.token);
+    }
+    if (first == nullptr) return;
+    const auto count = static_cast<std::uint32_t>(tokens.size());
+    Findings::Builder finding =
+        detail::add_habit(game, findings, MOV08_long_algebraic, *first, count);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 8.2.3");
+    std::size_t next = 0;
+    detail::for_each_move(
+        game, [&](std::uint32_t index, const chess::Position& before, chess::Move move) {
+            while (next < tokens.size() && tokens[next] < index)
+                ++next;
+            if (next == tokens.size() || tokens[next] != index) return;
+            const pgn::Token& token = game.view.tokens[index];
+            const chess::SanText san = chess::to_san(before, move);
+            if (index == first->token) {
+                finding.with_fen(chess::to_fen(before))
+                    .say("'{}' is long algebraic notation, but PGN writes '{}'{}",
+                         escaped(game.view.text_of(token)), san.view(), detail::times(count));
+            }
+            shorten(finding, game, token, san.view());
+        });
+}
+
+}  // namespace
 
 constinit const Rule MOV08_long_algebraic{
     .id = RuleId::MOV08_long_algebraic,
@@ -8,7 +64,19 @@ constinit const Rule MOV08_long_algebraic{
     .name = "long-algebraic",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "Moves are written with the square they come from.",
+    .explanation =
+        R"(Long algebraic notation names both squares: e2-e4, Ng1-f3, Bb5xc6. It leaves nothing open,
+but many readers know SAN alone, and two records of one game then differ letter by letter.
+
+The safe fix writes the moves as SAN. Check marks and promotions are left to their own rules.)",
+    .example = R"(1. e2-e4 e7-e5 2. Ng1-f3)",
+    .repaired = R"(1. e4 e5 2. Nf3)",
+    .source = "PGN 8.2.3",
+    .when = on(replay::NoteKind::Deviation) | on(replay::NoteKind::OverDisambiguated) |
+            on(replay::NoteKind::PinnedDisambiguation),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,36 @@
+#include "base/text.hpp"
+#include "check/detail/promotion_text.hpp"
+#include "check/detail/spelling.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+constexpr auto kParen = detail::bit(chess::SanDeviation::PromotionParen);
+constexpr auto kUci = detail::bit(chess::SanDeviation::Uci);
+
+bool is_wanted(const replay::Note& note) {
+    return detail::is_spelled(note, kParen) && !detail::is_spelled(note, kUci);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_each(
+        game, findings, MOV18_promotion_paren, replay::NoteKind::Deviation, is_wanted,
+        [](Findings::Builder& finding, const std::string& text) {
+            finding.cite("PGN 8.2.3.3")
+                .say(
+                    "promotion '{}' is written in parentheses, but PGN writes '=' before the piece",
+                    text);
+        },
+        [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {
+            detail::write_equals(finding, game, token, text);
+        });
+}
+
+}  // namespace
 
 constinit const Rule MOV18_promotion_paren{
     .id = RuleId::MOV18_promotion_paren,
@@ -8,7 +38,18 @@ constinit const Rule MOV18_promotion_paren{
     .name = "promotion-paren",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "A promotion is written in parentheses.",
+    .explanation =
+        R"(PGN writes the piece behind an equals sign: a8=Q. In parentheses it looks like the start of a
+variation, and readers that take it for one lose the promotion and often the rest of the game.
+
+The safe fix writes the equals sign.)",
+    .example = R"(1. a8(Q))",
+    .repaired = R"(1. a8=Q)",
+    .source = "PGN 8.2.3.3",
+    .when = on(replay::NoteKind::Deviation),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -34,8 +34,29 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"castling_with_zeros", "0-0", "", "", "0-0"},
                       Case{"double_mark", "Nf7++", "", "++", "Nf7"},
                       Case{"suffix_before_mark", "exf6e.p.+", "e", "+", "exf6"},
+                      Case{"mate_word", "Qxf7mate", "", "mate", "Qxf7"},
+                      Case{"colon", "Nb1:d2", "b1", "", "Nb1:d2"},
+                      Case{"unicode_dash",
+                           "e2\xE2\x80\x93"
+                           "e4",
+                           "e2", "",
+                           "e2\xE2\x80\x93"
+                           "e4"},
+                      Case{"figurine", "\xE2\x99\x98gf3", "g", "", "\xE2\x99\x98gf3"},
+                      Case{"lower_case_letter", "ng1f3", "g1", "", "ng1f3"},
                       Case{"word", "hello", "", "", ""}, Case{"nothing", "", "", "", ""}),
     [](const auto& test) { return std::string(test.param.name); });
+
+TEST(MoveText, HasItsSignBetweenHintsAndTarget) {
+    for (const std::string_view move : {"Nb1xd2", "Nb1:d2", "Nb1-d2",
+                                        "Nb1\xC3\x97"
+                                        "d2"}) {
+        const MoveParts parts = parts_of(move);
+        EXPECT_EQ(move.substr(parts.target_begin, 2), "d2") << move;
+        EXPECT_EQ(move.substr(parts.hints_begin, 2), "b1") << move;
+        EXPECT_LT(parts.hints_end, parts.target_begin) << move;
+    }
+}
 
 }  // namespace
 }  // namespace arbiter::check::detail

@@ -8,7 +8,7 @@ namespace {
 TEST(LooksLikeMove, AcceptsSanAndItsUsualMisspellings) {
     for (const auto* move :
          {"e4", "exd5", "Nf3", "Nbd2", "R1e2", "Qa1xb2+", "O-O", "O-O-O#", "0-0", "e8=Q", "e8Q",
-          "a8/Q", "e2e4", "e7e8q", "Ng1-f3", "--", "Z0", "Pe4", "bxa1=N+"})
+          "a8/Q", "a8(Q)+", "e2e4", "e7e8q", "Ng1-f3", "--", "Z0", "Pe4", "bxa1=N+"})
         EXPECT_TRUE(looks_like_move(move)) << move;
 }
 

@@ -1,6 +1,8 @@
 #include "check/inspector.hpp"
 
+#include "check/detail/comment_commands.hpp"
 #include "check/suppression.hpp"
+#include "check/tag_survey.hpp"
 #include "pgn/result.hpp"
 
 #include <bit>
@@ -10,14 +12,6 @@ namespace {
 
 constexpr std::uint64_t bit(Feature feature) {
     return std::uint64_t{1} << static_cast<unsigned>(feature);
-}
-
-bool has_unusual_date(const pgn::GameView& view) {
-    for (const auto tag : {pgn::KnownTag::Date, pgn::KnownTag::EventDate, pgn::KnownTag::UtcDate}) {
-        const auto value = view.value(tag);
-        if (value && !parse_pgn_date(*value) && *value != "????.??.??") return true;
-    }
-    return false;
 }
 
 bool is_roster_incomplete(const pgn::GameView& view) {
@@ -81,7 +75,7 @@ void inspect_suppressing(const GameContext& game, Findings& findings, const Mask
 
 std::uint64_t features_of(const GameContext& game) {
     const pgn::GameView& view = game.view;
-    std::uint64_t features = bit(Feature::Any);
+    std::uint64_t features = bit(Feature::Any) | tag_features(game);
     const auto add = [&](Feature feature, bool is_present) {
         if (is_present) features |= bit(feature);
     };
@@ -100,7 +94,7 @@ std::uint64_t features_of(const GameContext& game) {
                                     terminator == nullptr || view.text_of(*terminator) != *result);
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
     add(Feature::RosterIncomplete, is_roster_incomplete(view));
-    add(Feature::DateUnusual, has_unusual_date(view));
+    add(Feature::HasOddCommand, view.has_comments && detail::has_odd_command(view));
     add_byte_features(game, add);
     return features;
 }

@@ -47,6 +47,9 @@ std::string_view lead_in(const chess::FenFault& fault) {
             return "there is ";
         case chess::FenDefect::Short:
             return "it has ";
+        case chess::FenDefect::CounterInvalid:
+            if (fault.detail().starts_with("half-move clock")) return "its ";
+            return fault.detail() == "move number 0" ? "there is no " : "";
         default:
             break;
     }

@@ -1,6 +1,29 @@
+#include "base/text.hpp"
+#include "check/detail/comment_commands.hpp"
+#include "check/detail/habit.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+constexpr auto kFault = detail::CommandFault::Unknown;
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::CommentCommand first{};
+    std::uint32_t count = 0;
+    detail::for_each_odd_command(game, kFault, [&](const detail::CommentCommand& command) {
+        if (count++ == 0) first = command;
+    });
+    if (count == 0) return;
+    Findings::Builder finding =
+        findings.add(CMT06_comment_command_unknown, game.view.absolute(first.begin, first.end));
+    if (!finding.is_read()) return;
+    finding.counting(count).say(
+        "comment command '{}' is written, but it is none that programs agree on{}",
+        escaped(game.view.slice(first.begin, first.end)), detail::times(count));
+}
+
+}  // namespace
 
 constinit const Rule CMT06_comment_command_unknown{
     .id = RuleId::CMT06_comment_command_unknown,
@@ -8,6 +31,17 @@ constinit const Rule CMT06_comment_command_unknown{
     .name = "comment-command-unknown",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
+    .summary = "A command in a comment is not one that programs agree on.",
+    .explanation =
+        R"(Programs leave commands for each other in comments: clocks, evaluations, arrows. This one is not
+among those that several programs understand; a reader that does not know it shows it as text or
+drops it.
+
+It is kept as it is. If the text is meant for people, take it out.)",
+    .example = R"(1. e4 { [%c_effect e4;square;e4] } e5)",
+    .source = "PGN 5",
+    .when = on(Feature::HasOddCommand),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,54 @@
+#include "check/detail/fen_text.hpp"
+#include "check/detail/move_numbers.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace arbiter::check {
+namespace {
+
+// The number that the FEN gives, as a place in its text; empty when it gives none.
+chess::FenReading::Range number_field(const GameContext& game) {
+    const chess::FenReading reading = chess::read_fen(*game.view.value(pgn::KnownTag::Fen));
+    return reading.fields[chess::index(chess::FenField::MoveNumber)];
+}
+
+// Numbers that are wrong in themselves are another rule's.
+void renumber(Findings::Builder& finding, const GameContext& game) {
+    const pgn::GameView& view = game.view;
+    const std::vector<std::uint32_t> wrong = detail::wrong_numbers(game);
+    const std::int64_t shift =
+        std::int64_t{game.facts.start.move_number()} - std::int64_t{game.facts.numbers_begin_at};
+    for (std::uint32_t i = 0; i < view.tokens.size(); ++i) {
+        const pgn::Token& token = view.tokens[i];
+        const std::int64_t right = token.number + shift;
+        if (token.kind != pgn::TokenKind::MoveNumber || token.number == 0 || right < 1) continue;
+        if (std::ranges::binary_search(wrong, i)) continue;
+        finding.replace(view.absolute(token.begin, detail::digits_end(view, token)),
+                        std::to_string(right));
+    }
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const std::uint32_t counted = game.facts.numbers_begin_at;
+    const std::uint32_t given = game.facts.start.move_number();
+    if (!game.facts.has_fen_tag || !game.facts.is_replayed || counted == given) return;
+    const chess::FenReading::Range field = number_field(game);
+    if (field.begin == field.end) return;  // FEN03 says that there is none
+    Findings::Builder finding =
+        findings.add(FEN11_fen_move_number, detail::fen_span(game, field.begin, field.end));
+    if (!finding.is_read()) return;
+    finding.at(0)
+        .with_fen(*game.view.value(pgn::KnownTag::Fen))
+        .cite("PGN 16.1.3.6")
+        .say("fen says that move {} comes next, but the movetext begins with move {}", given,
+             counted);
+    renumber(finding, game);
+}
+
+}  // namespace
 
 constinit const Rule FEN11_fen_move_number{
     .id = RuleId::FEN11_fen_move_number,
@@ -8,7 +56,23 @@ constinit const Rule FEN11_fen_move_number{
     .name = "fen-move-number",
     .severity = Severity::Info,
     .fix = FixKind::Unsafe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "The movetext does not go on with the move number of the start position.",
+    .explanation =
+        R"(The last field of the FEN says which move comes first, and the movetext counts from another one,
+usually from 1. Both are read; but a comment that speaks of move 43 means one or the other, and
+programs that number the moves themselves show other numbers than the text.
+
+The unsafe fix renumbers the movetext. Where the text is right, mend the FEN instead.)",
+    .example = R"([FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40"]
+
+1. Kd2 Kd7 2. Kd3)",
+    .repaired = R"([FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40"]
+
+40. Kd2 Kd7 41. Kd3)",
+    .source = "PGN 16.1.3.6; PGN 8.2.2.1",
+    .when = on(Feature::HasFenTag),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,13 +1,33 @@
+#include "check/detail/fen_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_fault(game, findings, FEN12_fen_material_impossible,
+                         chess::FenDefect::MaterialImpossible, "PGN 16.1.3.1");
+}
+
+}  // namespace
 
 constinit const Rule FEN12_fen_material_impossible{
     .id = RuleId::FEN12_fen_material_impossible,
     .code = "FEN12",
     .name = "fen-material-impossible",
     .severity = Severity::Error,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "The start position has men that no game can have produced.",
+    .explanation =
+        R"(A side has at most eight pawns and sixteen men, and every queen, rook, bishop or knight beyond the
+first set was a pawn before. The position can be set up and played on, and it is replayed; but it
+is a composed or a mistaken one.
+
+Compare the position with its source.)",
+    .example = R"([FEN "rqbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"])",
+    .source = "FIDE 2023 2.2, 3.7.3.3",
+    .when = on(Feature::HasFenTag),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

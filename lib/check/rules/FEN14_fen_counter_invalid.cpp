@@ -1,6 +1,43 @@
+#include "check/detail/fen_text.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+using chess::FenField;
+
+// The field as the repaired start position has it, unless that is what stands there.
+void mend(Findings::Builder& finding, const GameContext& game, const chess::FenReading& reading,
+          FenField field, std::uint32_t value) {
+    const auto range = reading.fields[chess::index(field)];
+    if (range.begin == range.end) return;
+    const std::string_view fen = *game.view.value(pgn::KnownTag::Fen);
+    std::string_view written = fen.substr(range.begin, range.end - range.begin);
+    while (written.size() > 1 && written.front() == '0')
+        written.remove_prefix(1);
+    const std::string right = std::to_string(value);
+    if (written != right) finding.replace(detail::fen_span(game, range.begin, range.end), right);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const chess::FenFault* fault = detail::find_fault(game, chess::FenDefect::CounterInvalid);
+    if (fault == nullptr) return;
+    Findings::Builder finding =
+        detail::add_fault(game, findings, FEN14_fen_counter_invalid, *fault);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 16.1.3.5; PGN 16.1.3.6");
+    const auto& start = game.facts.start_reading.position;
+    if (!start) return;
+    const chess::FenReading reading = chess::read_fen(*game.view.value(pgn::KnownTag::Fen));
+    mend(finding, game, reading, FenField::QuietPlies,
+         static_cast<std::uint32_t>(start->quiet_plies()));
+    mend(finding, game, reading, FenField::MoveNumber, start->move_number());
+}
+
+}  // namespace
 
 constinit const Rule FEN14_fen_counter_invalid{
     .id = RuleId::FEN14_fen_counter_invalid,
@@ -8,7 +45,20 @@ constinit const Rule FEN14_fen_counter_invalid{
     .name = "fen-counter-invalid",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "The counters of the start position contradict each other or the position.",
+    .explanation =
+        R"(The half-move clock counts the moves since the last capture or pawn move, so it cannot be greater
+than the half-moves that the move number allows, and after a double push of a pawn it is 0. Move
+numbers begin with 1.
+
+An impossible clock counts as 0 in everything that is said about the fifty-move rule, and a move
+number 0 as 1. The safe fix writes them so.)",
+    .example = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 90 10"])",
+    .repaired = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 10"])",
+    .source = "PGN 16.1.3.5; PGN 16.1.3.6",
+    .when = on(Feature::HasFenTag),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

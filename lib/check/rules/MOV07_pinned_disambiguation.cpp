@@ -1,22 +1,33 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
 #include "check/detail/move_text.hpp"
+#include "check/detail/spelling.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
+
+#include <algorithm>
 
 namespace arbiter::check {
 namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
-    const replay::Note* first = detail::first_note(game, replay::NoteKind::PinnedDisambiguation);
-    if (first == nullptr) return;
-    const std::uint32_t count = detail::count_notes(game, replay::NoteKind::PinnedDisambiguation);
+    // In a game of long algebraic notation "Bb5xc6" is no surplus.
+    const detail::LongAlgebraic long_algebraic(game);
+    const auto is_wanted = [&](const replay::Note& note) {
+        return note.kind == replay::NoteKind::PinnedDisambiguation && !long_algebraic.covers(note);
+    };
+    const auto found = std::ranges::find_if(game.facts.notes, is_wanted);
+    if (found == game.facts.notes.end()) return;
+    const replay::Note* const first = &*found;
+    const auto count =
+        static_cast<std::uint32_t>(std::ranges::count_if(game.facts.notes, is_wanted));
     Findings::Builder finding =
         detail::add_habit(game, findings, MOV07_pinned_disambiguation, *first, count);
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.3.4");
     for (const detail::NotedMove& noted :
          detail::noted_moves(game, replay::NoteKind::PinnedDisambiguation)) {
+        if (!is_wanted(*noted.note)) continue;
         const pgn::Token& token = game.view.tokens[noted.note->token];
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = chess::to_san(noted.before, noted.move);

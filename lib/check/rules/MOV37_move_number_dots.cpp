@@ -1,6 +1,79 @@
+#include "base/text.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/move_numbers.hpp"
 #include "check/rule.hpp"
+#include "replay/move_numbers.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
 
 namespace arbiter::check {
+namespace {
+
+using chess::Color;
+
+std::vector<detail::NumberPlace> odd_places(const GameContext& game) {
+    std::vector<detail::NumberPlace> places;
+    const std::vector<std::uint32_t> wrong = detail::wrong_numbers(game);
+    // Dots that announce a half-move which is not there are a consequence of that.
+    const bool ends_in_gap =
+        detail::main_refusal(game, replay::StopKind::HalfMoveMissing) != nullptr;
+    for (const detail::NumberPlace& place : detail::number_places(game)) {
+        if (std::ranges::binary_search(wrong, place.token)) continue;
+        if (ends_in_gap && !place.is_in_variation && place.plies == game.facts.plies) continue;
+        if (replay::has_odd_dots(game.view, place.token,
+                                 detail::turn_after(game.facts, place.plies)))
+            places.push_back(place);
+    }
+    return places;
+}
+
+void write_dots(Findings::Builder& finding, const GameContext& game,
+                const detail::NumberPlace& place) {
+    const pgn::GameView& view = game.view;
+    const pgn::Token& token = view.tokens[place.token];
+    const Color turn = detail::turn_after(game.facts, place.plies);
+    std::string text(replay::dots_of(turn), '.');
+    if (replay::is_lone_dots(view, token)) {
+        // White's numbers that are not there are another rule's.
+        if (turn == Color::White && !place.is_in_variation)
+            return detail::take_out(finding, game, view.span_of(token));
+        text.insert(0, std::to_string(detail::number_after(game.facts, place.plies)));
+        finding.replace(view.span_of(token), text);
+        return;
+    }
+    std::uint32_t last = place.token;
+    while (last + 1 < view.tokens.size() && replay::is_lone_dots(view, view.tokens[last + 1]))
+        ++last;
+    const std::uint32_t end = view.tokens[last].end;
+    // "1e4": the space that follows the dot is missing as well.
+    if (last == place.token && token.detail == 0 && last + 1 < view.tokens.size() &&
+        view.tokens[last + 1].begin == end)
+        text += ' ';
+    finding.replace(view.absolute(detail::digits_end(view, token), end), text);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Note* first = detail::first_note(game, replay::NoteKind::MoveNumberDots);
+    if (first == nullptr) return;
+    Findings::Builder finding =
+        detail::add_habit(game, findings, MOV37_move_number_dots, *first, first->aux);
+    if (!finding.is_read()) return;
+    const std::vector<detail::NumberPlace> places = odd_places(game);
+    const auto here = std::ranges::find(places, first->token, &detail::NumberPlace::token);
+    const bool is_white =
+        here == places.end() || detail::turn_after(game.facts, here->plies) == Color::White;
+    finding.cite("PGN 8.2.2.2")
+        .say("'{}' stands before a move of {}, but PGN writes {} behind the number there{}",
+             escaped(game.view.text_of(game.view.tokens[first->token])),
+             is_white ? "White" : "Black", is_white ? "one dot" : "three dots",
+             detail::times(first->aux));
+    for (const detail::NumberPlace& place : places)
+        write_dots(finding, game, place);
+}
+
+}  // namespace
 
 constinit const Rule MOV37_move_number_dots{
     .id = RuleId::MOV37_move_number_dots,
@@ -8,7 +81,19 @@ constinit const Rule MOV37_move_number_dots{
     .name = "move-number-dots",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "A move number has other dots than one before White and three before Black.",
+    .explanation =
+        R"(A number before a move of White ends in one dot, one before a move of Black in three, and nothing
+stands between the digits and the dots. Readers accept any number of them, but a wrong one can
+make a move look like one of the other side.
+
+The safe fix writes the dots as they should be.)",
+    .example = R"(1. e4 1. ... e5)",
+    .repaired = R"(1. e4 1... e5)",
+    .source = "PGN 8.2.2.2",
+    .when = on(replay::NoteKind::MoveNumberDots),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,46 @@
+#include "base/text.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/nag_text.hpp"
 #include "check/rule.hpp"
+#include "pgn/annotation.hpp"
+
+#include <string>
 
 namespace arbiter::check {
+namespace {
+
+// The glyph number of the sign behind that half-move; 0 when there is none.
+unsigned nag_of(const GameContext& game, const replay::Note& note) {
+    if (note.ply == 0) return 0;
+    const pgn::AnnotationSign sign =
+        pgn::read_annotation_sign(game.view.text_of(game.view.tokens[note.token]));
+    const bool is_white = detail::turn_after(game.facts, note.ply - 1) == chess::Color::White;
+    return is_white ? sign.white : sign.black;
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Note* first = detail::first_note(game, replay::NoteKind::InformantSymbol);
+    if (first == nullptr) return;
+    const std::uint32_t count = detail::count_notes(game, replay::NoteKind::InformantSymbol);
+    Findings::Builder finding =
+        detail::add_habit(game, findings, MOV47_informant_symbols, *first, count);
+    if (!finding.is_read()) return;
+    const std::string text = escaped(game.view.text_of(game.view.tokens[first->token]));
+    finding.cite("PGN 8.2.4; PGN 10");
+    if (const unsigned nag = nag_of(game, *first); nag != 0)
+        finding.say("'{}' is written, but PGN has the glyph ${} for it{}", text, nag,
+                    detail::times(count));
+    else
+        finding.say("'{}' is written, but PGN has only numeric glyphs behind moves{}", text,
+                    detail::times(count));
+    detail::for_each_note(game, replay::NoteKind::InformantSymbol,
+                          [&](const auto& note, const auto& token) {
+                              const unsigned nag = nag_of(game, note);
+                              if (nag != 0) detail::write_nag(finding, game, token, nag);
+                          });
+}
+
+}  // namespace
 
 constinit const Rule MOV47_informant_symbols{
     .id = RuleId::MOV47_informant_symbols,
@@ -8,7 +48,20 @@ constinit const Rule MOV47_informant_symbols{
     .name = "informant-symbols",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "An assessment is written as a sign instead of a glyph number.",
+    .explanation =
+        R"(Signs of the Informator like +- or ± tell how an annotator sees the position. PGN has numeric
+glyphs for them: $10 equal, $13 unclear, $14 to $19 for the better or winning side. As words of
+the movetext many readers take the signs for broken moves, and all but a few of them are no ASCII.
+
+The safe fix writes the glyph. A sign that does not say whose advantage it means stays: attack,
+initiative and the like are taken as those of the side that has moved.)",
+    .example = R"(1. e4 += e5)",
+    .repaired = R"(1. e4 $14 e5)",
+    .source = "PGN 8.2.4; PGN 10",
+    .when = on(replay::NoteKind::InformantSymbol),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

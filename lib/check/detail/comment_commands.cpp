@@ -1,0 +1,129 @@
+#include "check/detail/comment_commands.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/layout.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace arbiter::check::detail {
+namespace {
+
+// Clocks, evaluations and graphics as lichess, chess.com, ChessBase, DGT and others write them.
+constexpr std::string_view kKnown[] = {
+    "clk", "eval", "emt", "egt", "csl",   "cal",       "mct",
+    "mdl", "evp",  "tqu", "wdl", "depth", "timestamp",
+};
+
+// Steps over a run of digits; false when there is none.
+bool take_digits(std::string_view& text) {
+    std::size_t size = 0;
+    while (size < text.size() && is_ascii_digit(text[size]))
+        ++size;
+    text.remove_prefix(size);
+    return size != 0;
+}
+
+bool take(std::string_view& text, char c) {
+    if (!text.starts_with(c)) return false;
+    text.remove_prefix(1);
+    return true;
+}
+
+// A long comment may be broken over lines anywhere.
+std::string_view without_space(std::string_view text) {
+    while (!text.empty() && is_space(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back()))
+        text.remove_suffix(1);
+    return text;
+}
+
+// Where the usual command that begins at `at` ends; `at` when it is another one or none. All of its
+// bytes stand before the '}' of the comment, and 64 readable bytes follow the batch.
+const char* skip_usual(const char* at, const char* end) {
+    constexpr std::string_view kClock = "[%clk ";
+    constexpr std::string_view kEval = "[%eval ";
+    if (std::memcmp(at, kClock.data(), kClock.size()) == 0) {
+        // "0:05:00]"
+        const char* const time = at + kClock.size();
+        const bool is_usual = time[1] == ':' && time[4] == ':' && time[7] == ']';
+        return is_usual && time + 8 < end ? time + 8 : at;
+    }
+    if (std::memcmp(at, kEval.data(), kEval.size()) != 0) return at;
+    const char* const value = at + kEval.size();
+    const char* close = value;
+    while (close < end && *close != ']')
+        ++close;
+    const bool is_usual =
+        close < end && is_evaluation({value, static_cast<std::size_t>(close - value)});
+    return is_usual ? close + 1 : at;
+}
+
+bool has_odd_command_in(const pgn::GameView& view, const pgn::Token& comment) {
+    const char* at = view.text + comment.begin + 1;
+    const char* const end = view.text + comment.end;
+    while (true) {
+        while (at < end && *at == ' ')
+            ++at;
+        const char* const after = skip_usual(at, end);
+        if (after == at) break;
+        at = after;
+    }
+    if (at + 1 == end) return false;  // the closing brace
+    CommentCommand command{};
+    auto from = static_cast<std::uint32_t>(at - view.text);
+    for (; next_command(view, from, comment.end, command); from = command.end)
+        if (fault_of(command) != CommandFault::None) return true;
+    return false;
+}
+
+}  // namespace
+
+bool is_evaluation(std::string_view argument) {
+    const bool is_mate = take(argument, '#');
+    if (!take(argument, '-')) (void)take(argument, '+');
+    const bool has_digits = take_digits(argument);
+    const bool has_point = !is_mate && take(argument, '.');
+    const bool has_fraction = has_point && take_digits(argument);
+    if (!has_digits && !has_fraction) return false;
+    if (take(argument, ',') && !take_digits(argument)) return false;
+    return argument.empty();
+}
+
+CommandFault fault_of(const CommentCommand& command) {
+    if (std::ranges::find(kKnown, command.name) == std::end(kKnown)) return CommandFault::Unknown;
+    if (command.name != "eval") return CommandFault::None;
+    const bool is_right = command.is_closed && is_evaluation(command.argument);
+    return is_right ? CommandFault::None : CommandFault::EvalMalformed;
+}
+
+bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t end,
+                  CommentCommand& command) {
+    if (from >= end) return false;
+    const std::string_view text = view.slice(from, end);
+    const std::size_t open = text.find("[%");
+    if (open == std::string_view::npos) return false;
+    const std::size_t close = text.find(']', open);
+    command.is_closed = close != std::string_view::npos;
+    // What is never closed ends with its comment.
+    const std::size_t inner_end = command.is_closed ? close : text.size() - 1;
+    const std::string_view inner =
+        text.substr(std::min(open + 2, inner_end), inner_end - std::min(open + 2, inner_end));
+    std::size_t name_end = 0;
+    while (name_end < inner.size() && !is_space(inner[name_end]))
+        ++name_end;
+    command.begin = from + static_cast<std::uint32_t>(open);
+    command.end = from + static_cast<std::uint32_t>(command.is_closed ? close + 1 : text.size());
+    command.name = inner.substr(0, name_end);
+    command.argument = without_space(inner.substr(name_end));
+    return true;
+}
+
+bool has_odd_command(const pgn::GameView& view) {
+    return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
+        return token.kind == pgn::TokenKind::Comment && has_odd_command_in(view, token);
+    });
+}
+
+}  // namespace arbiter::check::detail

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "check/rule.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::check::detail {
+
+// Commands in comments, as programs write them for each other: "[%clk 0:05:00]", "[%eval 0.17]".
+// A command goes to the first ']' after its name.
+
+struct CommentCommand {
+    std::uint32_t begin, end;  // bytes of the batch, brackets included as far as they are there
+    std::string_view name;
+    std::string_view argument;  // without the blanks around it
+    bool is_closed;
+};
+
+enum class CommandFault : std::uint8_t { None, Unknown, EvalMalformed };
+[[nodiscard]] CommandFault fault_of(const CommentCommand& command);
+
+// A pawn value or "#" and the moves to mate, perhaps a comma and the depth: "0.17", "-3", "#-3",
+// "0.17,22".
+[[nodiscard]] bool is_evaluation(std::string_view argument);
+
+// The first command at or after `from`; false when there is none up to `end`.
+[[nodiscard]] bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t end,
+                                CommentCommand& command);
+
+// Does any comment hold a command with a fault?   COST: a few byte compares for a comment that
+// holds nothing but usual clocks and evaluations.
+[[nodiscard]] bool has_odd_command(const pgn::GameView& view);
+
+// Calls `visit(command)` for each command with that fault, in the order of the text.
+template <class Visit>
+void for_each_odd_command(const GameContext& game, CommandFault fault, Visit visit) {
+    for (const pgn::Token& token : game.view.tokens) {
+        if (token.kind != pgn::TokenKind::Comment) continue;
+        CommentCommand command{};
+        for (std::uint32_t at = token.begin; next_command(game.view, at, token.end, command);
+             at = command.end)
+            if (fault_of(command) == fault) visit(command);
+    }
+}
+
+}  // namespace arbiter::check::detail

@@ -36,7 +36,10 @@ enum class SanDeviation : std::uint32_t {
     CaptureSign = 1U << 12,        // e:d5, eXd5, e×d5
     MateWord = 1U << 13,           // Qf7mate
     NullSpelling = 1U << 14,       // Z0, null, pass, @@@@
-    LowerCasePiece = 1U << 15,     // nf3 (never b: that is a pawn)
+    LowerCasePiece = 1U << 15,     // nf3 (b only where read_otherwise() says so: that is a pawn)
+    Figurine = 1U << 16,           // ♘f3
+    LookAlike = 1U << 17,          // a Cyrillic or Greek letter in a square or in castling
+    Invisible = 1U << 18,          // a character without width
 };
 
 inline constexpr std::uint8_t kNoHint = 0xFF;
@@ -107,6 +110,11 @@ struct SanResolution {
 // The same for callers that know whose turn it is.   REQUIRES: pos.turn() == Us.
 template <Color Us>
 [[nodiscard]] SanResolution resolve_san_as(const Board& pos, const San& san);
+
+// The legal move that `text` means although it is none as it is written: "bxc4" of a bishop where
+// no pawn can, "Kg1" for castling. nullopt: there is none. REQUIRES: the text resolves to no move.
+// The kind of what comes back says which it is: a bishop or castling.
+[[nodiscard]] std::optional<San> read_otherwise(const Board& pos, std::string_view text);
 
 // What canonical SAN adds to a piece move: file, else rank, else both.   PGN 8.2.3.4.
 struct Disambiguation {

@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "chess/piece_letters.hpp"
 #include "chess/san.hpp"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ constexpr Role role_of_letter(char c) {
 class ToleratedSan {
   public:
     std::optional<San> parse(std::string_view text) {
-        if (text.size() < 2 || text.size() > kLimit || !normalise(text)) return std::nullopt;
+        if (text.size() < 2 || text.size() > kLongestText || !normalise(text)) return std::nullopt;
         if (parse_null(text)) return san_;
         take_suffixes();
         if (parse_castling() || parse_man()) return san_;
@@ -61,6 +62,7 @@ class ToleratedSan {
 
   private:
     static constexpr std::size_t kLimit = 24;
+    static constexpr std::size_t kLongestText = 48;
 
     void deviate(SanDeviation deviation) {
         san_.deviations |= static_cast<std::uint32_t>(deviation);
@@ -75,30 +77,63 @@ class ToleratedSan {
         return true;
     }
 
-    // ASCII with Unicode dashes (U+2010..U+2015, U+2212) as '-' and U+00D7 as 'x'. False: something
-    // else is in it.
+    // Writes the text in ASCII. False: something that no move has is in it.
     bool normalise(std::string_view text) {
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            const auto byte = static_cast<unsigned char>(text[i]);
-            if (byte < 0x80) {
-                buffer_[end_++] = text[i];
-                continue;
-            }
-            const std::string_view here = text.substr(i);
-            const bool is_dash = here.substr(0, 3) == "\xE2\x88\x92" ||
-                                 (here.substr(0, 2) == "\xE2\x80" && here.size() > 2 &&
-                                  here[2] >= '\x90' && here[2] <= '\x95');
-            if (is_dash) {
-                deviate(SanDeviation::UnicodeDash);
-                buffer_[end_++] = '-';
-                i += 2;
-            } else if (here.substr(0, 2) == "\xC3\x97") {
-                deviate(SanDeviation::CaptureSign);
-                buffer_[end_++] = 'x';
-                i += 1;
-            } else {
+        while (!text.empty()) {
+            if (end_ == kLimit) return false;
+            if (static_cast<unsigned char>(text[0]) < 0x80) {
+                buffer_[end_++] = text[0];
+                text.remove_prefix(1);
+            } else if (!normalise_character(take_character(text))) {
                 return false;
             }
+        }
+        return true;
+    }
+
+    // Takes a character of two or three bytes off the front, or one byte that is none.
+    static char32_t take_character(std::string_view& text) {
+        const auto byte = [&](std::size_t i) {
+            return i < text.size() ? static_cast<char32_t>(static_cast<unsigned char>(text[i]))
+                                   : char32_t{0};
+        };
+        const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
+        const char32_t first = byte(0);
+        char32_t character = 0;
+        std::size_t size = 1;
+        if (first >= 0xE0 && first < 0xF0 && follows(1) && follows(2)) {
+            character = (first & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
+            size = 3;
+        } else if (first >= 0xC2 && first < 0xE0 && follows(1)) {
+            character = (first & 0x1F) << 6 | (byte(1) & 0x3F);
+            size = 2;
+        }
+        text.remove_prefix(size);
+        return character;
+    }
+
+    // Dashes (U+2010..U+2015, U+2212) become '-', U+00D7 'x', figures their letters, letters of
+    // other alphabets those that they look like.
+    bool normalise_character(char32_t character) {
+        constexpr char32_t kTimes = 0xD7;
+        constexpr char32_t kMinus = 0x2212;
+        if ((character >= 0x2010 && character <= 0x2015) || character == kMinus) {
+            deviate(SanDeviation::UnicodeDash);
+            buffer_[end_++] = '-';
+        } else if (character == kTimes) {
+            deviate(SanDeviation::CaptureSign);
+            buffer_[end_++] = 'x';
+        } else if (const Role role = figurine(character); role != Role::None) {
+            deviate(SanDeviation::Figurine);
+            // The figure of a pawn goes the way of the figure: PGN has no letter for it.
+            if (role != Role::Pawn) buffer_[end_++] = letter_of(role);
+        } else if (const char latin = look_alike(character); latin != '\0') {
+            deviate(SanDeviation::LookAlike);
+            buffer_[end_++] = latin;
+        } else if (is_invisible(character)) {
+            deviate(SanDeviation::Invisible);
+        } else {
+            return false;
         }
         return true;
     }

@@ -44,6 +44,10 @@ check::RuleId rule_of(const replay::Refusal& refusal, const pgn::GameView& view)
             return RuleId::MOV39_half_move_twice;
         case StopKind::UnknownToken:
             return RuleId::MOV42_unknown_token;
+        case StopKind::MovesGlued:
+            return RuleId::MOV36_moves_glued;
+        case StopKind::KingsToCentre:
+            return RuleId::MOV44_dgt_kings_to_centre;
         case StopKind::DropMove:
             return RuleId::VAR04_variant_drop_move;
         case StopKind::AfterCheckmate:

@@ -4,6 +4,7 @@
 #include "chess/position.hpp"
 #include "chess/refusal.hpp"
 #include "chess/san.hpp"
+#include "replay/reading.hpp"
 #include "variant/variant.hpp"
 
 #include <array>
@@ -30,7 +31,8 @@ enum class NoteKind : std::uint8_t {
     EnPassantSuffix,  // MOV25: "e.p." as a token of its own (glued to the move it is a Deviation)
     CastlingByRook,   // MOV10: king takes rook in UCI, outside of Chess960
     CastlingAsKing,   // MOV16: "Kg1" from e1, played as castling because only that is legal
-    ForeignLetter,    // MOV30, MOV32: a piece letter of another language; aux = the language
+    ForeignLetter,    // MOV30, MOV32: GameFacts::reading is that of another language; once a game,
+                      // at the first such letter; aux = how many half-moves have one
     Figurine,         // MOV31
     Homoglyph,        // ENC13: a letter that only looks like the Latin one
     MovesGlued,       // MOV36: "e4e5", played as two half-moves; aux = offset of the second in the
@@ -91,6 +93,8 @@ enum class StopKind : std::uint8_t {
     HalfMoveMissing,        // MOV38
     HalfMoveTwice,          // MOV39
     UnknownToken,           // MOV42
+    MovesGlued,             // MOV36
+    KingsToCentre,          // MOV44
     DropMove,               // VAR04
     AfterCheckmate,         // END05
     AfterStalemate,         // END06
@@ -125,6 +129,7 @@ struct GameFacts {
     bool has_fen_tag = false;
     bool is_replayed = false;  // false: no usable start position, or the variant is not replayed
     bool is_chess960 = false;  // castling is written and read as Chess960
+    Reading reading;           // whose piece letters the moves are written in
     bool is_legal = false;     // the whole written main line was understood and legal
     bool has_null_move = false;
     std::uint32_t plies = 0;           // legal half-moves replayed

@@ -13,26 +13,47 @@ using chess::Color;
 using pgn::Token;
 using pgn::TokenKind;
 
-const GameFacts& Replayer::replay(const pgn::GameView& view) {
+const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset charset) {
     view_ = &view;
     const bool had_start_reading = facts_.has_fen_tag;
     if (had_start_reading) facts_.start_reading = {};
     facts_.variant = {"standard", variant::VariantId::Standard};
-    facts_.has_fen_tag = facts_.is_replayed = facts_.is_chess960 = facts_.is_legal =
-        facts_.has_null_move = false;
-    facts_.plies = facts_.first_null_ply = facts_.kept_plies = 0;
-    facts_.max_repetition = facts_.max_quiet_plies = facts_.main_moves_written = 0;
-    facts_.note_set = {};
-    facts_.has_refusal = facts_.ends_with_double_forfeit = false;
+    facts_.has_fen_tag = facts_.is_replayed = facts_.is_chess960 = facts_.is_legal = false;
+    facts_.kept_plies = 0;
+    facts_.max_repetition = facts_.max_quiet_plies = 0;
+    facts_.reading = {};
     // Every half-move has a symbol of its own, so no array grows while the game is played.
     const std::size_t room = view.symbols + 1;
-    if (keys_.size() < room) {
-        moves_.resize(room);
-        move_tokens_.resize(room);
-        keys_.resize(room);
-        quiet_.resize(room);
-        repetitions_.resize(room);
+    if (keys_.size() < room) make_room(room);
+    begin();
+    if (set_up()) {
+        facts_.is_replayed = true;
+        facts_.start = main_.position;
+        play_game();
+        if (facts_.has_refusal) [[unlikely]]
+            try_readings(charset);
+    } else {
+        facts_.start = facts_.final = chess::Position::initial();
+        skip_rest(0);
     }
+    finish();
+    return facts_;
+}
+
+void Replayer::make_room(std::size_t positions) {
+    moves_.resize(positions);
+    move_tokens_.resize(positions);
+    keys_.resize(positions);
+    quiet_.resize(positions);
+    repetitions_.resize(positions);
+}
+
+// Nothing has been played yet.
+void Replayer::begin() {
+    facts_.has_null_move = false;
+    facts_.plies = facts_.first_null_ply = facts_.main_moves_written = 0;
+    facts_.note_set = {};
+    facts_.has_refusal = facts_.ends_with_double_forfeit = false;
     if (!notes_.empty()) note_counts_.fill(0);
     notes_.clear();
     refusals_.clear();
@@ -40,27 +61,22 @@ const GameFacts& Replayer::replay(const pgn::GameView& view) {
     skipped_depth_ = 0;
     trailing_from_ = UINT32_MAX;
     has_seen_number_ = is_half_move_missing_ = has_number_before_ = has_stopped_ = false;
+    has_uci_moves_ = false;
     numbered_moves_ = 0;
     glued_numbers_ = odd_dots_ = {};
     last_mark_ = chess::SanMark::None;
+}
 
-    if (set_up()) {
-        facts_.is_replayed = true;
-        facts_.is_legal = true;
-        facts_.start = main_.position;
-        keys_[0] = main_.position.repetition_key();
-        quiet_[0] = static_cast<std::uint16_t>(main_.position.quiet_plies());
-        repetitions_[0] = 1;
-        if (view.has_variations)
-            play_tokens<true>();
-        else
-            play_tokens<false>();
-    } else {
-        facts_.start = facts_.final = chess::Position::initial();
-        skip_rest(0);
-    }
-    finish();
-    return facts_;
+// From the start position that main_ holds.
+void Replayer::play_game() {
+    facts_.is_legal = true;
+    keys_[0] = main_.position.repetition_key();
+    quiet_[0] = static_cast<std::uint16_t>(main_.position.quiet_plies());
+    repetitions_[0] = 1;
+    if (view_->has_variations)
+        play_tokens<true>();
+    else
+        play_tokens<false>();
 }
 
 bool Replayer::set_up() {
@@ -189,7 +205,7 @@ void Replayer::on_main_symbol(std::uint32_t token) {
                                                                  : play_san<Color::Black>(token);
     if (is_played) [[likely]]
         return;
-    if (!play_rare(token)) stop_at(token);
+    if (!play_rare(token) && !play_otherwise(token)) stop_at(token);
 }
 
 // A legal half-move in any spelling. Returns false for everything else.
@@ -230,6 +246,12 @@ template <Color Us>
         review_mark(token, san, main_.position, false, facts_.plies);
     is_half_move_missing_ = has_number_before_ = false;
     return true;
+}
+
+// Off the common path: a half-move that was found by another reading of its token.
+bool Replayer::play_found(std::uint32_t token, chess::San san) {
+    return main_.position.turn() == Color::White ? play_parsed<Color::White>(token, san)
+                                                 : play_parsed<Color::Black>(token, san);
 }
 
 void Replayer::record(chess::Move move, std::uint32_t token) {
@@ -360,6 +382,7 @@ void Replayer::finish() {
         facts_.final = main_.position;
         review_last_mark();
         review_numbers();
+        review_last_king_move();
     }
     const std::size_t positions = facts_.is_replayed ? facts_.plies + 1 : 0;
     facts_.moves = std::span(moves_).first(facts_.plies);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,9 +17,11 @@ namespace arbiter::replay {
 // kept from game to game, so a game costs no allocation after warm-up.
 class Replayer {
   public:
-    // The facts of `view`. LIFETIME: until the next call, and no longer than `view`.
-    // COST: linear in the tokens.
-    const GameFacts& replay(const pgn::GameView& view);
+    // The facts of `view`, which is written in `charset`. LIFETIME: until the next call, and no
+    // longer than `view`. COST: linear in the tokens; a main line that cannot be played in English
+    // but has piece letters of other languages is played once for each language that has them.
+    const GameFacts& replay(const pgn::GameView& view,
+                            encoding::Charset charset = encoding::Charset::Utf8);
 
   private:
     // Of one kind of note, and of illegal variations, so many are kept of a game: more are a
@@ -46,7 +49,10 @@ class Replayer {
         }
     };
 
+    void make_room(std::size_t positions);
+    void begin();
     [[nodiscard]] bool set_up();
+    void play_game();
     [[nodiscard]] bool read_start_position(const pgn::TagPair& fen_tag);
 
     // the main line
@@ -69,6 +75,31 @@ class Replayer {
                                      Refusal& refusal) const;
     void skip_rest(std::uint32_t token);
     [[nodiscard]] bool is_trailing(std::uint32_t token);
+
+    // other piece letters than those of English
+    struct Attempt {
+        const chess::PieceLetters* letters = nullptr;
+        std::uint32_t plies = 0;
+        std::uint32_t foreign_moves = 0;  // half-moves played whose letters English does not have
+        bool is_legal = false;
+        Hash128 hash;
+    };
+    void try_readings(encoding::Charset charset);
+    [[nodiscard]] std::uint32_t rows_that_may_read(encoding::Charset charset) const;
+    [[nodiscard]] Attempt attempt(Reading reading);
+    void play_again();
+    void write_in_english(const Reading& reading);
+    void note_letters();
+
+    // half-moves that are legal only when they are read in another way than as SAN
+    [[nodiscard]] bool play_otherwise(std::uint32_t token);
+    [[nodiscard]] bool play_found(std::uint32_t token, chess::San san);
+    [[nodiscard]] bool play_glued(std::uint32_t token);
+    [[nodiscard]] bool is_split_confirmed(std::uint32_t token, std::size_t parts) const;
+    [[nodiscard]] bool skip_scoresheet_header(std::uint32_t token);
+    [[nodiscard]] bool are_moves_glued(std::uint32_t token) const;
+    [[nodiscard]] bool is_kings_signal(std::uint32_t token, const chess::San& san) const;
+    void review_last_king_move();
 
     // variations
     void open_variation();
@@ -121,6 +152,12 @@ class Replayer {
     std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};
     std::vector<Refusal> refusals_;
     std::vector<Line> variations_;
+    bool has_uci_moves_ = false;
+    // The game as another language would have it written in English, and which tokens it changes.
+    pgn::GameView english_;
+    std::string english_text_;
+    std::vector<pgn::Token> english_tokens_;
+    std::vector<bool> is_foreign_;
     // From this token on no half-move follows: what is_trailing() has found out.
     std::uint32_t trailing_from_ = 0;
     std::uint32_t skipped_depth_ = 0;  // variations open beyond those in variations_

@@ -52,8 +52,11 @@ StopKind Replayer::stop_kind(std::uint32_t token, const chess::San& san, Refusal
     if (!main_.position.has_legal_move() && (is_move || pgn::looks_like_move(text)))
         return main_.position.is_check() ? StopKind::AfterCheckmate : StopKind::AfterStalemate;
     if (chess::is_drop_text(text)) return StopKind::DropMove;
+    if (is_move && is_kings_signal(token, san)) return StopKind::KingsToCentre;
     const bool is_last = token + 1 == view_->tokens.size();
     if (is_last && view_->flaw_set.has(pgn::FlawKind::TruncatedToken)) return StopKind::Truncated;
+    if (view_->tokens[token].kind == TokenKind::Symbol && are_moves_glued(token))
+        return StopKind::MovesGlued;
     if (!is_move) return StopKind::UnknownToken;
 
     refusal.reason = chess::explain_refusal(main_.position, san);
@@ -128,7 +131,7 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
     if (!line.is_readable) return;
     const std::string_view text = text_of(token);
     const std::uint32_t ply = line.ply + 1;
-    const auto san = chess::parse_san(text);
+    auto san = chess::parse_san(text);
     if (!san) {
         if (line.ply > line.first_ply && review_sign(token, true)) return;
         if (is_en_passant_suffix(token) || pgn::is_result_word(text)) return;
@@ -138,8 +141,16 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
     }
     chess::Move move = chess::Move::null();
     std::uint8_t notes = 0;
+    bool is_castling_as_king = false;
     if (san->kind != chess::SanKind::Null) {
-        const chess::SanResolution found = chess::resolve_san(line.position, *san);
+        chess::SanResolution found = chess::resolve_san(line.position, *san);
+        if (!found.is_ok()) [[unlikely]] {
+            if (const auto other = chess::read_otherwise(line.position, text)) {
+                san = other;
+                found = chess::resolve_san(line.position, *san);
+                is_castling_as_king = san->kind != chess::SanKind::Piece;
+            }
+        }
         notes = found.notes;
         move = found.is_ok() ? found.move : chess::Move::none();
     }
@@ -161,6 +172,7 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
     line.before_last = line.position;
     line.position.play(move);
     ++line.ply;
+    if (is_castling_as_king) note(NoteKind::CastlingAsKing, token, ply, 0, true);
     if ((notes | san->deviations) != 0) review_spelling(token, *san, notes, true, ply);
     const SanMark plain = line.position.is_check() ? SanMark::Check : SanMark::None;
     if (san->mark != plain || line.position.is_check())
@@ -169,8 +181,15 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
 
 void Replayer::review_spelling(std::uint32_t token, chess::San san, std::uint8_t notes,
                                bool is_in_variation, std::uint32_t ply) {
+    using chess::SanDeviation;
     using chess::SanNote;
     const auto has = [&](SanNote each) { return (notes & static_cast<std::uint8_t>(each)) != 0; };
+    has_uci_moves_ = has_uci_moves_ || san.has(SanDeviation::Uci);
+    if (san.has(SanDeviation::Figurine)) note(NoteKind::Figurine, token, ply, 0, is_in_variation);
+    if (san.has(SanDeviation::LookAlike)) note(NoteKind::Homoglyph, token, ply, 0, is_in_variation);
+    // King takes rook is castling in UCI only in Chess960; that it is UCI is then no second defect.
+    if (has(SanNote::CastlingByRook) && !facts_.is_chess960)
+        return note(NoteKind::CastlingByRook, token, ply, 0, is_in_variation);
     if (san.deviations != 0) note(NoteKind::Deviation, token, ply, san.deviations, is_in_variation);
     // Long algebraic and UCI spellings name the origin by design and are reported as what they are.
     const bool names_origin =
@@ -190,6 +209,11 @@ void Replayer::review_spelling(std::uint32_t token, chess::San san, std::uint8_t
 // found here in variations and by review_last_mark() in the main line.
 void Replayer::review_mark(std::uint32_t token, chess::San san, const chess::Position& after,
                            bool is_in_variation, std::uint32_t ply) {
+    if (san.mark == SanMark::None && san.has(chess::SanDeviation::Uci)) {
+        // UCI has no marks, so none is missing.
+        if (!is_in_variation) last_mark_ = SanMark::Mate;
+        return;
+    }
     const bool is_mate = after.is_check() && !after.has_legal_move();
     if (is_mate) {
         if (san.mark == SanMark::Mate) return;

@@ -1,0 +1,284 @@
+// Half-moves that no reading of SAN can play, and what is played or said instead.
+
+#include "base/text.hpp"
+#include "pgn/result.hpp"
+#include "pgn/symbols.hpp"
+#include "replay/replayer.hpp"
+
+#include <algorithm>
+
+namespace arbiter::replay {
+
+using chess::Color;
+using chess::Role;
+using chess::SanDeviation;
+using chess::Square;
+using pgn::Token;
+using pgn::TokenKind;
+
+namespace {
+
+constexpr chess::Bitboard kLightCentre = chess::bit(Square::E4) | chess::bit(Square::D5);
+constexpr chess::Bitboard kDarkCentre = chess::bit(Square::D4) | chess::bit(Square::E5);
+
+// Electronic boards take the result from the kings: both on light squares of the centre for White,
+// both on dark ones for Black, one on each for a draw.   DGT: "End of a game".
+chess::Bitboard squares_of_result(pgn::Outcome outcome) {
+    switch (outcome) {
+        case pgn::Outcome::WhiteWins:
+            return kLightCentre;
+        case pgn::Outcome::BlackWins:
+            return kDarkCentre;
+        case pgn::Outcome::Draw:
+            return kLightCentre | kDarkCentre;
+        default:
+            return 0;
+    }
+}
+
+bool is_beside(const Token& token) {
+    return token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment ||
+           token.kind == TokenKind::Escape || token.kind == TokenKind::Nag ||
+           token.kind == TokenKind::Suffix;
+}
+
+}  // namespace
+
+bool Replayer::play_otherwise(std::uint32_t token) {
+    if (view_->tokens[token].kind != TokenKind::Symbol) return false;
+    if (view_->terminator >= 0 && static_cast<std::int32_t>(token) > view_->terminator)
+        return false;
+    if (facts_.plies == 0 && skip_scoresheet_header(token)) return true;
+    // Where a half-move is missing, nothing fits by anything but chance.
+    if (is_half_move_missing_ || !main_.position.has_legal_move()) return false;
+    if (const auto san = chess::read_otherwise(main_.position, text_of(token))) {
+        if (!play_found(token, *san)) return false;
+        if (san->kind != chess::SanKind::Piece)
+            note(NoteKind::CastlingAsKing, token, facts_.plies, 0, false);
+        return true;
+    }
+    return play_glued(token);
+}
+
+// "White Black" above the moves: the titles of the columns of a score sheet.
+bool Replayer::skip_scoresheet_header(std::uint32_t token) {
+    struct Titles {
+        std::string_view white, black;
+    };
+    constexpr Titles kTitles[] = {
+        {"white", "black"},
+        {"wei\xC3\x9F", "schwarz"},
+        {"weiss", "schwarz"},
+        {"blancs", "noirs"},
+        {"blancas", "negras"},
+        {"bianco", "nero"},
+        {"wit", "zwart"},
+        {"bia\xC5\x82"
+         "e",
+         "czarne"},
+        {"\xD0\x91\xD0\xB5\xD0\xBB\xD1\x8B\xD0\xB5",
+         "\xD0\xA7\xD0\xB5\xD1\x80\xD0\xBD\xD1\x8B\xD0\xB5"},
+    };
+    if (token + 1 >= view_->tokens.size()) return false;
+    const auto word_of = [&](std::uint32_t index) {
+        std::string_view word = text_of(index);
+        while (word.ends_with(':') || word.ends_with(',') || word.ends_with('.'))
+            word.remove_suffix(1);
+        return word;
+    };
+    const auto is_title = [&](std::uint32_t index, std::string_view title) {
+        return equals_ignoring_case(word_of(index), title);
+    };
+    const Token& before = view_->tokens[token == 0 ? 0 : token - 1];
+    // The second title was accepted with the first one.
+    if (token != 0 && before.kind == TokenKind::Symbol && !notes_.empty() &&
+        notes_.back().kind == NoteKind::ScoresheetHeader && notes_.back().token + 1 == token) {
+        return std::ranges::any_of(kTitles, [&](const Titles& titles) {
+            return is_title(token - 1, titles.white) && is_title(token, titles.black);
+        });
+    }
+    if (view_->tokens[token + 1].kind != TokenKind::Symbol) return false;
+    const bool are_titles = std::ranges::any_of(kTitles, [&](const Titles& titles) {
+        return is_title(token, titles.white) && is_title(token + 1, titles.black);
+    });
+    // Words alone say how a game ended without moves.
+    if (!are_titles || is_trailing(token)) return false;
+    note(NoteKind::ScoresheetHeader, token, 0, 0, false);
+    return true;
+}
+
+namespace {
+
+// Every way to cut a text into `parts` moves that are legal one after the other. A text is short,
+// so trying all cuts is bounded.
+struct Split {
+    static constexpr std::size_t kMostParts = 3;
+    static constexpr std::size_t kLongest = 24;
+    std::array<std::size_t, kMostParts + 1> cuts{};
+    std::array<chess::San, kMostParts> moves{};
+    unsigned ways = 0;
+};
+
+std::optional<chess::Position> position_after(const chess::Position& before, std::string_view text,
+                                              chess::San& san) {
+    const auto read = chess::parse_san(text);
+    if (!read || read->kind == chess::SanKind::Null) return std::nullopt;
+    const chess::SanResolution found = chess::resolve_san(before, *read);
+    if (!found.is_ok()) return std::nullopt;
+    san = *read;
+    chess::Position after = before;
+    after.play(found.move);
+    return after;
+}
+
+Split split_in_two(const chess::Position& before, std::string_view text) {
+    Split split;
+    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
+        chess::San first;
+        chess::San second;
+        const auto between = position_after(before, text.substr(0, cut), first);
+        if (!between || !position_after(*between, text.substr(cut), second)) continue;
+        if (++split.ways == 1) split.cuts = {0, cut, text.size()}, split.moves = {first, second};
+    }
+    return split;
+}
+
+Split split_in_three(const chess::Position& before, std::string_view text) {
+    Split split;
+    for (std::size_t cut = 2; cut + 4 <= text.size(); ++cut) {
+        chess::San first;
+        const auto between = position_after(before, text.substr(0, cut), first);
+        if (!between) continue;
+        const Split rest = split_in_two(*between, text.substr(cut));
+        if (rest.ways == 0) continue;
+        split.ways += rest.ways;
+        split.cuts = {0, cut, cut + rest.cuts[1], text.size()};
+        split.moves = {first, rest.moves[0], rest.moves[1]};
+    }
+    return split;
+}
+
+// Could the text be two moves by its letters alone?
+bool has_two_moves(std::string_view text) {
+    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut)
+        if (pgn::looks_like_move(text.substr(0, cut)) && pgn::looks_like_move(text.substr(cut)))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+// "e4e5" and "Nf3Nc6": several half-moves without a space between them. They are played only when
+// there is one way to cut them, and, where the text could also be a single move that is illegal,
+// only when the move numbers confirm it.
+bool Replayer::play_glued(std::uint32_t token) {
+    const std::string_view text = text_of(token);
+    if (text.size() < 4 || text.size() > Split::kLongest) return false;
+    Split split = split_in_two(main_.position, text);
+    std::size_t parts = 2;
+    if (split.ways == 0) {
+        split = split_in_three(main_.position, text);
+        parts = 3;
+    }
+    if (split.ways != 1) return false;
+    if (chess::parse_san(text) && !is_split_confirmed(token, parts)) return false;
+    // Here the half-moves become more than the symbols.
+    const std::size_t room = facts_.plies + parts + view_->symbols + 1;
+    if (moves_.size() < room) make_room(2 * room);
+    for (std::size_t i = 0; i < parts; ++i) {
+        main_.before_last = main_.position;
+        if (!play_found(token, split.moves[i])) return false;
+        if (i != 0)
+            note(NoteKind::MovesGlued, token, facts_.plies,
+                 static_cast<std::uint32_t>(split.cuts[i]), false);
+    }
+    return true;
+}
+
+// Does the number that follows agree with `parts` half-moves having been played at `token`?
+bool Replayer::is_split_confirmed(std::uint32_t token, std::size_t parts) const {
+    if (has_uci_moves_) return false;
+    std::size_t next = token + 1;
+    while (next < view_->tokens.size() && is_beside(view_->tokens[next]))
+        ++next;
+    const bool is_end =
+        next == view_->tokens.size() || static_cast<std::int32_t>(next) == view_->terminator;
+    const auto half_moves = static_cast<std::uint32_t>(
+        facts_.plies + parts + (facts_.start.turn() == Color::Black ? 1 : 0));
+    const bool is_pawns = text_of(token).front() >= 'a' && text_of(token).front() <= 'h';
+    if (is_end) return is_pawns && has_number_before_;
+    const Token& number = view_->tokens[next];
+    return number.kind == TokenKind::MoveNumber &&
+           number.number == numbers_begin_at_ + half_moves / 2;
+}
+
+// A symbol that is refused: two moves, of which not both are legal or that can be cut in two ways?
+bool Replayer::are_moves_glued(std::uint32_t token) const {
+    const std::string_view text = text_of(token);
+    if (text.size() > Split::kLongest || !has_two_moves(text)) return false;
+    return !chess::parse_san(text) || is_split_confirmed(token, 2);
+}
+
+// Is a refused half-move one of kings put on the centre at the end, and nothing else follows?
+bool Replayer::is_kings_signal(std::uint32_t token, const chess::San& san) const {
+    const auto is_to_centre = [](const chess::San& move) {
+        return move.kind == chess::SanKind::Piece && move.role == Role::King && !move.is_capture &&
+               chess::has(kLightCentre | kDarkCentre, move.to);
+    };
+    if (!is_to_centre(san)) return false;
+    chess::Bitboard squares = chess::bit(san.to);
+    unsigned kings = 1;
+    for (std::size_t i = token + 1; i < view_->tokens.size(); ++i) {
+        const Token& next = view_->tokens[i];
+        if (static_cast<std::int32_t>(i) == view_->terminator) break;
+        if (next.kind == TokenKind::RavOpen || next.kind == TokenKind::Other) return false;
+        if (next.kind != TokenKind::Symbol) continue;
+        const auto move = chess::parse_san(view_->text_of(next));
+        if (!move || !is_to_centre(*move) || ++kings > 2) return false;
+        squares |= chess::bit(move->to);
+    }
+    // The first king may have found its square by a legal move.
+    if (kings == 1 && facts_.plies != 0) {
+        const chess::Move last = moves_[facts_.plies - 1];
+        const Square to = last.to();
+        if (last.is_plain() && chess::has(kLightCentre | kDarkCentre, to) &&
+            main_.position.king_square(~main_.position.turn()) == to) {
+            squares |= chess::bit(to);
+            ++kings;
+        }
+    }
+    const pgn::Outcome outcome = view_->outcome();
+    const bool has_result = squares_of_result(outcome) != 0;
+    if (has_result && (squares & ~squares_of_result(outcome)) != 0) return false;
+    // One king alone is a signal only if it leaps: a neighbouring square may be a slip.
+    const Square king = main_.position.king_square(main_.position.turn());
+    const bool leaps = !chess::has(chess::pseudo_attacks(Role::King, king), san.to);
+    return kings == 2 || (has_result && leaps);
+}
+
+// The same signal by a last move that happens to be legal: nobody walks with the king into the
+// middle of a full board, where it stood still before.
+void Replayer::review_last_king_move() {
+    if (facts_.plies < 12) return;
+    const chess::Move last = moves_[facts_.plies - 1];
+    const Square to = last.to();
+    if (!chess::has(kLightCentre | kDarkCentre, to) || !last.is_plain()) return;
+    const chess::Position& now = main_.position;
+    if (now.king_square(~now.turn()) != to || facts_.has_refusal) return;
+    if (!chess::has(squares_of_result(view_->outcome()), to)) return;
+    // Two queens, or four rooks and minor pieces each on average, make the middle a dangerous
+    // place.
+    constexpr unsigned kFullBoard = 5;
+    const chess::Bitboard men = now.pieces(Role::Queen) | now.pieces(Role::Rook) |
+                                now.pieces(Role::Bishop) | now.pieces(Role::Knight);
+    const bool has_queens =
+        now.pieces(Color::White, Role::Queen) != 0 && now.pieces(Color::Black, Role::Queen) != 0;
+    if (!has_queens || chess::count(men) < kFullBoard) return;
+    // A king on the march comes by several moves in a row.
+    constexpr std::uint32_t kQuietBefore = 8;
+    for (std::uint32_t back = 2; back <= kQuietBefore; back += 2)
+        if (moves_[facts_.plies - 1 - back].to() == last.from()) return;
+    note(NoteKind::KingToCentre, move_tokens_[facts_.plies - 1], facts_.plies, 0, false);
+}
+
+}  // namespace arbiter::replay

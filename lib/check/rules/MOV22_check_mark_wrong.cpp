@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
 #include "check/detail/move_text.hpp"
+#include "check/detail/spelling.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 
@@ -13,26 +14,50 @@ std::string_view truth(std::string_view mark) {
                        : "the move mates, which is marked '#'";
 }
 
+// "Qf7mate": the mark is right, its spelling is not. A wrong one has a note of its own.
+bool is_spelled_out(const GameContext& game, const replay::Note& note) {
+    return detail::is_spelled(note, detail::bit(chess::SanDeviation::MateWord)) &&
+           !detail::has_note_beside(game, note, replay::NoteKind::CheckMarkWrong);
+}
+
+void say(Findings::Builder& finding, std::string_view text, std::string_view reason,
+         std::uint32_t count) {
+    finding.say("san '{}' is written, but {}{}", escaped(text), reason, detail::times(count));
+}
+
 void inspect(const GameContext& game, Findings& findings) {
-    const replay::Note* first = detail::first_note(game, replay::NoteKind::CheckMarkWrong);
+    const replay::Note* first = nullptr;
+    std::uint32_t count = 0;
+    for (const replay::Note& note : game.facts.notes) {
+        if (note.kind != replay::NoteKind::CheckMarkWrong && !is_spelled_out(game, note)) continue;
+        if (count++ == 0) first = &note;
+    }
     if (first == nullptr) return;
-    const std::uint32_t count = detail::count_notes(game, replay::NoteKind::CheckMarkWrong);
     Findings::Builder finding =
         detail::add_habit(game, findings, MOV22_check_mark_wrong, *first, count);
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.3.5");
+    const auto write = [&](const replay::Note& note, std::string_view mark) {
+        const pgn::Token& token = game.view.tokens[note.token];
+        const detail::MoveParts parts = detail::parts_of(game.view.text_of(token));
+        finding.replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), mark);
+    };
     for (const detail::NotedMove& noted :
          detail::noted_moves(game, replay::NoteKind::CheckMarkWrong)) {
-        const pgn::Token& token = game.view.tokens[noted.note->token];
-        const std::string_view text = game.view.text_of(token);
+        const std::string_view text = game.view.text_of(game.view.tokens[noted.note->token]);
         const std::string_view mark = detail::mark_of(noted.before, noted.move);
         if (noted.note == first) {
-            finding.with_fen(chess::to_fen(noted.before))
-                .say("san '{}' is written, but {}{}", escaped(text), truth(mark),
-                     detail::times(count));
+            finding.with_fen(chess::to_fen(noted.before));
+            say(finding, text, truth(mark), count);
         }
-        const detail::MoveParts parts = detail::parts_of(text);
-        finding.replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), mark);
+        write(*noted.note, mark);
+    }
+    for (const replay::Note& note : game.facts.notes) {
+        if (!is_spelled_out(game, note)) continue;
+        if (&note == first)
+            say(finding, game.view.text_of(game.view.tokens[note.token]), "PGN marks mate by '#'",
+                count);
+        write(note, "#");
     }
 }
 
@@ -48,13 +73,14 @@ constinit const Rule MOV22_check_mark_wrong{
     .summary = "A check or mate mark stands on a move that gives none, or the wrong one stands.",
     .explanation = R"(A plus sign after a move means check, a number sign means mate, and there
 is no mark for double check. A wrong mark misleads whoever reads without a board, and it can
-point to a wrong move earlier on: a player rarely writes down a check that was none.
+point to a wrong move earlier on: a player rarely writes down a check that was none. The word
+"mate" is understood, but PGN has the number sign for it.
 
 The safe fix recomputes the mark.)",
     .example = R"(1. e4+ e5)",
     .repaired = R"(1. e4 e5)",
     .source = "PGN 8.2.3.5",
-    .when = on(replay::NoteKind::CheckMarkWrong),
+    .when = on(replay::NoteKind::CheckMarkWrong) | on(replay::NoteKind::Deviation),
     .inspect = &inspect,
 };
 

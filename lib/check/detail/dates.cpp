@@ -79,4 +79,31 @@ DateReading read_date(std::string_view text) {
     return reading;
 }
 
+std::optional<YearLast> read_year_last(std::string_view text) {
+    const Parts parts = split(trimmed(text));
+    if (parts.count != 3 || parts.text[2].size() != 4) return std::nullopt;
+    const auto first = read_part(parts.text[0], 2);
+    const auto second = read_part(parts.text[1], 2);
+    const auto year = read_part(parts.text[2], 4);
+    if (!first || !second || !year || *first == kUnknown || *second == kUnknown ||
+        *year == kUnknown)
+        return std::nullopt;
+    const auto write = [&](int month, int day) {
+        std::string out;
+        if (!is_valid_date(*year, month, day)) return out;
+        append(out, *year, 4);
+        append(out += '.', month, 2);
+        append(out += '.', day, 2);
+        return out;
+    };
+    YearLast reading{write(*second, *first), write(*first, *second)};
+    if (reading.day_first.empty() && reading.month_first.empty()) return std::nullopt;
+    return reading;
+}
+
+std::optional<DateRange> date_of(const pgn::GameView& view, pgn::KnownTag tag) {
+    const auto value = view.value(tag);
+    return value ? parse_pgn_date(*value) : std::nullopt;
+}
+
 }  // namespace arbiter::check::detail

@@ -1,6 +1,10 @@
 #pragma once
 
+#include "base/date.hpp"
+#include "check/rule.hpp"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,5 +27,24 @@ struct DateReading {
 // Reads year, month and day in this order, separated by '.', '-' or '/'; month and day may have one
 // digit, be question marks or be absent.
 [[nodiscard]] DateReading read_date(std::string_view text);
+
+// A date that ends with the year, "02.01.2024": day and month, or month and day?
+struct YearLast {
+    std::string day_first;    // as PGN writes it; empty when the calendar has no such day
+    std::string month_first;  // the same with the two numbers swapped
+};
+// Two numbers of one or two digits and a year of four, separated by '.', '-' or '/'; nullopt for
+// anything else and when neither order gives a day.
+[[nodiscard]] std::optional<YearLast> read_year_last(std::string_view text);
+
+// The days that a date tag of the game allows; nullopt when it is absent, unknown or no PGN date.
+[[nodiscard]] std::optional<DateRange> date_of(const pgn::GameView& view, pgn::KnownTag tag);
+
+// The oldest recorded games with the moves of today are from this year.
+inline constexpr int kFirstYear = 1475;
+// Neither after `today` nor before kFirstYear, as far as the unknown parts allow to say.
+[[nodiscard]] constexpr bool is_plausible(const DateRange& range, Date today) {
+    return range.first <= today && range.last.year >= kFirstYear;
+}
 
 }  // namespace arbiter::check::detail

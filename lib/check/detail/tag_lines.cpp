@@ -1,0 +1,77 @@
+#include "check/detail/tag_lines.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/tag_names.hpp"
+#include "check/result_words.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace arbiter::check::detail {
+
+std::optional<ByteRange> own_line(const pgn::GameView& view, const pgn::TagPair& tag) {
+    if (!begins_line(view, tag.begin) || !ends_line(view, tag.end)) return std::nullopt;
+    const ByteRange line{line_begin(view, tag.begin), next_line(view, tag.end)};
+    if (line.end == 0 || !is_line_end(view.text[line.end - 1])) return std::nullopt;
+    return line;
+}
+
+void remove_pair(Findings::Builder& finding, const GameContext& game, const pgn::TagPair& tag) {
+    const pgn::GameView& view = game.view;
+    if (const auto line = own_line(view, tag)) {
+        finding.remove(view.absolute(line->begin, line->end));
+        return;
+    }
+    std::uint32_t end = tag.end;
+    while (end < view.end && is_blank(view.text[end]))
+        ++end;
+    finding.remove(view.absolute(tag.begin, end));
+}
+
+void insert_pair_behind(Findings::Builder& finding, const GameContext& game,
+                        const pgn::TagPair& tag, std::string_view name, std::string_view value) {
+    const pgn::GameView& view = game.view;
+    std::string text = "[";
+    text.append(name).append(" \"").append(value).append("\"]");
+    const auto line = own_line(view, tag);
+    if (line) {
+        text += line_end_of(game);
+        finding.insert(view.base_offset + line->end, text);
+    } else {
+        finding.insert(view.base_offset + tag.end, std::string(line_end_of(game)) + text);
+    }
+}
+
+bool has_flaw_at(const pgn::GameView& view, pgn::FlawKind kind, std::uint32_t begin) {
+    if (!view.flaw_set.has(kind)) return false;
+    const auto at = std::ranges::equal_range(view.flaws, begin, {}, &pgn::Flaw::begin);
+    return std::ranges::any_of(at, [&](const pgn::Flaw& flaw) { return flaw.kind == kind; });
+}
+
+bool is_well_formed(const pgn::GameView& view, const pgn::TagPair& tag) {
+    using enum pgn::FlawKind;
+    for (const pgn::FlawKind kind : {TagMissingQuote, TagMissingBracket, TruncatedToken,
+                                     TagWithoutValue, TagSingleQuotes, TagNewlineInValue})
+        if (has_flaw_at(view, kind, tag.begin)) return false;
+    return true;
+}
+
+pgn::Outcome outcome_of_value(std::string_view value) {
+    const pgn::ResultReading reading = pgn::read_result(trimmed(value));
+    return reading.outcome == pgn::Outcome::None ? outcome_of_words(value) : reading.outcome;
+}
+
+bool has_contradicting_results(const pgn::GameView& view) {
+    const pgn::TagPair* first = view.find(pgn::KnownTag::Result);
+    if (first == nullptr) return false;
+    const pgn::Outcome said = outcome_of_value(view.value_of(*first));
+    const auto tags = view.tags.first(std::min(view.tags.size(), kComparedTags));
+    return std::ranges::any_of(tags, [&](const pgn::TagPair& tag) {
+        return &tag != first && view.name_of(tag) == "Result" &&
+               outcome_of_value(view.value_of(tag)) != said;
+    });
+}
+
+}  // namespace arbiter::check::detail

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "check/detail/layout.hpp"
+#include "check/rule.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace arbiter::check::detail {
+
+// Byte edits that take out, move or add whole tag pairs.
+
+// The line of a pair that stands alone on it, line end included; nullopt when something else stands
+// there too, or no line end follows.
+[[nodiscard]] std::optional<ByteRange> own_line(const pgn::GameView& view, const pgn::TagPair& tag);
+
+// Adds the edit that takes the pair out, with its line when it has one for itself.
+void remove_pair(Findings::Builder& finding, const GameContext& game, const pgn::TagPair& tag);
+
+// Adds the edit that writes `[name "value"]` behind `tag`, on a line of its own. `value` is written
+// as it is: REQUIRES: escaped already, UTF-8.
+void insert_pair_behind(Findings::Builder& finding, const GameContext& game,
+                        const pgn::TagPair& tag, std::string_view name, std::string_view value);
+
+// Does a flaw of that kind begin at `begin`?   COST: logarithmic in the flaws.
+[[nodiscard]] bool has_flaw_at(const pgn::GameView& view, pgn::FlawKind kind, std::uint32_t begin);
+
+// Is it certain where name and value of the pair begin and end? Not when quotes or brackets are
+// missing: another rule repairs these first.
+[[nodiscard]] bool is_well_formed(const pgn::GameView& view, const pgn::TagPair& tag);
+
+// The Result tags of a game contradict each other: TAG13, and no other rule then judges the tag.
+[[nodiscard]] bool has_contradicting_results(const pgn::GameView& view);
+
+// What a Result tag says, in whatever spelling or words; None when it says nothing.
+[[nodiscard]] pgn::Outcome outcome_of_value(std::string_view value);
+
+}  // namespace arbiter::check::detail

@@ -1,0 +1,321 @@
+#include "check/tag_survey.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/dates.hpp"
+#include "check/detail/tag_names.hpp"
+#include "check/detail/tag_values.hpp"
+#include "check/detail/time_control.hpp"
+
+#include <array>
+#include <bit>
+#include <cstring>
+
+namespace arbiter::check {
+namespace {
+
+using pgn::KnownTag;
+
+constexpr std::uint64_t bit(Feature feature) {
+    return std::uint64_t{1} << static_cast<unsigned>(feature);
+}
+
+// ---- names: a hash table of kTagNames, looked up without regard to case by the first sixteen
+// bytes
+
+constexpr std::size_t kKeyBytes = 16;
+constexpr std::uint64_t kCaseBits = 0x2020202020202020;
+
+struct NameKey {
+    std::uint64_t low = 0, high = 0;
+    friend constexpr bool operator==(const NameKey&, const NameKey&) = default;
+};
+
+// The first `size` bytes of `word`, which was loaded from memory, the others zero.
+constexpr std::uint64_t first_bytes(std::uint64_t word, std::uint32_t size) {
+    if (size == 0) return 0;
+    if (size >= 8) return word;
+    const std::uint32_t unwanted = 8 * (8 - size);
+    return std::endian::native == std::endian::little ? word << unwanted >> unwanted
+                                                      : word >> unwanted << unwanted;
+}
+
+// REQUIRES: kKeyBytes readable bytes at `name`.
+NameKey key_of(const char* name, std::uint32_t size) {
+    NameKey key;
+    std::memcpy(&key.low, name, 8);
+    std::memcpy(&key.high, name + 8, 8);
+    return {first_bytes(key.low, size), first_bytes(key.high, size < 8 ? 0 : size - 8)};
+}
+
+consteval NameKey key_of(std::string_view name) {
+    std::array<char, 8> low{}, high{};
+    for (std::size_t i = 0; i < name.size() && i < 8; ++i)
+        low[i] = name[i];
+    for (std::size_t i = 8; i < name.size() && i < kKeyBytes; ++i)
+        high[i - 8] = name[i];
+    return {std::bit_cast<std::uint64_t>(low), std::bit_cast<std::uint64_t>(high)};
+}
+
+constexpr std::size_t kSlotBits = 11;
+
+constexpr std::uint64_t hash_of(const NameKey& key, std::uint64_t multiplier) {
+    return ((key.low | kCaseBits) ^ std::rotl(key.high | kCaseBits, 29)) * multiplier;
+}
+
+struct NameTable {
+    std::uint64_t multiplier = 0;
+    std::array<std::uint8_t, std::size_t{1} << kSlotBits> slots{};  // 1 + index into kTagNames
+    std::array<NameKey, detail::kTagNames.size()> keys{};
+};
+
+// Tries multipliers until no two names share a slot.
+consteval NameTable make_name_table() {
+    NameTable table;
+    for (std::size_t i = 0; i < table.keys.size(); ++i)
+        table.keys[i] = key_of(detail::kTagNames[i]);
+    for (std::uint64_t seed = 0x9E3779B97F4A7C15;; seed = seed * 6364136223846793005 + 2) {
+        table.multiplier = seed | 1;
+        table.slots = {};
+        bool is_perfect = true;
+        for (std::size_t i = 0; i < table.keys.size() && is_perfect; ++i) {
+            std::uint8_t& slot =
+                table.slots[hash_of(table.keys[i], table.multiplier) >> (64 - kSlotBits)];
+            is_perfect = slot == 0;
+            slot = static_cast<std::uint8_t>(i + 1);
+        }
+        if (is_perfect) return table;
+    }
+}
+constexpr NameTable kNames = make_name_table();
+
+class NamesSeen {
+  public:
+    // Marks a name of kTagNames; false when it was marked before.
+    bool mark_known(std::size_t index) { return mark(known_[index / 64], index % 64); }
+    // Any other name. Two names may share a mark.
+    bool mark_other(std::uint64_t hash) { return mark(others_, hash >> 58); }
+
+  private:
+    static bool mark(std::uint64_t& marks, std::size_t place) {
+        const std::uint64_t before = marks;
+        marks |= std::uint64_t{1} << place;
+        return marks != before;
+    }
+    std::array<std::uint64_t, 2> known_{};
+    std::uint64_t others_ = 0;
+};
+
+std::uint64_t survey_name(const pgn::GameView& view, const pgn::TagPair& tag, NamesSeen& seen) {
+    const NameKey key = key_of(view.text + tag.name_begin, tag.name_end - tag.name_begin);
+    const std::uint64_t hash = hash_of(key, kNames.multiplier);
+    const std::uint8_t slot = kNames.slots[hash >> (64 - kSlotBits)];
+    if (slot == 0) return seen.mark_other(hash) ? 0 : bit(Feature::TagTwice);
+    const NameKey& known = kNames.keys[slot - 1U];
+    if (key == known) return seen.mark_known(slot - 1U) ? 0 : bit(Feature::TagTwice);
+    const bool is_known =
+        ((key.low ^ known.low) & ~kCaseBits) == 0 && ((key.high ^ known.high) & ~kCaseBits) == 0;
+    return (is_known ? bit(Feature::TagNameOdd) : 0) |
+           (seen.mark_other(hash) ? 0 : bit(Feature::TagTwice));
+}
+
+// The reader has compared the first pair of each KnownTag already: only the others are looked up.
+std::uint64_t survey_names(const pgn::GameView& view) {
+    NamesSeen seen;
+    std::uint64_t done = 0;  // bits over the first 64 pairs
+    for (std::size_t i = 0; i < pgn::kKnownTags; ++i) {
+        const std::int16_t index = view.known_tags[i];
+        if (index < 0 || index >= 64) continue;
+        done |= std::uint64_t{1} << index;
+        static_cast<void>(seen.mark_known(i));
+    }
+    std::uint64_t features = 0;
+    const std::size_t first = std::min<std::size_t>(view.tags.size(), 64);
+    std::uint64_t left = ~done;
+    if (first < 64) left &= (std::uint64_t{1} << first) - 1;
+    for (; left != 0; left &= left - 1)
+        features |=
+            survey_name(view, view.tags[static_cast<std::size_t>(std::countr_zero(left))], seen);
+    for (std::size_t i = first; i < view.tags.size(); ++i)
+        features |= survey_name(view, view.tags[i], seen) | bit(Feature::TagTwice);
+    return features;
+}
+
+// ---- values
+
+std::uint64_t survey_lengths(const pgn::GameView& view) {
+    bool is_long = false;
+    bool is_empty = false;
+    bool has_backslash = false;
+    for (const pgn::TagPair& tag : view.tags) {
+        is_long |= tag.value_end - tag.value_begin > pgn::kLongestLine;
+        is_empty |= tag.value_end == tag.value_begin || is_blank(view.text[tag.value_begin]);
+        has_backslash |= view.text[tag.value_end - 1] == '\\';
+    }
+    return (is_long ? bit(Feature::TagValueLong) : 0) |
+           (is_empty ? bit(Feature::TagValueEmpty) : 0) |
+           (has_backslash ? bit(Feature::TagBackslash) : 0);
+}
+
+// Do the roster tags come first, one after the other?   PGN 8.1.1.
+bool is_roster_in_order(const pgn::GameView& view) {
+    std::int16_t next = 0;
+    for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
+        if (view.known_tags[i] < 0) continue;
+        if (view.known_tags[i] != next) return false;
+        ++next;
+    }
+    return true;
+}
+
+bool has_point_behind_digit(std::string_view value) {
+    for (std::size_t at = value.find('.'); at != std::string_view::npos;
+         at = value.find('.', at + 1))
+        if (at > 0 && is_ascii_digit(value[at - 1])) return true;
+    return false;
+}
+
+// What a date tag says: a whole day as a number YYYYMMDD, or what parse_pgn_date() makes of it.
+struct DateSurvey {
+    std::uint32_t first = 0, last = 0;  // 0 = no date
+    bool is_unusual = false;
+};
+
+constexpr std::uint32_t packed(Date day) {
+    return static_cast<std::uint32_t>(day.year) * 10000 + day.month * 100U + day.day;
+}
+
+DateSurvey survey_date(const pgn::GameView& view, KnownTag tag) {
+    const auto value = view.value(tag);
+    if (!value) return {};
+    if (value->size() == 10) {
+        const char* text = value->data();
+        constexpr std::array<std::uint8_t, 8> kDigits{0, 1, 2, 3, 5, 6, 8, 9};
+        std::uint32_t number = 0;
+        bool is_whole = text[4] == '.' && text[7] == '.';
+        for (const std::uint8_t at : kDigits) {
+            const auto digit =
+                static_cast<std::uint32_t>(static_cast<unsigned char>(text[at])) - '0';
+            is_whole &= digit <= 9;
+            number = number * 10 + digit;
+        }
+        const std::uint32_t month = number / 100 % 100;
+        const std::uint32_t day = number % 100;
+        if (is_whole && number >= 10000 && month - 1 < 12 && day - 1 < 28)
+            return {number, number, false};
+    }
+    if (*value == "????.??.??") return {};
+    const auto range = parse_pgn_date(*value);
+    if (!range) return {0, 0, true};
+    return {packed(range->first), packed(range->last), false};
+}
+
+std::uint64_t survey_dates(const GameContext& game) {
+    const DateSurvey date = survey_date(game.view, KnownTag::Date);
+    const DateSurvey event = survey_date(game.view, KnownTag::EventDate);
+    const DateSurvey utc = survey_date(game.view, KnownTag::UtcDate);
+    const std::uint32_t today = packed(game.today);
+    constexpr std::uint32_t kFirstDay = detail::kFirstYear * 10000;
+    bool is_implausible = false;
+    for (const DateSurvey* each : {&date, &event, &utc})
+        is_implausible |= each->last != 0 && (each->first > today || each->last < kFirstDay);
+    is_implausible |= date.last != 0 && event.first > date.last;
+    is_implausible |= utc.last != 0 && date.last != 0 && utc.first != date.first;
+    const bool is_unusual = date.is_unusual || event.is_unusual || utc.is_unusual;
+    return (is_implausible ? bit(Feature::DateImplausible) : 0) |
+           (is_unusual ? bit(Feature::DateUnusual) : 0);
+}
+
+bool is_usual_elo(std::string_view value) {
+    return detail::is_rating(value) || detail::is_placeholder(value);
+}
+bool is_usual_title(std::string_view value) {
+    return detail::is_fide_title(value) || detail::is_placeholder(value);
+}
+bool is_usual_eco(std::string_view value) {
+    return detail::is_eco(value) || value == "?";
+}
+
+// "300", "300+5", "-", "?".
+bool is_usual_time_control(std::string_view value) {
+    std::size_t at = 0;
+    while (at < value.size() && is_ascii_digit(value[at]))
+        ++at;
+    if (at == 0) return detail::is_placeholder(value);
+    if (at == value.size()) return true;
+    if (value[at] != '+') return false;
+    const std::string_view increment = value.substr(at + 1);
+    return detail::is_number(increment);
+}
+
+bool is_ply_count(std::string_view value, std::uint32_t plies) {
+    constexpr std::size_t kMostDigits = 6;
+    if (value.empty() || value.size() > kMostDigits) return false;
+    std::uint32_t number = 0;
+    for (const char c : value) {
+        if (!is_ascii_digit(c)) return false;
+        number = number * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    return number == plies;
+}
+
+// Names of two players seldom begin with the same four letters.
+bool may_be_same(std::string_view a, std::string_view b) {
+    constexpr std::size_t kBeginning = 4;
+    const bool has_blank = !a.empty() && !b.empty() && (is_blank(a[0]) || is_blank(b[0]));
+    return has_blank || equals_ignoring_case(a.substr(0, kBeginning), b.substr(0, kBeginning));
+}
+
+std::uint64_t survey_players(const pgn::GameView& view) {
+    const auto white = view.value(KnownTag::White);
+    const auto black = view.value(KnownTag::Black);
+    std::uint64_t features = 0;
+    if (white && black && may_be_same(*white, *black)) features |= bit(Feature::SameNames);
+    const auto is_odd = [&](KnownTag tag, auto is_usual) {
+        const auto value = view.value(tag);
+        return value && !is_usual(*value);
+    };
+    if (is_odd(KnownTag::WhiteElo, is_usual_elo) || is_odd(KnownTag::BlackElo, is_usual_elo))
+        features |= bit(Feature::EloUnusual);
+    if (is_odd(KnownTag::WhiteTitle, is_usual_title) ||
+        is_odd(KnownTag::BlackTitle, is_usual_title))
+        features |= bit(Feature::TitleUnusual);
+    const auto white_id = view.value(KnownTag::WhiteFideId);
+    const auto black_id = view.value(KnownTag::BlackFideId);
+    if ((white_id && !detail::is_fide_id(*white_id)) ||
+        (black_id && !detail::is_fide_id(*black_id)) ||
+        (white_id && black_id && *white_id == *black_id))
+        features |= bit(Feature::FideIdUnusual);
+    return features;
+}
+
+std::uint64_t survey_game(const GameContext& game) {
+    const pgn::GameView& view = game.view;
+    std::uint64_t features = 0;
+    const auto look = [&](KnownTag tag, Feature feature, auto is_usual) {
+        const auto value = view.value(tag);
+        if (value && !is_usual(*value)) features |= bit(feature);
+    };
+    look(KnownTag::Round, Feature::RoundUnusual, detail::is_plain_round);
+    look(KnownTag::Eco, Feature::EcoUnusual, is_usual_eco);
+    look(KnownTag::TimeControl, Feature::TimeControlUnusual, is_usual_time_control);
+    look(KnownTag::Termination, Feature::TerminationUnusual, detail::is_standard_termination);
+    look(KnownTag::PlyCount, Feature::PlyCountWrong,
+         [&](std::string_view value) { return is_ply_count(value, game.facts.plies); });
+    look(KnownTag::Site, Feature::SiteIsUrl,
+         [](std::string_view value) { return !detail::is_url(value); });
+    for (const KnownTag tag : {KnownTag::Event, KnownTag::Site, KnownTag::White, KnownTag::Black})
+        look(tag, Feature::TagMovetext,
+             [](std::string_view value) { return !has_point_behind_digit(value); });
+    return features;
+}
+
+}  // namespace
+
+std::uint64_t tag_features(const GameContext& game) {
+    const pgn::GameView& view = game.view;
+    if (view.tags.empty()) return 0;
+    return survey_names(view) | survey_lengths(view) | survey_dates(game) | survey_players(view) |
+           survey_game(game) | (is_roster_in_order(view) ? 0 : bit(Feature::RosterDisordered));
+}
+
+}  // namespace arbiter::check

@@ -2,6 +2,7 @@
 // PGN 8.1.
 
 #include "base/text.hpp"
+#include "pgn/beside.hpp"
 #include "pgn/detail/bytes.hpp"
 #include "pgn/game_reader.hpp"
 #include "pgn/known_tags.hpp"
@@ -17,6 +18,12 @@ constexpr std::uint32_t kLongestBrokenValue = 2048;
 constexpr std::uint32_t kLongestNameLine = 256;
 // A tag after movetext is compared with so many tags of the section.
 constexpr std::size_t kComparedTags = 256;
+
+// `C:\"`, as in [Site "C:\"]: the only quote of a value that has no closing one stands at its
+// end, behind a backslash.
+bool ends_in_escaped_quote(std::string_view value) {
+    return value.ends_with("\\\"") && value.find('"') == value.size() - 1;
+}
 
 }  // namespace
 
@@ -34,6 +41,7 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
     while (value < segment_end_ && is_blank(text_[value]))
         ++value;
     if (value < segment_end_ && text_[value] == '"') return true;
+    if (text_[end] == ']' && pgn_mark_length(slice(at, segment_end_)) != 0) return false;
     if (is_in_movetext)
         return value < segment_end_ && text_[value] == '\'' && value > end && is_line_start(at);
     if (!tags_.empty() && is_line_start(at)) return true;
@@ -190,7 +198,10 @@ std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
     if (line_end == 0) line_end = std::min(limit, segment_end_);
     const bool is_cut = line_end == size_ && input_.is_last_of_file;
     const char last = text_[last_solid - 1];
-    if (last == ']' && last_solid > tag.value_begin) {
+    if (last == ']' && quote == '"' &&
+        ends_in_escaped_quote(slice(tag.value_begin, last_solid - 1))) {
+        tag.value_end = last_solid - 2;  // TAG18: the backslash was not meant for the quote
+    } else if (last == ']' && last_solid > tag.value_begin) {
         tag.value_end = last_solid - 1;
         flaw(FlawKind::TagMissingQuote, tag.begin, last_solid);
     } else if (inner_quotes != 0 && last_quote + 1 == last_solid) {

@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/results.hpp"
+#include "check/detail/tag_lines.hpp"
 #include "check/result_words.hpp"
 #include "check/rule.hpp"
 
@@ -24,6 +25,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!tag || pgn::is_standard_marker(tag->text)) return;
     if (tag->reading.outcome == pgn::Outcome::BothLose || detail::is_half_form(tag->reading))
         return;
+    if (detail::has_contradicting_results(game.view)) return;  // TAG13
     const std::string_view right = repaired(*tag, detail::result_token(game));
     auto finding = findings.add(RES01_result_tag_invalid, tag->span);
     finding.cite("PGN 8.1.1.7");

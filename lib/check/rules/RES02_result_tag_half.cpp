@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/results.hpp"
+#include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
@@ -8,7 +9,8 @@ namespace {
 void inspect(const GameContext& game, Findings& findings) {
     const auto tag = detail::result_tag(game);
     const auto token = detail::result_token(game);
-    const bool is_tag_half = tag && detail::is_half_form(tag->reading);
+    const bool is_tag_half = tag && detail::is_half_form(tag->reading) &&
+                             !detail::has_contradicting_results(game.view);  // TAG13
     const bool is_token_half = token && token->reading.spelling == pgn::ResultSpelling::Half;
     if (!is_tag_half && !is_token_half) return;
     const detail::WrittenResult& first = is_tag_half ? *tag : *token;

@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/results.hpp"
+#include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
@@ -11,6 +12,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto tag = detail::result_tag(game);
     const auto token = detail::result_token(game);
     if (!tag || !token || !pgn::is_standard_marker(tag->text)) return;
+    if (detail::has_contradicting_results(game.view)) return;  // TAG13
     const bool is_token_known =
         detail::is_plain(token->reading) || token->reading.outcome == pgn::Outcome::BothLose;
     if (!detail::is_decided(tag->reading.outcome) || !is_token_known) return;

@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/results.hpp"
+#include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
 
 #include <string_view>
@@ -13,6 +14,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto tag = detail::result_tag(game);
     const auto token = detail::result_token(game);
     if (!tag || !token || !pgn::is_standard_marker(tag->text)) return;
+    if (detail::has_contradicting_results(game.view)) return;  // TAG13
     if (detail::is_open(tag->reading) && detail::is_plain(token->reading)) {
         const std::string_view known = pgn::marker(token->reading.outcome);
         findings.add(RES04_result_star_vs_known, tag->span)

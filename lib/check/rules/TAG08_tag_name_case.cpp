@@ -1,6 +1,47 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/tag_lines.hpp"
+#include "check/detail/tag_names.hpp"
 #include "check/rule.hpp"
 
+#include <array>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+// Does the pair change what the moves or the result mean once it is read? Then a person should see
+// the repair.
+bool changes_game(const GameContext& game, const pgn::TagPair& tag, std::string_view name) {
+    if (detail::sets_up_game(name)) return true;
+    const pgn::Token* terminator = game.view.terminator_token();
+    return name == "Result" && terminator != nullptr &&
+           game.view.value_of(tag) != game.view.text_of(*terminator);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    std::array<bool, detail::kTagNames.size()> is_taken{};
+    for (const pgn::TagPair& tag : game.view.tags) {
+        const std::string_view name = game.view.name_of(tag);
+        const std::size_t index = detail::find_tag_name(name);
+        if (index == detail::kUnknownName) continue;
+        const std::string_view canonical = detail::kTagNames[index];
+        if (name == canonical) continue;
+        const ByteSpan span = game.view.absolute(tag.name_begin, tag.name_end);
+        auto finding = findings.add(TAG08_tag_name_case, span);
+        if (!finding.is_read()) continue;
+        finding.cite("PGN 8.1").say(
+            "tag name '{}' is written, but names are case-sensitive and this one is '{}'", name,
+            canonical);
+        // A second pair of that name would be another defect.
+        if (is_taken[index] || detail::count_named(game.view, canonical) != 0) continue;
+        is_taken[index] = true;
+        finding.replace(span, canonical);
+        if (changes_game(game, tag, canonical)) finding.fix_kind(FixKind::Unsafe);
+    }
+}
+
+}  // namespace
 
 constinit const Rule TAG08_tag_name_case{
     .id = RuleId::TAG08_tag_name_case,
@@ -9,6 +50,20 @@ constinit const Rule TAG08_tag_name_case{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .summary = "A well-known tag name is written in another case.",
+    .explanation =
+        R"(Tag names are case-sensitive, so programs that look for WhiteElo do not find whiteelo: they read
+the game as if the tag were not there. This holds for the names of the standard and for those that
+large sites and programs have made common.
+
+The repair writes the usual spelling, unless the game has a tag of that name already. It is unsafe
+for FEN, SetUp and Variant, which change what the moves mean, and for a Result that is not the
+terminator.)",
+    .example = R"([whiteelo "2500"])",
+    .repaired = R"([WhiteElo "2500"])",
+    .source = "PGN 8.1",
+    .when = on(Feature::TagNameOdd),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,27 @@
+#include "base/text.hpp"
+#include "check/detail/tag_lines.hpp"
+#include "check/detail/tag_names.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const pgn::GameView& view = game.view;
+    detail::for_each_repeated(view, [&](const pgn::TagPair& first, const pgn::TagPair& later) {
+        const std::string_view name = view.name_of(later);
+        if (name == "Result") return;  // TAG13
+        if (trimmed(view.value_of(first)) == trimmed(view.value_of(later))) return;
+        auto finding = findings.add(TAG12_tag_duplicate, view.span_of(later));
+        if (!finding.is_read()) return;
+        finding.cite("PGN 8.1").say(
+            "tag {} is '{}' here and '{}' before, but a game has one value: the first counts",
+            escaped(name), escaped(view.value_of(later)), escaped(view.value_of(first)));
+        if (detail::is_well_formed(view, later)) detail::remove_pair(finding, game, later);
+    });
+}
+
+}  // namespace
 
 constinit const Rule TAG12_tag_duplicate{
     .id = RuleId::TAG12_tag_duplicate,
@@ -9,6 +30,19 @@ constinit const Rule TAG12_tag_duplicate{
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
+    .summary = "A tag stands twice with different values.",
+    .explanation =
+        R"(A name may occur once in a game. Some programs take the first value, others the last, so two of
+them show two games. Here the first one counts.
+
+The repair removes the later one; which is right only a person can say. The same value twice does no
+harm and is not reported.)",
+    .example = R"([White "Petit, Anne"]
+[White "Petit, A."])",
+    .repaired = R"([White "Petit, Anne"])",
+    .source = "PGN 8.1",
+    .when = on(Feature::TagTwice),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

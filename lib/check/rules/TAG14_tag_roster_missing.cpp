@@ -15,12 +15,13 @@ namespace {
 constexpr auto kRound = static_cast<std::size_t>(pgn::KnownTag::Round);
 
 // Not there at all: in [Site Lyon"] or [Site? "Lyon"] it is only broken, its name running up to the
-// quote.
+// quote, and [site "Lyon"] is TAG08's.
 bool is_missing(const pgn::GameView& view, std::size_t index) {
     if (view.known_tags[index] >= 0) return false;
     const std::string_view name = pgn::tag_name(static_cast<pgn::KnownTag>(index));
     return std::ranges::none_of(view.tags, [&](const pgn::TagPair& tag) {
         const std::string_view written = view.name_of(tag);
+        if (equals_ignoring_case(written, name)) return true;
         if (!written.starts_with(name) || written.size() == name.size()) return false;
         const char next = written[name.size()];
         return !is_ascii_letter(next) && !is_ascii_digit(next) && next != '_';

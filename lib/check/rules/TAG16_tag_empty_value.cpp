@@ -1,6 +1,74 @@
+#include "base/text.hpp"
+#include "check/detail/layout.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/roster.hpp"
+#include "check/detail/tag_lines.hpp"
+#include "check/detail/tag_names.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+// What PGN writes where nothing is known; empty for tags that are better left out.
+std::string_view unknown_of(const GameContext& game, std::string_view name) {
+    const std::size_t index = detail::find_tag_name(name);
+    if (index < pgn::kRosterTags) return detail::unknown_value(game, index);
+    if (name == "EventDate" || name == "UTCDate" || name == "SourceDate") return "????.??.??";
+    if (name == "WhiteElo" || name == "BlackElo" || name == "ECO" || name == "TimeControl")
+        return "?";
+    return {};
+}
+
+bool is_common(std::string_view name) {
+    const std::size_t index = detail::find_tag_name(name);
+    return index != detail::kUnknownName && detail::kTagNames[index] == name;
+}
+
+// The value is between two quotes, or the pair has a name only.
+void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagPair& tag,
+            std::string_view unknown) {
+    const pgn::GameView& view = game.view;
+    const std::string_view name = view.name_of(tag);
+    if (detail::sets_up_game(name) || !is_common(name)) return;
+    if (unknown.empty()) {
+        detail::remove_pair(finding, game, tag);
+    } else if (detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin)) {
+        std::string text = " \"";
+        text.append(unknown).append("\"");
+        finding.replace(view.absolute(tag.name_end, tag.end - 1), text);
+    } else {
+        finding.replace(detail::value_span(game, tag), unknown);
+    }
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const pgn::GameView& view = game.view;
+    for (const pgn::TagPair& tag : view.tags) {
+        if (!trimmed(view.value_of(tag)).empty()) continue;
+        const bool has_name_only =
+            detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin);
+        if (!has_name_only && !detail::is_well_formed(view, tag)) continue;  // TAG02, TAG03
+        const std::string_view name = view.name_of(tag);
+        if (name == "Result" || name == "FEN") continue;  // RES01; the FEN rules
+        auto finding = findings.add(TAG16_tag_empty_value, view.span_of(tag));
+        if (!finding.is_read()) continue;
+        const std::string_view unknown = unknown_of(game, name);
+        finding.cite("PGN 8.1.1");
+        if (unknown.empty()) {
+            finding.say("tag {} has no value, but a tag of which nothing is known is left out",
+                        escaped(name));
+        } else {
+            finding.say("tag {} has no value, but what is not known is written '{}'", escaped(name),
+                        unknown);
+        }
+        repair(finding, game, tag, unknown);
+    }
+}
+
+}  // namespace
 
 constinit const Rule TAG16_tag_empty_value{
     .id = RuleId::TAG16_tag_empty_value,
@@ -9,6 +77,19 @@ constinit const Rule TAG16_tag_empty_value{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .summary = "A tag has an empty value.",
+    .explanation =
+        R"(An empty name or place is nobody and nowhere: programs sort such games under an empty heading, and
+some refuse them. What is not known is written with a question mark, unknown dates as ????.??.??.
+
+The repair writes that for the roster, dates, ratings, ECO and TimeControl. Of the other common tags
+it takes out the pair, because a tag that is absent says the same. It leaves SetUp, Variant and tags
+that it does not know.)",
+    .example = R"([White ""])",
+    .repaired = R"([White "?"])",
+    .source = "PGN 8.1.1",
+    .when = on(Feature::TagValueEmpty) | on(pgn::FlawKind::TagWithoutValue),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,29 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
 
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    for (const pgn::KnownTag known :
+         {pgn::KnownTag::Event, pgn::KnownTag::Site, pgn::KnownTag::White, pgn::KnownTag::Black}) {
+        const pgn::TagPair* tag = game.view.find(known);
+        if (tag == nullptr) continue;
+        const std::string_view value = game.view.value_of(*tag);
+        const std::size_t at = detail::find_movetext(value);
+        if (at == std::string_view::npos) continue;
+        findings.add(TAG17_tag_contains_movetext, detail::value_span(game, *tag))
+            .say("{} is '{}', but '{}' looks like moves; it is read as part of the value",
+                 pgn::tag_name(known), escaped(value), escaped(value.substr(at)))
+            .cite("PGN 8.1");
+    }
+}
+
+}  // namespace
 
 constinit const Rule TAG17_tag_contains_movetext{
     .id = RuleId::TAG17_tag_contains_movetext,
@@ -8,6 +31,15 @@ constinit const Rule TAG17_tag_contains_movetext{
     .name = "tag-contains-movetext",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
+    .summary = "A tag of the roster holds text that looks like moves.",
+    .explanation =
+        R"(The value is read as it stands, and no move of the game is lost. It is worth a look all the same:
+programs that look for the first move number take it for the beginning of the game, and a line that
+was meant as movetext may have slipped into the tag.)",
+    .example = R"([White "White vs 1...c5"])",
+    .source = "PGN 8.1",
+    .when = on(Feature::TagMovetext),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

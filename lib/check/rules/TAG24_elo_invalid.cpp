@@ -1,6 +1,58 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+// Words for a player without a rating.
+bool means_unrated(std::string_view value) {
+    constexpr auto kWords = std::to_array<std::string_view>(
+        {"unr", "unr.", "unrated", "nr", "n/a", "na", "none", "no rating", "not rated", "--"});
+    return std::ranges::any_of(
+        kWords, [&](std::string_view word) { return equals_ignoring_case(word, value); });
+}
+
+// What the value was probably meant to be: the number at its front, else "-".   PGN 9.1.2.
+std::string_view meant_rating(std::string_view value) {
+    std::size_t digits = 0;
+    while (digits < value.size() && is_ascii_digit(value[digits]))
+        ++digits;
+    constexpr std::size_t kUsualDigits = 3;
+    const std::string_view number = value.substr(0, digits);
+    return digits >= kUsualDigits && detail::is_rating(number) ? number : "-";
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    for (const pgn::KnownTag known : {pgn::KnownTag::WhiteElo, pgn::KnownTag::BlackElo}) {
+        const pgn::TagPair* tag = game.view.find(known);
+        if (tag == nullptr) continue;
+        const std::string_view written = game.view.value_of(*tag);
+        const std::string_view value = trimmed(written);
+        if (value.empty() || value.find_first_not_of('0') == std::string_view::npos)
+            continue;  // TAG16, TAG25
+        if (detail::is_rating(written) || detail::is_placeholder(written)) continue;
+        const std::string_view meant = detail::is_placeholder(value) ? value : meant_rating(value);
+        const ByteSpan span = detail::value_span(game, *tag);
+        auto finding = findings.add(TAG24_elo_invalid, span);
+        finding.cite("PGN 9.1.2").replace(span, meant);
+        if (means_unrated(value)) {
+            finding.say("{} is '{}', but who has no rating is written '-'", pgn::tag_name(known),
+                        escaped(written));
+        } else {
+            finding.say("{} is '{}', but a rating is a number below {}: write '{}'?",
+                        pgn::tag_name(known), escaped(written), detail::kRatingLimit, meant);
+        }
+    }
+}
+
+}  // namespace
 
 constinit const Rule TAG24_elo_invalid{
     .id = RuleId::TAG24_elo_invalid,
@@ -9,6 +61,18 @@ constinit const Rule TAG24_elo_invalid{
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
+    .summary = "An Elo tag holds something that is no rating.",
+    .explanation =
+        R"(A rating is a whole number; who has none is written with a hyphen, and ? stands for a rating that is
+not known. No rating list reaches 5000. Programs take anything else for 0, or for the digits at its
+front.
+
+The repair is a guess: the number at the front of the value, or a hyphen when there is none.)",
+    .example = R"([WhiteElo "unr"])",
+    .repaired = R"([WhiteElo "-"])",
+    .source = "PGN 9.1.2",
+    .when = on(Feature::EloUnusual),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

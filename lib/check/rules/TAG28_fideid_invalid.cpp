@@ -1,6 +1,40 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
 
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+// Absent, unknown and empty ids are nobody's defect here.
+bool is_silent(std::string_view value) {
+    return trimmed(value).empty() || detail::is_placeholder(value);  // TAG16
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    for (const pgn::KnownTag known : {pgn::KnownTag::WhiteFideId, pgn::KnownTag::BlackFideId}) {
+        const pgn::TagPair* tag = game.view.find(known);
+        if (tag == nullptr) continue;
+        const std::string_view value = game.view.value_of(*tag);
+        if (is_silent(value) || detail::is_fide_id(value)) continue;
+        findings.add(TAG28_fideid_invalid, detail::value_span(game, *tag))
+            .say("{} is '{}', but a FIDE id is a number of one to nine digits, not 0",
+                 pgn::tag_name(known), escaped(value))
+            .cite("PGN 9.1");
+    }
+    const auto white = game.view.value(pgn::KnownTag::WhiteFideId);
+    const pgn::TagPair* black = game.view.find(pgn::KnownTag::BlackFideId);
+    if (!white || black == nullptr || *white != game.view.value_of(*black)) return;
+    if (!detail::is_fide_id(*white)) return;
+    findings.add(TAG28_fideid_invalid, detail::value_span(game, *black))
+        .say("BlackFideId is '{}', but WhiteFideId is the same, and two players have two ids",
+             *white)
+        .cite("PGN 9.1");
+}
+
+}  // namespace
 
 constinit const Rule TAG28_fideid_invalid{
     .id = RuleId::TAG28_fideid_invalid,
@@ -8,6 +42,15 @@ constinit const Rule TAG28_fideid_invalid{
     .name = "fideid-invalid",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
+    .summary = "A FIDE id cannot be one, or both players have the same.",
+    .explanation =
+        R"(Each player has a number of his own in the FIDE rating list, of one to nine digits. Programs join
+games to players by it, so a wrong one gives the game to somebody else. A player without a number has
+no such tag. Only the rating list can say the right one.)",
+    .example = R"([WhiteFideId "0"])",
+    .source = "PGN 9.1",
+    .when = on(Feature::FideIdUnusual),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,100 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/tag_lines.hpp"
+#include "check/detail/tag_names.hpp"
+#include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+// The value of the first tag of that name; empty when there is none.
+std::string_view value_named(const pgn::GameView& view, std::string_view name) {
+    const auto found = std::ranges::find_if(
+        view.tags, [&](const pgn::TagPair& tag) { return view.name_of(tag) == name; });
+    return found == view.tags.end() ? std::string_view{} : view.value_of(*found);
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+    for (std::size_t at = 0; at + word.size() <= text.size(); ++at) {
+        const bool begins = at == 0 || !is_ascii_letter(text[at - 1]);
+        const std::size_t end = at + word.size();
+        const bool ends = end == text.size() || !is_ascii_letter(text[end]);
+        if (begins && ends && equals_ignoring_case(text.substr(at, word.size()), word)) return true;
+    }
+    return false;
+}
+
+// In matches and knock-out events the second number is the game, not the board: a round of several
+// parts, as PGN 8.1.1.4 has it. Programs that run matches of engines count so too.
+bool counts_games(const pgn::GameView& view) {
+    constexpr auto kWords = std::to_array<std::string_view>(
+        {"ko",           "k.o",           "knockout", "knock-out", "match",
+         "cup",          "final",         "finals",   "semifinal", "semifinals",
+         "quarterfinal", "quarterfinals", "playoff",  "play-off",  "playoffs",
+         "tiebreak",     "tie-break",     "speed",    "banter",    "m"});
+    for (const std::string_view text :
+         {view.value(pgn::KnownTag::Event).value_or(""), value_named(view, "EventType")})
+        if (std::ranges::any_of(kWords,
+                                [&](std::string_view word) { return has_word(text, word); }))
+            return true;
+    return value_named(view, "WhiteType") == "program" ||
+           !value_named(view, "GameDuration").empty();
+}
+
+// Adds the Board tag behind the last roster tag of the section, so that the roster stays together.
+void add_board(Findings::Builder& finding, const GameContext& game, std::string_view board) {
+    const pgn::TagPair* last = nullptr;
+    for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
+        const pgn::TagPair* tag = game.view.find(static_cast<pgn::KnownTag>(i));
+        if (tag == nullptr || tag->is_after_movetext) continue;
+        if (last == nullptr || tag->begin > last->begin) last = tag;
+    }
+    if (last != nullptr) detail::insert_pair_behind(finding, game, *last, "Board", board);
+}
+
+void report_board(const GameContext& game, Findings& findings, const pgn::TagPair& tag,
+                  const detail::RoundAndBoard& parts) {
+    const auto board = game.view.value(pgn::KnownTag::Board);
+    if ((board && *board != parts.board) || counts_games(game.view)) return;
+    const ByteSpan span = detail::value_span(game, tag);
+    auto finding = findings.add(TAG29_round_format, span);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 8.1.1.4")
+        .say("Round is '{}', but '{}' is the board: write Round '{}' and Board '{}'",
+             game.view.value_of(tag), parts.board, parts.round, parts.board)
+        .replace(span, parts.round);
+    if (!board) add_board(finding, game, parts.board);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Round);
+    if (tag == nullptr) return;
+    const std::string_view value = game.view.value_of(*tag);
+    if (trimmed(value).empty() || detail::is_plain_round(value)) return;  // TAG16
+    if (const auto parts = detail::read_round_and_board(value)) {
+        report_board(game, findings, *tag, *parts);
+        return;
+    }
+    if (detail::is_multipart_round(value)) return;
+    const ByteSpan span = detail::value_span(game, *tag);
+    auto finding = findings.add(TAG29_round_format, span);
+    finding.cite("PGN 8.1.1.4");
+    const std::string_view number = detail::number_of_named_round(value);
+    if (number.empty()) {
+        finding.say("Round is '{}', but rounds are numbers", escaped(value));
+    } else {
+        finding.say("Round is '{}', but rounds are numbers: write '{}'", escaped(value), number)
+            .replace(span, number);
+    }
+}
+
+}  // namespace
 
 constinit const Rule TAG29_round_format{
     .id = RuleId::TAG29_round_format,
@@ -9,6 +103,21 @@ constinit const Rule TAG29_round_format{
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .summary = "The Round tag holds more than the number of the round.",
+    .explanation =
+        R"(A round is a number, ? when it is not known, - when there are none. Broadcasts and pairing programs
+write 1.12 for round 1, board 12, and tables of the round then have one game each. The repair gives the
+board a tag of its own, and takes the number out of Round 1 or R1.
+
+A round of several parts is right where a match or a knock-out has them: 4.2 is game 2 of round 4. So
+1.12 is left alone where Event or EventType speak of a match, cup or final, where a program has run
+the match, where a Board tag says another board, and with three numbers.)",
+    .example = R"([Round "1.12"])",
+    .repaired = R"([Round "1"]
+[Board "12"])",
+    .source = "PGN 8.1.1.4",
+    .when = on(Feature::RoundUnusual),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

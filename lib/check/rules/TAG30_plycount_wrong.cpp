@@ -1,6 +1,41 @@
+#include "base/text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+// Has replay seen every half-move that was written?
+bool is_whole(const GameContext& game) {
+    using enum pgn::FlawKind;
+    for (const pgn::FlawKind lost :
+         {CommentUnclosed, CommentTruncated, RavUnclosed, TruncatedToken, TextAfterTerminator,
+          TerminatorMidGame, TerminatorMissing, TerminatorMissingAtEof})
+        if (game.view.flaw_set.has(lost)) return false;
+    return game.facts.is_legal && game.view.terminator_token() != nullptr;
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::PlyCount);
+    if (tag == nullptr || !is_whole(game)) return;
+    const std::string_view written = game.view.value_of(*tag);
+    const std::string_view value = trimmed(written);
+    if (value.empty() || value == "?" || value == "-") return;  // TAG16
+    const std::string right = std::to_string(game.facts.plies);
+    if (value == right) return;
+    const ByteSpan span = detail::value_span(game, *tag);
+    findings.add(TAG30_plycount_wrong, span)
+        .say("PlyCount is '{}', but the game has {}", escaped(written),
+             detail::half_moves(game.facts.plies))
+        .cite("PGN 9.9.3")
+        .replace(span, right);
+}
+
+}  // namespace
 
 constinit const Rule TAG30_plycount_wrong{
     .id = RuleId::TAG30_plycount_wrong,
@@ -8,7 +43,23 @@ constinit const Rule TAG30_plycount_wrong{
     .name = "plycount-wrong",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "PlyCount is not the number of half-moves.",
+    .explanation =
+        R"(PlyCount says how many half-moves the main line has. When it differs, moves were cut off or added
+after it was written, or it was counted in full moves. Programs select games by it.
+
+The repair writes the number that was replayed. It is reported only for a game that is legal and has
+its terminator, because else the moves may be what is wrong.)",
+    .example = R"([PlyCount "99"]
+
+1. e4 e5 2. Nf3 1-0)",
+    .repaired = R"([PlyCount "3"]
+
+1. e4 e5 2. Nf3 1-0)",
+    .source = "PGN 9.9.3",
+    .when = on(Feature::PlyCountWrong),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

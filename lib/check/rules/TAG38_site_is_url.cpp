@@ -1,6 +1,25 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
 
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Site);
+    if (tag == nullptr) return;
+    const std::string_view value = game.view.value_of(*tag);
+    if (!detail::is_url(value)) return;
+    findings.add(TAG38_site_is_url, detail::value_span(game, *tag))
+        .say("Site is '{}', but it names a place; an address belongs in a tag of its own",
+             escaped(value))
+        .cite("PGN 8.1.1.2");
+}
+
+}  // namespace
 
 constinit const Rule TAG38_site_is_url{
     .id = RuleId::TAG38_site_is_url,
@@ -8,6 +27,15 @@ constinit const Rule TAG38_site_is_url{
     .name = "site-is-url",
     .severity = Severity::Style,
     .needs = Needs::Syntax,
+    .summary = "The Site tag holds the address of a web page.",
+    .explanation =
+        R"(Site is the place of the event, so that games of one place stand together. A site on the internet
+that writes the address of each game there gives every game a place of its own, which swells the
+tables of a database. A tag such as Link or GameId is a better place for it.)",
+    .example = R"([Site "https://lichess.org/abcdefgh"])",
+    .source = "PGN 8.1.1.2",
+    .when = on(Feature::SiteIsUrl),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,37 @@
+#include "base/text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/time_control.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::TimeControl);
+    if (tag == nullptr) return;
+    const std::string_view value = game.view.value_of(*tag);
+    if (trimmed(value).empty() || detail::is_time_control(value)) return;  // TAG16
+    const ByteSpan span = detail::value_span(game, *tag);
+    auto finding = findings.add(TAG39_timecontrol_invalid, span);
+    finding.cite("PGN 9.6.1");
+    if (!finding.is_read()) return;
+    const std::string right = detail::is_time_control(trimmed(value))
+                                  ? std::string(trimmed(value))
+                                  : detail::read_time_control_words(value);
+    if (right.empty()) {
+        finding.say("TimeControl is '{}', but PGN writes moves/seconds, seconds or base+increment",
+                    escaped(value));
+    } else {
+        finding
+            .say("TimeControl is '{}', but PGN writes it in seconds: '{}'?", escaped(value), right)
+            .replace(span, right);
+    }
+}
+
+}  // namespace
 
 constinit const Rule TAG39_timecontrol_invalid{
     .id = RuleId::TAG39_timecontrol_invalid,
@@ -9,6 +40,19 @@ constinit const Rule TAG39_timecontrol_invalid{
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
+    .summary = "The TimeControl tag is not written as the standard wants it.",
+    .explanation =
+        R"(The tag is made for programs: 40/7200 is 40 moves in 7200 seconds, 300 is 300 seconds for the game,
+300+5 the same with 5 seconds for each move, *180 an hour-glass, and colons join periods. Whether a game
+was rapid or blitz, and so which Laws applied, cannot be told from words.
+
+The repair translates what people write: 90 minutes for 40 moves, 5|5, 60 mins, G/60. It is a guess, for
+5|5 may mean other units elsewhere.)",
+    .example = R"([TimeControl "90 minutes for 40 moves"])",
+    .repaired = R"([TimeControl "40/5400"])",
+    .source = "PGN 9.6.1",
+    .when = on(Feature::TimeControlUnusual),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

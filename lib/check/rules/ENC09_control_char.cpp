@@ -1,6 +1,28 @@
+#include "base/text.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/layout.hpp"
+#include "check/detail/odd_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::ControlByte);
+    const pgn::Flaw& first = detail::first_flaw(game.view, pgn::FlawKind::ControlByte);
+    auto finding = findings.add(ENC09_control_char, game.view.absolute(first.begin, first.end));
+    if (!finding.is_read()) return;
+    finding.counting(count)
+        .say("the control character '{}' stands here, but PGN text has none{}",
+             escaped(game.view.slice(first.begin, first.end)), detail::times(count))
+        .cite("PGN 4.1");
+    detail::for_each_flaw(game, pgn::FlawKind::ControlByte,
+                          [&](const pgn::Flaw& flaw, ByteSpan span) {
+                              finding.replace(span, detail::instead_of_control(game, flaw));
+                          });
+}
+
+}  // namespace
 
 constinit const Rule ENC09_control_char{
     .id = RuleId::ENC09_control_char,
@@ -9,6 +31,17 @@ constinit const Rule ENC09_control_char{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .summary = "A control character stands in a tag pair or between moves.",
+    .explanation = R"(PGN allows tabs and line ends and no other control character. They come from
+terminals, old word processors and damaged files, are not seen on a screen, and make two equal names
+different. What stands inside a comment is left alone.
+
+The safe fix removes them. Once per game, with the number of places.)",
+    .example = R"([White "Petit,\x07 Anne"])",
+    .repaired = R"([White "Petit, Anne"])",
+    .source = "PGN 4.1",
+    .when = on(pgn::FlawKind::ControlByte),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,16 @@
+#include "check/detail/file_text.hpp"
+#include "check/detail/odd_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_markup(detail::file_text_of(game),
+                          detail::flaw_places(game, pgn::FlawKind::Markup), findings);
+}
+
+}  // namespace
 
 constinit const Rule ENC14_html_wrapped{
     .id = RuleId::ENC14_html_wrapped,
@@ -9,6 +19,28 @@ constinit const Rule ENC14_html_wrapped{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .is_once_per_file = true,
+    .summary = "Markup of a web page stands around or inside the games.",
+    .explanation =
+        R"(A page was saved instead of the games that it shows. The tags of HTML are no PGN:
+programs lose the first game, or take the markup for moves. They are skipped here, between the moves
+as well; inside comments they are left alone.
+
+The safe fix takes the tags out and leaves their text. Once per file, at the first one.)",
+    .example = R"(<pre>
+[Event "Club championship"]
+
+1. e4 e5<br>
+2. Nf3 1-0
+</pre>)",
+    .repaired = R"([Event "Club championship"]
+
+1. e4 e5
+2. Nf3 1-0
+)",
+    .source = "PGN 4.1",
+    .when = on(pgn::FlawKind::Markup),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,16 @@
+#include "check/detail/file_text.hpp"
+#include "check/detail/odd_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_fences(detail::file_text_of(game),
+                          detail::flaw_places(game, pgn::FlawKind::Fence), findings);
+}
+
+}  // namespace
 
 constinit const Rule ENC16_markdown_fence{
     .id = RuleId::ENC16_markdown_fence,
@@ -9,6 +19,25 @@ constinit const Rule ENC16_markdown_fence{
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .is_once_per_file = true,
+    .summary = "A Markdown fence or [pgn] stands around the games.",
+    .explanation =
+        R"(The games were copied from a text, a forum or a chat together with the marks that set
+them apart there. The marks are skipped.
+
+The safe fix takes them out. Once per file, at the first one.)",
+    .example = R"(```pgn
+[Event "Club championship"]
+
+1. e4 e5 1-0
+```)",
+    .repaired = R"([Event "Club championship"]
+
+1. e4 e5 1-0
+)",
+    .source = "PGN 4.1",
+    .when = on(pgn::FlawKind::Fence),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

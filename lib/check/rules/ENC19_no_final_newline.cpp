@@ -1,6 +1,17 @@
+#include "base/text.hpp"
+#include "check/detail/file_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    // Text between games and the end of the file is looked at by itself.
+    const detail::FileText part = detail::file_text_of(game);
+    if (!is_line_end(part.text.back())) detail::report_no_final_newline(part, findings);
+}
+
+}  // namespace
 
 constinit const Rule ENC19_no_final_newline{
     .id = RuleId::ENC19_no_final_newline,
@@ -9,6 +20,19 @@ constinit const Rule ENC19_no_final_newline{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .is_once_per_file = true,
+    .summary = "The last line of the file has no line end.",
+    .explanation =
+        R"(When such a file is joined with another, the result of the last game and the first tag
+of the next one come to stand on one line.
+
+The safe fix adds the line end. Once per file.)",
+    .example = R"(1. e4 e5 1-0)",
+    .repaired = R"(1. e4 e5 1-0
+)",
+    .source = "PGN 3.2.2",
+    .when = on(Feature::IsLastOfFile),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

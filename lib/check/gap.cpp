@@ -1,0 +1,146 @@
+#include "check/gap.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/file_text.hpp"
+#include "pgn/beside.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace arbiter::check {
+namespace {
+
+using detail::Place;
+
+constexpr char kEndOfFileMark = '\x1A';
+
+bool begins_line(const Gap& gap, std::uint32_t at) {
+    return at == 0 || is_line_end(gap.text[at - 1]);
+}
+
+// What there is to tell about, found in one pass. Nearly always all are empty.
+struct Review {
+    std::vector<Place> marks, markup, fences, nuls;
+    bool has_other_line_end = false, has_lone_cr = false;
+    Place long_line{0, 0};
+};
+
+// Steps over what begins at `at`; returns where to go on.
+std::uint32_t look_at(const Gap& gap, std::uint32_t at, Review& review) {
+    const std::string_view rest = gap.text.substr(at, gap.end - at);
+    const auto run_of = [&](char c) {
+        const std::size_t end = rest.find_first_not_of(c);
+        return at + static_cast<std::uint32_t>(std::min(end, rest.size()));
+    };
+    const auto keep = [&](std::vector<Place>& places, std::uint32_t length) {
+        if (length != 0) places.push_back({at, at + length});
+        return at + std::max(length, 1U);
+    };
+    switch (rest.front()) {
+        case '\0':
+            review.nuls.push_back({at, run_of('\0')});
+            return review.nuls.back().end;
+        case kEndOfFileMark:
+            review.marks.push_back({at, run_of(kEndOfFileMark)});
+            return review.marks.back().end;
+        case '<':
+            return keep(review.markup, pgn::markup_length(rest));
+        case '[':
+            return keep(review.fences, pgn::pgn_mark_length(rest));
+        case '`':
+        case '~':
+            return keep(review.fences, begins_line(gap, at) ? pgn::fence_length(rest) : 0);
+        case '\r':
+        case '\n': {
+            const bool is_crlf = rest.starts_with("\r\n");
+            const LineEnd kind = is_crlf                ? LineEnd::CrLf
+                                 : rest.front() == '\r' ? LineEnd::Cr
+                                                        : LineEnd::Lf;
+            review.has_other_line_end |= kind != gap.file.line_end;
+            review.has_lone_cr |= kind == LineEnd::Cr;
+            return at + (is_crlf ? 2 : 1);
+        }
+        default:
+            return at + 1;
+    }
+}
+
+void find_long_line(const Gap& gap, Review& review) {
+    std::uint32_t line_begin = gap.begin;
+    for (std::uint32_t at = gap.begin; at <= gap.end; ++at) {
+        if (at != gap.end && !is_line_end(gap.text[at])) continue;
+        if (at - line_begin > pgn::kLongestLine && review.long_line.end == 0)
+            review.long_line = {line_begin, at};
+        line_begin = at + 1;
+    }
+}
+
+void report_nuls(const Gap& gap, std::span<const Place> nuls, Findings& findings) {
+    for (const Place& place : nuls) {
+        findings.add(ENC08_nul_byte, gap.absolute(place.begin, place.end))
+            .counting(place.end - place.begin)
+            .say(
+                "{} of value 0 stands between games, but no text has such bytes: a disk or a "
+                "transfer damaged the file",
+                place.end - place.begin == 1 ? "a byte" : "a run of bytes")
+            .cite("PGN 4.1")
+            .remove(gap.absolute(place.begin, place.end))
+            .about_file();
+    }
+}
+
+// The line end of the last line; end marks of DOS and padding do not count.
+bool ends_without_line_end(const Gap& gap) {
+    std::uint32_t end = gap.end;
+    while (end > gap.begin && (gap.text[end - 1] == kEndOfFileMark || gap.text[end - 1] == '\0'))
+        --end;
+    return gap.is_at_end_of_file && end != gap.begin && !is_line_end(gap.text[end - 1]);
+}
+
+}  // namespace
+
+LineEnd first_line_end(std::string_view text) {
+    const std::size_t at = text.find_first_of("\r\n");
+    if (at == std::string_view::npos) return LineEnd::None;
+    if (text[at] == '\n') return LineEnd::Lf;
+    return text.substr(at, 2) == "\r\n" ? LineEnd::CrLf : LineEnd::Cr;
+}
+
+bool is_plain(const Gap& gap) {
+    const std::string_view line_end = gap.file.line_end == LineEnd::CrLf ? "\r\n" : "\n";
+    std::string_view rest = gap.text.substr(gap.begin, gap.end - gap.begin);
+    while (rest.starts_with(line_end))
+        rest.remove_prefix(line_end.size());
+    return rest.empty();
+}
+
+void review_gap(const Gap& gap, Findings& findings) {
+    Review review;
+    for (std::uint32_t at = gap.begin; at < gap.end;)
+        at = look_at(gap, at, review);
+    find_long_line(gap, review);
+    const detail::FileText part{.text = gap.text,
+                                .base_offset = gap.base_offset,
+                                .begin = gap.begin,
+                                .end = gap.end,
+                                .file = gap.file};
+    findings.begin_game(encoding::Charset::Utf8);
+    const std::size_t first = findings.size();
+    report_nuls(gap, review.nuls, findings);
+    if (!review.marks.empty()) detail::report_end_of_file_marks(part, review.marks, findings);
+    if (!review.markup.empty()) detail::report_markup(part, review.markup, findings);
+    if (!review.fences.empty()) detail::report_fences(part, review.fences, findings);
+    if (review.has_other_line_end) detail::report_other_line_ends(part, findings);
+    if (review.has_lone_cr && gap.file.line_end == LineEnd::Cr)
+        detail::report_lone_crs(part, findings);
+    if (review.long_line.end != 0)
+        findings
+            .add(ENC20_line_too_long, gap.absolute(review.long_line.begin, review.long_line.end))
+            .say("this line has {} bytes, but PGN allows {}",
+                 review.long_line.end - review.long_line.begin, pgn::kLongestLine)
+            .cite("PGN 4.3");
+    if (ends_without_line_end(gap)) detail::report_no_final_newline(part, findings);
+    findings.sort_from(first);
+}
+
+}  // namespace arbiter::check

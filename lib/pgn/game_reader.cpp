@@ -1,6 +1,7 @@
 #include "pgn/game_reader.hpp"
 
 #include "base/text.hpp"
+#include "pgn/beside.hpp"
 #include "pgn/detail/bytes.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "pgn/result.hpp"
@@ -141,9 +142,9 @@ bool GameReader::skip_prefix_token(char first) {
         at_ += 3;
         return true;
     }
-    const std::uint32_t silent = first == '<'   ? detail::markup_length(rest)
-                                 : first == '[' ? detail::pgn_mark_length(rest)
-                                                : detail::fence_length(rest);
+    const std::uint32_t silent = first == '<'   ? markup_length(rest)
+                                 : first == '[' ? pgn_mark_length(rest)
+                                                : fence_length(rest);
     if (silent != 0) {
         at_ += silent;
         return true;
@@ -187,7 +188,7 @@ void GameReader::read_tag_section() {
 std::uint32_t GameReader::skip_blanks_and_markup() {
     std::uint32_t newlines = skip_blanks();
     while (at_ < segment_end_ && text_[at_] == '<') {
-        const std::uint32_t length = detail::markup_length(slice(at_, segment_end_));
+        const std::uint32_t length = markup_length(slice(at_, segment_end_));
         if (length == 0) break;
         flaw(FlawKind::Markup, at_, at_ + length);
         at_ += length;
@@ -480,7 +481,7 @@ GameReader::Step GameReader::on_letter() {
         detail::odd_char(slice(at_, segment_end_)).kind != detail::OddChar::Kind::Letter)
         return skip_odd_char();
     if ((first == '`' || first == '~') && is_line_start(at_)) {
-        const std::uint32_t length = detail::fence_length(slice(at_, segment_end_));
+        const std::uint32_t length = fence_length(slice(at_, segment_end_));
         if (length != 0) return skip_beside_game(FlawKind::Fence, length);
     }
     return on_move_token(lex_symbol());
@@ -488,7 +489,7 @@ GameReader::Step GameReader::on_letter() {
 
 // '<' in the movetext: the markup of a page, or a byte that PGN has kept for later.   PGN 7.
 GameReader::Step GameReader::on_angle() {
-    const std::uint32_t length = detail::markup_length(slice(at_, segment_end_));
+    const std::uint32_t length = markup_length(slice(at_, segment_end_));
     if (length != 0) return skip_beside_game(FlawKind::Markup, length);
     tokens_.push_back({at_, at_ + 1, TokenKind::Other, 0, 0});
     last_token_end_ = ++at_;
@@ -507,7 +508,7 @@ GameReader::Step GameReader::skip_beside_game(FlawKind kind, std::uint32_t lengt
 // '[' in the movetext: the tags of the next game, a tag of this one, or text in brackets.
 GameReader::Step GameReader::on_bracket() {
     if (!is_tag_start(at_, true)) {
-        const std::uint32_t mark = detail::pgn_mark_length(slice(at_, segment_end_));
+        const std::uint32_t mark = pgn_mark_length(slice(at_, segment_end_));
         if (mark != 0) return skip_beside_game(FlawKind::Fence, mark);
         const Token token = lex_bracketed_text();
         tokens_.push_back(token);

@@ -3,8 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-// Bytes that look like spaces, or like nothing, and words that are not PGN: what the web and word
-// processors leave in movetext.
+// Bytes that look like spaces, or like nothing: what the web and word processors leave in movetext.
 namespace arbiter::pgn::detail {
 
 // Where an odd character may begin: a byte from 0x80 on, or an ampersand.
@@ -12,10 +11,10 @@ namespace arbiter::pgn::detail {
     return static_cast<signed char>(c) < 0 || c == '&';
 }
 
-// A control character that is neither white space nor text. C0 without tab, LF, VT, FF and CR.
+// A control character: C0 without tab, LF, VT and CR, which PGN allows.   PGN 4.1.
 [[nodiscard]] constexpr bool is_control_byte(char c) {
     const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x09 || (byte > 0x0D && byte < 0x20);
+    return byte < 0x09 || byte == 0x0C || (byte > 0x0D && byte < 0x20);
 }
 
 struct OddChar {
@@ -33,17 +32,5 @@ struct OddChar {
 // The odd character that `text` begins with. A byte that begins no valid UTF-8 counts alone.
 // REQUIRES: is_odd_byte(text[0]).
 [[nodiscard]] OddChar odd_char(std::string_view text);
-
-// Length of the HTML tag or comment that `text` begins with: `<b>`, `</pre>`, `<!-- ... -->`; 0
-// when it begins with none. Only the tags that HTML knows: `<e4>` is none.  COST: looks at 4,096
-// bytes at most.
-[[nodiscard]] std::uint32_t markup_length(std::string_view text);
-
-// Length of the line of a Markdown fence that `text` begins with (three backticks or tildes, and
-// the name of a language behind them), its line end left out; 0 when there is none.
-[[nodiscard]] std::uint32_t fence_length(std::string_view text);
-
-// Length of "[pgn]" or "[/pgn]" at the start of `text`, in any case; else 0.
-[[nodiscard]] std::uint32_t pgn_mark_length(std::string_view text);
 
 }  // namespace arbiter::pgn::detail

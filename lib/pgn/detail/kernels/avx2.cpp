@@ -72,14 +72,17 @@ ARBITER_AVX2 inline bool has_class(__m256i classes, int wanted) {
 ARBITER_AVX2 inline std::uint8_t flags_of(const Half& a, const Half& b, std::uint64_t cr_carry) {
     const std::uint64_t crs = join(a.crs, b.crs);
     const std::uint64_t lfs = join(a.lfs, b.lfs);
-    const std::uint64_t behind_cr = (crs << 1) | cr_carry;
     const __m256i classes = _mm256_or_si256(a.classes, b.classes);
-    unsigned flags = 0;
-    if ((a.highs | b.highs) != 0) flags |= BlockFlags::kHigh;
-    if (has_class(classes, kControlClasses | kAmpersandClass)) {
+    unsigned flags = (a.highs | b.highs) != 0 ? unsigned{BlockFlags::kHigh} : 0U;
+    if (has_class(classes, kControlClasses | kAmpersandClass)) [[unlikely]] {
         if (has_class(classes, kControlClasses)) flags |= BlockFlags::kControl;
         if (has_class(classes, kAmpersandClass)) flags |= BlockFlags::kAmpersand;
     }
+    if ((crs | cr_carry) == 0) {
+        flags |= lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
+        return static_cast<std::uint8_t>(flags);
+    }
+    const std::uint64_t behind_cr = (crs << 1) | cr_carry;
     if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
     if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
     if ((~lfs & behind_cr) != 0) flags |= BlockFlags::kCr;

@@ -19,12 +19,52 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+namespace {
+
+// Length of the character at the start of `bytes` when it is UTF-8 and shows nothing: controls and
+// spaces other than U+0020, soft hyphen, zero-width characters, direction marks. Else 0.
+std::size_t invisible_length(std::string_view bytes) {
+    const auto at = [&](std::size_t i) {
+        return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U;
+    };
+    const unsigned last = at(2);
+    if (at(0) == 0xC2) {  // U+0080-U+00A0, U+00AD
+        return (at(1) >= 0x80 && at(1) <= 0xA0) || at(1) == 0xAD ? 2 : 0;
+    }
+    if (at(0) == 0xE2 && at(1) == 0x80) {  // U+2000-U+200F, U+2028-U+202F
+        return (last >= 0x80 && last <= 0x8F) || (last >= 0xA8 && last <= 0xAF) ? 3 : 0;
+    }
+    if (at(0) == 0xE2 && at(1) == 0x81) return last >= 0xA0 && last <= 0xAF ? 3 : 0;  // U+2060
+    const bool is_wide_space = bytes.starts_with("\xE3\x80\x80");
+    const bool is_bom = bytes.starts_with("\xEF\xBB\xBF");
+    return is_wide_space || is_bom ? 3 : 0;
+}
+
+// At most `limit` bytes, and no half of a UTF-8 character at the end.
+std::string_view cut(std::string_view bytes, std::size_t limit) {
+    if (bytes.size() <= limit) return bytes;
+    constexpr std::size_t kLongestTail = 3;
+    const auto is_tail = [&](std::size_t i) {
+        return (static_cast<unsigned char>(bytes[i]) & 0xC0U) == 0x80;
+    };
+    std::size_t end = limit;
+    while (end > 0 && limit - end < kLongestTail && is_tail(end))
+        --end;
+    return bytes.substr(0, is_tail(end) ? limit : end);
+}
+
+}  // namespace
+
 std::string escaped(std::string_view bytes, std::size_t limit) {
     constexpr std::string_view kHex = "0123456789abcdef";
     std::string out;
-    for (const char c : bytes.substr(0, limit)) {
+    const std::string_view shown = cut(bytes, limit);
+    std::size_t hidden_end = 0;  // of an invisible character
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const char c = shown[i];
         const auto byte = static_cast<unsigned char>(c);
-        if (byte >= 0x20 && byte < 0x7f) {
+        if (byte >= 0x80 && i >= hidden_end) hidden_end = i + invisible_length(shown.substr(i));
+        if (byte >= 0x20 && byte != 0x7f && i >= hidden_end) {
             out += c;
         } else if (c == '\n') {
             out += "\\n";

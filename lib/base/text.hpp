@@ -32,8 +32,8 @@ namespace arbiter {
 [[nodiscard]] bool equals_ignoring_case(std::string_view a, std::string_view b);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-// `bytes` for a message: printable ASCII as it is, other bytes as \xNN, at most `limit` bytes
-// shown, then "...".
+// `bytes` for a message: control characters, and in UTF-8 spaces and marks that nobody sees, as
+// \xNN, everything else as it is, in whatever encoding; at most `limit` bytes shown, then "...".
 [[nodiscard]] std::string escaped(std::string_view bytes, std::size_t limit = 80);
 
 // The candidate with the smallest edit distance to `word` (case ignored), if it is near enough to

@@ -22,6 +22,25 @@ void report_bom(Findings& findings) {
         .remove({0, 3});
 }
 
+void report_utf16(Findings& findings, encoding::Charset charset, bool has_bom) {
+    findings.add(ENC05_utf16_input, {0, has_bom ? 3U : 1U})
+        .say("the file is written in {}{}, but programs that read PGN expect UTF-8: convert it",
+             encoding::name_of(charset), has_bom ? "" : " without a byte order mark")
+        .cite("PGN 4.1")
+        .fix_kind(FixKind::Safe);
+}
+
+void report_mixed_encoding(Findings& findings, ByteSpan span, const MixedEncoding& mixed) {
+    const auto name = [](encoding::Charset charset) {
+        return charset == encoding::Charset::Unknown ? "an unknown encoding"
+                                                     : encoding::name_of(charset);
+    };
+    findings.add(ENC07_mixed_encoding, span)
+        .say("game {} is written in {}, but game {} in {}: give the file one encoding, UTF-8",
+             mixed.game, name(mixed.charset), mixed.first_game, name(mixed.first_charset))
+        .cite("PGN 4.1");
+}
+
 void report_truncated_archive(Findings& findings, std::uint64_t at, std::uint64_t games,
                               std::string_view what) {
     findings.add(ENC21_truncated_archive, {at, at})

@@ -2,6 +2,7 @@
 
 #include "base/byte_span.hpp"
 #include "check/findings.hpp"
+#include "encoding/charset.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -17,6 +18,20 @@ void report_empty_input(Findings& findings, std::uint64_t bytes);
 
 // ENC01: the file starts with the UTF-8 byte order mark; its three bytes are [0, 3).
 void report_bom(Findings& findings);
+
+// ENC05: the file is written in UTF-16 and was converted; spans count in the converted text.
+void report_utf16(Findings& findings, encoding::Charset charset, bool has_bom);
+
+// What an ENC07 is about: the first game of the file that has bytes outside ASCII, and the first
+// after it that is written in another character set.
+struct MixedEncoding {
+    std::uint64_t first_game;
+    encoding::Charset first_charset;
+    std::uint64_t game;
+    encoding::Charset charset;
+};
+// ENC07: at `span`, the first bytes of that game outside ASCII. COST: once per file.
+void report_mixed_encoding(Findings& findings, ByteSpan span, const MixedEncoding& mixed);
 
 // ENC21: decompression stopped at byte `at` of the PGN text, after `games` games, because of `what`
 // ("unexpected end of the zstd frame").

@@ -1,6 +1,8 @@
 #include "check/findings.hpp"
 
 #include "check/rule.hpp"
+#include "encoding/convert.hpp"
+#include "encoding/utf8.hpp"
 
 #include <algorithm>
 
@@ -68,8 +70,8 @@ Findings::Builder& Findings::Builder::counting(std::uint32_t count) {
 
 Findings::Builder& Findings::Builder::cite(std::string_view article, std::string_view laws) {
     if (is_read()) {
-        finding().article = owner_.arena_.copy(article);
-        finding().laws = owner_.arena_.copy(laws);
+        finding().article = keep(article);
+        finding().laws = keep(laws);
     }
     return *this;
 }
@@ -104,7 +106,7 @@ Findings::Builder& Findings::Builder::about_file() {
 }
 
 Findings::Builder& Findings::Builder::with_fen(std::string_view fen) {
-    if (is_read()) finding().fen = owner_.arena_.copy(fen);
+    if (is_read()) finding().fen = keep(fen);
     return *this;
 }
 
@@ -119,7 +121,7 @@ Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view te
         std::copy(before.begin(), before.end(), room.begin());
         owner_.edits_owner_ = index_;
     }
-    room[used] = {span.begin, span.end, arena.copy(text)};
+    room[used] = {span.begin, span.end, keep(text)};
     finding().edits = room.first(used + 1);
     if (finding().fix == FixKind::None) finding().fix = rule(rule_).fix;
     return *this;
@@ -133,7 +135,14 @@ Findings::Builder& Findings::Builder::fix_kind(FixKind kind) {
 void Findings::Builder::set_message(fmt::string_view format, fmt::format_args arguments) {
     owner_.text_.clear();
     fmt::vformat_to(std::back_inserter(owner_.text_), format, arguments);
-    finding().message = owner_.arena_.copy({owner_.text_.data(), owner_.text_.size()});
+    finding().message = keep({owner_.text_.data(), owner_.text_.size()});
+}
+
+// A copy that lives as long as the finding. Our own words are UTF-8, what they quote is as the game
+// has it.
+std::string_view Findings::Builder::keep(std::string_view text) {
+    if (encoding::is_utf8(text)) return owner_.arena_.copy(text);
+    return owner_.arena_.copy(encoding::to_utf8_where_needed(text, owner_.charset_));
 }
 
 void Findings::keep_first(RuleId rule_id, std::uint64_t allowed) {
@@ -150,15 +159,28 @@ void Findings::keep_first(RuleId rule_id, std::uint64_t allowed) {
     }
 }
 
+namespace {
+
+bool stands_before(const Finding& a, const Finding& b) {
+    if (a.span.begin != b.span.begin) return a.span.begin < b.span.begin;
+    if (a.rule != b.rule) return a.rule < b.rule;
+    return a.span.end < b.span.end;
+}
+
+}  // namespace
+
 void Findings::sort_from(std::size_t first) {
     edits_owner_ = SIZE_MAX;
     if (kept_.size() - first < 2) return;
-    std::sort(kept_.begin() + static_cast<std::ptrdiff_t>(first), kept_.end(),
-              [](const Finding& a, const Finding& b) {
-                  if (a.span.begin != b.span.begin) return a.span.begin < b.span.begin;
-                  if (a.rule != b.rule) return a.rule < b.rule;
-                  return a.span.end < b.span.end;
-              });
+    std::sort(kept_.begin() + static_cast<std::ptrdiff_t>(first), kept_.end(), &stands_before);
+}
+
+void Findings::place_last(std::size_t first, std::size_t last) {
+    edits_owner_ = SIZE_MAX;
+    const auto begin = kept_.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto place = std::upper_bound(begin, kept_.begin() + static_cast<std::ptrdiff_t>(last),
+                                        kept_.back(), &stands_before);
+    std::rotate(place, kept_.end() - 1, kept_.end());
 }
 
 void Findings::clear() {

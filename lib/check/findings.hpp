@@ -103,6 +103,7 @@ class Findings {
         Builder(Findings & owner, std::size_t index, RuleId rule, Severity counted)
             : owner_(owner), index_(index), rule_(rule), counted_(counted) {}
         void set_message(fmt::string_view format, fmt::format_args arguments);
+        [[nodiscard]] std::string_view keep(std::string_view text);
         [[nodiscard]] Finding& finding() const {
             return owner_.kept_[index_];
         }
@@ -116,7 +117,8 @@ class Findings {
     // A new game: its findings are bounded by rule. A rule that fires without end in one game
     // (hostile or damaged text) gives kMostInGame findings, and the last of them stands for the
     // rest by its count.
-    // `charset` is what the game is written in: texts of findings are UTF-8 whatever it is.
+    // `charset` is what the game is written in: findings may quote it, and their texts are UTF-8
+    // whatever it is.
     void begin_game(encoding::Charset charset) {
         in_game_.fill(0);
         charset_ = charset;
@@ -138,6 +140,8 @@ class Findings {
     [[nodiscard]] std::span<const Finding> kept() const { return kept_; }
     // Sorts kept()[first..] by byte_begin, then code.
     void sort_from(std::size_t first);
+    // Moves the last finding to its place among kept()[first, last), which are sorted.
+    void place_last(std::size_t first, std::size_t last);
     // Forgets kept()[first..] without touching the counts; for a game that failed inside the
     // program.
     void drop_from(std::size_t first) {

@@ -135,7 +135,6 @@ std::optional<std::string> from_utf8(std::string_view text, Charset charset) {
     if (charset == Charset::Utf8) return std::string(text);
     if (is_utf16(charset)) return utf8_to_utf16(text, charset);
     if (skip_ascii(text, 0) == text.size()) return std::string(text);
-    if (charset == Charset::Unknown) return std::nullopt;
     Converter& converter = converters().from_utf8[static_cast<std::size_t>(charset)];
     converter.open(iconv_name(charset), "UTF-8");
     std::string out;

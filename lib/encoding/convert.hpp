@@ -20,7 +20,7 @@ namespace arbiter::encoding {
 [[nodiscard]] std::string to_utf8_where_needed(std::string_view text, Charset charset);
 
 // The UTF-8 text in `charset`; nullopt when it has a character that `charset` lacks or is no UTF-8.
-// Nothing but ASCII can be said in Unknown.
+// What to_utf8() made comes back as the same bytes, unless it holds a U+FFFD.
 [[nodiscard]] std::optional<std::string> from_utf8(std::string_view text, Charset charset);
 
 }  // namespace arbiter::encoding

@@ -2,6 +2,8 @@
 
 #include "base/byte_span.hpp"
 #include "check/finding.hpp"
+#include "encoding/charset.hpp"
+#include "encoding/utf16.hpp"
 #include "judge/ruling.hpp"
 #include "replay/facts.hpp"
 
@@ -24,7 +26,8 @@ struct IllegalHalfMove {
     std::string_view rule;  // name of the rule
 };
 
-// What the `facts` report prints beyond the summary; built only when some report asks for it.
+// What the `facts` report prints beyond the summary; built only when some report asks for it. All
+// of it is UTF-8.
 struct FactsRecord {
     std::string_view variant, laws;
     laws::EditionList laws_also;
@@ -48,15 +51,18 @@ struct GameRecord {
     std::uint32_t findings_reported;             // those only counted included
     std::uint32_t findings_begin, findings_end;  // of this game in BatchView::findings
     std::optional<judge::Ending> ending;
-    std::string_view result_token;  // as written; empty = none
+    std::string_view result_token;  // as written, in UTF-8; empty = none
     bool has_result_token;
     const FactsRecord* facts;  // null unless asked for
     // Of the start position, to print plies as moves.
     std::uint32_t first_move_number = 1;
     bool is_black_first = false;
+    bool has_high = false;                                // a byte outside ASCII
+    encoding::Charset charset = encoding::Charset::Utf8;  // in which the bytes are written
 };
 
-// A finished batch: a run of games of one file, in order.
+// A finished batch: a run of games of one file, in order. Spans of games, findings and edits count
+// in the text that was audited, which is the input itself but for files in UTF-16.
 struct BatchView {
     std::string_view file;       // as reports name it
     std::string_view bytes;      // of the batch
@@ -69,6 +75,12 @@ struct BatchView {
     std::span<const check::Finding> findings;
     // Findings about the file that stand before / after those of the games.
     std::span<const check::Finding> file_findings_before, file_findings_after;
+    const encoding::OffsetMap* offsets = nullptr;  // null: the text is the input
+
+    // Offsets that people see: in the decompressed input.   contract 3.1.
+    [[nodiscard]] std::uint64_t input_offset(std::uint64_t text_offset) const {
+        return offsets == nullptr ? text_offset : offsets->input_offset(text_offset);
+    }
 };
 
 }  // namespace arbiter::report

@@ -47,7 +47,18 @@ Place PlaceCursor::at(std::uint64_t offset) {
     const auto to = static_cast<std::size_t>(std::min<std::uint64_t>(relative, bytes_.size()));
     if (to > position_) move_forward(to);
     if (to < position_) move_back(to);
-    return {line_, static_cast<std::uint64_t>(static_cast<std::int64_t>(to) - line_start_) + 1};
+    return {line_, column()};
+}
+
+// Columns count the bytes of the input. A line that began before the batch starts that many bytes
+// of the input before its text.
+std::uint64_t PlaceCursor::column() const {
+    if (offsets_ == nullptr)
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(position_) - line_start_) + 1;
+    const auto text_start = static_cast<std::uint64_t>(std::max<std::int64_t>(line_start_, 0));
+    const auto bytes_before = static_cast<std::uint64_t>(std::max<std::int64_t>(-line_start_, 0));
+    return offsets_->input_offset(base_offset_ + position_) -
+           offsets_->input_offset(base_offset_ + text_start) + bytes_before + 1;
 }
 
 void PlaceCursor::move_forward(std::size_t to) {

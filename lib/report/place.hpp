@@ -30,7 +30,9 @@ class PlaceCursor {
           first_line_start_(line_start_) {}
     explicit PlaceCursor(const BatchView& batch)
         : PlaceCursor(batch.bytes, batch.base_offset,
-                      {batch.first_line, batch.starts_in_line ? batch.first_column : 1}) {}
+                      {batch.first_line, batch.starts_in_line ? batch.first_column : 1}) {
+        offsets_ = batch.offsets;
+    }
 
     // The place of the byte at absolute offset `offset`; the nearest end of the batch when it lies
     // outside.
@@ -39,8 +41,10 @@ class PlaceCursor {
   private:
     void move_forward(std::size_t to);
     void move_back(std::size_t to);
+    [[nodiscard]] std::uint64_t column() const;
 
     std::string_view bytes_;
+    const encoding::OffsetMap* offsets_ = nullptr;
     std::uint64_t base_offset_;
     std::size_t position_ = 0;
     std::uint64_t line_;       // of position_

@@ -1,49 +1,13 @@
 #include "report/utf8.hpp"
 
-#include <cstdint>
-#include <cstring>
+#include "encoding/convert.hpp"
+#include "encoding/utf8.hpp"
 
 namespace arbiter::report {
 namespace {
 
 unsigned byte_at(std::string_view bytes, std::size_t i) {
     return static_cast<unsigned char>(bytes[i]);
-}
-
-// Index of the first byte outside ASCII from `from` on, eight at a time.
-std::size_t skip_ascii(std::string_view bytes, std::size_t from) {
-    constexpr std::uint64_t kHighBits = 0x8080808080808080U;
-    std::size_t i = from;
-    for (; i + 8 <= bytes.size(); i += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + i, 8);
-        if ((word & kHighBits) != 0) break;
-    }
-    while (i < bytes.size() && byte_at(bytes, i) < 0x80)
-        ++i;
-    return i;
-}
-
-// Length of the well-formed sequence at `i`, 0 when there is none.   Unicode 15, table 3-7.
-std::size_t sequence_at(std::string_view bytes, std::size_t i) {
-    const unsigned lead = byte_at(bytes, i);
-    const std::size_t length = lead < 0xC2   ? 0
-                               : lead < 0xE0 ? 2
-                               : lead < 0xF0 ? 3
-                               : lead < 0xF5 ? 4
-                                             : 0;
-    if (length == 0 || i + length > bytes.size()) return 0;
-    unsigned low = 0x80;   // bounds of the second byte: no overlong forms, no surrogates,
-    unsigned high = 0xBF;  // nothing above U+10FFFF
-    if (lead == 0xE0) low = 0xA0;
-    if (lead == 0xED) high = 0x9F;
-    if (lead == 0xF0) low = 0x90;
-    if (lead == 0xF4) high = 0x8F;
-    if (byte_at(bytes, i + 1) < low || byte_at(bytes, i + 1) > high) return 0;
-    for (std::size_t k = 2; k < length; ++k) {
-        if ((byte_at(bytes, i + k) & 0xC0U) != 0x80) return 0;
-    }
-    return length;
 }
 
 void append_escape(unsigned byte, std::string& out) {
@@ -57,27 +21,9 @@ bool is_control(unsigned byte) {
 
 }  // namespace
 
-bool is_valid_utf8(std::string_view bytes) {
-    for (std::size_t i = skip_ascii(bytes, 0); i < bytes.size(); i = skip_ascii(bytes, i)) {
-        const std::size_t length = sequence_at(bytes, i);
-        if (length == 0) return false;
-        i += length;
-    }
-    return true;
-}
-
 std::string_view to_utf8(std::string_view bytes, std::string& scratch) {
-    if (is_valid_utf8(bytes)) return bytes;
-    scratch.clear();
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80) {
-            scratch += c;
-        } else {
-            scratch += static_cast<char>(0xC0U | byte >> 6);
-            scratch += static_cast<char>(0x80U | (byte & 0x3FU));
-        }
-    }
+    if (encoding::is_utf8(bytes)) return bytes;
+    scratch = encoding::to_utf8(bytes, encoding::Charset::Unknown);
     return scratch;
 }
 

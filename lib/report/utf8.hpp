@@ -5,11 +5,9 @@
 
 namespace arbiter::report {
 
-// Strings of archives for JSON and terminals, both of which want valid UTF-8. Until a game's
-// encoding is detected, a string that is not UTF-8 is read as ISO-8859-1: bytes 0x80-0xFF become
-// U+0080-U+00FF, so nothing is lost.
-
-[[nodiscard]] bool is_valid_utf8(std::string_view bytes);
+// Strings for JSON and terminals, both of which want valid UTF-8. What a game says is converted
+// when its record is made, so only names of files and options can be something else: they are read
+// as ISO-8859-1, bytes 0x80-0xFF become U+0080-U+00FF, and nothing is lost.
 
 // `bytes` when they are valid UTF-8, else their conversion in `scratch`.
 // LIFETIME: of `bytes` and `scratch`. COST: no copy for valid UTF-8.

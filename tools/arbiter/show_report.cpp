@@ -1,5 +1,6 @@
 #include "tools/arbiter/show_report.hpp"
 
+#include "encoding/convert.hpp"
 #include "report/place.hpp"
 #include "report/utf8.hpp"
 
@@ -148,12 +149,12 @@ class ShowReport final : public report::Report {
         const GameRecord& game = batch.games[index];
         const report::Place place = report::PlaceCursor{batch}.at(game.span.begin);
         fmt::format_to(std::back_inserter(out), "{}, game {}, line {}, bytes {}-{}\n\n",
-                       printable(batch.file), target_.game, place.line, game.span.begin,
-                       game.span.end);
+                       printable(batch.file), target_.game, place.line,
+                       batch.input_offset(game.span.begin), batch.input_offset(game.span.end));
         const std::uint64_t from = game.span.begin - batch.base_offset;
-        append_game(batch.bytes.substr(static_cast<std::size_t>(from),
-                                       static_cast<std::size_t>(game.span.size())),
-                    out);
+        const std::string_view bytes = batch.bytes.substr(
+            static_cast<std::size_t>(from), static_cast<std::size_t>(game.span.size()));
+        append_game(encoding::to_utf8_where_needed(bytes, game.charset), out);
         out += '\n';
         append_facts(game, *game.facts, out);
         out += '\n';

@@ -69,12 +69,13 @@ void write_hash(replay::Hash128 hash, detail::JsonLine& json) {
 
 // One line: the keys and null rules of contract 3.2, in its order.
 // REQUIRES: game.facts is there, which the pipeline sees to when a report reads_facts().
-void write_game(const GameRecord& game, std::string_view file, std::uint64_t ordinal,
+void write_game(const GameRecord& game, const BatchView& batch, std::uint64_t ordinal,
                 std::uint64_t line, detail::JsonLine& json) {
     const FactsRecord& facts = *game.facts;
-    json.begin_object().key("file").string(file).key("game").number(ordinal);
-    json.key("line").number(line).key("byte_begin").number(game.span.begin);
-    json.key("byte_end").number(game.span.end);
+    json.begin_object().key("file").string(batch.file).key("game").number(ordinal);
+    json.key("line").number(line);
+    json.key("byte_begin").number(batch.input_offset(game.span.begin));
+    json.key("byte_end").number(batch.input_offset(game.span.end));
     json.key("status").string(to_string(game.status));
     write_laws(facts, json);
     json.key("start_fen").string_or_null(facts.start_fen);
@@ -107,7 +108,7 @@ class FactsReport final : public Report {
         detail::JsonLine json;
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
-            write_game(game, batch.file, ordinal++, cursor.at(game.span.begin).line, json);
+            write_game(game, batch, ordinal++, cursor.at(game.span.begin).line, json);
             json.take_line(out);
         }
     }

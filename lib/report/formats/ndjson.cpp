@@ -7,7 +7,7 @@
 namespace arbiter::report {
 namespace {
 
-void write_fix(const check::Finding& finding, detail::JsonLine& json) {
+void write_fix(const check::Finding& finding, const BatchView& batch, detail::JsonLine& json) {
     if (finding.fix == check::FixKind::None || finding.edits.empty()) {
         json.null();
         return;
@@ -16,20 +16,22 @@ void write_fix(const check::Finding& finding, detail::JsonLine& json) {
     json.key("edits").begin_array();
     for (const check::Edit& edit : finding.edits) {
         json.begin_object();
-        json.key("begin").number(edit.begin).key("end").number(edit.end);
+        json.key("begin").number(batch.input_offset(edit.begin));
+        json.key("end").number(batch.input_offset(edit.end));
         json.key("text").string(edit.text).end_object();
     }
     json.end_array().end_object();
 }
 
 // One line: the keys and null rules of contract 3.1, in its order.
-void write_finding(const check::Finding& finding, std::string_view file, std::uint64_t game,
+void write_finding(const check::Finding& finding, const BatchView& batch, std::uint64_t game,
                    Place place, detail::JsonLine& json) {
     const check::Rule& rule = check::rule(finding.rule);
-    json.begin_object().key("file").string(file).key("game");
+    json.begin_object().key("file").string(batch.file).key("game");
     game == 0 ? json.null() : json.number(game);
     json.key("line").number(place.line).key("column").number(place.column);
-    json.key("byte_begin").number(finding.span.begin).key("byte_end").number(finding.span.end);
+    json.key("byte_begin").number(batch.input_offset(finding.span.begin));
+    json.key("byte_end").number(batch.input_offset(finding.span.end));
     json.key("ply");
     finding.ply == check::kNoPly ? json.null() : json.number(finding.ply);
     json.key("code").string(rule.code).key("rule").string(rule.name);
@@ -40,7 +42,7 @@ void write_finding(const check::Finding& finding, std::string_view file, std::ui
     json.key("laws").string_or_null(finding.laws);
     json.key("fen").string_or_null(finding.fen);
     json.key("fix");
-    write_fix(finding, json);
+    write_fix(finding, batch, json);
     json.end_object();
 }
 
@@ -55,7 +57,7 @@ class NdjsonReport final : public Report {
         detail::JsonLine json;
         detail::each_finding(
             batch, [&](const check::Finding& finding, const GameRecord*, std::uint64_t game) {
-                write_finding(finding, batch.file, game, cursor.at(finding.span.begin), json);
+                write_finding(finding, batch, game, cursor.at(finding.span.begin), json);
                 json.take_line(out);
             });
     }

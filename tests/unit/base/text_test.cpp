@@ -32,7 +32,31 @@ TEST(Trimmed, TakesBlanksAndLineEndsOffBothEnds) {
 TEST(Escaped, ShowsBytesAsTheyAre) {
     EXPECT_EQ(escaped("Nf3"), "Nf3");
     EXPECT_EQ(escaped("a\tb\r\n"), "a\\tb\\r\\n");
-    EXPECT_EQ(escaped("\x00\x1b\x7f\xff"sv), "\\x00\\x1b\\x7f\\xff");
+    EXPECT_EQ(escaped("\x00\x1b\x7f"sv), "\\x00\\x1b\\x7f");
+}
+
+// Whoever prints the text knows its encoding.
+TEST(Escaped, LeavesLettersOfEveryEncoding) {
+    EXPECT_EQ(escaped("M\xC3\xBCller"), "M\xC3\xBCller");
+    EXPECT_EQ(escaped("M\xFCller"), "M\xFCller");
+    EXPECT_EQ(escaped("\xE2\x99\x9E"), "\xE2\x99\x9E");
+}
+
+TEST(Escaped, ShowsWhatNobodySees) {
+    EXPECT_EQ(escaped("e4\xC2\xA0"), "e4\\xc2\\xa0") << "no-break space";
+    EXPECT_EQ(escaped("\xC2\x9B"), "\\xc2\\x9b") << "C1 control";
+    EXPECT_EQ(escaped("e4\xE2\x80\x8B!"), "e4\\xe2\\x80\\x8b!") << "zero width space";
+    EXPECT_EQ(escaped("\xE2\x80\xAE"), "\\xe2\\x80\\xae") << "right-to-left override";
+    EXPECT_EQ(escaped("\xEF\xBB\xBF["), "\\xef\\xbb\\xbf[") << "byte order mark";
+}
+
+TEST(Escaped, CutsNoCharacterInTwo) {
+    EXPECT_EQ(escaped("ab\xC3\xBC", 3), "ab...");
+    EXPECT_EQ(escaped("ab\xC3\xBC"
+                      "c",
+                      4),
+              "ab\xC3\xBC...");
+    EXPECT_EQ(escaped("\xBC\xBC\xBC\xBC\xBC", 4), "\xBC\xBC\xBC\xBC...");
 }
 
 TEST(Escaped, ShowsAtMostTheLimit) {

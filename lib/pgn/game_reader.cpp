@@ -174,7 +174,7 @@ void GameReader::read_tag_section() {
         const std::uint32_t gap_begin = at_;
         const std::uint32_t newlines = skip_blanks_and_markup();
         if (at_ >= segment_end_) return;
-        if (text_[at_] == '[') {
+        if (text_[at_] == '[' && text_[at_ + 1] != '#' && text_[at_ + 1] != '%') {
             if (slice(at_, size_).starts_with("[Event ") && known_tags_[0] >= 0) return;
             note_gap_before_tag(newlines);
         } else {

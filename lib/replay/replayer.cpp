@@ -14,7 +14,7 @@ using pgn::Token;
 using pgn::TokenKind;
 
 const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset charset) {
-    view_ = &view;
+    view_ = written_ = &view;
     const bool had_start_reading = facts_.has_fen_tag;
     if (had_start_reading) facts_.start_reading = {};
     facts_.variant = {"standard", variant::VariantId::Standard};
@@ -114,6 +114,7 @@ bool Replayer::read_start_position(const pgn::TagPair& fen_tag) {
 
 void Replayer::note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,
                     bool is_in_variation) {
+    if (!is_spelling_reviewed_) return;
     facts_.note_set.add(kind);
     std::uint32_t& count = note_counts_[static_cast<std::size_t>(kind)];
     if (count == kMostNotes) return;
@@ -142,9 +143,15 @@ void Replayer::play_tokens() {
                         on_variation_symbol(i);
                         break;
                     }
-                    main_.before_last = main_.position;
+                    // Signs and words behind a move change nothing: a variation that follows is
+                    // still one of that move. Moves that are glued together keep their own.
+                    const chess::Position before = main_.position;
+                    const std::uint32_t plies = facts_.plies;
+                    on_main_symbol(i);
+                    if (facts_.plies == plies + 1) main_.before_last = before;
+                } else {
+                    on_main_symbol(i);
                 }
-                on_main_symbol(i);
                 if (has_stopped_) return skip_rest(i + 1);
                 break;
             case TokenKind::MoveNumber:

@@ -186,7 +186,9 @@ void Replayer::review_spelling(std::uint32_t token, chess::San san, std::uint8_t
     const auto has = [&](SanNote each) { return (notes & static_cast<std::uint8_t>(each)) != 0; };
     has_uci_moves_ = has_uci_moves_ || san.has(SanDeviation::Uci);
     if (san.has(SanDeviation::Figurine)) note(NoteKind::Figurine, token, ply, 0, is_in_variation);
-    if (san.has(SanDeviation::LookAlike)) note(NoteKind::Homoglyph, token, ply, 0, is_in_variation);
+    // Where the parts of such a move are can be told when its letters are the right ones.
+    if (san.has(SanDeviation::LookAlike))
+        return note(NoteKind::Homoglyph, token, ply, 0, is_in_variation);
     // King takes rook is castling in UCI only in Chess960; that it is UCI is then no second defect.
     if (has(SanNote::CastlingByRook) && !facts_.is_chess960)
         return note(NoteKind::CastlingByRook, token, ply, 0, is_in_variation);

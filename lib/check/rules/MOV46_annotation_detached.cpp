@@ -22,8 +22,9 @@ void inspect(const GameContext& game, Findings& findings) {
         detail::add_habit(game, findings, MOV46_annotation_detached, *first, count);
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.3.8")
-        .say("'{}' is written apart from its move, but a suffix is glued to it or is a glyph{}",
-             escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(count));
+        .say(
+            "'{}' is written apart from its move, but PGN glues it to the move or writes a glyph{}",
+            escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(count));
     detail::for_each_note(game, replay::NoteKind::AnnotationDetached,
                           [&](const auto& note, const auto& token) {
                               const unsigned nag = pgn::suffix_nag(game.view.text_of(token));

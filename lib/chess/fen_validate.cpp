@@ -103,6 +103,72 @@ class SetupInspector {
         }
     }
 
+    // The arrangement before a last move of `by` from `from` to `to`, as far as checks go.
+    struct Before {
+        Square from, to;
+        Role role;           // of the man on `from`: a pawn before it promoted
+        Bitboard added = 0;  // a man that the move captured
+    };
+
+    // Does one of `by` attack `sq` in that arrangement?
+    [[nodiscard]] bool was_attacked(Square sq, Color by, const Before& before) const {
+        const Bitboard gone = Bitboard{1} << index(before.to);
+        const Bitboard came = Bitboard{1} << index(before.from);
+        const Bitboard occupied = (occupied_ & ~gone) | came | before.added;
+        const auto set = [&](Role role) {
+            return (men(by, role) & ~gone) | (role == before.role ? came : 0);
+        };
+        const Bitboard queens = set(Role::Queen);
+        return ((pawn_attacks(~by, sq) & set(Role::Pawn)) |
+                (pseudo_attacks(Role::Knight, sq) & set(Role::Knight)) |
+                (pseudo_attacks(Role::King, sq) & set(Role::King)) |
+                (bishop_attacks(sq, occupied) & (set(Role::Bishop) | queens)) |
+                (rook_attacks(sq, occupied) & (set(Role::Rook) | queens))) != 0;
+    }
+
+    // Did the man on `to` come there by a move before which `king` was in no check? Castling never
+    // gives a double check, so it is left out.
+    [[nodiscard]] bool can_have_moved(Square to, Color by, Square king) const {
+        const Role role = role_of(setup_.board[index(to)]);
+        const Bitboard captured = Bitboard{1} << index(to);
+        const Bitboard empty = ~occupied_;
+        const auto is_fine = [&](Square from, Role before, Bitboard added) {
+            return !was_attacked(king, by, {from, to, before, added});
+        };
+        const auto any_of = [&](Bitboard origins, Role before, Bitboard added) {
+            for (Bitboard rest = origins & empty; rest != 0;)
+                if (is_fine(pop_square(rest), before, added)) return true;
+            return false;
+        };
+        const bool is_promoted =
+            role != Role::Pawn && role != Role::King && relative_rank(by, to) == 7;
+        if (role == Role::Pawn || is_promoted) {
+            const Bitboard step =
+                relative_rank(by, to) == 0 ? Bitboard{0} : Bitboard{1} << index(to - forward(by));
+            const Bitboard sides = neighbours(step);
+            if (any_of(step, Role::Pawn, 0) || any_of(sides, Role::Pawn, captured)) return true;
+            if (role == Role::Pawn && relative_rank(by, to) == 3 && (step & empty) != 0 &&
+                any_of(Bitboard{1} << index(to - forward(by) - forward(by)), Role::Pawn, 0))
+                return true;
+            if (role == Role::Pawn && relative_rank(by, to) == 5 && (step & empty) != 0 &&
+                any_of(sides, Role::Pawn, step))
+                return true;
+        }
+        if (role == Role::Pawn) return false;
+        const Bitboard origins = role == Role::Bishop ? bishop_attacks(to, occupied_)
+                                 : role == Role::Rook ? rook_attacks(to, occupied_)
+                                 : role == Role::Queen
+                                     ? bishop_attacks(to, occupied_) | rook_attacks(to, occupied_)
+                                     : pseudo_attacks(role, to);
+        return any_of(origins, role, 0) || any_of(origins, role, captured);
+    }
+
+    [[nodiscard]] bool has_last_move(Color by, Square king) const {
+        for (Bitboard rest = all(by); rest != 0;)
+            if (can_have_moved(pop_square(rest), by, king)) return true;
+        return false;
+    }
+
     [[nodiscard]] Bitboard attackers(Square sq, Color by) const {
         const Bitboard queens = men(by, Role::Queen);
         return (pawn_attacks(~by, sq) & men(by, Role::Pawn)) |
@@ -135,7 +201,8 @@ class SetupInspector {
         if ((checkers & sliders) == 0) return say("no last move can let both men check the ");
         const Square first = pop_square(checkers);
         const Square second = first_square(checkers);
-        if (has(line(first, king), second)) say("two men check along one line the ");
+        if (has(line(first, king), second)) return say("two men check along one line the ");
+        if (!has_last_move(~turn, king)) say("no last move can let both men check the ");
     }
 
     // FIDE 2023 3.8.2.1: king and rook have not moved, so they stand on their first rank.

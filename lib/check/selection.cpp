@@ -1,9 +1,11 @@
 #include "check/selection.hpp"
 
 #include "base/text.hpp"
+#include "check/profiles.hpp"
 #include "check/rule.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace arbiter::check {
@@ -46,6 +48,13 @@ UnknownWord unknown_rule(std::string_view word) {
     return {std::string(word), nearest_rule(word), "rule"};
 }
 
+UnknownWord unknown_profile(std::string_view word) {
+    std::vector<std::string_view> candidates;
+    for (const Profile& profile : profiles())
+        candidates.push_back(profile.name);
+    return {std::string(word), std::string(nearest(word, candidates).value_or("")), "profile"};
+}
+
 // The first word of `lists` that names no rule, or nullopt after visiting all that are named.
 template <class Visit>
 std::optional<UnknownWord> visit_named(std::span<const std::string> lists, Visit visit) {
@@ -62,8 +71,9 @@ std::optional<UnknownWord> visit_named(std::span<const std::string> lists, Visit
 
 constexpr std::string_view kLevels[] = {"error", "warning", "info", "style", "off"};
 
-// "RULE=LEVEL", where RULE may be all that --select takes.
-std::optional<UnknownWord> set_severity(std::string_view assignment, RuleSettings& settings) {
+// "RULE=LEVEL", where RULE may be all that --select takes. `is_all_selected`: there is no --select.
+std::optional<UnknownWord> set_severity(std::string_view assignment, bool is_all_selected,
+                                        RuleSettings& settings) {
     const std::size_t equals = assignment.find('=');
     const std::string_view word = trimmed(assignment.substr(0, equals));
     const std::string_view level =
@@ -80,6 +90,8 @@ std::optional<UnknownWord> set_severity(std::string_view assignment, RuleSetting
         }
         settings[rule].has_severity = true;
         settings[rule].severity = *severity;
+        // Only a profile can have turned it off.
+        if (is_all_selected && !rules()[rule]->is_opt_in) settings[rule].is_on = true;
     });
     if (!is_known) return unknown_rule(word);
     return std::nullopt;
@@ -90,16 +102,25 @@ std::optional<UnknownWord> set_severity(std::string_view assignment, RuleSetting
 Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& request) {
     RuleSettings settings;
     for (const Rule* rule : rules())
-        settings[static_cast<std::size_t>(rule->id)].is_on =
-            request.select.empty() && !rule->is_opt_in;
-    // "all" is everything that needs no asking for: opt-in rules must be meant.
+        settings[static_cast<std::size_t>(rule->id)].is_on = !rule->is_opt_in;
+    if (!request.profile.empty()) {
+        const Profile* profile = find_profile(request.profile);
+        if (profile == nullptr) return Unexpected{unknown_profile(request.profile)};
+        apply(*profile, settings);
+    }
+    std::array<bool, kRules> is_usual{};  // on without being asked for
+    for (std::size_t i = 0; i < kRules; ++i) {
+        is_usual[i] = settings[i].is_on;
+        settings[i].is_on &= request.select.empty();
+    }
+    // "all" is everything that needs no asking for: the other rules must be meant.
     auto unknown = visit_named(request.select, [&](std::size_t rule, bool is_all) {
-        if (!is_all || !rules()[rule]->is_opt_in) settings[rule].is_on = true;
+        if (!is_all || is_usual[rule]) settings[rule].is_on = true;
     });
     if (unknown) return Unexpected{*unknown};
     for (const std::string& list : request.severity) {
         for_each_word(list, [&](std::string_view word) {
-            if (!unknown) unknown = set_severity(word, settings);
+            if (!unknown) unknown = set_severity(word, request.select.empty(), settings);
         });
     }
     if (unknown) return Unexpected{*unknown};

@@ -10,23 +10,27 @@
 
 namespace arbiter::check {
 
-// A word of --select, --ignore or --severity that names no rule, with the nearest that does.
+// A word of --select, --ignore, --severity or --profile that names nothing, with the nearest that
+// does.
 struct UnknownWord {
     std::string word;
     std::string nearest;  // empty when nothing is near
-    std::string what;     // "rule", "severity"
+    std::string what;     // "rule", "severity", "profile"
 };
 
 // What the user asked for.
 struct SelectionRequest {
     std::span<const std::string>
-        select;  // codes, prefixes ("END", "TAG1") or names, comma-separated; empty = all
-    std::span<const std::string> ignore;  // likewise; wins over select
+        select{};  // codes, prefixes ("END", "TAG1") or names, comma-separated; empty = all
+    std::span<const std::string> ignore{};  // likewise; wins over select
     std::span<const std::string>
-        severity;  // "RULE=LEVEL", level one of error warning info style off
+        severity{};              // "RULE=LEVEL", level one of error warning info style off
+    std::string_view profile{};  // name of a profile; empty = archive. The other three win over it
 };
 
-// Turns words into settings. Opt-in rules are on only when selected by code, prefix or name.
+// Turns words into settings. Opt-in rules are on only when selected by code, prefix or name, or by
+// the profile. A rule that the profile turns off comes back when it is selected in the same way or
+// given a severity.
 // `is_read` is set for all: the caller clears it for what no report prints.
 [[nodiscard]] Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& request);
 

@@ -4,6 +4,7 @@
 #include "report/rule_list.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
+#include "tools/arbiter/rule_words.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +16,8 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"Output", '\0', "json", "", "an array of objects, for scripts"},
+    {"Output", '\0', "profile", "NAME",
+     "the levels of that profile: archive (default), broadcast,\narbiter, book, ml or strict"},
 };
 
 // A code, the beginning of one, or a name; in any case.
@@ -46,23 +49,42 @@ std::vector<const check::Rule*> select(const std::vector<std::string>& words) {
     return selected;
 }
 
-std::string as_table(const std::vector<const check::Rule*>& rules) {
+check::RuleSettings settings(const Arguments& arguments) {
+    const std::string profile = arguments.last("profile").value_or("archive");
+    const auto settings = check::resolve_selection({.profile = profile});
+    if (!settings) throw unknown_word(settings.error());
+    return *settings;
+}
+
+// "off" for a rule that the profile turns off; one that must be selected keeps its level.
+std::string_view level_of(const check::Rule& rule, const check::RuleSettings& settings) {
+    const check::RuleSetting& setting = settings[static_cast<std::size_t>(rule.id)];
+    if (!setting.is_on && !rule.is_opt_in) return "off";
+    return check::to_string(setting.has_severity ? setting.severity : rule.severity);
+}
+
+std::string as_table(const std::vector<const check::Rule*>& rules,
+                     const check::RuleSettings& settings) {
     std::size_t width = 0;
     for (const check::Rule* rule : rules)
         width = std::max(width, rule->name.size());
+    const auto is_off = [&](const check::Rule& rule) {
+        return rule.is_opt_in && !settings[static_cast<std::size_t>(rule.id)].is_on;
+    };
     std::string out;
     for (const check::Rule* rule : rules) {
         fmt::format_to(std::back_inserter(out), "{}  {:<{}}  {:<7}  {:<6}  {}{}\n", rule->code,
-                       rule->name, width, check::to_string(rule->severity),
+                       rule->name, width, level_of(*rule, settings),
                        rule->fix == check::FixKind::None ? "-" : check::to_string(rule->fix),
-                       rule->summary, rule->is_opt_in ? " (only when selected)" : "");
+                       rule->summary, is_off(*rule) ? " (only when selected)" : "");
     }
     return out;
 }
 
 ExitCode run(const Arguments& arguments) {
     const auto rules = select(arguments.operands());
-    print(arguments.has("json") ? report::rules_as_json(rules) : as_table(rules));
+    const check::RuleSettings levels = settings(arguments);
+    print(arguments.has("json") ? report::rules_as_json(rules, levels) : as_table(rules, levels));
     return ExitCode::Clean;
 }
 
@@ -77,7 +99,8 @@ constinit const Command command_rules{
                    "and what they\n"
                    "are about. Words choose some of them: codes, beginnings of codes, or names.",
                .options = kOptions,
-               .examples = "  arbiter rules END RES\n  arbiter rules --json\n",
+               .examples = "  arbiter rules END RES\n  arbiter rules --profile strict MOV\n  "
+                           "arbiter rules --json\n",
                .notes = {}},
     .run = &run,
 };

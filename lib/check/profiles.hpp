@@ -1,0 +1,41 @@
+#pragma once
+
+#include "check/findings.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace arbiter::check {
+
+struct Rule;
+
+// What a profile does with the rules that one row names.
+enum class ProfileLevel : std::uint8_t { Error, Warning, Info, Style, Off, On };
+
+// One row. `rules` is the beginning of codes ("CLK", "END12"), a name ("round-format"), the
+// beginning of names ("duplicate-*"), "style" for the rules of that severity, or "claimable" for
+// those of that certainty; so rules to come take part.
+struct ProfileRow {
+    std::string_view rules;
+    ProfileLevel level;
+};
+
+// A set of levels for a purpose, chosen with --profile. Later rows win over earlier ones.
+struct Profile {
+    std::string_view name;
+    std::string_view summary;
+    std::span<const ProfileRow> rows;
+};
+
+[[nodiscard]] std::span<const Profile> profiles();
+// nullptr when there is none of that name, any case.
+[[nodiscard]] const Profile* find_profile(std::string_view name);
+
+// Does the row name the rule?
+[[nodiscard]] bool names(const ProfileRow& row, const Rule& rule);
+
+// Grades and switches the rules as the profile says.
+void apply(const Profile& profile, RuleSettings& settings);
+
+}  // namespace arbiter::check

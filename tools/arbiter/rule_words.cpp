@@ -1,0 +1,31 @@
+#include "tools/arbiter/rule_words.hpp"
+
+#include "base/text.hpp"
+#include "check/profiles.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+namespace arbiter::tools {
+namespace {
+
+std::string where_to_look(const check::UnknownWord& unknown) {
+    if (!unknown.nearest.empty()) return fmt::format(", did you mean '{}'?", unknown.nearest);
+    if (unknown.what == "rule") return "; 'arbiter rules' lists them";
+    if (unknown.what != "profile") return {};
+    std::vector<std::string_view> profiles;
+    for (const check::Profile& profile : check::profiles())
+        profiles.push_back(profile.name);
+    return fmt::format("; there are {}", fmt::join(profiles, ", "));
+}
+
+}  // namespace
+
+UsageError unknown_word(const check::UnknownWord& unknown) {
+    return UsageError(fmt::format("unknown {} '{}'{}", unknown.what, escaped(unknown.word),
+                                  where_to_look(unknown)));
+}
+
+}  // namespace arbiter::tools

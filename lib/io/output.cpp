@@ -20,6 +20,10 @@ Output Output::to_stdout() {
     return Output{STDOUT_FILENO, false, "-"};
 }
 
+Output Output::to_stderr() {
+    return Output{STDERR_FILENO, false, "standard error"};
+}
+
 Output Output::to_file(const std::string& path) {
     int descriptor = -1;
     do {

@@ -18,6 +18,7 @@ namespace arbiter::io {
 class Output {
   public:
     [[nodiscard]] static Output to_stdout();
+    [[nodiscard]] static Output to_stderr();
     // THROWS: IoError when `path` cannot be opened.
     [[nodiscard]] static Output to_file(const std::string& path);
 
@@ -28,7 +29,7 @@ class Output {
     // THROWS (all three): DiskFull, ReaderGone, IoError. After a failure nothing more is written.
     void write(std::string_view bytes);
     void flush();
-    void close();  // flushes; closes the file (standard output stays open)
+    void close();  // flushes; closes the file (standard output and standard error stay open)
 
     [[nodiscard]] bool is_closed_by_reader() const { return is_closed_by_reader_; }
     [[nodiscard]] std::uint64_t written_bytes() const {

@@ -1,8 +1,10 @@
 #include "pipeline/audit.hpp"
 
+#include "check/gap.hpp"
 #include "io/error.hpp"
 #include "pipeline/batch.hpp"
 #include "pipeline/cutter.hpp"
+#include "pipeline/fixer.hpp"
 #include "pipeline/game_auditor.hpp"
 #include "pipeline/writer.hpp"
 
@@ -38,6 +40,8 @@ Wanted what_reports_want(const AuditOptions& options, const Reports& reports) {
         check::RuleSetting& setting = wanted.settings[static_cast<std::size_t>(rule->id)];
         const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
         setting.is_read = severity == check::Severity::Style ? reads_style : reads_findings;
+        // Edits are built with what readers see.
+        setting.is_read |= options.fix.level != FixLevel::None && rule->fix != check::FixKind::None;
         if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;
     }
     return wanted;
@@ -49,7 +53,8 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .edition = options.edition,
             .today = options.today,
             .is_replayed = !options.is_quick,
-            .wants_facts = wanted.wants_facts};
+            .wants_facts = wanted.wants_facts,
+            .keeps_substance = options.fix.level != FixLevel::None};
 }
 
 // The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
@@ -61,7 +66,9 @@ class Stages {
           writer_(writer),
           wanted_(what_reports_want(options, reports_of(writer))),
           inspector_(wanted_.settings),
+          fix_level_(options.fix.level),
           auditors_(plan_of(options, wanted_, inspector_)),
+          fixers_([this] { return Fixer(wanted_.settings, fix_level_); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt) {
         for (std::size_t i = 0; i < live_batches; ++i) {
             batches_.emplace_back(wanted_.settings);
@@ -90,7 +97,9 @@ class Stages {
 
     Batch* inspect(Batch* batch) {
         guarded(*batch, [&] {
-            auditors_.local().audit(*batch);
+            GameAuditor& auditor = auditors_.local();
+            auditor.audit(*batch);
+            if (fix_level_ != FixLevel::None) fixers_.local().fix(*batch, auditor);
             return true;
         });
         return batch;
@@ -99,6 +108,7 @@ class Stages {
     Batch* number(Batch* batch) {
         guarded(*batch, [&] {
             numberer_.number(*batch);
+            if (fix_level_ != FixLevel::None) fixed_numberer_.number(*batch->fixed);
             return true;
         });
         return batch;
@@ -107,8 +117,12 @@ class Stages {
     Batch* render(Batch* batch) {
         guarded(*batch, [&] {
             const report::BatchView view = batch->view();
-            for (std::size_t i = 0; i < writer_.reports(); ++i)
-                writer_.report(i).render(view, batch->rendered[i]);
+            for (std::size_t i = 0; i < writer_.reports(); ++i) {
+                if (writer_.leaves_out_fixed(i))
+                    render_unfixed(view, writer_.report(i), batch->rendered[i]);
+                else
+                    writer_.report(i).render(view, batch->rendered[i]);
+            }
             return true;
         });
         return batch;
@@ -133,6 +147,28 @@ class Stages {
         return reports;
     }
 
+    void render_unfixed(const report::BatchView& view, const report::Report& report,
+                        std::string& out) const {
+        const auto copy = [&](std::span<const check::Finding> findings, bool keeps_places) {
+            std::vector<check::Finding> kept;
+            for (check::Finding finding : findings) {
+                const bool is_left = finding.edits.empty() || !is_of_level(finding, fix_level_);
+                finding.is_merged |= !is_left;
+                if (is_left || keeps_places) kept.push_back(finding);
+            }
+            return kept;
+        };
+        // Games know their findings by number, so those stay where they are.
+        const auto findings = copy(view.findings, true);
+        const auto before = copy(view.file_findings_before, false);
+        const auto after = copy(view.file_findings_after, false);
+        report::BatchView unfixed = view;
+        unfixed.findings = findings;
+        unfixed.file_findings_before = before;
+        unfixed.file_findings_after = after;
+        report.render(unfixed, out);
+    }
+
     // Our own failures must never cross a filter: they travel in the batch and stop the run when it
     // is written.
     template <class Body>
@@ -152,9 +188,12 @@ class Stages {
     Writer& writer_;
     const Wanted wanted_;
     const check::Inspector inspector_;
+    const FixLevel fix_level_;
     tbb::enumerable_thread_specific<GameAuditor> auditors_;
+    tbb::enumerable_thread_specific<Fixer> fixers_;
     Cutter cutter_;
     Numberer numberer_;
+    Numberer fixed_numberer_;  // counts in the fixed files
     std::deque<Batch> batches_;
     tbb::concurrent_bounded_queue<Batch*> free_;
 };
@@ -192,7 +231,7 @@ void run_in_one_thread(Stages& stages) {
 
 AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
                        const std::atomic<bool>& interrupt, const ProgressCallback& progress) {
-    Writer writer(std::move(sinks));
+    Writer writer(std::move(sinks), options.fix);
     const unsigned jobs =
         options.jobs != 0 ? options.jobs
                           : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
@@ -219,9 +258,20 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
     GameAuditor auditor(plan_of(options, wanted, inspector));
     Batch batch(wanted.settings);
     batch.file = file_name;
-    batch.slab.assign(bytes.size() + kSlabPadding, '\0');
-    std::copy(bytes.begin(), bytes.end(), batch.slab.begin());
-    batch.size = bytes.size();
+    const auto take_text = [&](std::string_view text) {
+        batch.slab.assign(text.size() + kSlabPadding, '\0');
+        std::copy(text.begin(), text.end(), batch.slab.begin());
+        batch.size = text.size();
+    };
+    batch.file_traits.utf16 = encoding::detect_utf16(bytes);
+    if (batch.file_traits.utf16 == encoding::Charset::Utf8) {
+        take_text(bytes);
+    } else {
+        take_text(encoding::utf16_to_utf8(bytes, batch.file_traits.utf16));
+        batch.set_decoded(0, bytes.size());
+    }
+    batch.file_traits.line_end =
+        check::first_line_end(batch.text().substr(0, check::kFirstLineBytes));
     auditor.audit(batch);
     Numberer().number(batch);
     report::RunSummary summary;

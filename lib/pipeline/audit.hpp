@@ -3,12 +3,14 @@
 #include "base/date.hpp"
 #include "check/findings.hpp"
 #include "laws/edition.hpp"
+#include "pipeline/fix_level.hpp"
 #include "report/report.hpp"
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,8 @@ namespace arbiter::pipeline {
 struct ReportSink {
     std::unique_ptr<report::Report> report;
     std::string path;  // "-" = standard output
+    bool goes_to_stderr = false;
+    bool leaves_out_fixed = false;  // lists only what the run does not fix
 };
 
 // Everything that may change the result of an audit, and what only changes how fast it is.
@@ -28,6 +32,7 @@ struct AuditOptions {
     Date today;
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     bool is_quick = false;  // structure and tags only, no replay
+    FixOptions fix;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores
     std::size_t slab_bytes = std::size_t{512} << 10;
@@ -52,8 +57,16 @@ enum class StopReason : std::uint8_t {
     OutputFailed
 };
 
+// What fixing did.
+struct FixOutcome {
+    std::uint64_t findings = 0, games = 0;  // fixed
+    std::uint64_t damaged = 0;     // games that a safe fix would have spoilt: they stay as they are
+    report::RunSummary remaining;  // of the games as they are after the fixes
+};
+
 struct AuditOutcome {
-    report::RunSummary summary;
+    report::RunSummary summary;  // of the games as they were read
+    std::optional<FixOutcome> fixed;
     StopReason stop = StopReason::None;
     bool has_input_error =
         false;  // an input could not be opened, is truncated or corrupt: exit code 2

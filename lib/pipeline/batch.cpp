@@ -44,7 +44,13 @@ report::BatchView Batch::view() const {
             .games = games,
             .findings = findings.kept(),
             .file_findings_before = before.kept(),
-            .file_findings_after = after.kept()};
+            .file_findings_after = after.kept(),
+            .offsets = is_decoded ? &offsets : nullptr};
+}
+
+void Batch::set_decoded(std::uint64_t begin, std::uint64_t end) {
+    offsets.assign(text(), base_offset, begin, end);
+    is_decoded = true;
 }
 
 void Batch::clear() {
@@ -54,6 +60,7 @@ void Batch::clear() {
         if (text.capacity() > kKeptTextBytes) text.shrink_to_fit();
     }
     size = 0;
+    is_decoded = false;
     damage.reset();
     open_error.clear();
     failure.clear();
@@ -61,10 +68,26 @@ void Batch::clear() {
     before.clear();
     after.clear();
     games.clear();
+    substances.clear();
+    changes.clear();
+    fix_tally = {};
+    if (fixed != nullptr) fixed->clear();
     tally.clear();
     arena.reset();
     has_internal_error = false;
     line_ends = bytes_after_last_line_end = 0;
+}
+
+void Batch::take_place_of(const Batch& other) {
+    file = other.file;
+    base_offset = other.base_offset;
+    is_first_of_file = other.is_first_of_file;
+    is_last_of_file = other.is_last_of_file;
+    follows_blank_line = other.follows_blank_line;
+    is_at_line_start = other.is_at_line_start;
+    file_traits = other.file_traits;
+    damage = other.damage;
+    open_error = other.open_error;
 }
 
 }  // namespace arbiter::pipeline

@@ -3,13 +3,18 @@
 #include "base/arena.hpp"
 #include "check/findings.hpp"
 #include "check/rule.hpp"
+#include "encoding/utf16.hpp"
 #include "io/source.hpp"
+#include "pipeline/edit_plan.hpp"
+#include "pipeline/substance.hpp"
 #include "report/game_record.hpp"
 #include "report/report.hpp"
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +42,15 @@ struct Tally {
 inline constexpr std::array<std::string_view, 5> kUsualResults{"1-0", "0-1", "1/2-1/2", "*",
                                                                "none"};
 
+// What fixing did to the games of one batch.
+struct FixTally {
+    std::uint64_t findings = 0;             // whose fix was made, those about the file left out
+    std::bitset<check::kRules> file_rules;  // those about the file
+    std::uint64_t games = 0;                // of the input, in which something was changed
+    std::uint64_t damaged =
+        0;  // games that a safe fix would have spoilt, and that stay as they are
+};
+
 // A run of whole games of one file, from the slab of bytes to the rendered reports. Owned by the
 // pool, lent to one stage at a time, its memory kept from use to use.
 class Batch {
@@ -54,6 +68,10 @@ class Batch {
     bool follows_blank_line = true;
     bool is_at_line_start = true;
     check::FileTraits file_traits;
+    // Of a file in UTF-16: its text is UTF-8 here, base_offset and size count in that text, and
+    // this says where it stands in the input.
+    encoding::OffsetMap offsets;
+    bool is_decoded = false;
     std::optional<io::Damage> damage;  // of the file, in its last batch
     std::string open_error;  // the file could not be opened or read: what to tell the user
     std::uint64_t input_bytes_read = 0;  // of all inputs so far, as stored; for progress
@@ -68,6 +86,15 @@ class Batch {
     bool has_internal_error = false;
     std::string failure;  // the batch as a whole failed inside the program
 
+    std::vector<const Substance*> substances;  // of each game, when the run fixes; null = failed
+
+    // Set by the fixer, when the run fixes: the same games after it, audited again, and which bytes
+    // changed on the way, as offsets in both texts. Without changes only the counts of `fixed`
+    // matter.
+    std::unique_ptr<Batch> fixed;
+    std::vector<Replacement> changes;
+    FixTally fix_tally;
+
     // Set by the numbering.
     std::uint64_t first_game = 1, first_line = 1, first_column = 1;
 
@@ -76,8 +103,20 @@ class Batch {
 
     [[nodiscard]] std::string_view text() const { return {slab.data(), size}; }
     [[nodiscard]] report::BatchView view() const;
+    // The text was made of the bytes [begin, end) of the input, which are UTF-16.
+    void set_decoded(std::uint64_t begin, std::uint64_t end);
+    // The place of a byte of the text in the decompressed input.
+    [[nodiscard]] std::uint64_t input_offset(std::uint64_t text_offset) const {
+        return is_decoded ? offsets.input_offset(text_offset) : text_offset;
+    }
+    [[nodiscard]] std::uint64_t input_end() const { return input_offset(base_offset + size); }
+    [[nodiscard]] std::uint64_t input_size() const {
+        return input_end() - input_offset(base_offset);
+    }
     // Ready for the next use.
     void clear();
+    // Stands where `other` does in the same file. The text is not copied.
+    void take_place_of(const Batch& other);
 };
 
 }  // namespace arbiter::pipeline

@@ -1,7 +1,10 @@
 #include "pipeline/game_auditor.hpp"
 
 #include "check/file_rules.hpp"
+#include "check/gap.hpp"
 #include "chess/fen.hpp"
+#include "encoding/convert.hpp"
+#include "encoding/detect.hpp"
 #include "judge/judge.hpp"
 #include "laws/time_class.hpp"
 #include "report/place.hpp"
@@ -71,26 +74,56 @@ void GameAuditor::audit(Batch& batch) {
                   .is_last_of_file = batch.is_last_of_file,
                   .follows_blank_line = batch.follows_blank_line,
                   .is_at_line_start = batch.is_at_line_start});
-    if (batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF"))
-        check::report_bom(batch.before);
+    if (batch.is_first_of_file) {
+        const bool has_bom = batch.text().starts_with("\xEF\xBB\xBF");
+        if (batch.file_traits.utf16 != encoding::Charset::Utf8)
+            check::report_utf16(batch.before, batch.file_traits.utf16, has_bom);
+        else if (has_bom)
+            check::report_bom(batch.before);
+    }
+    // The mark at the start of the file belongs to nothing.
+    std::uint32_t gap_begin =
+        batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (reader_.next(view_)) {
         const std::size_t first_finding = batch.findings.size();
+        audit_gap(batch, gap_begin, view_.begin, batch.findings);
+        gap_begin = view_.end;
+        const std::size_t first_of_game = batch.findings.size();
         try {
-            audit_game(batch);
+            audit_game(batch, first_finding);
         } catch (const std::exception& error) {
+            batch.findings.drop_from(first_of_game);
             audit_failed_game(batch, first_finding, error.what());
         }
     }
+    audit_gap(batch, gap_begin, static_cast<std::uint32_t>(batch.size), batch.after);
     report::PlaceCursor cursor(batch.text(), 0, {1, 1});
     const report::Place end = cursor.at(batch.size);
     batch.line_ends = end.line - 1;
-    batch.bytes_after_last_line_end = end.column - 1;
+    batch.bytes_after_last_line_end =
+        batch.input_end() - batch.input_offset(batch.base_offset + batch.size - (end.column - 1));
 }
 
-void GameAuditor::audit_game(Batch& batch) {
-    const Before before{batch.findings.size(), batch.findings.flagging(),
-                        batch.findings.about_games()};
-    const replay::GameFacts& facts = plan_.is_replayed ? replayer_.replay(view_) : no_facts_;
+// What stands before a game is told with it, and what stands behind the last one at the end.
+void GameAuditor::audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
+                            check::Findings& findings) {
+    if (begin == end) return;
+    const check::Gap gap{
+        .text = batch.text(),
+        .base_offset = batch.base_offset,
+        .begin = begin,
+        .end = end,
+        .is_at_end_of_file = batch.is_last_of_file && !batch.damage && end == batch.size,
+        .file = batch.file_traits};
+    if (!check::is_plain(gap)) check::review_gap(gap, findings);
+}
+
+void GameAuditor::audit_game(Batch& batch, std::size_t first_finding) {
+    const Before before{first_finding, batch.findings.flagging(), batch.findings.about_games()};
+    const bool has_gap_findings = batch.findings.size() != first_finding;
+    charset_ = view_.traits.has_high ? encoding::detect(view_.bytes()) : encoding::Charset::Utf8;
+    const replay::GameFacts& facts =
+        plan_.is_replayed ? replayer_.replay(view_, charset_) : no_facts_;
     judge::Ruling ruling;
     if (plan_.is_replayed) {
         ruling = judge::judge(facts,
@@ -104,14 +137,17 @@ void GameAuditor::audit_game(Batch& batch) {
                               .facts = facts,
                               .ruling = ruling,
                               .today = plan_.today,
-                              .file = batch.file_traits},
+                              .file = batch.file_traits,
+                              .charset = charset_},
                              batch.findings);
+    if (has_gap_findings) batch.findings.sort_from(first_finding);
     keep_record(batch, before, facts, ruling);
+    if (plan_.keeps_substance)
+        batch.substances.push_back(substance_of(view_, facts, charset_, batch.arena));
 }
 
 void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,
                                     std::string_view what) {
-    batch.findings.drop_from(first_finding);
     batch.has_internal_error = true;
     const ByteSpan span = view_.absolute(view_.begin, view_.end);
     check::report_internal_error(batch.findings, span, what);
@@ -126,6 +162,7 @@ void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,
     record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
     record.findings_reported = 1;
     batch.games.push_back(record);
+    if (plan_.keeps_substance) batch.substances.push_back(nullptr);
 }
 
 void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::GameFacts& facts,
@@ -144,9 +181,12 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::
     record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
     record.ending = ruling.ending;
     record.has_result_token = terminator != nullptr;
-    if (terminator != nullptr) record.result_token = view_.text_of(*terminator);
+    if (terminator != nullptr)
+        record.result_token = in_utf8(batch.arena, view_.text_of(*terminator));
     record.first_move_number = facts.start.move_number();
     record.is_black_first = facts.start.turn() == chess::Color::Black;
+    record.has_high = view_.traits.has_high;
+    record.charset = charset_;
     if (plan_.wants_facts) record.facts = facts_record(batch, facts, ruling);
     batch.games.push_back(record);
 
@@ -161,11 +201,22 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::
     tally.count_result(record.result_token, record.has_result_token);
 }
 
+// Text of the game as reports print it.
+std::string_view GameAuditor::in_utf8(Arena& arena, std::string_view bytes) const {
+    if (charset_ == encoding::Charset::Utf8) return bytes;
+    return arena.copy(encoding::to_utf8_where_needed(bytes, charset_));
+}
+
 const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay::GameFacts& facts,
                                                      const judge::Ruling& ruling) const {
     report::FactsRecord& record = batch.arena.allocate_array<report::FactsRecord>(1).front();
     record = {};
-    record.variant = batch.arena.copy(facts.variant.name);
+    const auto text = [&](std::string_view bytes) { return in_utf8(batch.arena, bytes); };
+    const auto value = [&](KnownTag tag) -> std::optional<std::string_view> {
+        if (const auto bytes = view_.value(tag)) return text(*bytes);
+        return std::nullopt;
+    };
+    record.variant = batch.arena.copy(text(facts.variant.name));
     if (ruling.edition != nullptr) record.laws = ruling.edition->id;
     record.laws_also = ruling.also;
     record.time_class = ruling.time_class;
@@ -174,12 +225,12 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay:
         record.final_fen = copy_fen(batch.arena, facts.final);
     }
     if (const replay::Refusal* refusal = facts.refusal())
-        record.illegal = {refusal->ply, view_.text_of(view_.tokens[refusal->token]),
+        record.illegal = {refusal->ply, text(view_.text_of(view_.tokens[refusal->token])),
                           check::rule(rule_of(*refusal, view_)).name};
-    record.result_tag = view_.value(KnownTag::Result);
+    record.result_tag = value(KnownTag::Result);
     if (const pgn::Token* terminator = view_.terminator_token())
-        record.result_token = view_.text_of(*terminator);
-    record.termination_tag = view_.value(KnownTag::Termination);
+        record.result_token = text(view_.text_of(*terminator));
+    record.termination_tag = value(KnownTag::Termination);
     record.can_win = ruling.can_win;
     record.claims = ruling.claims;
     record.max_repetition = facts.max_repetition;

@@ -16,8 +16,9 @@ struct AuditPlan {
     const check::Inspector* inspector = nullptr;
     const laws::Edition* edition = nullptr;  // nullptr = by date
     Date today;
-    bool is_replayed = true;   // false: structure and tags only
-    bool wants_facts = false;  // some report reads GameRecord::facts
+    bool is_replayed = true;       // false: structure and tags only
+    bool wants_facts = false;      // some report reads GameRecord::facts
+    bool keeps_substance = false;  // the games are going to be fixed
 };
 
 // The way of every game of a batch: lex, replay, judge, check. A failure inside one game becomes
@@ -31,7 +32,9 @@ class GameAuditor {
     void audit(Batch& batch);
 
   private:
-    void audit_game(Batch& batch);
+    static void audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
+                          check::Findings& findings);
+    void audit_game(Batch& batch, std::size_t first_finding);
     void audit_failed_game(Batch& batch, std::size_t first_finding, std::string_view what);
     // How the findings of the batch stood before the game.
     struct Before {
@@ -41,6 +44,7 @@ class GameAuditor {
     };
     void keep_record(Batch& batch, const Before& before, const replay::GameFacts& facts,
                      const judge::Ruling& ruling);
+    [[nodiscard]] std::string_view in_utf8(Arena& arena, std::string_view bytes) const;
     [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch,
                                                           const replay::GameFacts& facts,
                                                           const judge::Ruling& ruling) const;
@@ -48,6 +52,7 @@ class GameAuditor {
     const AuditPlan plan_;
     pgn::GameReader reader_;
     pgn::GameView view_;
+    encoding::Charset charset_ = encoding::Charset::Utf8;  // of view_
     replay::Replayer replayer_;
     const replay::GameFacts no_facts_{};  // of a game that is not replayed
 };

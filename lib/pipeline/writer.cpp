@@ -2,23 +2,61 @@
 
 #include "check/file_rules.hpp"
 #include "check/rule.hpp"
+#include "encoding/utf8.hpp"
 #include "io/error.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace arbiter::pipeline {
 
+// ENC07 compares games that may be far apart, so no rule can see it. Games in ASCII fit every
+// encoding.
+void Numberer::find_mixed_encoding(Batch& batch) {
+    for (std::size_t i = 0; i < batch.games.size() && !is_mixed_; ++i) {
+        report::GameRecord& game = batch.games[i];
+        if (!game.has_high) continue;
+        const std::uint64_t number = games_ + i + 1;
+        if (charset_game_ == 0) {
+            charset_game_ = number;
+            charset_ = game.charset;
+        }
+        if (game.charset == charset_) continue;
+        is_mixed_ = true;
+        const std::string_view text = batch.text();
+        const auto begin = static_cast<std::size_t>(game.span.begin - batch.base_offset);
+        const std::size_t high = encoding::skip_ascii(text, begin);
+        const ByteSpan span{batch.base_offset + high,
+                            batch.base_offset + encoding::skip_high(text, high)};
+        const std::size_t kept = batch.findings.size();
+        check::report_mixed_encoding(batch.findings, span,
+                                     {charset_game_, charset_, number, game.charset});
+        if (batch.findings.size() == kept) return;
+        batch.findings.place_last(game.findings_begin, game.findings_end);
+        ++game.findings_end;
+        for (report::GameRecord& later : std::span(batch.games).subspan(i + 1)) {
+            ++later.findings_begin;
+            ++later.findings_end;
+        }
+    }
+}
+
 void Numberer::number(Batch& batch) {
     if (batch.is_first_of_file) {
-        games_ = lines_ = column_ = 0;
+        games_ = lines_ = column_ = charset_game_ = 0;
+        is_mixed_ = false;
         is_reported_.fill(false);
     }
     for (const check::Rule* rule : check::rules()) {
         const auto index = static_cast<std::size_t>(rule->id);
-        if (!rule->is_once_per_file || batch.findings.counts().by_rule[index] == 0) continue;
-        batch.findings.keep_first(rule->id, is_reported_[index] ? 0 : 1);
-        is_reported_[index] = true;
+        if (!rule->is_once_per_file) continue;
+        for (check::Findings* findings : {&batch.findings, &batch.after}) {
+            if (findings->counts().by_rule[index] == 0) continue;
+            findings->keep_first(rule->id, is_reported_[index] ? 0 : 1);
+            is_reported_[index] = true;
+        }
     }
+    find_mixed_encoding(batch);
     batch.first_game = games_ + 1;
     batch.first_line = lines_ + 1;
     batch.first_column = column_ + 1;
@@ -29,19 +67,27 @@ void Numberer::number(Batch& batch) {
     if (!batch.is_last_of_file) return;
     const bool is_unreadable = !batch.open_error.empty() && batch.size == 0 && !batch.damage;
     if (batch.damage) {
-        check::report_truncated_archive(batch.after, batch.base_offset + batch.size, games_,
-                                        batch.damage->what);
+        check::report_truncated_archive(batch.after, batch.input_end(), games_, batch.damage->what);
     } else if (games_ == 0 && !is_unreadable) {
-        check::report_empty_input(batch.after, batch.base_offset + batch.size);
+        // It stands at the first byte, before what was found in the text.
+        check::report_empty_input(batch.is_first_of_file ? batch.before : batch.after,
+                                  batch.input_end());
     }
 }
 
-Writer::Writer(std::vector<ReportSink> sinks) {
+Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix) {
     sinks_.reserve(sinks.size());
-    for (ReportSink& sink : sinks)
-        sinks_.push_back({std::move(sink.report), sink.path == "-"
-                                                      ? io::Output::to_stdout()
-                                                      : io::Output::to_file(sink.path)});
+    for (ReportSink& sink : sinks) {
+        io::Output output = sink.goes_to_stderr ? io::Output::to_stderr()
+                            : sink.path == "-"  ? io::Output::to_stdout()
+                                                : io::Output::to_file(sink.path);
+        sinks_.push_back({std::move(sink.report), std::move(output), sink.leaves_out_fixed});
+    }
+    if (fix.level == FixLevel::None) return;
+    games_.emplace(fix);
+    are_games_alive_ = true;
+    are_games_on_stdout_ = fix.output == "-" || fix.diff == "-";
+    outcome_.fixed.emplace();
 }
 
 void Writer::set_progress(const ProgressCallback& callback, std::uint64_t bytes_total) {
@@ -53,16 +99,15 @@ void Writer::set_progress(const ProgressCallback& callback, std::uint64_t bytes_
 // A sink that fails is written no more. When the reader of the last one went away there is nobody
 // left to work for; a full disk or another failure stops the run as well.
 template <class Action>
-void Writer::guarded(Sink& sink, Action action) {
-    if (!sink.is_alive) return;
+void Writer::guarded(bool& is_alive, bool is_stdout, Action action) {
+    if (!is_alive) return;
     try {
         action();
         return;
     } catch (const io::ReaderGone&) {
-        outcome_.is_stdout_gone |= sink.output.name() == "-";
-        sink.is_alive = false;
-        const bool is_anyone_left = std::ranges::any_of(sinks_, &Sink::is_alive);
-        if (!is_anyone_left && stop_ == StopReason::None) stop_ = StopReason::ReaderGone;
+        outcome_.is_stdout_gone |= is_stdout;
+        is_alive = false;
+        if (!is_anyone_left() && stop_ == StopReason::None) stop_ = StopReason::ReaderGone;
         return;
     } catch (const io::DiskFull& error) {
         stop_ = StopReason::DiskFull;
@@ -73,7 +118,24 @@ void Writer::guarded(Sink& sink, Action action) {
         summary_.is_partial = true;
         outcome_.errors.emplace_back(error.what());
     }
-    sink.is_alive = false;
+    is_alive = false;
+}
+
+bool Writer::is_anyone_left() const {
+    return are_games_alive_ || std::ranges::any_of(sinks_, &Sink::is_alive);
+}
+
+// What is fixed about a file counts once for all its batches, as the finding does.
+void Writer::write_fixed(const Batch& batch) {
+    FixOutcome& fixed = *outcome_.fixed;
+    add_to(fixed.remaining, *batch.fixed);
+    if (batch.is_first_of_file) fixed_file_rules_.reset();
+    const auto known = fixed_file_rules_.count();
+    fixed_file_rules_ |= batch.fix_tally.file_rules;
+    fixed.findings += batch.fix_tally.findings + (fixed_file_rules_.count() - known);
+    fixed.games += batch.fix_tally.games;
+    fixed.damaged += batch.fix_tally.damaged;
+    guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch); });
 }
 
 void Writer::write(Batch& batch) {
@@ -88,11 +150,12 @@ void Writer::write(Batch& batch) {
         Sink& sink = sinks_[i];
         extra_.clear();
         sink.report->absorb(view, extra_);
-        guarded(sink, [&] {
+        guarded(sink.is_alive, sink.output.name() == "-", [&] {
             if (i < batch.rendered.size()) sink.output.write(batch.rendered[i]);
             sink.output.write(extra_);
         });
     }
+    if (games_) write_fixed(batch);
     tell_progress(batch);
 }
 
@@ -103,7 +166,7 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     summary.flagged += tally.flagged;
     summary.rejected += tally.rejected;
     summary.plies += tally.plies;
-    summary.bytes += batch.size;
+    summary.bytes += batch.input_size();
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
         for (std::size_t i = 0; i < check::kSeverities; ++i)
             summary.findings.by_severity[i] += findings->counts().by_severity[i];
@@ -128,7 +191,7 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     file.clean += tally.clean;
     file.flagged += tally.flagged;
     file.rejected += tally.rejected;
-    file.bytes += batch.size;
+    file.bytes += batch.input_size();
     if (batch.damage || !batch.open_error.empty()) file.is_ok = false;
 }
 
@@ -137,11 +200,23 @@ void Writer::add_to_totals(const Batch& batch) {
     outcome_.has_internal_error |= batch.has_internal_error;
     if (!batch.open_error.empty()) outcome_.errors.push_back(batch.open_error);
     if (batch.damage && batch.open_error.empty())
-        outcome_.errors.push_back("'" + batch.file + "' is damaged at byte " +
-                                  std::to_string(batch.base_offset + batch.size) +
-                                  " of its text: " + batch.damage->what +
-                                  "; the games before the damage were audited");
+        outcome_.errors.push_back(
+            "'" + batch.file + "' is damaged at byte " + std::to_string(batch.input_end()) +
+            " of its text: " + batch.damage->what + "; the games before the damage were audited");
     outcome_.has_input_error |= batch.damage.has_value() || !batch.open_error.empty();
+}
+
+void Writer::finish_fixed() {
+    if (!summary_.is_partial)
+        guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->finish(); });
+    const std::string abandoned = games_->abandoned();
+    if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
+    std::ranges::copy(games_->unreplaced(), std::back_inserter(outcome_.errors));
+    if (outcome_.fixed->damaged == 0) return;
+    outcome_.has_internal_error = true;
+    outcome_.errors.push_back("internal error: " + std::to_string(outcome_.fixed->damaged) +
+                              " games stay as they are, because a safe fix would have changed "
+                              "what they say; please report it with these games");
 }
 
 void Writer::tell_progress(const Batch& batch) {
@@ -159,8 +234,9 @@ void Writer::tell_progress(const Batch& batch) {
 }
 
 void Writer::finish(AuditOutcome& outcome) {
+    if (games_) finish_fixed();
     for (Sink& sink : sinks_) {
-        guarded(sink, [&] {
+        guarded(sink.is_alive, sink.output.name() == "-", [&] {
             extra_.clear();
             sink.report->finish(summary_, extra_);
             sink.output.write(extra_);

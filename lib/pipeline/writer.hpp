@@ -3,8 +3,10 @@
 #include "io/output.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/batch.hpp"
+#include "pipeline/fixed_output.hpp"
 
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -21,25 +23,34 @@ class Numberer {
     void number(Batch& batch);
 
   private:
+    void find_mixed_encoding(Batch& batch);
+
     std::uint64_t games_ = 0, lines_ = 0, column_ = 0;
-    std::array<bool, check::kRules> is_reported_{};  // rules that report once per file
+    encoding::Charset charset_ = encoding::Charset::Utf8;  // of the first game that is not ASCII
+    std::uint64_t charset_game_ = 0;                       // which one that is; 0 = none yet
+    bool is_mixed_ = false;                                // and reported
+    std::array<bool, check::kRules> is_reported_{};        // rules that report once per file
 };
 
 // The end of the pipeline: writes the rendered reports in order and keeps the totals.
 // THREADS: one at a time, batches in order.
 class Writer {
   public:
-    // THROWS: IoError when a report cannot be opened.
-    explicit Writer(std::vector<ReportSink> sinks);
+    // THROWS: IoError when a report or an output cannot be opened.
+    Writer(std::vector<ReportSink> sinks, const FixOptions& fix);
 
     [[nodiscard]] std::size_t reports() const { return sinks_.size(); }
     [[nodiscard]] const report::Report& report(std::size_t index) const {
         return *sinks_[index].report;
     }
+    [[nodiscard]] bool leaves_out_fixed(std::size_t index) const {
+        return sinks_[index].leaves_out_fixed;
+    }
 
     // Never throws for what the outputs do: look at stop().
     void write(Batch& batch);
-    // Writes the ends of the reports and closes them.
+    // Writes the ends of the reports and closes them. Fixed games get their file only when the run
+    // is whole: summary() must say so before.
     void finish(AuditOutcome& outcome);
 
     [[nodiscard]] StopReason stop() const { return stop_; }
@@ -51,14 +62,23 @@ class Writer {
     struct Sink {
         std::unique_ptr<report::Report> report;
         io::Output output;
+        bool leaves_out_fixed = false;
         bool is_alive = true;
     };
+    // Does `action`, unless what it writes to is dead already, and sees to its failure.
     template <class Action>
-    void guarded(Sink& sink, Action action);
+    void guarded(bool& is_alive, bool is_stdout, Action action);
+    [[nodiscard]] bool is_anyone_left() const;
+    void write_fixed(const Batch& batch);
+    void finish_fixed();
     void add_to_totals(const Batch& batch);
     void tell_progress(const Batch& batch);
 
     std::vector<Sink> sinks_;
+    std::optional<FixedOutput> games_;
+    bool are_games_alive_ = false;
+    bool are_games_on_stdout_ = false;
+    std::bitset<check::kRules> fixed_file_rules_;  // of the current file
     std::string extra_;
     report::RunSummary summary_;
     AuditOutcome outcome_;

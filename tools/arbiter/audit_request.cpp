@@ -4,6 +4,8 @@
 #include "check/rule.hpp"
 #include "check/selection.hpp"
 #include "io/file_list.hpp"
+#include "io/input.hpp"
+#include "tools/arbiter/rule_words.hpp"
 #include "tools/arbiter/terminal.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +15,7 @@
 #include <charconv>
 #include <chrono>
 #include <filesystem>
+#include <set>
 
 namespace arbiter::tools {
 namespace {
@@ -86,15 +89,11 @@ check::RuleSettings settings(const Arguments& arguments) {
     const std::vector<std::string> select = arguments.all("select");
     const std::vector<std::string> ignore = arguments.all("ignore");
     const std::vector<std::string> severity = arguments.all("severity");
-    auto resolved =
-        check::resolve_selection({.select = select, .ignore = ignore, .severity = severity});
+    const std::string profile = arguments.last("profile").value_or("archive");
+    auto resolved = check::resolve_selection(
+        {.select = select, .ignore = ignore, .severity = severity, .profile = profile});
     if (resolved) return *resolved;
-    const check::UnknownWord& unknown = resolved.error();
-    throw UsageError(
-        fmt::format("unknown {} '{}'{}", unknown.what, escaped(unknown.word),
-                    unknown.nearest.empty()
-                        ? std::string(unknown.what == "rule" ? "; 'arbiter rules' lists them" : "")
-                        : fmt::format(", did you mean '{}'?", unknown.nearest)));
+    throw unknown_word(resolved.error());
 }
 
 Date today(const Arguments& arguments) {
@@ -125,7 +124,8 @@ report::Provenance provenance(const Arguments& arguments) {
     result.rule_set = report::rule_set_version();
     result.laws = arguments.last("laws").value_or("by-date");
     result.is_wanted = !arguments.has("no-provenance");
-    for (const std::string_view name : {"select", "ignore", "severity", "today", "max-window"}) {
+    for (const std::string_view name :
+         {"profile", "select", "ignore", "severity", "today", "max-window"}) {
         for (const std::string& value : arguments.all(name)) {
             result.options.push_back(fmt::format("--{}={}", name, value));
         }
@@ -159,10 +159,24 @@ ReportWord report_word(const std::string& word) {
     return {format, word.substr(colon + 1)};
 }
 
-std::vector<ReportWord> report_words(const Arguments& arguments) {
+// Where standard output is already taken by `owner`, every report needs a file.
+void refuse_stdout(const std::vector<ReportWord>& words, std::string_view owner) {
+    for (const ReportWord& word : words) {
+        if (word.path != "-") continue;
+        throw UsageError(fmt::format(
+            "the {} and the report {} go to standard output; give the report a file: --report "
+            "{}:FILE",
+            owner, word.format->name, word.format->name));
+    }
+}
+
+std::vector<ReportWord> report_words(const Arguments& arguments, const pipeline::FixOptions& fix) {
     std::vector<ReportWord> words;
     for (const std::string& word : arguments.all("report"))
         words.push_back(report_word(word));
+    if (fix.output == "-") refuse_stdout(words, "fixed games");
+    if (fix.diff == "-") refuse_stdout(words, "diff");
+    const bool is_output_taken = fix.level != pipeline::FixLevel::None;
     if (words.empty()) words.push_back({&report::format_text, "-"});
     const auto goes_to_stdout = [](const ReportWord& word) { return word.path == "-"; };
     const auto first = std::find_if(words.begin(), words.end(), goes_to_stdout);
@@ -174,7 +188,7 @@ std::vector<ReportWord> report_words(const Arguments& arguments) {
                 second->format->name));
         }
     }
-    if (const auto output = arguments.last("output")) {
+    if (const auto output = arguments.last("output"); output && !is_output_taken) {
         if (first == words.end()) {
             throw UsageError(fmt::format("--output is '{}', but no report goes to standard output",
                                          escaped(*output)));
@@ -184,26 +198,48 @@ std::vector<ReportWord> report_words(const Arguments& arguments) {
     return words;
 }
 
-// A report must not replace another report or what is being read.
-void refuse_clashes(const std::vector<ReportWord>& words, const std::vector<std::string>& inputs) {
+// Something that is going to be written.
+struct Target {
+    std::string what;  // "report text"
+    std::string path;
+};
+
+// A report must not replace another report or what is being read, and neither must fixed games.
+void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::string>& inputs) {
     namespace fs = std::filesystem;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string& path = words[i].path;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const std::string& path = targets[i].path;
         if (path == "-") continue;
         std::error_code error;
         const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
         for (std::size_t k = 0; k < i && !is_special; ++k) {
-            if (words[k].path == path) {
-                throw UsageError(fmt::format("two reports go to '{}'", escaped(path)));
-            }
+            if (targets[k].path != path) continue;
+            const bool are_reports =
+                targets[i].what.starts_with("report") && targets[k].what.starts_with("report");
+            throw UsageError(are_reports ? fmt::format("two reports go to '{}'", escaped(path))
+                                         : fmt::format("{} and {} go to '{}'", targets[k].what,
+                                                       targets[i].what, escaped(path)));
         }
         if (!fs::is_regular_file(path, error)) continue;
         for (const std::string& input : inputs) {
             if (input != "-" && fs::equivalent(input, path, error)) {
-                throw UsageError(fmt::format("report {} would overwrite the input '{}'",
-                                             words[i].format->name, escaped(input)));
+                throw UsageError(fmt::format(
+                    "{} would overwrite the input '{}'{}", targets[i].what, escaped(input),
+                    targets[i].what == "--output" ? "; --in-place replaces inputs" : ""));
             }
         }
+    }
+}
+
+// Compressed or an archive, by content. What cannot be read is left to the run to complain of.
+bool is_packed(const std::string& path) {
+    try {
+        const auto input = io::open_input(path);
+        if (input->is_archive()) return true;
+        const auto member = input->next();
+        return member && !member->is_plain;
+    } catch (const io::IoError&) {
+        return false;
     }
 }
 
@@ -225,23 +261,109 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     }
 }
 
+// The default report beside fixed games lists what is left to a person. It makes room on standard
+// output for games and diffs.
+void add_default_report(const report::RenderOptions& options, AuditRequest& request) {
+    const pipeline::FixOptions& fix = request.options.fix;
+    const bool is_stdout_taken = fix.output == "-" || fix.diff == "-";
+    if (is_stdout_taken && request.talk == Talk::Quiet) return;
+    request.writes_stdout = true;
+    request.sinks.push_back({.report = report::format_text.make(options),
+                             .path = is_stdout_taken ? "" : "-",
+                             .goes_to_stderr = is_stdout_taken,
+                             .leaves_out_fixed = true});
+}
+
 void resolve_reports(const Arguments& arguments, AuditRequest& request) {
-    const std::vector<ReportWord> words = report_words(arguments);
-    refuse_clashes(words, request.options.inputs);
+    const pipeline::FixOptions& fix = request.options.fix;
+    const bool is_fixing = fix.level != pipeline::FixLevel::None;
+    const std::vector<ReportWord> words = report_words(arguments, fix);
+    std::vector<Target> targets;
+    for (const ReportWord& word : words)
+        targets.push_back({fmt::format("report {}", word.format->name), word.path});
+    if (!fix.output.empty()) targets.push_back({"--output", fix.output});
+    if (!fix.diff.empty()) targets.push_back({"the diff", fix.diff});
+    refuse_clashes(targets, request.options.inputs);
+    request.writes_stdout = fix.output == "-" || fix.diff == "-";
     const When color = when(arguments, "color");
     for (const ReportWord& word : words) {
         const bool is_stdout = word.path == "-";
-        request.writes_stdout |= is_stdout;
         report::RenderOptions options;
         options.provenance = provenance(arguments);
-        options.has_color = is_stdout && (color == When::Always ||
-                                          (color == When::Auto && is_color_terminal(Stream::Out)));
+        options.has_color =
+            is_stdout && !request.writes_stdout &&
+            (color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out)));
         options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+        if (is_fixing && arguments.all("report").empty()) {
+            add_default_report(options, request);
+            break;
+        }
+        request.writes_stdout |= is_stdout;
         request.sinks.push_back({word.format->make(options), word.path});
         if (request.options.is_quick && request.sinks.back().report->reads_facts()) {
             throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
                                          word.format->name));
         }
+    }
+}
+
+pipeline::FixLevel fix_level(const Arguments& arguments) {
+    using pipeline::FixLevel;
+    constexpr std::array<std::pair<std::string_view, FixLevel>, 3> kChoices{
+        {{"safe", FixLevel::Safe}, {"style", FixLevel::Style}, {"all", FixLevel::All}}};
+    const auto word = arguments.last("fix");
+    if (!word) return arguments.has("diff") ? FixLevel::Safe : FixLevel::None;
+    return choose("fix", *word, kChoices);
+}
+
+void resolve_fixing(const Arguments& arguments, AuditRequest& request) {
+    pipeline::FixOptions& fix = request.options.fix;
+    fix.level = fix_level(arguments);
+    fix.is_in_place = arguments.has("in-place");
+    const std::string output = arguments.last("output").value_or("");
+    if (arguments.has("output") && output.empty())
+        throw UsageError("--output is empty, but takes the name of a file");
+    if (!arguments.has("fix")) {
+        if (fix.is_in_place)
+            throw UsageError("--in-place is given, but nothing is to be fixed; add --fix safe");
+        if (arguments.has("diff")) fix.diff = output.empty() ? "-" : output;
+        return;
+    }
+    fix.output = output;
+    if (arguments.has("diff")) fix.diff = "-";
+    if (fix.is_in_place && !fix.output.empty())
+        throw UsageError("--in-place and --output exclude each other");
+    if (fix.output == "-" && fix.diff == "-")
+        throw UsageError("the fixed games and the diff go to standard output; leave out --diff");
+    if (!fix.writes_games() && fix.diff.empty()) {
+        throw UsageError(
+            fmt::format("--fix is '{}', but nothing says where the games go; add "
+                        "--in-place, --output FILE or --diff",
+                        *arguments.last("fix")));
+    }
+}
+
+// Only what can be replaced as a whole file, byte for byte.
+void refuse_irreplaceable(const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    std::set<std::string> seen;
+    for (const std::string& input : inputs) {
+        std::error_code error;
+        std::string why;
+        if (input == "-") {
+            why = "standard input cannot be replaced";
+        } else if (!fs::exists(input, error)) {
+            continue;  // the run says so
+        } else if (!fs::is_regular_file(input, error)) {
+            why = fmt::format("'{}' is not a regular file", escaped(input));
+        } else if (!seen.insert(fs::canonical(input, error).string()).second) {
+            throw UsageError(
+                fmt::format("--in-place is given, but '{}' is named twice", escaped(input)));
+        } else if (is_packed(input)) {
+            why = fmt::format("'{}' is packed", escaped(input));
+        }
+        if (!why.empty())
+            throw UsageError(fmt::format("--in-place is given, but {}; use --output FILE", why));
     }
 }
 
@@ -270,6 +392,8 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request) {
         options.max_window_bytes = byte_count("max-window", *word);
     }
     resolve_inputs(arguments, request);
+    resolve_fixing(arguments, request);
+    if (options.fix.is_in_place) refuse_irreplaceable(options.inputs);
     resolve_reports(arguments, request);
 }
 

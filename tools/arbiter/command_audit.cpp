@@ -25,6 +25,9 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
     {"What to check", '\0', "severity", "RULE=LEVEL",
      "another level for a rule: error warning info style off;\nmay be repeated"},
+    {"What to check", '\0', "profile", "NAME",
+     "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
+     "'arbiter rules --profile NAME'"},
     {"What to check", '\0', "dead", "material",
      "how dead positions are found: by the material table"},
     {"What to check", '\0', "quick", "", "bytes, structure and tags only, no replay of moves"},
@@ -32,15 +35,24 @@ constexpr Option kOptions[] = {
      "the day that dates are compared with (default: today, UTC)"},
     {"Output", '\0', "report", "FMT[:FILE]",
      "text (default), grouped, ndjson, facts or json; to FILE or\nstdout; may be repeated"},
-    {"Output", 'o', "output", "FILE", "where the report for stdout goes instead"},
+    {"Output", 'o', "output", "FILE",
+     "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
+     "stdout)"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
+    {"Repair", '\0', "fix", "LEVEL",
+     "make fixes: safe, style (also of spelling) or all (also unsafe\nones); with --in-place, "
+     "--output or --diff"},
+    {"Repair", '\0', "in-place", "", "replace each input by its fixed text, if anything changed"},
+    {"Repair", '\0', "diff", "",
+     "print what fixing changes as a unified diff, and what has no\nfix on stderr; without --fix: "
+     "safe fixes, and nothing is written"},
     {"Exit code", '\0', "fail-on", "LEVEL",
      "exit 1 from this level on: error (default) warning info\nstyle never"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
     {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
-    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
+    {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
     {"Other", 'v', "verbose", "", "say more; list style findings"},
 };
 
@@ -73,8 +85,21 @@ std::string reconciliation(const pipeline::AuditOutcome& outcome) {
         run.is_partial || is_stopped(outcome) ? "; partial" : "");
 }
 
-bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
-    if (request.fails_on_empty && run.games == 0) return true;
+// What fixing came to. Wording as stable as that of the last line.
+std::string fixed_line(const pipeline::FixOutcome& fixed, std::uint64_t games, bool is_written) {
+    std::uint64_t remaining = 0;
+    for (const std::uint64_t count : fixed.remaining.findings.by_severity)
+        remaining += count;
+    return fmt::format("{} {} findings in {} of {} games, {} {}",
+                       is_written ? "fixed" : "would fix", fixed.findings, fixed.games, games,
+                       remaining, is_written ? "remain" : "would remain");
+}
+
+// Once games are written, what counts is what is wrong with them as they are written.
+bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
+    if (request.fails_on_empty && outcome.summary.games == 0) return true;
+    const bool is_written = outcome.fixed && request.options.fix.writes_games();
+    const report::RunSummary& run = is_written ? outcome.fixed->remaining : outcome.summary;
     if (request.fail_on == check::kSeverities) return false;
     std::uint64_t failing = 0;
     for (std::size_t i = 0; i <= request.fail_on; ++i)
@@ -88,7 +113,7 @@ ExitCode exit_code(const AuditRequest& request, const pipeline::AuditOutcome& ou
     if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
     if (is_stopped(outcome) || outcome.has_internal_error) return ExitCode::Stopped;
     if (outcome.has_input_error) return ExitCode::Usage;
-    return is_failing(request, outcome.summary) ? ExitCode::Findings : ExitCode::Clean;
+    return is_failing(request, outcome) ? ExitCode::Findings : ExitCode::Clean;
 }
 
 std::string throughput(const report::RunSummary& run, double seconds) {
@@ -132,6 +157,9 @@ ExitCode run(const Arguments& arguments) {
     console.set_status({});
     complain(console, outcome.errors);
     console.note(throughput(outcome.summary, spent.count()));
+    if (outcome.fixed)
+        console.always(
+            fixed_line(*outcome.fixed, outcome.summary.games, request.options.fix.writes_games()));
     console.always(reconciliation(outcome));
     return exit_code(request, outcome);
 }
@@ -154,11 +182,15 @@ constinit const Command command_audit{
                      "  arbiter audit --report grouped archive/\n"
                      "  arbiter audit --select END,RES --laws fide-2023 games.pgn.zst\n"
                      "  arbiter audit --report json:summary.json --report ndjson:- *.pgn\n"
-                     "  zstdcat games.pgn.zst | arbiter audit --fail-on warning -\n",
+                     "  zstdcat games.pgn.zst | arbiter audit --fail-on warning -\n"
+                     "  arbiter audit --diff games.pgn | less\n"
+                     "  arbiter audit --fix safe --in-place archive/\n"
+                     "  arbiter audit --fix style -o clean.pgn a.pgn b.pgn.gz\n",
          .notes =
              "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 wrong command line or an\n"
              "input that cannot be read whole, 3 stopped by a limit, a full disk or an internal\n"
-             "error, 130 interrupted. The last line on stderr accounts for every game.\n"},
+             "error, 130 interrupted. The last line on stderr accounts for every game. With --fix\n"
+             "and --in-place or --output, 1 means that findings are left in what was written.\n"},
     .run = &run,
 };
 

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "check/finding.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Bytes [old_begin, old_end) of one text that became [new_begin, new_end) of another. Everything
+// between two replacements is the same in both.
+struct Replacement {
+    std::uint64_t old_begin, old_end;
+    std::uint64_t new_begin, new_end;
+};
+
+// The edits that are made to a text at once: those of many findings, without the ones that would
+// get in each other's way. A finding's edits are taken together or not at all. Two findings of one
+// owner (a game) that touch the same place exclude each other, because each was written for the
+// text without the other: the later one waits for the next pass. THREADS: one owner; memory is kept
+// from use to use.
+class EditPlan {
+  public:
+    void clear();
+
+    // Adds the edits of one finding. `owner` = number of its game. Findings that are added earlier
+    // win. LIFETIME: views the texts of the edits until clear().
+    void add(std::uint32_t owner, std::span<const check::Edit> edits);
+    // Decides which findings are taken. COST: sorting.
+    void settle();
+
+    [[nodiscard]] bool is_empty() const { return taken_.empty(); }
+    // How many findings were taken, and whether the `index`th that was added is one of them.
+    [[nodiscard]] std::size_t taken_findings() const { return taken_findings_; }
+    [[nodiscard]] bool is_taken(std::size_t index) const { return findings_[index].is_taken; }
+    [[nodiscard]] std::size_t findings() const { return findings_.size(); }
+
+    // `text`, whose first byte has the offset `base`, with the edits made, appended to `out`, and
+    // the places that changed appended to `changes`, as offsets in `text` and in what was appended.
+    void apply(std::string_view text, std::uint64_t base, std::string& out,
+               std::vector<Replacement>& changes) const;
+
+  private:
+    struct Finding {
+        std::uint32_t owner;
+        bool is_taken;
+    };
+    struct PlannedEdit {
+        std::uint64_t begin, end;
+        std::uint32_t finding;  // index into findings_: its rank
+        std::string_view text;
+    };
+    [[nodiscard]] bool is_clash(const PlannedEdit& a, const PlannedEdit& b) const;
+
+    std::vector<Finding> findings_;
+    std::vector<PlannedEdit> edits_;
+    std::vector<PlannedEdit> taken_;
+    std::size_t taken_findings_ = 0;
+};
+
+// Where the byte at `offset` of the old text stands in the new one. A byte that was replaced maps
+// to the end of what replaced it; text that was inserted at `offset` stands before its new place.
+// COST: logarithmic.
+[[nodiscard]] std::uint64_t mapped(std::span<const Replacement> changes, std::uint64_t offset);
+
+// The two steps old -> middle -> new as one step old -> new, appended to `out`.
+// COST: linear.
+void compose(std::span<const Replacement> first, std::span<const Replacement> second,
+             std::vector<Replacement>& out);
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "io/atomic_file.hpp"
+#include "io/output.hpp"
+#include "pipeline/batch.hpp"
+#include "pipeline/fix_level.hpp"
+#include "pipeline/unified_diff.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Joins texts of several files: between two of them stand a line end and a blank line, added only
+// where they are missing, because a game begins after a blank line.   contract 8.2.
+class TextJoint {
+  public:
+    // What must be written before `text`, which begins a file or continues one.
+    [[nodiscard]] std::string_view before(std::string_view text, bool begins_file,
+                                          check::LineEnd line_end);
+
+  private:
+    void remember(std::string_view text);
+
+    bool is_empty_ = true;
+    bool ends_line_ = true;
+    bool is_last_line_blank_ = true;  // the last whole line, or the one that is still open
+    bool is_open_line_blank_ = true;
+    std::string joint_;
+};
+
+// Writes the batches as they are after the fixes: to one output, over their inputs, or as a diff.
+// THREADS: one at a time, batches in order.   THROWS (all): DiskFull, ReaderGone, IoError.
+class FixedOutput {
+  public:
+    // Opens the outputs.
+    explicit FixedOutput(const FixOptions& options);
+
+    void write(const Batch& batch);
+    // The run came to its end: the output gets its name. Without it the old file stays.
+    void finish();
+    // What stays as it was although it was to be written, for stderr, when the run is cut short.
+    [[nodiscard]] std::string abandoned() const;
+    // Inputs that stay as they were because they could not be read whole, for stderr.
+    [[nodiscard]] const std::vector<std::string>& unreplaced() const { return unreplaced_; }
+
+  private:
+    void write_in_place(const Batch& batch, std::string_view text);
+    void write_diff(const Batch& batch);
+
+    const FixOptions options_;
+    std::optional<io::AtomicFile> file_;  // options_.output
+    std::optional<io::Output> stdout_;    // of games or of the diff
+    std::optional<io::Output> diff_;
+    std::optional<io::AtomicFile> replacement_;  // of the current input
+    std::vector<std::string> unreplaced_;
+    TextJoint joint_;
+    UnifiedDiff unified_;
+    std::string text_;
+};
+
+}  // namespace arbiter::pipeline

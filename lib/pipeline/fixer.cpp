@@ -1,0 +1,255 @@
+#include "pipeline/fixer.hpp"
+
+#include "encoding/convert.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace arbiter::pipeline {
+namespace {
+
+using check::Finding;
+using check::RuleId;
+
+// The whole game changes its encoding: what other fixes write meanwhile would be in the wrong one.
+bool converts_game(const Finding& finding) {
+    return finding.rule == RuleId::ENC03_not_utf8 || finding.rule == RuleId::ENC04_cp1252_chars;
+}
+
+bool is_ascii(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+// Where the byte at `offset` of the new text came from.
+std::uint64_t origin(std::span<const Replacement> changes, std::uint64_t offset) {
+    const auto after = std::upper_bound(
+        changes.begin(), changes.end(), offset,
+        [](std::uint64_t at, const Replacement& change) { return at < change.new_begin; });
+    if (after == changes.begin()) return offset;
+    const Replacement& before = *(after - 1);
+    return offset < before.new_end ? before.old_begin : offset - before.new_end + before.old_end;
+}
+
+// Index of the last game that begins at or before `offset`; 0 when none does.
+std::size_t game_at(std::span<const report::GameRecord> games, std::uint64_t offset) {
+    const auto after = std::upper_bound(
+        games.begin(), games.end(), offset,
+        [](std::uint64_t at, const report::GameRecord& game) { return at < game.span.begin; });
+    return after == games.begin() ? 0 : static_cast<std::size_t>(after - games.begin()) - 1;
+}
+
+}  // namespace
+
+void Fixer::fix(Batch& batch, GameAuditor& auditor) {
+    if (batch.fixed == nullptr) batch.fixed = std::make_unique<Batch>(settings_);
+    if (spare_ == nullptr) spare_ = std::make_unique<Batch>(settings_);
+    frozen_.clear();
+    all_steps_.clear();
+    is_touched_.assign(batch.games.size(), false);
+    FixTally tally;
+    const Batch* current = &batch;
+    for (int pass = 0; pass < kMostPasses; ++pass) {
+        if (!make_pass(*current, *spare_, auditor, tally)) break;
+        remember_pass(batch, *current, tally);
+        std::swap(batch.fixed, spare_);
+        current = batch.fixed.get();
+    }
+    if (current == &batch) prepare(batch);
+    tally.games = static_cast<std::uint64_t>(std::ranges::count(is_touched_, true));
+    batch.changes = all_steps_;
+    batch.fix_tally = tally;
+}
+
+// Nothing was fixed: what remains is what was found.
+void Fixer::prepare(Batch& batch) const {
+    Batch& fixed = *batch.fixed;
+    fixed.clear();
+    fixed.take_place_of(batch);
+    fixed.findings.counts() = batch.findings.counts();
+    fixed.before.counts() = batch.before.counts();
+    fixed.after.counts() = batch.after.counts();
+    fixed.tally = batch.tally;
+    fixed.games = batch.games;
+    fixed.line_ends = batch.line_ends;
+    fixed.bytes_after_last_line_end = batch.bytes_after_last_line_end;
+}
+
+void Fixer::audit_text(const Batch& like, Batch& into, GameAuditor& auditor) const {
+    into.clear();
+    into.take_place_of(like);
+    into.slab.resize(std::max(into.slab.size(), text_.size() + kSlabPadding));
+    std::copy(text_.begin(), text_.end(), into.slab.begin());
+    std::fill_n(into.slab.begin() + static_cast<std::ptrdiff_t>(text_.size()), kSlabPadding, '\0');
+    into.size = text_.size();
+    auditor.audit(into);
+}
+
+bool Fixer::make_pass(const Batch& current, Batch& next, GameAuditor& auditor, FixTally& tally) {
+    // Every round freezes a game at least; a few rounds are enough for all of them.
+    constexpr int kMostRounds = 8;
+    for (int round = 0; round < kMostRounds; ++round) {
+        plan(current);
+        if (plan_.taken_findings() == 0) return false;
+        text_.clear();
+        step_.clear();
+        plan_.apply(current.text(), current.base_offset, text_, step_);
+        audit_text(current, next, auditor);
+        const std::size_t damaged = freeze_damaged(current, next);
+        if (damaged == 0) return true;
+        tally.damaged += damaged;
+    }
+    for (std::size_t game = 0; game < current.games.size(); ++game)
+        if (is_edited_[game]) tally.damaged += freeze(current, game);
+    return false;
+}
+
+// Chooses the edits of a pass: the findings of `current` in their order.
+void Fixer::plan(const Batch& current) {
+    plan_.clear();
+    planned_.clear();
+    owners_.clear();
+    converted_.reset();
+    is_edited_.assign(current.games.size(), false);
+    is_risky_.assign(current.games.size(), false);
+    // What belongs to no game has numbers behind those of the games.
+    auto nobody = static_cast<std::uint32_t>(current.games.size());
+    const std::span<const Finding> findings = current.findings.kept();
+    plan_owner(current, nobody++, current.before.kept());
+    std::size_t done = 0;
+    for (std::uint32_t game = 0; game < current.games.size(); ++game) {
+        const report::GameRecord& record = current.games[game];
+        plan_owner(current, nobody++, findings.subspan(done, record.findings_begin - done));
+        plan_owner(
+            current, game,
+            findings.subspan(record.findings_begin, record.findings_end - record.findings_begin));
+        done = record.findings_end;
+    }
+    plan_owner(current, nobody++, findings.subspan(done));
+    plan_owner(current, nobody++, current.after.kept());
+    plan_.settle();
+    for (std::size_t i = 0; i < planned_.size(); ++i) {
+        if (!plan_.is_taken(i) || owners_[i] >= current.games.size()) continue;
+        is_edited_[owners_[i]] = true;
+        if (planned_[i]->fix == check::FixKind::Unsafe) is_risky_[owners_[i]] = true;
+    }
+}
+
+void Fixer::plan_owner(const Batch& current, std::uint32_t owner,
+                       std::span<const Finding> findings) {
+    bool has_safe = false;
+    bool has_unsafe = false;
+    const Finding* conversion = nullptr;
+    for (const Finding& finding : findings) {
+        if (finding.edits.empty() || !is_of_level(finding, level_)) continue;
+        (finding.fix == check::FixKind::Safe ? has_safe : has_unsafe) = true;
+        if (converts_game(finding) && conversion == nullptr) conversion = &finding;
+    }
+    if (!has_safe && !has_unsafe) return;
+    if (owner < current.games.size() && is_frozen(current, owner)) return;
+    encoding::Charset charset = encoding::Charset::Utf8;
+    if (owner < current.substances.size() && current.substances[owner] != nullptr)
+        charset = current.substances[owner]->charset;
+    if (conversion != nullptr) {
+        plan_finding(*conversion, owner, encoding::Charset::Utf8);
+        return;
+    }
+    const check::FixKind kind = has_safe ? check::FixKind::Safe : check::FixKind::Unsafe;
+    for (const Finding& finding : findings)
+        if (!finding.edits.empty() && finding.fix == kind && is_of_level(finding, level_))
+            plan_finding(finding, owner, charset);
+}
+
+void Fixer::plan_finding(const Finding& finding, std::uint32_t owner, encoding::Charset charset) {
+    std::span<const check::Edit> edits = finding.edits;
+    const auto is_plain = [](const check::Edit& edit) { return is_ascii(edit.text); };
+    if (charset != encoding::Charset::Utf8 && !std::ranges::all_of(edits, is_plain)) {
+        const std::span<check::Edit> converted =
+            converted_.allocate_array<check::Edit>(edits.size());
+        for (std::size_t i = 0; i < edits.size(); ++i) {
+            const auto text = encoding::from_utf8(edits[i].text, charset);
+            if (!text) return;  // it cannot be written in this game
+            converted[i] = {edits[i].begin, edits[i].end, converted_.copy(*text)};
+        }
+        edits = converted;
+    }
+    plan_.add(owner, edits);
+    planned_.push_back(&finding);
+    owners_.push_back(owner);
+}
+
+std::size_t Fixer::freeze(const Batch& current, std::size_t game) {
+    const std::uint64_t begin = current.games[game].span.begin;
+    const auto at = std::lower_bound(frozen_.begin(), frozen_.end(), begin);
+    if (at != frozen_.end() && *at == begin) return 0;
+    frozen_.insert(at, begin);
+    return 1;
+}
+
+bool Fixer::is_frozen(const Batch& current, std::size_t game) const {
+    return std::binary_search(frozen_.begin(), frozen_.end(), current.games[game].span.begin);
+}
+
+// A game that nobody edited suffers when a neighbour runs into it: then the neighbours are frozen,
+// unless they took a risk that the user asked for.
+std::size_t Fixer::freeze_damaged(const Batch& current, const Batch& next) {
+    const std::size_t games = current.games.size();
+    const std::uint64_t base = current.base_offset;
+    const bool takes_risks = std::ranges::any_of(is_risky_, [](bool is_risky) { return is_risky; });
+    const bool is_same_count = games == next.games.size();
+    std::size_t frozen = 0;
+    const auto freeze_edited = [&](std::size_t game) {
+        if (game < games && is_edited_[game] && !is_risky_[game]) frozen += freeze(current, game);
+    };
+    const auto counterpart = [&](std::size_t game) {
+        if (is_same_count) return game;
+        return game_at(next.games, base + mapped(step_, current.games[game].span.begin - base));
+    };
+    for (std::size_t game = 0; game < games; ++game) {
+        if (is_risky_[game]) continue;
+        const Substance* before = current.substances[game];
+        if (before == nullptr) continue;  // it failed before the fix: there is nothing to lose
+        const std::size_t other = counterpart(game);
+        bool is_kept = other < next.substances.size() && next.substances[other] != nullptr &&
+                       keeps_substance(*before, *next.substances[other], step_, base);
+        if (!is_same_count && !takes_risks) {
+            const bool is_last = game + 1 == games;
+            const std::size_t following = is_last ? next.games.size() : counterpart(game + 1);
+            is_kept = is_kept && following == other + 1;
+        }
+        if (is_kept) continue;
+        const std::size_t until_here = frozen;
+        freeze_edited(game);
+        if (frozen != until_here || is_edited_[game]) continue;
+        if (game > 0) freeze_edited(game - 1);
+        freeze_edited(game + 1);
+    }
+    if (frozen != 0 || is_same_count || takes_risks) return frozen;
+    for (std::size_t game = 0; game < games; ++game)
+        freeze_edited(game);
+    return frozen;
+}
+
+// `current` is still the batch before the pass; step_ leads to the one after it.
+void Fixer::remember_pass(const Batch& input, const Batch& current, FixTally& tally) {
+    for (std::size_t i = 0; i < planned_.size(); ++i) {
+        if (!plan_.is_taken(i)) continue;
+        if (planned_[i]->is_about_file)
+            tally.file_rules.set(static_cast<std::size_t>(planned_[i]->rule));
+        else
+            ++tally.findings;
+        if (owners_[i] >= current.games.size()) continue;
+        const std::uint64_t begin = current.games[owners_[i]].span.begin - current.base_offset;
+        const std::size_t game =
+            current.games.size() == input.games.size()
+                ? owners_[i]
+                : game_at(input.games, input.base_offset + origin(all_steps_, begin));
+        if (game < is_touched_.size()) is_touched_[game] = true;
+    }
+    for (std::uint64_t& begin : frozen_)
+        begin = current.base_offset + mapped(step_, begin - current.base_offset);
+    joined_.clear();
+    compose(all_steps_, step_, joined_);
+    std::swap(all_steps_, joined_);
+}
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "pipeline/batch.hpp"
+#include "pipeline/edit_plan.hpp"
+#include "pipeline/fix_level.hpp"
+#include "pipeline/game_auditor.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Makes the fixes of one level in the games of a batch and audits them again, until no such fix is
+// left: a fix may uncover the next defect, and two fixes at one place have to take turns. After
+// each safe pass every game is compared with what it was; one that lost something stays as it was,
+// which is our own error and is counted. A pass makes safe fixes of a game as long as there are
+// any, and unsafe ones only then. What is done to a game depends on it alone, not on how its file
+// is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one more
+// audit of the batch for each pass.
+class Fixer {
+  public:
+    // Passes over one batch at most. A game that is still not at rest then stays as it is by then.
+    static constexpr int kMostPasses = 16;
+
+    Fixer(const check::RuleSettings& settings, FixLevel level)
+        : settings_(settings), level_(level) {}
+
+    // Fills `batch.fixed` with the batch as it is after the fixes.
+    // REQUIRES: `auditor` has audited `batch`, and keeps substances.
+    void fix(Batch& batch, GameAuditor& auditor);
+
+  private:
+    void prepare(Batch& batch) const;
+    void audit_text(const Batch& like, Batch& into, GameAuditor& auditor) const;
+
+    // One pass from `current` to `next`; false when there is nothing (more) to do.
+    [[nodiscard]] bool make_pass(const Batch& current, Batch& next, GameAuditor& auditor,
+                                 FixTally& tally);
+    void plan(const Batch& current);
+    void plan_owner(const Batch& current, std::uint32_t owner,
+                    std::span<const check::Finding> findings);
+    void plan_finding(const check::Finding& finding, std::uint32_t owner,
+                      encoding::Charset charset);
+    // Freezes the games of `current` that are not what they were in `next`; how many.
+    [[nodiscard]] std::size_t freeze_damaged(const Batch& current, const Batch& next);
+    [[nodiscard]] std::size_t freeze(const Batch& current, std::size_t game);
+    [[nodiscard]] bool is_frozen(const Batch& current, std::size_t game) const;
+    void remember_pass(const Batch& input, const Batch& current, FixTally& tally);
+
+    const check::RuleSettings& settings_;
+    const FixLevel level_;
+    EditPlan plan_;
+    std::vector<const check::Finding*> planned_;  // in the order of the plan
+    std::vector<std::uint32_t> owners_;           // of planned_
+    std::vector<bool> is_edited_;                 // by game: some of its fixes are made
+    std::vector<bool> is_risky_;                  // by game: they are unsafe ones
+    std::vector<std::uint64_t> frozen_;           // where the games begin that no fix may touch
+    std::vector<bool> is_touched_;                // by game of the input
+    std::vector<Replacement> step_;               // of the last pass
+    std::vector<Replacement> all_steps_;          // from the input to the current text
+    std::vector<Replacement> joined_;
+    std::string text_;
+    Arena converted_;               // texts of edits in the encoding of their game
+    std::unique_ptr<Batch> spare_;  // the other side of a pass
+};
+
+}  // namespace arbiter::pipeline

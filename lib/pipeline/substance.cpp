@@ -1,0 +1,92 @@
+#include "pipeline/substance.hpp"
+
+#include "pgn/result.hpp"
+
+#include <algorithm>
+
+namespace arbiter::pipeline {
+namespace {
+
+using pgn::Outcome;
+
+bool is_comment(const pgn::Token& token) {
+    return token.kind == pgn::TokenKind::Comment || token.kind == pgn::TokenKind::LineComment;
+}
+
+std::span<const ByteSpan> comments_of(const pgn::GameView& view, Arena& arena) {
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(view.tokens, is_comment));
+    const std::span<ByteSpan> spans = arena.allocate_array<ByteSpan>(count);
+    std::size_t used = 0;
+    for (const pgn::Token& token : view.tokens)
+        if (is_comment(token)) spans[used++] = view.span_of(token);
+    return spans;
+}
+
+bool says_something(Outcome outcome) {
+    return outcome != Outcome::None && outcome != Outcome::Unknown;
+}
+
+// A result that was open or unreadable may become what the other place already said.
+bool keeps_result(Outcome before, Outcome after, Outcome elsewhere) {
+    if (before == Outcome::None || before == after) return true;
+    return before == Outcome::Unknown && says_something(elsewhere) && after == elsewhere;
+}
+
+bool keeps_moves(const Substance& before, const Substance& after) {
+    if (!before.is_replayed) return true;
+    if (!after.is_replayed || before.start_key != after.start_key) return false;
+    if (before.is_legal && (!after.is_legal || before.moves.size() != after.moves.size()))
+        return false;
+    return before.moves.size() <= after.moves.size() &&
+           std::equal(before.moves.begin(), before.moves.end(), after.moves.begin());
+}
+
+// Both lists are in order, and so are the changes.
+bool keeps_comments(const Substance& before, const Substance& after,
+                    std::span<const Replacement> changes, std::uint64_t base) {
+    auto found = after.comments.begin();
+    for (const ByteSpan& comment : before.comments) {
+        const std::uint64_t begin = comment.begin - base;
+        const std::uint64_t end = comment.end - base;
+        const auto next =
+            std::partition_point(changes.begin(), changes.end(), [&](const Replacement& change) {
+                return change.old_end < begin ||
+                       (change.old_end == begin && change.old_begin <= begin);
+            });
+        const bool is_changed = next != changes.end() && next->old_begin < end;
+        if (is_changed) continue;
+        const ByteSpan wanted{base + mapped({changes.begin(), next}, begin),
+                              base + mapped({changes.begin(), next}, end)};
+        while (found != after.comments.end() && found->begin < wanted.begin)
+            ++found;
+        if (found == after.comments.end() || *found != wanted) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+const Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
+                              encoding::Charset charset, Arena& arena) {
+    Substance& substance = arena.allocate_array<Substance>(1).front();
+    substance = {};
+    substance.is_replayed = facts.is_replayed;
+    substance.is_legal = facts.is_legal;
+    substance.start_key = facts.keys.empty() ? 0 : facts.keys.front();
+    substance.moves = arena.copy(facts.moves);
+    if (const auto tag = view.value(pgn::KnownTag::Result))
+        substance.tag = pgn::read_result(*tag).outcome;
+    substance.terminator = view.outcome();
+    substance.comments = comments_of(view, arena);
+    substance.charset = charset;
+    return &substance;
+}
+
+bool keeps_substance(const Substance& before, const Substance& after,
+                     std::span<const Replacement> changes, std::uint64_t base) {
+    return keeps_moves(before, after) && keeps_result(before.tag, after.tag, before.terminator) &&
+           keeps_result(before.terminator, after.terminator, before.tag) &&
+           keeps_comments(before, after, changes, base);
+}
+
+}  // namespace arbiter::pipeline

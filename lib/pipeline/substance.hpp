@@ -1,0 +1,41 @@
+#pragma once
+
+#include "base/arena.hpp"
+#include "base/byte_span.hpp"
+#include "chess/types.hpp"
+#include "encoding/charset.hpp"
+#include "pgn/game_view.hpp"
+#include "pipeline/edit_plan.hpp"
+#include "replay/facts.hpp"
+
+#include <cstdint>
+#include <span>
+
+namespace arbiter::pipeline {
+
+// What a safe fix may not change in a game: what was played and how it ended, and what people wrote
+// about it.   contract 4: "a safe fix never changes plies, legal, a result or any position of what
+// was readable".
+// LIFETIME: views the arena of its batch.
+struct Substance {
+    bool is_replayed = false;
+    bool is_legal = false;
+    std::uint64_t start_key = 0;
+    std::span<const chess::Move> moves;
+    pgn::Outcome tag = pgn::Outcome::None;         // what the Result tag says
+    pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says
+    std::span<const ByteSpan> comments;            // absolute
+    encoding::Charset charset = encoding::Charset::Utf8;
+};
+
+[[nodiscard]] const Substance* substance_of(const pgn::GameView& view,
+                                            const replay::GameFacts& facts,
+                                            encoding::Charset charset, Arena& arena);
+
+// Is `after` the game `before`, or more of it? What could be read is the same, and more may be
+// readable now. `changes` lead from the text of `before`, whose first byte has the offset `base`,
+// to that of `after`; a comment in which nothing was changed must be found again.
+[[nodiscard]] bool keeps_substance(const Substance& before, const Substance& after,
+                                   std::span<const Replacement> changes, std::uint64_t base);
+
+}  // namespace arbiter::pipeline

@@ -153,6 +153,8 @@ class Replayer {
     std::vector<Refusal> refusals_;
     std::vector<Line> variations_;
     bool has_uci_moves_ = false;
+    bool is_spelling_reviewed_ = true;
+    const pgn::GameView* written_ = nullptr;  // what the user has written; view_ may be english_
     // The game as another language would have it written in English, and which tokens it changes.
     pgn::GameView english_;
     std::string english_text_;

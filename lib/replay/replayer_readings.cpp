@@ -92,11 +92,10 @@ void Replayer::play_again() {
     main_.position = facts_.start;
     numbers_begin_at_ = facts_.has_fen_tag ? facts_.start.move_number() : 1;
     if (facts_.reading.is_english()) return play_game();
-    const pgn::GameView* const written = view_;
     write_in_english(facts_.reading);
     view_ = &english_;
     play_game();
-    view_ = written;
+    view_ = written_;
 }
 
 // A copy of the movetext in English letters, token by token, so that the moves are played as those

@@ -174,6 +174,9 @@ bool has_two_moves(std::string_view text) {
 bool Replayer::play_glued(std::uint32_t token) {
     const std::string_view text = text_of(token);
     if (text.size() < 4 || text.size() > Split::kLongest) return false;
+    // Where other letters made the symbol longer or shorter, its places are not those of the text.
+    const Token& written = written_->tokens[token];
+    if (written.end - written.begin != text.size()) return false;
     Split split = split_in_two(main_.position, text);
     std::size_t parts = 2;
     if (split.ways == 0) {
@@ -187,7 +190,11 @@ bool Replayer::play_glued(std::uint32_t token) {
     if (moves_.size() < room) make_room(2 * room);
     for (std::size_t i = 0; i < parts; ++i) {
         main_.before_last = main_.position;
-        if (!play_found(token, split.moves[i])) return false;
+        // How each part is spelled can be told when they stand apart.
+        is_spelling_reviewed_ = false;
+        const bool is_played = play_found(token, split.moves[i]);
+        is_spelling_reviewed_ = true;
+        if (!is_played) return false;
         if (i != 0)
             note(NoteKind::MovesGlued, token, facts_.plies,
                  static_cast<std::uint32_t>(split.cuts[i]), false);

@@ -8,9 +8,6 @@
 #include <algorithm>
 
 namespace arbiter::check::detail {
-namespace {
-
-// From the first move after the end, its number included, to the termination marker.
 ByteSpan tail_span(const GameContext& game, std::uint32_t first_token) {
     const pgn::GameView& view = game.view;
     while (first_token > 0 && view.tokens[first_token - 1].kind == pgn::TokenKind::MoveNumber)
@@ -21,8 +18,6 @@ ByteSpan tail_span(const GameContext& game, std::uint32_t first_token) {
         return view.absolute(begin, terminator->begin);
     return with_space_before(game, view.absolute(begin, view.tokens.back().end));
 }
-
-}  // namespace
 
 std::optional<WrittenResult> undisputed_result(const GameContext& game) {
     const auto tag = result_tag(game);

@@ -50,15 +50,27 @@ class Walk {
 
     // Replay has found the moves of the main line already.
     void play_main(std::uint32_t token) {
-        if (played_ < facts_.plies && facts_.tokens[played_] == token)
+        // Half-moves that are glued together share their token.
+        while (played_ < facts_.plies && facts_.tokens[played_] == token)
             play(token, facts_.moves[played_++]);
     }
 
     void play_variation(std::uint32_t token) {
         if (!line().is_open) return;
-        const auto san = chess::parse_san(view_.text_of(view_.tokens[token]));
+        const std::string_view written = view_.text_of(view_.tokens[token]);
+        if (facts_.reading.is_english()) return play_text(token, written);
+        const replay::LetteredSymbol lettered(written, facts_.reading);
+        play_text(token, lettered.text());
+    }
+
+    void play_text(std::uint32_t token, std::string_view text) {
+        auto san = chess::parse_san(text);
         if (!san) return;
-        const chess::SanResolution found = chess::resolve_san(line().now, *san);
+        chess::SanResolution found = chess::resolve_san(line().now, *san);
+        if (!found.is_ok()) {
+            san = chess::read_otherwise(line().now, text);
+            if (san) found = chess::resolve_san(line().now, *san);
+        }
         line().is_open = found.is_ok();
         if (found.is_ok()) play(token, found.move);
     }
@@ -103,11 +115,19 @@ std::vector<NotedMove> noted_moves(const GameContext& game, replay::NoteKind kin
     // Replay looks at the mark of the last half-move only when it has read everything else.
     std::ranges::sort(notes, {}, &replay::Note::token);
     std::vector<NotedMove> found;
+    const auto main_line = game.facts.tokens;
     std::size_t next = 0;
+    std::uint32_t ply = 0;  // of the main line
     for_each_move(game, [&](std::uint32_t token, const chess::Position& before, chess::Move move) {
-        while (next < notes.size() && notes[next]->token < token)
+        if (ply < main_line.size() && main_line[ply] == token) ++ply;
+        const auto is_passed = [&](const replay::Note& note) {
+            const bool is_of_glued = note.token == token && !note.is_in_variation;
+            return note.token < token || (is_of_glued && note.ply < ply);
+        };
+        while (next < notes.size() && is_passed(*notes[next]))
             ++next;
-        if (next < notes.size() && notes[next]->token == token)
+        if (next == notes.size() || notes[next]->token != token) return;
+        if (notes[next]->is_in_variation || notes[next]->ply == ply)
             found.push_back({notes[next], before, move});
     });
     return found;

@@ -24,24 +24,38 @@ std::size_t find_target(std::string_view text) {
     return std::string_view::npos;
 }
 
+constexpr bool is_high(char c) {
+    return static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Behind the piece letter at `at`, which may be one of another language or a figurine in its bytes;
+// `at` when there is none.
+std::size_t skip_promoted(std::string_view text, std::size_t at) {
+    constexpr std::string_view kLowerCase = "qrbnkp";
+    std::size_t end = at;
+    while (end < text.size() && is_high(text[end]))
+        ++end;
+    if (end != at || at >= text.size()) return end;
+    const bool is_letter =
+        is_ascii_upper(text[at]) || kLowerCase.find(text[at]) != std::string_view::npos;
+    return is_letter ? at + 1 : at;
+}
+
 // "=Q", "Q", "(Q)" and "/Q" after the target square.
 std::size_t skip_promotion(std::string_view text, std::size_t at) {
-    constexpr std::string_view kPieces = "QRBNKPqrbnkp";
-    const auto is_piece = [&](std::size_t i) {
-        return i < text.size() && kPieces.find(text[i]) != std::string_view::npos;
-    };
     const bool has_sign =
         at < text.size() && (text[at] == '=' || text[at] == '/' || text[at] == '(');
-    if (!has_sign) return is_piece(at) ? at + 1 : at;
-    if (!is_piece(at + 1)) return at;
-    return text[at] == '(' && at + 2 < text.size() && text[at + 2] == ')' ? at + 3 : at + 2;
+    if (!has_sign) return skip_promoted(text, at);
+    const std::size_t end = skip_promoted(text, at + 1);
+    if (end == at + 1) return at;
+    return text[at] == '(' && end < text.size() && text[end] == ')' ? end + 1 : end;
 }
 
 // The piece letter: one of English, or a figurine or a letter of another alphabet in its bytes.
 std::size_t skip_letter(std::string_view text) {
     constexpr std::string_view kLowerCase = "nrqk";
     std::size_t at = 0;
-    while (at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80)
+    while (at < text.size() && is_high(text[at]))
         ++at;
     if (at != 0 || text.empty()) return at;
     return is_ascii_upper(text[0]) || kLowerCase.find(text[0]) != std::string_view::npos ? 1 : 0;
@@ -67,12 +81,15 @@ void find_marks(std::string_view text, MoveParts& parts) {
 MoveParts parts_of(std::string_view move) {
     MoveParts parts;
     if (move.empty()) return parts;
-    if (move[0] == 'O' || move[0] == '0' || move[0] == 'o') {
+    const std::size_t target = find_target(move);
+    // Castling, or a square with a letter of another alphabet in it, is one part.
+    const bool is_whole = move[0] == 'O' || move[0] == '0' || move[0] == 'o' ||
+                          (target == std::string_view::npos && std::ranges::any_of(move, is_high));
+    if (is_whole) {
         parts.core_end = std::min(move.find_first_of("+#"), move.size());
         parts.hints_begin = parts.hints_end = parts.core_end;
         parts.target_begin = parts.target_end = parts.core_end;
     } else {
-        const std::size_t target = find_target(move);
         if (target == std::string_view::npos) return parts;
         parts.target_end = target + 2;
         parts.core_end = skip_promotion(move, parts.target_end);

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
+#include "check/detail/uci_list.hpp"
 #include "check/result_words.hpp"
 
 #include <string>
@@ -16,7 +17,7 @@ bool is_consequence(const GameContext& game) {
     for (const pgn::FlawKind cause :
          {TruncatedToken, CommentTruncated, CommentUnclosed, RavUnclosed, NoMovetext})
         if (game.view.flaw_set.has(cause)) return true;
-    return find_double_forfeit(game) != nullptr;
+    return find_double_forfeit(game) != nullptr || is_uci_list(game);
 }
 
 // Does the text before `at` end in something that would swallow a marker on the same line?

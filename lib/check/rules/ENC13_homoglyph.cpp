@@ -1,6 +1,16 @@
+#include "check/detail/letters.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_odd_letters(game, findings, ENC13_homoglyph, replay::NoteKind::Homoglyph,
+                               replay::OddLetter::Kind::LookAlike,
+                               "with a letter of another alphabet that looks like a Latin one");
+}
+
+}  // namespace
 
 constinit const Rule ENC13_homoglyph{
     .id = RuleId::ENC13_homoglyph,
@@ -8,7 +18,19 @@ constinit const Rule ENC13_homoglyph{
     .name = "homoglyph",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "A letter of another alphabet stands where it only looks like the right one.",
+    .explanation =
+        R"(The Cyrillic letters for a, c, e, o, x, K and B look like the Latin ones, and so do some Greek
+ones. A person sees no difference, a program does: it stops at the move or drops the letter.
+The move is read only when what it looks like is legal.
+
+The safe fix writes the Latin letters.)",
+    .example = R"(1. e4 с5 2. Nf3 d6)",
+    .repaired = R"(1. e4 c5 2. Nf3 d6)",
+    .source = "PGN 8.2.3",
+    .when = on(replay::NoteKind::Homoglyph),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

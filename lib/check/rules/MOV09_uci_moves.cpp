@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/move_text.hpp"
 #include "check/detail/spelling.hpp"
+#include "check/detail/uci_list.hpp"
 #include "check/rule.hpp"
 
 #include <string_view>
@@ -31,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
     std::uint32_t count = 0;
     for (const replay::Note& note : game.facts.notes)
         if (is_reported(game, note) && count++ == 0) first = &note;
-    if (first == nullptr) return;
+    if (first == nullptr || detail::is_uci_list(game)) return;
     Findings::Builder finding = detail::add_habit(game, findings, MOV09_uci_moves, *first, count);
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.3");

@@ -1,6 +1,35 @@
+#include "check/detail/move_text.hpp"
+#include "check/detail/spelling.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+#include <string_view>
+
 namespace arbiter::check {
+namespace {
+
+// The rook on the side of the h file is that of castling short.
+std::string_view castling_of(std::string_view text) {
+    const detail::MoveParts parts = detail::parts_of(text);
+    return text[parts.target_begin] > text[parts.hints_begin] ? "O-O" : "O-O-O";
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_each(
+        game, findings, MOV10_uci_castling_rook, replay::NoteKind::CastlingByRook,
+        [](const replay::Note&) { return true; },
+        [](Findings::Builder& finding, const std::string& text) {
+            finding.cite("PGN 8.2.3.3")
+                .say("castling '{}' is written as the king taking its rook, but PGN writes '{}'",
+                     text, castling_of(text));
+        },
+        [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {
+            finding.replace(detail::inside(game, token, 0, detail::parts_of(text).core_end),
+                            castling_of(text));
+        });
+}
+
+}  // namespace
 
 constinit const Rule MOV10_uci_castling_rook{
     .id = RuleId::MOV10_uci_castling_rook,
@@ -8,7 +37,18 @@ constinit const Rule MOV10_uci_castling_rook{
     .name = "uci-castling-rook",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "Castling is written as the king taking its own rook.",
+    .explanation =
+        R"(The UCI protocol writes castling so in Chess960, where the king may have few squares to go. In
+orthodox chess it writes e1g1, and PGN writes O-O for both.
+
+The safe fix writes O-O or O-O-O.)",
+    .example = R"(1. e2e4 e7e5 2. g1f3 g8f6 3. f1c4 f8c5 4. e1h1)",
+    .repaired = R"(1. e2e4 e7e5 2. g1f3 g8f6 3. f1c4 f8c5 4. O-O)",
+    .source = "PGN 8.2.3.3",
+    .when = on(replay::NoteKind::CastlingByRook),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
 #include "check/detail/move_numbers.hpp"
+#include "check/detail/uci_list.hpp"
 #include "check/rule.hpp"
 #include "replay/move_numbers.hpp"
 
@@ -11,7 +12,7 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Note* first = detail::first_note(game, replay::NoteKind::MoveNumberMissing);
-    if (first == nullptr) return;
+    if (first == nullptr || detail::is_uci_list(game)) return;
     Findings::Builder finding =
         detail::add_habit(game, findings, MOV34_move_number_missing, *first, first->aux);
     if (!finding.is_read()) return;

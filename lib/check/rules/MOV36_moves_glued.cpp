@@ -1,6 +1,66 @@
+#include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/detail/places.hpp"
 #include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace arbiter::check {
+namespace {
+
+// One finding for all cuts of one word.
+void report_cut(const GameContext& game, Findings& findings,
+                std::span<const replay::Note* const> cuts) {
+    const pgn::Token& token = game.view.tokens[cuts.front()->token];
+    Findings::Builder finding = findings.add(MOV36_moves_glued, game.view.span_of(token));
+    if (!finding.is_read()) return;
+    const std::string_view text = game.view.text_of(token);
+    std::string apart;
+    std::size_t done = 0;
+    for (const replay::Note* cut : cuts) {
+        apart.append(text.substr(done, cut->aux - done)).append(" ");
+        done = cut->aux;
+        finding.insert(game.view.span_of(token).begin + cut->aux, " ");
+    }
+    apart.append(text.substr(done));
+    // The first half-move of the word is the one before the first cut.
+    const std::uint32_t ply = cuts.front()->ply - 1;
+    finding.at(ply)
+        .with_fen(chess::to_fen(detail::position_after(game.facts, ply - 1)))
+        .cite("PGN 8.2.2.1")
+        .say("'{}' is written as one word, but it is {} half-moves: write '{}'", escaped(text),
+             cuts.size() + 1, escaped(apart));
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    std::vector<const replay::Note*> cuts;
+    const auto report = [&] {
+        if (!cuts.empty()) report_cut(game, findings, cuts);
+        cuts.clear();
+    };
+    detail::for_each_note(game, replay::NoteKind::MovesGlued, [&](const auto& note, const auto&) {
+        if (!cuts.empty() && cuts.back()->token != note.token) report();
+        cuts.push_back(&note);
+    });
+    report();
+    const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::MovesGlued);
+    if (refusal == nullptr) return;
+    Findings::Builder finding = findings.add(MOV36_moves_glued, detail::span_of(game, *refusal));
+    if (!finding.is_read()) return;
+    finding.at(refusal->ply)
+        .with_fen(chess::to_fen(refusal->before))
+        .cite("PGN 8.2.2.1")
+        .say(
+            "'{}' is written as one word, but it is no move, and it cannot be cut in one way "
+            "only into moves that are legal here",
+            escaped(game.view.text_of(game.view.tokens[refusal->token])));
+}
+
+}  // namespace
 
 constinit const Rule MOV36_moves_glued{
     .id = RuleId::MOV36_moves_glued,
@@ -8,7 +68,20 @@ constinit const Rule MOV36_moves_glued{
     .name = "moves-glued",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
-    .needs = Needs::Syntax,
+    .needs = Needs::Replay,
+    .summary = "Half-moves stand together without a space between them.",
+    .explanation =
+        R"(Two half-moves are written as one word. They are played when the word can be cut in one way only
+into moves that are legal one after the other; where the word could also be a single move, the
+move numbers must confirm that it was two. Otherwise replay stops there, and the game is
+rejected.
+
+The fix puts the space in. It is unsafe: look whether the cut is what was played.)",
+    .example = R"(1. e4e5 2. Nf3Nc6 3. Bb5)",
+    .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
+    .source = "PGN 7, 8.2.2.1",
+    .when = on(Feature::Refused) | on(replay::NoteKind::MovesGlued),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

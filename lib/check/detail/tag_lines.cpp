@@ -4,6 +4,7 @@
 #include "check/detail/places.hpp"
 #include "check/detail/tag_names.hpp"
 #include "check/result_words.hpp"
+#include "encoding/convert.hpp"
 #include "pgn/result.hpp"
 
 #include <algorithm>
@@ -42,6 +43,18 @@ void insert_pair_behind(Findings::Builder& finding, const GameContext& game,
     } else {
         finding.insert(view.base_offset + tag.end, std::string(line_end_of(game)) + text);
     }
+}
+
+std::optional<std::string> text_for_edit(const GameContext& game, std::string_view bytes) {
+    const bool is_ascii =
+        std::ranges::none_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    if (is_ascii) return std::string(bytes);
+    const bool is_unicode =
+        game.charset == encoding::Charset::Utf8 || game.file.utf16 != encoding::Charset::Utf8;
+    if (is_unicode) return is_utf8(bytes) ? std::optional(std::string(bytes)) : std::nullopt;
+    std::string text = encoding::to_utf8(bytes, game.charset);
+    if (encoding::from_utf8(text, game.charset) != bytes) return std::nullopt;
+    return text;
 }
 
 bool has_flaw_at(const pgn::GameView& view, pgn::FlawKind kind, std::uint32_t begin) {

@@ -4,6 +4,7 @@
 #include "check/rule.hpp"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace arbiter::check::detail {
@@ -21,6 +22,11 @@ void remove_pair(Findings::Builder& finding, const GameContext& game, const pgn:
 // as it is: REQUIRES: escaped already, UTF-8.
 void insert_pair_behind(Findings::Builder& finding, const GameContext& game,
                         const pgn::TagPair& tag, std::string_view name, std::string_view value);
+
+// `bytes` of the game as the text of an edit, which is UTF-8 and is written in the charset of the
+// game again; nullopt when other bytes would come back.
+[[nodiscard]] std::optional<std::string> text_for_edit(const GameContext& game,
+                                                       std::string_view bytes);
 
 // Does a flaw of that kind begin at `begin`?   COST: logarithmic in the flaws.
 [[nodiscard]] bool has_flaw_at(const pgn::GameView& view, pgn::FlawKind kind, std::uint32_t begin);

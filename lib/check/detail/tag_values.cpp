@@ -58,17 +58,26 @@ constexpr bool is_rank(char c) {
     return c >= '1' && c <= '8';
 }
 
-// Does a move in SAN begin there? Enough of it to tell it from a word.   PGN 8.2.3.
+// Does a move in SAN begin there? Enough of it to tell it from a word or a version.   PGN 8.2.3.
 bool begins_move(std::string_view text) {
     if (text.starts_with("O-O") || text.starts_with("0-0")) return true;
-    if (!text.empty() && std::string_view("KQRBN").find(text[0]) != std::string_view::npos)
-        text.remove_prefix(1);
-    // Up to a hint of two characters and a capture sign may stand before the target square.
-    for (std::size_t at = 0; at + 1 < text.size() && at < 4; ++at) {
-        if (is_file(text[at]) && is_rank(text[at + 1])) return true;
-        if (!is_file(text[at]) && !is_rank(text[at]) && text[at] != 'x') return false;
-    }
-    return false;
+    const auto take = [&](auto is_wanted) {
+        const bool is_there = !text.empty() && is_wanted(text[0]);
+        if (is_there) text.remove_prefix(1);
+        return is_there;
+    };
+    const auto is_capture = [](char c) { return c == 'x'; };
+    const auto takes_square = [&] {
+        return text.size() >= 2 && is_file(text[0]) && is_rank(text[1]);
+    };
+    const bool is_piece =
+        take([](char c) { return std::string_view("KQRBN").find(c) != std::string_view::npos; });
+    if (takes_square()) return true;
+    // A file, or of a piece a rank too, tells one man from another: "Nbd2", "R1e4", "exd5".
+    if (!take(is_file) && (!is_piece || !take(is_rank)) && !(is_piece && text.starts_with('x')))
+        return false;
+    if (!take(is_capture) && !is_piece) return false;
+    return takes_square();
 }
 
 }  // namespace

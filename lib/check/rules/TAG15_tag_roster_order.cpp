@@ -71,13 +71,6 @@ bool are_plain_lines(const pgn::GameView& view, std::span<const pgn::TagPair* co
     return true;
 }
 
-// An edit is UTF-8 and is written in the charset of the game.
-bool is_portable(const GameContext& game, std::string_view text) {
-    const bool is_ascii =
-        std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-    return is_ascii || (game.charset == encoding::Charset::Utf8 && detail::is_utf8(text));
-}
-
 // Moves the lines of the roster tags that are out of place behind those that are not.
 void move_lines(Findings::Builder& finding, const GameContext& game, Roster roster,
                 const InPlace& in_place) {
@@ -90,9 +83,10 @@ void move_lines(Findings::Builder& finding, const GameContext& game, Roster rost
         const auto line = *detail::own_line(view, *tag);
         lines += view.slice(line.begin, line.end);
     }
-    if (!is_portable(game, lines)) return;
+    const auto text = detail::text_for_edit(game, lines);
+    if (!text) return;
     const std::uint32_t target = detail::own_line(view, *in_place.next)->begin;
-    finding.insert(view.base_offset + target, lines);
+    finding.insert(view.base_offset + target, *text);
     std::ranges::sort(out_of_place);
     for (const pgn::TagPair* tag : out_of_place)
         detail::remove_pair(finding, game, *tag);

@@ -52,7 +52,8 @@ std::string lower(std::string_view text) {
 }
 
 std::string_view word_for(std::string_view value) {
-    const std::string text = lower(value);
+    const std::string text = lower(trimmed(value));
+    if (text == "time") return "time forfeit";
     const auto found = std::ranges::find_if(kSentences, [&](const Sentence& sentence) {
         return text.find(sentence.part) != std::string::npos;
     });
@@ -68,19 +69,15 @@ std::string_view respelled(std::string_view value) {
     return found == detail::kTerminations.end() ? std::string_view{} : *found;
 }
 
-// An edit is UTF-8 and is written in the charset of the game: other bytes stay where they are.
-bool is_ascii(std::string_view text) {
-    return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-}
-
 // The word, and the sentence in a tag of its own, so that nothing is lost.
 void translate(Findings::Builder& finding, const GameContext& game, const pgn::TagPair& tag,
                std::string_view word) {
     const std::string_view value = game.view.value_of(tag);
-    if (!is_ascii(value) || !detail::is_well_formed(game.view, tag)) return;
+    const auto text = detail::text_for_edit(game, value);
+    if (!text || !detail::is_well_formed(game.view, tag)) return;
     if (tag.is_after_movetext || detail::count_named(game.view, kDetails) != 0) return;
     finding.replace(detail::value_span(game, tag), word);
-    detail::insert_pair_behind(finding, game, tag, kDetails, value);
+    detail::insert_pair_behind(finding, game, tag, kDetails, *text);
 }
 
 void inspect(const GameContext& game, Findings& findings) {

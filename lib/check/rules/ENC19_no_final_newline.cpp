@@ -5,10 +5,19 @@
 namespace arbiter::check {
 namespace {
 
+// A file that breaks off has lost more than its last line end.
+bool breaks_off(const GameContext& game) {
+    using pgn::FlawKind;
+    const pgn::FlawSet& flaws = game.view.flaw_set;
+    return flaws.has(FlawKind::TerminatorMissingAtEof) || flaws.has(FlawKind::CommentTruncated) ||
+           flaws.has(FlawKind::TruncatedToken);
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     // Text between games and the end of the file is looked at by itself.
     const detail::FileText part = detail::file_text_of(game);
-    if (!is_line_end(part.text.back())) detail::report_no_final_newline(part, findings);
+    if (!is_line_end(part.text.back()) && !breaks_off(game))
+        detail::report_no_final_newline(part, findings);
 }
 
 }  // namespace
@@ -26,7 +35,8 @@ constinit const Rule ENC19_no_final_newline{
         R"(When such a file is joined with another, the result of the last game and the first tag
 of the next one come to stand on one line.
 
-The safe fix adds the line end. Once per file.)",
+A file that breaks off inside its last game is not reported for this: that is another finding. The
+safe fix adds the line end. Once per file.)",
     .example = R"(1. e4 e5 1-0)",
     .repaired = R"(1. e4 e5 1-0
 )",

@@ -1,6 +1,7 @@
 #include "pipeline/cutter.hpp"
 
 #include "base/text.hpp"
+#include "check/gap.hpp"
 #include "io/error.hpp"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ bool Cutter::next_member(Batch& batch) {
             file_ = std::move(member->name);
             source_ = std::move(member->source);
             read_error_.clear();
-            offset_ = 0;
+            offset_ = input_offset_ = bytes_read_ = 0;
             is_at_file_start_ = true;
             is_at_end_ = false;
             cut_follows_blank_line_ = is_at_line_start_ = true;
@@ -106,23 +107,70 @@ bool Cutter::next_member(Batch& batch) {
     return true;
 }
 
+// The next bytes of the source; none at its end.
+std::size_t Cutter::read(std::span<char> into) {
+    std::size_t count = 0;
+    try {
+        count = source_->read(into);
+    } catch (const io::IoError& error) {
+        read_error_ = error.what();
+    }
+    if (count == 0) is_at_end_ = true;
+    bytes_read_ += count;
+    return count;
+}
+
+// Is the file written in UTF-16? Its first bytes say so, however small a slab is.
+void Cutter::begin_file() {
+    file_traits_.utf16 = encoding::Charset::Utf8;
+    carry_.resize(encoding::kUtf16Probe);
+    std::size_t size = 0;
+    while (!is_at_end_ && size < carry_.size())
+        size += read({carry_.data() + size, carry_.size() - size});
+    carry_.resize(size);
+    file_traits_.utf16 = encoding::detect_utf16({carry_.data(), carry_.size()});
+    if (!is_decoding()) return;
+    decoder_ = encoding::Utf16Decoder(file_traits_.utf16);
+    decoded_.clear();
+    decoder_.append({carry_.data(), carry_.size()}, decoded_);
+    if (is_at_end_) decoder_.finish(decoded_);
+    carry_.assign(decoded_.begin(), decoded_.end());
+}
+
 // Appends to the slab until it holds `target` bytes or the source ends. Returns false at the end.
 bool Cutter::read_more(Batch& batch, std::size_t target) {
     if (batch.slab.size() < target + kSlabPadding) batch.slab.resize(target + kSlabPadding);
     while (!is_at_end_ && batch.size < target) {
-        std::size_t count = 0;
-        try {
-            count = source_->read({batch.slab.data() + batch.size, target - batch.size});
-        } catch (const io::IoError& error) {
-            read_error_ = error.what();
-        }
-        if (count == 0) is_at_end_ = true;
-        batch.size += count;
+        if (is_decoding())
+            read_decoded(batch, target);
+        else
+            batch.size += read({batch.slab.data() + batch.size, target - batch.size});
     }
     return !is_at_end_;
 }
 
+// The same for UTF-16; the text may become longer than `target`.
+void Cutter::read_decoded(Batch& batch, std::size_t target) {
+    undecoded_.resize(std::max<std::size_t>(target - batch.size, 2));
+    decoded_.clear();
+    decoder_.append({undecoded_.data(), read(undecoded_)}, decoded_);
+    if (is_at_end_) decoder_.finish(decoded_);
+    const std::size_t size = batch.size + decoded_.size();
+    if (batch.slab.size() < size + kSlabPadding) batch.slab.resize(size + kSlabPadding);
+    std::ranges::copy(decoded_, batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
+    batch.size = size;
+}
+
+// Where the text of the finished batch stands in the input.
+void Cutter::place_decoded(Batch& batch) {
+    const std::uint64_t begin = input_offset_;
+    input_offset_ =
+        batch.is_last_of_file ? bytes_read_ : begin + encoding::utf16_size(batch.text());
+    batch.set_decoded(begin, input_offset_);
+}
+
 void Cutter::fill(Batch& batch) {
+    if (is_at_file_start_) begin_file();
     batch.file = file_;
     batch.base_offset = offset_;
     batch.is_first_of_file = is_at_file_start_;
@@ -134,6 +182,8 @@ void Cutter::fill(Batch& batch) {
         batch.slab.resize(first_target + kSlabPadding);
     std::copy(carry_.begin(), carry_.end(), batch.slab.begin());
     carry_.clear();
+    if (is_at_file_start_) find_first_line_end(batch);
+    batch.file_traits = file_traits_;
 
     std::size_t cut = 0;
     for (std::size_t target = first_target; read_more(batch, target); target *= 2) {
@@ -152,10 +202,23 @@ void Cutter::fill(Batch& batch) {
         source_.reset();
     }
     std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
+    if (is_decoding()) place_decoded(batch);
     batch.input_bytes_read =
         bytes_of_finished_inputs_ + (input_ != nullptr ? input_->read_bytes() : 0);
     offset_ += batch.size;
     is_at_file_start_ = false;
+}
+
+// How the first line of the file ends. A CR that was read last may be half a CRLF.
+void Cutter::find_first_line_end(Batch& batch) {
+    bool has_more = true;
+    for (std::size_t target = 64; has_more && target <= check::kFirstLineBytes; target *= 2) {
+        has_more = read_more(batch, std::max(target, batch.size));
+        const std::string_view text = batch.text();
+        const std::size_t at = text.find_first_of("\r\n");
+        if (at != std::string_view::npos && (text[at] == '\n' || at + 1 < text.size())) break;
+    }
+    file_traits_.line_end = check::first_line_end(batch.text().substr(0, check::kFirstLineBytes));
 }
 
 // Where the slab may be cut so that both parts begin with a game; 0 = nowhere yet.

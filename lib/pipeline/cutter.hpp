@@ -1,5 +1,6 @@
 #pragma once
 
+#include "encoding/utf16.hpp"
 #include "io/input.hpp"
 #include "pgn/game_reader.hpp"
 #include "pipeline/batch.hpp"
@@ -7,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,7 +19,7 @@ namespace arbiter::pipeline {
 // `[Event "` after a blank line: that line begins a game whatever stands before it, so no state is
 // needed (contract 8.2). A slab without one is read by the reader itself, and grows until it holds
 // whole games. Every byte goes into exactly one batch; every file, even an empty or unreadable one,
-// gives at least one. THREADS: one at a time.
+// gives at least one. A file in UTF-16 is converted before it is cut. THREADS: one at a time.
 class Cutter {
   public:
     // `interrupt` ends the wait for a silent pipe. LIFETIME: outlives the cutter.
@@ -34,8 +36,14 @@ class Cutter {
   private:
     [[nodiscard]] bool open_next_file(Batch& batch);
     [[nodiscard]] bool next_member(Batch& batch);
+    void begin_file();
     void fill(Batch& batch);
+    [[nodiscard]] std::size_t read(std::span<char> into);
     [[nodiscard]] bool read_more(Batch& batch, std::size_t target);
+    [[nodiscard]] bool is_decoding() const { return file_traits_.utf16 != encoding::Charset::Utf8; }
+    void read_decoded(Batch& batch, std::size_t target);
+    void place_decoded(Batch& batch);
+    void find_first_line_end(Batch& batch);
     [[nodiscard]] std::size_t find_cut(Batch& batch);
     void report_unreadable(Batch& batch, std::string what);
 
@@ -51,7 +59,14 @@ class Cutter {
     std::unique_ptr<io::Source> source_;  // null: the next member is to be opened
     std::string file_;
     std::string read_error_;
+    check::FileTraits file_traits_;
     std::uint64_t offset_ = 0;  // of the first byte not yet in a batch
+    // A file in UTF-16 is cut as UTF-8 text, and offset_ counts in that text.
+    encoding::Utf16Decoder decoder_{encoding::Charset::Utf16Le};
+    std::vector<char> undecoded_;
+    std::string decoded_;
+    std::uint64_t input_offset_ = 0;  // of the first byte not yet in a batch, in the input
+    std::uint64_t bytes_read_ = 0;    // of the input
     bool is_at_file_start_ = true;
     bool is_at_end_ = false;  // source_ has no more bytes
     bool cut_follows_blank_line_ = true;

@@ -12,6 +12,7 @@ namespace arbiter::report::detail {
 template <class Visit>
 void each_finding(const BatchView& batch, Visit&& visit) {
     for (const check::Finding& finding : batch.file_findings_before) {
+        if (finding.is_merged) continue;
         visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
     }
     if (!batch.findings.empty()) {
@@ -29,6 +30,7 @@ void each_finding(const BatchView& batch, Visit&& visit) {
         }
     }
     for (const check::Finding& finding : batch.file_findings_after) {
+        if (finding.is_merged) continue;
         visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
     }
 }

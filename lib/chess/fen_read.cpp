@@ -258,9 +258,14 @@ class FenReader {
     void read_counters() {
         if (!field(FenField::QuietPlies).empty())
             (void)read_number(FenField::QuietPlies, setup_.quiet_plies);
-        if (!field(FenField::MoveNumber).empty() &&
-            !read_number(FenField::MoveNumber, setup_.move_number))
+        if (field(FenField::MoveNumber).empty()) {
+            // 1, or the first one that the clock allows: nothing speaks against the clock then.
+            const unsigned black_began = setup_.turn == Color::Black ? 1 : 0;
+            if (setup_.quiet_plies > black_began)
+                setup_.move_number = 1 + (setup_.quiet_plies - black_began + 1U) / 2;
+        } else if (!read_number(FenField::MoveNumber, setup_.move_number)) {
             setup_.move_number = 1;
+        }
     }
 
     std::string_view fen_;

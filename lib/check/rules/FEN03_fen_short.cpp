@@ -2,6 +2,8 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+
 namespace arbiter::check {
 namespace {
 
@@ -11,7 +13,9 @@ void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair& tag = *game.view.find(pgn::KnownTag::Fen);
     const std::string_view value = game.view.value_of(tag);
     const auto quiet = chess::read_fen(value).fields[chess::index(chess::FenField::QuietPlies)];
-    const std::string_view missing = quiet.begin == quiet.end ? " 0 1" : " 1";
+    const auto& start = game.facts.start_reading.position;
+    const std::string number = std::to_string(start ? start->move_number() : 1);
+    const std::string missing = quiet.begin == quiet.end ? " 0 1" : " " + number;
     const ByteSpan span = detail::value_span(game, tag);
     detail::add_fault(game, findings, FEN03_fen_short, *fault)
         .cite("PGN 16.1.3")
@@ -30,7 +34,8 @@ constinit const Rule FEN03_fen_short{
     .summary = "The FEN tag lacks its counters.",
     .explanation = R"(A FEN has six fields: placement, side to move, castling, en passant,
 half-move clock and move number. The last two are missing here, as in EPD. The game is replayed
-as if they were 0 and 1, which can hide an earlier claim under the fifty-move rule.
+as if they were 0 and 1, which can hide an earlier claim under the fifty-move rule. Where only the
+move number is missing, it is the first one that the clock allows.
 
 The safe fix adds the missing fields.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/4K2R w K -"])",

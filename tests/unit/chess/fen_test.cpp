@@ -190,6 +190,8 @@ constexpr Normalised kNormalised[] = {
      "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", false},
     {"impossible_clock_is_0", "4k3/8/8/8/8/8/8/R3K3 w - - 90 10", "4k3/8/8/8/8/8/8/R3K3 w - - 0 10",
      "4k3/8/8/8/8/8/8/R3K3 w - - 0 10", false},
+    {"missing_number_fits_the_clock", "4k3/8/8/8/8/8/8/R3K3 b - - 8",
+     "4k3/8/8/8/8/8/8/R3K3 b - - 8 5", "4k3/8/8/8/8/8/8/R3K3 b - - 8 5", false},
     {"clock_beside_ep_is_0", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 7 9",
      "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", false},
     {"unusable_ep_is_dropped", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",

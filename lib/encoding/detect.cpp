@@ -1,6 +1,7 @@
 #include "encoding/detect.hpp"
 
 #include "encoding/convert.hpp"
+#include "encoding/detail/letters.hpp"
 #include "encoding/detail/plausibility.hpp"
 #include "encoding/utf8.hpp"
 
@@ -140,6 +141,15 @@ Charset detect(std::string_view bytes) {
         if (ask_uchardet(evidence) == second.charset) return second.charset;
     }
     return best.charset;
+}
+
+bool is_written_in(std::string_view run, Charset charset) {
+    if (!is_utf8(run)) return true;
+    if (charset != Charset::Windows1251 && charset != Charset::Koi8R) return false;
+    const std::u32string characters = decode(run, charset);
+    return !characters.empty() && std::ranges::all_of(characters, [](char32_t character) {
+        return detail::classify(character).script == detail::Script::Cyrillic;
+    });
 }
 
 }  // namespace arbiter::encoding

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "check/rule.hpp"
 #include "check/selection.hpp"
+#include "encoding/utf8.hpp"
 #include "laws/edition.hpp"
 #include "pipeline/audit.hpp"
 #include "report/report.hpp"
@@ -52,6 +53,18 @@ std::string line_and_column(std::string_view text, std::uint64_t at) {
     return fmt::format("{}:{}", line, at - start + 1);
 }
 
+// The bytes of a finding; case files are UTF-8.
+std::string quoted(std::string_view bytes) {
+    const std::string shown = escaped(bytes);
+    if (encoding::is_utf8(shown)) return shown;
+    std::string out;
+    for (const char c : shown) {
+        const auto byte = static_cast<unsigned char>(c);
+        out += byte < 0x80 ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+    }
+    return out;
+}
+
 // Copies the findings out of the batch before its memory goes.
 class Collector : public report::Report {
   public:
@@ -81,7 +94,7 @@ class Collector : public report::Report {
             text_.substr(finding.span.begin, finding.span.end - finding.span.begin);
         found.place =
             fmt::format("{} {} {} \"{}\"", found.rule->code, check::to_string(finding.severity),
-                        line_and_column(text_, finding.span.begin), escaped(bytes));
+                        line_and_column(text_, finding.span.begin), quoted(bytes));
         if (!finding.article.empty())
             found.article = finding.laws.empty()
                                 ? fmt::format(" [{}]", finding.article)

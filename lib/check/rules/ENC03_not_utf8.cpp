@@ -1,6 +1,33 @@
+#include "base/text.hpp"
+#include "check/detail/encoded_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    if (game.charset == encoding::Charset::Utf8) return;
+    const auto runs = detail::runs_not_utf8(game);
+    if (runs.empty() || detail::has_cp1252_characters(game, runs)) return;  // ENC04
+    auto finding =
+        findings.add(ENC03_not_utf8, game.view.absolute(runs.front().begin, runs.front().end));
+    if (!finding.is_read()) return;
+    const std::uint32_t count = detail::count_bytes(runs);
+    const std::string word = escaped(detail::word_at(game, runs.front()));
+    finding.counting(count).cite("PGN 4.1");
+    if (game.charset == encoding::Charset::Unknown) {
+        finding.say(
+            "'{}' is written, but its bytes outside ASCII make no words in UTF-8 or another known "
+            "encoding{}",
+            word, detail::bytes_in_game(count));
+        return;
+    }
+    finding.say("'{}' is written in {}, but programs read UTF-8{}", word,
+                encoding::name_of(game.charset), detail::bytes_in_game(count));
+    detail::add_utf8(finding, game, runs);
+}
+
+}  // namespace
 
 constinit const Rule ENC03_not_utf8{
     .id = RuleId::ENC03_not_utf8,
@@ -9,6 +36,20 @@ constinit const Rule ENC03_not_utf8{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
+    .summary = "The game has bytes that are not UTF-8.",
+    .explanation = R"(The standard of 1994 names ISO-8859-1, and archives hold Central European,
+Cyrillic and DOS code pages as well, without saying which. Programs of today read UTF-8: they show
+other letters, drop the word or stop at the first such byte.
+
+Which encoding it is, is told for every game from its own words: Windows-1252 (to which ISO-8859-1
+belongs), Windows-1250, Windows-1251, KOI8-R, IBM850 and IBM437. The safe fix writes the letters in
+UTF-8. Where no encoding makes words of the bytes there is none. Once per game, with the number of
+bytes.)",
+    .example = R"([White "M\xfcller"])",
+    .repaired = R"([White "M\xc3\xbcller"])",
+    .source = "PGN 4.1",
+    .when = on(Feature::HasHighBytes),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -1,6 +1,50 @@
+#include "base/text.hpp"
+#include "check/detail/encoded_text.hpp"
+#include "check/detail/habit.hpp"
 #include "check/rule.hpp"
+#include "encoding/mojibake.hpp"
+#include "encoding/utf8.hpp"
 
 namespace arbiter::check {
+namespace {
+
+struct Place {
+    detail::HighRun run;
+    encoding::Mojibake text;
+};
+
+std::vector<Place> find_places(const GameContext& game) {
+    std::vector<Place> places;
+    const std::string_view bytes = game.view.bytes();
+    for (std::size_t i = encoding::skip_ascii(bytes, 0); i < bytes.size();) {
+        const std::size_t end = encoding::skip_high(bytes, i);
+        if (auto found = encoding::find_mojibake(bytes, i, end)) {
+            const auto begin = game.view.begin + static_cast<std::uint32_t>(i);
+            places.push_back(
+                {{begin, begin + static_cast<std::uint32_t>(end - i)}, std::move(*found)});
+        }
+        i = encoding::skip_ascii(bytes, end);
+    }
+    return places;
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const std::vector<Place> places = find_places(game);
+    if (places.empty()) return;
+    const Place& first = places.front();
+    auto finding = findings.add(ENC06_mojibake, game.view.absolute(first.run.begin, first.run.end));
+    if (!finding.is_read()) return;
+    const auto count = static_cast<std::uint32_t>(places.size());
+    finding.counting(count)
+        .say("'{}' is written, but it is '{}' in UTF-8 that was read as {}{}",
+             escaped(game.view.slice(first.run.begin, first.run.end)), escaped(first.text.text),
+             encoding::name_of(first.text.read_as), detail::times(count))
+        .cite("PGN 4.1");
+    for (const Place& place : places)
+        finding.replace(game.view.absolute(place.run.begin, place.run.end), place.text.text);
+}
+
+}  // namespace
 
 constinit const Rule ENC06_mojibake{
     .id = RuleId::ENC06_mojibake,
@@ -9,6 +53,19 @@ constinit const Rule ENC06_mojibake{
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
+    .summary = "UTF-8 was read in another encoding and written again.",
+    .explanation = R"(A program took UTF-8 for Windows-1252 or another single-byte encoding and
+converted it once more: every letter outside ASCII became two or three. The file is valid UTF-8, so
+nothing else notices it.
+
+It is reported only where the way back gives UTF-8 again and better words than those that are
+written. The fix goes that way back. It is an unsafe one, because a person should see the words.
+Once per game, with the number of places.)",
+    .example = R"([White "M\xc3\x83\xc2\xbcller"])",
+    .repaired = R"([White "M\xc3\xbcller"])",
+    .source = "PGN 4.1",
+    .when = on(Feature::HasHighBytes),
+    .inspect = &inspect,
 };
 
 }  // namespace arbiter::check

@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"comma_separated",
                            {"END01, MOV0", "var04"},
                            {},
-                           "END01 MOV01 MOV02 MOV03 MOV04 MOV05 MOV06 MOV07 VAR04"},
+                           "END01 MOV01 MOV02 MOV03 MOV04 MOV05 MOV06 MOV07 MOV08 MOV09 VAR04"},
                       Case{"empty_words_say_nothing", {"END01,,", " "}, {}, "END01"},
                       Case{"ignore_wins", {"VAR"}, {"VAR03"}, "VAR01 VAR04"},
                       Case{"ignore_wins_over_the_same_word", {"VAR,END01"}, {"var"}, "END01"}),

@@ -1,11 +1,32 @@
 #include "base/text.hpp"
-#include "check/detail/ending_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 
 namespace arbiter::check {
 namespace {
+
+// Half-moves with their numbers and glyphs; comments and the terminator stay.
+bool is_cut(const pgn::Token& token) {
+    return token.kind == pgn::TokenKind::Symbol || token.kind == pgn::TokenKind::MoveNumber ||
+           token.kind == pgn::TokenKind::Suffix || token.kind == pgn::TokenKind::Nag;
+}
+
+void cut_tail(Findings::Builder& finding, const GameContext& game, std::uint32_t from) {
+    const auto tokens = game.view.tokens;
+    while (from > 0 && tokens[from - 1].kind == pgn::TokenKind::MoveNumber)
+        --from;
+    const auto end = game.view.terminator < 0 ? static_cast<std::uint32_t>(tokens.size())
+                                              : static_cast<std::uint32_t>(game.view.terminator);
+    for (std::uint32_t begin = from; begin < end; ++begin) {
+        std::uint32_t last = begin;
+        if (!is_cut(tokens[begin])) continue;
+        while (last + 1 < end && is_cut(tokens[last + 1]))
+            ++last;
+        detail::take_out(finding, game, game.view.absolute(tokens[begin].begin, tokens[last].end));
+        begin = last;
+    }
+}
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::KingsToCentre);
@@ -18,8 +39,8 @@ void inspect(const GameContext& game, Findings& findings) {
         .say(
             "san '{}' is written, but the game ended at ply {}: a king that is put on the centre "
             "of an electronic board signals the result",
-            escaped(game.view.text_of(game.view.tokens[refusal->token])), game.facts.plies)
-        .remove(detail::tail_span(game, refusal->token));
+            escaped(game.view.text_of(game.view.tokens[refusal->token])), game.facts.plies);
+    cut_tail(finding, game, refusal->token);
 }
 
 }  // namespace

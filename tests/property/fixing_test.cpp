@@ -1,0 +1,203 @@
+// Fixing holds its promises on everything we have: afterwards no fix of the level is left, fixing
+// again changes nothing, games without such a finding are untouched, and safe fixes lose nothing of
+// what was readable.
+
+#include "check/rule.hpp"
+#include "pgn/result.hpp"
+#include "pipeline/audit.hpp"
+#include "tests/cases/case_file.hpp"
+#include "tests/support/corpora.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+namespace arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+using pipeline::FixLevel;
+
+struct Game {
+    std::string bytes;
+    std::uint32_t plies;
+    bool is_legal;
+    replay::Hash128 hash;
+    pgn::Outcome tag, terminator;
+    bool has_fix;  // some finding of the level has one
+};
+
+struct Audited {
+    std::vector<Game> games;
+    std::string fixable;  // "STR02 [9,9) " for each finding with a fix of the level
+    bool has_file_fix = false;
+};
+
+// Copies what the checks need out of the batches.
+class Collector : public report::Report {
+  public:
+    Collector(FixLevel level, Audited& into) : level_(level), into_(into) {}
+
+    [[nodiscard]] bool reads_facts() const override { return true; }
+    [[nodiscard]] bool reads_style() const override { return true; }
+    void render(const report::BatchView&, std::string&) const override {}
+    void absorb(const report::BatchView& batch, std::string&) override {
+        for (const auto& finding : batch.file_findings_before)
+            into_.has_file_fix |= is_fixable(finding);
+        for (const auto& finding : batch.file_findings_after)
+            into_.has_file_fix |= is_fixable(finding);
+        for (const report::GameRecord& record : batch.games) {
+            Game game{};
+            game.bytes =
+                batch.bytes.substr(record.span.begin - batch.base_offset, record.span.size());
+            game.plies = record.plies;
+            game.is_legal = record.is_legal;
+            if (record.facts != nullptr) {
+                game.hash = record.facts->moves_hash;
+                game.tag = pgn::read_result(record.facts->result_tag.value_or("")).outcome;
+                game.terminator = pgn::read_result(record.facts->result_token.value_or("")).outcome;
+            }
+            for (std::size_t i = record.findings_begin; i < record.findings_end; ++i)
+                game.has_fix |= is_fixable(batch.findings[i]);
+            into_.games.push_back(std::move(game));
+        }
+    }
+
+  private:
+    bool is_fixable(const check::Finding& finding) {
+        if (finding.edits.empty() || !is_of_level(finding, level_)) return false;
+        into_.fixable += std::string(check::rule(finding.rule).code) + " [" +
+                         std::to_string(finding.span.begin) + "," +
+                         std::to_string(finding.span.end) + ") ";
+        return true;
+    }
+
+    const FixLevel level_;
+    Audited& into_;
+};
+
+class Fixing : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("arbiter_fixing_" + std::to_string(::getpid()));
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    [[nodiscard]] pipeline::AuditOptions options_for(std::string_view text) const {
+        const std::string path = (folder_ / "in.pgn").string();
+        std::ofstream(path, std::ios::binary) << text;
+        pipeline::AuditOptions options;
+        options.inputs = {path};
+        options.today = {2026, 1, 1};
+        options.jobs = 1;
+        return options;
+    }
+
+    [[nodiscard]] Audited audit(std::string_view text, FixLevel level) const {
+        Audited audited;
+        std::vector<pipeline::ReportSink> sinks;
+        sinks.push_back({.report = std::make_unique<Collector>(level, audited),
+                         .path = (folder_ / "report").string()});
+        const std::atomic<bool> interrupt = false;
+        // Every rule that is on is read, as the fixer reads it.
+        const auto outcome =
+            pipeline::run_audit(options_for(text), std::move(sinks), interrupt, {});
+        EXPECT_EQ(outcome.stop, pipeline::StopReason::None);
+        return audited;
+    }
+
+    [[nodiscard]] std::string fix(std::string_view text, FixLevel level,
+                                  std::size_t slab_bytes = std::size_t{512} << 10) const {
+        pipeline::AuditOptions options = options_for(text);
+        options.slab_bytes = slab_bytes;
+        options.fix.level = level;
+        options.fix.output = (folder_ / "out.pgn").string();
+        const std::atomic<bool> interrupt = false;
+        const auto outcome = pipeline::run_audit(options, {}, interrupt, {});
+        EXPECT_EQ(outcome.fixed->damaged, 0U) << "a safe fix would have spoilt a game";
+        EXPECT_EQ(outcome.stop, pipeline::StopReason::None);
+        return testing::read_padded(options.fix.output, 0);
+    }
+
+    void expect_promises(const std::string& name, std::string_view text) const {
+        for (const FixLevel level : {FixLevel::Safe, FixLevel::Style, FixLevel::All}) {
+            SCOPED_TRACE(name + ", level " + std::to_string(static_cast<int>(level)));
+            const Audited before = audit(text, level);
+            const std::string fixed = fix(text, level);
+            const Audited after = audit(fixed, level);
+            EXPECT_EQ(after.fixable, "") << "left after fixing:\n" << fixed.substr(0, 3000);
+            EXPECT_EQ(fix(fixed, level), fixed);
+            EXPECT_TRUE(!before.fixable.empty() || fixed == text);
+            expect_untouched(before, fixed);
+            if (level != FixLevel::All) expect_same_games(before, after);
+        }
+    }
+
+    // Games without a finding to fix stand in the output, in their order.
+    static void expect_untouched(const Audited& before, const std::string& fixed) {
+        std::size_t at = 0;
+        for (const Game& game : before.games) {
+            if (game.has_fix) continue;
+            const std::size_t found = fixed.find(game.bytes, at);
+            EXPECT_NE(found, std::string::npos) << "changed though nothing was to fix:\n"
+                                                << game.bytes;
+            if (found != std::string::npos) at = found + game.bytes.size();
+        }
+    }
+
+    static void expect_same_games(const Audited& before, const Audited& after) {
+        ASSERT_EQ(before.games.size(), after.games.size());
+        for (std::size_t i = 0; i < before.games.size(); ++i) {
+            const Game& was = before.games[i];
+            const Game& is = after.games[i];
+            EXPECT_GE(is.plies, was.plies) << was.bytes;
+            EXPECT_GE(is.is_legal, was.is_legal) << was.bytes;
+            if (!was.is_legal) continue;
+            EXPECT_EQ(is.plies, was.plies) << was.bytes;
+            EXPECT_EQ(is.hash, was.hash) << was.bytes;
+            // An open or unreadable result may become what the other place says.
+            const auto is_said = [](pgn::Outcome outcome) {
+                return outcome != pgn::Outcome::None && outcome != pgn::Outcome::Unknown;
+            };
+            EXPECT_TRUE(!is_said(was.tag) || is.tag == was.tag) << was.bytes;
+            EXPECT_TRUE(!is_said(was.terminator) || is.terminator == was.terminator) << was.bytes;
+        }
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(Fixing, HoldsForTheSamples) {
+    for (const auto& path : testing::pgn_files(fs::path(ARBITER_SOURCE_DIR) / "data/samples"))
+        expect_promises(path, testing::read_padded(path, 0));
+}
+
+TEST_F(Fixing, HoldsForEveryCase) {
+    std::size_t cases = 0;
+    for (const auto& entry :
+         fs::recursive_directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "tests" / "cases")) {
+        if (entry.path().extension() != ".case") continue;
+        const cases::CaseFile file = cases::read_case(entry.path());
+        expect_promises(entry.path().string(), file.pgn);
+        ++cases;
+    }
+    EXPECT_GT(cases, 300U);
+}
+
+TEST_F(Fixing, HoldsForTheCorpora) {
+    const auto corpora = testing::corpora();
+    if (!corpora) GTEST_SKIP() << "ARBITER_CORPORA does not name the folder of the archives";
+    constexpr std::size_t kSliceBytes = std::size_t{1} << 20;
+    for (const char* folder : {"dirty", "otb", "online", "engine"})
+        for (const auto& path : testing::pgn_files(*corpora / folder))
+            expect_promises(path, testing::read_padded(path, 0).substr(0, kSliceBytes));
+}
+
+}  // namespace
+}  // namespace arbiter

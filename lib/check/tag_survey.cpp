@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "check/detail/dates.hpp"
+#include "check/detail/layout.hpp"
 #include "check/detail/tag_names.hpp"
 #include "check/detail/tag_values.hpp"
 #include "check/detail/time_control.hpp"
@@ -118,8 +119,13 @@ std::uint64_t survey_name(const pgn::GameView& view, const pgn::TagPair& tag, Na
            (seen.mark_other(hash) ? 0 : bit(Feature::TagTwice));
 }
 
-// The reader has compared the first pair of each KnownTag already: only the others are looked up.
+// The reader has compared the first pair of each KnownTag already: only the others are looked up,
+// and often there are none.
 std::uint64_t survey_names(const pgn::GameView& view) {
+    unsigned known = 0;
+    for (const std::int16_t index : view.known_tags)
+        known += index >= 0 ? 1 : 0;
+    if (known == view.tags.size()) return 0;
     NamesSeen seen;
     std::uint64_t done = 0;  // bits over the first 64 pairs
     for (std::size_t i = 0; i < pgn::kKnownTags; ++i) {
@@ -142,18 +148,22 @@ std::uint64_t survey_names(const pgn::GameView& view) {
 
 // ---- values
 
-std::uint64_t survey_lengths(const pgn::GameView& view) {
-    bool is_long = false;
-    bool is_empty = false;
-    bool has_backslash = false;
+// A value that is empty begins with its closing quote.
+std::uint64_t survey_ends(const pgn::GameView& view) {
+    bool is_odd = view.traits.has_long_line;
     for (const pgn::TagPair& tag : view.tags) {
-        is_long |= tag.value_end - tag.value_begin > pgn::kLongestLine;
-        is_empty |= tag.value_end == tag.value_begin || is_blank(view.text[tag.value_begin]);
-        has_backslash |= view.text[tag.value_end - 1] == '\\';
+        is_odd |= static_cast<unsigned char>(view.text[tag.value_begin]) <= '"';
+        is_odd |= view.text[tag.value_end - 1] == '\\';
     }
-    return (is_long ? bit(Feature::TagValueLong) : 0) |
-           (is_empty ? bit(Feature::TagValueEmpty) : 0) |
-           (has_backslash ? bit(Feature::TagBackslash) : 0);
+    if (!is_odd) return 0;
+    std::uint64_t features = bit(Feature::TagBackslash);
+    for (const pgn::TagPair& tag : view.tags) {
+        if (tag.value_end - tag.value_begin > pgn::kLongestLine)
+            features |= bit(Feature::TagValueLong);
+        if (tag.value_end == tag.value_begin || detail::is_space(view.text[tag.value_begin]))
+            features |= bit(Feature::TagValueEmpty);
+    }
+    return features;
 }
 
 // Do the roster tags come first, one after the other?   PGN 8.1.1.
@@ -167,10 +177,22 @@ bool is_roster_in_order(const pgn::GameView& view) {
     return true;
 }
 
+// Is there a point behind a digit, as in "1...c5"? Most values have no point at all.
+// REQUIRES: eight readable bytes behind the value.
 bool has_point_behind_digit(std::string_view value) {
-    for (std::size_t at = value.find('.'); at != std::string_view::npos;
-         at = value.find('.', at + 1))
-        if (at > 0 && is_ascii_digit(value[at - 1])) return true;
+    constexpr std::uint64_t kPoints = 0x2E2E2E2E2E2E2E2E;
+    constexpr std::uint64_t kLowBits = 0x0101010101010101;
+    constexpr std::uint64_t kHighBits = 0x8080808080808080;
+    std::uint64_t found = 0;
+    for (std::size_t at = 0; at < value.size(); at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, value.data() + at, 8);
+        word ^= kPoints;
+        found |= (word - kLowBits) & ~word & kHighBits;  // a byte that was a point is zero
+    }
+    if (found == 0) return false;
+    for (std::size_t at = 1; at < value.size(); ++at)
+        if (value[at] == '.' && is_ascii_digit(value[at - 1])) return true;
     return false;
 }
 
@@ -184,43 +206,48 @@ constexpr std::uint32_t packed(Date day) {
     return static_cast<std::uint32_t>(day.year) * 10000 + day.month * 100U + day.day;
 }
 
-DateSurvey survey_date(const pgn::GameView& view, KnownTag tag) {
-    const auto value = view.value(tag);
-    if (!value) return {};
-    if (value->size() == 10) {
-        const char* text = value->data();
-        constexpr std::array<std::uint8_t, 8> kDigits{0, 1, 2, 3, 5, 6, 8, 9};
-        std::uint32_t number = 0;
-        bool is_whole = text[4] == '.' && text[7] == '.';
-        for (const std::uint8_t at : kDigits) {
-            const auto digit =
-                static_cast<std::uint32_t>(static_cast<unsigned char>(text[at])) - '0';
-            is_whole &= digit <= 9;
-            number = number * 10 + digit;
-        }
-        const std::uint32_t month = number / 100 % 100;
-        const std::uint32_t day = number % 100;
-        if (is_whole && number >= 10000 && month - 1 < 12 && day - 1 < 28)
-            return {number, number, false};
-    }
-    if (*value == "????.??.??") return {};
-    const auto range = parse_pgn_date(*value);
-    if (!range) return {0, 0, true};
+DateSurvey read_partial_date(std::string_view value) {
+    const auto range = parse_pgn_date(value);
+    if (!range) return {0, 0, value != "????.??.??"};
     return {packed(range->first), packed(range->last), false};
 }
 
+DateSurvey survey_date(std::string_view value) {
+    if (value.size() != 10) return {0, 0, true};
+    const auto digit = [&](std::size_t at) {
+        return static_cast<std::uint32_t>(static_cast<unsigned char>(value[at])) - '0';
+    };
+    const std::uint32_t year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3);
+    const bool has_year = digit(0) - 1 <= 8 && digit(1) <= 9 && digit(2) <= 9 && digit(3) <= 9;
+    const bool has_points = value[4] == '.' && value[7] == '.';
+    if (!has_year || !has_points) return read_partial_date(value);
+    if (value[5] == '?' && value[6] == '?' && value[8] == '?' && value[9] == '?')
+        return {year * 10000 + 101, year * 10000 + 1231, false};
+    const std::uint32_t month = digit(5) * 10 + digit(6);
+    const std::uint32_t day = digit(8) * 10 + digit(9);
+    const bool is_whole = digit(5) <= 1 && digit(6) <= 9 && digit(8) <= 2 && digit(9) <= 9;
+    if (!is_whole || month - 1 >= 12 || day - 1 >= 28) return read_partial_date(value);
+    const std::uint32_t number = year * 10000 + month * 100 + day;
+    return {number, number, false};
+}
+
 std::uint64_t survey_dates(const GameContext& game) {
-    const DateSurvey date = survey_date(game.view, KnownTag::Date);
-    const DateSurvey event = survey_date(game.view, KnownTag::EventDate);
-    const DateSurvey utc = survey_date(game.view, KnownTag::UtcDate);
+    std::array<DateSurvey, 3> dates;
+    constexpr std::array kTags{KnownTag::Date, KnownTag::EventDate, KnownTag::UtcDate};
     const std::uint32_t today = packed(game.today);
     constexpr std::uint32_t kFirstDay = detail::kFirstYear * 10000;
     bool is_implausible = false;
-    for (const DateSurvey* each : {&date, &event, &utc})
-        is_implausible |= each->last != 0 && (each->first > today || each->last < kFirstDay);
+    bool is_unusual = false;
+    for (std::size_t i = 0; i < kTags.size(); ++i) {
+        const auto value = game.view.value(kTags[i]);
+        if (!value) continue;
+        const DateSurvey day = dates[i] = survey_date(*value);
+        is_unusual |= day.is_unusual;
+        is_implausible |= day.last != 0 && (day.first > today || day.last < kFirstDay);
+    }
+    const auto& [date, event, utc] = dates;
     is_implausible |= date.last != 0 && event.first > date.last;
     is_implausible |= utc.last != 0 && date.last != 0 && utc.first != date.first;
-    const bool is_unusual = date.is_unusual || event.is_unusual || utc.is_unusual;
     return (is_implausible ? bit(Feature::DateImplausible) : 0) |
            (is_unusual ? bit(Feature::DateUnusual) : 0);
 }
@@ -261,8 +288,11 @@ bool is_ply_count(std::string_view value, std::uint32_t plies) {
 // Names of two players seldom begin with the same four letters.
 bool may_be_same(std::string_view a, std::string_view b) {
     constexpr std::size_t kBeginning = 4;
-    const bool has_blank = !a.empty() && !b.empty() && (is_blank(a[0]) || is_blank(b[0]));
-    return has_blank || equals_ignoring_case(a.substr(0, kBeginning), b.substr(0, kBeginning));
+    if (a.size() < kBeginning || b.size() < kBeginning) return true;
+    std::uint32_t difference = 0;
+    for (std::size_t i = 0; i < kBeginning; ++i)
+        difference |= static_cast<std::uint32_t>((a[i] ^ b[i]) & ~' ');
+    return difference == 0 || is_blank(a[0]) || is_blank(b[0]);
 }
 
 std::uint64_t survey_players(const pgn::GameView& view) {
@@ -303,7 +333,7 @@ std::uint64_t survey_game(const GameContext& game) {
          [&](std::string_view value) { return is_ply_count(value, game.facts.plies); });
     look(KnownTag::Site, Feature::SiteIsUrl,
          [](std::string_view value) { return !detail::is_url(value); });
-    for (const KnownTag tag : {KnownTag::Event, KnownTag::Site, KnownTag::White, KnownTag::Black})
+    for (const KnownTag tag : {KnownTag::Event, KnownTag::White, KnownTag::Black})
         look(tag, Feature::TagMovetext,
              [](std::string_view value) { return !has_point_behind_digit(value); });
     return features;
@@ -314,7 +344,7 @@ std::uint64_t survey_game(const GameContext& game) {
 std::uint64_t tag_features(const GameContext& game) {
     const pgn::GameView& view = game.view;
     if (view.tags.empty()) return 0;
-    return survey_names(view) | survey_lengths(view) | survey_dates(game) | survey_players(view) |
+    return survey_names(view) | survey_ends(view) | survey_dates(game) | survey_players(view) |
            survey_game(game) | (is_roster_in_order(view) ? 0 : bit(Feature::RosterDisordered));
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     for (const pgn::KnownTag known :
-         {pgn::KnownTag::Event, pgn::KnownTag::Site, pgn::KnownTag::White, pgn::KnownTag::Black}) {
+         {pgn::KnownTag::Event, pgn::KnownTag::White, pgn::KnownTag::Black}) {
         const pgn::TagPair* tag = game.view.find(known);
         if (tag == nullptr) continue;
         const std::string_view value = game.view.value_of(*tag);
@@ -31,7 +31,7 @@ constinit const Rule TAG17_tag_contains_movetext{
     .name = "tag-contains-movetext",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
-    .summary = "A tag of the roster holds text that looks like moves.",
+    .summary = "A player or the event has a name that looks like moves.",
     .explanation =
         R"(The value is read as it stands, and no move of the game is lost. It is worth a look all the same:
 programs that look for the first move number take it for the beginning of the game, and a line that

@@ -19,10 +19,10 @@ namespace arbiter::replay {
 
 // "1.e4": nothing stands between the dots and the move. In "1e4" it is the dot that is missing.
 [[nodiscard]] inline bool is_glued_number(const pgn::GameView& view, std::uint32_t index) {
+    if (index + 1 >= view.tokens.size()) return false;
     const pgn::Token& token = view.tokens[index];
-    if (token.detail == 0 || index + 1 >= view.tokens.size()) return false;
     const pgn::Token& next = view.tokens[index + 1];
-    return next.begin == token.end && next.kind == pgn::TokenKind::Symbol;
+    return next.begin == token.end && next.kind == pgn::TokenKind::Symbol && token.detail != 0;
 }
 
 // PGN 8.2.2.2: one dot before White's move, three before Black's.

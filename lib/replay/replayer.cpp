@@ -339,39 +339,18 @@ bool Replayer::is_trailing(std::uint32_t token) {
     return true;
 }
 
+// Nearly every number is the next one with the dots of the side to move, glued or not.
 void Replayer::on_move_number(std::uint32_t index) {
     const Token& token = view_->tokens[index];
-    const bool is_black = main_.position.turn() == Color::Black;
+    const Color turn = main_.position.turn();
     if (is_glued_number(*view_, index)) glued_numbers_.add(index, facts_.plies + 1, false);
-    if (is_lone_dots(*view_, token)) {
-        if (has_odd_dots(*view_, index, main_.position.turn()))
-            odd_dots_.add(index, facts_.plies + 1, false);
-        has_number_before_ = true;
-        return;
-    }
-    if (!is_black && !has_number_before_) ++numbered_moves_;
-    has_number_before_ = true;
-    if (!has_seen_number_) {
-        has_seen_number_ = true;
-        // A FEN may count from elsewhere than the movetext does.
-        if (facts_.has_fen_tag) {
-            const std::uint32_t moves_played =
-                (facts_.plies + (facts_.start.turn() == Color::Black ? 1 : 0)) / 2;
-            if (token.number >= moves_played) numbers_begin_at_ = token.number - moves_played;
-        }
-    }
-    const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1 : 0);
+    const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1U : 0U);
     const std::uint32_t expected = numbers_begin_at_ + half_moves / 2;
-    if (token.number == expected) [[likely]] {
-        // "2... Nc6" when it is White's turn: White's half-move is not there, unless the dots are
-        // just wrong.
-        is_half_move_missing_ = !is_black && token.detail >= 2;
-        if (token.detail != dots_of(main_.position.turn())) [[unlikely]]
-            odd_dots_.add(index, facts_.plies + 1, false);
-        return;
-    }
-    is_half_move_missing_ = is_black && token.number == expected + 1 && token.detail <= 1;
-    note(NoteKind::MoveNumberWrong, index, facts_.plies + 1, expected, false);
+    if (token.number != expected || token.detail != dots_of(turn)) [[unlikely]]
+        return on_odd_number(index, half_moves);
+    numbered_moves_ += turn == Color::White && !has_number_before_ ? 1U : 0U;
+    has_number_before_ = has_seen_number_ = true;
+    is_half_move_missing_ = false;
 }
 
 void Replayer::skip_rest(std::uint32_t token) {

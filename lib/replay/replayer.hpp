@@ -118,6 +118,7 @@ class Replayer {
     [[nodiscard]] bool review_sign(std::uint32_t token, bool is_in_variation);
     [[nodiscard]] bool may_begin_knight_move(std::uint32_t token, bool is_in_variation) const;
     [[nodiscard]] std::uint32_t annotated_ply(bool is_in_variation) const;
+    void on_odd_number(std::uint32_t index, std::uint32_t half_moves);
     void on_variation_number(std::uint32_t index);
     void review_numbers();
     [[nodiscard]] bool is_en_passant_suffix(std::uint32_t token) const;

@@ -13,6 +13,36 @@ using pgn::AnnotationKind;
 using pgn::Token;
 using pgn::TokenKind;
 
+// A number of the main line that is not the next one, or has other dots.
+void Replayer::on_odd_number(std::uint32_t index, std::uint32_t half_moves) {
+    const Token& token = view_->tokens[index];
+    const chess::Color turn = main_.position.turn();
+    const bool is_black = turn == chess::Color::Black;
+    if (is_lone_dots(*view_, token)) {
+        if (has_odd_dots(*view_, index, turn)) odd_dots_.add(index, facts_.plies + 1, false);
+        has_number_before_ = true;
+        return;
+    }
+    if (!is_black && !has_number_before_) ++numbered_moves_;
+    has_number_before_ = true;
+    if (!has_seen_number_) {
+        has_seen_number_ = true;
+        // A FEN may count from elsewhere than the movetext does.
+        if (facts_.has_fen_tag && token.number >= half_moves / 2)
+            numbers_begin_at_ = token.number - half_moves / 2;
+    }
+    const std::uint32_t expected = numbers_begin_at_ + half_moves / 2;
+    if (token.number == expected) {
+        // "2... Nc6" when it is White's turn: White's half-move is not there, unless the dots are
+        // just wrong.
+        is_half_move_missing_ = !is_black && token.detail >= 2;
+        if (token.detail != dots_of(turn)) odd_dots_.add(index, facts_.plies + 1, false);
+        return;
+    }
+    is_half_move_missing_ = is_black && token.number == expected + 1 && token.detail <= 1;
+    note(NoteKind::MoveNumberWrong, index, facts_.plies + 1, expected, false);
+}
+
 void Replayer::on_variation_number(std::uint32_t index) {
     const bool is_glued = is_glued_number(*view_, index);
     if (skipped_depth_ != 0) {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kNone = std::string_view::npos;
 
 // How much text is enough to decide.
-constexpr std::size_t kEvidenceBytes = std::size_t{32} << 10;
+constexpr std::size_t kEvidenceBytes = std::size_t{8} << 10;
 // How far a word reaches at most to each side of its bytes outside ASCII.
 constexpr std::size_t kWordBytes = 40;
 
@@ -48,6 +48,7 @@ std::string evidence_of(std::string_view bytes) {
         }
         i = skip_ascii(bytes, run_end);
     }
+    if (words.size() > kEvidenceBytes) words.resize(kEvidenceBytes);
     return words;
 }
 
@@ -131,7 +132,7 @@ Charset detect(std::string_view bytes) {
     });
     const Candidate& best = candidates[0];
     const Candidate& second = candidates[1];
-    if (!best.is_possible || best.looks.score * 2 < -best.looks.characters) return Charset::Unknown;
+    if (!best.is_possible || best.looks.score < -best.looks.characters) return Charset::Unknown;
     // Below this, uchardet guesses.
     constexpr int kEnough = 12;
     const bool is_close = second.is_possible &&

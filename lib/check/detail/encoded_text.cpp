@@ -58,10 +58,6 @@ std::uint32_t count_bytes(const std::vector<HighRun>& runs) {
     return count;
 }
 
-std::string bytes_in_game(std::uint32_t count) {
-    return count == 1 ? std::string{} : " (" + std::to_string(count) + " bytes in this game)";
-}
-
 std::string word_at(const GameContext& game, HighRun run) {
     constexpr std::uint32_t kReach = 24;  // to each side
     const pgn::GameView& view = game.view;

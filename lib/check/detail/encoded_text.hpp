@@ -24,9 +24,6 @@ struct HighRun {
 // How many bytes they are, which is as many characters.
 [[nodiscard]] std::uint32_t count_bytes(const std::vector<HighRun>& runs);
 
-// " (7 bytes in this game)"; empty for one.
-[[nodiscard]] std::string bytes_in_game(std::uint32_t count);
-
 // The word in which the run stands, in UTF-8: letters, digits, hyphens and apostrophes. Bytes of an
 // unknown encoding are shown as \xNN.
 [[nodiscard]] std::string word_at(const GameContext& game, HighRun run);

@@ -12,18 +12,17 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding =
         findings.add(ENC03_not_utf8, game.view.absolute(runs.front().begin, runs.front().end));
     if (!finding.is_read()) return;
-    const std::uint32_t count = detail::count_bytes(runs);
     const std::string word = escaped(detail::word_at(game, runs.front()));
-    finding.counting(count).cite("PGN 4.1");
+    finding.counting(detail::count_bytes(runs)).cite("PGN 4.1");
     if (game.charset == encoding::Charset::Unknown) {
         finding.say(
             "'{}' is written, but its bytes outside ASCII make no words in UTF-8 or another known "
-            "encoding{}",
-            word, detail::bytes_in_game(count));
+            "encoding",
+            word);
         return;
     }
-    finding.say("'{}' is written in {}, but programs read UTF-8{}", word,
-                encoding::name_of(game.charset), detail::bytes_in_game(count));
+    finding.say("'{}' is written in {}, but programs read UTF-8", word,
+                encoding::name_of(game.charset));
     detail::add_utf8(finding, game, runs);
 }
 

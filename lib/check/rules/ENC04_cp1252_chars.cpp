@@ -19,10 +19,9 @@ void inspect(const GameContext& game, Findings& findings) {
     const detail::HighRun first = first_of(game, runs);
     auto finding = findings.add(ENC04_cp1252_chars, game.view.absolute(first.begin, first.end));
     if (!finding.is_read()) return;
-    const std::uint32_t count = detail::count_bytes(runs);
-    finding.counting(count)
-        .say("'{}' has characters of WINDOWS-1252 that ISO-8859-1 lacks, but programs read UTF-8{}",
-             escaped(detail::word_at(game, first)), detail::bytes_in_game(count))
+    finding.counting(detail::count_bytes(runs))
+        .say("'{}' has characters of WINDOWS-1252 that ISO-8859-1 lacks, but programs read UTF-8",
+             escaped(detail::word_at(game, first)))
         .cite("PGN 4.1");
     detail::add_utf8(finding, game, runs);
 }

@@ -1,6 +1,5 @@
 #include "base/text.hpp"
 #include "check/detail/encoded_text.hpp"
-#include "check/detail/habit.hpp"
 #include "check/rule.hpp"
 #include "encoding/mojibake.hpp"
 #include "encoding/utf8.hpp"
@@ -34,11 +33,10 @@ void inspect(const GameContext& game, Findings& findings) {
     const Place& first = places.front();
     auto finding = findings.add(ENC06_mojibake, game.view.absolute(first.run.begin, first.run.end));
     if (!finding.is_read()) return;
-    const auto count = static_cast<std::uint32_t>(places.size());
-    finding.counting(count)
-        .say("'{}' is written, but it is '{}' in UTF-8 that was read as {}{}",
+    finding.counting(static_cast<std::uint32_t>(places.size()))
+        .say("'{}' is written, but it is '{}' in UTF-8 that was read as {}",
              escaped(game.view.slice(first.run.begin, first.run.end)), escaped(first.text.text),
-             encoding::name_of(first.text.read_as), detail::times(count))
+             encoding::name_of(first.text.read_as))
         .cite("PGN 4.1");
     for (const Place& place : places)
         finding.replace(game.view.absolute(place.run.begin, place.run.end), place.text.text);

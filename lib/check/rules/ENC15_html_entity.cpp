@@ -1,5 +1,4 @@
 #include "base/text.hpp"
-#include "check/detail/habit.hpp"
 #include "check/rule.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/html_entity.hpp"
@@ -104,15 +103,12 @@ void inspect(const GameContext& game, Findings& findings) {
     const Reference& first = references.front();
     auto finding = findings.add(ENC15_html_entity, game.view.absolute(first.begin, first.end));
     if (!finding.is_read()) return;
-    const auto count = static_cast<std::uint32_t>(references.size());
     const std::string written = escaped(game.view.slice(first.begin, first.end));
-    finding.counting(count).cite("PGN 4.1");
+    finding.counting(static_cast<std::uint32_t>(references.size())).cite("PGN 4.1");
     if (first.text == " ")
-        finding.say("'{}' is written, but that is HTML for a space{}", written,
-                    detail::times(count));
+        finding.say("'{}' is written, but that is HTML for a space", written);
     else
-        finding.say("'{}' is written, but that is HTML for {}{}", written, utf8_of(first.character),
-                    detail::times(count));
+        finding.say("'{}' is written, but that is HTML for {}", written, utf8_of(first.character));
     for (const Reference& reference : references)
         if (can_be_written(game, reference))
             finding.replace(game.view.absolute(reference.begin, reference.end), reference.text);

@@ -1,5 +1,7 @@
 #include "encoding/detail/letters.hpp"
 
+#include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace arbiter::encoding::detail {
@@ -28,9 +30,7 @@ constexpr bool is_latin1_letter(char32_t character) {
     return character >= 0xC0 && character <= 0xFF && character != 0xD7 && character != 0xF7;
 }
 
-}  // namespace
-
-Letter classify(char32_t character) {
+constexpr Letter letter_of(char32_t character) {
     Letter letter{.is_ascii = character < 0x80};
     const auto set = [&](Script script, bool is_upper, std::u32string_view vowels) {
         letter.script = script;
@@ -40,9 +40,8 @@ Letter classify(char32_t character) {
     };
     if (character < 0x80) {
         const char32_t lower = character | 0x20U;
-        if (lower >= 'a' && lower <= 'z')
-            return set(Script::Latin, lower != character, kLatinVowels);
-        return letter;
+        const bool is_letter = lower >= 'a' && lower <= 'z';
+        return is_letter ? set(Script::Latin, lower != character, kLatinVowels) : letter;
     }
     if (is_latin1_letter(character)) return set(Script::Latin, character < 0xDF, kLatinVowels);
     if (character >= 0x100 && character <= 0x17F)
@@ -53,6 +52,21 @@ Letter classify(char32_t character) {
         return set(Script::Cyrillic, character == 0x490, kCyrillicVowels);
     letter.kind = is_one_of(character, kSigns) ? Kind::Sign : Kind::Odd;
     return letter;
+}
+
+// Every letter is below this.
+constexpr std::size_t kTableSize = 0x500;
+constexpr auto kTable = [] {
+    std::array<Letter, kTableSize> table{};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = letter_of(static_cast<char32_t>(i));
+    return table;
+}();
+
+}  // namespace
+
+Letter classify(char32_t character) {
+    return character < kTableSize ? kTable[character] : letter_of(character);
 }
 
 }  // namespace arbiter::encoding::detail

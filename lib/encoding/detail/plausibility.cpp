@@ -84,7 +84,7 @@ int case_sense(const Letter& previous, const Letter& letter, const Letter& next,
                const Context& at) {
     int score = 0;
     if (letter.kind == Kind::Upper) {
-        if (previous.kind == Kind::Lower) return -4;
+        if (previous.kind == Kind::Lower) return -6;
         if (next.kind == Kind::Lower && !previous.is_letter()) score += 1;
     } else if (at.character != U'ß') {
         if (next.kind == Kind::Upper) score -= 3;
@@ -108,7 +108,10 @@ int letter_score(const Context& at, const Letter& letter) {
         if (neighbour.is_letter() && neighbour.script != letter.script) return -6;
     int score = 2 + case_sense(previous, letter, next, at) + vowel_sense(letter, previous) +
                 vowel_sense(letter, next);
-    if (letter.script == Script::Latin) {
+    if (letter.script == Script::Cyrillic) {
+        // Serbian and Macedonian have these; elsewhere they are letters of another set.
+        if (is_one_of(at.character, U"ЂЃЈЅЉЊЋЌЎЏђѓјѕљњћќўџ")) score -= 6;
+    } else {
         score += latin_habit(at);
         // Words of accented letters only are Cyrillic ones.
         const bool follows_accent = previous.is_letter() && !previous.is_ascii;

@@ -147,12 +147,20 @@ class Stages {
         return reports;
     }
 
+    // The fix of a rule about whole files need not be a list of edits.
+    [[nodiscard]] bool is_mended(check::Finding finding) const {
+        const check::Rule& rule = check::rule(finding.rule);
+        if (finding.edits.empty() && rule.inspect == nullptr) finding.fix = rule.fix;
+        return (!finding.edits.empty() || rule.inspect == nullptr) &&
+               is_of_level(finding, fix_level_);
+    }
+
     void render_unfixed(const report::BatchView& view, const report::Report& report,
                         std::string& out) const {
         const auto copy = [&](std::span<const check::Finding> findings, bool keeps_places) {
             std::vector<check::Finding> kept;
             for (check::Finding finding : findings) {
-                const bool is_left = finding.edits.empty() || !is_of_level(finding, fix_level_);
+                const bool is_left = !is_mended(finding);
                 finding.is_merged |= !is_left;
                 if (is_left || keeps_places) kept.push_back(finding);
             }

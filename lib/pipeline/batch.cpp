@@ -70,6 +70,7 @@ void Batch::clear() {
     games.clear();
     substances.clear();
     changes.clear();
+    is_converted = false;
     fix_tally = {};
     if (fixed != nullptr) fixed->clear();
     tally.clear();

@@ -93,6 +93,7 @@ class Batch {
     // matter.
     std::unique_ptr<Batch> fixed;
     std::vector<Replacement> changes;
+    bool is_converted = false;  // the file leaves UTF-16
     FixTally fix_tally;
 
     // Set by the numbering.

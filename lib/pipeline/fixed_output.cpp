@@ -1,6 +1,7 @@
 #include "pipeline/fixed_output.hpp"
 
 #include "base/text.hpp"
+#include "encoding/utf16.hpp"
 #include "io/input.hpp"
 
 #include <algorithm>
@@ -86,20 +87,27 @@ FixedOutput::FixedOutput(const FixOptions& options) : options_(options) {
 }
 
 void FixedOutput::write(const Batch& batch) {
-    const bool is_changed = !batch.changes.empty();
-    const std::string_view text = is_changed ? batch.fixed->text() : batch.text();
+    const std::string_view text = batch.fixed->text();
     if (!options_.output.empty()) {
         io::Output& output = file_ ? file_->output() : *stdout_;
-        output.write(joint_.before(text, batch.is_first_of_file, batch.file_traits.line_end));
-        output.write(text);
+        output.write(encoded(
+            batch, joint_.before(text, batch.is_first_of_file, batch.file_traits.line_end)));
+        output.write(encoded(batch, text));
     }
-    if (options_.is_in_place) write_in_place(batch, text);
+    if (options_.is_in_place) write_in_place(batch, encoded(batch, text));
     if (!options_.diff.empty()) write_diff(batch);
+}
+
+// A file that stays in UTF-16 is written in it again.
+std::string_view FixedOutput::encoded(const Batch& batch, std::string_view text) {
+    if (!batch.is_decoded || batch.is_converted) return text;
+    encoded_ = encoding::utf8_to_utf16(text, batch.file_traits.utf16);
+    return encoded_;
 }
 
 void FixedOutput::write_in_place(const Batch& batch, std::string_view text) {
     if (batch.is_first_of_file) replacement_.reset();
-    if (!replacement_ && !batch.changes.empty()) {
+    if (!replacement_ && (batch.is_converted || !batch.changes.empty())) {
         replacement_.emplace(batch.file);
         copy_beginning(batch.file, batch.input_offset(batch.base_offset), *replacement_);
     }
@@ -110,7 +118,7 @@ void FixedOutput::write_in_place(const Batch& batch, std::string_view text) {
     if (is_whole)
         replacement_->commit();
     else
-        unreplaced_.push_back("'" + batch.file + "' stays as it was: it could not be read whole");
+        complaints_.push_back("'" + batch.file + "' stays as it was: it could not be read whole");
     replacement_.reset();
 }
 
@@ -122,6 +130,13 @@ std::string FixedOutput::abandoned() const {
 }
 
 void FixedOutput::write_diff(const Batch& batch) {
+    if (batch.is_decoded) {
+        if (batch.is_first_of_file)
+            complaints_.push_back("'" + batch.file +
+                                  "' is in UTF-16, which has no lines that a diff could show" +
+                                  (batch.is_converted ? "; fixing writes it in UTF-8" : ""));
+        return;
+    }
     text_.clear();
     if (batch.is_first_of_file) unified_.begin_file(batch.file);
     const std::string_view old_text = batch.text();

@@ -44,10 +44,11 @@ class FixedOutput {
     void finish();
     // What stays as it was although it was to be written, for stderr, when the run is cut short.
     [[nodiscard]] std::string abandoned() const;
-    // Inputs that stay as they were because they could not be read whole, for stderr.
-    [[nodiscard]] const std::vector<std::string>& unreplaced() const { return unreplaced_; }
+    // What could not be done for single inputs, for stderr.
+    [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
 
   private:
+    [[nodiscard]] std::string_view encoded(const Batch& batch, std::string_view text);
     void write_in_place(const Batch& batch, std::string_view text);
     void write_diff(const Batch& batch);
 
@@ -56,10 +57,11 @@ class FixedOutput {
     std::optional<io::Output> stdout_;    // of games or of the diff
     std::optional<io::Output> diff_;
     std::optional<io::AtomicFile> replacement_;  // of the current input
-    std::vector<std::string> unreplaced_;
+    std::vector<std::string> complaints_;
     TextJoint joint_;
     UnifiedDiff unified_;
     std::string text_;
+    std::string encoded_;
 };
 
 }  // namespace arbiter::pipeline

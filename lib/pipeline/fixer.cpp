@@ -1,5 +1,6 @@
 #include "pipeline/fixer.hpp"
 
+#include "check/rule.hpp"
 #include "encoding/convert.hpp"
 
 #include <algorithm>
@@ -48,6 +49,14 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
     is_touched_.assign(batch.games.size(), false);
     FixTally tally;
     const Batch* current = &batch;
+    if (converts_file(batch)) {
+        text_ = batch.text();
+        batch.is_converted = true;
+        audit_text(batch, *batch.fixed, auditor);
+        tally.file_rules.set(static_cast<std::size_t>(RuleId::ENC05_utf16_input));
+        is_touched_.assign(batch.games.size(), true);
+        current = batch.fixed.get();
+    }
     for (int pass = 0; pass < kMostPasses; ++pass) {
         if (!make_pass(*current, *spare_, auditor, tally)) break;
         remember_pass(batch, *current, tally);
@@ -60,16 +69,32 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
     batch.fix_tally = tally;
 }
 
+// ENC05: a file in UTF-16 becomes one in UTF-8, which its text is already.
+bool Fixer::converts_file(const Batch& batch) const {
+    if (!batch.is_decoded) return false;
+    const check::Rule& rule = check::ENC05_utf16_input;
+    const check::RuleSetting& setting = settings_[static_cast<std::size_t>(rule.id)];
+    const Finding conversion{.rule = rule.id,
+                             .severity = setting.has_severity ? setting.severity : rule.severity,
+                             .fix = rule.fix};
+    return setting.is_on && is_of_level(conversion, level_);
+}
+
 // Nothing was fixed: what remains is what was found.
 void Fixer::prepare(Batch& batch) const {
     Batch& fixed = *batch.fixed;
     fixed.clear();
     fixed.take_place_of(batch);
+    fixed.slab.assign(batch.slab.begin(),
+                      batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size + kSlabPadding));
+    fixed.size = batch.size;
     fixed.findings.counts() = batch.findings.counts();
     fixed.before.counts() = batch.before.counts();
     fixed.after.counts() = batch.after.counts();
     fixed.tally = batch.tally;
     fixed.games = batch.games;
+    for (report::GameRecord& game : fixed.games)
+        game.findings_begin = game.findings_end = 0;
     fixed.line_ends = batch.line_ends;
     fixed.bytes_after_last_line_end = batch.bytes_after_last_line_end;
 }
@@ -77,6 +102,8 @@ void Fixer::prepare(Batch& batch) const {
 void Fixer::audit_text(const Batch& like, Batch& into, GameAuditor& auditor) const {
     into.clear();
     into.take_place_of(like);
+    // The decoded text of a file stands for the file unless it stays in UTF-16.
+    if (like.is_converted) into.file_traits.utf16 = encoding::Charset::Utf8;
     into.slab.resize(std::max(into.slab.size(), text_.size() + kSlabPadding));
     std::copy(text_.begin(), text_.end(), into.slab.begin());
     std::fill_n(into.slab.begin() + static_cast<std::ptrdiff_t>(text_.size()), kSlabPadding, '\0');

@@ -33,6 +33,7 @@ class Fixer {
     void fix(Batch& batch, GameAuditor& auditor);
 
   private:
+    [[nodiscard]] bool converts_file(const Batch& batch) const;
     void prepare(Batch& batch) const;
     void audit_text(const Batch& like, Batch& into, GameAuditor& auditor) const;
 

@@ -211,7 +211,7 @@ void Writer::finish_fixed() {
         guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->finish(); });
     const std::string abandoned = games_->abandoned();
     if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
-    std::ranges::copy(games_->unreplaced(), std::back_inserter(outcome_.errors));
+    std::ranges::copy(games_->complaints(), std::back_inserter(outcome_.errors));
     if (outcome_.fixed->damaged == 0) return;
     outcome_.has_internal_error = true;
     outcome_.errors.push_back("internal error: " + std::to_string(outcome_.fixed->damaged) +

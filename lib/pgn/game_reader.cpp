@@ -119,7 +119,7 @@ bool GameReader::find_start() {
         const bool begins_game = first == '[' ? is_tag_start(at_, false)
                                               : detail::begins_movetext({text_, segment_end_}, at_);
         if (begins_game) break;
-        if (!skip_prefix_token(first)) blank_line_before_ = false;
+        if (!skip_prefix_token(first) && first_comment < 0) blank_line_before_ = false;
     }
     begin_ = first_comment >= 0 ? static_cast<std::uint32_t>(first_comment) : at_;
     if (first_comment >= 0 && text_[at_] == '[')

@@ -1,6 +1,8 @@
 // The output is the same bytes for every number of threads and every size of slab, on clean, dirty
 // and hostile text.
 
+#include "encoding/convert.hpp"
+#include "encoding/utf16.hpp"
 #include "pipeline/audit.hpp"
 #include "tests/support/collecting_report.hpp"
 #include "tests/support/corpora.hpp"
@@ -155,12 +157,64 @@ TEST_F(Determinism, HoldsForHostileText) {
         "Qxf7# ",
     };
     std::mt19937 random(7);
-    for (int round = 0; round < 12; ++round) {
+    for (int round = 0; round < 200; ++round) {
         std::string text;
         for (int i = 0; i < 700; ++i)
             text += pieces[random() % pieces.size()];
         expect_same_everywhere({write("hostile" + std::to_string(round) + ".pgn", text)});
     }
+}
+
+std::string game(int number, std::string_view white) {
+    return "[Event \"" + std::to_string(number) + "\"]\n[White \"" + std::string(white) +
+           "\"]\n[Result \"1-0\"]\n\n1. e4 {" + std::string(white) + "} e5 2. Qx " +
+           std::string(white) + " 1-0\n\n";
+}
+
+// Files in UTF-16 are converted before they are cut, and places count their bytes.
+TEST_F(Determinism, HoldsForUtf16) {
+    std::string text;
+    for (int i = 0; i < 150; ++i)
+        text += game(i, i % 3 == 0 ? "Müller" : i % 3 == 1 ? "Карпов ♞" : "👑");
+    const std::string little = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Le);
+    const std::string big = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Be);
+    expect_same_everywhere({write("little.pgn", "\xFF\xFE" + little), write("big.pgn", big),
+                            write("half.pgn", little.substr(0, little.size() - 31)),
+                            write("tiny.pgn", "\xFF\xFE"), write("odd.pgn", "\xFE\xFF[")});
+}
+
+// Surrogates without partner, zero bytes and half units anywhere.
+TEST_F(Determinism, HoldsForDamagedUtf16) {
+    std::mt19937 random(16);
+    for (int round = 0; round < 20; ++round) {
+        std::string text;
+        for (int i = 0; i < 30; ++i)
+            text += game(i, "Müller 👑");
+        std::string bytes = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Le);
+        for (int i = 0; i < 60; ++i) {
+            const std::size_t at = encoding::kUtf16Probe + random() % (bytes.size() - 1100);
+            if (round % 2 == 0)
+                bytes[at] = static_cast<char>(random() % 8 == 0 ? 0 : 0xD8 + random() % 8);
+            else
+                bytes.erase(at, random() % 4);
+        }
+        expect_same_everywhere({write("damaged" + std::to_string(round) + ".pgn", bytes)});
+    }
+}
+
+TEST_F(Determinism, HoldsForFilesOfManyEncodings) {
+    using encoding::Charset;
+    std::string text;
+    for (int i = 0; i < 300; ++i) {
+        const std::string_view name = i % 5 == 0 ? "Müller" : i % 5 == 1 ? "Dvořák" : "Miller";
+        const Charset charset = i < 40       ? Charset::Utf8
+                                : i % 5 == 1 ? Charset::Windows1250
+                                : i % 2 == 0 ? Charset::Ibm850
+                                             : Charset::Windows1252;
+        text += encoding::from_utf8(game(i, name), charset).value();
+    }
+    const std::string all = text + game(300, "M\xC3\x83\xC2\xBCller &amp; O&#39;Neil");
+    expect_same_everywhere({write("mixed.pgn", all), write("plain.pgn", game(1, "x"))});
 }
 
 TEST_F(Determinism, HoldsForTheDirtyCorpora) {

@@ -45,6 +45,33 @@ TEST_F(FindingsTest, KeepsWhatTheBuilderIsTold) {
     EXPECT_TRUE(finding.edits.empty());
 }
 
+// A rule quotes bytes of its game, and what it says about them is UTF-8.
+TEST_F(FindingsTest, ConvertsWhatIsQuotedFromTheEncodingOfTheGame) {
+    findings_.begin_game(encoding::Charset::Windows1250);
+    findings_.add(MOV33_move_number_wrong, {0, 1})
+        .with_fen("Dvo\xF8\xE1k")
+        .replace({0, 1}, "\xC3\xBC \xF8")
+        .say("½ '{}'", "Dvo\xF8\xE1k");
+    findings_.begin_game(encoding::Charset::Utf8);
+    findings_.add(MOV33_move_number_wrong, {2, 3}).say("'{}'", "\xC3");
+    EXPECT_EQ(findings_.kept()[0].message, "½ 'Dvořák'");
+    EXPECT_EQ(findings_.kept()[0].fen, "Dvořák");
+    EXPECT_EQ(findings_.kept()[0].edits[0].text, "ü ř") << "what is UTF-8 already stays";
+    EXPECT_EQ(findings_.kept()[1].message, "'\xEF\xBF\xBD'") << "half a character";
+}
+
+TEST_F(FindingsTest, PlacesALateFindingAmongThoseOfItsGame) {
+    for (const std::uint64_t at : {5U, 20U, 30U})
+        findings_.add(MOV33_move_number_wrong, {at, at + 1}).say("x");
+    findings_.add(ENC07_mixed_encoding, {20, 21}).say("x");
+    findings_.place_last(0, 2);
+    std::vector<std::uint64_t> places;
+    for (const Finding& finding : findings_.kept())
+        places.push_back(finding.span.begin);
+    EXPECT_EQ(places, (std::vector<std::uint64_t>{5, 20, 20, 30}));
+    EXPECT_EQ(findings_.kept()[1].rule, RuleId::ENC07_mixed_encoding) << "by place, then by code";
+}
+
 TEST_F(FindingsTest, TakesCertaintyFromTheRule) {
     findings_.add(END12_claimable_threefold, {0, 1}).say("claim");
     EXPECT_EQ(findings_.kept()[0].certainty, Certainty::Claimable);

@@ -65,5 +65,28 @@ TEST(PlaceCursor, AgreesWithTheDefinitionInAnyOrder) {
     }
 }
 
+// Of a file in UTF-16: lines are those of its text, columns count its bytes.
+TEST(PlaceCursor, CountsBytesOfTheInput) {
+    constexpr std::string_view kText = "\xC3\xBCx\n\xF0\x9F\x91\x91y\nz";
+    encoding::OffsetMap offsets;
+    offsets.assign(kText, 50, 80, 80 + encoding::utf16_size(kText));
+    BatchView batch{};
+    batch.bytes = kText;
+    batch.base_offset = 50;
+    batch.first_line = 7;
+    batch.starts_in_line = true;
+    batch.first_column = 5;
+    batch.offsets = &offsets;
+    PlaceCursor cursor{batch};
+    EXPECT_EQ(cursor.at(50), (Place{7, 5}));
+    EXPECT_EQ(cursor.at(52), (Place{7, 7})) << "x, behind two bytes";
+    EXPECT_EQ(cursor.at(54), (Place{8, 1}));
+    EXPECT_EQ(cursor.at(58), (Place{8, 5})) << "y, behind a pair";
+    EXPECT_EQ(cursor.at(60), (Place{9, 1}));
+    EXPECT_EQ(cursor.at(61), (Place{9, 3})) << "the end";
+    EXPECT_EQ(cursor.at(52), (Place{7, 7})) << "and back";
+    EXPECT_EQ(batch.input_offset(58), 80 + 2 + 2 + 2 + 4);
+}
+
 }  // namespace
 }  // namespace arbiter::report

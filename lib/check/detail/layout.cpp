@@ -58,7 +58,10 @@ ByteRange surplus_lines(const pgn::GameView& view, std::uint32_t at, unsigned ke
 
 std::string line_end_at(const GameContext& game, std::uint32_t at) {
     const std::string_view line_end = line_end_of(game);
-    const bool would_merge = at > 0 && game.view.text[at - 1] == '\r' && line_end == "\n";
+    // What stands before the game may be in another batch: only the file can tell.
+    const bool is_behind_cr = at > game.view.begin ? game.view.text[at - 1] == '\r'
+                                                   : game.file.line_end == LineEnd::Cr;
+    const bool would_merge = is_behind_cr && line_end == "\n";
     return std::string(would_merge ? "\r" : line_end);
 }
 
@@ -78,23 +81,6 @@ std::uint32_t closing_place(const pgn::GameView& view, std::uint32_t begin, std:
     if (space == std::string_view::npos || !pgn::is_standard_marker(text.substr(space + 1)))
         return last;
     return std::max(text_end(view, begin + static_cast<std::uint32_t>(space)), begin + 1);
-}
-
-bool is_utf8(std::string_view bytes) {
-    for (std::size_t i = 0; i < bytes.size();) {
-        const auto lead = static_cast<unsigned char>(bytes[i]);
-        const std::size_t length = lead < 0x80   ? 1
-                                   : lead < 0xC2 ? 0
-                                   : lead < 0xE0 ? 2
-                                   : lead < 0xF0 ? 3
-                                   : lead < 0xF5 ? 4
-                                                 : 0;
-        if (length == 0 || i + length > bytes.size()) return false;
-        for (std::size_t k = 1; k < length; ++k)
-            if ((static_cast<unsigned char>(bytes[i + k]) & 0xC0) != 0x80) return false;
-        i += length;
-    }
-    return true;
 }
 
 }  // namespace arbiter::check::detail

@@ -54,7 +54,4 @@ struct ByteRange {
 [[nodiscard]] std::uint32_t closing_place(const pgn::GameView& view, std::uint32_t begin,
                                           std::uint32_t end);
 
-// May `bytes` be the text of an edit as they are? Edits are UTF-8.
-[[nodiscard]] bool is_utf8(std::string_view bytes);
-
 }  // namespace arbiter::check::detail

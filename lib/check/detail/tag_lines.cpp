@@ -5,6 +5,7 @@
 #include "check/detail/tag_names.hpp"
 #include "check/result_words.hpp"
 #include "encoding/convert.hpp"
+#include "encoding/utf8.hpp"
 #include "pgn/result.hpp"
 
 #include <algorithm>
@@ -51,7 +52,8 @@ std::optional<std::string> text_for_edit(const GameContext& game, std::string_vi
     if (is_ascii) return std::string(bytes);
     const bool is_unicode =
         game.charset == encoding::Charset::Utf8 || game.file.utf16 != encoding::Charset::Utf8;
-    if (is_unicode) return is_utf8(bytes) ? std::optional(std::string(bytes)) : std::nullopt;
+    if (is_unicode)
+        return encoding::is_utf8(bytes) ? std::optional(std::string(bytes)) : std::nullopt;
     std::string text = encoding::to_utf8(bytes, game.charset);
     if (encoding::from_utf8(text, game.charset) != bytes) return std::nullopt;
     return text;

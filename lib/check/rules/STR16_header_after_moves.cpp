@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
+#include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
 
 #include <algorithm>
@@ -21,9 +22,10 @@ void move_to_tags(Findings::Builder& finding, const GameContext& game) {
         const std::string_view pair = view.slice(tag.begin, tag.end);
         moved.append(has_section ? line_end : "").append(pair).append(has_section ? "" : line_end);
     }
-    if (!detail::is_utf8(moved)) return;  // an edit is UTF-8
     if (!has_section) moved += line_end;
-    finding.insert(view.base_offset + (has_section ? view.tags_end : view.begin), moved);
+    const auto text = detail::text_for_edit(game, moved);
+    if (!text) return;
+    finding.insert(view.base_offset + (has_section ? view.tags_end : view.begin), *text);
     for (const pgn::TagPair& tag : view.tags)
         if (tag.is_after_movetext)
             finding.remove(detail::with_space_before(game, view.span_of(tag)));

@@ -1,5 +1,6 @@
 #include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
+#include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
 
 #include <string>
@@ -18,8 +19,9 @@ void inspect(const GameContext& game, Findings& findings) {
                     "behind them")
                 .cite("PGN 8.1");
             const pgn::GameView& view = game.view;
-            const std::string_view comment = view.slice(flaw.begin, flaw.end);
-            if (!finding.is_read() || view.tags.empty() || !detail::is_utf8(comment)) return;
+            if (!finding.is_read() || view.tags.empty()) return;
+            const auto comment = detail::text_for_edit(game, view.slice(flaw.begin, flaw.end));
+            if (!comment) return;
             const std::string line_end(detail::line_end_of(game));
             std::uint32_t next =
                 flaw.end;  // the line end after the comment goes with it, blank lines too
@@ -28,8 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
             finding.remove(view.absolute(flaw.begin, next));
             const std::string before =
                 detail::begins_line(view, view.movetext_begin) ? "" : line_end + line_end;
-            finding.insert(view.base_offset + view.movetext_begin,
-                           before + std::string(comment) + line_end);
+            finding.insert(view.base_offset + view.movetext_begin, before + *comment + line_end);
         });
 }
 

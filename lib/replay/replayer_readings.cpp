@@ -134,6 +134,7 @@ void Replayer::write_in_english(const Reading& reading) {
 // The language is decided for all of the game, so all its letters count, those of variations and of
 // what comes after a refused half-move included.
 void Replayer::note_letters() {
+    constexpr std::string_view kPieces{"\0KBN", 4};  // 0: the letter of a pawn goes
     const bool is_alike = facts_.reading.letters->is_look_alike();
     const std::uint32_t end = view_->terminator >= 0
                                   ? static_cast<std::uint32_t>(view_->terminator)
@@ -152,9 +153,10 @@ void Replayer::note_letters() {
         if (is_alike) {
             // What was played by the letters that parse_san() reads has its note already.
             const LetteredSymbol symbol(text_of(i), facts_.reading);
-            const bool has_piece = !symbol.odd_letters().empty() &&
-                                   symbol.odd_letters().front().begin == 0 &&
-                                   symbol.odd_letters().front().kind == OddLetter::Kind::LookAlike;
+            const auto odd = symbol.odd_letters();
+            const bool has_piece = !odd.empty() && odd.front().begin == 0 &&
+                                   odd.front().kind == OddLetter::Kind::LookAlike &&
+                                   kPieces.find(odd.front().letter) != std::string_view::npos;
             if (has_piece) note(NoteKind::Homoglyph, i, played, 0, depth != 0);
         } else if (is_foreign_[i] && count++ == 0) {
             first = {NoteKind::ForeignLetter, depth != 0, i, played, 0};

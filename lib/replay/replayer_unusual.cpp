@@ -285,6 +285,11 @@ void Replayer::review_last_king_move() {
     constexpr std::uint32_t kQuietBefore = 8;
     for (std::uint32_t back = 2; back <= kQuietBefore; back += 2)
         if (moves_[facts_.plies - 1 - back].to() == last.from()) return;
+    // Out of check a king goes where it can.
+    chess::Position before = facts_.start;
+    for (const chess::Move move : std::span(moves_).first(facts_.plies - 1))
+        before.play(move);
+    if (before.is_check()) return;
     note(NoteKind::KingToCentre, move_tokens_[facts_.plies - 1], facts_.plies, 0, false);
 }
 

@@ -7,9 +7,19 @@ namespace {
 
 TEST(LooksLikeMove, AcceptsSanAndItsUsualMisspellings) {
     for (const auto* move :
-         {"e4", "exd5", "Nf3", "Nbd2", "R1e2", "Qa1xb2+", "O-O", "O-O-O#", "0-0", "e8=Q", "e8Q",
-          "a8/Q", "a8(Q)+", "e2e4", "e7e8q", "Ng1-f3", "--", "Z0", "Pe4", "bxa1=N+"})
+         {"e4",  "exd5", "Nf3",    "Nbd2", "R1e2",  "Qa1xb2+", "O-O", "O-O-O#", "0-0", "e8=Q",
+          "e8Q", "a8/Q", "a8(Q)+", "e2e4", "e7e8q", "Ng1-f3",  "--",  "Z0",     "Pe4", "bxa1=N+"})
         EXPECT_TRUE(looks_like_move(move)) << move;
+}
+
+TEST(LooksLikeMove, AcceptsOtherPieceLetters) {
+    for (const auto* move : {"Sf3", "Dxd5+", "e8D", "e8=D", "Jbd2", "\u2658f3", "\u265Egxf3+",
+                             "\u041Af3", "\u041A\u0440f1", "\u017Df3",
+                             "\xCA"
+                             "f3"})
+        EXPECT_TRUE(looks_like_move(move)) << move;
+    for (const auto* word : {"\u201Ce4", "\u20ACe4", "Xf3", "\u041A\u0440\u043Ef1", "\u2658"})
+        EXPECT_FALSE(looks_like_move(word)) << word;
 }
 
 TEST(LooksLikeMove, RefusesWordsAndResults) {

@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""Spoils real games in every way of the catalogue: each defect must be found, alone, and leave the neighbours be.
+
+    defect_corpus_test.py SOURCES PROGRAM
+
+Skipped (exit 77) unless ARBITER_CORPORA points at the archives. The work is done by scripts/defect_corpus.py.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+
+def main():
+    sources, program = sys.argv[1:]
+    corpora = os.environ.get("ARBITER_CORPORA", "")
+    if not corpora:
+        print("skipped: ARBITER_CORPORA does not point at the archives")
+        return 77
+    script = Path(sources) / "scripts" / "defect_corpus.py"
+    return subprocess.run([sys.executable, script, program, Path(corpora) / "otb", "--trials", "8", "--games", "600",
+                           "--seed", "7"], check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

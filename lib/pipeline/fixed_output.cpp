@@ -61,6 +61,10 @@ std::string_view TextJoint::before(std::string_view text, bool begins_file,
 
 void TextJoint::remember(std::string_view text) {
     is_empty_ = false;
+    // The second half of a CRLF that came in two pieces.
+    if (ends_with_cr_ && text.starts_with('\n')) text.remove_prefix(1);
+    if (text.empty()) return;
+    ends_with_cr_ = text.ends_with('\r');
     const std::size_t end = text.find_last_of("\r\n");
     if (end == std::string_view::npos) {
         is_open_line_blank_ = (ends_line_ || is_open_line_blank_) && is_blank_text(text);

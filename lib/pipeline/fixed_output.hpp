@@ -27,6 +27,7 @@ class TextJoint {
 
     bool is_empty_ = true;
     bool ends_line_ = true;
+    bool ends_with_cr_ = false;
     bool is_last_line_blank_ = true;  // the last whole line, or the one that is still open
     bool is_open_line_blank_ = true;
     std::string joint_;

@@ -20,6 +20,13 @@ bool is_roster_incomplete(const pgn::GameView& view) {
     return false;
 }
 
+// The terminator stands right behind a move, without a space.
+bool is_glued(const pgn::GameView& view, const pgn::Token& terminator) {
+    const pgn::Token* before = &terminator - 1;
+    return view.terminator > 0 && before->kind == pgn::TokenKind::Symbol &&
+           before->end == terminator.begin;
+}
+
 template <class Add>
 void add_byte_features(const GameContext& game, Add add) {
     const pgn::ByteTraits& traits = game.view.traits;
@@ -88,8 +95,9 @@ std::uint64_t features_of(const GameContext& game) {
     add(Feature::HasVariantTag, view.find(pgn::KnownTag::Variant) != nullptr);
     const pgn::Token* terminator = view.terminator_token();
     const auto result = view.value(pgn::KnownTag::Result);
-    add(Feature::TerminatorUnusual,
-        terminator == nullptr || !pgn::is_standard_marker(view.text_of(*terminator)));
+    add(Feature::TerminatorUnusual, terminator == nullptr ||
+                                        !pgn::is_standard_marker(view.text_of(*terminator)) ||
+                                        is_glued(view, *terminator));
     add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) ||
                                     terminator == nullptr || view.text_of(*terminator) != *result);
     add(Feature::NoMoves, game.facts.main_moves_written == 0);

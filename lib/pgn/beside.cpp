@@ -22,8 +22,6 @@ constexpr std::string_view kElements[] = {
     "tr",  "tt",      "u",      "ul",
 };
 
-constexpr std::size_t kLongestMarkup = 4096;
-
 }  // namespace
 
 std::uint32_t markup_length(std::string_view text) {

@@ -7,8 +7,9 @@
 namespace arbiter::pgn {
 
 // Length of the HTML tag or comment that `text` begins with: `<b>`, `</pre>`, `<!-- ... -->`; 0
-// when it begins with none. Only the tags that HTML knows: `<e4>` is none.  COST: looks at 4,096
-// bytes at most.
+// when it begins with none. Only the tags that HTML knows: `<e4>` is none.  COST: looks at
+// kLongestMarkup bytes at most.
+inline constexpr std::uint32_t kLongestMarkup = 4096;
 [[nodiscard]] std::uint32_t markup_length(std::string_view text);
 
 // Length of the line of a Markdown fence that `text` begins with (three backticks or tildes, and

@@ -21,6 +21,7 @@ void GameReader::open(const ReaderInput& input) {
     at_ = 0;
     next_tag_line_ = 0;
     no_game_until_ = no_balance_until_ = line_end_ = 0;
+    undecided_from_ = UINT32_MAX;
     has_read_game_ = !input.is_first_of_file;
     if (input.is_first_of_file && input.text.starts_with(kBom)) at_ = 3;
     segment_end_ = end_of_segment_from(at_ + 1);
@@ -142,7 +143,7 @@ bool GameReader::skip_prefix_token(char first) {
         at_ += 3;
         return true;
     }
-    const std::uint32_t silent = first == '<'   ? markup_length(rest)
+    const std::uint32_t silent = first == '<'   ? markup_at(at_)
                                  : first == '[' ? pgn_mark_length(rest)
                                                 : fence_length(rest);
     if (silent != 0) {
@@ -188,7 +189,7 @@ void GameReader::read_tag_section() {
 std::uint32_t GameReader::skip_blanks_and_markup() {
     std::uint32_t newlines = skip_blanks();
     while (at_ < segment_end_ && text_[at_] == '<') {
-        const std::uint32_t length = markup_length(slice(at_, segment_end_));
+        const std::uint32_t length = markup_at(at_);
         if (length == 0) break;
         flaw(FlawKind::Markup, at_, at_ + length);
         at_ += length;
@@ -489,11 +490,17 @@ GameReader::Step GameReader::on_letter() {
 
 // '<' in the movetext: the markup of a page, or a byte that PGN has kept for later.   PGN 7.
 GameReader::Step GameReader::on_angle() {
-    const std::uint32_t length = markup_length(slice(at_, segment_end_));
+    const std::uint32_t length = markup_at(at_);
     if (length != 0) return skip_beside_game(FlawKind::Markup, length);
     tokens_.push_back({at_, at_ + 1, TokenKind::Other, 0, 0});
     last_token_end_ = ++at_;
     return Step::GoOn;
+}
+
+std::uint32_t GameReader::markup_at(std::uint32_t at) const {
+    const std::uint32_t length = markup_length(slice(at, segment_end_));
+    if (length == 0) note_undecided(at, std::min(at + kLongestMarkup, segment_end_));
+    return length;
 }
 
 // Steps over what stands beside the tokens and says nothing. On a later line than the terminator it

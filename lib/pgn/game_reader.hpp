@@ -5,6 +5,7 @@
 #include "pgn/structure.hpp"
 #include "pgn/symbols.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -44,6 +45,10 @@ class GameReader {
     // Fills `view` with the next game; false at the end of the text. The view is valid until the
     // next call.
     [[nodiscard]] bool next(GameView& view);
+
+    // Where the reader first had to decide without knowing what follows the text, which is not the
+    // last of its file: games that end behind it may read otherwise when there is more.
+    [[nodiscard]] std::uint32_t undecided_from() const { return undecided_from_; }
 
   private:
     enum class Step : std::uint8_t { GoOn, EndOfGame };
@@ -140,6 +145,13 @@ class GameReader {
             --at;
         return at != from && is_line_start(at);
     }
+    // A search that began at `from` went on to `to` and did not find what it looked for. Behind the
+    // end of the text it might have.
+    void note_undecided(std::uint32_t from, std::uint32_t to) const {
+        if (to >= size_ && !input_.is_last_of_file)
+            undecided_from_ = std::min(undecided_from_, from);
+    }
+    [[nodiscard]] std::uint32_t markup_at(std::uint32_t at) const;
     [[nodiscard]] std::string_view slice(std::uint32_t from, std::uint32_t to) const {
         return {text_ + from, to - from};
     }
@@ -150,6 +162,8 @@ class GameReader {
     std::uint32_t size_ = 0;
     std::uint32_t at_ = 0;
     std::uint32_t segment_end_ = 0;
+
+    mutable std::uint32_t undecided_from_ = UINT32_MAX;
 
     // of the game being read
     std::uint32_t begin_ = 0;

@@ -141,9 +141,12 @@ void GameReader::note_control_bytes(std::uint32_t end) {
     }
 }
 
-// What the reader stepped over behind the game is text between games.
+// What the reader stepped over behind the game is text between games, and so are blank lines there.
 void GameReader::drop_flaws_beyond(std::uint32_t end) {
-    std::erase_if(flaws_, [&](const Flaw& flaw) { return flaw.begin >= end && flaw.end > end; });
+    const auto is_beyond = [&](const Flaw& flaw) {
+        return flaw.end > end || (flaw.kind == FlawKind::BlankLineMissing && flaw.begin == end);
+    };
+    if (std::erase_if(flaws_, is_beyond) == 0) return;
     flaw_set_ = {};
     flaw_counts_.fill(0);
     for (const Flaw& each : flaws_) {

@@ -14,6 +14,15 @@ bool is_comment(const Token& token) {
     return token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment;
 }
 
+// How many bytes at the end of `symbol`, a move otherwise, are a termination marker.
+std::size_t glued_result_length(std::string_view symbol) {
+    for (const std::string_view marker : {"1-0", "0-1", "1/2-1/2"})
+        if (symbol.ends_with(marker) &&
+            looks_like_move(symbol.substr(0, symbol.size() - marker.size())))
+            return marker.size();
+    return 0;
+}
+
 }  // namespace
 
 void GameReader::drop_last(FlawKind kind) {
@@ -45,21 +54,31 @@ void GameReader::settle_open_variations() {
 }
 
 // A last token that says how the game ended, though not in a spelling that is a result everywhere:
-// "+-" behind the moves, and "0-0" where the Result tag says that both lost (elsewhere it is
-// castling).
+// "+-" behind the moves, "0-0" where the Result tag says that both lost (elsewhere it is castling),
+// and a termination marker that is glued to the last move ("Qg20-1").
 void GameReader::adopt_last_token_as_terminator() {
     std::size_t last = tokens_.size();
     while (last > 0 && is_comment(tokens_[last - 1]))
         --last;
     if (last == 0 || tokens_[last - 1].kind != TokenKind::Symbol) return;
     Token& token = tokens_[last - 1];
-    const ResultReading reading = read_result(slice(token.begin, token.end));
-    if (reading.spelling != ResultSpelling::PlusMinus &&
-        !(reading.outcome == Outcome::BothLose && outcome_of_result_tag() == Outcome::BothLose))
+    const std::string_view text = slice(token.begin, token.end);
+    const ResultReading reading = read_result(text);
+    if (reading.spelling == ResultSpelling::PlusMinus ||
+        (reading.outcome == Outcome::BothLose && outcome_of_result_tag() == Outcome::BothLose)) {
+        token.kind = TokenKind::Result;
+        token.detail = static_cast<std::uint8_t>(reading.outcome);
+        terminator_ = static_cast<std::int32_t>(last - 1);
         return;
-    token.kind = TokenKind::Result;
-    token.detail = static_cast<std::uint8_t>(reading.outcome);
-    terminator_ = static_cast<std::int32_t>(last - 1);
+    }
+    const std::size_t cut = glued_result_length(text);
+    if (cut == 0) return;
+    const std::uint32_t begin = token.end - static_cast<std::uint32_t>(cut);
+    const Outcome outcome = read_result(text.substr(text.size() - cut)).outcome;
+    const Token result{begin, token.end, TokenKind::Result, static_cast<std::uint8_t>(outcome), 0};
+    token.end = begin;
+    tokens_.insert(tokens_.begin() + static_cast<std::ptrdiff_t>(last), result);
+    terminator_ = static_cast<std::int32_t>(last);
 }
 
 Outcome GameReader::outcome_of_result_tag() const {
@@ -116,8 +135,7 @@ void GameReader::finish(GameView& view) {
     view.end = end_of_last_line();
     view.traits = structure_.traits(text_, begin_, view.end);
     if (view.traits.has_control) note_control_bytes(view.end);
-    if (flaw_set_.has(FlawKind::Markup) || flaw_set_.has(FlawKind::Fence))
-        drop_flaws_beyond(view.end);
+    if (!flaw_set_.is_empty()) drop_flaws_beyond(view.end);
     std::ranges::stable_sort(flaws_, {}, &Flaw::begin);
     view.text = text_;
     view.base_offset = input_.base_offset;
@@ -141,10 +159,11 @@ void GameReader::finish(GameView& view) {
     view.is_text_at_line_start = input_.is_at_line_start;
     view.is_first_of_file = input_.is_first_of_file && begin_ <= 3;
     view.is_last_of_file = is_at_end_of_file();
-    // The rest of the last line is blank or belongs to the next game.
-    if (at_ < view.end) at_ = view.end;
+    // What was stepped over behind the last line is looked at again by whoever starts next, as it
+    // would be if the text were cut here.
+    at_ = view.end;
     blank_line_before_ = false;
-    // Whoever starts next counts the line ends from here.
+    // The line ends are counted from here.
     while (at_ > last_token_end_ && static_cast<unsigned char>(text_[at_ - 1]) <= 0x20)
         --at_;
 }

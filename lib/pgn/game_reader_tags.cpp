@@ -46,8 +46,12 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
         return value < segment_end_ && text_[value] == '\'' && value > end && is_line_start(at);
     if (!tags_.empty() && is_line_start(at)) return true;
     const std::uint32_t limit = std::min(segment_end_, value + kLongestNameLine);
-    for (std::uint32_t i = value; i < limit && !is_line_end(text_[i]); ++i)
+    // A quote behind another bracket says nothing about this one.
+    const auto is_end = [](char c) { return is_line_end(c) || c == '[' || c == ']'; };
+    std::uint32_t i = value;
+    for (; i < limit && !is_end(text_[i]); ++i)
         if (text_[i] == '"' || text_[i] == '\'') return true;
+    note_undecided(at, i);
     return false;
 }
 
@@ -156,7 +160,8 @@ std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
     std::uint32_t last_quote = 0;
     std::uint32_t last_solid =
         tag.value_begin;  // after the last byte of the first line that is not blank
-    for (std::uint32_t at = tag.value_begin; at < limit; ++at) {
+    std::uint32_t at = tag.value_begin;
+    for (; at < limit; ++at) {
         const char c = text_[at];
         if (is_line_end(c)) {
             if (line_end == 0) line_end = at;
@@ -165,6 +170,7 @@ std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
             if (c == '\r' && next < limit && text_[next] == '\n') ++next;
             while (next < limit && is_blank(text_[next]))
                 ++next;
+            if (next >= limit) at = limit;
             if (next >= limit || text_[next] == '[' || is_line_end(text_[next])) break;
             continue;
         }
@@ -194,6 +200,7 @@ std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
             last_quote = at;
         }
     }
+    note_undecided(tag.begin, at);
     // No quote with a bracket behind it: one of the two, or both, is missing on the first line.
     if (line_end == 0) line_end = std::min(limit, segment_end_);
     const bool is_cut = line_end == size_ && input_.is_last_of_file;

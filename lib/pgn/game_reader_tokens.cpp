@@ -109,6 +109,7 @@ std::uint32_t GameReader::comment_end(std::uint32_t open) {
         brace = structure_.next_brace(brace + 1);
     }
     if (first_close == segment_end_) return end_of_open_comment(open);
+    if (depth != 0) note_undecided(open, std::min(brace, limit));
     if (depth != 0) no_balance_until_ = std::max(no_balance_until_, limit);
     flaw(FlawKind::CommentNested, inner, inner + 1);
     return (depth == 0 ? brace : first_close) + 1;

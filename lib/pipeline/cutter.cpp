@@ -246,7 +246,7 @@ std::size_t Cutter::find_cut(Batch& batch) {
     std::size_t certain = 0;
     std::size_t before_last = 0;
     std::size_t last = 0;
-    while (reader_.next(view)) {
+    while (reader_.next(view) && view.end <= reader_.undecided_from()) {
         certain = before_last;
         before_last = last;
         last = view.end;

@@ -21,12 +21,16 @@ class CollectingReport : public report::Report {
         std::uint64_t ordinal = batch.first_game;
         report::PlaceCursor cursor(batch);
         for (const report::GameRecord& game : batch.games) {
+            // What is told about the text before the game stands before it, in whatever batch.
+            std::size_t i = game.findings_begin;
+            for (; i < game.findings_end && is_before(batch.findings[i], game); ++i)
+                put(batch.findings[i], out);
             const report::Place place = cursor.at(game.span.begin);
             out += "game " + std::to_string(ordinal++) + " [" + std::to_string(game.span.begin) +
                    ',' + std::to_string(game.span.end) + ") line " + std::to_string(place.line) +
                    ':' + std::to_string(place.column) + " plies " + std::to_string(game.plies) +
                    ' ' + std::string(report::to_string(game.status)) + '\n';
-            for (std::size_t i = game.findings_begin; i < game.findings_end; ++i)
+            for (; i < game.findings_end; ++i)
                 put(batch.findings[i], out);
         }
         for (const auto& finding : batch.file_findings_after)
@@ -34,6 +38,9 @@ class CollectingReport : public report::Report {
     }
 
   private:
+    static bool is_before(const check::Finding& finding, const report::GameRecord& game) {
+        return finding.is_about_file && finding.span.begin < game.span.begin;
+    }
     static void put(const check::Finding& finding, std::string& out) {
         const check::Rule& rule = check::rule(finding.rule);
         out += std::string(rule.code) + " [" + std::to_string(finding.span.begin) + ',' +

@@ -36,7 +36,24 @@ void report_cut(const GameContext& game, Findings& findings,
              cuts.size() + 1, escaped(apart));
 }
 
+// The reader cuts a termination marker from the last move.
+void report_glued_result(const GameContext& game, Findings& findings) {
+    if (game.view.terminator <= 0) return;
+    const auto index = static_cast<std::size_t>(game.view.terminator);
+    const pgn::Token& move = game.view.tokens[index - 1];
+    const pgn::Token& result = game.view.tokens[index];
+    if (move.kind != pgn::TokenKind::Symbol || move.end != result.begin) return;
+    findings.add(MOV36_moves_glued, game.view.absolute(move.begin, result.end))
+        .at(game.facts.plies)
+        .cite("PGN 7")
+        .say("'{}' is written as one word, but it is the move '{}' and the result '{}'",
+             escaped(game.view.slice(move.begin, result.end)), escaped(game.view.text_of(move)),
+             escaped(game.view.text_of(result)))
+        .insert(game.view.span_of(result).begin, " ");
+}
+
 void inspect(const GameContext& game, Findings& findings) {
+    report_glued_result(game, findings);
     std::vector<const replay::Note*> cuts;
     const auto report = [&] {
         if (!cuts.empty()) report_cut(game, findings, cuts);
@@ -76,11 +93,14 @@ into moves that are legal one after the other; where the word could also be a si
 move numbers must confirm that it was two. Otherwise replay stops there, and the game is
 rejected.
 
+A result that is glued to the last move is cut from it the same way.
+
 The fix puts the space in. It is unsafe: look whether the cut is what was played.)",
     .example = R"(1. e4e5 2. Nf3Nc6 3. Bb5)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 7, 8.2.2.1",
-    .when = on(Feature::Refused) | on(replay::NoteKind::MovesGlued),
+    .when =
+        on(Feature::Refused) | on(Feature::TerminatorUnusual) | on(replay::NoteKind::MovesGlued),
     .inspect = &inspect,
 };
 

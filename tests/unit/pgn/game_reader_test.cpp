@@ -152,6 +152,20 @@ TEST(GameReader, KeepsTheTerminatorOfAGameWhoseVariationIsNeverClosed) {
     EXPECT_EQ(games[0].outcome, Outcome::WhiteWins);
 }
 
+TEST(GameReader, CutsATerminationMarkerFromTheLastMove) {
+    const auto last_two = [](std::string_view movetext) {
+        const auto game = read_games(std::string(kTags) + std::string(movetext))[0];
+        return Strings(game.tokens.end() - 2, game.tokens.end());
+    };
+    EXPECT_EQ(last_two("1. e4 Qg20-1\n"), (Strings{"Qg2", "0-1"}));
+    EXPECT_EQ(last_two("1. d61-0\n\n[Event \"B\"]\n\n*\n"), (Strings{"d6", "1-0"}));
+    EXPECT_EQ(last_two("1. e4 O-O1/2-1/2\n"), (Strings{"O-O", "1/2-1/2"}));
+    EXPECT_EQ(last_two("1. e4 R8xg2+0-1 {flag}\n"), (Strings{"0-1", "{flag}"}));
+    // Castling with zeros is no result behind anything.
+    EXPECT_EQ(last_two("1. e4 0-0-0\n"), (Strings{"e4", "0-0-0"}));
+    EXPECT_EQ(last_two("1. e4 word0-1\n"), (Strings{"e4", "word0-1"}));
+}
+
 TEST(GameReader, ReadsZerosAsCastlingUnlessTheResultTagSaysThatBothLost) {
     EXPECT_EQ(read_games("[Event \"A\"]\n\n1. e4 0-0\n")[0].outcome, Outcome::None);
     EXPECT_EQ(read_games("[Event \"A\"]\n[Result \"0-0\"]\n\n1. e4 0-0\n")[0].outcome,

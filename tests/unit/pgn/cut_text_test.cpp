@@ -1,0 +1,117 @@
+// Wherever a text is cut behind a game that is certain to be over, the games and what is noted of
+// them are the same.
+
+#include "base/text.hpp"
+#include "pgn/game_reader.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::pgn {
+namespace {
+
+struct CutGame {
+    std::size_t begin, end;
+    std::string flaws;
+    friend bool operator==(const CutGame&, const CutGame&) = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const CutGame& game) {
+    return out << "[" << game.begin << "," << game.end << ") " << game.flaws;
+}
+
+std::vector<CutGame> read_part(std::string_view text, std::size_t from, std::size_t to,
+                               bool is_last, bool stops_where_undecided = false) {
+    std::string padded(text.substr(from, to - from));
+    padded.append(128, '\0');
+    GameReader reader;
+    reader.open({.text = std::string_view(padded).substr(0, to - from),
+                 .base_offset = from,
+                 .is_first_of_file = from == 0,
+                 .is_last_of_file = is_last,
+                 .follows_blank_line = from == 0,
+                 .is_at_line_start = from == 0 || is_line_end(text[from - 1])});
+    std::vector<CutGame> games;
+    GameView view;
+    while (reader.next(view)) {
+        if (stops_where_undecided && view.end > reader.undecided_from()) break;
+        CutGame game{from + view.begin, from + view.end, {}};
+        for (const Flaw& flaw : view.flaws)
+            game.flaws += std::to_string(static_cast<int>(flaw.kind)) + "@" +
+                          std::to_string(from + flaw.begin) + "-" +
+                          std::to_string(from + flaw.end) + " ";
+        games.push_back(game);
+    }
+    return games;
+}
+
+// As the cutter does: the last two games of what has been read so far are not certain.
+std::vector<CutGame> read_in_parts(std::string_view text, std::size_t part) {
+    std::vector<CutGame> games;
+    std::size_t from = 0;
+    for (std::size_t to = part; to < text.size(); to += part) {
+        std::vector<CutGame> seen = read_part(text, from, to, false, true);
+        if (seen.size() < 3) continue;
+        const std::size_t cut = seen[seen.size() - 3].end;
+        seen = read_part(text, from, cut, false);
+        games.insert(games.end(), seen.begin(), seen.end());
+        from = cut;
+    }
+    const std::vector<CutGame> rest = read_part(text, from, text.size(), true);
+    games.insert(games.end(), rest.begin(), rest.end());
+    return games;
+}
+
+TEST(CutText, GivesTheSameGamesAndFlaws) {
+    const std::string_view pieces[] = {"\n",
+                                       "\n\n",
+                                       "\r\n",
+                                       "\r",
+                                       " ",
+                                       "[Event \"x\"]\n",
+                                       "[White \"z\"]",
+                                       "[Site",
+                                       "1. e4 ",
+                                       "e5 ",
+                                       "2. Nf3 ",
+                                       "1-0 ",
+                                       "1-0\n",
+                                       "*\n",
+                                       "{a}",
+                                       "{",
+                                       "}",
+                                       "(",
+                                       ")",
+                                       "; x\n",
+                                       "%x\n",
+                                       "word ",
+                                       "[",
+                                       "]",
+                                       "<br>",
+                                       "\n<pre>",
+                                       "\n```pgn\n",
+                                       "[/pgn]",
+                                       "&nbsp;",
+                                       "\xC2\xA0",
+                                       "\xE2\x80\x8B",
+                                       "\xEF\xBB\xBF",
+                                       "\xA0",
+                                       "\x1A\n",
+                                       std::string_view("\0", 1)};
+    std::mt19937 random(11);
+    for (int round = 0; round < 3000; ++round) {
+        std::string text;
+        for (int i = 0; i < 40; ++i)
+            text += pieces[random() % std::size(pieces)];
+        const std::vector<CutGame> whole = read_part(text, 0, text.size(), true);
+        for (const std::size_t part : {std::size_t{7}, std::size_t{32}, std::size_t{100}})
+            ASSERT_EQ(read_in_parts(text, part), whole) << escaped(text, 1000) << " by " << part;
+    }
+}
+
+}  // namespace
+}  // namespace arbiter::pgn

@@ -95,7 +95,8 @@ bool is_untagged_chess960(const GameContext& game) {
     const bool is_tagged =
         game.view.find(pgn::KnownTag::Variant) != nullptr && game.facts.variant.name != "standard";
     if (!game.facts.has_fen_tag || is_tagged) return false;
-    return start.is_chess960_start || (start.position && is_shuffled_array(*start.position));
+    if (!start.position) return false;  // FEN04 to FEN08 say what is wrong with it
+    return start.is_chess960_start || is_shuffled_array(*start.position);
 }
 
 }  // namespace arbiter::check::detail

@@ -466,6 +466,8 @@ def _(g, rng):
 
 @game("RES14")
 def _(g, rng):
+    if not g.boards[-1].legal_moves():
+        return None    # mate: END03
     d = g.draft().set_tag("Result", "*")
     d.result = "*"
     return d

@@ -141,6 +141,19 @@ const NotedMove* NotedMoves::find(const replay::Note& note) {
     return found != moves_.end() && found->note == &note ? &*found : nullptr;
 }
 
+std::optional<chess::Position> position_before(const GameContext& game, const replay::Note& note) {
+    std::optional<chess::Position> found;
+    if (!note.is_in_variation) {
+        if (note.ply > 0 && note.ply - 1 <= game.facts.plies)
+            found = position_after(game.facts, note.ply - 1);
+        return found;
+    }
+    for_each_move(game, [&](std::uint32_t token, const chess::Position& before, chess::Move) {
+        if (token == note.token && !found) found = before;
+    });
+    return found;
+}
+
 std::string_view mark_of(const chess::Position& before, chess::Move move) {
     chess::Position after = before;
     after.play(move);

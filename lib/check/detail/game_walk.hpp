@@ -4,6 +4,7 @@
 #include "chess/movegen.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,11 @@ class NotedMoves {
     std::vector<NotedMove> moves_;
     bool has_walked_ = false;
 };
+
+// The position before the half-move that `note` is about; nullopt when that is no move of the main
+// line and the note does not stand at a move.   COST: O(half-moves).
+[[nodiscard]] std::optional<chess::Position> position_before(const GameContext& game,
+                                                             const replay::Note& note);
 
 // "+" or "#" as PGN 8.2.3.5 wants it after `move`, empty when it gives no check.
 [[nodiscard]] std::string_view mark_of(const chess::Position& before, chess::Move move);

@@ -2,6 +2,7 @@
 
 #include "check/detail/game_walk.hpp"
 #include "check/detail/places.hpp"
+#include "chess/fen.hpp"
 
 #include <string>
 
@@ -32,12 +33,14 @@ namespace arbiter::check::detail {
     return first;
 }
 
-// Starts the finding at `note`: span, ply and count.
+// Starts the finding at `note`: span, ply, count and the position before the half-move.
 [[nodiscard]] inline Findings::Builder add_habit(const GameContext& game, Findings& findings,
                                                  const Rule& rule, const replay::Note& note,
                                                  std::uint32_t count) {
     Findings::Builder finding = findings.add(rule, game.view.span_of(game.view.tokens[note.token]));
     finding.at(note.ply).counting(count);
+    if (!finding.is_read()) return finding;
+    if (const auto before = position_before(game, note)) finding.with_fen(chess::to_fen(*before));
     return finding;
 }
 

@@ -3,7 +3,6 @@
 #include "check/detail/move_text.hpp"
 #include "check/detail/spelling.hpp"
 #include "check/rule.hpp"
-#include "chess/fen.hpp"
 
 #include <algorithm>
 
@@ -32,9 +31,8 @@ void inspect(const GameContext& game, Findings& findings) {
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = chess::to_san(noted.before, noted.move);
         if (noted.note == first) {
-            finding.with_fen(chess::to_fen(noted.before))
-                .say("san '{}' is written, but '{}' is enough{}", escaped(text), san.view(),
-                     detail::times(count));
+            finding.say("san '{}' is written, but '{}' is enough{}", escaped(text), san.view(),
+                        detail::times(count));
         }
         // Only the letters that tell men apart: the check mark is another rule's.
         const detail::MoveParts parts = detail::parts_of(text);

@@ -48,9 +48,8 @@ void inspect(const GameContext& game, Findings& findings) {
             const pgn::Token& token = game.view.tokens[index];
             const chess::SanText san = chess::to_san(before, move);
             if (index == first->token) {
-                finding.with_fen(chess::to_fen(before))
-                    .say("'{}' is long algebraic notation, but PGN writes '{}'{}",
-                         escaped(game.view.text_of(token)), san.view(), detail::times(count));
+                finding.say("'{}' is long algebraic notation, but PGN writes '{}'{}",
+                            escaped(game.view.text_of(token)), san.view(), detail::times(count));
             }
             shorten(finding, game, token, san.view());
         });

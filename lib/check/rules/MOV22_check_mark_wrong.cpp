@@ -3,7 +3,6 @@
 #include "check/detail/move_text.hpp"
 #include "check/detail/spelling.hpp"
 #include "check/rule.hpp"
-#include "chess/fen.hpp"
 
 namespace arbiter::check {
 namespace {
@@ -47,7 +46,6 @@ void inspect(const GameContext& game, Findings& findings) {
         const std::string_view text = game.view.text_of(game.view.tokens[noted.note->token]);
         const std::string_view mark = detail::mark_of(noted.before, noted.move);
         if (noted.note == first) {
-            finding.with_fen(chess::to_fen(noted.before));
             say(finding, text, truth(mark), count);
         }
         write(*noted.note, mark);

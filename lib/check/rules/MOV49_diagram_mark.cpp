@@ -1,7 +1,9 @@
 #include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/nag_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
+#include "chess/fen.hpp"
 
 namespace arbiter::check {
 namespace {
@@ -13,6 +15,8 @@ void inspect(const GameContext& game, Findings& findings) {
         game, replay::NoteKind::DiagramMark, [&](const auto& note, const auto& token) {
             Findings::Builder finding = findings.add(MOV49_diagram_mark, game.view.span_of(token));
             if (!finding.is_read()) return;
+            if (const auto before = detail::position_before(game, note))
+                finding.with_fen(chess::to_fen(*before));
             finding.at(note.ply)
                 .cite("PGN 8.2.4")
                 .say(

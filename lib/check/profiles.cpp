@@ -78,6 +78,8 @@ void apply(const Profile& profile, RuleSettings& settings) {
                 setting.is_on = row.level == On;
                 continue;
             }
+            // Whoever grades a rule wants it.
+            setting.is_on |= !rule->is_opt_in;
             setting.has_severity = true;
             setting.severity = static_cast<Severity>(row.level);
         }

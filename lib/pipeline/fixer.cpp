@@ -145,10 +145,12 @@ void Fixer::plan(const Batch& current) {
     std::size_t done = 0;
     for (std::uint32_t game = 0; game < current.games.size(); ++game) {
         const report::GameRecord& record = current.games[game];
-        plan_owner(current, nobody++, findings.subspan(done, record.findings_begin - done));
-        plan_owner(
-            current, game,
-            findings.subspan(record.findings_begin, record.findings_end - record.findings_begin));
+        // What stands before the game comes first among its findings, and is not its own.
+        std::size_t begin = record.findings_begin;
+        while (begin < record.findings_end && findings[begin].span.begin < record.span.begin)
+            ++begin;
+        plan_owner(current, nobody++, findings.subspan(done, begin - done));
+        plan_owner(current, game, findings.subspan(begin, record.findings_end - begin));
         done = record.findings_end;
     }
     plan_owner(current, nobody++, findings.subspan(done));

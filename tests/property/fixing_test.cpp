@@ -3,6 +3,7 @@
 // what was readable.
 
 #include "check/rule.hpp"
+#include "encoding/utf16.hpp"
 #include "pgn/result.hpp"
 #include "pipeline/audit.hpp"
 #include "tests/cases/case_file.hpp"
@@ -10,10 +11,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <tbb/global_control.h>
 #include <unistd.h>
 #include <vector>
 
@@ -81,10 +85,22 @@ class Collector : public report::Report {
     Audited& into_;
 };
 
+std::vector<cases::CaseFile> all_cases() {
+    std::vector<cases::CaseFile> files;
+    for (const auto& entry :
+         fs::recursive_directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "tests" / "cases"))
+        if (entry.path().extension() == ".case") files.push_back(cases::read_case(entry.path()));
+    std::ranges::sort(files, {}, &cases::CaseFile::path);
+    return files;
+}
+
 class Fixing : public ::testing::Test {
   protected:
     void SetUp() override {
-        folder_ = fs::temp_directory_path() / ("arbiter_fixing_" + std::to_string(::getpid()));
+        // In memory where that is possible: each of the thousands of outputs is synced.
+        const fs::path memory = "/dev/shm";
+        const fs::path parent = fs::is_directory(memory) ? memory : fs::temp_directory_path();
+        folder_ = parent / ("arbiter_fixing_" + std::to_string(::getpid()));
         fs::create_directories(folder_);
     }
     void TearDown() override { fs::remove_all(folder_); }
@@ -123,6 +139,30 @@ class Fixing : public ::testing::Test {
         EXPECT_EQ(outcome.fixed->damaged, 0U) << "a safe fix would have spoilt a game";
         EXPECT_EQ(outcome.stop, pipeline::StopReason::None);
         return testing::read_padded(options.fix.output, 0);
+    }
+
+    struct Fixed {
+        std::string text, diff, counts;
+        bool is_utf16;
+    };
+    [[nodiscard]] Fixed fix_and_diff(std::string_view text, FixLevel level, unsigned jobs,
+                                     std::size_t slab_bytes) const {
+        pipeline::AuditOptions options = options_for(text);
+        options.jobs = jobs;
+        options.slab_bytes = slab_bytes;
+        options.fix.level = level;
+        options.fix.output = (folder_ / "out.pgn").string();
+        options.fix.diff = (folder_ / "diff").string();
+        const std::atomic<bool> interrupt = false;
+        const auto outcome = pipeline::run_audit(options, {}, interrupt, {});
+        std::string counts = std::to_string(outcome.fixed->findings) + " findings, " +
+                             std::to_string(outcome.fixed->games) + " games, remaining";
+        for (const std::uint64_t count : outcome.fixed->remaining.findings.by_severity)
+            counts += " " + std::to_string(count);
+        const bool is_utf16 = encoding::detect_utf16(text.substr(0, encoding::kUtf16Probe)) !=
+                              encoding::Charset::Utf8;
+        return {testing::read_padded(options.fix.output, 0),
+                testing::read_padded(options.fix.diff, 0), counts, is_utf16};
     }
 
     void expect_promises(const std::string& name, std::string_view text) const {
@@ -173,21 +213,59 @@ class Fixing : public ::testing::Test {
     fs::path folder_;
 };
 
+// What comes out does not depend on threads and chunks: games, diff, and how much was fixed.
+TEST_F(Fixing, IsTheSameForEveryCut) {
+    const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, 9);
+    std::string everything;
+    for (const cases::CaseFile& file : all_cases())
+        everything += file.pgn + "\n\n";
+    for (const FixLevel level : {FixLevel::Safe, FixLevel::Style, FixLevel::All}) {
+        const Fixed expected = fix_and_diff(everything, level, 1, std::size_t{4} << 20);
+        EXPECT_NE(expected.diff, "");
+        for (const unsigned jobs : {1U, 3U, 9U}) {
+            for (const std::size_t slab : {64U, 257U, 4096U, 1U << 20}) {
+                SCOPED_TRACE(std::to_string(static_cast<int>(level)) + " jobs " +
+                             std::to_string(jobs) + " slab " + std::to_string(slab));
+                const Fixed fixed = fix_and_diff(everything, level, jobs, slab);
+                EXPECT_TRUE(fixed.text == expected.text);
+                EXPECT_TRUE(fixed.diff == expected.diff);
+                EXPECT_EQ(fixed.counts, expected.counts);
+            }
+        }
+    }
+}
+
+// `patch` makes of the input what -o writes.
+TEST_F(Fixing, WritesDiffsThatPatchApplies) {
+    if (std::system("command -v patch > /dev/null") != 0) GTEST_SKIP() << "there is no patch(1)";
+    for (const cases::CaseFile& file : all_cases()) {
+        for (const FixLevel level : {FixLevel::Safe, FixLevel::All}) {
+            SCOPED_TRACE(file.path.string());
+            const Fixed fixed = fix_and_diff(file.pgn, level, 1, 4096);
+            if (fixed.diff.empty()) {
+                EXPECT_TRUE(fixed.is_utf16 || fixed.text == file.pgn);
+                continue;
+            }
+            std::ofstream(folder_ / "to_patch.pgn", std::ios::binary) << file.pgn;
+            const std::string command = "cd '" + folder_.string() +
+                                        "' && patch -s --binary to_patch.pgn < diff > patch.log";
+            ASSERT_EQ(std::system(command.c_str()), 0) << fixed.diff;
+            ASSERT_EQ(testing::read_padded((folder_ / "to_patch.pgn").string(), 0), fixed.text)
+                << fixed.diff;
+        }
+    }
+}
+
 TEST_F(Fixing, HoldsForTheSamples) {
     for (const auto& path : testing::pgn_files(fs::path(ARBITER_SOURCE_DIR) / "data/samples"))
         expect_promises(path, testing::read_padded(path, 0));
 }
 
 TEST_F(Fixing, HoldsForEveryCase) {
-    std::size_t cases = 0;
-    for (const auto& entry :
-         fs::recursive_directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "tests" / "cases")) {
-        if (entry.path().extension() != ".case") continue;
-        const cases::CaseFile file = cases::read_case(entry.path());
-        expect_promises(entry.path().string(), file.pgn);
-        ++cases;
-    }
-    EXPECT_GT(cases, 300U);
+    const std::vector<cases::CaseFile> files = all_cases();
+    EXPECT_GT(files.size(), 300U);
+    for (const cases::CaseFile& file : files)
+        expect_promises(file.path.string(), file.pgn);
 }
 
 TEST_F(Fixing, HoldsForTheCorpora) {

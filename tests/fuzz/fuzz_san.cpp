@@ -36,11 +36,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0) return 0;
     const std::string_view text{reinterpret_cast<const char*>(data) + 1, size - 1};
     (void)is_drop_text(text);
+    const Position pos = position_of(kFens[data[0] % std::size(kFens)]);
+    if (const auto other = read_otherwise(pos, text)) {
+        const SanResolution found = resolve_san(pos, *other);
+        require(found.is_ok() && pos.is_legal(found.move));
+        require(other->kind != SanKind::Piece || other->role == Role::Bishop);
+    }
     const auto san = parse_san(text);
     if (!san) return 0;
     require(!text.empty());
 
-    const Position pos = position_of(kFens[data[0] % std::size(kFens)]);
     const SanResolution found = resolve_san(pos, *san);
     const Refusal refusal = explain_refusal(pos, *san);
     require((refusal.reason == RefusalReason::None) == found.is_ok());

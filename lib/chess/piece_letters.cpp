@@ -75,6 +75,7 @@ char look_alike(char32_t character) {
         {0x03F2, 'c'}, {0x043E, 'o'}, {0x03BF, 'o'}, {0x041E, 'O'}, {0x039F, 'O'},
         {0x0445, 'x'}, {0x0425, 'x'}, {0x03C7, 'x'}, {0x03A7, 'x'},
     };
+    if (character < 0x80) return '\0';
     const auto* const found = std::ranges::find(kPairs, character, &Pair::character);
     return found == std::end(kPairs) ? '\0' : found->latin;
 }

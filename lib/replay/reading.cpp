@@ -31,6 +31,7 @@ constexpr bool is_dash(char32_t character) {
 }
 // What may follow the piece letter of a move, or comes first in a move without one.
 bool begins_squares(char32_t character) {
+    if (character >= U'a' && character <= U'h') return true;
     return is_file(character) || is_rank(character) || character == U'x' || character == U'X' ||
            character == U':' || character == 0xD7 || is_dash(character) ||
            chess::look_alike(character) == 'x';
@@ -41,8 +42,8 @@ constexpr bool ends_move(char32_t character) {
            character == U'e';  // "e.p."
 }
 bool is_castling_letter(char32_t character) {
-    return character == U'O' || character == U'o' || character == U'0' ||
-           chess::look_alike(character) == 'O' || chess::look_alike(character) == 'o';
+    if (character < 0x80) return character == U'O' || character == U'o' || character == U'0';
+    return chess::look_alike(character) == 'O' || chess::look_alike(character) == 'o';
 }
 // May `character` be a piece letter in some language? Figures and the files are none.
 bool is_capital(char32_t character) {
@@ -118,6 +119,10 @@ LetteredSymbol::Match LetteredSymbol::match(const PieceLetters& letters, std::si
 
 void LetteredSymbol::push(char32_t character) {
     // Room for four bytes each.
+    if (character < 0x80) {
+        if (text_size_ < text_.size()) text_[text_size_++] = static_cast<char>(character);
+        return;
+    }
     std::string bytes;
     encoding::append_utf8(character, bytes);
     for (const char byte : bytes)
@@ -153,6 +158,11 @@ void LetteredSymbol::letter(const PieceLetters* letters) {
             }
             // An English letter is none in this language.
             if (!letters->is_look_alike() && english_role(character) > Role::Pawn) push(U'?');
+        }
+        if (character < 0x80) {
+            push(character);
+            ++i;
+            continue;
         }
         if (const Role role = chess::figurine(character); role != Role::None) {
             push_odd(OddLetter::Kind::Figurine, i, 1,

@@ -119,6 +119,14 @@ struct Split {
     unsigned ways = 0;
 };
 
+// By its letters, can one move end before `cut` and another begin there?
+bool may_cut(std::string_view text, std::size_t cut) {
+    constexpr std::string_view kEnds = "12345678+#O0QRBN";
+    constexpr std::string_view kBegins = "abcdefghKQRBNO0";
+    return kEnds.find(text[cut - 1]) != std::string_view::npos &&
+           kBegins.find(text[cut]) != std::string_view::npos;
+}
+
 std::optional<chess::Position> position_after(const chess::Position& before, std::string_view text,
                                               chess::San& san) {
     const auto read = chess::parse_san(text);
@@ -134,6 +142,7 @@ std::optional<chess::Position> position_after(const chess::Position& before, std
 Split split_in_two(const chess::Position& before, std::string_view text) {
     Split split;
     for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
+        if (!may_cut(text, cut)) continue;
         chess::San first;
         chess::San second;
         const auto between = position_after(before, text.substr(0, cut), first);
@@ -146,6 +155,7 @@ Split split_in_two(const chess::Position& before, std::string_view text) {
 Split split_in_three(const chess::Position& before, std::string_view text) {
     Split split;
     for (std::size_t cut = 2; cut + 4 <= text.size(); ++cut) {
+        if (!may_cut(text, cut)) continue;
         chess::San first;
         const auto between = position_after(before, text.substr(0, cut), first);
         if (!between) continue;

@@ -138,9 +138,10 @@ std::uint64_t survey_names(const pgn::GameView& view) {
     const std::size_t first = std::min<std::size_t>(view.tags.size(), 64);
     std::uint64_t left = ~done;
     if (first < 64) left &= (std::uint64_t{1} << first) - 1;
-    for (; left != 0; left &= left - 1)
-        features |=
-            survey_name(view, view.tags[static_cast<std::size_t>(std::countr_zero(left))], seen);
+    for (; left != 0; left &= left - 1) {
+        const auto index = static_cast<std::size_t>(std::countr_zero(left));
+        features |= survey_name(view, view.tags[index], seen);
+    }
     for (std::size_t i = first; i < view.tags.size(); ++i)
         features |= survey_name(view, view.tags[i], seen) | bit(Feature::TagTwice);
     return features;
@@ -333,9 +334,10 @@ std::uint64_t survey_game(const GameContext& game) {
          [&](std::string_view value) { return is_ply_count(value, game.facts.plies); });
     look(KnownTag::Site, Feature::SiteIsUrl,
          [](std::string_view value) { return !detail::is_url(value); });
-    for (const KnownTag tag : {KnownTag::Event, KnownTag::White, KnownTag::Black})
+    for (const KnownTag tag : {KnownTag::Event, KnownTag::White, KnownTag::Black}) {
         look(tag, Feature::TagMovetext,
              [](std::string_view value) { return !has_point_behind_digit(value); });
+    }
     return features;
 }
 

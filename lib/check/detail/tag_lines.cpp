@@ -61,8 +61,10 @@ std::optional<std::string> text_for_edit(const GameContext& game, std::string_vi
 
 bool has_flaw_at(const pgn::GameView& view, pgn::FlawKind kind, std::uint32_t begin) {
     if (!view.flaw_set.has(kind)) return false;
-    const auto at = std::ranges::equal_range(view.flaws, begin, {}, &pgn::Flaw::begin);
-    return std::ranges::any_of(at, [&](const pgn::Flaw& flaw) { return flaw.kind == kind; });
+    auto flaw = std::ranges::lower_bound(view.flaws, begin, {}, &pgn::Flaw::begin);
+    for (; flaw != view.flaws.end() && flaw->begin == begin; ++flaw)
+        if (flaw->kind == kind) return true;
+    return false;
 }
 
 bool is_well_formed(const pgn::GameView& view, const pgn::TagPair& tag) {

@@ -39,10 +39,10 @@ bool counts_games(const pgn::GameView& view) {
          "quarterfinal", "quarterfinals", "playoff",  "play-off",  "playoffs",
          "tiebreak",     "tie-break",     "speed",    "banter",    "m"});
     for (const std::string_view text :
-         {view.value(pgn::KnownTag::Event).value_or(""), value_named(view, "EventType")})
-        if (std::ranges::any_of(kWords,
-                                [&](std::string_view word) { return has_word(text, word); }))
-            return true;
+         {view.value(pgn::KnownTag::Event).value_or(""), value_named(view, "EventType")}) {
+        const auto is_said = [&](std::string_view word) { return has_word(text, word); };
+        if (std::ranges::any_of(kWords, is_said)) return true;
+    }
     return value_named(view, "WhiteType") == "program" ||
            !value_named(view, "GameDuration").empty();
 }

@@ -84,21 +84,32 @@ bool is_beyond_chance(std::string_view run, std::string_view bytes, int score) {
     return is_quote_or_dash && meant[0] >= 0x2010 && meant[0] < 0x2040;
 }
 
+// Does the run begin like UTF-8 that was read otherwise, and is it UTF-8 itself?
+bool may_be_mojibake(std::string_view text, std::size_t begin, std::size_t end) {
+    if (end - begin < 4 || end - begin > kRunBytes) return false;  // two characters at least
+    const std::size_t first_length = sequence_length(text, begin);
+    if (first_length == 0 || begin + first_length >= end) return false;
+    const std::size_t second = begin + first_length;
+    const std::size_t second_length = sequence_length(text, second);
+    if (second_length == 0) return false;
+    if (!may_be_pair(character_at(text, begin, first_length),
+                     character_at(text, second, second_length)))
+        return false;
+    return is_utf8(text.substr(begin, end - begin));
+}
+
+// What was meant, if the run is UTF-8 that was read as `charset`.
+std::optional<std::string> way_back(std::string_view run, Charset charset) {
+    auto bytes = bytes_of(run, charset);
+    if (!bytes || !is_utf8(*bytes) || !is_usual_text(*bytes)) return std::nullopt;
+    return bytes;
+}
+
 }  // namespace
 
 std::optional<Mojibake> find_mojibake(std::string_view text, std::size_t begin, std::size_t end) {
-    if (end - begin < 4) return std::nullopt;  // two characters
-    const std::size_t first_length = sequence_length(text, begin);
-    if (first_length == 0 || begin + first_length >= end) return std::nullopt;
-    const std::size_t second = begin + first_length;
-    const std::size_t second_length = sequence_length(text, second);
-    if (second_length == 0) return std::nullopt;
-    if (!may_be_pair(character_at(text, begin, first_length),
-                     character_at(text, second, second_length)))
-        return std::nullopt;
+    if (!may_be_mojibake(text, begin, end)) return std::nullopt;
     const std::string_view run = text.substr(begin, end - begin);
-    if (run.size() > kRunBytes || !is_utf8(run)) return std::nullopt;
-
     const std::size_t from = begin - std::min(begin, kContextBytes);
     const std::string before(text.substr(from, begin - from));
     const std::string after(text.substr(end, kContextBytes));
@@ -111,8 +122,8 @@ std::optional<Mojibake> find_mojibake(std::string_view text, std::size_t begin, 
     constexpr std::array kReadings{Charset::Windows1252, Charset::Windows1251, Charset::Windows1250,
                                    Charset::Ibm850,      Charset::Ibm437,      Charset::Koi8R};
     for (const Charset charset : kReadings) {
-        const auto bytes = bytes_of(run, charset);
-        if (!bytes || !is_utf8(*bytes) || !is_usual_text(*bytes)) continue;
+        const auto bytes = way_back(run, charset);
+        if (!bytes) continue;
         if (!written) written = looks(run);
         const int score = looks(*bytes);
         if (best && score <= best_score) continue;
@@ -121,6 +132,14 @@ std::optional<Mojibake> find_mojibake(std::string_view text, std::size_t begin, 
         best_score = score;
     }
     return best;
+}
+
+std::optional<Mojibake> find_mojibake_of(std::string_view text, std::size_t begin, std::size_t end,
+                                         Charset charset) {
+    if (!may_be_mojibake(text, begin, end)) return std::nullopt;
+    const auto bytes = way_back(text.substr(begin, end - begin), charset);
+    if (!bytes) return std::nullopt;
+    return Mojibake{charset, *bytes};
 }
 
 }  // namespace arbiter::encoding

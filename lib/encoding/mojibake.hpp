@@ -21,4 +21,9 @@ struct Mojibake {
 [[nodiscard]] std::optional<Mojibake> find_mojibake(std::string_view text, std::size_t begin,
                                                     std::size_t end);
 
+// The same where other words of the game were found to be read as `charset`: the way back is
+// enough.
+[[nodiscard]] std::optional<Mojibake> find_mojibake_of(std::string_view text, std::size_t begin,
+                                                       std::size_t end, Charset charset);
+
 }  // namespace arbiter::encoding

@@ -12,12 +12,14 @@ struct Place {
     encoding::Mojibake text;
 };
 
-std::vector<Place> find_places(const GameContext& game) {
+// The runs of the game of which `find` makes something.
+template <class Find>
+std::vector<Place> find_places(const GameContext& game, Find find) {
     std::vector<Place> places;
     const std::string_view bytes = game.view.bytes();
     for (std::size_t i = encoding::skip_ascii(bytes, 0); i < bytes.size();) {
         const std::size_t end = encoding::skip_high(bytes, i);
-        if (auto found = encoding::find_mojibake(bytes, i, end)) {
+        if (auto found = find(bytes, i, end)) {
             const auto begin = game.view.begin + static_cast<std::uint32_t>(i);
             places.push_back(
                 {{begin, begin + static_cast<std::uint32_t>(end - i)}, std::move(*found)});
@@ -28,8 +30,14 @@ std::vector<Place> find_places(const GameContext& game) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    const std::vector<Place> places = find_places(game);
+    std::vector<Place> places = find_places(game, &encoding::find_mojibake);
     if (places.empty()) return;
+    // All of a game went the same way.
+    const encoding::Charset read_as = places.front().text.read_as;
+    places = find_places(game, [&](std::string_view bytes, std::size_t begin, std::size_t end) {
+        auto found = encoding::find_mojibake_of(bytes, begin, end, read_as);
+        return found ? found : encoding::find_mojibake(bytes, begin, end);
+    });
     const Place& first = places.front();
     auto finding = findings.add(ENC06_mojibake, game.view.absolute(first.run.begin, first.run.end));
     if (!finding.is_read()) return;

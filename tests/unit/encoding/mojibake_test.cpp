@@ -55,6 +55,16 @@ TEST(Mojibake, NamesTheReading) {
     EXPECT_EQ(found->text, "ü");
 }
 
+// Short words show nothing by themselves.
+TEST(Mojibake, IsFoundBesideOther) {
+    constexpr std::string_view kText = "DÄ…browa GÃ³rnicza";
+    EXPECT_FALSE(find_mojibake(kText, 1, 6));
+    const auto found = find_mojibake_of(kText, 1, 6, Charset::Windows1252);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->text, "ą");
+    EXPECT_FALSE(find_mojibake_of("MÜLLER, Łódź", 1, 3, Charset::Windows1252));
+}
+
 TEST(Mojibake, IsNotSoughtInOtherBytes) {
     EXPECT_FALSE(find_mojibake("\xFC\xE4\xF6\xDF", 0, 4));
     EXPECT_FALSE(find_mojibake("\xC3\x83\xC2", 0, 3));

@@ -24,6 +24,10 @@ constexpr std::uint32_t kLongestNestedComment = 1U << 16;
 // A move number with its dots, a termination marker, or a symbol that begins with a digit (castling
 // with zeros).
 Token GameReader::lex_digits() {
+    if (const std::size_t length = spaced_result_length(slice(at_, segment_end_))) {
+        const std::uint32_t spaced_end = at_ + static_cast<std::uint32_t>(length);
+        return result_token(at_, spaced_end, read_result(slice(at_, spaced_end)).outcome);
+    }
     std::uint32_t end = at_;
     std::uint32_t number = 0;
     while (end < segment_end_ && is_ascii_digit(text_[end])) {

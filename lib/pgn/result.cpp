@@ -38,7 +38,8 @@ constexpr Replacement kReplacements[] = {
     {"\xC2\xBD", "1/2", Unicode}, {"\xBD", "1/2", Unicode},    {"\xE2\x80\x93", "-", Dash},
     {"\xE2\x80\x94", "-", Dash},  {"\xE2\x80\x90", "-", Dash}, {"\xE2\x80\x91", "-", Dash},
     {"\xE2\x80\x92", "-", Dash},  {"\xE2\x88\x92", "-", Dash}, {"\x96", "-", Dash},
-    {"\x97", "-", Dash},
+    {"\x97", "-", Dash},          {" - ", "-", Dash},          {" \xE2\x80\x93 ", "-", Dash},
+    {" : ", ":", Colon},
 };
 
 }  // namespace
@@ -71,6 +72,23 @@ ResultReading read_result(std::string_view text) {
         return {spelling.outcome, keeps_own ? spelling.spelling : changed};
     }
     return {};
+}
+
+std::size_t spaced_result_length(std::string_view text) {
+    const auto side_length = [](std::string_view rest) -> std::size_t {
+        if (rest.starts_with("1/2")) return 3;
+        return rest.starts_with('0') || rest.starts_with('1') ? 1 : 0;
+    };
+    const std::size_t left = side_length(text);
+    if (left == 0 || text.substr(left, 1) != " ") return 0;
+    const std::size_t space = text.find(' ', left + 1);
+    if (space == std::string_view::npos || space > left + 4) return 0;
+    const std::size_t right = side_length(text.substr(space + 1));
+    const std::size_t length = space + 1 + right;
+    const bool is_whole = length >= text.size() || static_cast<unsigned char>(text[length]) <= 0x20;
+    if (right == 0 || !is_whole) return 0;
+    const ResultReading reading = read_result(text.substr(0, length));
+    return reading.outcome == Outcome::None || reading.outcome == Outcome::BothLose ? 0 : length;
 }
 
 std::string_view marker(Outcome outcome) {

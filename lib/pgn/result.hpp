@@ -2,6 +2,7 @@
 
 #include "pgn/token.hpp"
 
+#include <cstddef>
 #include <string_view>
 
 namespace arbiter::pgn {
@@ -16,7 +17,7 @@ enum class ResultSpelling : std::uint8_t {
     Standard,
     ShortDraw,  // "1/2"                              RES05
     Unicode,    // "½-½", "½"                         RES06
-    Dash,       // "1–0": another dash than '-'       RES07
+    Dash,       // "1–0", "1 - 0": another dash, or spaces around it   RES07
     Colon,      // "1:0", "1/2:1/2"                   RES08
     LetterO,    // "O-1", "1-O"                       RES09
     PlusMinus,  // "+-", "-+", "+--", "--+", "+/-"    RES10
@@ -32,6 +33,10 @@ struct ResultReading {
 // Reads a result in any spelling seen in archives: a termination marker or the value of a Result
 // tag. "White wins" and other words are not read here.
 [[nodiscard]] ResultReading read_result(std::string_view text);
+
+// Length of a result with spaces around its dash or colon ("1 - 0") at the start of `text`; else 0.
+// "0 - 0" is none: it may be castling.
+[[nodiscard]] std::size_t spaced_result_length(std::string_view text);
 
 // The marker of the standard; "*" for Unknown, empty for None and BothLose, which have none.
 [[nodiscard]] std::string_view marker(Outcome outcome);

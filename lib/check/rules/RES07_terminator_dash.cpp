@@ -17,9 +17,10 @@ constinit const Rule RES07_terminator_dash{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "The terminator is written with another dash than the hyphen.",
-    .explanation = R"(Word processors turn the hyphen into a longer dash, which most programs do
-not understand. The repair writes the hyphen.)",
+    .summary =
+        "The terminator is written with another dash than the hyphen, or with spaces around it.",
+    .explanation = R"(Word processors turn the hyphen into a longer dash, and people put spaces
+around it; most programs understand neither. The repair writes the hyphen alone.)",
     .example = R"(1. e4 e5 2. Qh5 1–0)",
     .repaired = R"(1. e4 e5 2. Qh5 1-0)",
     .source = "PGN 8.2.6",

@@ -268,6 +268,11 @@ std::vector<TokensCase> tokens_cases() {
          "1. e4 e5 \xC2\xBD-\xC2\xBD\n",
          {"1.", "e4", "e5", "\xC2\xBD-\xC2\xBD"},
          {}},
+        {"spaces_in_a_result", "1. e4 e5 1/2 - 1/2\n", {"1.", "e4", "e5", "1/2 - 1/2"}, {}},
+        {"number_and_move_are_no_result",
+         "1 - 0e4 0 - 0 *\n",
+         {"1", "-", "0", "e4", "0", "-", "0", "*"},
+         {}},
         {"dash_in_a_result",
          "1. e4 e5 1\xE2\x80\x93"
          "0\n",

@@ -12,6 +12,9 @@ namespace {
 
 using detail::Place;
 
+// So many places of one kind are kept of a gap: more are a hostile text.
+constexpr std::size_t kMostPlaces = 10'000;
+
 constexpr char kEndOfFileMark = '\x1A';
 
 bool begins_line(const Gap& gap, std::uint32_t at) {
@@ -29,20 +32,17 @@ struct Review {
 std::uint32_t look_at(const Gap& gap, std::uint32_t at, Review& review) {
     const std::string_view rest = gap.text.substr(at, gap.end - at);
     const auto run_of = [&](char c) {
-        const std::size_t end = rest.find_first_not_of(c);
-        return at + static_cast<std::uint32_t>(std::min(end, rest.size()));
+        return static_cast<std::uint32_t>(std::min(rest.find_first_not_of(c), rest.size()));
     };
     const auto keep = [&](std::vector<Place>& places, std::uint32_t length) {
-        if (length != 0) places.push_back({at, at + length});
+        if (length != 0 && places.size() < kMostPlaces) places.push_back({at, at + length});
         return at + std::max(length, 1U);
     };
     switch (rest.front()) {
         case '\0':
-            review.nuls.push_back({at, run_of('\0')});
-            return review.nuls.back().end;
+            return keep(review.nuls, run_of('\0'));
         case kEndOfFileMark:
-            review.marks.push_back({at, run_of(kEndOfFileMark)});
-            return review.marks.back().end;
+            return keep(review.marks, run_of(kEndOfFileMark));
         case '<':
             return keep(review.markup, pgn::markup_length(rest));
         case '[':

@@ -65,9 +65,11 @@ void for_each_note(const GameContext& game, replay::NoteKind kind, Visit visit) 
 // goes with it; no line is ever joined to the one before, which may end in a comment.
 void take_out(Findings::Builder& finding, const GameContext& game, ByteSpan span);
 
-// The line ending that the game uses: that of its first line, "\n" when it has one line only.
+// The line ending that the game uses: that of its first line, "\n" when it has one line only or a
+// first line without end.
 [[nodiscard]] inline std::string_view line_end_of(const GameContext& game) {
-    const std::string_view bytes = game.view.bytes();
+    constexpr std::size_t kLookedAt = 4096;
+    const std::string_view bytes = game.view.bytes().substr(0, kLookedAt);
     const std::size_t at = bytes.find_first_of("\r\n");
     if (at == std::string_view::npos || bytes[at] == '\n') return "\n";
     return bytes.substr(at, 2) == "\r\n" ? "\r\n" : "\r";

@@ -57,6 +57,14 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .keeps_substance = options.fix.level != FixLevel::None};
 }
 
+// A batch that is fixed holds its games twice, with all findings and edits: smaller ones keep the
+// promise about memory.
+std::size_t slab_bytes_of(const AuditOptions& options) {
+    constexpr std::size_t kMostWhenFixing = std::size_t{128} << 10;
+    return options.fix.level == FixLevel::None ? options.slab_bytes
+                                               : std::min(options.slab_bytes, kMostWhenFixing);
+}
+
 // The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
 class Stages {
   public:
@@ -69,7 +77,7 @@ class Stages {
           fix_level_(options.fix.level),
           auditors_(plan_of(options, wanted_, inspector_)),
           fixers_([this] { return Fixer(wanted_.settings, fix_level_); }),
-          cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt) {
+          cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt) {
         for (std::size_t i = 0; i < live_batches; ++i) {
             batches_.emplace_back(wanted_.settings);
             batches_.back().rendered.resize(writer.reports());

@@ -84,8 +84,8 @@ NOTES = {
                              "a move or a result behind them are read as such by both",
     "antichess-programfox.pgn": "antichess is not replayed (VAR03): no plies; no Event tag",
     "FWWRC.pgn": "tags only: 605 games without moves (STR14); pgn-extract writes none of them",
-    "uzchesscup.pgn": "five tag sections without moves, of which only the first has an Event tag: a person counts "
-                      "five, the boundary rule makes one game of them",
+    "uzchesscup.pgn": "45 tag sections without moves, of which only the first has an Event tag: a person counts "
+                      "45, the boundary rule makes one game of them",
     "pgns.txt": "two games have no Event tag; one goes on after mate (END05): we keep the plies up to "
                 "it",
 }

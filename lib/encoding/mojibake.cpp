@@ -44,18 +44,20 @@ bool may_be_pair(char32_t first, char32_t second) {
 std::optional<std::string> bytes_of(std::string_view run, Charset charset) {
     if (charset != Charset::Windows1252) return from_utf8(run, charset);
     std::string bytes;
-    for (std::size_t i = 0; i < run.size();) {
-        const std::size_t length = sequence_length(run, i);
-        const char32_t character = character_at(run, i, length);
-        if (character >= 0x80 && character < 0xA0) {
-            bytes += static_cast<char>(character);
-        } else {
-            const auto byte = from_utf8(run.substr(i, length), charset);
-            if (!byte) return std::nullopt;
-            bytes += *byte;
-        }
-        i += length;
+    std::size_t done = 0;
+    const auto convert_up_to = [&](std::size_t end) {
+        const auto converted = from_utf8(run.substr(done, end - done), charset);
+        if (converted) bytes += *converted;
+        return converted.has_value();
+    };
+    // C1 controls are C2 80 to C2 9F.
+    for (std::size_t i = run.find('\xC2'); i < run.size(); i = run.find('\xC2', i + 2)) {
+        if (i + 1 == run.size() || static_cast<unsigned char>(run[i + 1]) >= 0xA0) continue;
+        if (!convert_up_to(i)) return std::nullopt;
+        bytes += run[i + 1];
+        done = i + 2;
     }
+    if (!convert_up_to(run.size())) return std::nullopt;
     return bytes;
 }
 

@@ -4,6 +4,9 @@
 #include "encoding/mojibake.hpp"
 #include "encoding/utf8.hpp"
 
+#include <optional>
+#include <vector>
+
 namespace arbiter::check {
 namespace {
 
@@ -12,32 +15,47 @@ struct Place {
     encoding::Mojibake text;
 };
 
-// The runs of the game of which `find` makes something.
-template <class Find>
-std::vector<Place> find_places(const GameContext& game, Find find) {
-    std::vector<Place> places;
+// Calls `visit(bytes, begin, end)` with each run of bytes outside ASCII until it says that it is
+// enough.
+template <class Visit>
+void for_each_run(const GameContext& game, Visit visit) {
     const std::string_view bytes = game.view.bytes();
     for (std::size_t i = encoding::skip_ascii(bytes, 0); i < bytes.size();) {
         const std::size_t end = encoding::skip_high(bytes, i);
-        if (auto found = find(bytes, i, end)) {
-            const auto begin = game.view.begin + static_cast<std::uint32_t>(i);
-            places.push_back(
-                {{begin, begin + static_cast<std::uint32_t>(end - i)}, std::move(*found)});
-        }
+        if (visit(bytes, i, end)) return;
         i = encoding::skip_ascii(bytes, end);
     }
+}
+
+// How the first word that shows it was read.
+std::optional<encoding::Charset> find_reading(const GameContext& game) {
+    std::optional<encoding::Charset> reading;
+    for_each_run(game, [&](std::string_view bytes, std::size_t begin, std::size_t end) {
+        if (const auto found = encoding::find_mojibake(bytes, begin, end)) reading = found->read_as;
+        return reading.has_value();
+    });
+    return reading;
+}
+
+// All of a game went the same way, so there the short words are believed too.
+std::vector<Place> find_places(const GameContext& game, encoding::Charset reading) {
+    std::vector<Place> places;
+    for_each_run(game, [&](std::string_view bytes, std::size_t begin, std::size_t end) {
+        auto found = encoding::find_mojibake_of(bytes, begin, end, reading);
+        if (!found) found = encoding::find_mojibake(bytes, begin, end);
+        if (found)
+            places.push_back({{game.view.begin + static_cast<std::uint32_t>(begin),
+                               game.view.begin + static_cast<std::uint32_t>(end)},
+                              std::move(*found)});
+        return false;
+    });
     return places;
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    std::vector<Place> places = find_places(game, &encoding::find_mojibake);
-    if (places.empty()) return;
-    // All of a game went the same way.
-    const encoding::Charset read_as = places.front().text.read_as;
-    places = find_places(game, [&](std::string_view bytes, std::size_t begin, std::size_t end) {
-        auto found = encoding::find_mojibake_of(bytes, begin, end, read_as);
-        return found ? found : encoding::find_mojibake(bytes, begin, end);
-    });
+    const auto reading = find_reading(game);
+    if (!reading) return;
+    const std::vector<Place> places = find_places(game, *reading);
     const Place& first = places.front();
     auto finding = findings.add(ENC06_mojibake, game.view.absolute(first.run.begin, first.run.end));
     if (!finding.is_read()) return;

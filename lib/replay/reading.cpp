@@ -19,6 +19,10 @@ constexpr Role english_role(char32_t character) {
     return Role::None;
 }
 
+// Asks for the figure before it as text, or as a picture.
+constexpr bool is_style(char32_t character) {
+    return character == 0xFE0E || character == 0xFE0F;
+}
 constexpr bool is_rank(char32_t character) {
     return character >= U'1' && character <= U'8';
 }
@@ -74,10 +78,12 @@ bool LetteredSymbol::decode(std::string_view symbol, encoding::Charset charset) 
         // Every character of the other character sets is one byte.
         const std::size_t begin = is_converted ? character_count_ : at;
         const std::size_t end = is_converted ? begin + 1 : at + size;
-        characters_[character_count_++] = {encoding::character_at(text, at, size),
-                                           static_cast<std::uint8_t>(begin),
-                                           static_cast<std::uint8_t>(end)};
+        const char32_t character = encoding::character_at(text, at, size);
         at += size;
+        // What nobody sees is no part of the move; the styles of figures go with their letters.
+        if (chess::is_invisible(character) && !is_style(character)) continue;
+        characters_[character_count_++] = {character, static_cast<std::uint8_t>(begin),
+                                           static_cast<std::uint8_t>(end)};
     }
     return !is_converted || character_count_ == symbol.size();
 }
@@ -167,7 +173,7 @@ void LetteredSymbol::letter(const PieceLetters* letters) {
         if (const Role role = chess::figurine(character); role != Role::None) {
             push_odd(OddLetter::Kind::Figurine, i, 1,
                      role == Role::Pawn ? '\0' : chess::letter_of(role));
-        } else if (character == 0xFE0E || character == 0xFE0F) {
+        } else if (is_style(character)) {
             push_odd(OddLetter::Kind::Figurine, i, 1, '\0');
         } else if (const char latin = chess::look_alike(character); latin != '\0') {
             push_odd(OddLetter::Kind::LookAlike, i, 1, latin);

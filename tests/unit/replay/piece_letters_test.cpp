@@ -172,6 +172,9 @@ TEST(Characters, WithoutWidthDoNotStopTheReading) {
     const Replayed game("1. e4 e5 2. N\u200Bf3 Nc6 *");
     EXPECT_TRUE(game.facts().is_legal);
     EXPECT_EQ(game.facts().plies, 4U);
+    const Replayed german("1. e4 e5 2. S\u200Bf3 Sc\u20606 3. Lb5 *");
+    EXPECT_TRUE(german.facts().is_legal);
+    EXPECT_EQ(german.facts().notes.back().aux, 3U);
 }
 
 }  // namespace

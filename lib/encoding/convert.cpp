@@ -130,6 +130,12 @@ std::string to_utf8_where_needed(std::string_view text, Charset charset) {
     return out;
 }
 
+bool means_same(std::string_view bytes, Charset a, Charset b) {
+    if (a == b) return true;
+    const std::string text = to_utf8(bytes, a);
+    return text.find(kReplacement) == std::string::npos && text == to_utf8(bytes, b);
+}
+
 std::optional<std::string> from_utf8(std::string_view text, Charset charset) {
     if (!is_utf8(text)) return std::nullopt;
     if (charset == Charset::Utf8) return std::string(text);

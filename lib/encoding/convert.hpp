@@ -19,6 +19,9 @@ namespace arbiter::encoding {
 // bytes outside ASCII that are UTF-8 already stay, the others are converted.
 [[nodiscard]] std::string to_utf8_where_needed(std::string_view text, Charset charset);
 
+// Do these bytes mean the same in both? Names that need only the letters two code pages share do.
+[[nodiscard]] bool means_same(std::string_view bytes, Charset a, Charset b);
+
 // The UTF-8 text in `charset`; nullopt when it has a character that `charset` lacks or is no UTF-8.
 // What to_utf8() made comes back as the same bytes, unless it holds a U+FFFD.
 [[nodiscard]] std::optional<std::string> from_utf8(std::string_view text, Charset charset);

@@ -2,6 +2,7 @@
 
 #include "check/file_rules.hpp"
 #include "check/rule.hpp"
+#include "encoding/convert.hpp"
 #include "encoding/utf8.hpp"
 #include "io/error.hpp"
 
@@ -9,6 +10,34 @@
 #include <iterator>
 
 namespace arbiter::pipeline {
+
+// Does the game fit the encoding of those before it? Of two code pages that have the letters in
+// common which the games need, either will do; the one that fits all of them is kept.
+bool Numberer::fits_encoding(const report::GameRecord& game, std::string_view bytes) {
+    using encoding::Charset;
+    std::bitset<256> high_bytes;
+    if (game.charset != Charset::Utf8) {
+        for (std::size_t at = encoding::skip_ascii(bytes, 0); at < bytes.size();
+             at = encoding::skip_ascii(bytes, at + 1))
+            high_bytes.set(static_cast<unsigned char>(bytes[at]));
+    }
+    const auto means_same = [&](const std::bitset<256>& used) {
+        std::string all;
+        for (std::size_t byte = 0; byte < used.size(); ++byte)
+            if (used[byte]) all += static_cast<char>(byte);
+        return encoding::means_same(all, charset_, game.charset);
+    };
+    if (game.charset != charset_) {
+        if (charset_ == Charset::Utf8 || game.charset == Charset::Utf8) return false;
+        if (means_same(high_bytes_)) {
+            charset_ = game.charset;
+        } else if (!means_same(high_bytes)) {
+            return false;
+        }
+    }
+    high_bytes_ |= high_bytes;
+    return true;
+}
 
 // ENC07 compares games that may be far apart, so no rule can see it. Games in ASCII fit every
 // encoding.
@@ -21,13 +50,13 @@ void Numberer::find_mixed_encoding(Batch& batch) {
             charset_game_ = number;
             charset_ = game.charset;
         }
-        if (game.charset == charset_) continue;
-        is_mixed_ = true;
-        const std::string_view text = batch.text();
         const auto begin = static_cast<std::size_t>(game.span.begin - batch.base_offset);
-        const std::size_t high = encoding::skip_ascii(text, begin);
-        const ByteSpan span{batch.base_offset + high,
-                            batch.base_offset + encoding::skip_high(text, high)};
+        const std::string_view bytes = batch.text().substr(begin, game.span.size());
+        if (fits_encoding(game, bytes)) continue;
+        is_mixed_ = true;
+        const std::size_t high = encoding::skip_ascii(bytes, 0);
+        const ByteSpan span{game.span.begin + high,
+                            game.span.begin + encoding::skip_high(bytes, high)};
         const std::size_t kept = batch.findings.size();
         check::report_mixed_encoding(batch.findings, span,
                                      {charset_game_, charset_, number, game.charset});
@@ -45,6 +74,7 @@ void Numberer::number(Batch& batch) {
     if (batch.is_first_of_file) {
         games_ = lines_ = column_ = charset_game_ = 0;
         is_mixed_ = false;
+        high_bytes_.reset();
         is_reported_.fill(false);
     }
     for (const check::Rule* rule : check::rules()) {

@@ -24,11 +24,13 @@ class Numberer {
 
   private:
     void find_mixed_encoding(Batch& batch);
+    [[nodiscard]] bool fits_encoding(const report::GameRecord& game, std::string_view bytes);
 
     std::uint64_t games_ = 0, lines_ = 0, column_ = 0;
-    encoding::Charset charset_ = encoding::Charset::Utf8;  // of the first game that is not ASCII
-    std::uint64_t charset_game_ = 0;                       // which one that is; 0 = none yet
+    encoding::Charset charset_ = encoding::Charset::Utf8;  // of the games that are not ASCII
+    std::uint64_t charset_game_ = 0;                       // the first of them; 0 = none yet
     bool is_mixed_ = false;                                // and reported
+    std::bitset<256> high_bytes_;                          // of the games that fit charset_
     std::array<bool, check::kRules> is_reported_{};        // rules that report once per file
 };
 

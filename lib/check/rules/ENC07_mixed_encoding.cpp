@@ -13,7 +13,8 @@ constinit const Rule ENC07_mixed_encoding{
     .summary = "The games of the file are written in different encodings.",
     .explanation = R"(Files from several sources were joined. A program that takes one encoding for
 the whole file shows the names of the other games wrong, or stops reading. The encoding is told
-for every game by itself; games in ASCII fit each of them. The repair is that of the games which
+for every game by itself; games in ASCII fit each of them, and so do games that need only letters
+which two code pages have in common. The repair is that of the games which
 are not UTF-8, not-utf8 and cp1252-chars: it makes the whole file UTF-8. Once per file, at the
 first game that differs from the first one that is not ASCII.)",
     .example = R"([White "M\xc3\xbcller"]

@@ -69,6 +69,13 @@ TEST(ToUtf8WhereNeeded, LeavesWhatIsUtf8) {
     EXPECT_EQ(to_utf8_where_needed("½-½ M\xFCller – ü", Charset::Windows1252), "½-½ Müller – ü");
 }
 
+TEST(MeansSame, ComparesTheLettersThatAreThere) {
+    EXPECT_TRUE(means_same("M\xFCller", Charset::Windows1252, Charset::Windows1250));
+    EXPECT_FALSE(means_same("\xF8", Charset::Windows1252, Charset::Windows1250)) << "ø and ř";
+    EXPECT_FALSE(means_same("\x81", Charset::Windows1252, Charset::Windows1250)) << "nothing";
+    EXPECT_TRUE(means_same("Gr\x81nfeld", Charset::Ibm850, Charset::Ibm437));
+}
+
 TEST(FromUtf8, SaysWhenACharacterIsMissing) {
     EXPECT_EQ(from_utf8("Łódź", Charset::Windows1252), std::nullopt);
     EXPECT_EQ(from_utf8("Łódź", Charset::Unknown), std::nullopt);

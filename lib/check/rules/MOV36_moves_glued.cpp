@@ -1,5 +1,4 @@
 #include "base/text.hpp"
-#include "check/detail/game_walk.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -12,8 +11,26 @@
 namespace arbiter::check {
 namespace {
 
+// Positions of the main line in the order of the game: a long game may be glued throughout.
+class Board {
+  public:
+    explicit Board(const replay::GameFacts& facts) : facts_(facts), now_(facts.start) {}
+
+    // REQUIRES: no less than before.
+    [[nodiscard]] const chess::Position& after(std::uint32_t ply) {
+        while (ply_ < ply)
+            now_.play(facts_.moves[ply_++]);
+        return now_;
+    }
+
+  private:
+    const replay::GameFacts& facts_;
+    chess::Position now_;
+    std::uint32_t ply_ = 0;
+};
+
 // One finding for all cuts of one word.
-void report_cut(const GameContext& game, Findings& findings,
+void report_cut(const GameContext& game, Findings& findings, Board& board,
                 std::span<const replay::Note* const> cuts) {
     const pgn::Token& token = game.view.tokens[cuts.front()->token];
     Findings::Builder finding = findings.add(MOV36_moves_glued, game.view.span_of(token));
@@ -30,7 +47,7 @@ void report_cut(const GameContext& game, Findings& findings,
     // The first half-move of the word is the one before the first cut.
     const std::uint32_t ply = cuts.front()->ply - 1;
     finding.at(ply)
-        .with_fen(chess::to_fen(detail::position_after(game.facts, ply - 1)))
+        .with_fen(chess::to_fen(board.after(ply - 1)))
         .cite("PGN 8.2.2.1")
         .say("'{}' is written as one word, but it is {} half-moves: write '{}'", escaped(text),
              cuts.size() + 1, escaped(apart));
@@ -54,9 +71,10 @@ void report_glued_result(const GameContext& game, Findings& findings) {
 
 void inspect(const GameContext& game, Findings& findings) {
     report_glued_result(game, findings);
+    Board board(game.facts);
     std::vector<const replay::Note*> cuts;
     const auto report = [&] {
-        if (!cuts.empty()) report_cut(game, findings, cuts);
+        if (!cuts.empty()) report_cut(game, findings, board, cuts);
         cuts.clear();
     };
     detail::for_each_note(game, replay::NoteKind::MovesGlued, [&](const auto& note, const auto&) {

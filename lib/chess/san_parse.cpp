@@ -81,7 +81,12 @@ class ToleratedSan {
     bool normalise(std::string_view text) {
         while (!text.empty()) {
             if (end_ == kLimit) return false;
-            if (static_cast<unsigned char>(text[0]) < 0x80) {
+            const auto byte = static_cast<unsigned char>(text[0]);
+            if (byte < 0x20 || byte == 0x7F) {
+                // Control characters inside a move stand for nothing.
+                deviate(SanDeviation::Invisible);
+                text.remove_prefix(1);
+            } else if (byte < 0x80) {
                 buffer_[end_++] = text[0];
                 text.remove_prefix(1);
             } else if (!normalise_character(take_character(text))) {

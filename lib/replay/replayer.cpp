@@ -143,12 +143,7 @@ void Replayer::play_tokens() {
                         on_variation_symbol(i);
                         break;
                     }
-                    // Signs and words behind a move change nothing: a variation that follows is
-                    // still one of that move. Moves that are glued together keep their own.
-                    const chess::Position before = main_.position;
-                    const std::uint32_t plies = facts_.plies;
-                    on_main_symbol(i);
-                    if (facts_.plies == plies + 1) main_.before_last = before;
+                    on_branching_symbol(i);
                 } else {
                     on_main_symbol(i);
                 }
@@ -167,16 +162,12 @@ void Replayer::play_tokens() {
                 review_nag(i, is_inside ? 0 : facts_.plies, is_inside);
                 break;
             case TokenKind::RavOpen:
-                if constexpr (kHasVariations) open_variation();
-                break;
             case TokenKind::RavClose:
-                if constexpr (kHasVariations) close_variation();
+                if constexpr (kHasVariations)
+                    token.kind == TokenKind::RavOpen ? open_variation() : close_variation();
                 break;
             case TokenKind::Other:
-                if (pgn::is_bracketed_annotation(text_of(i)))
-                    review_bracketed(i, is_inside);
-                else if (!is_inside)
-                    on_main_symbol(i);
+                on_other(i, is_inside);
                 if (has_stopped_) return skip_rest(i + 1);
                 break;
             case TokenKind::Result:
@@ -205,6 +196,15 @@ void Replayer::stop_after_terminator(std::uint32_t terminator) {
         stop_at(i);
         return skip_rest(i);
     }
+}
+
+// In a game with variations. Signs and words behind a move change nothing: a variation that follows
+// is still one of that move. Moves that are glued together keep their own.
+inline void Replayer::on_branching_symbol(std::uint32_t token) {
+    const chess::Position before = main_.position;
+    const std::uint32_t plies = facts_.plies;
+    on_main_symbol(token);
+    if (facts_.plies == plies + 1) main_.before_last = before;
 }
 
 void Replayer::on_main_symbol(std::uint32_t token) {

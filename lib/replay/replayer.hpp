@@ -68,6 +68,8 @@ class Replayer {
     [[nodiscard]] bool play_null(std::uint32_t token, chess::San san);
     void record(chess::Move move, std::uint32_t token);
     void on_main_symbol(std::uint32_t token);
+    void on_branching_symbol(std::uint32_t token);
+    void on_other(std::uint32_t token, bool is_in_variation);
     void on_move_number(std::uint32_t token);
     void stop_at(std::uint32_t token);
     void stop_after_terminator(std::uint32_t terminator);

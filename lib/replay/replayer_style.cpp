@@ -1,6 +1,7 @@
 // How numbers and annotations are written beside the moves: nothing here changes what is played.
 
 #include "pgn/annotation.hpp"
+#include "pgn/symbols.hpp"
 #include "replay/move_numbers.hpp"
 #include "replay/replayer.hpp"
 
@@ -85,6 +86,15 @@ void Replayer::review_suffix(std::uint32_t token, bool is_in_variation) {
     if (before.kind == TokenKind::Symbol && before.end == view_->tokens[token].begin) return;
     if (const std::uint32_t ply = annotated_ply(is_in_variation); ply != 0)
         note(NoteKind::AnnotationDetached, token, ply, 0, is_in_variation);
+}
+
+// A byte that begins no token, or text in brackets.
+void Replayer::on_other(std::uint32_t token, bool is_in_variation) {
+    if (pgn::is_bracketed_annotation(text_of(token))) {
+        review_bracketed(token, is_in_variation);
+    } else if (!is_in_variation) {
+        on_main_symbol(token);
+    }
 }
 
 // "[#]" outside a comment.

@@ -11,10 +11,11 @@ void write_equals(Findings::Builder& finding, const GameContext& game, const pgn
     std::size_t at = parts_of(text).target_end;
     const char sign = at < text.size() ? text[at] : '\0';
     const bool is_paren = sign == '(';
-    if (is_paren || sign == '/')
+    if (is_paren || sign == '/') {
         finding.replace(inside(game, token, at, at + 1), "=");
-    else if (sign != '=')
+    } else if (sign != '=') {
         finding.replace(inside(game, token, at, at), "=");
+    }
     if (is_paren || sign == '/' || sign == '=') ++at;
     if (at < text.size() && is_ascii_lower(text[at])) {
         const char letter = static_cast<char>(text[at] - ('a' - 'A'));

@@ -16,11 +16,12 @@ void shorten(Findings::Builder& finding, const GameContext& game, const pgn::Tok
     const detail::MoveParts parts = detail::parts_of(game.view.text_of(token));
     const std::string_view core = san.substr(0, detail::parts_of(san).target_end);
     const bool is_of_piece = is_ascii_upper(core[0]) && core[0] != 'O';
-    if (is_of_piece && parts.hints_begin != 0)
+    if (is_of_piece && parts.hints_begin != 0) {
         finding.replace(detail::inside(game, token, parts.hints_begin, parts.target_end),
                         core.substr(1));
-    else
+    } else {
         finding.replace(detail::inside(game, token, 0, parts.target_end), core);
+    }
 }
 
 void inspect(const GameContext& game, Findings& findings) {

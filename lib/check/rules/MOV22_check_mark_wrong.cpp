@@ -52,9 +52,10 @@ void inspect(const GameContext& game, Findings& findings) {
     }
     for (const replay::Note& note : game.facts.notes) {
         if (!is_spelled_out(game, note)) continue;
-        if (&note == first)
+        if (&note == first) {
             say(finding, game.view.text_of(game.view.tokens[note.token]), "PGN marks mate by '#'",
                 count);
+        }
         write(note, "#");
     }
 }

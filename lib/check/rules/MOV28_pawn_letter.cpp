@@ -28,9 +28,9 @@ void inspect(const GameContext& game, Findings& findings) {
             const bool is_capture = parts.target_begin != parts.hints_end;
             finding.remove(detail::inside(game, token, 0, parts.hints_begin));
             // "Pe2e4" must not become a move of another notation: a capture needs the file alone.
-            if (has_square)
-                finding.remove(detail::inside(game, token, parts.hints_begin + (is_capture ? 1 : 0),
-                                              parts.hints_end));
+            if (!has_square) return;
+            finding.remove(detail::inside(game, token, parts.hints_begin + (is_capture ? 1 : 0),
+                                          parts.hints_end));
         });
 }
 

@@ -28,10 +28,8 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_note(game, replay::NoteKind::AnnotationDetached,
                           [&](const auto& note, const auto& token) {
                               const unsigned nag = pgn::suffix_nag(game.view.text_of(token));
-                              if (nag != 0)
-                                  detail::write_nag(finding, game, token, nag);
-                              else
-                                  glue(finding, game, note.token);
+                              if (nag != 0) return detail::write_nag(finding, game, token, nag);
+                              glue(finding, game, note.token);
                           });
 }
 

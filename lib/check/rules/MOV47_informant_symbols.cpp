@@ -27,12 +27,13 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     const std::string text = escaped(game.view.text_of(game.view.tokens[first->token]));
     finding.cite("PGN 8.2.4; PGN 10");
-    if (const unsigned nag = nag_of(game, *first); nag != 0)
+    if (const unsigned nag = nag_of(game, *first); nag != 0) {
         finding.say("'{}' is written, but PGN has the glyph ${} for it{}", text, nag,
                     detail::times(count));
-    else
+    } else {
         finding.say("'{}' is written, but PGN has only numeric glyphs behind moves{}", text,
                     detail::times(count));
+    }
     detail::for_each_note(game, replay::NoteKind::InformantSymbol,
                           [&](const auto& note, const auto& token) {
                               const unsigned nag = nag_of(game, note);

@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
 #include <iconv.h>
 
 namespace arbiter::encoding {
@@ -24,13 +25,17 @@ class Converter {
     Converter(const Converter&) = delete;
     Converter& operator=(const Converter&) = delete;
     ~Converter() {
-        if (is_open()) ::iconv_close(handle_);
+        if (is_open_) ::iconv_close(handle_);
     }
 
+    // Tried once: a system without this character set does not get it while the program runs.
     void open(const char* to, const char* from) {
-        if (!is_open()) handle_ = ::iconv_open(to, from);
+        if (is_tried_) return;
+        is_tried_ = true;
+        handle_ = ::iconv_open(to, from);
+        is_open_ = reinterpret_cast<std::intptr_t>(handle_) != -1;
     }
-    [[nodiscard]] bool is_open() const { return handle_ != kClosed; }
+    [[nodiscard]] bool is_open() const { return is_open_; }
 
     // Appends as much of `in` as can be converted to `out` and returns how many bytes that were.
     // Single bytes on one side: no conversion keeps a state.
@@ -50,8 +55,9 @@ class Converter {
     }
 
   private:
-    static inline const iconv_t kClosed = reinterpret_cast<iconv_t>(-1);
-    iconv_t handle_ = kClosed;
+    iconv_t handle_{};
+    bool is_tried_ = false;
+    bool is_open_ = false;
 };
 
 struct Converters {
@@ -93,10 +99,11 @@ void append_valid(std::string_view bytes, std::string& out) {
 }
 
 void append_utf8_of(std::string_view bytes, Charset charset, std::string& out) {
-    if (charset == Charset::Utf8)
+    if (charset == Charset::Utf8) {
         append_valid(bytes, out);
-    else
+    } else {
         append_converted(bytes, charset, out);
+    }
 }
 
 }  // namespace
@@ -122,10 +129,11 @@ std::string to_utf8_where_needed(std::string_view text, Charset charset) {
         out += text.substr(i, high - i);
         i = skip_high(text, high);
         const std::string_view run = text.substr(high, i - high);
-        if (is_utf8(run))
+        if (is_utf8(run)) {
             out += run;
-        else
+        } else {
             append_utf8_of(run, is_utf16(charset) ? Charset::Utf8 : charset, out);
+        }
     }
     return out;
 }

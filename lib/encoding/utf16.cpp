@@ -59,12 +59,13 @@ void Utf16Decoder::append_unit(char16_t unit, std::string& out) {
         }
         out += kReplacement;
     }
-    if (is_high_surrogate(unit))
+    if (is_high_surrogate(unit)) {
         first_of_pair_ = unit;
-    else if (is_low_surrogate(unit))
+    } else if (is_low_surrogate(unit)) {
         out += kReplacement;
-    else
+    } else {
         append_utf8(unit, out);
+    }
 }
 
 void Utf16Decoder::append(std::string_view bytes, std::string& out) {

@@ -141,10 +141,11 @@ void Cutter::begin_file() {
 bool Cutter::read_more(Batch& batch, std::size_t target) {
     if (batch.slab.size() < target + kSlabPadding) batch.slab.resize(target + kSlabPadding);
     while (!is_at_end_ && batch.size < target) {
-        if (is_decoding())
+        if (is_decoding()) {
             read_decoded(batch, target);
-        else
+        } else {
             batch.size += read({batch.slab.data() + batch.size, target - batch.size});
+        }
     }
     return !is_at_end_;
 }

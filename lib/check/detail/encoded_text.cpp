@@ -73,10 +73,11 @@ std::string word_at(const GameContext& game, HighRun run) {
         return encoding::to_utf8_where_needed(word, game.charset);
     std::string shown;
     for (const char c : word) {
-        if (is_high(c))
+        if (is_high(c)) {
             fmt::format_to(std::back_inserter(shown), "\\x{:02x}", static_cast<unsigned char>(c));
-        else
+        } else {
             shown += c;
+        }
     }
     return shown;
 }
@@ -84,9 +85,10 @@ std::string word_at(const GameContext& game, HighRun run) {
 void add_utf8(Findings::Builder& finding, const GameContext& game,
               const std::vector<HighRun>& runs) {
     if (game.charset == encoding::Charset::Unknown) return;
-    for (const HighRun& run : runs)
+    for (const HighRun& run : runs) {
         finding.replace(game.view.absolute(run.begin, run.end),
                         encoding::to_utf8(game.view.slice(run.begin, run.end), game.charset));
+    }
 }
 
 }  // namespace arbiter::check::detail

@@ -43,10 +43,11 @@ std::vector<Place> find_places(const GameContext& game, encoding::Charset readin
     for_each_run(game, [&](std::string_view bytes, std::size_t begin, std::size_t end) {
         auto found = encoding::find_mojibake_of(bytes, begin, end, reading);
         if (!found) found = encoding::find_mojibake(bytes, begin, end);
-        if (found)
+        if (found) {
             places.push_back({{game.view.begin + static_cast<std::uint32_t>(begin),
                                game.view.begin + static_cast<std::uint32_t>(end)},
                               std::move(*found)});
+        }
         return false;
     });
     return places;

@@ -105,13 +105,15 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     const std::string written = escaped(game.view.slice(first.begin, first.end));
     finding.counting(static_cast<std::uint32_t>(references.size())).cite("PGN 4.1");
-    if (first.text == " ")
+    if (first.text == " ") {
         finding.say("'{}' is written, but that is HTML for a space", written);
-    else
+    } else {
         finding.say("'{}' is written, but that is HTML for {}", written, utf8_of(first.character));
-    for (const Reference& reference : references)
+    }
+    for (const Reference& reference : references) {
         if (can_be_written(game, reference))
             finding.replace(game.view.absolute(reference.begin, reference.end), reference.text);
+    }
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ struct ProfileRow {
     ProfileLevel level;
 };
 
-// A set of levels for a purpose, chosen with --profile. Later rows win over earlier ones; a row that
-// grades a rule also turns it on, unless the rule is opt-in.
+// A set of levels for a purpose, chosen with --profile. Later rows win over earlier ones; a row
+// that grades a rule also turns it on, unless the rule is opt-in.
 struct Profile {
     std::string_view name;
     std::string_view summary;

@@ -31,6 +31,10 @@ std::uint64_t origin(std::span<const Replacement> changes, std::uint64_t offset)
     return offset < before.new_end ? before.old_begin : offset - before.new_end + before.old_end;
 }
 
+bool holds(const std::vector<std::uint64_t>& begins, const report::GameRecord& game) {
+    return std::binary_search(begins.begin(), begins.end(), game.span.begin);
+}
+
 // Index of the last game that begins at or before `offset`; 0 when none does.
 std::size_t game_at(std::span<const report::GameRecord> games, std::uint64_t offset) {
     const auto after = std::upper_bound(
@@ -45,6 +49,7 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
     if (batch.fixed == nullptr) batch.fixed = std::make_unique<Batch>(settings_);
     if (spare_ == nullptr) spare_ = std::make_unique<Batch>(settings_);
     frozen_.clear();
+    careful_.clear();
     all_steps_.clear();
     is_touched_.assign(batch.games.size(), false);
     FixTally tally;
@@ -112,7 +117,7 @@ void Fixer::audit_text(const Batch& like, Batch& into, GameAuditor& auditor) con
 }
 
 bool Fixer::make_pass(const Batch& current, Batch& next, GameAuditor& auditor, FixTally& tally) {
-    // Every round freezes a game at least; a few rounds are enough for all of them.
+    // Every round restrains all games that suffered; their neighbours may follow.
     constexpr int kMostRounds = 8;
     for (int round = 0; round < kMostRounds; ++round) {
         plan(current);
@@ -121,12 +126,8 @@ bool Fixer::make_pass(const Batch& current, Batch& next, GameAuditor& auditor, F
         step_.clear();
         plan_.apply(current.text(), current.base_offset, text_, step_);
         audit_text(current, next, auditor);
-        const std::size_t damaged = freeze_damaged(current, next);
-        if (damaged == 0) return true;
-        tally.damaged += damaged;
+        if (restrain_damaged(current, next, tally) == 0) return true;
     }
-    for (std::size_t game = 0; game < current.games.size(); ++game)
-        if (is_edited_[game]) tally.damaged += freeze(current, game);
     return false;
 }
 
@@ -136,7 +137,7 @@ void Fixer::plan(const Batch& current) {
     planned_.clear();
     owners_.clear();
     converted_.reset();
-    is_edited_.assign(current.games.size(), false);
+    edited_.assign(current.games.size(), 0);
     is_risky_.assign(current.games.size(), false);
     // What belongs to no game has numbers behind those of the games.
     auto nobody = static_cast<std::uint32_t>(current.games.size());
@@ -158,7 +159,7 @@ void Fixer::plan(const Batch& current) {
     plan_.settle();
     for (std::size_t i = 0; i < planned_.size(); ++i) {
         if (!plan_.is_taken(i) || owners_[i] >= current.games.size()) continue;
-        is_edited_[owners_[i]] = true;
+        ++edited_[owners_[i]];
         if (planned_[i]->fix == check::FixKind::Unsafe) is_risky_[owners_[i]] = true;
     }
 }
@@ -174,7 +175,7 @@ void Fixer::plan_owner(const Batch& current, std::uint32_t owner,
         if (converts_game(finding) && conversion == nullptr) conversion = &finding;
     }
     if (!has_safe && !has_unsafe) return;
-    if (owner < current.games.size() && is_frozen(current, owner)) return;
+    if (owner < current.games.size() && holds(frozen_, current.games[owner])) return;
     encoding::Charset charset = encoding::Charset::Utf8;
     if (owner < current.substances.size() && current.substances[owner] != nullptr)
         charset = current.substances[owner]->charset;
@@ -183,9 +184,13 @@ void Fixer::plan_owner(const Batch& current, std::uint32_t owner,
         return;
     }
     const check::FixKind kind = has_safe ? check::FixKind::Safe : check::FixKind::Unsafe;
-    for (const Finding& finding : findings)
-        if (!finding.edits.empty() && finding.fix == kind && is_of_level(finding, level_))
-            plan_finding(finding, owner, charset);
+    const bool is_careful = owner < current.games.size() && holds(careful_, current.games[owner]);
+    for (const Finding& finding : findings) {
+        if (finding.edits.empty() || finding.fix != kind || !is_of_level(finding, level_)) continue;
+        const std::size_t planned = planned_.size();
+        plan_finding(finding, owner, charset);
+        if (is_careful && planned_.size() != planned) return;
+    }
 }
 
 void Fixer::plan_finding(const Finding& finding, std::uint32_t owner, encoding::Charset charset) {
@@ -206,29 +211,26 @@ void Fixer::plan_finding(const Finding& finding, std::uint32_t owner, encoding::
     owners_.push_back(owner);
 }
 
-std::size_t Fixer::freeze(const Batch& current, std::size_t game) {
-    const std::uint64_t begin = current.games[game].span.begin;
-    const auto at = std::lower_bound(frozen_.begin(), frozen_.end(), begin);
-    if (at != frozen_.end() && *at == begin) return 0;
-    frozen_.insert(at, begin);
-    return 1;
+bool Fixer::restrain(const Batch& current, std::size_t game, FixTally& tally) {
+    if (game >= current.games.size() || edited_[game] == 0 || is_risky_[game]) return false;
+    const report::GameRecord& record = current.games[game];
+    const bool is_first_time = edited_[game] > 1 && !holds(careful_, record);
+    std::vector<std::uint64_t>& begins = is_first_time ? careful_ : frozen_;
+    if (holds(begins, record)) return false;
+    begins.insert(std::lower_bound(begins.begin(), begins.end(), record.span.begin),
+                  record.span.begin);
+    if (!is_first_time) ++tally.damaged;
+    return true;
 }
 
-bool Fixer::is_frozen(const Batch& current, std::size_t game) const {
-    return std::binary_search(frozen_.begin(), frozen_.end(), current.games[game].span.begin);
-}
-
-// A game that nobody edited suffers when a neighbour runs into it: then the neighbours are frozen,
-// unless they took a risk that the user asked for.
-std::size_t Fixer::freeze_damaged(const Batch& current, const Batch& next) {
+// A game that nobody edited suffers when a neighbour runs into it: then the neighbours are
+// restrained, unless they took a risk that the user asked for.
+std::size_t Fixer::restrain_damaged(const Batch& current, const Batch& next, FixTally& tally) {
     const std::size_t games = current.games.size();
     const std::uint64_t base = current.base_offset;
     const bool takes_risks = std::ranges::any_of(is_risky_, [](bool is_risky) { return is_risky; });
     const bool is_same_count = games == next.games.size();
-    std::size_t frozen = 0;
-    const auto freeze_edited = [&](std::size_t game) {
-        if (game < games && is_edited_[game] && !is_risky_[game]) frozen += freeze(current, game);
-    };
+    std::size_t restrained = 0;
     const auto counterpart = [&](std::size_t game) {
         if (is_same_count) return game;
         return game_at(next.games, base + mapped(step_, current.games[game].span.begin - base));
@@ -246,16 +248,15 @@ std::size_t Fixer::freeze_damaged(const Batch& current, const Batch& next) {
             is_kept = is_kept && following == other + 1;
         }
         if (is_kept) continue;
-        const std::size_t until_here = frozen;
-        freeze_edited(game);
-        if (frozen != until_here || is_edited_[game]) continue;
-        if (game > 0) freeze_edited(game - 1);
-        freeze_edited(game + 1);
+        restrained += restrain(current, game, tally) ? 1 : 0;
+        if (edited_[game] != 0) continue;
+        if (game > 0) restrained += restrain(current, game - 1, tally) ? 1 : 0;
+        restrained += restrain(current, game + 1, tally) ? 1 : 0;
     }
-    if (frozen != 0 || is_same_count || takes_risks) return frozen;
+    if (restrained != 0 || is_same_count || takes_risks) return restrained;
     for (std::size_t game = 0; game < games; ++game)
-        freeze_edited(game);
-    return frozen;
+        restrained += restrain(current, game, tally) ? 1 : 0;
+    return restrained;
 }
 
 // `current` is still the batch before the pass; step_ leads to the one after it.
@@ -274,8 +275,9 @@ void Fixer::remember_pass(const Batch& input, const Batch& current, FixTally& ta
                 : game_at(input.games, input.base_offset + origin(all_steps_, begin));
         if (game < is_touched_.size()) is_touched_[game] = true;
     }
-    for (std::uint64_t& begin : frozen_)
-        begin = current.base_offset + mapped(step_, begin - current.base_offset);
+    for (std::vector<std::uint64_t>* begins : {&careful_, &frozen_})
+        for (std::uint64_t& begin : *begins)
+            begin = current.base_offset + mapped(step_, begin - current.base_offset);
     joined_.clear();
     compose(all_steps_, step_, joined_);
     std::swap(all_steps_, joined_);

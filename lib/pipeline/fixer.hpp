@@ -45,10 +45,10 @@ class Fixer {
                     std::span<const check::Finding> findings);
     void plan_finding(const check::Finding& finding, std::uint32_t owner,
                       encoding::Charset charset);
-    // Freezes the games of `current` that are not what they were in `next`; how many.
-    [[nodiscard]] std::size_t freeze_damaged(const Batch& current, const Batch& next);
-    [[nodiscard]] std::size_t freeze(const Batch& current, std::size_t game);
-    [[nodiscard]] bool is_frozen(const Batch& current, std::size_t game) const;
+    // Restrains the games of `current` that are not what they were in `next`; how many.
+    [[nodiscard]] std::size_t restrain_damaged(const Batch& current, const Batch& next,
+                                               FixTally& tally);
+    [[nodiscard]] bool restrain(const Batch& current, std::size_t game, FixTally& tally);
     void remember_pass(const Batch& input, const Batch& current, FixTally& tally);
 
     const check::RuleSettings& settings_;
@@ -56,12 +56,14 @@ class Fixer {
     EditPlan plan_;
     std::vector<const check::Finding*> planned_;  // in the order of the plan
     std::vector<std::uint32_t> owners_;           // of planned_
-    std::vector<bool> is_edited_;                 // by game: some of its fixes are made
+    std::vector<std::uint32_t> edited_;           // by game: how many of its fixes are made
     std::vector<bool> is_risky_;                  // by game: they are unsafe ones
-    std::vector<std::uint64_t> frozen_;           // where the games begin that no fix may touch
-    std::vector<bool> is_touched_;                // by game of the input
-    std::vector<Replacement> step_;               // of the last pass
-    std::vector<Replacement> all_steps_;          // from the input to the current text
+    // Where the games begin that are fixed one finding at a time, because several at once did
+    // damage, and those that no fix may touch, because one did. Sorted.
+    std::vector<std::uint64_t> careful_, frozen_;
+    std::vector<bool> is_touched_;        // by game of the input
+    std::vector<Replacement> step_;       // of the last pass
+    std::vector<Replacement> all_steps_;  // from the input to the current text
     std::vector<Replacement> joined_;
     std::string text_;
     Arena converted_;               // texts of edits in the encoding of their game

@@ -3,7 +3,10 @@
 // what was readable.
 
 #include "check/rule.hpp"
+#include "encoding/convert.hpp"
+#include "encoding/detect.hpp"
 #include "encoding/utf16.hpp"
+#include "pgn/game_reader.hpp"
 #include "pgn/result.hpp"
 #include "pipeline/audit.hpp"
 #include "tests/cases/case_file.hpp"
@@ -33,8 +36,33 @@ struct Game {
     bool is_legal;
     replay::Hash128 hash;
     pgn::Outcome tag, terminator;
-    bool has_fix;  // some finding of the level has one
+    bool has_fix;                       // some finding of the level has one
+    bool has_comment_fix;               // one that writes comments in another way
+    std::vector<std::string> comments;  // as their readers see them, sorted
 };
+
+// The text of each comment of a game in UTF-8, runs of white space as one.
+std::vector<std::string> comments_of(const std::string& game) {
+    const std::string padded = game + std::string(128, '\0');
+    pgn::GameReader reader;
+    reader.open({.text = std::string_view(padded).substr(0, game.size())});
+    pgn::GameView view;
+    std::vector<std::string> comments;
+    while (reader.next(view)) {
+        for (const pgn::Token& token : view.tokens) {
+            if (token.kind != pgn::TokenKind::Comment && token.kind != pgn::TokenKind::LineComment)
+                continue;
+            std::string text;
+            for (const char c : encoding::to_utf8(view.text_of(token), encoding::detect(game))) {
+                const bool is_space = c == ' ' || c == '\t' || is_line_end(c);
+                if (!is_space || !text.ends_with(' ')) text += is_space ? ' ' : c;
+            }
+            comments.push_back(std::string(trimmed(text)));
+        }
+    }
+    std::ranges::sort(comments);
+    return comments;
+}
 
 struct Audited {
     std::vector<Game> games;
@@ -66,13 +94,25 @@ class Collector : public report::Report {
                 game.tag = pgn::read_result(record.facts->result_tag.value_or("")).outcome;
                 game.terminator = pgn::read_result(record.facts->result_token.value_or("")).outcome;
             }
-            for (std::size_t i = record.findings_begin; i < record.findings_end; ++i)
-                game.has_fix |= is_fixable(batch.findings[i]);
+            for (std::size_t i = record.findings_begin; i < record.findings_end; ++i) {
+                if (!is_fixable(batch.findings[i])) continue;
+                game.has_fix = true;
+                game.has_comment_fix |= writes_comments(batch.findings[i].rule);
+            }
+            game.comments = comments_of(game.bytes);
             into_.games.push_back(std::move(game));
         }
     }
 
   private:
+    // Fixes of comments, of bytes and of HTML references, but no mere conversion; and the one that
+    // takes a comment before the game into it.
+    static bool writes_comments(check::RuleId id) {
+        const check::Rule& rule = check::rule(id);
+        return rule.code.starts_with("CMT") || rule.code == "STR17" ||
+               (rule.code.starts_with("ENC") && rule.code != "ENC03" && rule.code != "ENC04");
+    }
+
     bool is_fixable(const check::Finding& finding) {
         if (finding.edits.empty() || !is_of_level(finding, level_)) return false;
         into_.fixable += std::string(check::rule(finding.rule).code) + " [" +
@@ -199,6 +239,7 @@ class Fixing : public ::testing::Test {
             EXPECT_GE(is.plies, was.plies) << was.bytes;
             EXPECT_GE(is.is_legal, was.is_legal) << was.bytes;
             if (!was.is_legal) continue;
+            EXPECT_TRUE(was.has_comment_fix || is.comments == was.comments) << was.bytes;
             EXPECT_EQ(is.plies, was.plies) << was.bytes;
             EXPECT_EQ(is.hash, was.hash) << was.bytes;
             // An open or unreadable result may become what the other place says.

@@ -104,6 +104,64 @@ TEST(Selection, RefusesUnknownLevels) {
     EXPECT_EQ(resolve({}, {}, {"MOV0x=error"}).error().what, "rule");
 }
 
+Result<RuleSettings, UnknownWord> resolve_profile(std::string_view profile,
+                                                  const Words& select = {},
+                                                  const Words& ignore = {},
+                                                  const Words& severity = {}) {
+    return resolve_selection(
+        {.select = select, .ignore = ignore, .severity = severity, .profile = profile});
+}
+
+TEST(Profiles, ArchiveIsWhatThereIsWithoutOne) {
+    const auto archive = resolve_profile("archive");
+    ASSERT_TRUE(archive.has_value());
+    EXPECT_EQ(switched_on(*archive), switched_on(*resolve({})));
+    for (const Rule* rule : rules())
+        EXPECT_FALSE(setting_of(*archive, rule->code).has_severity) << rule->code;
+}
+
+TEST(Profiles, StrictMakesEveryStyleRuleAnError) {
+    const auto strict = resolve_profile("Strict");
+    ASSERT_TRUE(strict.has_value());
+    for (const Rule* rule : rules()) {
+        const RuleSetting& setting = setting_of(*strict, rule->code);
+        EXPECT_EQ(setting.has_severity, rule->severity == Severity::Style) << rule->code;
+        EXPECT_TRUE(!setting.has_severity || setting.severity == Severity::Error) << rule->code;
+    }
+}
+
+TEST(Profiles, TurnStyleAndClaimsOff) {
+    for (const std::string_view name : {"broadcast", "arbiter", "ml"}) {
+        const auto settings = resolve_profile(name);
+        ASSERT_TRUE(settings.has_value());
+        EXPECT_FALSE(setting_of(*settings, "MOV35").is_on) << name;
+        EXPECT_TRUE(setting_of(*settings, "MOV01").is_on) << name;
+    }
+    EXPECT_FALSE(setting_of(*resolve_profile("book"), "END12").is_on);
+    EXPECT_TRUE(setting_of(*resolve_profile("book"), "MOV35").is_on);
+    // A result in another spelling is a style rule, but results matter to training data.
+    EXPECT_TRUE(setting_of(*resolve_profile("ml"), "RES05").is_on);
+    EXPECT_EQ(setting_of(*resolve_profile("ml"), "RES05").severity, Severity::Error);
+}
+
+TEST(Profiles, GiveWayToWhatTheUserSays) {
+    EXPECT_TRUE(setting_of(*resolve_profile("arbiter", {"MOV35"}), "MOV35").is_on);
+    EXPECT_FALSE(setting_of(*resolve_profile("arbiter", {"all"}), "MOV35").is_on);
+    EXPECT_FALSE(setting_of(*resolve_profile("strict", {}, {"MOV35"}), "MOV35").is_on);
+    const auto graded = resolve_profile("arbiter", {}, {}, {"MOV35=info"});
+    EXPECT_TRUE(setting_of(*graded, "MOV35").is_on);
+    EXPECT_EQ(setting_of(*graded, "MOV35").severity, Severity::Info);
+    EXPECT_EQ(setting_of(*resolve_profile("strict", {}, {}, {"MOV35=info"}), "MOV35").severity,
+              Severity::Info);
+}
+
+TEST(Profiles, OfUnknownNameHaveANearestOne) {
+    const auto unknown = resolve_profile("arcive");
+    ASSERT_FALSE(unknown.has_value());
+    EXPECT_EQ(unknown.error().what, "profile");
+    EXPECT_EQ(unknown.error().nearest, "archive");
+}
+
 TEST(FindRule, TakesCodesAndNames) {
     EXPECT_EQ(find_rule("MOV01"), &MOV01_illegal_move);
     EXPECT_EQ(find_rule("mov01"), &MOV01_illegal_move);

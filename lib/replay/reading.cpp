@@ -142,44 +142,49 @@ void LetteredSymbol::push_odd(OddLetter::Kind kind, std::size_t at, std::size_t 
 
 void LetteredSymbol::letter(const PieceLetters* letters) {
     const std::size_t target = find_target();
-    const bool is_move = target < character_count_ && !is_castling();
-    const std::size_t promotion = is_move ? find_promotion(target) : character_count_;
+    const bool is_translated = letters != nullptr && target < character_count_ && !is_castling();
+    const std::size_t promotion = is_translated ? find_promotion(target) : character_count_;
     for (std::size_t i = 0; i < character_count_;) {
-        const char32_t character = value(i);
-        if (is_move && letters != nullptr && (i == 0 || i == promotion)) {
-            const Match found = match(*letters, i);
-            if (found.role != Role::None) {
-                // The letter of a pawn is none in PGN; "P" itself is another matter.
-                const char latin = chess::letter_of(found.role);
-                const bool is_same = character == static_cast<char32_t>(latin);
-                if (is_same || found.role != Role::Pawn) push(static_cast<char32_t>(latin));
-                if (!is_same) {
-                    const bool is_alike = letters->is_look_alike();
-                    has_foreign_letter_ = has_foreign_letter_ || !is_alike;
-                    push_odd(is_alike ? OddLetter::Kind::LookAlike : OddLetter::Kind::Foreign, i,
-                             found.size, found.role == Role::Pawn ? '\0' : latin);
-                }
-                i += found.size;
-                continue;
-            }
-            // An English letter is none in this language.
-            if (!letters->is_look_alike() && english_role(character) > Role::Pawn) push(U'?');
-        }
-        if (character < 0x80) {
-            push(character);
-            ++i;
+        const bool is_letter_place = i == 0 || i == promotion;
+        const Match found = is_translated && is_letter_place ? match(*letters, i) : Match{};
+        if (found.role != Role::None) {
+            push_piece(*letters, i, found);
+            i += found.size;
             continue;
         }
-        if (const Role role = chess::figurine(character); role != Role::None) {
-            push_odd(OddLetter::Kind::Figurine, i, 1,
-                     role == Role::Pawn ? '\0' : chess::letter_of(role));
-        } else if (is_style(character)) {
-            push_odd(OddLetter::Kind::Figurine, i, 1, '\0');
-        } else if (const char latin = chess::look_alike(character); latin != '\0') {
-            push_odd(OddLetter::Kind::LookAlike, i, 1, latin);
-        }
-        push(character);
+        // An English letter is none in this language.
+        if (is_translated && is_letter_place && !letters->is_look_alike() &&
+            english_role(value(i)) > Role::Pawn)
+            push(U'?');
+        push_written(i);
         ++i;
+    }
+}
+
+void LetteredSymbol::push_piece(const PieceLetters& letters, std::size_t at, Match found) {
+    // The letter of a pawn is none in PGN; "P" itself is another matter.
+    const char latin = chess::letter_of(found.role);
+    const bool is_same = value(at) == static_cast<char32_t>(latin);
+    if (is_same || found.role != Role::Pawn) push(static_cast<char32_t>(latin));
+    if (is_same) return;
+    const bool is_alike = letters.is_look_alike();
+    has_foreign_letter_ = has_foreign_letter_ || !is_alike;
+    push_odd(is_alike ? OddLetter::Kind::LookAlike : OddLetter::Kind::Foreign, at, found.size,
+             found.role == Role::Pawn ? '\0' : latin);
+}
+
+// A character as it stands, for parse_san() to make something of.
+void LetteredSymbol::push_written(std::size_t at) {
+    const char32_t character = value(at);
+    push(character);
+    if (character < 0x80) return;
+    if (const Role role = chess::figurine(character); role != Role::None) {
+        push_odd(OddLetter::Kind::Figurine, at, 1,
+                 role == Role::Pawn ? '\0' : chess::letter_of(role));
+    } else if (is_style(character)) {
+        push_odd(OddLetter::Kind::Figurine, at, 1, '\0');
+    } else if (const char latin = chess::look_alike(character); latin != '\0') {
+        push_odd(OddLetter::Kind::LookAlike, at, 1, latin);
     }
 }
 

@@ -74,6 +74,8 @@ class LetteredSymbol {
     [[nodiscard]] std::size_t find_promotion(std::size_t target) const;
     [[nodiscard]] Match match(const chess::PieceLetters& letters, std::size_t at) const;
     void letter(const chess::PieceLetters* letters);
+    void push_piece(const chess::PieceLetters& letters, std::size_t at, Match found);
+    void push_written(std::size_t at);
     void push(char32_t character);
     void push_odd(OddLetter::Kind kind, std::size_t at, std::size_t size, char letter);
     friend LetterUse letters_used(std::string_view symbol, encoding::Charset charset);

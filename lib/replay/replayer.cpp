@@ -13,6 +13,19 @@ using chess::Color;
 using pgn::Token;
 using pgn::TokenKind;
 
+namespace {
+
+// In the type of the elements, so that the compiler compares a vector of them at once.
+template <class Count>
+Count largest(std::span<const Count> counts) {
+    Count most = 0;
+    for (const Count count : counts)
+        most = std::max(most, count);
+    return most;
+}
+
+}  // namespace
+
 const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset charset) {
     view_ = written_ = &view;
     const bool had_start_reading = facts_.has_fen_tag;
@@ -376,10 +389,8 @@ void Replayer::finish() {
     facts_.keys = std::span(keys_).first(positions);
     facts_.quiet = std::span(quiet_).first(positions);
     facts_.repetitions = std::span(repetitions_).first(positions);
-    for (const std::uint8_t count : facts_.repetitions)
-        facts_.max_repetition = std::max<std::uint32_t>(facts_.max_repetition, count);
-    for (const std::uint16_t count : facts_.quiet)
-        facts_.max_quiet_plies = std::max<std::uint32_t>(facts_.max_quiet_plies, count);
+    facts_.max_repetition = largest(facts_.repetitions);
+    facts_.max_quiet_plies = largest(facts_.quiet);
     facts_.notes = notes_;
     facts_.refusals = refusals_;
     facts_.numbers_begin_at = numbers_begin_at_;

@@ -11,7 +11,6 @@ namespace arbiter::replay {
 
 using chess::Color;
 using chess::Role;
-using chess::SanDeviation;
 using chess::Square;
 using pgn::Token;
 using pgn::TokenKind;
@@ -170,9 +169,10 @@ Split split_in_three(const chess::Position& before, std::string_view text) {
 
 // Could the text be two moves by its letters alone?
 bool has_two_moves(std::string_view text) {
-    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut)
+    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
         if (pgn::looks_like_move(text.substr(0, cut)) && pgn::looks_like_move(text.substr(cut)))
             return true;
+    }
     return false;
 }
 
@@ -205,9 +205,9 @@ bool Replayer::play_glued(std::uint32_t token) {
         const bool is_played = play_found(token, split.moves[i]);
         is_spelling_reviewed_ = true;
         if (!is_played) return false;
-        if (i != 0)
-            note(NoteKind::MovesGlued, token, facts_.plies,
-                 static_cast<std::uint32_t>(split.cuts[i]), false);
+        if (i == 0) continue;
+        note(NoteKind::MovesGlued, token, facts_.plies, static_cast<std::uint32_t>(split.cuts[i]),
+             false);
     }
     return true;
 }

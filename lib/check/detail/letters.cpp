@@ -40,9 +40,10 @@ std::string letters_of(const chess::PieceLetters& letters) {
 void mend_letters(Findings::Builder& finding, const GameContext& game, const pgn::Token& token,
                   OddLetter::Kind kind) {
     const replay::LetteredSymbol symbol(game.view.text_of(token), reading_of(game));
-    for (const OddLetter& odd : symbol.odd_letters())
+    for (const OddLetter& odd : symbol.odd_letters()) {
         if (odd.kind == kind)
             finding.replace(inside(game, token, odd.begin, odd.end), replacement(odd));
+    }
 }
 
 std::string mended(const GameContext& game, std::string_view symbol, OddLetter::Kind kind) {
@@ -72,9 +73,10 @@ void report_language(const GameContext& game, Findings& findings, const Rule& ru
              escaped(mended(game, text, OddLetter::Kind::Foreign)), times(note->aux));
     const auto end = game.view.terminator < 0 ? game.view.tokens.size()
                                               : static_cast<std::size_t>(game.view.terminator);
-    for (const pgn::Token& token : game.view.tokens.first(end))
+    for (const pgn::Token& token : game.view.tokens.first(end)) {
         if (token.kind == pgn::TokenKind::Symbol)
             mend_letters(finding, game, token, OddLetter::Kind::Foreign);
+    }
 }
 
 void report_odd_letters(const GameContext& game, Findings& findings, const Rule& rule,
@@ -85,8 +87,10 @@ void report_odd_letters(const GameContext& game, Findings& findings, const Rule&
         if (note.kind == kind) notes.push_back(&note);
     if (notes.empty()) return;
     std::ranges::sort(notes, {}, &replay::Note::token);
-    const auto same = std::ranges::unique(notes, {}, &replay::Note::token);
-    notes.erase(same.begin(), same.end());
+    const auto is_same = [](const replay::Note* a, const replay::Note* b) {
+        return a->token == b->token;
+    };
+    notes.erase(std::unique(notes.begin(), notes.end(), is_same), notes.end());
     const auto count = static_cast<std::uint32_t>(notes.size());
     Findings::Builder finding = add_habit(game, findings, rule, *notes.front(), count);
     if (!finding.is_read()) return;

@@ -27,6 +27,12 @@ bool is_common(std::string_view name) {
     return index != detail::kUnknownName && detail::kTagNames[index] == name;
 }
 
+bool is_roster_tag(std::string_view name) {
+    for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
+        if (name == pgn::tag_name(static_cast<pgn::KnownTag>(i))) return true;
+    return false;
+}
+
 // The value is between two quotes, or the pair has a name only.
 void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagPair& tag,
             std::string_view unknown) {
@@ -54,6 +60,8 @@ void inspect(const GameContext& game, Findings& findings) {
         const std::string_view name = view.name_of(tag);
         if (name == "Result" || name == "FEN") continue;  // RES01; the FEN rules
         auto finding = findings.add(TAG16_tag_empty_value, view.span_of(tag));
+        // Whole archives write `[WhiteElo ""]`: a pair that says nothing misleads nobody.
+        if (!is_roster_tag(name)) finding.raised_to(Severity::Style);
         if (!finding.is_read()) continue;
         const std::string_view unknown = unknown_of(game, name);
         finding.cite("PGN 8.1.1");
@@ -81,6 +89,8 @@ constinit const Rule TAG16_tag_empty_value{
     .explanation =
         R"(An empty name or place is nobody and nowhere: programs sort such games under an empty heading, and
 some refuse them. What is not known is written with a question mark, unknown dates as ????.??.??.
+
+Outside of the roster an empty pair only takes room, so it is a matter of style there.
 
 The repair writes that for the roster, dates, ratings, ECO and TimeControl. Of the other common tags
 it takes out the pair, because a tag that is absent says the same. It leaves SetUp, Variant and tags

@@ -107,7 +107,8 @@ std::uint64_t features_of(const GameContext& game) {
     return features;
 }
 
-Inspector::Inspector(const RuleSettings& settings) {
+Inspector::Inspector(const RuleSettings& settings, bool is_first_enough)
+    : is_first_enough_(is_first_enough) {
     for (const Rule* rule : rules()) {
         const auto index = static_cast<std::size_t>(rule->id);
         if (!settings[index].is_on || rule->inspect == nullptr) continue;
@@ -131,7 +132,11 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     findings.begin_game(game.charset);
     const std::size_t first = findings.size();
     if (game.view.find(pgn::KnownTag::Lint) == nullptr) {
-        for_each_rule(wanted, [&](const Rule& rule) { rule.inspect(game, findings); });
+        for_each_rule(wanted, [&](const Rule& rule) {
+            const bool is_told = is_first_enough_ && rule.is_once_per_file &&
+                                 findings.counts().by_rule[static_cast<std::size_t>(rule.id)] != 0;
+            if (!is_told) rule.inspect(game, findings);
+        });
     } else {
         inspect_suppressing(game, findings, wanted);
     }

@@ -11,7 +11,9 @@ namespace arbiter::check {
 // THREADS: immutable after construction, shared by all.
 class Inspector {
   public:
-    explicit Inspector(const RuleSettings& settings);
+    // `is_first_enough`: of the rules that report once per file, one finding a batch will do,
+    // because nobody wants the edits of the others.
+    explicit Inspector(const RuleSettings& settings, bool is_first_enough = false);
 
     // Adds the findings of one game, sorted by place.
     // COST: a few dozen nanoseconds for a game without flaws, notes and features.
@@ -29,6 +31,7 @@ class Inspector {
     std::array<RuleMask, 64> by_note_{};
     std::array<RuleMask, 64> by_feature_{};
     Needs needs_ = Needs::Syntax;
+    bool is_first_enough_;
 };
 
 // The features of a game, as bits over Feature.

@@ -169,8 +169,7 @@ std::uint32_t GameReader::skip_blanks() {
 }
 
 void GameReader::read_tag_section() {
-    while (at_ < segment_end_ && text_[at_] == '[' && is_tag_start(at_, false)) {
-        read_tag();
+    while (at_ < segment_end_ && text_[at_] == '[' && read_tag_if_any()) {
         tags_end_ = last_token_end_;
         const std::uint32_t gap_begin = at_;
         const std::uint32_t newlines = skip_blanks_and_markup();

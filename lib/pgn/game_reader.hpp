@@ -67,7 +67,9 @@ class GameReader {
 
     // tag section
     void read_tag_section();
+    [[nodiscard]] bool read_tag_if_any();
     void read_tag();
+    void keep_tag(const TagPair& tag);
     void note_gap_before_tag(std::uint32_t newlines);
     void note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap_begin);
     [[nodiscard]] bool is_tag_start(std::uint32_t at, bool is_in_movetext) const;

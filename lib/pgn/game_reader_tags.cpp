@@ -55,10 +55,26 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
     return false;
 }
 
+// What can be read strictly is a tag pair; everything else must look like one.
+bool GameReader::read_tag_if_any() {
+    TagPair tag{};
+    tag.begin = at_;
+    if (!parse_tag_strictly(tag)) {
+        if (!is_tag_start(at_, false)) return false;
+        parse_tag_leniently(tag);
+    }
+    keep_tag(tag);
+    return true;
+}
+
 void GameReader::read_tag() {
     TagPair tag{};
     tag.begin = at_;
     if (!parse_tag_strictly(tag)) parse_tag_leniently(tag);
+    keep_tag(tag);
+}
+
+void GameReader::keep_tag(const TagPair& tag) {
     remember_known(tag);
     tags_.push_back(tag);
     at_ = tag.end;

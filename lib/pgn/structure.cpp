@@ -74,13 +74,15 @@ ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_
     if (first >= last) return traits_of({text + begin, end - begin});
     unsigned kinds = text[end - 1] == '\r' ? unsigned{BlockFlags::kCr} : 0U;
     if (is_behind_cr && text[begin] == '\n') kinds |= BlockFlags::kLf;
-    unsigned without_line_end = 0;
+    for (std::uint32_t block = first; block < last; ++block)
+        kinds |= flags_[block];
     bool has_long_line = false;
-    for (std::uint32_t block = first; block < last; ++block) {
-        const unsigned flags = flags_[block];
-        kinds |= flags;
-        without_line_end = (flags & BlockFlags::kNoLineEnd) != 0 ? without_line_end + 1 : 0;
-        if (without_line_end >= 3 && !has_long_line)
+    unsigned without_line_end = 0;
+    const std::uint32_t lines_until = (kinds & BlockFlags::kNoLineEnd) != 0 ? last : first;
+    for (std::uint32_t block = first; block < lines_until && !has_long_line; ++block) {
+        const bool has_none = (flags_[block] & BlockFlags::kNoLineEnd) != 0;
+        without_line_end = has_none ? without_line_end + 1 : 0;
+        if (without_line_end >= 3)
             has_long_line = is_long_line(text, block * 64 - 128, block * 64 + 64, begin, end);
     }
     constexpr unsigned kAll = BlockFlags::kNoLineEnd - 1;

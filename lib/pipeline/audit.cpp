@@ -73,7 +73,7 @@ class Stages {
         : interrupt_(interrupt),
           writer_(writer),
           wanted_(what_reports_want(options, reports_of(writer))),
-          inspector_(wanted_.settings),
+          inspector_(wanted_.settings, options.fix.level == FixLevel::None),
           fix_level_(options.fix.level),
           auditors_(plan_of(options, wanted_, inspector_)),
           fixers_([this] { return Fixer(wanted_.settings, fix_level_); }),

@@ -41,7 +41,10 @@ class CollectingReport : public report::Report {
     static bool is_before(const check::Finding& finding, const report::GameRecord& game) {
         return finding.is_about_file && finding.span.begin < game.span.begin;
     }
+    // One that an earlier one stands for is in no report; how many there are depends on the
+    // batches.
     static void put(const check::Finding& finding, std::string& out) {
+        if (finding.is_merged) return;
         const check::Rule& rule = check::rule(finding.rule);
         out += std::string(rule.code) + " [" + std::to_string(finding.span.begin) + ',' +
                std::to_string(finding.span.end) + ") " + std::string(finding.message) + '\n';

@@ -3,6 +3,7 @@
 #include "check/rule.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <optional>
 
 namespace arbiter::check {
@@ -13,16 +14,29 @@ using detail::Place;
 // PGN 8.2.1: lines of movetext in export format hold fewer than 80 columns.
 constexpr std::uint32_t kWrappedColumns = 79;
 
+// The end of the line that `at` is in; the end of the game at the latest.
+std::uint32_t end_of_line(const pgn::GameView& view, std::uint32_t at) {
+    if (!view.traits.has_cr) {  // "\n" or "\r\n": the search looks at many bytes at once
+        const void* found = std::memchr(view.text + at, '\n', view.end - at);
+        const auto end =
+            found == nullptr
+                ? view.end
+                : static_cast<std::uint32_t>(static_cast<const char*>(found) - view.text);
+        return end > at && view.text[end - 1] == '\r' ? end - 1 : end;
+    }
+    while (at < view.end && !is_line_end(view.text[at]))
+        ++at;
+    return at;
+}
+
 // Calls `visit` with each line of the game that is too long. A tag pair whose value alone is that
 // long has a rule of its own (TAG11).
 template <class Visit>
 void for_each_long_line(const pgn::GameView& view, Visit visit) {
     auto tag = view.tags.begin();
-    std::uint32_t begin = view.begin;
-    for (std::uint32_t at = view.begin; at <= view.end; ++at) {
-        if (at != view.end && !is_line_end(view.text[at])) continue;
-        const Place line{begin, at};
-        begin = at + 1;
+    Place line{};
+    for (std::uint32_t begin = view.begin; begin < view.end; begin = line.end + 1) {
+        line = {begin, end_of_line(view, begin)};
         if (line.end - line.begin <= pgn::kLongestLine) continue;
         while (tag != view.tags.end() && tag->end <= line.begin)
             ++tag;

@@ -20,12 +20,30 @@ std::string_view value_named(const pgn::GameView& view, std::string_view name) {
     return found == view.tags.end() ? std::string_view{} : view.value_of(*found);
 }
 
-bool has_word(std::string_view text, std::string_view word) {
-    for (std::size_t at = 0; at + word.size() <= text.size(); ++at) {
-        const bool begins = at == 0 || !is_ascii_letter(text[at - 1]);
-        const std::size_t end = at + word.size();
-        const bool ends = end == text.size() || !is_ascii_letter(text[end]);
-        if (begins && ends && equals_ignoring_case(text.substr(at, word.size()), word)) return true;
+// Does one of the words say that two players meet several times in a row?
+bool speaks_of_match(std::string_view text) {
+    constexpr auto kWords = std::to_array<std::string_view>(
+        {"ko",           "k.o",           "knockout", "knock-out", "match",
+         "cup",          "final",         "finals",   "semifinal", "semifinals",
+         "quarterfinal", "quarterfinals", "playoff",  "play-off",  "playoffs",
+         "tiebreak",     "tie-break",     "speed",    "banter",    "m"});
+    const auto is_wanted = [&](std::string_view word) {
+        return std::ranges::any_of(kWords, [&](std::string_view each) {
+            return each.size() == word.size() && equals_ignoring_case(each, word);
+        });
+    };
+    std::size_t before =
+        text.size();  // where the word before begins, when a point or dash joins it
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && is_ascii_letter(text[end]))
+            ++end;
+        if (end != at && is_wanted(text.substr(at, end - at))) return true;
+        if (before < at && is_wanted(text.substr(before, end - before))) return true;
+        const bool is_joined =
+            end != at && end < text.size() && (text[end] == '.' || text[end] == '-');
+        before = is_joined ? at : text.size();
+        at = end + 1;
     }
     return false;
 }
@@ -33,17 +51,9 @@ bool has_word(std::string_view text, std::string_view word) {
 // In matches and knock-out events the second number is the game, not the board: a round of several
 // parts, as PGN 8.1.1.4 has it. Programs that run matches of engines count so too.
 bool counts_games(const pgn::GameView& view) {
-    constexpr auto kWords = std::to_array<std::string_view>(
-        {"ko",           "k.o",           "knockout", "knock-out", "match",
-         "cup",          "final",         "finals",   "semifinal", "semifinals",
-         "quarterfinal", "quarterfinals", "playoff",  "play-off",  "playoffs",
-         "tiebreak",     "tie-break",     "speed",    "banter",    "m"});
-    for (const std::string_view text :
-         {view.value(pgn::KnownTag::Event).value_or(""), value_named(view, "EventType")}) {
-        const auto is_said = [&](std::string_view word) { return has_word(text, word); };
-        if (std::ranges::any_of(kWords, is_said)) return true;
-    }
-    return value_named(view, "WhiteType") == "program" ||
+    return speaks_of_match(view.value(pgn::KnownTag::Event).value_or("")) ||
+           speaks_of_match(value_named(view, "EventType")) ||
+           value_named(view, "WhiteType") == "program" ||
            !value_named(view, "GameDuration").empty();
 }
 

@@ -13,7 +13,9 @@ void inspect(const GameContext& game, Findings& findings) {
     if (tag == nullptr) return;
     const std::string_view value = game.view.value_of(*tag);
     if (!detail::is_url(value)) return;
-    findings.add(TAG38_site_is_url, detail::value_span(game, *tag))
+    auto finding = findings.add(TAG38_site_is_url, detail::value_span(game, *tag));
+    if (!finding.is_read()) return;  // whole archives have it in every game
+    finding
         .say("Site is '{}', but it names a place; an address belongs in a tag of its own",
              escaped(value))
         .cite("PGN 8.1.1.2");

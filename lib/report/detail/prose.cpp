@@ -161,7 +161,10 @@ void append_subject(const check::Finding& finding, const GameRecord* game, std::
 
 void append_verdict(const check::Finding& finding, std::string& out) {
     append_printable(finding.message, out);
-    if (finding.count > 1) fmt::format_to(std::back_inserter(out), ", {} times", finding.count);
+    // The messages about habits say it themselves.
+    const bool is_said = finding.message.ends_with("times in this game)");
+    if (finding.count > 1 && !is_said)
+        fmt::format_to(std::back_inserter(out), ", {} times", finding.count);
     if (finding.certainty == check::Certainty::Possible ||
         finding.certainty == check::Certainty::Conditional) {
         fmt::format_to(std::back_inserter(out), " ({})", check::to_string(finding.certainty));

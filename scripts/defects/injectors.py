@@ -219,7 +219,7 @@ def _(g, rng):
     d.result = None
     return d
 
-@game("STR04", places="last", also=["ENC19"])
+@game("STR04", places="last")
 def _(g, rng):
     ply = plies_where(g, rng, lambda b, m, s: s[0] in "NBRQK" and len(s) == 3)
     if ply is None:
@@ -230,7 +230,7 @@ def _(g, rng):
     d.cut = True
     return d
 
-@game("STR05", places="last", also=["ENC19"])
+@game("STR05", places="last")
 def _(g, rng):
     ply = some_ply(g, rng)
     d = refused(g.draft().behind(ply, "{ a comment that the file cuts"), ply + 1)
@@ -621,7 +621,7 @@ def _(g, rng):
         d.items[at] = name(move[0]) + name(move[1]) + move[2].lower()
     return d
 
-@game("MOV10", also=["MOV09"])
+@game("MOV10")
 def _(g, rng):
     return edit_where(g, rng, lambda b, m, s: s == "O-O" and b.white, lambda s: "e1h1") or \
         edit_where(g, rng, lambda b, m, s: s == "O-O" and not b.white, lambda s: "e8h8")

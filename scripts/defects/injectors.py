@@ -408,7 +408,9 @@ tag_value("TAG19", "Date", "2014.02.30", "2014.13.01")
 tag_value("TAG20", "Date", "2014-01-02", "2014/01/02")
 tag_value("TAG21", "Date", "02.01.2014")
 tag_value("TAG22", "Date", "2914.05.01", "1214.05.01")
-tag_value("TAG29", "Round", "1.12", "Round 1", "R1")
+@game("TAG29")
+def _(g, rng): return g.draft().set_tag("Event", "City open").set_tag("Round", rng.choice(["1.12", "Round 1", "R1"]))
+
 tag_value("TAG38", "Site", "https://example.org/abc")
 
 @game("TAG23")
@@ -761,7 +763,7 @@ def _(g, rng):
 @game("MOV38")
 def _(g, rng):
     d = g.draft()
-    plies = [p for p in d.number if p > 4 and p - 1 in d.move]
+    plies = [p for p in d.number if 4 < p < len(g.sans) - 4 and p - 1 in d.move]   # at the end kings may signal a result
     rng.shuffle(plies)
     for ply in plies:
         board = g.boards[ply - 2]                     # Black's half-move ply - 1 is left out
@@ -777,7 +779,7 @@ def _(g, rng):
         after = g.boards[ply].copy()
         after.white = not after.white
         after.ep = None
-        if after.in_check():
+        if after.in_check() or g.boards[ply].in_check():   # a side in check cannot have been passed over
             continue
         for move in after.legal_moves():
             san = after.san(move, mark=False)
@@ -834,7 +836,12 @@ def _(g, rng): return g.draft().behind(some_ply(g, rng), rng.choice(["!?", "!", 
 def _(g, rng): return g.draft().behind(some_ply(g, rng), rng.choice(["+-", "\u00b1", "\u221e", "=", "-+"]))
 
 @game("MOV48")
-def _(g, rng): return g.draft().behind(some_ply(g, rng), "N")
+def _(g, rng):
+    ply = some_ply(g, rng)
+    board, move = g.boards[ply], g.moves[ply]
+    if any(move[1] in board.reach(at) for at in board.men_of("N")):
+        return None    # "N e5": the knight's move, torn apart
+    return g.draft().behind(ply, "N")
 
 @game("MOV49")
 def _(g, rng): return g.draft().behind(some_ply(g, rng), rng.choice(["D", "[#]"]))

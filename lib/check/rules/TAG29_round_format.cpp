@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,15 +21,11 @@ std::string_view value_named(const pgn::GameView& view, std::string_view name) {
     return found == view.tags.end() ? std::string_view{} : view.value_of(*found);
 }
 
-// Does one of the words say that two players meet several times in a row?
-bool speaks_of_match(std::string_view text) {
-    constexpr auto kWords = std::to_array<std::string_view>(
-        {"ko",           "k.o",           "knockout", "knock-out", "match",
-         "cup",          "final",         "finals",   "semifinal", "semifinals",
-         "quarterfinal", "quarterfinals", "playoff",  "play-off",  "playoffs",
-         "tiebreak",     "tie-break",     "speed",    "banter",    "m"});
+// Is one of the words of `text` among these? A word is letters, perhaps two runs of them joined by
+// a point or a dash, as in "k.o".
+bool has_word(std::string_view text, std::span<const std::string_view> words) {
     const auto is_wanted = [&](std::string_view word) {
-        return std::ranges::any_of(kWords, [&](std::string_view each) {
+        return std::ranges::any_of(words, [&](std::string_view each) {
             return each.size() == word.size() && equals_ignoring_case(each, word);
         });
     };
@@ -48,13 +45,35 @@ bool speaks_of_match(std::string_view text) {
     return false;
 }
 
+// Does Event or EventType have one of the words?
+bool event_has_word(const pgn::GameView& view, std::span<const std::string_view> words) {
+    return has_word(view.value(pgn::KnownTag::Event).value_or(""), words) ||
+           has_word(value_named(view, "EventType"), words);
+}
+
+// Words that say that two players meet several times in a row.
+constexpr auto kMatchWords = std::to_array<std::string_view>(
+    {"ko",       "k.o",       "knockout",   "knock-out",    "match",         "cup",     "final",
+     "finals",   "semifinal", "semifinals", "quarterfinal", "quarterfinals", "playoff", "play-off",
+     "playoffs", "tiebreak",  "tie-break",  "speed",        "speedchess",    "banter",  "clutch",
+     "showdown", "m"});
+
+// A Swiss system, where two players meet once.
+constexpr auto kSwissWords = std::to_array<std::string_view>({"swiss"});
+
 // In matches and knock-out events the second number is the game, not the board: a round of several
 // parts, as PGN 8.1.1.4 has it. Programs that run matches of engines count so too.
 bool counts_games(const pgn::GameView& view) {
-    return speaks_of_match(view.value(pgn::KnownTag::Event).value_or("")) ||
-           speaks_of_match(value_named(view, "EventType")) ||
-           value_named(view, "WhiteType") == "program" ||
+    return event_has_word(view, kMatchWords) || value_named(view, "WhiteType") == "program" ||
            !value_named(view, "GameDuration").empty();
+}
+
+// Does something else than the round itself say that the second number is the board? A Board tag
+// that repeats it does, and so does a Swiss system. Numbers of two digits are boards anyway: few
+// matches have as many games. The other games of the event, which would tell, are not seen here.
+bool is_certainly_board(const pgn::GameView& view, const detail::RoundAndBoard& parts) {
+    return parts.board.size() >= 2 || view.value(pgn::KnownTag::Board).has_value() ||
+           event_has_word(view, kSwissWords);
 }
 
 // Adds the Board tag behind the last roster tag of the section, so that the roster stays together.
@@ -73,12 +92,22 @@ void report_board(const GameContext& game, Findings& findings, const pgn::TagPai
     const auto board = game.view.value(pgn::KnownTag::Board);
     if ((board && *board != parts.board) || counts_games(game.view)) return;
     const ByteSpan span = detail::value_span(game, tag);
+    const bool is_certain = is_certainly_board(game.view, parts);
     auto finding = findings.add(TAG29_round_format, span);
+    if (!is_certain) finding.graded(Certainty::Possible);
     if (!finding.is_read()) return;
-    finding.cite("PGN 8.1.1.4")
-        .say("Round is '{}', but '{}' is the board: write Round '{}' and Board '{}'",
-             game.view.value_of(tag), parts.board, parts.round, parts.board)
-        .replace(span, parts.round);
+    finding.cite("PGN 8.1.1.4").replace(span, parts.round);
+    if (is_certain) {
+        finding.say("Round is '{}', but '{}' is the board: write Round '{}' and Board '{}'",
+                    game.view.value_of(tag), parts.board, parts.round, parts.board);
+    } else {
+        finding
+            .say(
+                "Round is '{}', but a round is one number: if '{}' is the board and not the game "
+                "of a match, write Round '{}' and Board '{}'",
+                game.view.value_of(tag), parts.board, parts.round, parts.board)
+            .fix_kind(FixKind::Unsafe);
+    }
     if (!board) add_board(finding, game, parts.board);
 }
 
@@ -119,9 +148,14 @@ constinit const Rule TAG29_round_format{
 write 1.12 for round 1, board 12, and tables of the round then have one game each. The repair gives the
 board a tag of its own, and takes the number out of Round 1 or R1.
 
-A round of several parts is right where a match or a knock-out has them: 4.2 is game 2 of round 4. So
-1.12 is left alone where Event or EventType speak of a match, cup or final, where a program has run
-the match, where a Board tag says another board, and with three numbers.)",
+A round of several parts is right where a match or a knock-out has them: 4.2 is then game 2 of round 4.
+So 4.2 is left alone where Event or EventType speak of a match, cup or final, where a program has run
+the match, where a Board tag says another board, and with three numbers.
+
+Where nothing speaks of a match, it may be one all the same: players meet twice in many tournaments, and
+one game does not show the other. So a second number below 10 is certainly the board only where a Board
+tag repeats it or the event is called a Swiss. Otherwise the finding is possible and the repair unsafe.
+From 10 on it is taken for the board.)",
     .example = R"([Round "1.12"])",
     .repaired = R"([Round "1"]
 [Board "12"])",

@@ -80,6 +80,28 @@ pgn::Outcome outcome_of_value(std::string_view value) {
     return reading.outcome == pgn::Outcome::None ? outcome_of_words(value) : reading.outcome;
 }
 
+std::uint32_t tags_begin_again(const pgn::GameView& view) {
+    if (!view.flaw_set.has(pgn::FlawKind::BlankLineInTags)) return UINT32_MAX;
+    const auto comes_again = [&](const pgn::TagPair& tag) {
+        const std::string_view name = view.name_of(tag);
+        for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
+            const auto known = static_cast<pgn::KnownTag>(i);
+            if (name != pgn::tag_name(known)) continue;
+            return trimmed(view.value_of(*view.find(known))) != trimmed(view.value_of(tag));
+        }
+        return false;
+    };
+    std::uint32_t section = 0;  // where the tags behind the last blank line begin; 0: none yet
+    auto flaw = view.flaws.begin();
+    for (const pgn::TagPair& tag : view.tags) {
+        for (; flaw != view.flaws.end() && flaw->begin < tag.begin; ++flaw)
+            if (flaw->kind == pgn::FlawKind::BlankLineInTags && flaw->end <= tag.begin)
+                section = flaw->end;
+        if (section != 0 && comes_again(tag)) return section;
+    }
+    return UINT32_MAX;
+}
+
 bool has_contradicting_results(const pgn::GameView& view) {
     const pgn::TagPair* first = view.find(pgn::KnownTag::Result);
     if (first == nullptr) return false;

@@ -35,6 +35,12 @@ void insert_pair_behind(Findings::Builder& finding, const GameContext& game,
 // missing: another rule repairs these first.
 [[nodiscard]] bool is_well_formed(const pgn::GameView& view, const pgn::TagPair& tag);
 
+// Where the tags seem to begin again: the first pair behind a blank line of the tag section from
+// which on a tag of the roster comes with another value. That may be the tag section of another
+// game whose moves are missing, although the boundary rule makes one game of them. UINT32_MAX:
+// nowhere. COST: linear in the tags behind the first blank line.
+[[nodiscard]] std::uint32_t tags_begin_again(const pgn::GameView& view);
+
 // The Result tags of a game contradict each other: TAG13, and no other rule then judges the tag.
 [[nodiscard]] bool has_contradicting_results(const pgn::GameView& view);
 

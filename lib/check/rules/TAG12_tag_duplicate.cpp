@@ -8,9 +8,11 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::GameView& view = game.view;
+    const std::uint32_t again = detail::tags_begin_again(view);
     detail::for_each_repeated(view, [&](const pgn::TagPair& first, const pgn::TagPair& later) {
         const std::string_view name = view.name_of(later);
-        if (name == "Result") return;  // TAG13
+        if (name == "Result") return;      // TAG13
+        if (later.begin >= again) return;  // STR11
         if (trimmed(view.value_of(first)) == trimmed(view.value_of(later))) return;
         auto finding = findings.add(TAG12_tag_duplicate, view.span_of(later));
         if (!finding.is_read()) return;

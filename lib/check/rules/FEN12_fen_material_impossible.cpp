@@ -1,10 +1,18 @@
+#include "base/text.hpp"
 #include "check/detail/fen_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
 namespace {
 
+// The tag says that the game starts from a position that somebody set up: then it needs no history.
+bool is_set_up_on_purpose(const GameContext& game) {
+    return equals_ignoring_case(trimmed(game.view.value(pgn::KnownTag::Variant).value_or("")),
+                                "from position");
+}
+
 void inspect(const GameContext& game, Findings& findings) {
+    if (is_set_up_on_purpose(game)) return;
     detail::report_fault(game, findings, FEN12_fen_material_impossible,
                          chess::FenDefect::MaterialImpossible, "PGN 16.1.3.1");
 }
@@ -21,7 +29,8 @@ constinit const Rule FEN12_fen_material_impossible{
     .explanation =
         R"(A side has at most eight pawns and sixteen men, and every queen, rook, bishop or knight beyond the
 first set was a pawn before. The position can be set up and played on, and it is replayed; but it
-is a composed or a mistaken one.
+is a composed or a mistaken one. Where the Variant tag is From Position it was set up on purpose, and
+nothing is reported.
 
 Compare the position with its source.)",
     .example = R"([FEN "rqbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"])",

@@ -30,14 +30,19 @@ void inspect(const GameContext& game, Findings& findings) {
         const pgn::Token& token = game.view.tokens[noted.note->token];
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = chess::to_san(noted.before, noted.move);
-        if (noted.note == first) {
-            finding.say("san '{}' is written, but '{}' is enough{}", escaped(text), san.view(),
-                        detail::times(count));
-        }
         // Only the letters that tell men apart: the check mark is another rule's.
         const detail::MoveParts parts = detail::parts_of(text);
-        finding.replace(detail::inside(game, token, parts.hints_begin, parts.hints_end),
-                        detail::hints_of(san.view()));
+        const std::string_view hints = detail::hints_of(san.view());
+        if (noted.note == first) {
+            // "R6g7" for "Rgg7" says no more than needed, but says it by the rank.
+            const bool is_shorter = hints.size() < parts.hints_end - parts.hints_begin;
+            finding.say("san '{}' is written, but {}{}", escaped(text),
+                        is_shorter
+                            ? fmt::format("'{}' is enough", san.view())
+                            : fmt::format("PGN prefers the file of origin: '{}'", san.view()),
+                        detail::times(count));
+        }
+        finding.replace(detail::inside(game, token, parts.hints_begin, parts.hints_end), hints);
     }
 }
 

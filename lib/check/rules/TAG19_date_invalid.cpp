@@ -3,6 +3,7 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace arbiter::check {
@@ -12,6 +13,17 @@ namespace {
 bool has_unknown_digits(std::string_view date) {
     return date.find('?') != std::string_view::npos &&
            date.find_first_not_of("0123456789?.") == std::string_view::npos;
+}
+
+// "2011.19.11" with day and month in their places, if the calendar has such a day; else empty.
+std::string swapped(std::string_view date) {
+    if (date.size() != 10) return {};
+    std::string other(date.substr(0, 5));
+    other.append(date.substr(8, 2)).append(date.substr(7, 1)).append(date.substr(5, 2));
+    const detail::DateReading reading = detail::read_date(other);
+    const bool is_day =
+        reading.form == detail::DateForm::Right || reading.form == detail::DateForm::Other;
+    return is_day ? reading.repaired : std::string();
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -31,6 +43,10 @@ void inspect(const GameContext& game, Findings& findings) {
         if (is_unreadable) {
             finding.say("{} is '{}', but that is no date: PGN writes YYYY.MM.DD",
                         pgn::tag_name(known), escaped(value));
+        } else if (const std::string other = swapped(value); !other.empty()) {
+            finding.say(
+                "{} is '{}', but the calendar has no such day; with day and month swapped: '{}'",
+                pgn::tag_name(known), escaped(value), other);
         } else {
             finding.say("{} is '{}', but the calendar has no such day", pgn::tag_name(known),
                         escaped(value));

@@ -31,6 +31,10 @@ void inspect(const GameContext& game, Findings& findings) {
                           [&](const auto& note, const auto& token) {
                               finding.replace(digits_of(game, token), std::to_string(note.aux));
                           });
+    // The number may be right and moves be missing: what follows cannot be played, or they stand in
+    // a comment that was not closed in time (CMT02).
+    if (!game.facts.is_legal || game.view.flaw_set.has(pgn::FlawKind::CommentNested))
+        finding.fix_kind(FixKind::Unsafe);
 }
 
 }  // namespace
@@ -47,7 +51,9 @@ constinit const Rule MOV33_move_number_wrong{
 right. All moves of the game were legal as written, so the numbers are the likelier mistake; a
 jump can also mean that moves are missing although the rest happens to be legal.
 
-The safe fix renumbers. Compare with the source when a number jumps.)",
+The safe fix renumbers. Compare with the source when a number jumps. Where the game cannot be played to
+its end, or a comment holds braces of its own, the fix is unsafe: the numbers may be the only trace of
+moves that are missing.)",
     .example = R"(1. e4 e5 2. Nf3 Nc6 9. Bb5)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 8.2.2.1",

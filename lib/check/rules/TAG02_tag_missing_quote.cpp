@@ -9,6 +9,15 @@
 namespace arbiter::check {
 namespace {
 
+// Length of a typographic closing quote at the end of the value, which was meant to close it: in
+// UTF-8, or one byte of Windows-1252. 0: none.
+std::uint32_t typographic_quote(std::string_view value) {
+    for (const std::string_view quote : {"\xe2\x80\x9d", "\xe2\x80\x9c", "\xe2\x80\x9f"})
+        if (value.ends_with(quote)) return 3;
+    const bool is_utf8 = value.find('\xe2') != std::string_view::npos;
+    return !is_utf8 && (value.ends_with('\x94') || value.ends_with('\x93')) ? 1 : 0;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
         game, pgn::FlawKind::TagMissingQuote, [&](const pgn::Flaw& flaw, ByteSpan span) {
@@ -33,6 +42,11 @@ void inspect(const GameContext& game, Findings& findings) {
                 tag->value_begin > tag->begin && game.view.text[tag->value_begin - 1] == '"';
             const bool has_closing =
                 tag->value_end < tag->end && game.view.text[tag->value_end] == '"';
+            // [PlyCount "57”]: the quote is there, in another shape.
+            const std::uint32_t other_quote =
+                has_opening && !has_closing ? typographic_quote(game.view.value_of(*tag)) : 0;
+            std::string_view value = game.view.value_of(*tag);
+            value.remove_suffix(other_quote);
             auto finding = findings.add(TAG02_tag_missing_quote, span);
             finding
                 .say("tag {} has no {} quote, but its value needs two: write '\"{}\"'",
@@ -40,7 +54,7 @@ void inspect(const GameContext& game, Findings& findings) {
                      has_opening   ? "closing"
                      : has_closing ? "opening"
                                    : "opening and closing",
-                     escaped(game.view.value_of(*tag)))
+                     escaped(value))
                 .cite("PGN 8.1");
             const bool has_other_quotes =
                 game.view.text[tag->value_begin - 1] == '\'' ||
@@ -51,7 +65,8 @@ void inspect(const GameContext& game, Findings& findings) {
                 tag->end > tag->value_end && game.view.text[tag->end - 1] == ']';
             std::string behind = has_closing ? "" : "\"";
             if (!has_bracket) behind += ']';  // both are missing: one defect, one repair
-            finding.insert(game.view.base_offset + tag->value_end, behind);
+            finding.replace(game.view.absolute(tag->value_end - other_quote, tag->value_end),
+                            behind);
         });
 }
 

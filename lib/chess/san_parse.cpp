@@ -89,6 +89,11 @@ class ToleratedSan {
             } else if (byte < 0x80) {
                 buffer_[end_++] = text[0];
                 text.remove_prefix(1);
+            } else if (byte == 0x96 || byte == 0x97) {
+                // No character of UTF-8 begins so: these are the dashes of Windows-1252.
+                deviate(SanDeviation::UnicodeDash);
+                buffer_[end_++] = '-';
+                text.remove_prefix(1);
             } else if (!normalise_character(take_character(text))) {
                 return false;
             }

@@ -1,5 +1,7 @@
 #include "pgn/annotation.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 
 namespace arbiter::pgn {
@@ -52,6 +54,33 @@ constexpr Row kSigns[] = {
     {"#", {CheckMark, 0, 0}},
 };
 
+struct CheckWord {
+    std::string_view text, mark;
+};
+
+constexpr CheckWord kCheckWords[] = {
+    {"+", "+"},
+    {"#", "#"},
+    {"++", "++"},
+    {"\xE2\x80\xA0", "+"},  // †
+    {"\xE2\x80\xA1", "#"},  // ‡
+    {"\xE2\x89\xA0", "#"},  // ≠
+    {"ch", "+"},
+    {"check", "+"},
+    {"schach", "+"},
+    {"dis.ch", "+"},
+    {"disch", "+"},
+    {"dbl.ch", "+"},
+    {"dblch", "+"},
+    {"dis", ""},
+    {"disc", ""},
+    {"dbl", ""},
+    {"mate", "#"},
+    {"checkmate", "#"},
+    {"matt", "#"},
+    {"mat", "#"},
+};
+
 constexpr std::string_view kSuffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
 
 }  // namespace
@@ -59,6 +88,22 @@ constexpr std::string_view kSuffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
 AnnotationSign read_annotation_sign(std::string_view symbol) {
     const auto row = std::ranges::find(kSigns, symbol, &Row::text);
     return row == std::end(kSigns) ? AnnotationSign{} : row->sign;
+}
+
+std::size_t leading_sign_length(std::string_view text) {
+    std::size_t length = 0;
+    for (const Row& row : kSigns)
+        if (row.sign.kind != CheckMark && row.text.size() > length && text.starts_with(row.text))
+            length = row.text.size();
+    return length;
+}
+
+std::optional<std::string_view> check_mark_of(std::string_view word) {
+    if (word.size() > 2 && word.ends_with('.')) word.remove_suffix(1);
+    const auto row = std::ranges::find_if(
+        kCheckWords, [&](const CheckWord& each) { return equals_ignoring_case(word, each.text); });
+    if (row == std::end(kCheckWords)) return std::nullopt;
+    return row->mark;
 }
 
 unsigned suffix_nag(std::string_view suffix) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace arbiter::pgn {
@@ -26,6 +28,19 @@ struct AnnotationSign {
 
 // What a symbol says as a sign; None when it is no sign.
 [[nodiscard]] AnnotationSign read_annotation_sign(std::string_view symbol);
+
+// Length of the longest such sign at the front of `text`, check marks left out; 0 when there is
+// none. For signs that are glued to a move.
+[[nodiscard]] std::size_t leading_sign_length(std::string_view text);
+
+// The mark that a word behind a move spells out: "+" for "ch" and "check", "#" for "mate", nothing
+// for "dbl" and "dis"; nullopt when it is no such word. "+", "#" and "++" stand for themselves.
+[[nodiscard]] std::optional<std::string_view> check_mark_of(std::string_view word);
+
+// Commas and the like, which stand between moves in prose and say nothing about them.
+[[nodiscard]] constexpr bool is_punctuation(char c) {
+    return c == ',' || c == '.' || c == ':' || c == '\'' || c == '|';
+}
 
 // The number of "!", "?", "!!", "??", "!?" or "?!"; 0 for other runs.   PGN 8.2.3.8, 10.
 [[nodiscard]] unsigned suffix_nag(std::string_view suffix);

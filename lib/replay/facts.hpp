@@ -19,7 +19,8 @@ namespace arbiter::replay {
 // notes into findings.
 enum class NoteKind : std::uint8_t {
     // spelling of a legal move of the main line or of a variation
-    CheckMarkWrong,        // MOV22: '+' or '#' without check, '#' without mate, '++'
+    CheckMarkWrong,        // MOV22: '+' or '#' without check, '#' without mate, '++'; a word for it
+                           // glued to the move: aux = its PartOfToken
     CheckMarkMissing,      // MOV23: check or mate without its mark
     MateMarkedAsCheck,     // MOV24
     CaptureMarkMissing,    // MOV26
@@ -46,13 +47,14 @@ enum class NoteKind : std::uint8_t {
     // other tokens
     NagInvalid,          // MOV50
     NullMove,            // MOV40 in the main line, MOV41 in a variation when not spelled "--"
-    AnnotationDetached,  // MOV46: "!?" as a token of its own
-    InformantSymbol,     // MOV47: "+-", "±", "∞"
-    NoveltyMark,         // MOV48: "N", "TN"
-    DiagramMark,         // MOV49: "D", "[#]"
-    ScoresheetHeader,    // MOV43: "White Black" as column titles
-    UnknownToken,        // MOV42 outside the main line's path, that is after the last move or in a
-                         // variation
+    AnnotationDetached,  // MOV46: "!?" as a token of its own, and "+", "ch", "mate"
+    // Signs behind moves; glued to the move, aux = their PartOfToken.
+    InformantSymbol,   // MOV47: "+-", "±", "∞"
+    NoveltyMark,       // MOV48: "N", "TN"
+    DiagramMark,       // MOV49: "D", "[#]"
+    ScoresheetHeader,  // MOV43: "White Black" as column titles
+    UnknownToken,      // MOV42 outside the main line's path, that is after the last move or in a
+                       // variation; with a PartOfToken in aux: punctuation that was left out
     // variations
     VariationIllegal,  // RAV03; aux = index into GameFacts::refusals
     kCount
@@ -66,9 +68,21 @@ struct Note {
     std::uint32_t aux;
 };
 
+// Bytes of a token that a note is about, as an offset and an end in Note::aux; 0 = all of it.
+struct PartOfToken {
+    std::uint32_t begin, end;
+
+    [[nodiscard]] constexpr std::uint32_t packed() const { return begin | end << 16; }
+};
+[[nodiscard]] constexpr PartOfToken part_of_token(const Note& note, std::uint32_t token_size) {
+    if (note.aux == 0) return {0, token_size};
+    return {note.aux & 0xFFFFU, note.aux >> 16};
+}
+
 class NoteSet {
   public:
     constexpr void add(NoteKind kind) { bits_ |= bit(kind); }
+    constexpr void remove(NoteKind kind) { bits_ &= ~bit(kind); }
     [[nodiscard]] constexpr bool has(NoteKind kind) const { return (bits_ & bit(kind)) != 0; }
     [[nodiscard]] constexpr bool is_empty() const { return bits_ == 0; }
     [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }

@@ -99,11 +99,22 @@ std::size_t LetteredSymbol::find_target() const {
     return character_count_;
 }
 
-// Where the letter of the promoted piece would stand.
+// Where the letter of the promoted piece would stand: only behind the first and the last rank.
 std::size_t LetteredSymbol::find_promotion(std::size_t target) const {
     const std::size_t at = target + 2;
+    if (value(at - 1) != U'1' && value(at - 1) != U'8') return character_count_;
     const bool has_sign = value(at) == U'=' || value(at) == U'/' || value(at) == U'(';
     return has_sign ? at + 1 : at;
+}
+
+// Moves may be glued together: "Sf3Sc6", "Sf3,Sc6".
+bool LetteredSymbol::begins_another_move(std::size_t at) const {
+    std::size_t end = at;
+    while (end > 2 && (value(end - 1) == U'+' || value(end - 1) == U'#' || value(end - 1) == U',' ||
+                       value(end - 1) == U'.'))
+        --end;
+    return end >= 2 && is_rank(value(end - 1)) && is_file(value(end - 2)) &&
+           is_capital(value(at)) && begins_squares(value(at + 1));
 }
 
 // The longest spelling of a piece at `at`, of which the rest of the symbol makes sense.
@@ -116,7 +127,8 @@ LetteredSymbol::Match LetteredSymbol::match(const PieceLetters& letters, std::si
             for (std::size_t i = 0; i < spelling.size; ++i)
                 is_same = is_same && value(at + i) == spelling.letters[i];
             const char32_t next = value(at + spelling.size);
-            if (is_same && (at == 0 ? begins_squares(next) : ends_move(next)))
+            const bool begins = at == 0 || begins_another_move(at);
+            if (is_same && (begins ? begins_squares(next) : ends_move(next)))
                 best = {static_cast<Role>(role), spelling.size};
         }
     }
@@ -126,13 +138,24 @@ LetteredSymbol::Match LetteredSymbol::match(const PieceLetters& letters, std::si
 void LetteredSymbol::push(char32_t character) {
     // Room for four bytes each.
     if (character < 0x80) {
-        if (text_size_ < text_.size()) text_[text_size_++] = static_cast<char>(character);
+        push_byte(static_cast<char>(character));
         return;
     }
     std::string bytes;
     encoding::append_utf8(character, bytes);
     for (const char byte : bytes)
-        if (text_size_ < text_.size()) text_[text_size_++] = byte;
+        push_byte(byte);
+}
+
+void LetteredSymbol::push_byte(char byte) {
+    if (text_size_ == text_.size()) return;
+    written_at_[text_size_] = characters_[lettered_].begin;
+    text_[text_size_++] = byte;
+}
+
+std::uint8_t LetteredSymbol::written_at(std::size_t at) const {
+    if (at < text_size_) return written_at_[at];
+    return character_count_ == 0 ? std::uint8_t{0} : characters_[character_count_ - 1U].end;
 }
 
 void LetteredSymbol::push_odd(OddLetter::Kind kind, std::size_t at, std::size_t size, char letter) {
@@ -145,7 +168,9 @@ void LetteredSymbol::letter(const PieceLetters* letters) {
     const bool is_translated = letters != nullptr && target < character_count_ && !is_castling();
     const std::size_t promotion = is_translated ? find_promotion(target) : character_count_;
     for (std::size_t i = 0; i < character_count_;) {
-        const bool is_letter_place = i == 0 || i == promotion;
+        lettered_ = i;
+        const bool is_letter_place =
+            i == 0 || i == promotion || (i < target && begins_another_move(i));
         const Match found = is_translated && is_letter_place ? match(*letters, i) : Match{};
         if (found.role != Role::None) {
             push_piece(*letters, i, found);

@@ -47,6 +47,9 @@ class LetteredSymbol {
         return {odd_.data(), odd_size_};
     }
     [[nodiscard]] std::span<const OddLetter> odd_letters() const&& = delete;
+    // Where in the symbol as it is written the character stands that gave text()[at]; its end for
+    // the end of the text.
+    [[nodiscard]] std::uint8_t written_at(std::size_t at) const;
     // A piece letter was taken for another one than English has there.
     [[nodiscard]] bool has_foreign_letter() const { return has_foreign_letter_; }
 
@@ -72,17 +75,21 @@ class LetteredSymbol {
     [[nodiscard]] bool is_castling() const;
     [[nodiscard]] std::size_t find_target() const;
     [[nodiscard]] std::size_t find_promotion(std::size_t target) const;
+    [[nodiscard]] bool begins_another_move(std::size_t at) const;
     [[nodiscard]] Match match(const chess::PieceLetters& letters, std::size_t at) const;
     void letter(const chess::PieceLetters* letters);
     void push_piece(const chess::PieceLetters& letters, std::size_t at, Match found);
     void push_written(std::size_t at);
     void push(char32_t character);
+    void push_byte(char byte);
     void push_odd(OddLetter::Kind kind, std::size_t at, std::size_t size, char letter);
     friend LetterUse letters_used(std::string_view symbol, encoding::Charset charset);
 
     std::array<Character, kMostCharacters> characters_{};
     std::array<char, 4 * kMostCharacters> text_{};
+    std::array<std::uint8_t, 4 * kMostCharacters> written_at_{};  // of each byte of text_
     std::array<OddLetter, kMostOdd> odd_{};
+    std::size_t lettered_ = 0;  // the character that push() writes down
     std::uint8_t character_count_ = 0;
     std::uint8_t text_size_ = 0;
     std::uint8_t odd_size_ = 0;

@@ -325,7 +325,8 @@ bool Replayer::play_rare(std::uint32_t token) {
         return true;
     }
     if (review_sign(token, false)) return true;
-    if (!is_trailing(token)) return false;
+    if (!is_trailing(token))
+        return review_check_word(token, false) || review_punctuation(token, false);
     if (text == "0-0" && view_->terminator < 0) {
         facts_.ends_with_double_forfeit = true;
         return true;
@@ -334,7 +335,7 @@ bool Replayer::play_rare(std::uint32_t token) {
         note(NoteKind::UnknownToken, token, facts_.plies, 0, false);
         return true;
     }
-    return false;
+    return review_check_word(token, false) || review_punctuation(token, false);
 }
 
 // Does no half-move follow before the terminator?

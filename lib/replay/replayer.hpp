@@ -96,12 +96,25 @@ class Replayer {
     // half-moves that are legal only when they are read in another way than as SAN
     [[nodiscard]] bool play_otherwise(std::uint32_t token);
     [[nodiscard]] bool play_found(std::uint32_t token, chess::San san);
-    [[nodiscard]] bool play_glued(std::uint32_t token);
-    [[nodiscard]] bool is_split_confirmed(std::uint32_t token, std::size_t parts) const;
     [[nodiscard]] bool skip_scoresheet_header(std::uint32_t token);
-    [[nodiscard]] bool are_moves_glued(std::uint32_t token) const;
     [[nodiscard]] bool is_kings_signal(std::uint32_t token, const chess::San& san) const;
     void review_last_king_move();
+
+    // words that hold more than one half-move, or are none
+    [[nodiscard]] bool play_word(std::uint32_t token, bool is_in_variation);
+    [[nodiscard]] bool play_glued(std::uint32_t token, bool is_in_variation);
+    [[nodiscard]] bool play_part(std::uint32_t token, chess::San san, bool is_in_variation);
+    void make_room_for(std::size_t moves);
+    [[nodiscard]] std::uint32_t written_at(std::uint32_t token, std::size_t at) const;
+    [[nodiscard]] std::uint32_t current_ply(bool is_in_variation) const;
+    [[nodiscard]] bool is_split_confirmed(std::uint32_t token, std::size_t parts,
+                                          bool is_in_variation) const;
+    [[nodiscard]] bool are_moves_glued(std::uint32_t token) const;
+    [[nodiscard]] bool begins_knight_move(std::uint32_t token, const chess::Position& now) const;
+    [[nodiscard]] bool review_check_word(std::uint32_t token, bool is_in_variation);
+    void note_detached_mark(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
+    [[nodiscard]] bool review_punctuation(std::uint32_t token, bool is_in_variation);
+    [[nodiscard]] bool review_sign_in_parentheses(std::uint32_t token);
 
     // variations
     void open_variation();

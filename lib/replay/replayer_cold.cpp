@@ -15,6 +15,19 @@ using chess::RefusalReason;
 using chess::SanMark;
 using pgn::TokenKind;
 
+namespace {
+
+// "e8=": a pawn move behind whose equals sign nothing follows.
+std::optional<chess::San> read_promotion_cut_short(std::string_view text) {
+    if (!text.ends_with('=')) return std::nullopt;
+    const auto san = chess::parse_san(text.substr(0, text.size() - 1));
+    return san && san->role == chess::Role::Pawn && san->promotion == chess::Role::None
+               ? san
+               : std::nullopt;
+}
+
+}  // namespace
+
 // The main line goes no further: finds out why.
 void Replayer::stop_at(std::uint32_t token) {
     Refusal refusal{.kind = StopKind::UnknownToken,
@@ -24,7 +37,8 @@ void Replayer::stop_at(std::uint32_t token) {
                     .reason = {},
                     .before = main_.position,
                     .right_lost_ply = 0};
-    const auto san = chess::parse_san(text_of(token));
+    auto san = chess::parse_san(text_of(token));
+    if (!san) san = read_promotion_cut_short(text_of(token));
     if (san) refusal.san = *san;
     refusal.kind = stop_kind(token, refusal.san, refusal);
     // The number that announced the missing half-move is a consequence of it.
@@ -57,7 +71,12 @@ StopKind Replayer::stop_kind(std::uint32_t token, const chess::San& san, Refusal
     if (is_last && view_->flaw_set.has(pgn::FlawKind::TruncatedToken)) return StopKind::Truncated;
     if (view_->tokens[token].kind == TokenKind::Symbol && are_moves_glued(token))
         return StopKind::MovesGlued;
-    if (!is_move) return StopKind::UnknownToken;
+    if (!is_move) {
+        if (!read_promotion_cut_short(text)) return StopKind::UnknownToken;
+        refusal.reason = chess::explain_refusal(main_.position, san);
+        const bool is_missing = refusal.reason.reason == RefusalReason::PromotionMissing;
+        return is_missing ? StopKind::PromotionMissing : StopKind::UnknownToken;
+    }
 
     refusal.reason = chess::explain_refusal(main_.position, san);
     if (is_half_move_missing_) return StopKind::HalfMoveMissing;
@@ -133,8 +152,13 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
     const std::uint32_t ply = line.ply + 1;
     auto san = chess::parse_san(text);
     if (!san) {
-        if (line.ply > line.first_ply && review_sign(token, true)) return;
+        if (line.ply == line.first_ply && review_sign_in_parentheses(token)) return;
+        if (line.ply > line.first_ply &&
+            (review_sign(token, true) || review_check_word(token, true)))
+            return;
         if (is_en_passant_suffix(token) || pgn::is_result_word(text)) return;
+        if (review_punctuation(token, true) || play_word(token, true) || play_glued(token, true))
+            return;
         note(NoteKind::UnknownToken, token, ply, 0, true);
         line.is_readable = false;
         return;
@@ -155,6 +179,7 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
         move = found.is_ok() ? found.move : chess::Move::none();
     }
     if (move.is_none() || !line.position.is_legal(move)) {
+        if (play_word(token, true) || play_glued(token, true)) return;
         line.is_readable = false;
         if (refusals_.size() >= kMostNotes) return;
         note(NoteKind::VariationIllegal, token, ply, static_cast<std::uint32_t>(refusals_.size()),

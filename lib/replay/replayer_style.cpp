@@ -5,7 +5,7 @@
 #include "replay/move_numbers.hpp"
 #include "replay/replayer.hpp"
 
-#include <array>
+#include <algorithm>
 #include <span>
 
 namespace arbiter::replay {
@@ -33,7 +33,9 @@ void Replayer::on_odd_number(std::uint32_t index, std::uint32_t half_moves) {
             numbers_begin_at_ = token.number - half_moves / 2;
     }
     const std::uint32_t expected = numbers_begin_at_ + half_moves / 2;
-    if (token.number == expected) {
+    // Larger numbers are not told apart.
+    constexpr std::uint32_t kLargestNumber = UINT16_MAX;
+    if (token.number == std::min(expected, kLargestNumber)) {
         // "2... Nc6" when it is White's turn: White's half-move is not there, unless the dots are
         // just wrong.
         is_half_move_missing_ = !is_black && token.detail >= 2;
@@ -129,7 +131,7 @@ bool Replayer::review_sign(std::uint32_t token, bool is_in_variation) {
             note(NoteKind::DiagramMark, token, ply, 0, is_in_variation);
             return true;
         case AnnotationKind::CheckMark:
-            return true;
+            return review_check_word(token, is_in_variation);
     }
     return false;
 }
@@ -142,15 +144,8 @@ bool Replayer::may_begin_knight_move(std::uint32_t token, bool is_in_variation) 
         return view_->tokens[at].kind == TokenKind::MoveNumber;
     };
     if (token != 0 && is_number(token - 1)) return true;
-    if (token + 1 >= view_->tokens.size()) return false;
-    const Token& next = view_->tokens[token + 1];
-    constexpr std::size_t kLongest = 8;  // "g1xf3+" and some
-    if (next.kind != TokenKind::Symbol || next.end - next.begin > kLongest) return false;
-    std::array<char, kLongest + 1> joined{'N'};
-    const std::size_t size = view_->text_of(next).copy(joined.data() + 1, kLongest) + 1;
-    const auto san = chess::parse_san({joined.data(), size});
-    const chess::Position& now = is_in_variation ? variations_.back().position : main_.position;
-    return san && san->role == chess::Role::Knight && chess::resolve_san(now, *san).is_ok();
+    return begins_knight_move(token,
+                              is_in_variation ? variations_.back().position : main_.position);
 }
 
 }  // namespace arbiter::replay

@@ -35,12 +35,6 @@ chess::Bitboard squares_of_result(pgn::Outcome outcome) {
     }
 }
 
-bool is_beside(const Token& token) {
-    return token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment ||
-           token.kind == TokenKind::Escape || token.kind == TokenKind::Nag ||
-           token.kind == TokenKind::Suffix;
-}
-
 }  // namespace
 
 bool Replayer::play_otherwise(std::uint32_t token) {
@@ -48,6 +42,7 @@ bool Replayer::play_otherwise(std::uint32_t token) {
     if (view_->terminator >= 0 && static_cast<std::int32_t>(token) > view_->terminator)
         return false;
     if (facts_.plies == 0 && skip_scoresheet_header(token)) return true;
+    if (play_word(token, false)) return true;
     // Where a half-move is missing, nothing fits by anything but chance.
     if (is_half_move_missing_ || !main_.position.has_legal_move()) return false;
     if (const auto san = chess::read_otherwise(main_.position, text_of(token))) {
@@ -56,7 +51,7 @@ bool Replayer::play_otherwise(std::uint32_t token) {
             note(NoteKind::CastlingAsKing, token, facts_.plies, 0, false);
         return true;
     }
-    return play_glued(token);
+    return play_glued(token, false);
 }
 
 // "White Black" above the moves: the titles of the columns of a score sheet.
@@ -104,136 +99,6 @@ bool Replayer::skip_scoresheet_header(std::uint32_t token) {
     if (!are_titles || is_trailing(token)) return false;
     note(NoteKind::ScoresheetHeader, token, 0, 0, false);
     return true;
-}
-
-namespace {
-
-// Every way to cut a text into `parts` moves that are legal one after the other. A text is short,
-// so trying all cuts is bounded.
-struct Split {
-    static constexpr std::size_t kMostParts = 3;
-    static constexpr std::size_t kLongest = 24;
-    std::array<std::size_t, kMostParts + 1> cuts{};
-    std::array<chess::San, kMostParts> moves{};
-    unsigned ways = 0;
-};
-
-// By its letters, can one move end before `cut` and another begin there?
-bool may_cut(std::string_view text, std::size_t cut) {
-    constexpr std::string_view kEnds = "12345678+#O0QRBN";
-    constexpr std::string_view kBegins = "abcdefghKQRBNO0";
-    return kEnds.find(text[cut - 1]) != std::string_view::npos &&
-           kBegins.find(text[cut]) != std::string_view::npos;
-}
-
-std::optional<chess::Position> position_after(const chess::Position& before, std::string_view text,
-                                              chess::San& san) {
-    const auto read = chess::parse_san(text);
-    if (!read || read->kind == chess::SanKind::Null) return std::nullopt;
-    const chess::SanResolution found = chess::resolve_san(before, *read);
-    if (!found.is_ok()) return std::nullopt;
-    san = *read;
-    chess::Position after = before;
-    after.play(found.move);
-    return after;
-}
-
-Split split_in_two(const chess::Position& before, std::string_view text) {
-    Split split;
-    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
-        if (!may_cut(text, cut)) continue;
-        chess::San first;
-        chess::San second;
-        const auto between = position_after(before, text.substr(0, cut), first);
-        if (!between || !position_after(*between, text.substr(cut), second)) continue;
-        if (++split.ways == 1) split.cuts = {0, cut, text.size()}, split.moves = {first, second};
-    }
-    return split;
-}
-
-Split split_in_three(const chess::Position& before, std::string_view text) {
-    Split split;
-    for (std::size_t cut = 2; cut + 4 <= text.size(); ++cut) {
-        if (!may_cut(text, cut)) continue;
-        chess::San first;
-        const auto between = position_after(before, text.substr(0, cut), first);
-        if (!between) continue;
-        const Split rest = split_in_two(*between, text.substr(cut));
-        if (rest.ways == 0) continue;
-        split.ways += rest.ways;
-        split.cuts = {0, cut, cut + rest.cuts[1], text.size()};
-        split.moves = {first, rest.moves[0], rest.moves[1]};
-    }
-    return split;
-}
-
-// Could the text be two moves by its letters alone?
-bool has_two_moves(std::string_view text) {
-    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
-        if (pgn::looks_like_move(text.substr(0, cut)) && pgn::looks_like_move(text.substr(cut)))
-            return true;
-    }
-    return false;
-}
-
-}  // namespace
-
-// "e4e5" and "Nf3Nc6": several half-moves without a space between them. They are played only when
-// there is one way to cut them, and, where the text could also be a single move that is illegal,
-// only when the move numbers confirm it.
-bool Replayer::play_glued(std::uint32_t token) {
-    const std::string_view text = text_of(token);
-    if (text.size() < 4 || text.size() > Split::kLongest) return false;
-    // Where other letters made the symbol longer or shorter, its places are not those of the text.
-    const Token& written = written_->tokens[token];
-    if (written.end - written.begin != text.size()) return false;
-    Split split = split_in_two(main_.position, text);
-    std::size_t parts = 2;
-    if (split.ways == 0) {
-        split = split_in_three(main_.position, text);
-        parts = 3;
-    }
-    if (split.ways != 1) return false;
-    if (chess::parse_san(text) && !is_split_confirmed(token, parts)) return false;
-    // Here the half-moves become more than the symbols.
-    const std::size_t room = facts_.plies + parts + view_->symbols + 1;
-    if (moves_.size() < room) make_room(2 * room);
-    for (std::size_t i = 0; i < parts; ++i) {
-        main_.before_last = main_.position;
-        // How each part is spelled can be told when they stand apart.
-        is_spelling_reviewed_ = false;
-        const bool is_played = play_found(token, split.moves[i]);
-        is_spelling_reviewed_ = true;
-        if (!is_played) return false;
-        if (i == 0) continue;
-        note(NoteKind::MovesGlued, token, facts_.plies, static_cast<std::uint32_t>(split.cuts[i]),
-             false);
-    }
-    return true;
-}
-
-// Does the number that follows agree with `parts` half-moves having been played at `token`?
-bool Replayer::is_split_confirmed(std::uint32_t token, std::size_t parts) const {
-    if (has_uci_moves_) return false;
-    std::size_t next = token + 1;
-    while (next < view_->tokens.size() && is_beside(view_->tokens[next]))
-        ++next;
-    const bool is_end =
-        next == view_->tokens.size() || static_cast<std::int32_t>(next) == view_->terminator;
-    const auto half_moves = static_cast<std::uint32_t>(
-        facts_.plies + parts + (facts_.start.turn() == Color::Black ? 1 : 0));
-    const bool is_pawns = text_of(token).front() >= 'a' && text_of(token).front() <= 'h';
-    if (is_end) return is_pawns && has_number_before_;
-    const Token& number = view_->tokens[next];
-    return number.kind == TokenKind::MoveNumber &&
-           number.number == numbers_begin_at_ + half_moves / 2;
-}
-
-// A symbol that is refused: two moves, of which not both are legal or that can be cut in two ways?
-bool Replayer::are_moves_glued(std::uint32_t token) const {
-    const std::string_view text = text_of(token);
-    if (text.size() > Split::kLongest || !has_two_moves(text)) return false;
-    return !chess::parse_san(text) || is_split_confirmed(token, 2);
 }
 
 // Is a refused half-move one of kings put on the centre at the end, and nothing else follows?

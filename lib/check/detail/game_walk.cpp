@@ -1,8 +1,11 @@
 #include "check/detail/game_walk.hpp"
 
+#include "replay/word.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace arbiter::check::detail {
 namespace {
@@ -65,14 +68,29 @@ class Walk {
 
     void play_text(std::uint32_t token, std::string_view text) {
         auto san = chess::parse_san(text);
-        if (!san) return;
-        chess::SanResolution found = chess::resolve_san(line().now, *san);
-        if (!found.is_ok()) {
-            san = chess::read_otherwise(line().now, text);
-            if (san) found = chess::resolve_san(line().now, *san);
+        if (san) {
+            chess::SanResolution found = chess::resolve_san(line().now, *san);
+            if (!found.is_ok()) {
+                const auto other = chess::read_otherwise(line().now, text);
+                if (other) found = chess::resolve_san(line().now, *other);
+            }
+            if (found.is_ok()) return play(token, found.move);
         }
-        line().is_open = found.is_ok();
-        if (found.is_ok()) play(token, found.move);
+        if (play_word(token, text)) return;
+        line().is_open = !san;
+    }
+
+    // Several moves in one word, or a move with signs.
+    bool play_word(std::uint32_t token, std::string_view text) {
+        const auto play_all = [&](std::span<const chess::San> moves) {
+            for (const chess::San& san : moves)
+                play(token, chess::resolve_san(line().now, san).move);
+            return true;
+        };
+        if (const auto word = replay::read_word(line().now, text))
+            return play_all(std::span(word->moves).first(word->move_count));
+        const replay::Split split = replay::split_moves(line().now, text);
+        return split.ways == 1 && play_all(std::span(split.moves).first(split.parts));
     }
 
     const pgn::GameView& view_;

@@ -12,8 +12,11 @@ void inspect(const GameContext& game, Findings& findings) {
     const pgn::Token& token = game.view.tokens[refusal->token];
     Findings::Builder finding = findings.add(MOV20_promotion_missing, game.view.span_of(token));
     detail::say_refused(finding, game, *refusal);
-    const auto at = detail::parts_of(game.view.text_of(token)).target_end;
-    finding.cite("PGN 8.2.3.3").insert(detail::inside(game, token, at, at).begin, "=Q");
+    const std::string_view text = game.view.text_of(token);
+    const auto at = detail::parts_of(text).target_end;
+    // In "e8=" the sign is there already.
+    const auto end = text.substr(at).starts_with('=') ? at + 1 : at;
+    finding.cite("PGN 8.2.3.3").replace(detail::inside(game, token, at, end), "=Q");
 }
 
 }  // namespace

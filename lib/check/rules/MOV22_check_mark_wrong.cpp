@@ -38,7 +38,12 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.cite("PGN 8.2.3.5");
     const auto write = [&](const replay::Note& note, std::string_view mark) {
         const pgn::Token& token = game.view.tokens[note.token];
-        const detail::MoveParts parts = detail::parts_of(game.view.text_of(token));
+        detail::MoveParts parts = detail::parts_of(game.view.text_of(token));
+        if (note.kind == replay::NoteKind::CheckMarkWrong && note.aux != 0) {
+            const replay::PartOfToken word = replay::part_of_token(note, 0);
+            parts.marks_begin = word.begin;
+            parts.marks_end = word.end;
+        }
         finding.replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), mark);
     };
     for (const detail::NotedMove& noted :

@@ -39,15 +39,19 @@ void report_cut(const GameContext& game, Findings& findings, Board& board,
     std::string apart;
     std::size_t done = 0;
     for (const replay::Note* cut : cuts) {
-        apart.append(text.substr(done, cut->aux - done)).append(" ");
+        // Punctuation between them goes.
+        std::size_t end = cut->aux;
+        while (end > done && (text[end - 1] == ',' || text[end - 1] == '.'))
+            --end;
+        apart.append(text.substr(done, end - done)).append(" ");
         done = cut->aux;
-        finding.insert(game.view.span_of(token).begin + cut->aux, " ");
+        finding.replace(detail::inside(game, token, end, done), " ");
     }
     apart.append(text.substr(done));
     // The first half-move of the word is the one before the first cut.
     const std::uint32_t ply = cuts.front()->ply - 1;
+    if (!cuts.front()->is_in_variation) finding.with_fen(chess::to_fen(board.after(ply - 1)));
     finding.at(ply)
-        .with_fen(chess::to_fen(board.after(ply - 1)))
         .cite("PGN 8.2.2.1")
         .say("'{}' is written as one word, but it is {} half-moves: write '{}'", escaped(text),
              cuts.size() + 1, escaped(apart));
@@ -110,6 +114,8 @@ constinit const Rule MOV36_moves_glued{
 into moves that are legal one after the other; where the word could also be a single move, the
 move numbers must confirm that it was two. Otherwise replay stops there, and the game is
 rejected.
+
+A comma or a full stop may stand between them.
 
 A result that is glued to the last move is cut from it the same way.
 

@@ -2,6 +2,7 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
+#include "pgn/result.hpp"
 
 namespace arbiter::check {
 namespace {
@@ -28,6 +29,44 @@ void cut_tail(Findings::Builder& finding, const GameContext& game, std::uint32_t
     }
 }
 
+// What the squares of both kings say.   DGT: "End of a game".
+pgn::Outcome signalled(const GameContext& game, std::uint32_t from) {
+    constexpr chess::Bitboard kLight =
+        chess::bit(chess::Square::E4) | chess::bit(chess::Square::D5);
+    chess::Bitboard squares = 0;
+    unsigned kings = 0;
+    const auto add = [&](chess::Square square) {
+        squares |= chess::bit(square);
+        ++kings;
+    };
+    for (std::uint32_t i = from; i < game.view.tokens.size(); ++i) {
+        if (game.view.tokens[i].kind != pgn::TokenKind::Symbol) continue;
+        const auto san = chess::parse_san(game.view.text_of(game.view.tokens[i]));
+        if (san) add(san->to);
+    }
+    // The first king may have come by a legal move.
+    constexpr chess::Bitboard kCentre =
+        kLight | chess::bit(chess::Square::D4) | chess::bit(chess::Square::E5);
+    const chess::Position& now = game.facts.final;
+    const chess::Square waiting = now.king_square(~now.turn());
+    if (kings == 1 && chess::has(kCentre, waiting)) add(waiting);
+    if (kings != 2) return pgn::Outcome::None;
+    if ((squares & ~kLight) == 0) return pgn::Outcome::WhiteWins;
+    return (squares & kLight) == 0 ? pgn::Outcome::BlackWins : pgn::Outcome::Draw;
+}
+
+// Where nothing else says how the game ended.
+void set_result(Findings::Builder& finding, const GameContext& game, std::uint32_t from) {
+    const std::string_view result = pgn::marker(signalled(game, from));
+    const pgn::Token* terminator = game.view.terminator_token();
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Result);
+    const bool is_open = terminator == nullptr || game.view.outcome() == pgn::Outcome::Unknown;
+    const bool is_tag_open = tag == nullptr || game.view.value_of(*tag) == "*";
+    if (result.empty() || !is_open || !is_tag_open) return;
+    if (tag != nullptr) finding.replace(detail::value_span(game, *tag), result);
+    if (terminator != nullptr) finding.replace(game.view.span_of(*terminator), result);
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::KingsToCentre);
     if (refusal == nullptr) return;
@@ -41,6 +80,7 @@ void inspect(const GameContext& game, Findings& findings) {
             "of an electronic board signals the result",
             escaped(game.view.text_of(game.view.tokens[refusal->token])), game.facts.plies);
     cut_tail(finding, game, refusal->token);
+    set_result(finding, game, refusal->token);
 }
 
 }  // namespace
@@ -59,7 +99,8 @@ d4 and e5 when Black has won, on one of each for a draw. Some programs write thi
 They are not legal, so the replay stops before them and the game is rejected; all moves before
 are sound.
 
-The fix cuts these moves off. It is unsafe: look at the last moves.)",
+The fix cuts these moves off, and where the game has no result it writes the one that the squares
+of the kings tell. It is unsafe: look at the last moves.)",
     .example = R"(1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Ke4 Kd5 1-0)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 1-0)",
     .source = "PGN 8.2.3; FIDE 2023 3.8.1",

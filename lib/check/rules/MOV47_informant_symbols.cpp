@@ -9,11 +9,17 @@
 namespace arbiter::check {
 namespace {
 
+// "(=)" on score sheets.   FIDE 2023 8.1.5.
+bool is_draw_offer(const GameContext& game, const replay::Note& note) {
+    return game.view.text_of(game.view.tokens[note.token]) == "=" &&
+           detail::is_in_parentheses(game, note.token);
+}
+
 // The glyph number of the sign behind that half-move; 0 when there is none.
 unsigned nag_of(const GameContext& game, const replay::Note& note) {
-    if (note.ply == 0) return 0;
+    if (note.ply == 0 || is_draw_offer(game, note)) return 0;
     const pgn::AnnotationSign sign =
-        pgn::read_annotation_sign(game.view.text_of(game.view.tokens[note.token]));
+        pgn::read_annotation_sign(game.view.text_of(detail::sign_of(game, note)));
     const bool is_white = detail::turn_after(game.facts, note.ply - 1) == chess::Color::White;
     return is_white ? sign.white : sign.black;
 }
@@ -25,9 +31,14 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding =
         detail::add_habit(game, findings, MOV47_informant_symbols, *first, count);
     if (!finding.is_read()) return;
-    const std::string text = escaped(game.view.text_of(game.view.tokens[first->token]));
+    const std::string text = escaped(game.view.text_of(detail::sign_of(game, *first)));
     finding.cite("PGN 8.2.4; PGN 10");
-    if (const unsigned nag = nag_of(game, *first); nag != 0) {
+    if (is_draw_offer(game, *first)) {
+        finding.say(
+            "'(=)' is written, a draw offer on score sheets, but PGN has no sign for it: put it "
+            "into a comment{}",
+            detail::times(count));
+    } else if (const unsigned nag = nag_of(game, *first); nag != 0) {
         finding.say("'{}' is written, but PGN has the glyph ${} for it{}", text, nag,
                     detail::times(count));
     } else {
@@ -35,9 +46,9 @@ void inspect(const GameContext& game, Findings& findings) {
                     detail::times(count));
     }
     detail::for_each_note(game, replay::NoteKind::InformantSymbol,
-                          [&](const auto& note, const auto& token) {
+                          [&](const auto& note, const auto&) {
                               const unsigned nag = nag_of(game, note);
-                              if (nag != 0) detail::write_nag(finding, game, token, nag);
+                              if (nag != 0) detail::write_nag(finding, game, note, nag);
                           });
 }
 
@@ -57,7 +68,8 @@ glyphs for them: $10 equal, $13 unclear, $14 to $19 for the better or winning si
 the movetext many readers take the signs for broken moves, and all but a few of them are no ASCII.
 
 The safe fix writes the glyph. A sign that does not say whose advantage it means stays: attack,
-initiative and the like are taken as those of the side that has moved.)",
+initiative and the like are taken as those of the side that has moved. So does (=), by which
+score sheets record the offer of a draw.)",
     .example = R"(1. e4 += e5)",
     .repaired = R"(1. e4 $14 e5)",
     .source = "PGN 8.2.4; PGN 10",

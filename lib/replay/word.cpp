@@ -1,0 +1,227 @@
+#include "replay/word.hpp"
+
+#include "pgn/annotation.hpp"
+
+#include <algorithm>
+
+namespace arbiter::replay {
+namespace {
+
+using Kind = WordPart::Kind;
+
+struct Step {
+    chess::San san;
+    chess::Position after;
+};
+
+// A legal move in any spelling, or by another reading of it.
+std::optional<Step> play_text(const chess::Position& before, std::string_view text) {
+    auto san = chess::parse_san(text);
+    if (san && san->kind == chess::SanKind::Null) return std::nullopt;
+    chess::SanResolution found;
+    if (san) found = chess::resolve_san(before, *san);
+    if (!found.is_ok()) {
+        san = chess::read_otherwise(before, text);
+        if (!san) return std::nullopt;
+        found = chess::resolve_san(before, *san);
+    }
+    if (!found.is_ok()) return std::nullopt;
+    Step step{*san, before};
+    step.after.play(found.move);
+    return step;
+}
+
+Kind kind_of(pgn::AnnotationKind sign) {
+    switch (sign) {
+        case pgn::AnnotationKind::Novelty:
+            return Kind::Novelty;
+        case pgn::AnnotationKind::Diagram:
+            return Kind::Diagram;
+        default:
+            return Kind::Assessment;
+    }
+}
+
+class WordReader {
+  public:
+    WordReader(const chess::Position& before, std::string_view text) : text_(text) {
+        word_.after = before;
+    }
+
+    std::optional<Word> read() {
+        std::size_t at = take_punctuation(0);
+        while (at < text_.size()) {
+            if (word_.move_count == Word::kMostMoves) return std::nullopt;
+            const std::size_t end = take_move(at);
+            if (end == at) return std::nullopt;
+            at = end;
+            // Between two moves it is what separates them; behind the last one it is left over.
+            std::size_t next = at;
+            while (next < text_.size() && is_separator(text_[next]))
+                ++next;
+            at = next == text_.size() ? take_punctuation(at) : next;
+        }
+        if (word_.move_count == 0 || word_.part_count < 2) return std::nullopt;
+        return word_;
+    }
+
+  private:
+    static bool is_separator(char c) { return c == ',' || c == '.'; }
+
+    bool push(Kind kind, std::size_t begin, std::size_t end) {
+        if (word_.part_count == Word::kMostParts) return false;
+        word_.part_list[word_.part_count++] = {kind, static_cast<std::uint8_t>(begin),
+                                               static_cast<std::uint8_t>(end)};
+        return true;
+    }
+
+    std::size_t take_punctuation(std::size_t at) {
+        std::size_t end = at;
+        while (end < text_.size() && pgn::is_punctuation(text_[end]))
+            ++end;
+        if (end != at && !push(Kind::Punctuation, at, end)) return at;
+        return end;
+    }
+
+    // A move with its signs: to the end of the word, else to the first separator that makes one.
+    // Returns where it ends; `at` when there is none.
+    std::size_t take_move(std::size_t at) {
+        if (take_move_until(at, text_.size())) return text_.size();
+        for (std::size_t end = at + 2; end < text_.size(); ++end) {
+            if (!is_separator(text_[end])) continue;
+            if (take_move_until(at, end) || take_glued_until(at, end)) return end;
+        }
+        return at != 0 && take_glued_until(at, text_.size()) ? text_.size() : at;
+    }
+
+    // "e4e5" of "e4e5,".
+    bool take_glued_until(std::size_t begin, std::size_t end) {
+        const std::string_view text = text_.substr(begin, end - begin);
+        if (chess::parse_san(text)) return false;
+        const Split split = split_moves(word_.after, text);
+        if (split.ways != 1 || word_.move_count + split.parts > Word::kMostMoves) return false;
+        for (std::size_t i = 0; i < split.parts; ++i) {
+            if (!push(Kind::Move, begin + split.cuts[i], begin + split.cuts[i + 1])) return false;
+            word_.moves[word_.move_count++] = split.moves[i];
+            word_.after.play(chess::resolve_san(word_.after, split.moves[i]).move);
+        }
+        return true;
+    }
+
+    bool take_move_until(std::size_t begin, std::size_t end) {
+        std::optional<Step> found;
+        std::size_t found_cut = 0;
+        for (std::size_t cut = begin + 2; cut <= end; ++cut) {
+            const std::uint8_t parts = word_.part_count;
+            const bool has_tail = take_tail(begin, cut, end);
+            word_.part_count = parts;
+            if (!has_tail) continue;
+            auto step = play_text(word_.after, text_.substr(begin, cut - begin));
+            if (!step) continue;
+            // "Bb5+=": the mark belongs to a move that gives check.
+            const bool has_mark = text_[cut - 1] == '+' && step->after.is_check();
+            if (found && !(cut == found_cut + 1 && has_mark)) break;
+            found = step;
+            found_cut = cut;
+        }
+        if (!found) return false;
+        if (!push(Kind::Move, begin, found_cut) || !take_tail(begin, found_cut, end)) return false;
+        word_.moves[word_.move_count++] = found->san;
+        word_.after = found->after;
+        return true;
+    }
+
+    // Nothing but signs and punctuation from `at` to `end`?
+    bool take_tail(std::size_t begin, std::size_t at, std::size_t end) {
+        while (at < end) {
+            const std::string_view rest = text_.substr(at, end - at);
+            if (pgn::check_mark_of(rest) && rest.size() > 1 && rest[0] != '+') {
+                // The marks before a word for them are part of it.
+                std::size_t marks = at;
+                while (marks > begin && (text_[marks - 1] == '+' || text_[marks - 1] == '#'))
+                    --marks;
+                return push(Kind::CheckWord, marks, end);
+            }
+            if (const std::size_t length = pgn::leading_sign_length(rest); length != 0) {
+                const auto sign = pgn::read_annotation_sign(rest.substr(0, length));
+                if (!push(kind_of(sign.kind), at, at + length)) return false;
+                at += length;
+                continue;
+            }
+            std::size_t next = at;
+            while (next < end && pgn::is_punctuation(text_[next]))
+                ++next;
+            if (next == at || !push(Kind::Punctuation, at, next)) return false;
+            at = next;
+        }
+        return true;
+    }
+
+    std::string_view text_;
+    Word word_;
+};
+
+// By its letters, can one move end before `cut` and another begin there?
+bool may_cut(std::string_view text, std::size_t cut) {
+    constexpr std::string_view kEnds = "12345678+#O0QRBN";
+    constexpr std::string_view kBegins = "abcdefghKQRBNO0";
+    return kEnds.find(text[cut - 1]) != std::string_view::npos &&
+           kBegins.find(text[cut]) != std::string_view::npos;
+}
+
+std::optional<chess::Position> position_after(const chess::Position& before, std::string_view text,
+                                              chess::San& san) {
+    const auto read = chess::parse_san(text);
+    if (!read || read->kind == chess::SanKind::Null) return std::nullopt;
+    const chess::SanResolution found = chess::resolve_san(before, *read);
+    if (!found.is_ok()) return std::nullopt;
+    san = *read;
+    chess::Position after = before;
+    after.play(found.move);
+    return after;
+}
+
+Split split_in_two(const chess::Position& before, std::string_view text) {
+    Split split;
+    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
+        if (!may_cut(text, cut)) continue;
+        chess::San first;
+        chess::San second;
+        const auto between = position_after(before, text.substr(0, cut), first);
+        if (!between || !position_after(*between, text.substr(cut), second)) continue;
+        if (++split.ways == 1) split.cuts = {0, cut, text.size()}, split.moves = {first, second};
+    }
+    return split;
+}
+
+Split split_in_three(const chess::Position& before, std::string_view text) {
+    Split split;
+    split.parts = 3;
+    for (std::size_t cut = 2; cut + 4 <= text.size(); ++cut) {
+        if (!may_cut(text, cut)) continue;
+        chess::San first;
+        const auto between = position_after(before, text.substr(0, cut), first);
+        if (!between) continue;
+        const Split rest = split_in_two(*between, text.substr(cut));
+        if (rest.ways == 0) continue;
+        split.ways += rest.ways;
+        split.cuts = {0, cut, cut + rest.cuts[1], text.size()};
+        split.moves = {first, rest.moves[0], rest.moves[1]};
+    }
+    return split;
+}
+
+}  // namespace
+
+std::optional<Word> read_word(const chess::Position& before, std::string_view text) {
+    if (text.size() < 3 || text.size() > Word::kLongest) return std::nullopt;
+    return WordReader(before, text).read();
+}
+
+Split split_moves(const chess::Position& before, std::string_view text) {
+    if (text.size() < 4 || text.size() > Split::kLongest) return {};
+    const Split split = split_in_two(before, text);
+    return split.ways != 0 ? split : split_in_three(before, text);
+}
+
+}  // namespace arbiter::replay

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "chess/position.hpp"
+#include "chess/san.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace arbiter::replay {
+
+// Words of the movetext that are no single move but that any person reads: a move with a sign glued
+// to it ("Nf3±", "e4=", "Bb5ch"), with punctuation ("Bh6+,"), several moves with punctuation
+// between them ("e4,e5") or with nothing ("e4e5"). THREADS: pure.
+
+struct WordPart {
+    enum class Kind : std::uint8_t {
+        Move,
+        Assessment,   // "±"
+        Novelty,      // "N"
+        Diagram,      // "D"
+        CheckWord,    // "ch"; marks before it included
+        Punctuation,  // not between two moves
+    };
+    Kind kind;
+    std::uint8_t begin, end;  // bytes of the word
+};
+
+struct Word {
+    static constexpr std::size_t kLongest = 48;
+    static constexpr std::size_t kMostMoves = 6;
+    static constexpr std::size_t kMostParts = 16;
+
+    std::array<WordPart, kMostParts> part_list{};
+    std::array<chess::San, kMostMoves> moves{};
+    chess::Position after = chess::Position::initial();  // all moves played
+    std::uint8_t part_count = 0;
+    std::uint8_t move_count = 0;
+
+    [[nodiscard]] std::span<const WordPart> parts() const { return {part_list.data(), part_count}; }
+};
+
+// The moves and signs of `text`; every move is legal where it stands. nullopt: it cannot be read
+// so, or is a single move and nothing else. The longest sign is preferred: "Qd2+-" is "Qd2" and
+// "+-"; only a move that gives check keeps the "+" of "Bb5+=". COST: O(text^2) readings of a short
+// text.
+[[nodiscard]] std::optional<Word> read_word(const chess::Position& before, std::string_view text);
+
+// Every way to cut a text into `parts` moves that are legal one after the other.
+struct Split {
+    static constexpr std::size_t kMostParts = 3;
+    static constexpr std::size_t kLongest = 24;
+    std::array<std::size_t, kMostParts + 1> cuts{};
+    std::array<chess::San, kMostParts> moves{};
+    std::size_t parts = 2;
+    unsigned ways = 0;
+};
+// Cut in two if that is possible, else in three. COST: all cuts are tried; a text is short.
+[[nodiscard]] Split split_moves(const chess::Position& before, std::string_view text);
+
+}  // namespace arbiter::replay

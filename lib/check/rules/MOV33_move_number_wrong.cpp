@@ -1,7 +1,10 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
+#include "check/detail/move_numbers.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 
 namespace arbiter::check {
@@ -14,6 +17,20 @@ ByteSpan digits_of(const GameContext& game, const pgn::Token& token) {
     while (end < text.size() && is_ascii_digit(text[end]))
         ++end;
     return detail::inside(game, token, 0, end);
+}
+
+// May the numbers be right, and moves be missing? Yes when a move cannot be played and the number
+// before it is a wrong one, and when moves may stand in a comment that was closed too late (CMT02).
+bool may_miss_moves(const GameContext& game) {
+    if (game.view.flaw_set.has(pgn::FlawKind::CommentNested)) return true;
+    if (game.facts.is_legal) return false;
+    std::uint32_t last = detail::numbers_end(game);
+    while (last > 0 && game.view.tokens[last - 1].number == 0)
+        --last;
+    const auto is_last = [&](const replay::Note& note) {
+        return note.kind == replay::NoteKind::MoveNumberWrong && note.token + 1 == last;
+    };
+    return std::ranges::any_of(game.facts.notes, is_last);
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -31,10 +48,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           [&](const auto& note, const auto& token) {
                               finding.replace(digits_of(game, token), std::to_string(note.aux));
                           });
-    // The number may be right and moves be missing: what follows cannot be played, or they stand in
-    // a comment that was not closed in time (CMT02).
-    if (!game.facts.is_legal || game.view.flaw_set.has(pgn::FlawKind::CommentNested))
-        finding.fix_kind(FixKind::Unsafe);
+    if (may_miss_moves(game)) finding.fix_kind(FixKind::Unsafe);
 }
 
 }  // namespace
@@ -51,9 +65,9 @@ constinit const Rule MOV33_move_number_wrong{
 right. All moves of the game were legal as written, so the numbers are the likelier mistake; a
 jump can also mean that moves are missing although the rest happens to be legal.
 
-The safe fix renumbers. Compare with the source when a number jumps. Where the game cannot be played to
-its end, or a comment holds braces of its own, the fix is unsafe: the numbers may be the only trace of
-moves that are missing.)",
+The safe fix renumbers. Compare with the source when a number jumps. Where the move
+behind a wrong number cannot be played, or a comment holds braces of its own, the fix is unsafe: the
+numbers may be the only trace of moves that are missing.)",
     .example = R"(1. e4 e5 2. Nf3 Nc6 9. Bb5)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 8.2.2.1",

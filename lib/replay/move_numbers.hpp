@@ -1,10 +1,12 @@
 #pragma once
 
+#include "base/text.hpp"
 #include "chess/types.hpp"
 #include "pgn/game_view.hpp"
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace arbiter::replay {
 
@@ -38,6 +40,17 @@ namespace arbiter::replay {
     return token.detail != dots_of(turn);
 }
 
+// "e52.", "O-O9.": the number of the next half-move is glued to this one.
+[[nodiscard]] inline bool ends_with_number(std::string_view move) {
+    const std::size_t digits_end = move.find_last_not_of('.') + 1;
+    std::size_t digits = digits_end;
+    while (digits > 0 && is_ascii_digit(move[digits - 1]))
+        --digits;
+    if (digits_end == move.size() || digits == digits_end || digits == 0) return false;
+    const bool is_rank = move[digits - 1] >= 'a' && move[digits - 1] <= 'h';
+    return digits_end - digits > (is_rank ? 1U : 0U);
+}
+
 // Calls `visit(token, ply)` for each half-move of White's in the main line that has no number
 // before it. `moves` = the tokens of the half-moves. COST: linear in the tokens.
 template <class Visit>
@@ -55,7 +68,7 @@ void for_each_unnumbered_move(const pgn::GameView& view, chess::Color first_turn
         if (moves[played] != i) continue;
         const bool is_white = (played % 2 == 0) == (first_turn == chess::Color::White);
         if (is_white && !has_number) visit(i, static_cast<std::uint32_t>(played + 1));
-        has_number = false;
+        has_number = ends_with_number(view.text_of(token));
         // Moves that are glued together share a token.
         while (played < moves.size() && moves[played] == i)
             ++played;

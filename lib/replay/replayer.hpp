@@ -113,6 +113,7 @@ class Replayer {
     [[nodiscard]] bool begins_knight_move(std::uint32_t token, const chess::Position& now) const;
     [[nodiscard]] bool review_check_word(std::uint32_t token, bool is_in_variation);
     void note_detached_mark(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
+    [[nodiscard]] bool is_between_moves(std::uint32_t token) const;
     [[nodiscard]] bool review_punctuation(std::uint32_t token, bool is_in_variation);
     [[nodiscard]] bool review_sign_in_parentheses(std::uint32_t token);
 

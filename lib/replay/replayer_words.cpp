@@ -96,14 +96,24 @@ bool Replayer::play_word(std::uint32_t token, bool is_in_variation) {
         const std::uint32_t begin = written_at(token, part.begin);
         if (part.kind == WordPart::Kind::Move) {
             if (!play_part(token, word->moves[moves], is_in_variation)) return false;
-            if (++moves == 1) continue;
+            const bool is_numbered =
+                &part != word->parts().data() && (&part - 1)->kind == WordPart::Kind::Number;
+            if (++moves == 1 || is_numbered) continue;
             note(NoteKind::MovesGlued, token, current_ply(is_in_variation), begin, is_in_variation);
+            continue;
+        }
+        if (part.kind == WordPart::Kind::Number) {
+            // That of the half-move that follows.
+            note(NoteKind::MovesGlued, token, current_ply(is_in_variation) + 1, begin,
+                 is_in_variation);
             continue;
         }
         const PartOfToken span{begin, written_at(token, part.end)};
         note(note_of(part.kind), token, current_ply(is_in_variation), span.packed(),
              is_in_variation);
     }
+    const bool ends_with_number = word->parts().back().kind == WordPart::Kind::Number;
+    if (ends_with_number && !is_in_variation) has_number_before_ = has_seen_number_ = true;
     // Its mark is looked at when the signs stand apart from it.
     if (!is_in_variation) last_mark_ = chess::SanMark::Mate;
     return true;
@@ -194,16 +204,33 @@ void Replayer::note_detached_mark(std::uint32_t token, std::uint32_t ply, bool i
     note(NoteKind::AnnotationDetached, token, ply, 0, is_in_variation);
 }
 
+// Is the next token to the left that is a move or a number a move, and to the right as well? What
+// stands between may go when the game is mended.   COST: bounded.
+bool Replayer::is_between_moves(std::uint32_t token) const {
+    constexpr std::uint32_t kFar = 64;
+    const auto kind_of = [&](std::uint32_t index) { return view_->tokens[index].kind; };
+    const auto says = [&](std::uint32_t index) {
+        return kind_of(index) == TokenKind::Symbol || kind_of(index) == TokenKind::MoveNumber ||
+               kind_of(index) == TokenKind::Result;
+    };
+    const auto count = static_cast<std::uint32_t>(view_->tokens.size());
+    std::uint32_t left = token;
+    while (left > 0 && token - left < kFar && (left == token || !says(left)))
+        --left;
+    std::uint32_t right = token + 1;
+    while (right < count && right - token < kFar && !says(right))
+        ++right;
+    return right < count && kind_of(left) == TokenKind::Symbol && left != token &&
+           kind_of(right) == TokenKind::Symbol;
+}
+
 // Commas between moves, and a dash between the two moves of a number: "1. e4 , e5", "1. e4 - e5".
 bool Replayer::review_punctuation(std::uint32_t token, bool is_in_variation) {
     const std::string_view text = text_of(token);
     const bool is_dash = text == "-" || text == "\xE2\x80\x93" || text == "\xE2\x80\x94";
     if (is_dash) {
         // Beside a number it may stand for a half-move.
-        const bool is_between = token != 0 && token + 1 < view_->tokens.size() &&
-                                view_->tokens[token - 1].kind == TokenKind::Symbol &&
-                                view_->tokens[token + 1].kind == TokenKind::Symbol;
-        if (!is_between || annotated_ply(is_in_variation) == 0) return false;
+        if (!is_between_moves(token) || annotated_ply(is_in_variation) == 0) return false;
     } else if (!std::ranges::all_of(text, pgn::is_punctuation)) {
         return false;
     }

@@ -1,5 +1,6 @@
 #include "replay/word.hpp"
 
+#include "base/text.hpp"
 #include "pgn/annotation.hpp"
 
 #include <algorithm>
@@ -60,6 +61,10 @@ class WordReader {
             while (next < text_.size() && is_separator(text_[next]))
                 ++next;
             at = next == text_.size() ? take_punctuation(at) : next;
+            if (const std::size_t number_end = end_of_number(at); number_end != at) {
+                if (!push(Kind::Number, at, number_end)) return std::nullopt;
+                at = number_end;
+            }
         }
         if (word_.move_count == 0 || word_.part_count < 2) return std::nullopt;
         return word_;
@@ -67,6 +72,17 @@ class WordReader {
 
   private:
     static bool is_separator(char c) { return c == ',' || c == '.'; }
+
+    // Behind the digits and dots that begin at `at`; `at` when there are none.
+    [[nodiscard]] std::size_t end_of_number(std::size_t at) const {
+        std::size_t end = at;
+        while (end < text_.size() && is_ascii_digit(text_[end]))
+            ++end;
+        if (end == at || end == text_.size() || text_[end] != '.') return at;
+        while (end < text_.size() && text_[end] == '.')
+            ++end;
+        return end;
+    }
 
     bool push(Kind kind, std::size_t begin, std::size_t end) {
         if (word_.part_count == Word::kMostParts) return false;
@@ -88,7 +104,7 @@ class WordReader {
     std::size_t take_move(std::size_t at) {
         if (take_move_until(at, text_.size())) return text_.size();
         for (std::size_t end = at + 2; end < text_.size(); ++end) {
-            if (!is_separator(text_[end])) continue;
+            if (!is_separator(text_[end]) && end_of_number(end) == end) continue;
             if (take_move_until(at, end) || take_glued_until(at, end)) return end;
         }
         return at != 0 && take_glued_until(at, text_.size()) ? text_.size() : at;
@@ -146,6 +162,14 @@ class WordReader {
                 const auto sign = pgn::read_annotation_sign(rest.substr(0, length));
                 if (!push(kind_of(sign.kind), at, at + length)) return false;
                 at += length;
+                continue;
+            }
+            // "Re1(N)": such letters stay at the move, since they may name a promoted piece.
+            if (rest.size() >= 3 && rest[0] == '(' && rest[2] == ')' &&
+                pgn::leading_sign_length(rest.substr(1, 1)) != 0) {
+                const auto sign = pgn::read_annotation_sign(rest.substr(1, 1));
+                if (!push(kind_of(sign.kind), at, at + 3)) return false;
+                at += 3;
                 continue;
             }
             std::size_t next = at;

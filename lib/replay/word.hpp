@@ -24,6 +24,7 @@ struct WordPart {
         Diagram,      // "D"
         CheckWord,    // "ch"; marks before it included
         Punctuation,  // not between two moves
+        Number,       // of the move that follows: "2." in "e52.Nf3"
     };
     Kind kind;
     std::uint8_t begin, end;  // bytes of the word

@@ -3,6 +3,7 @@
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,13 +49,20 @@ void report_cut(const GameContext& game, Findings& findings, Board& board,
         finding.replace(detail::inside(game, token, end, done), " ");
     }
     apart.append(text.substr(done));
+    const bool has_number = std::ranges::any_of(cuts, [&](const replay::Note* cut) {
+        return is_ascii_digit(text[cut->aux]) && text[cut->aux] != '0';
+    });
     // The first half-move of the word is the one before the first cut.
     const std::uint32_t ply = cuts.front()->ply - 1;
     if (!cuts.front()->is_in_variation) finding.with_fen(chess::to_fen(board.after(ply - 1)));
-    finding.at(ply)
-        .cite("PGN 8.2.2.1")
-        .say("'{}' is written as one word, but it is {} half-moves: write '{}'", escaped(text),
-             cuts.size() + 1, escaped(apart));
+    finding.at(ply).cite("PGN 8.2.2.1");
+    if (has_number) {
+        finding.say("'{}' is written as one word, but a move number is in it: write '{}'",
+                    escaped(text), escaped(apart));
+        return;
+    }
+    finding.say("'{}' is written as one word, but it is {} half-moves: write '{}'", escaped(text),
+                cuts.size() + 1, escaped(apart));
 }
 
 // The reader cuts a termination marker from the last move.
@@ -115,7 +123,8 @@ into moves that are legal one after the other; where the word could also be a si
 move numbers must confirm that it was two. Otherwise replay stops there, and the game is
 rejected.
 
-A comma or a full stop may stand between them.
+A comma, a full stop or the number of the next
+move may stand between them.
 
 A result that is glued to the last move is cut from it the same way.
 

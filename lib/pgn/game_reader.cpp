@@ -86,7 +86,8 @@ bool GameReader::next(GameView& view) {
 }
 
 // Skips the text between games: blanks and whatever is neither tag, comment nor move. Comments are
-// kept: the game begins at the first of them, unless a segment ends between them and the game.
+// kept: the game begins at the first of them, unless a segment ends or other text stands between
+// them and the game.
 bool GameReader::find_start() {
     std::int64_t first_comment = -1;
     while (true) {
@@ -120,12 +121,36 @@ bool GameReader::find_start() {
         const bool begins_game = first == '[' ? is_tag_start(at_, false)
                                               : detail::begins_movetext({text_, segment_end_}, at_);
         if (begins_game) break;
-        if (!skip_prefix_token(first) && first_comment < 0) blank_line_before_ = false;
+        const bool is_escape = first == '%' && is_line_start(at_);
+        if (skip_prefix_token(first)) continue;
+        if (first_comment >= 0 && !is_escape) {
+            forget_comments(static_cast<std::uint32_t>(first_comment));
+            first_comment = -1;
+        }
+        if (first_comment < 0) blank_line_before_ = false;
     }
     begin_ = first_comment >= 0 ? static_cast<std::uint32_t>(first_comment) : at_;
     if (first_comment >= 0 && text_[at_] == '[')
         flaw(FlawKind::CommentBeforeTags, begin_, tokens_.back().end);
     return true;
+}
+
+// The comments from `begin` on belong to the text between games, and what was wrong with them too.
+void GameReader::forget_comments(std::uint32_t begin) {
+    tokens_.clear();
+    auto first = flaws_.end();
+    while (first != flaws_.begin() && (first - 1)->begin >= begin)
+        --first;
+    const auto kept = std::remove_if(first, flaws_.end(), [this](const Flaw& each) {
+        if (each.kind == FlawKind::BomInside || each.kind == FlawKind::EscapeLine) return false;
+        --flaw_counts_[static_cast<std::size_t>(each.kind)];
+        return true;
+    });
+    if (kept == flaws_.end()) return;
+    flaws_.erase(kept, flaws_.end());
+    flaw_set_ = {};
+    for (std::size_t kind = 0; kind < flaw_counts_.size(); ++kind)
+        if (flaw_counts_[kind] != 0) flaw_set_.add(static_cast<FlawKind>(kind));
 }
 
 // Steps over one token that belongs to no game. True for one that says nothing: a byte order mark,

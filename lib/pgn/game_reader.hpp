@@ -61,6 +61,7 @@ class GameReader {
     // finding the start
     [[nodiscard]] bool find_start();
     [[nodiscard]] bool advance_segment();
+    void forget_comments(std::uint32_t begin);
     [[nodiscard]] bool skip_prefix_token(char first);
     [[nodiscard]] std::uint32_t end_of_segment_from(std::uint32_t from) const;
     [[nodiscard]] bool is_event_line(std::uint32_t bracket) const;

@@ -111,9 +111,12 @@ void GameReader::settle_terminator() {
         return;
     }
     const Token& last = tokens_.back();
-    const bool is_cut = last.end == size_ && last.kind == TokenKind::Symbol;
-    if (is_cut && !looks_like_move(slice(last.begin, last.end)))
-        flaw(FlawKind::TruncatedToken, last.begin, last.end);
+    // A sign like '+' is whole; the beginning of a word or move is not.
+    const std::string_view text = slice(last.begin, last.end);
+    const bool is_cut =
+        last.end == size_ && last.kind == TokenKind::Symbol &&
+        std::ranges::any_of(text, [](char c) { return is_ascii_letter(c) || is_ascii_digit(c); });
+    if (is_cut && !looks_like_move(text)) flaw(FlawKind::TruncatedToken, last.begin, last.end);
     flaw(FlawKind::TerminatorMissingAtEof, last_token_end_, last_token_end_);
 }
 

@@ -59,15 +59,41 @@ ByteRange surplus_lines(const pgn::GameView& view, std::uint32_t at, unsigned ke
 std::string line_end_at(const GameContext& game, std::uint32_t at) {
     const std::string_view line_end = line_end_of(game);
     // What stands before the game may be in another batch: only the file can tell.
-    const bool is_behind_cr = at > game.view.begin ? game.view.text[at - 1] == '\r'
-                                                   : game.file.line_end == LineEnd::Cr;
+    const bool is_behind_cr =
+        at > game.view.begin ? game.view.text[at - 1] == '\r' : game.file.line_end == LineEnd::Cr;
     const bool would_merge = is_behind_cr && line_end == "\n";
     return std::string(would_merge ? "\r" : line_end);
 }
 
 const pgn::TagPair* pair_at(const pgn::GameView& view, std::uint32_t begin) {
-    const auto found = std::ranges::find(view.tags, begin, &pgn::TagPair::begin);
-    return found == view.tags.end() ? nullptr : &*found;
+    const auto found = std::ranges::lower_bound(view.tags, begin, {}, &pgn::TagPair::begin);
+    return found == view.tags.end() || found->begin != begin ? nullptr : &*found;
+}
+
+bool is_line_done(const pgn::GameView& view, std::uint32_t at) {
+    while (at < view.end && is_blank(view.text[at]))
+        ++at;
+    if (at < view.end) return is_line_end(view.text[at]);
+    return view.is_last_of_file || is_line_end(view.text[view.end - 1]);
+}
+
+bool uncovers_token(const pgn::GameView& view, std::uint32_t begin, std::uint32_t end) {
+    constexpr std::uint32_t kLongestTagStart = 300;
+    if (end < view.end && view.text[end] == '%' && begins_line(view, begin)) return true;
+    while (end < view.end && is_space(view.text[end]))
+        ++end;
+    if (end == view.end && !is_line_done(view, end)) return true;
+    if (end < view.end && view.text[end] == '[') {
+        const pgn::TagPair* tag = pair_at(view, end);
+        return tag == nullptr || view.text[tag->end - 1] != ']' || view.text[tag->value_end] != '"';
+    }
+    const std::uint32_t first = std::max(view.begin, begin - std::min(begin, kLongestTagStart));
+    for (std::uint32_t at = begin; at > first; --at) {
+        const char c = view.text[at - 1];
+        if (c == ']') return false;
+        if (c == '[') return pair_at(view, at - 1) == nullptr;
+    }
+    return false;
 }
 
 std::uint32_t count_flaws(const pgn::GameView& view, pgn::FlawKind kind) {

@@ -38,8 +38,16 @@ struct ByteRange {
 // The line end to insert at `at`: that of the game, unless it would merge with a lone CR before it.
 [[nodiscard]] std::string line_end_at(const GameContext& game, std::uint32_t at);
 
-// The tag pair that begins at that byte; nullptr when there is none.
+// The tag pair that begins at that byte; nullptr when there is none.   COST: logarithmic.
 [[nodiscard]] const pgn::TagPair* pair_at(const pgn::GameView& view, std::uint32_t begin);
+
+// Does nothing else follow on the line of `at`, of this game or the next?
+[[nodiscard]] bool is_line_done(const pgn::GameView& view, std::uint32_t at);
+
+// Might a bracket that is no tag pair be read as one when [begin, end) is gone, or a '%' begin a
+// line? Then removing it is not safe.   COST: constant but for the blanks around it.
+[[nodiscard]] bool uncovers_token(const pgn::GameView& view, std::uint32_t begin,
+                                  std::uint32_t end);
 
 // Does a tag of that name change what the moves mean? A fix that makes such a tag readable is not
 // safe: a person should see it.

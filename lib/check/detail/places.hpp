@@ -49,12 +49,16 @@ void for_each_note(const GameContext& game, replay::NoteKind kind, Visit visit) 
     return game.view.absolute(tag.value_begin, tag.value_end);
 }
 
-// The token and the blanks and line ends before it: what goes when the token goes.
+// The token and the blanks and line ends before it: what goes when the token goes. They stay where
+// the next token is glued to it.
 [[nodiscard]] inline ByteSpan with_space_before(const GameContext& game, ByteSpan span) {
     const auto is_space = [&](std::uint64_t at) {
         const char c = game.view.text[at - game.view.base_offset];
         return c == ' ' || c == '\t' || c == '\n' || c == '\r';
     };
+    const std::uint64_t end = game.view.base_offset + game.view.end;
+    if (span.end < end ? !is_space(span.end) : !game.view.is_last_of_file && !is_space(end - 1))
+        return span;
     while (span.begin > game.view.base_offset + game.view.begin && is_space(span.begin - 1))
         --span.begin;
     return span;

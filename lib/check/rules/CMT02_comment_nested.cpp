@@ -14,9 +14,15 @@ namespace {
 void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Token& comment) {
     const std::uint32_t first = comment.begin + 1;
     const bool is_closed = view.text[comment.end - 1] == '}';
-    for (std::uint32_t at = first; at < comment.end - (is_closed ? 1 : 0); ++at) {
-        if (view.text[at] == '{') finding.replace(view.absolute(at, at + 1), "(");
-        if (view.text[at] == '}') finding.replace(view.absolute(at, at + 1), ")");
+    const std::uint32_t last = comment.end - (is_closed ? 1 : 0);
+    for (std::uint32_t at = first; at < last; ++at) {
+        const char brace = view.text[at];
+        if (brace != '{' && brace != '}') continue;
+        const std::uint32_t run = at;
+        while (at + 1 < last && view.text[at + 1] == brace)
+            ++at;
+        finding.replace(view.absolute(run, at + 1),
+                        std::string(at + 1 - run, brace == '{' ? '(' : ')'));
     }
 }
 

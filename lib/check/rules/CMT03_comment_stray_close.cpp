@@ -14,11 +14,13 @@ void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Flaw
     const bool precedes_text = flaw.end < view.end && !detail::is_space(view.text[flaw.end]);
     finding.replace(view.absolute(flaw.begin - (follows_space && !precedes_text ? 1 : 0), flaw.end),
                     follows_text && precedes_text ? " " : "");
+    // Between tags the brace has ended the tag section: without it they are read as tags.
     std::uint32_t next = flaw.end;
     while (next < view.end && detail::is_space(view.text[next]))
         ++next;
-    // Between tags the brace has ended the tag section: without it they are read as tags.
-    if (next < view.end && view.text[next] == '[') finding.fix_kind(FixKind::Unsafe);
+    const bool precedes_bracket = next < view.end && view.text[next] == '[';
+    if (precedes_bracket || detail::uncovers_token(view, flaw.begin, flaw.end))
+        finding.fix_kind(FixKind::Unsafe);
 }
 
 void inspect(const GameContext& game, Findings& findings) {

@@ -35,8 +35,12 @@ void inspect(const GameContext& game, Findings& findings) {
             "write '{{...}}'")
         .cite("PGN 5");
     if (!finding.is_read()) return;
-    detail::for_each_flaw(game, pgn::FlawKind::CommentLine,
-                          [&](const pgn::Flaw& flaw, ByteSpan) { mend(finding, game.view, flaw); });
+    detail::for_each_flaw(game, pgn::FlawKind::CommentLine, [&](const pgn::Flaw& flaw, ByteSpan) {
+        // A comment in braces would make movetext of "1" before the game.
+        const bool follows_text =
+            flaw.begin == game.view.begin && !detail::begins_line(game.view, flaw.begin);
+        if (!follows_text) mend(finding, game.view, flaw);
+    });
 }
 
 }  // namespace

@@ -17,7 +17,10 @@ void inspect(const GameContext& game, Findings& findings) {
             "were joined, remove it")
         .cite("PGN 4.1");
     detail::for_each_flaw(game, pgn::FlawKind::BomInside,
-                          [&](const pgn::Flaw&, ByteSpan span) { finding.remove(span); });
+                          [&](const pgn::Flaw& flaw, ByteSpan span) {
+                              if (!detail::uncovers_token(game.view, flaw.begin, flaw.end))
+                                  finding.remove(span);
+                          });
 }
 
 }  // namespace

@@ -17,7 +17,10 @@ void inspect(const GameContext& game, Findings& findings) {
             detail::character_name(game.view.slice(first.begin, first.end)), detail::times(count))
         .cite("PGN 7");
     detail::for_each_flaw(game, pgn::FlawKind::ZeroWidth,
-                          [&](const pgn::Flaw&, ByteSpan span) { finding.remove(span); });
+                          [&](const pgn::Flaw& flaw, ByteSpan span) {
+                              if (!detail::uncovers_token(game.view, flaw.begin, flaw.end))
+                                  finding.remove(span);
+                          });
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
@@ -5,10 +6,13 @@ namespace arbiter::check {
 namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
-    detail::for_each_flaw(game, pgn::FlawKind::RavStrayClose, [&](const auto&, ByteSpan span) {
+    detail::for_each_flaw(game, pgn::FlawKind::RavStrayClose, [&](const auto& flaw, ByteSpan span) {
         Findings::Builder finding = findings.add(RAV02_variation_stray_close, span);
         finding.cite("PGN 8.2.5").say("')' is written, but no variation is open");
+        if (!finding.is_read()) return;
         detail::take_out(finding, game, span);
+        if (detail::uncovers_token(game.view, flaw.begin, flaw.end))
+            finding.fix_kind(FixKind::Unsafe);
     });
 }
 

@@ -1,12 +1,35 @@
 #include "base/text.hpp"
+#include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/results.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 namespace arbiter::check {
 namespace {
+
+// The line goes with the token, unless more follows on it: joined to the line of the first
+// terminator it would belong to the game.
+void mend(Findings::Builder& finding, const GameContext& game, const pgn::Flaw& flaw) {
+    const pgn::GameView& view = game.view;
+    std::uint32_t next = flaw.end;
+    while (next < view.end && is_blank(view.text[next]))
+        ++next;
+    if (detail::is_line_done(view, next)) {
+        finding.remove(detail::with_space_before(game, view.absolute(flaw.begin, flaw.end)));
+    } else {
+        finding.remove(view.absolute(flaw.begin, next));
+        if (detail::uncovers_token(view, flaw.begin, next)) finding.fix_kind(FixKind::Unsafe);
+    }
+    // A comment between the two would belong to the game that follows.
+    const auto token = std::ranges::lower_bound(view.tokens, flaw.begin, {}, &pgn::Token::begin);
+    if (token == view.tokens.begin()) return;
+    const pgn::TokenKind before = (token - 1)->kind;
+    if (before == pgn::TokenKind::Comment || before == pgn::TokenKind::LineComment)
+        finding.fix_kind(FixKind::Unsafe);
+}
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto first = detail::result_token(game);
@@ -24,10 +47,9 @@ void inspect(const GameContext& game, Findings& findings) {
                     escaped(second), escaped(first->text));
                 return;
             }
-            finding
-                .say("a second terminator '{}' is written, but a game has one: remove it",
-                     escaped(second))
-                .remove(detail::with_space_before(game, span));
+            finding.say("a second terminator '{}' is written, but a game has one: remove it",
+                        escaped(second));
+            mend(finding, game, flaw);
         });
 }
 

@@ -23,13 +23,20 @@ void inspect(const GameContext& game, Findings& findings) {
             const auto comment = detail::text_for_edit(game, view.slice(flaw.begin, flaw.end));
             if (!comment) return;
             const std::string line_end(detail::line_end_of(game));
-            std::uint32_t next =
-                flaw.end;  // the line end after the comment goes with it, blank lines too
-            while (next < view.tags.front().begin && detail::is_space(view.text[next]))
+            // The line end after the comment goes with it, blank lines too, unless other text
+            // stands before it.
+            const bool begins_line = detail::begins_line(view, flaw.begin);
+            std::uint32_t next = flaw.end;
+            while (begins_line && next < view.tags.front().begin &&
+                   detail::is_space(view.text[next]))
                 ++next;
+            const bool has_own_line = detail::begins_line(view, view.movetext_begin);
+            // A '%' that comes to begin a line would make an escape of it.
+            const bool precedes_percent =
+                view.movetext_begin < view.end && view.text[view.movetext_begin] == '%';
+            if (!has_own_line && precedes_percent) return;
             finding.remove(view.absolute(flaw.begin, next));
-            const std::string before =
-                detail::begins_line(view, view.movetext_begin) ? "" : line_end + line_end;
+            const std::string before = has_own_line ? "" : line_end + line_end;
             finding.insert(view.base_offset + view.movetext_begin, before + *comment + line_end);
         });
 }

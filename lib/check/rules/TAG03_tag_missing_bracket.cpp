@@ -19,9 +19,12 @@ void inspect(const GameContext& game, Findings& findings) {
                 .say("tag {} has no {} bracket, but a tag pair stands in '[' and ']'",
                      escaped(view.name_of(*tag)), has_opening ? "closing" : "opening")
                 .cite("PGN 8.1");
+            // The reader has given up the search for the end of such a value.
+            constexpr std::uint32_t kLongestValue = 2000;
+            const bool is_cut = tag->value_end - tag->value_begin > kLongestValue;
             if (!has_opening) {
                 finding.insert(view.base_offset + tag->begin, "[");
-            } else {
+            } else if (!is_cut) {
                 finding.insert(view.base_offset + tag->value_end + (has_quote ? 1 : 0), "]");
             }
         });

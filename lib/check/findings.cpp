@@ -110,18 +110,34 @@ Findings::Builder& Findings::Builder::with_fen(std::string_view fen) {
     return *this;
 }
 
+namespace {
+
+// The edit goes on where the last one ended, and at most one of them has a text: they are one edit,
+// so that a run of removed bytes costs no more than one byte.
+bool continues(const Edit& last, ByteSpan span, std::string_view text) {
+    return last.end == span.begin && (text.empty() || last.text.empty());
+}
+
+}  // namespace
+
 Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view text) {
     if (!is_read()) return *this;
     Arena& arena = owner_.arena_;
     std::span<Edit>& room = owner_.edits_room_;
     const std::size_t used = finding().edits.size();
+    const std::string_view kept = keep(text);
+    if (owner_.edits_owner_ == index_ && used != 0 && continues(room[used - 1], span, kept)) {
+        Edit& last = room[used - 1];
+        last = {last.begin, span.end, kept.empty() ? last.text : kept};
+        return *this;
+    }
     if (owner_.edits_owner_ != index_ || used == room.size()) {
         const std::span<const Edit> before = finding().edits;
         room = arena.allocate_array<Edit>(used == 0 ? 1 : 2 * used);
         std::copy(before.begin(), before.end(), room.begin());
         owner_.edits_owner_ = index_;
     }
-    room[used] = {span.begin, span.end, keep(text)};
+    room[used] = {span.begin, span.end, kept};
     finding().edits = room.first(used + 1);
     if (finding().fix == FixKind::None) finding().fix = rule(rule_).fix;
     return *this;

@@ -7,6 +7,7 @@ namespace {
 
 // A slab that one huge game made larger than this is given back to the heap.
 constexpr std::size_t kKeptSlabBytes = std::size_t{4} << 20;
+constexpr std::size_t kKeptChanges = 1U << 16;
 constexpr std::size_t kKeptTextBytes = std::size_t{4} << 20;
 
 }  // namespace
@@ -70,6 +71,7 @@ void Batch::clear() {
     games.clear();
     substances.clear();
     changes.clear();
+    if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();
     is_converted = false;
     fix_tally = {};
     if (fixed != nullptr) fixed->clear();

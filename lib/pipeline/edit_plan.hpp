@@ -33,7 +33,7 @@ class EditPlan {
     // Decides which findings are taken. COST: sorting.
     void settle();
 
-    [[nodiscard]] bool is_empty() const { return taken_.empty(); }
+    [[nodiscard]] bool is_empty() const { return edits_.empty(); }
     // How many findings were taken, and whether the `index`th that was added is one of them.
     [[nodiscard]] std::size_t taken_findings() const { return taken_findings_; }
     [[nodiscard]] bool is_taken(std::size_t index) const { return findings_[index].is_taken; }
@@ -43,6 +43,9 @@ class EditPlan {
     // the places that changed appended to `changes`, as offsets in `text` and in what was appended.
     void apply(std::string_view text, std::uint64_t base, std::string& out,
                std::vector<Replacement>& changes) const;
+
+    // Forgets the edits, but not which findings were taken. Much memory goes back to the heap.
+    void release_edits();
 
   private:
     struct Finding {
@@ -57,8 +60,7 @@ class EditPlan {
     [[nodiscard]] bool is_clash(const PlannedEdit& a, const PlannedEdit& b) const;
 
     std::vector<Finding> findings_;
-    std::vector<PlannedEdit> edits_;
-    std::vector<PlannedEdit> taken_;
+    std::vector<PlannedEdit> edits_;  // once settled: those that are taken
     std::size_t taken_findings_ = 0;
 };
 

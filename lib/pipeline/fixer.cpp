@@ -43,6 +43,13 @@ std::size_t game_at(std::span<const report::GameRecord> games, std::uint64_t off
     return after == games.begin() ? 0 : static_cast<std::size_t>(after - games.begin()) - 1;
 }
 
+// One huge game does not hold its memory for ever.
+void release_if_large(std::vector<Replacement>& changes) {
+    constexpr std::size_t kKeptChanges = 1U << 16;
+    changes.clear();
+    if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();
+}
+
 }  // namespace
 
 void Fixer::fix(Batch& batch, GameAuditor& auditor) {
@@ -62,7 +69,7 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
         is_touched_.assign(batch.games.size(), true);
         current = batch.fixed.get();
     }
-    for (int pass = 0; pass < kMostPasses; ++pass) {
+    for (pass_ = 0; pass_ < kMostPasses; ++pass_) {
         if (!make_pass(*current, *spare_, auditor, tally)) break;
         remember_pass(batch, *current, tally);
         std::swap(batch.fixed, spare_);
@@ -70,7 +77,8 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
     }
     if (current == &batch) prepare(batch);
     tally.games = static_cast<std::uint64_t>(std::ranges::count(is_touched_, true));
-    batch.changes = all_steps_;
+    batch.changes = std::move(all_steps_);
+    all_steps_ = {};
     batch.fix_tally = tally;
 }
 
@@ -125,6 +133,7 @@ bool Fixer::make_pass(const Batch& current, Batch& next, GameAuditor& auditor, F
         text_.clear();
         step_.clear();
         plan_.apply(current.text(), current.base_offset, text_, step_);
+        plan_.release_edits();
         audit_text(current, next, auditor);
         if (restrain_damaged(current, next, tally) == 0) return true;
     }
@@ -175,7 +184,11 @@ void Fixer::plan_owner(const Batch& current, std::uint32_t owner,
         if (converts_game(finding) && conversion == nullptr) conversion = &finding;
     }
     if (!has_safe && !has_unsafe) return;
-    if (owner < current.games.size() && holds(frozen_, current.games[owner])) return;
+    if (owner < current.games.size()) {
+        const report::GameRecord& game = current.games[owner];
+        const bool is_huge = game.span.size() > kHugeGameBytes;
+        if (holds(frozen_, game) || (is_huge && pass_ >= kMostPassesOfHuge)) return;
+    }
     encoding::Charset charset = encoding::Charset::Utf8;
     if (owner < current.substances.size() && current.substances[owner] != nullptr)
         charset = current.substances[owner]->charset;
@@ -278,9 +291,15 @@ void Fixer::remember_pass(const Batch& input, const Batch& current, FixTally& ta
     for (std::vector<std::uint64_t>* begins : {&careful_, &frozen_})
         for (std::uint64_t& begin : *begins)
             begin = current.base_offset + mapped(step_, begin - current.base_offset);
+    if (all_steps_.empty()) {
+        std::swap(all_steps_, step_);
+        return;
+    }
     joined_.clear();
     compose(all_steps_, step_, joined_);
     std::swap(all_steps_, joined_);
+    release_if_large(joined_);
+    release_if_large(step_);
 }
 
 }  // namespace arbiter::pipeline

@@ -15,8 +15,8 @@ namespace arbiter::pipeline {
 
 // Makes the fixes of one level in the games of a batch and audits them again, until no such fix is
 // left: a fix may uncover the next defect, and two fixes at one place have to take turns. After
-// each safe pass every game is compared with what it was; one that lost something stays as it was,
-// which is our own error and is counted. A pass makes safe fixes of a game as long as there are
+// each safe pass every game is compared with what it was; one that would lose something stays as it
+// was, which is counted. A pass makes safe fixes of a game as long as there are
 // any, and unsafe ones only then. What is done to a game depends on it alone, not on how its file
 // is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one more
 // audit of the batch for each pass.
@@ -24,6 +24,9 @@ class Fixer {
   public:
     // Passes over one batch at most. A game that is still not at rest then stays as it is by then.
     static constexpr int kMostPasses = 16;
+    // A huge game gets fewer: it has them all only when it is hostile.
+    static constexpr std::uint64_t kHugeGameBytes = std::uint64_t{256} << 10;
+    static constexpr int kMostPassesOfHuge = 5;
 
     Fixer(const check::RuleSettings& settings, FixLevel level)
         : settings_(settings), level_(level) {}
@@ -53,6 +56,7 @@ class Fixer {
 
     const check::RuleSettings& settings_;
     const FixLevel level_;
+    int pass_ = 0;  // of the batch
     EditPlan plan_;
     std::vector<const check::Finding*> planned_;  // in the order of the plan
     std::vector<std::uint32_t> owners_;           // of planned_

@@ -243,10 +243,11 @@ void Writer::finish_fixed() {
     if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
     std::ranges::copy(games_->complaints(), std::back_inserter(outcome_.errors));
     if (outcome_.fixed->damaged == 0) return;
-    outcome_.has_internal_error = true;
-    outcome_.errors.push_back("internal error: " + std::to_string(outcome_.fixed->damaged) +
-                              " games stay as they are, because a safe fix would have changed "
-                              "what they say; please report it with these games");
+    const std::uint64_t count = outcome_.fixed->damaged;
+    outcome_.errors.push_back(
+        std::to_string(count) +
+        (count == 1 ? " game was left as it is" : " games were left as they are") +
+        ": a fix would have changed more than it should");
 }
 
 void Writer::tell_progress(const Batch& batch) {

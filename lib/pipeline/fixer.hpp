@@ -23,7 +23,7 @@ namespace arbiter::pipeline {
 class Fixer {
   public:
     // Passes over one batch at most. A game that is still not at rest then stays as it is by then.
-    static constexpr int kMostPasses = 16;
+    static constexpr int kMostPasses = 24;
     // A huge game gets fewer: it has them all only when it is hostile.
     static constexpr std::uint64_t kHugeGameBytes = std::uint64_t{256} << 10;
     static constexpr int kMostPassesOfHuge = 5;

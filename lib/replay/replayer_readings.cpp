@@ -36,7 +36,7 @@ void for_each_main_symbol(const pgn::GameView& view, Visit visit) {
 // stopped, because it must get further than English. 0: English has all letters of the game.
 std::uint32_t Replayer::rows_that_may_read(encoding::Charset charset) const {
     const std::uint32_t stop = refusals_.front().token;
-    std::uint32_t rows = UINT32_MAX;
+    std::uint32_t rows = (std::uint32_t{1} << chess::piece_letters().size()) - 1;
     bool is_foreign = false;
     for_each_main_symbol(*view_, [&](std::uint32_t token) {
         const LetterUse use = letters_used(text_of(token), charset);

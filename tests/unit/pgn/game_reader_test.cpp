@@ -237,7 +237,7 @@ std::vector<TokensCase> tokens_cases() {
          {"1.", "e4", "1...", "e5", "*"},
          {BomInside}},
         {"nul_between_moves",
-         std::string_view("1. e4\0e5\0\0 2. Nf3 *\n", 22),
+         std::string_view("1. e4\0e5\0\0 2. Nf3 *\n", 20),
          {"1.", "e4", "e5", "2.", "Nf3", "*"},
          {NulByte, NulByte}},
         {"nul_inside_a_move",

@@ -166,6 +166,13 @@ TEST(ForeignLetters, MayBeGlued) {
     EXPECT_EQ(game.count(NoteKind::MovesGlued), 2U);
 }
 
+// English stops at the first token, which is no symbol at all; only what follows is foreign.
+TEST(ForeignLetters, MayFollowAStopBeforeAnySymbol) {
+    const Replayed game("[Event \"A\"]\n\n\" 1. e4 Sf6 2. Sc3 *");
+    EXPECT_EQ(game.facts().plies, 0U);
+    EXPECT_FALSE(game.facts().is_legal);
+}
+
 TEST(ForeignLetters, MayHaveSigns) {
     // "D" is the queen in German, but only behind the last rank.
     const Replayed game("1. e4 e5 2. Sf3N Sc6 3. Lc4D Sf6= 4. d3 *");

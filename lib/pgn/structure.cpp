@@ -64,6 +64,23 @@ ByteTraits traits_of(std::string_view text) {
     return as_traits(kinds_in(text.data(), 0, text.size(), 0, text.size()), has_long_line);
 }
 
+// Looks at the runs of blocks without a line end: five of them are more than kLongestLine bytes,
+// with three or four it depends on what stands around them.
+bool Structure::has_long_line_in(const char* text, std::uint32_t first, std::uint32_t last,
+                                 std::uint32_t begin, std::uint32_t end) const {
+    static_assert(kLongestLine < 5 * 64 && kLongestLine >= 3 * 64);
+    std::uint32_t run = 0;
+    for (std::uint32_t block = first; block <= last; ++block) {
+        if (block != last && (flags_[block] & BlockFlags::kNoLineEnd) != 0) {
+            if (++run == 5) return true;
+            continue;
+        }
+        if (run >= 3 && is_long_line(text, (block - run) * 64, block * 64, begin, end)) return true;
+        run = 0;
+    }
+    return false;
+}
+
 // Only blocks that lie whole inside [begin, end) are taken at their word. A line of more than 255
 // bytes fills three of them at least.
 ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_t end) const {
@@ -74,17 +91,18 @@ ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_
     if (first >= last) return traits_of({text + begin, end - begin});
     unsigned kinds = text[end - 1] == '\r' ? unsigned{BlockFlags::kCr} : 0U;
     if (is_behind_cr && text[begin] == '\n') kinds |= BlockFlags::kLf;
-    for (std::uint32_t block = first; block < last; ++block)
-        kinds |= flags_[block];
-    bool has_long_line = false;
-    unsigned without_line_end = 0;
-    const std::uint32_t lines_until = (kinds & BlockFlags::kNoLineEnd) != 0 ? last : first;
-    for (std::uint32_t block = first; block < lines_until && !has_long_line; ++block) {
-        const bool has_none = (flags_[block] & BlockFlags::kNoLineEnd) != 0;
-        without_line_end = has_none ? without_line_end + 1 : 0;
-        if (without_line_end >= 3)
-            has_long_line = is_long_line(text, block * 64 - 128, block * 64 + 64, begin, end);
+    bool may_have_long_line = false;
+    unsigned open_before = 0, open_before_that = 0;  // blocks without a line end
+    for (std::uint32_t block = first; block < last; ++block) {
+        const unsigned flags = flags_[block];
+        kinds |= flags;
+        const unsigned open = flags & BlockFlags::kNoLineEnd;
+        may_have_long_line |= (open & open_before & open_before_that) != 0;
+        open_before_that = open_before;
+        open_before = open;
     }
+    const bool has_long_line =
+        may_have_long_line && has_long_line_in(text, first, last, begin, end);
     constexpr unsigned kAll = BlockFlags::kNoLineEnd - 1;
     unsigned edges = 0;
     if (begin < first * 64) edges |= flags_[begin / 64];

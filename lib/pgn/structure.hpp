@@ -44,6 +44,8 @@ class Structure {
     [[nodiscard]] ByteTraits traits(const char* text, std::uint32_t begin, std::uint32_t end) const;
 
   private:
+    [[nodiscard]] bool has_long_line_in(const char* text, std::uint32_t first, std::uint32_t last,
+                                        std::uint32_t begin, std::uint32_t end) const;
     using Masks = detail::BlockMasks;
 
     template <std::uint64_t Masks::*Map>

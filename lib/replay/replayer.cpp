@@ -142,7 +142,12 @@ void Replayer::play_tokens() {
         const Token& token = view_->tokens[i];
         const bool is_inside = kHasVariations && (!variations_.empty() || skipped_depth_ != 0);
         if constexpr (!kHasVariations) {
-            // The switch below, for what most tokens are.
+            // The switch below, for what most tokens are: it jumps through a table.
+            if (token.kind == TokenKind::Symbol) {
+                on_main_symbol(i);
+                if (has_stopped_) return skip_rest(i + 1);
+                continue;
+            }
             if (token.kind == TokenKind::MoveNumber) {
                 on_move_number(i);
                 continue;

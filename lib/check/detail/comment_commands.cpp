@@ -63,6 +63,15 @@ bool is_usual_clock(const char* at) {
     return (load(at) & kNameMask) == kName && (load(at + 6) & kTimeMask) == kTime;
 }
 
+// "{ [%clk 0:05:00] }" stands behind every move of whole archives.
+bool is_lone_clock(const char* comment, std::uint32_t size) {
+    constexpr char kAll = '\xFF';
+    constexpr Word kName = word({'{', ' ', '[', '%', 'c', 'l', 'k', ' '});
+    constexpr Word kTimeMask = word({0, kAll, 0, 0, kAll, 0, 0, kAll});
+    constexpr Word kTime = word({0, ':', 0, 0, ':', 0, 0, ']'});
+    return size == 18 && load(comment) == kName && (load(comment + 8) & kTimeMask) == kTime;
+}
+
 // Where the usual clock or evaluation that begins at `at` ends; `at` when it is something else. All
 // of its bytes stand before the '}' of the comment, and 64 readable bytes follow the batch.
 const char* skip_usual(const char* at, const char* end) {
@@ -142,12 +151,8 @@ bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t e
 bool has_odd_command(const pgn::GameView& view) {
     return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
         if (token.kind != pgn::TokenKind::Comment) return false;
-        // "{ [%clk 0:05:00] }" stands behind every move of whole archives.
-        const char* const begin = view.text + token.begin + 1;
-        const char* const clock = begin + (*begin == ' ' ? 1 : 0);
-        const char* const close = clock + 14 + (clock[14] == ' ' ? 1 : 0);
-        if (close + 1 == view.text + token.end && is_usual_clock(clock)) return false;
-        return has_odd_command_in(view, token);
+        return !is_lone_clock(view.text + token.begin, token.end - token.begin) &&
+               has_odd_command_in(view, token);
     });
 }
 

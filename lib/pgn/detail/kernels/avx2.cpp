@@ -14,8 +14,8 @@ constexpr int kControlClasses = 8 | 16 | 32;
 constexpr int kAmpersandClass = 64;
 
 struct Half {
-    std::uint32_t breaks, braces, stops, brackets, before_tag, crs, lfs, highs;
-    __m256i classes;
+    std::uint32_t breaks, braces, stops, brackets, before_tag, highs;
+    __m256i classes, is_cr, is_lf;
 };
 
 ARBITER_AVX2 inline std::uint32_t bits(__m256i mask) {
@@ -50,8 +50,8 @@ ARBITER_AVX2 inline Half classify_half(const char* text) {
     const __m256i is_line_end = _mm256_or_si256(is_lf, is_cr);
     Half half{};
     half.highs = bits(bytes);
-    half.crs = bits(is_cr);
-    half.lfs = bits(is_lf);
+    half.is_cr = is_cr;
+    half.is_lf = is_lf;
     half.classes = shared;
     half.breaks = ~bits(is_plain) | bits(is_blank) | half.highs;
     half.braces = bits(_mm256_or_si256(equals('{'), equals('}')));
@@ -69,19 +69,24 @@ ARBITER_AVX2 inline bool has_class(__m256i classes, int wanted) {
     return _mm256_testz_si256(classes, _mm256_set1_epi8(static_cast<char>(wanted))) == 0;
 }
 
+ARBITER_AVX2 inline bool is_any(__m256i mask) {
+    return _mm256_testz_si256(mask, mask) == 0;
+}
+
 ARBITER_AVX2 inline std::uint8_t flags_of(const Half& a, const Half& b, std::uint64_t cr_carry) {
-    const std::uint64_t crs = join(a.crs, b.crs);
-    const std::uint64_t lfs = join(a.lfs, b.lfs);
     const __m256i classes = _mm256_or_si256(a.classes, b.classes);
     unsigned flags = (a.highs | b.highs) != 0 ? unsigned{BlockFlags::kHigh} : 0U;
     if (has_class(classes, kControlClasses | kAmpersandClass)) [[unlikely]] {
         if (has_class(classes, kControlClasses)) flags |= BlockFlags::kControl;
         if (has_class(classes, kAmpersandClass)) flags |= BlockFlags::kAmpersand;
     }
-    if ((crs | cr_carry) == 0) {
-        flags |= lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
+    if (cr_carry == 0 && !is_any(_mm256_or_si256(a.is_cr, b.is_cr))) {
+        flags |=
+            is_any(_mm256_or_si256(a.is_lf, b.is_lf)) ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
         return static_cast<std::uint8_t>(flags);
     }
+    const std::uint64_t crs = join(bits(a.is_cr), bits(b.is_cr));
+    const std::uint64_t lfs = join(bits(a.is_lf), bits(b.is_lf));
     const std::uint64_t behind_cr = (crs << 1) | cr_carry;
     if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
     if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
@@ -101,7 +106,7 @@ ARBITER_AVX2 void classify_avx2(const char* text, std::size_t blocks, char previ
         const Half b = classify_half(text + 32);
         const std::uint64_t before_tag = join(a.before_tag, b.before_tag);
         flags[block] = flags_of(a, b, cr_carry);
-        cr_carry = b.crs >> 31;
+        cr_carry = text[63] == '\r' ? 1 : 0;
         masks[block] = {.breaks = join(a.breaks, b.breaks),
                         .braces = join(a.braces, b.braces),
                         .string_stops = join(a.stops, b.stops),

@@ -93,6 +93,7 @@ Findings::Builder& Findings::Builder::raised_to(Severity severity) {
     }
     counted_ = severity;
     if (is_read()) finding().severity = severity;
+    if (severity == Severity::Style && !setting.is_style_read && is_read()) index_ = kNotKept;
     return *this;
 }
 

@@ -20,6 +20,7 @@ struct Rule;
 struct RuleSetting {
     bool is_on = true;
     bool is_read = true;        // false: only counted, so no message needs to be built
+    bool is_style_read = true;  // the same for findings that the rule grades down to style
     bool has_severity = false;  // `severity` replaces the rule's own
     Severity severity = Severity::Info;
 };

@@ -40,6 +40,8 @@ Wanted what_reports_want(const AuditOptions& options, const Reports& reports) {
         check::RuleSetting& setting = wanted.settings[static_cast<std::size_t>(rule->id)];
         const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
         setting.is_read = severity == check::Severity::Style ? reads_style : reads_findings;
+        setting.is_style_read = reads_style || (options.fix.level != FixLevel::None &&
+                                                rule->fix != check::FixKind::None);
         // Edits are built with what readers see.
         setting.is_read |= options.fix.level != FixLevel::None && rule->fix != check::FixKind::None;
         if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;

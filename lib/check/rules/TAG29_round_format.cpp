@@ -26,7 +26,8 @@ std::string_view value_named(const pgn::GameView& view, std::string_view name) {
 bool has_word(std::string_view text, std::span<const std::string_view> words) {
     const auto is_wanted = [&](std::string_view word) {
         return std::ranges::any_of(words, [&](std::string_view each) {
-            return each.size() == word.size() && equals_ignoring_case(each, word);
+            return each.size() == word.size() && each[0] == to_ascii_lower(word[0]) &&
+                   equals_ignoring_case(each, word);
         });
     };
     std::size_t before =

@@ -83,10 +83,11 @@ TEST_P(RefusalTable, GivesTheReasonAndItsSquares) {
     EXPECT_EQ(refusal.was_in_check, pos.is_check());
     if (meant.empty()) return;
     const auto candidates = refusal.candidates();
-    EXPECT_TRUE(std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
-        const SanText candidate = to_san(pos, move);
-        return candidate.view() == meant;
-    }));
+    EXPECT_TRUE(std::any_of(candidates.begin(), candidates.end(),
+                            [&, wanted = std::string_view(meant)](Move move) {
+                                const SanText candidate = to_san(pos, move);
+                                return candidate.view() == wanted;
+                            }));
 }
 
 INSTANTIATE_TEST_SUITE_P(San, RefusalTable, ::testing::ValuesIn(kCases),

@@ -44,7 +44,9 @@ void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagP
     } else if (detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin)) {
         std::string text = " \"";
         text.append(unknown).append("\"");
-        finding.replace(view.absolute(tag.name_end, tag.end - 1), text);
+        // "[Date" may lack its bracket, too (TAG03).
+        const bool is_closed = view.text[tag.end - 1] == ']';
+        finding.replace(view.absolute(tag.name_end, is_closed ? tag.end - 1 : tag.end), text);
     } else {
         finding.replace(detail::value_span(game, tag), unknown);
     }

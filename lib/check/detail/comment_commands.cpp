@@ -1,6 +1,7 @@
 #include "check/detail/comment_commands.hpp"
 
 #include "base/text.hpp"
+#include "check/detail/habit.hpp"
 #include "check/detail/layout.hpp"
 
 #include <algorithm>
@@ -154,6 +155,21 @@ bool has_odd_command(const pgn::GameView& view) {
         return !is_lone_clock(view.text + token.begin, token.end - token.begin) &&
                has_odd_command_in(view, token);
     });
+}
+
+void report_odd_commands(const GameContext& game, Findings& findings, const Rule& rule,
+                         CommandFault fault, std::string_view called, std::string_view truth) {
+    CommentCommand first{};
+    std::uint32_t count = 0;
+    for_each_odd_command(game, fault, [&](const CommentCommand& command) {
+        if (count++ == 0) first = command;
+    });
+    if (count == 0) return;
+    Findings::Builder finding = findings.add(rule, game.view.absolute(first.begin, first.end));
+    if (!finding.is_read()) return;
+    finding.counting(count).say("{}'{}' is written, but {}{}", called,
+                                escaped(game.view.slice(first.begin, first.end)), truth,
+                                times(count));
 }
 
 }  // namespace arbiter::check::detail

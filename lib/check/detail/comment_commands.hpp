@@ -44,4 +44,9 @@ void for_each_odd_command(const GameContext& game, CommandFault fault, Visit vis
     }
 }
 
+// One finding a game for the commands with that fault, at the first of them. `called` stands before
+// it in the message, `truth` behind it.
+void report_odd_commands(const GameContext& game, Findings& findings, const Rule& rule,
+                         CommandFault fault, std::string_view called, std::string_view truth);
+
 }  // namespace arbiter::check::detail

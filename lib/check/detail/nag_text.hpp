@@ -4,6 +4,7 @@
 #include "check/rule.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace arbiter::check::detail {
 
@@ -42,5 +43,10 @@ inline void write_nag(Findings::Builder& finding, const GameContext& game, const
     if (sign.end < game.view.end && is_of_word(sign.end)) text += ' ';
     finding.replace(game.view.absolute(sign.begin, sign.end), text);
 }
+
+// Reports each sign of that kind by itself: `meaning` says what it is written for, `number` is the
+// glyph that takes its place.
+void report_signs(const GameContext& game, Findings& findings, const Rule& rule,
+                  replay::NoteKind kind, std::string_view meaning, unsigned number);
 
 }  // namespace arbiter::check::detail

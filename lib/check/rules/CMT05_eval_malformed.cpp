@@ -1,26 +1,13 @@
-#include "base/text.hpp"
 #include "check/detail/comment_commands.hpp"
-#include "check/detail/habit.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
 namespace {
 
-constexpr auto kFault = detail::CommandFault::EvalMalformed;
-
 void inspect(const GameContext& game, Findings& findings) {
-    detail::CommentCommand first{};
-    std::uint32_t count = 0;
-    detail::for_each_odd_command(game, kFault, [&](const detail::CommentCommand& command) {
-        if (count++ == 0) first = command;
-    });
-    if (count == 0) return;
-    Findings::Builder finding =
-        findings.add(CMT05_eval_malformed, game.view.absolute(first.begin, first.end));
-    if (!finding.is_read()) return;
-    finding.counting(count).say(
-        "'{}' is written, but an evaluation is a number of pawns or '#' and the moves to mate{}",
-        escaped(game.view.slice(first.begin, first.end)), detail::times(count));
+    detail::report_odd_commands(game, findings, CMT05_eval_malformed,
+                                detail::CommandFault::EvalMalformed, "",
+                                "an evaluation is a number of pawns or '#' and the moves to mate");
 }
 
 }  // namespace

@@ -1,31 +1,12 @@
-#include "base/text.hpp"
-#include "check/detail/game_walk.hpp"
 #include "check/detail/nag_text.hpp"
-#include "check/detail/places.hpp"
 #include "check/rule.hpp"
-#include "chess/fen.hpp"
 
 namespace arbiter::check {
 namespace {
 
-constexpr unsigned kNag = 146;
-
 void inspect(const GameContext& game, Findings& findings) {
-    detail::for_each_note(game, replay::NoteKind::NoveltyMark, [&](const auto& note, const auto&) {
-        const pgn::Token sign = detail::sign_of(game, note);
-        Findings::Builder finding = findings.add(MOV48_novelty_mark, game.view.span_of(sign));
-        if (!finding.is_read()) return;
-        if (const auto before = detail::position_before(game, note))
-            finding.with_fen(chess::to_fen(*before));
-        finding.at(note.ply)
-            .cite("PGN 8.2.4")
-            .say(
-                "'{}' is written for a novelty, but PGN has only numeric glyphs behind moves, "
-                "here ${}",
-                escaped(game.view.text_of(sign)), kNag);
-        // A glyph annotates a move: before the first one there is nothing to annotate.
-        if (note.ply != 0) detail::write_nag(finding, game, note, kNag);
-    });
+    detail::report_signs(game, findings, MOV48_novelty_mark, replay::NoteKind::NoveltyMark,
+                         "a novelty", 146);
 }
 
 }  // namespace

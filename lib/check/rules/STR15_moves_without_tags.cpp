@@ -12,8 +12,8 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::NoTags, [&](const pgn::Flaw& flaw, ByteSpan) {
-        if (detail::is_uci_list(game)) return;       // MOV11 says it
-        if (!game.view.tags.empty()) return;  // they stand after the moves: STR16 moves them
+        if (detail::is_uci_list(game)) return;  // MOV11 says it
+        if (!game.view.tags.empty()) return;    // they stand after the moves: STR16 moves them
         const bool has_own_line = detail::begins_line(game.view, game.view.begin);
         const std::uint32_t at =
             has_own_line ? detail::line_begin(game.view, game.view.begin) : game.view.begin;

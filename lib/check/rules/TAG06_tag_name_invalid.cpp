@@ -1,43 +1,13 @@
-#include "base/text.hpp"
-#include "check/detail/places.hpp"
-#include "check/detail/tag_names.hpp"
+#include "check/detail/broken_names.hpp"
 #include "check/rule.hpp"
-
-#include <string>
-#include <string_view>
 
 namespace arbiter::check {
 namespace {
 
-// Nothing but letters, digits, underscores and hyphens.
-bool has_only_hyphens(std::string_view name) {
-    for (const char c : name)
-        if (!is_ascii_letter(c) && !is_ascii_digit(c) && c != '_' && c != '-') return false;
-    return true;
-}
-
 void inspect(const GameContext& game, Findings& findings) {
-    detail::for_each_flaw(
-        game, pgn::FlawKind::TagNameInvalid, [&](const pgn::Flaw& flaw, ByteSpan span) {
-            const std::string_view name = game.view.slice(flaw.begin, flaw.end);
-            if (has_only_hyphens(name)) return;
-            auto finding = findings.add(TAG06_tag_name_invalid, span);
-            if (!finding.is_read()) return;
-            finding.cite("PGN 8.1");
-            const std::string meant = detail::mended_name(name);
-            if (meant.empty() || detail::count_named(game.view, meant) != 0) {
-                finding.say(
-                    "tag name '{}' is written, but a name has letters, digits and underscores only",
-                    escaped(name));
-                return;
-            }
-            finding
-                .say(
-                    "tag name '{}' is written, but a name has letters, digits and underscores "
-                    "only: write '{}'?",
-                    escaped(name), meant)
-                .replace(span, meant);
-        });
+    detail::report_broken_names(game, findings, TAG06_tag_name_invalid,
+                                detail::BrokenBy::OtherBytes,
+                                "a name has letters, digits and underscores only");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "check/findings.hpp"
 
+#include "base/assert.hpp"
 #include "check/rule.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/utf8.hpp"
@@ -122,6 +123,7 @@ bool continues(const Edit& last, ByteSpan span, std::string_view text) {
 }  // namespace
 
 Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view text) {
+    ARBITER_ASSERT(span.begin <= span.end);
     if (!is_read()) return *this;
     Arena& arena = owner_.arena_;
     std::span<Edit>& room = owner_.edits_room_;

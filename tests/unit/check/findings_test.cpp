@@ -171,6 +171,24 @@ TEST_F(FindingsTest, CountsAlikeWhetherSomebodyReadsOrNot) {
     }
 }
 
+// What a rule grades down to style is counted all the same, but written only for who lists style.
+TEST_F(FindingsTest, BuildsNoStyleThatNobodyLists) {
+    for (const bool is_style_read : {true, false}) {
+        findings_.clear();
+        setting(TAG16_tag_empty_value).is_style_read = is_style_read;
+        Findings::Builder finding = findings_.add(TAG16_tag_empty_value, {0, 1});
+        finding.raised_to(Severity::Style);
+        EXPECT_EQ(finding.is_read(), is_style_read);
+        finding.replace({0, 1}, "x").say("no value");
+        ASSERT_EQ(findings_.size(), 1U);
+        EXPECT_EQ(findings_.kept()[0].message, is_style_read ? "no value" : "");
+        EXPECT_EQ(findings_.kept()[0].edits.empty(), !is_style_read);
+        EXPECT_EQ(count(Severity::Style), 1U);
+        EXPECT_EQ(count(Severity::Warning), 0U);
+        EXPECT_EQ(findings_.flagging(), 0U);
+    }
+}
+
 TEST_F(FindingsTest, LetsTheUserOverruleSeverities) {
     setting(END07_play_after_dead_position) = {.has_severity = true, .severity = Severity::Info};
     findings_.add(END07_play_after_dead_position, {0, 1})

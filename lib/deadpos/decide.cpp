@@ -38,17 +38,40 @@ bool cannot_mate(const chess::Position& pos, Color winner) {
 
 Decision decide_by_material(const chess::Position& pos) {
     Decision decision;
-    if (cannot_mate(pos, Color::White)) decision.white = CanWin::No;
-    if (cannot_mate(pos, Color::Black)) decision.black = CanWin::No;
+    if (cannot_mate(pos, Color::White)) {
+        decision.white = CanWin::No;
+        decision.white_proof = Proof::Material;
+    }
+    if (cannot_mate(pos, Color::Black)) {
+        decision.black = CanWin::No;
+        decision.black_proof = Proof::Material;
+    }
     return decision;
 }
 
 Decision decide(const chess::Position& pos, const Options& options) {
-    static_cast<void>(options);  // Depth::Material is the only depth so far
-    if (pos.has_legal_move()) return decide_by_material(pos);
-    if (!pos.is_check()) return {CanWin::No, CanWin::No, Terminal::Stalemate};
-    return pos.turn() == Color::White ? Decision{CanWin::No, CanWin::Yes, Terminal::Checkmate}
-                                      : Decision{CanWin::Yes, CanWin::No, Terminal::Checkmate};
+    if (!pos.has_legal_move()) {
+        if (!pos.is_check())
+            return {CanWin::No, CanWin::No, Terminal::Stalemate, Proof::Forced, Proof::Forced};
+        return pos.turn() == Color::White ? Decision{CanWin::No, CanWin::Yes, Terminal::Checkmate,
+                                                     Proof::Forced, Proof::MateOnBoard}
+                                          : Decision{CanWin::Yes, CanWin::No, Terminal::Checkmate,
+                                                     Proof::MateOnBoard, Proof::Forced};
+    }
+    Decision decision = decide_by_material(pos);
+    if (options.depth == Depth::Material) return decision;
+    const Limits limits{.nodes = options.budget_nodes};
+    if (decision.white == CanWin::Unknown) {
+        const Answer answer = decide(pos, Color::White, limits);
+        decision.white = answer.can_win;
+        decision.white_proof = answer.proof;
+    }
+    if (decision.black == CanWin::Unknown) {
+        const Answer answer = decide(pos, Color::Black, limits);
+        decision.black = answer.can_win;
+        decision.black_proof = answer.proof;
+    }
+    return decision;
 }
 
 }  // namespace arbiter::deadpos

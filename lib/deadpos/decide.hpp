@@ -1,6 +1,8 @@
 #pragma once
 
 #include "chess/position.hpp"
+#include "deadpos/proof.hpp"
+#include "deadpos/prover.hpp"
 
 #include <cstdint>
 
@@ -11,8 +13,6 @@ namespace arbiter::deadpos {
 // allocation, no exception. Once a side cannot win it never can again: along a game, No is followed
 // by No.
 
-enum class CanWin : std::uint8_t { Yes, No, Unknown };
-
 // What is on the board already.
 enum class Terminal : std::uint8_t { None, Checkmate, Stalemate };
 
@@ -20,9 +20,14 @@ struct Decision {
     CanWin white = CanWin::Unknown;
     CanWin black = CanWin::Unknown;
     Terminal terminal = Terminal::None;
+    Proof white_proof = Proof::None;
+    Proof black_proof = Proof::None;
 
     [[nodiscard]] constexpr CanWin of(chess::Color color) const {
         return color == chess::Color::White ? white : black;
+    }
+    [[nodiscard]] constexpr Proof proof_of(chess::Color color) const {
+        return color == chess::Color::White ? white_proof : black_proof;
     }
     [[nodiscard]] constexpr bool is_dead() const {
         return white == CanWin::No && black == CanWin::No;
@@ -30,11 +35,13 @@ struct Decision {
     friend constexpr bool operator==(const Decision&, const Decision&) = default;
 };
 
-// How hard to try. Material: mate and stalemate on the board, and the material table.
-enum class Depth : std::uint8_t { Material };
+// How hard to try. Material: mate and stalemate on the board, and the material table. Full: until it
+// is decided or the budget is spent.
+enum class Depth : std::uint8_t { Material, Full };
 
 struct Options {
     Depth depth = Depth::Material;
+    std::uint64_t budget_nodes = kDefaultBudget;  // for each side
 };
 
 // Decides for both sides. Mate on the board is seen first: the mating side did win, whatever its

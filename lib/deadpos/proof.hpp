@@ -1,0 +1,73 @@
+#pragma once
+
+#include "chess/bitboard.hpp"
+#include "chess/types.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::deadpos {
+
+// What is known about one side's chances to checkmate by some series of legal moves, and why.
+//   FIDE 2023 5.2.2, 6.9.
+
+enum class CanWin : std::uint8_t { Yes, No, Unknown };
+
+// The kind of proof. Winnable: MateOnBoard or Helpmate. Unwinnable: the other ones. None: the answer
+// is Unknown, or Yes by the mobility of the men without a line of moves (decide() for both sides
+// only).
+enum class Proof : std::uint8_t {
+    None,
+    MateOnBoard,  // the winner has mated already
+    Helpmate,     // a line of legal moves that ends in mate
+    Material,     // mated or not by the material table
+    Forced,       // every line ends within a few moves in stalemate, mate of the winner or Material
+    Static,       // the position lies in an invariant that holds no mate
+    Closure,      // every position that can be reached was seen
+};
+// "none", "mate-on-board", "helpmate", "material", "forced", "static", "closure".
+[[nodiscard]] std::string_view to_string(Proof proof);
+
+// One man of an invariant: while it is on the board it stands on one of `squares`.
+struct Man {
+    chess::Piece piece = chess::Piece::None;
+    chess::Bitboard squares = 0;
+    bool may_be_captured = false;
+
+    friend bool operator==(const Man&, const Man&) = default;
+};
+
+// A set of positions that no legal move leaves and that holds no mate by the winner. A position
+// belongs to it when it has neither castling rights nor an e.p. square and its men can be matched
+// one to one with men of the invariant of the same piece, each on one of its squares, so that every
+// man of the invariant left over is one that may be captured.
+struct Invariant {
+    std::vector<Man> men;
+
+    friend bool operator==(const Invariant&, const Invariant&) = default;
+};
+
+// Why a side cannot checkmate, for somebody who trusts nothing but the rules of chess. Take the
+// root and, again and again, every legal successor of each position taken that is not a leaf. A
+// leaf is a position without legal moves, one that the material table decides, or one that belongs
+// to an invariant. Then the positions taken are `positions` in number, none of them is a mate by the
+// winner, and the sum modulo 2^128 of the FNV-1a hashes (128 bits) of their first four FEN fields
+// is `hash`. Each invariant is proved by itself: see docs/deadpos.md.
+struct Certificate {
+    std::vector<Invariant> invariants;
+    std::uint64_t positions = 0;
+    std::array<std::uint64_t, 2> hash{};  // high, low
+};
+
+// The answer for one side.
+struct Answer {
+    CanWin can_win = CanWin::Unknown;
+    Proof proof = Proof::None;
+    std::vector<chess::Move> helpmate;  // when winnable; empty when mate is on the board
+    Certificate certificate;            // when unwinnable and asked for
+    std::uint64_t nodes = 0;            // positions looked at
+};
+
+}  // namespace arbiter::deadpos

@@ -1,0 +1,122 @@
+#include "proofcheck/detail/fen_text.hpp"
+#include "proofcheck/detail/invariant.hpp"
+#include "proofcheck/detail/mailbox.hpp"
+#include "proofcheck/detail/material.hpp"
+#include "proofcheck/detail/seen_positions.hpp"
+#include "proofcheck/detail/set_hash.hpp"
+#include "proofcheck/proofcheck.hpp"
+
+#include <algorithm>
+
+namespace arbiter::proofcheck {
+namespace {
+
+using detail::Board;
+using detail::Invariant;
+using detail::Step;
+
+// The walk over all positions that can be reached, in the order of their discovery.
+class CertificateWalk {
+  public:
+    CertificateWalk(const Board& root, bool winner_is_white, std::vector<Invariant> invariants)
+        : winner_is_white_(winner_is_white), invariants_(std::move(invariants)) {
+        (void)seen_.insert(detail::key_of(root));
+    }
+
+    // Empty when the walk ended with at most `limit` positions and no mate, else why not.
+    [[nodiscard]] std::string run(std::uint64_t limit) {
+        for (std::size_t at = 0; at < seen_.size(); ++at) {
+            const Board board = detail::board_of(seen_[at]);
+            char text[detail::kMaxIdentity];
+            hash_.add({text, detail::write_identity(board, text)});
+            detail::list_legal_steps(board, steps_);
+            if (steps_.empty()) {
+                if (board.is_white != winner_is_white_ && detail::is_check(board))
+                    return "the winner has mated in FEN " + detail::identity_of(board);
+                continue;
+            }
+            if (is_leaf(board)) continue;
+            for (const Step& step : steps_) {
+                Board next = detail::made(board, step);
+                detail::settle_ep(next);
+                if (!seen_.insert(detail::key_of(next))) continue;
+                if (seen_.size() > limit) {
+                    return "more than " + std::to_string(limit) +
+                           " positions can be reached, one of them FEN " +
+                           detail::identity_of(next);
+                }
+            }
+        }
+        return {};
+    }
+    [[nodiscard]] std::uint64_t positions() const { return seen_.size(); }
+    [[nodiscard]] std::array<std::uint64_t, 2> hash() const { return hash_.value(); }
+
+  private:
+    [[nodiscard]] bool is_leaf(const Board& board) const {
+        if (detail::cannot_mate_by_material(board, winner_is_white_)) return true;
+        const auto has_right = [](detail::Cell rook) { return rook != detail::kNowhere; };
+        if (invariants_.empty() || board.ep != detail::kNowhere ||
+            std::any_of(board.castling_rooks.begin(), board.castling_rooks.end(), has_right))
+            return false;
+        const detail::PieceSets sets = detail::sets_of(board);
+        return std::any_of(invariants_.begin(), invariants_.end(),
+                           [&](const Invariant& invariant) { return invariant.contains(sets); });
+    }
+
+    bool winner_is_white_;
+    std::vector<Invariant> invariants_;
+    detail::SeenPositions seen_;
+    detail::SetHash hash_;
+    std::vector<Step> steps_;
+};
+
+}  // namespace
+
+Verification check_invariant(std::span<const Man> men, bool winner_is_white) {
+    Verification verification;
+    verification.reason = Invariant{men, winner_is_white}.prove();
+    verification.holds = verification.reason.empty();
+    return verification;
+}
+
+Verification check_certificate(std::string_view fen, bool winner_is_white,
+                               const Certificate& certificate, std::uint64_t max_positions) {
+    constexpr std::uint64_t kMaxPositions = 0xFFFF'FFF0;  // what SeenPositions can number
+    Verification verification;
+    const detail::FenReading start = detail::read_fen(fen);
+    if (!start.problem.empty()) {
+        verification.reason = "FEN: " + start.problem;
+        return verification;
+    }
+    const std::uint64_t allowed = std::min(max_positions, kMaxPositions);
+    if (certificate.positions > allowed) {
+        verification.reason = "the certificate has " + std::to_string(certificate.positions) +
+                              " positions, but at most " + std::to_string(allowed) +
+                              " may be looked at";
+        return verification;
+    }
+    std::vector<Invariant> invariants;
+    for (const std::vector<Man>& men : certificate.invariants) {
+        invariants.emplace_back(men, winner_is_white);
+        const std::string problem = invariants.back().prove();
+        if (problem.empty()) continue;
+        verification.reason = "invariant " + std::to_string(invariants.size()) + ": " + problem;
+        return verification;
+    }
+    CertificateWalk walk{start.board, winner_is_white, std::move(invariants)};
+    verification.reason = walk.run(certificate.positions);
+    verification.positions = walk.positions();
+    if (!verification.reason.empty()) return verification;
+    if (walk.positions() != certificate.positions) {
+        verification.reason = "the walk has " + std::to_string(walk.positions()) +
+                              " positions, but the certificate says " +
+                              std::to_string(certificate.positions);
+    } else if (walk.hash() != certificate.hash) {
+        verification.reason = "the positions of the walk have another hash than the certificate";
+    }
+    verification.holds = verification.reason.empty();
+    return verification;
+}
+
+}  // namespace arbiter::proofcheck

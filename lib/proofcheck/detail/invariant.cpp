@@ -1,0 +1,192 @@
+#include "proofcheck/detail/invariant.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace arbiter::proofcheck::detail {
+namespace {
+
+constexpr std::size_t kMaxMen = 32;
+constexpr Squares kBackRanks = 0xFF000000000000FFULL;
+constexpr std::size_t kNobody = kMaxMen;
+
+int sign(int value) {
+    return value < 0 ? -1 : value > 0 ? 1 : 0;
+}
+
+bool is_one_square(Squares set) {
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+// A matching of the men on the board (left) with men of the invariant (right), by augmenting paths.
+class Matching {
+  public:
+    explicit Matching(std::size_t right) : left_of_(right, kNobody) {}
+
+    // Finds a partner for `left` among `wanted(left, right)`, moving others if need be. A partner
+    // once matched stays matched.
+    template <class Wanted>
+    bool add(std::size_t left, const Wanted& wanted) {
+        std::array<std::size_t, kMaxMen> came_from{};  // right -> left that looked at it
+        std::array<bool, kMaxMen> is_seen{};
+        std::array<std::size_t, kMaxMen> queue{};
+        std::size_t end = 0;
+        queue[end++] = left;
+        for (std::size_t at = 0; at < end; ++at) {
+            for (std::size_t right = 0; right < left_of_.size(); ++right) {
+                if (is_seen[right] || !wanted(queue[at], right)) continue;
+                is_seen[right] = true;
+                came_from[right] = queue[at];
+                if (left_of_[right] != kNobody) {
+                    queue[end++] = left_of_[right];
+                    continue;
+                }
+                turn_over(right, left, came_from);
+                return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    void turn_over(std::size_t right, std::size_t first,
+                   const std::array<std::size_t, kMaxMen>& came_from) {
+        while (true) {
+            const std::size_t left = came_from[right];
+            const auto old = std::find(left_of_.begin(), left_of_.end(), left);
+            left_of_[right] = left;
+            if (left == first) return;
+            right = static_cast<std::size_t>(old - left_of_.begin());
+        }
+    }
+
+    std::vector<std::size_t> left_of_;
+};
+
+}  // namespace
+
+bool attacks(char piece, int from, int to) {
+    const int files = std::abs(to % 8 - from % 8);
+    const int rise = to / 8 - from / 8;
+    const int ranks = std::abs(rise);
+    switch (kind_of(piece)) {
+        case 'p':
+            return files == 1 && rise == (is_white_man(piece) ? 1 : -1);
+        case 'n':
+            return files * ranks == 2;
+        case 'b':
+            return files == ranks;
+        case 'r':
+            return files == 0 || ranks == 0;
+        case 'q':
+            return files == ranks || files == 0 || ranks == 0;
+        default:
+            return files <= 1 && ranks <= 1;
+    }
+}
+
+Squares between(int from, int to) {
+    const int files = to % 8 - from % 8;
+    const int ranks = to / 8 - from / 8;
+    if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return 0;
+    const int step = sign(ranks) * 8 + sign(files);
+    Squares set = 0;
+    if (step == 0) return set;
+    for (int at = from + step; at != to; at += step)
+        set |= bit_of(at);
+    return set;
+}
+
+bool is_near(int one, int other) {
+    return std::abs(one % 8 - other % 8) <= 1 && std::abs(one / 8 - other / 8) <= 1;
+}
+
+PieceSets sets_of(const Board& board) {
+    PieceSets sets{};
+    for (int square = 0; square < 64; ++square) {
+        const char man = board.at(cell_of(square));
+        if (man != kEmpty) sets[kPieces.find(man)] |= bit_of(square);
+    }
+    return sets;
+}
+
+Invariant::Invariant(std::span<const Man> men, bool winner_is_white)
+    : men_(men.begin(), men.end()), winner_is_white_(winner_is_white) {
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        const std::size_t piece = kPieces.find(men_[man].piece);
+        if (piece == std::string_view::npos) continue;  // prove() says so
+        reach_[piece] |= men_[man].squares;
+        if (is_king(man)) king_[is_white(man) ? 0 : 1] = man;
+        if (!is_steady(man)) continue;
+        fixed_[piece] |= men_[man].squares;
+        steady_ |= men_[man].squares;
+        steady_of_[is_white(man) ? 0 : 1] |= men_[man].squares;
+    }
+}
+
+bool Invariant::is_steady(std::size_t man) const {
+    return is_one_square(men_[man].squares) && !men_[man].may_be_captured;
+}
+
+std::string Invariant::text_of(std::size_t man, int square) const {
+    return std::string("man ") + std::to_string(man + 1) + " (" + men_[man].piece + ") on " +
+           name_of(cell_of(square));
+}
+
+std::string Invariant::find_malformed() const {
+    if (men_.size() > kMaxMen) return "more than 32 men";
+    int kings[2] = {0, 0};
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        const Man& it = men_[man];
+        const std::string name = "man " + std::to_string(man + 1);
+        if (kPieces.find(it.piece) == std::string_view::npos) return name + " has no piece letter";
+        if (it.squares == 0) return name + " has no square";
+        if (kind_of(it.piece) == 'p' && (it.squares & kBackRanks) != 0)
+            return name + " is a pawn on rank 1 or 8";
+        if (!is_king(man)) continue;
+        if (it.may_be_captured) return name + " is a king that may be captured";
+        ++kings[is_white(man) ? 0 : 1];
+    }
+    if (kings[0] != 1 || kings[1] != 1) return "there is not one king of each colour";
+    return {};
+}
+
+std::string Invariant::prove() const {
+    std::string problem = find_malformed();
+    if (problem.empty()) problem = find_exit();
+    if (problem.empty()) problem = find_mate();
+    return problem;
+}
+
+bool Invariant::contains(const PieceSets& sets) const {
+    std::array<int, 64> squares{};
+    std::array<std::size_t, 64> pieces{};
+    std::size_t count = 0;
+    for (std::size_t piece = 0; piece < sets.size(); ++piece) {
+        if ((sets[piece] & ~reach_[piece]) != 0 || (fixed_[piece] & ~sets[piece]) != 0)
+            return false;
+        for (Squares rest = sets[piece]; rest != 0; rest &= rest - 1) {
+            if (count == men_.size()) return false;
+            squares[count] = __builtin_ctzll(rest);
+            pieces[count++] = piece;
+        }
+    }
+    const auto fits = [&](std::size_t man, std::size_t on_board) {
+        return men_[man].piece == kPieces[pieces[on_board]] &&
+               has(men_[man].squares, squares[on_board]);
+    };
+    // A matching that covers the men that cannot be captured and one that covers the men on the
+    // board make one that covers both (Mendelsohn and Dulmage 1958).
+    Matching needed{count};
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        if (!men_[man].may_be_captured && !needed.add(man, fits)) return false;
+    }
+    Matching all{men_.size()};
+    for (std::size_t on_board = 0; on_board < count; ++on_board) {
+        if (!all.add(on_board, [&](std::size_t left, std::size_t man) { return fits(man, left); }))
+            return false;
+    }
+    return true;
+}
+
+}  // namespace arbiter::proofcheck::detail

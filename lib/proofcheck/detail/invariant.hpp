@@ -1,0 +1,101 @@
+#pragma once
+
+#include "proofcheck/detail/mailbox.hpp"
+#include "proofcheck/proofcheck.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace arbiter::proofcheck::detail {
+
+// A set of positions that no legal move leaves and that holds no mate by the winner: proved here in
+// one pass over its men. Squares are 0 = a1 .. 63 = h8.
+
+using Squares = std::uint64_t;
+
+[[nodiscard]] constexpr Squares bit_of(int square) {
+    return Squares{1} << square;
+}
+[[nodiscard]] constexpr bool has(Squares set, int square) {
+    return (set >> square & 1) != 0;
+}
+
+// Does `piece` on `from` attack `to` on an empty board?   REQUIRES: the squares differ.
+[[nodiscard]] bool attacks(char piece, int from, int to);
+// The squares strictly between two squares of a rank, file or diagonal, else none.
+[[nodiscard]] Squares between(int from, int to);
+// One is the other or touches it.
+[[nodiscard]] bool is_near(int one, int other);
+
+// The men of a position, as sets of squares in the order of kPieces.
+using PieceSets = std::array<Squares, 12>;
+[[nodiscard]] PieceSets sets_of(const Board& board);
+
+class Invariant {
+  public:
+    // REQUIRES: nothing; prove() judges what it was given.
+    Invariant(std::span<const Man> men, bool winner_is_white);
+
+    // Empty when the invariant is proved, else the first reason why not.
+    [[nodiscard]] std::string prove() const;
+
+    // Does a position with these men and neither castling rights nor e.p. square belong to it?
+    // REQUIRES: prove() found nothing.
+    [[nodiscard]] bool contains(const PieceSets& sets) const;
+
+  private:
+    enum class Walk : std::uint8_t { Push, DoublePush, PawnCapture, Piece };
+    struct Try {  // a move of man `man` as if the board were empty
+        std::size_t man = 0;
+        int from = 0;
+        int to = 0;
+        Walk walk = Walk::Piece;
+    };
+
+    // Its form.
+    [[nodiscard]] std::string find_malformed() const;
+
+    // No move leaves it: invariant_closure.cpp.
+    [[nodiscard]] std::string find_exit() const;
+    [[nodiscard]] std::string find_exit_of(const Try& move) const;
+    [[nodiscard]] std::string find_unprovided_capture(const Try& move) const;
+    [[nodiscard]] std::string find_unprovided_en_passant(const Try& move) const;
+    [[nodiscard]] bool is_impossible(const Try& move) const;
+    [[nodiscard]] bool is_always_guarded(std::size_t king, int from, int to) const;
+    [[nodiscard]] bool is_guarded_when_occupied(std::size_t king, int from, int to,
+                                                std::size_t occupant) const;
+    [[nodiscard]] bool attacks_always(std::size_t guard, std::size_t king, int from, int to,
+                                      std::size_t occupant) const;
+    [[nodiscard]] bool is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,
+                                    int to, std::size_t occupant) const;
+
+    // It holds no mate: invariant_mate.cpp.
+    struct Check;
+    [[nodiscard]] std::string find_mate() const;
+    [[nodiscard]] bool is_mate_possible(const Check& check) const;
+    [[nodiscard]] bool can_reach(std::size_t man, int square, Squares from) const;
+    [[nodiscard]] bool can_fill(Squares flights) const;
+
+    [[nodiscard]] bool is_white(std::size_t man) const { return is_white_man(men_[man].piece); }
+    [[nodiscard]] bool is_winners(std::size_t man) const {
+        return is_white(man) == winner_is_white_;
+    }
+    [[nodiscard]] bool is_king(std::size_t man) const { return kind_of(men_[man].piece) == 'k'; }
+    // Always on the board and always on the same square.
+    [[nodiscard]] bool is_steady(std::size_t man) const;
+    [[nodiscard]] std::string text_of(std::size_t man, int square) const;
+
+    std::vector<Man> men_;
+    bool winner_is_white_;
+    Squares steady_ = 0;
+    std::array<Squares, 2> steady_of_{};     // white, black
+    std::array<std::size_t, 2> king_{0, 0};  // white, black
+    PieceSets reach_{};                      // where men of each piece can be
+    PieceSets fixed_{};                      // where steady men of each piece are
+};
+
+}  // namespace arbiter::proofcheck::detail

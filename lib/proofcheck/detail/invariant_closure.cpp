@@ -1,0 +1,180 @@
+#include "proofcheck/detail/invariant.hpp"
+
+#include <cstdlib>
+
+// No legal move leaves an invariant: every move that a man could make from one of its squares on an
+// empty board ends on one of its squares, or is impossible in every position of the invariant. What
+// may be used of a position: men that cannot be captured are on the board, steady ones on their
+// square, every other man on one of its squares, and no king stands in a check that its side could
+// have left. That no move captures a man that "may not be captured" is proved here, so it must not
+// be used here either.   Proof: docs/deadpos.md.
+
+namespace arbiter::proofcheck::detail {
+namespace {
+
+constexpr std::size_t kNobody = ~std::size_t{0};
+
+bool is_diagonal(int one, int other) {
+    return one % 8 != other % 8 && one / 8 != other / 8;
+}
+
+bool slides_along(char piece, bool diagonal) {
+    const char kind = kind_of(piece);
+    return kind == 'q' || kind == (diagonal ? 'b' : 'r');
+}
+
+int last_rank(bool white) {
+    return white ? 7 : 0;
+}
+
+}  // namespace
+
+std::string Invariant::find_exit() const {
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        const bool is_pawn = kind_of(men_[man].piece) == 'p';
+        const int forward = is_white(man) ? 8 : -8;
+        for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
+            const int from = __builtin_ctzll(rest);
+            for (int to = 0; to < 64; ++to) {
+                if (to == from || !attacks(men_[man].piece, from, to)) continue;
+                const Walk walk = is_pawn ? Walk::PawnCapture : Walk::Piece;
+                std::string exit = find_exit_of({man, from, to, walk});
+                if (!exit.empty()) return exit;
+            }
+            if (!is_pawn) continue;
+            std::string exit = find_exit_of({man, from, from + forward, Walk::Push});
+            if (exit.empty() && from / 8 == last_rank(!is_white(man)) + forward / 8)
+                exit = find_exit_of({man, from, from + 2 * forward, Walk::DoublePush});
+            if (!exit.empty()) return exit;
+        }
+    }
+    return {};
+}
+
+std::string Invariant::find_exit_of(const Try& move) const {
+    if (is_impossible(move)) return {};
+    const auto text = [&](const char* rest) {
+        return text_of(move.man, move.from) + " may go to " + name_of(cell_of(move.to)) + rest;
+    };
+    if (kind_of(men_[move.man].piece) == 'p' && move.to / 8 == last_rank(is_white(move.man)))
+        return text(" and promote");
+    if (!has(men_[move.man].squares, move.to)) return text(", which is not among its squares");
+    if (move.walk == Walk::DoublePush) return find_unprovided_en_passant(move);
+    if (move.walk == Walk::Push) return {};
+    return find_unprovided_capture(move);
+}
+
+// The reasons why a move cannot happen in any position of the invariant. One line each.
+bool Invariant::is_impossible(const Try& move) const {
+    const bool white = is_white(move.man);
+    // A steady man stands in the way.
+    if ((between(move.from, move.to) & steady_) != 0) return true;
+    // A pawn needs an empty square to go straight on.
+    const bool is_push = move.walk == Walk::Push || move.walk == Walk::DoublePush;
+    if (is_push) return has(steady_, move.to);
+    // An own steady man stands there.
+    if (has(steady_of_[white ? 0 : 1], move.to)) return true;
+    // The other king stands there and nowhere else: nobody captures a king.
+    const std::size_t other_king = king_[white ? 1 : 0];
+    if (men_[other_king].squares == bit_of(move.to)) return true;
+    // A pawn captures only what is there.
+    if (move.walk == Walk::PawnCapture) {
+        bool has_victim = false;
+        for (std::size_t man = 0; man < men_.size(); ++man) {
+            has_victim |=
+                is_white(man) != white && !is_king(man) && has(men_[man].squares, move.to);
+        }
+        return !has_victim;
+    }
+    // A king does not step onto an attacked square.   FIDE 2023 3.9.2.
+    return is_king(move.man) && is_always_guarded(move.man, move.from, move.to);
+}
+
+// Every man that this move may capture may be captured.
+std::string Invariant::find_unprovided_capture(const Try& move) const {
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        if (is_white(man) == is_white(move.man) || is_king(man) || men_[man].may_be_captured ||
+            !has(men_[man].squares, move.to))
+            continue;
+        if (is_king(move.man) && is_guarded_when_occupied(move.man, move.from, move.to, man))
+            continue;
+        return text_of(move.man, move.from) + " may capture " + text_of(man, move.to) +
+               ", which is said not to be captured";
+    }
+    return {};
+}
+
+// Whoever may take the pawn en passant lands on one of his squares, and the pawn may be captured.
+// FIDE 2023 3.7.3.1.
+std::string Invariant::find_unprovided_en_passant(const Try& move) const {
+    const int passed = (move.from + move.to) / 2;
+    const char enemy_pawn = colored('p', !is_white(move.man));
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        if (men_[man].piece != enemy_pawn) continue;
+        for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
+            const int from = __builtin_ctzll(rest);
+            if (!attacks(enemy_pawn, from, passed)) continue;
+            if (has(men_[man].squares, passed) && men_[move.man].may_be_captured) continue;
+            return text_of(man, from) + " may take " + text_of(move.man, move.from) +
+                   " en passant after its double push";
+        }
+    }
+    return {};
+}
+
+// After the king's step from `from` to `to` it would be attacked, in every position. One man is
+// enough that attacks `to` from all of its squares and cannot stand there itself, where it would be
+// taken; of two that attack it from everywhere else, one is elsewhere. The other king cannot be
+// beside the king that steps, so it is not on `to`.
+bool Invariant::is_always_guarded(std::size_t king, int from, int to) const {
+    int guards_from_elsewhere = 0;
+    for (std::size_t guard = 0; guard < men_.size(); ++guard) {
+        if (!attacks_always(guard, king, from, to, kNobody)) continue;
+        if (is_king(guard) || !has(men_[guard].squares, to)) return true;
+        if (++guards_from_elsewhere == 2) return true;
+    }
+    return false;
+}
+
+// The same while `occupant`, which the king would take, stands on `to`.
+bool Invariant::is_guarded_when_occupied(std::size_t king, int from, int to,
+                                         std::size_t occupant) const {
+    for (std::size_t guard = 0; guard < men_.size(); ++guard) {
+        if (guard != occupant && attacks_always(guard, king, from, to, occupant)) return true;
+    }
+    return false;
+}
+
+// Is `guard` always on the board, and does it attack `to` from every one of its squares but `to`
+// itself and those where it cannot be with the king on `from`? (A guard that is pinned guards as
+// well: FIDE 2023 3.1.3.)
+bool Invariant::attacks_always(std::size_t guard, std::size_t king, int from, int to,
+                               std::size_t occupant) const {
+    if (is_white(guard) == is_white(king) || men_[guard].may_be_captured) return false;
+    for (Squares rest = men_[guard].squares; rest != 0; rest &= rest - 1) {
+        const int square = __builtin_ctzll(rest);
+        const bool is_elsewhere = square == from || square == to;
+        if (is_elsewhere || (is_king(guard) && is_near(square, from))) continue;
+        if (!attacks(men_[guard].piece, square, to)) return false;
+        if (!is_line_kept(guard, square, king, from, to, occupant)) return false;
+    }
+    return true;
+}
+
+// Nobody can come between the guard and `to` but the king that steps, which is gone then, and men
+// of the guard's side that slide along the same line: the one nearest to `to` guards it instead.
+bool Invariant::is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,
+                             int to, std::size_t occupant) const {
+    const Squares line = between(guard_square, to) & ~bit_of(from);
+    if (line == 0) return true;
+    const bool diagonal = is_diagonal(guard_square, to);
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        if (man == guard || man == king || man == occupant || (men_[man].squares & line) == 0)
+            continue;
+        if (is_white(man) != is_white(guard) || !slides_along(men_[man].piece, diagonal))
+            return false;
+    }
+    return true;
+}
+
+}  // namespace arbiter::proofcheck::detail

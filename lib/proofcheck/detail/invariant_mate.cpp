@@ -1,0 +1,112 @@
+#include "proofcheck/detail/invariant.hpp"
+
+#include <array>
+
+// No position of an invariant is a mate by the winner. In a mate some man of the winner checks the
+// loser's king along a free line, and every square beside the king is taken from it: by an attack,
+// by a man of its own, or by the edge of the board. For every square of the king and every check it
+// is shown that this cannot be, whatever the other men do.   FIDE 2023 1.4.1. Proof:
+// docs/deadpos.md.
+
+namespace arbiter::proofcheck::detail {
+
+// The loser's king on `king`, checked by man `checker` from `from`.
+struct Invariant::Check {
+    int king = 0;
+    std::size_t checker = 0;
+    int from = 0;
+};
+
+std::string Invariant::find_mate() const {
+    const std::size_t king = king_[winner_is_white_ ? 1 : 0];
+    for (Squares kings = men_[king].squares; kings != 0; kings &= kings - 1) {
+        const int on = __builtin_ctzll(kings);
+        for (std::size_t man = 0; man < men_.size(); ++man) {
+            if (!is_winners(man) || is_king(man)) continue;
+            for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
+                const int from = __builtin_ctzll(rest);
+                if (!can_reach(man, on, bit_of(from))) continue;
+                if (is_mate_possible({on, man, from}))
+                    return text_of(man, from) + " may mate " + text_of(king, on);
+            }
+        }
+    }
+    return {};
+}
+
+// Can the winner's man `man` attack `square` from one of its squares in `from`? No, if a steady man
+// always stands between; the loser's king is not counted, for behind it nothing is safe.
+bool Invariant::can_reach(std::size_t man, int square, Squares from) const {
+    const Squares king = men_[king_[winner_is_white_ ? 1 : 0]].squares;
+    const Squares walls = (king & (king - 1)) == 0 ? steady_ & ~king : steady_;
+    for (Squares rest = men_[man].squares & from; rest != 0; rest &= rest - 1) {
+        const int at = __builtin_ctzll(rest);
+        if (at != square && attacks(men_[man].piece, at, square) &&
+            (between(at, square) & walls) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool Invariant::is_mate_possible(const Check& check) const {
+    const std::size_t king = king_[winner_is_white_ ? 1 : 0];
+    const Squares loser_steady = steady_of_[winner_is_white_ ? 1 : 0];
+    // The checker stands on its square and nobody on its line.
+    const Squares closed = bit_of(check.from) | between(check.from, check.king);
+    const Squares free_for_others = ~closed & ~bit_of(check.king);
+    Squares open = 0;  // what neither the winner's men nor a steady man of the loser takes away
+    for (int to = 0; to < 64; ++to) {
+        if (to == check.king || !is_near(to, check.king) || has(loser_steady, to)) continue;
+        bool is_taken = is_always_guarded(king, check.king, to);
+        for (std::size_t man = 0; man < men_.size() && !is_taken; ++man) {
+            if (!is_winners(man) || is_king(man)) continue;
+            const Squares from = man == check.checker ? bit_of(check.from) : free_for_others;
+            is_taken = can_reach(man, to, from);
+        }
+        if (!is_taken) open |= bit_of(to);
+    }
+    const Squares fillable = ~closed;
+    const std::size_t winner = king_[winner_is_white_ ? 0 : 1];
+    for (Squares rest = men_[winner].squares & free_for_others; rest != 0; rest &= rest - 1) {
+        const int on = __builtin_ctzll(rest);
+        if (is_near(on, check.king)) continue;
+        Squares left = open;
+        for (Squares flights = open; flights != 0; flights &= flights - 1) {
+            const int to = __builtin_ctzll(flights);
+            if (is_near(on, to)) left &= ~bit_of(to);
+        }
+        if ((left & ~fillable) == 0 && can_fill(left)) return true;
+    }
+    return false;
+}
+
+// Can different men of the loser stand on all these squares at once? At most eight squares.
+bool Invariant::can_fill(Squares flights) const {
+    std::array<int, 8> squares{};
+    std::size_t count = 0;
+    for (Squares rest = flights; rest != 0; rest &= rest - 1)
+        squares[count++] = __builtin_ctzll(rest);
+    std::array<int, 32> filled_by{};  // man -> square index + 1
+    // Augmenting paths over men; the depth is at most the number of squares.
+    for (std::size_t first = 0; first < count; ++first) {
+        std::array<bool, 32> is_seen{};
+        const auto place = [&](const auto& self, std::size_t square) -> bool {
+            for (std::size_t man = 0; man < men_.size(); ++man) {
+                if (is_winners(man) || is_king(man) || is_seen[man] ||
+                    !has(men_[man].squares, squares[square]))
+                    continue;
+                is_seen[man] = true;
+                if (filled_by[man] == 0 ||
+                    self(self, static_cast<std::size_t>(filled_by[man] - 1))) {
+                    filled_by[man] = static_cast<int>(square) + 1;
+                    return true;
+                }
+            }
+            return false;
+        };
+        if (!place(place, first)) return false;
+    }
+    return true;
+}
+
+}  // namespace arbiter::proofcheck::detail

@@ -5,6 +5,7 @@
 #include "check/selection.hpp"
 #include "io/file_list.hpp"
 #include "io/input.hpp"
+#include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/rule_words.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <set>
@@ -45,33 +45,6 @@ std::size_t fail_on(const Arguments& arguments) {
         {{"error", 0}, {"warning", 1}, {"info", 2}, {"style", 3}, {"never", check::kSeverities}}};
     // Level L fails on severities 0..L; `never` is one past the last and is asked for apart.
     return choose("fail-on", arguments.last("fail-on").value_or("error"), kChoices);
-}
-
-unsigned jobs(const Arguments& arguments) {
-    constexpr unsigned kMost = 1024;
-    const std::string word = arguments.last("jobs").value_or("0");
-    unsigned number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size() || number > kMost) {
-        throw UsageError(fmt::format("--jobs is '{}', but takes a number from 0 (all cores) to {}",
-                                     escaped(word), kMost));
-    }
-    return number;
-}
-
-std::uint64_t byte_count(std::string_view option, std::string_view word) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const std::string_view suffix = word.substr(static_cast<std::size_t>(end - word.data()));
-    constexpr std::string_view kSuffixes = "KMG";
-    const std::size_t at = suffix.empty() ? 0 : kSuffixes.find(suffix.front());
-    const unsigned shift = suffix.empty() ? 0 : 10 * static_cast<unsigned>(at + 1);
-    if (error != std::errc{} || suffix.size() > 1 || at == std::string_view::npos ||
-        number > (UINT64_MAX >> shift)) {
-        throw UsageError(fmt::format("--{} is '{}', but takes a number of bytes such as 128M",
-                                     option, escaped(word)));
-    }
-    return number << shift;
 }
 
 const laws::Edition* edition(const std::string& word) {
@@ -367,17 +340,10 @@ void refuse_irreplaceable(const std::vector<std::string>& inputs) {
     }
 }
 
-Talk talk(const Arguments& arguments) {
-    const bool is_quiet = arguments.has("quiet");
-    const bool is_verbose = arguments.has("verbose");
-    if (is_quiet && is_verbose) throw UsageError("--quiet and --verbose exclude each other");
-    return is_quiet ? Talk::Quiet : is_verbose ? Talk::Verbose : Talk::Normal;
-}
-
 }  // namespace
 
 void resolve_audit(const Arguments& arguments, AuditRequest& request) {
-    request.talk = talk(arguments);
+    request.talk = talk_of(arguments);
     request.progress = when(arguments, "progress");
     request.fail_on = fail_on(arguments);
     request.fails_on_empty = arguments.has("fail-on-empty");
@@ -387,7 +353,7 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request) {
     options.settings = settings(arguments);
     options.today = today(arguments);
     options.is_quick = arguments.has("quick");
-    options.jobs = jobs(arguments);
+    options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window")) {
         options.max_window_bytes = byte_count("max-window", *word);
     }

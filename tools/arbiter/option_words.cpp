@@ -1,0 +1,67 @@
+#include "tools/arbiter/option_words.hpp"
+
+#include "base/text.hpp"
+#include "deadpos/prover.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+#include <string>
+
+namespace arbiter::tools {
+namespace {
+
+// Plain digits and nothing else.
+template <class Number>
+std::optional<Number> number_of(std::string_view word) {
+    Number number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+    return number;
+}
+
+}  // namespace
+
+unsigned jobs_of(const Arguments& arguments) {
+    constexpr unsigned kMost = 1024;
+    const std::string word = arguments.last("jobs").value_or("0");
+    const auto number = number_of<unsigned>(word);
+    if (number && *number <= kMost) return *number;
+    throw UsageError(fmt::format("--jobs is '{}', but takes a number from 0 (all cores) to {}",
+                                 escaped(word), kMost));
+}
+
+std::uint64_t budget_of(const Arguments& arguments) {
+    const auto word = arguments.last("budget");
+    if (!word) return deadpos::kDefaultBudget;
+    const auto number = number_of<std::uint64_t>(*word);
+    if (number && *number != 0) return *number;
+    throw UsageError(
+        fmt::format("--budget is '{}', but takes a number of positions from 1 on, such as {}",
+                    escaped(*word), deadpos::kDefaultBudget));
+}
+
+Talk talk_of(const Arguments& arguments) {
+    const bool is_quiet = arguments.has("quiet");
+    const bool is_verbose = arguments.has("verbose");
+    if (is_quiet && is_verbose) throw UsageError("--quiet and --verbose exclude each other");
+    return is_quiet ? Talk::Quiet : is_verbose ? Talk::Verbose : Talk::Normal;
+}
+
+std::uint64_t byte_count(std::string_view option, std::string_view word) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const std::string_view suffix = word.substr(static_cast<std::size_t>(end - word.data()));
+    constexpr std::string_view kSuffixes = "KMG";
+    const std::size_t at = suffix.empty() ? 0 : kSuffixes.find(suffix.front());
+    const unsigned shift = suffix.empty() ? 0 : 10 * static_cast<unsigned>(at + 1);
+    if (error != std::errc{} || suffix.size() > 1 || at == std::string_view::npos ||
+        number > (UINT64_MAX >> shift)) {
+        throw UsageError(fmt::format("--{} is '{}', but takes a number of bytes such as 128M",
+                                     option, escaped(word)));
+    }
+    return number << shift;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/options.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::tools {
+
+// The words of options that several commands have.   THROWS (all): UsageError.
+
+// --jobs: worker threads, 0 = all cores.
+[[nodiscard]] unsigned jobs_of(const Arguments& arguments);
+// --budget: positions that one decision may look at, from 1 on.
+[[nodiscard]] std::uint64_t budget_of(const Arguments& arguments);
+// --quiet and --verbose.
+[[nodiscard]] Talk talk_of(const Arguments& arguments);
+// A number of bytes such as 128M.
+[[nodiscard]] std::uint64_t byte_count(std::string_view option, std::string_view word);
+
+}  // namespace arbiter::tools

@@ -1,0 +1,102 @@
+#include "report/answer_json.hpp"
+
+#include "chess/bitboard.hpp"
+#include "report/detail/json.hpp"
+
+#include <array>
+
+namespace arbiter::report {
+namespace {
+
+using detail::JsonLine;
+
+// 128 bits as 32 hex digits.
+std::array<char, 32> hex_of(const std::array<std::uint64_t, 2>& hash) {
+    std::array<char, 32> text{};
+    for (std::size_t i = 0; i < text.size(); ++i)
+        text[i] = "0123456789abcdef"[hash[i / 16] >> (60 - 4 * (i % 16)) & 15U];
+    return text;
+}
+
+void write_man(const deadpos::Man& man, JsonLine& json) {
+    const char letter = chess::letter_of(man.piece);
+    json.begin_object().key("piece").string({&letter, 1}).key("squares").begin_array();
+    for (chess::Bitboard rest = man.squares; rest != 0;)
+        json.string(chess::to_string(chess::pop_square(rest)));
+    json.end_array().key("may_be_captured").boolean(man.may_be_captured).end_object();
+}
+
+void write_certificate(const deadpos::Certificate& certificate, JsonLine& json) {
+    const auto hash = hex_of(certificate.hash);
+    json.begin_object().key("positions").number(certificate.positions);
+    json.key("hash").string({hash.data(), hash.size()});
+    json.key("invariants").begin_array();
+    for (const deadpos::Invariant& invariant : certificate.invariants) {
+        json.begin_array();
+        for (const deadpos::Man& man : invariant.men)
+            write_man(man, json);
+        json.end_array();
+    }
+    json.end_array().end_object();
+}
+
+void write_helpmate(const AnswerRecord& record, JsonLine& json) {
+    json.begin_array();
+    for (const chess::Move move : record.answer->helpmate) {
+        const chess::SanText text = chess::to_uci(move, record.castling);
+        json.string(text.view());
+    }
+    json.end_array();
+}
+
+}  // namespace
+
+std::string_view to_string(Verdict verdict) {
+    constexpr std::string_view kNames[kVerdicts] = {"winnable", "unwinnable", "unknown", "invalid"};
+    return kNames[static_cast<std::size_t>(verdict)];
+}
+
+Verdict verdict_of(const AnswerRecord& record) {
+    if (record.answer == nullptr) return Verdict::Invalid;
+    switch (record.answer->can_win) {
+        case deadpos::CanWin::Yes:
+            return Verdict::Winnable;
+        case deadpos::CanWin::No:
+            return Verdict::Unwinnable;
+        case deadpos::CanWin::Unknown:
+            break;
+    }
+    return Verdict::Unknown;
+}
+
+void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out) {
+    const Verdict verdict = verdict_of(record);
+    JsonLine json;
+    json.begin_object().key("fen").string(record.fen).key("winner");
+    record.winner ? json.string(chess::to_string(*record.winner)) : json.null();
+    json.key("verdict").string(to_string(verdict)).key("proof");
+    json.string(to_string(record.answer == nullptr ? deadpos::Proof::None : record.answer->proof));
+    json.key("helpmate");
+    if (verdict == Verdict::Winnable)
+        write_helpmate(record, json);
+    else
+        json.null();
+    json.key("nodes").number(record.answer == nullptr ? 0 : record.answer->nodes);
+    if (keys.has_certificate) {
+        json.key("certificate");
+        if (verdict == Verdict::Unwinnable)
+            write_certificate(record.answer->certificate, json);
+        else
+            json.null();
+    }
+    if (keys.has_verified) {
+        json.key("verified");
+        record.is_verified ? json.boolean(*record.is_verified) : json.null();
+    }
+    if (!record.refused.empty()) json.key("refused").string(record.refused);
+    if (!record.repaired.empty()) json.key("repaired").string(record.repaired);
+    if (!record.problem.empty()) json.key("problem").string(record.problem);
+    json.end_object().take_line(out);
+}
+
+}  // namespace arbiter::report

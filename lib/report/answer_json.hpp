@@ -1,0 +1,47 @@
+#pragma once
+
+#include "chess/types.hpp"
+#include "chess/uci.hpp"
+#include "deadpos/proof.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace arbiter::report {
+
+// What `arbiter decide` prints: one JSON object a line for each question whether a side can still
+// checkmate. Pure functions of their arguments; valid UTF-8 whatever the line held.
+
+enum class Verdict : std::uint8_t { Winnable, Unwinnable, Unknown, Invalid };
+inline constexpr std::size_t kVerdicts = 4;
+// "winnable", "unwinnable", "unknown", "invalid".
+[[nodiscard]] std::string_view to_string(Verdict verdict);
+
+// One question and what came of it.   LIFETIME: of everything it names.
+struct AnswerRecord {
+    std::string_view fen;                                // as given
+    std::optional<chess::Color> winner = {};             // absent: the line names none that is one
+    const deadpos::Answer* answer = nullptr;             // null: the line is no question
+    chess::UciForm castling = chess::UciForm::Orthodox;  // in the helpmate
+    std::optional<bool> is_verified = {};                // absent: there was nothing to verify
+    std::string_view refused = {};                       // why the checker refused the proof
+    std::string_view repaired = {};  // what of the FEN was taken otherwise; empty: nothing
+    std::string_view problem = {};   // why there is no answer; empty: there is one
+};
+
+// Keys that are written only on demand.
+struct AnswerKeys {
+    bool has_certificate = false;
+    bool has_verified = false;
+};
+
+[[nodiscard]] Verdict verdict_of(const AnswerRecord& record);
+
+// Appends the object and a line feed. Keys, in this order: fen, winner, verdict, proof, helpmate
+// (null unless winnable), nodes; then certificate (null unless unwinnable) and verified (null when
+// there is no proof) on demand; then refused, repaired and problem where there is something to say.
+void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out);
+
+}  // namespace arbiter::report

@@ -1,3 +1,4 @@
+#include "deadpos/prover.hpp"
 #include "laws/edition.hpp"
 #include "report/report.hpp"
 #include "tools/arbiter/command.hpp"
@@ -24,8 +25,9 @@ std::string_view newest_fide_edition() {
 
 ExitCode run(const Arguments& arguments) {
     if (!arguments.operands().empty()) throw UsageError("version takes no further words");
-    print(fmt::format("arbiter {}\nrules {}\nlaws up to {}\ncompiler {}\n", ARBITER_VERSION,
-                      report::rule_set_version(), newest_fide_edition(), kCompiler));
+    print(fmt::format("arbiter {}\nrules {}\nlaws up to {}\ndefault budget {} nodes\ncompiler {}\n",
+                      ARBITER_VERSION, report::rule_set_version(), newest_fide_edition(),
+                      deadpos::kDefaultBudget, kCompiler));
     return ExitCode::Clean;
 }
 
@@ -38,7 +40,8 @@ constinit const Command command_version{
         {.operands = "",
          .description =
              "Prints the version of the program, a name for its set of rules that changes with\n"
-             "every rule, the newest Laws it knows, and the compiler it was built with.",
+             "every rule, the newest Laws it knows, how many positions a decision about a dead\n"
+             "position may look at, and the compiler it was built with.",
          .options = {},
          .examples = {},
          .notes = {}},

@@ -88,6 +88,9 @@ std::uint64_t features_of(const GameContext& game) {
     };
     add(Feature::Refused, game.facts.has_refusal);
     add(Feature::Ended, game.ruling.ending.has_value());
+    using judge::CanWin;
+    add(Feature::OneSided,
+        (game.ruling.can_win[0] == CanWin::No) != (game.ruling.can_win[1] == CanWin::No));
     for (const auto& claim : game.ruling.claims)
         add(Feature::Claimable, claim.has_value());
     add(Feature::HasFenTag,

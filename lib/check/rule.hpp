@@ -43,6 +43,7 @@ enum class Feature : std::uint8_t {
     Refused,    // a half-move of the main line could not be played
     Ended,      // there is an automatic ending
     Claimable,  // some draw could have been claimed
+    OneSided,   // one side, not both, cannot checkmate from the final position
     HasFenTag,  // a FEN or SetUp tag
     HasVariantTag,
     ResultUnusual,      // Result tag absent or not one of the four, or not what the terminator says

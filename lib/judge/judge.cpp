@@ -89,8 +89,15 @@ class Bench {
     void end(const Article& row) {
         const auto ply = detail::first_end(row, game_);
         if (!ply || (verdict_.ending && verdict_.ending->ply <= *ply)) return;
-        verdict_.ending = Ending{row.ending, *ply, row.number, score_of(row.ending, game_)};
+        verdict_.ending =
+            Ending{row.ending, *ply, row.number, score_of(row.ending, game_), dead_proof_of(row)};
         verdict_.is_ending_verified = row.is_verified;
+    }
+
+    // Every closed list is one of material.
+    [[nodiscard]] deadpos::Proof dead_proof_of(const Article& row) const {
+        if (row.ending != laws::EndingKind::DeadPosition) return deadpos::Proof::None;
+        return row.when == MaterialTest::Any ? game_.dead->proof : deadpos::Proof::Material;
     }
 
     void claim(const Article& row) {
@@ -239,9 +246,11 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     if (time_control) ruling.time_class = laws::time_class(*ruling.edition, *time_control);
     if (!facts.is_replayed) return ruling;
 
-    const Evidence game{facts, deadpos::decide(facts.final, options.dead), options.dead};
+    Evidence game{facts, deadpos::decide(facts.final, options.dead), {}};
     ruling.can_win = {game.final.white, game.final.black};
+    ruling.can_win_proof = {game.final.white_proof, game.final.black_proof};
     if (is_plain(game)) return ruling;
+    game.dead = detail::find_dead(facts, game.final, options.dead);
     rule_on(ruling, range, game);
     ruling.is_conditional = is_conditional(ruling, facts);
     return ruling;

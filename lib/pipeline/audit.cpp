@@ -54,6 +54,7 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
     return {.inspector = &inspector,
             .edition = options.edition,
             .today = options.today,
+            .dead = options.dead,
             .is_replayed = !options.is_quick,
             .wants_facts = wanted.wants_facts,
             .keeps_substance = options.fix.level != FixLevel::None};

@@ -131,7 +131,7 @@ void GameAuditor::audit_game(Batch& batch, std::size_t first_finding) {
                                .date = view_.value(KnownTag::Date),
                                .utc_date = view_.value(KnownTag::UtcDate)},
                               view_.value(KnownTag::TimeControl),
-                              {.edition = plan_.edition, .dead = {}});
+                              {.edition = plan_.edition, .dead = plan_.dead});
     }
     plan_.inspector->inspect({.view = view_,
                               .facts = facts,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "check/inspector.hpp"
+#include "deadpos/decide.hpp"
 #include "laws/edition.hpp"
 #include "pgn/game_reader.hpp"
 #include "pipeline/batch.hpp"
@@ -16,6 +17,7 @@ struct AuditPlan {
     const check::Inspector* inspector = nullptr;
     const laws::Edition* edition = nullptr;  // nullptr = by date
     Date today;
+    deadpos::Options dead;
     bool is_replayed = true;       // false: structure and tags only
     bool wants_facts = false;      // some report reads GameRecord::facts
     bool keeps_substance = false;  // the games are going to be fixed

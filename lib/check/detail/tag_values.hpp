@@ -55,6 +55,11 @@ inline constexpr std::array<std::string_view, 8> kTerminations{
     return std::ranges::find(kTerminations, value) != kTerminations.end();
 }
 
+// The game ended by a flag fall; sites write the word with a capital letter.   PGN 9.8.1.
+[[nodiscard]] inline bool is_time_forfeit(std::string_view value) {
+    return equals_ignoring_case(trimmed(value), "time forfeit");
+}
+
 // Titles as FIDE abbreviates them.   PGN 9.1.1.
 inline constexpr std::array<std::string_view, 8> kFideTitles{"GM",  "IM",  "FM",  "CM",
                                                              "WGM", "WIM", "WFM", "WCM"};

@@ -1,63 +1,21 @@
-#include "base/text.hpp"
-#include "check/detail/ending_text.hpp"
-#include "check/detail/game_walk.hpp"
+#include "check/detail/dead_text.hpp"
 #include "check/rule.hpp"
-#include "chess/fen.hpp"
-#include "deadpos/decide.hpp"
 
 #include <string>
 
 namespace arbiter::check {
 namespace {
 
-using chess::Color;
-using chess::Role;
-
-// "king and knight"
-std::string men_of(const chess::Position& pos, Color color) {
-    std::string text = "king";
-    for (const Role role : {Role::Bishop, Role::Knight}) {
-        const unsigned count = chess::count(pos.pieces(color, role));
-        if (count == 1) text += fmt::format(" and {}", to_string(role));
-        if (count > 1) text += fmt::format(" and {} {}s", count, to_string(role));
-    }
-    return text;
-}
-
-void report(const GameContext& game, Findings& findings, const chess::Position& dead) {
-    const judge::Ending& ending = *game.ruling.ending;
-    const auto written = detail::undisputed_result(game);
-    const bool is_decisive = written && detail::is_decisive(written->reading.outcome);
-    const bool is_played_on = game.facts.plies > ending.ply;
-    if (!is_decisive && !is_played_on) return;
-    Findings::Builder finding =
-        is_played_on ? detail::add_played_on(game, findings, END07_play_after_dead_position)
-                     : findings.add(END07_play_after_dead_position, written->span);
-    if (is_decisive) finding.raised_to(Severity::Error);
-    if (!finding.is_read()) return;
-    if (!is_played_on)
-        finding.at(game.facts.plies)
-            .with_fen(chess::to_fen(dead))
-            .graded(detail::ending_certainty(game.ruling));
-    const std::string more = detail::half_moves(game.facts.plies - ending.ply);
-    const std::string scored =
-        is_decisive ? fmt::format("result '{}'", escaped(written->text)) : std::string{};
-    const std::string_view what = is_played_on ? std::string_view{more} : std::string_view{scored};
-    finding.cite(ending.article, game.ruling.edition->id)
-        .say(
-            "{}{}{} written after ply {}, but with {} against {} nobody can checkmate: the game "
-            "was drawn there",
-            what, is_played_on && is_decisive ? " and " + scored : "",
-            is_played_on && (is_decisive || game.facts.plies > ending.ply + 1) ? " are" : " is",
-            ending.ply, men_of(dead, Color::White), men_of(dead, Color::Black));
+std::string why(const GameContext&, const chess::Position& dead) {
+    return fmt::format("with {} nobody can checkmate",
+                       detail::men_of_both(dead, chess::Color::White));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
-    if (!ending || ending->kind != laws::EndingKind::DeadPosition) return;
-    const chess::Position dead = detail::position_after(game.facts, ending->ply);
-    // Other dead positions need a proof, and another rule.
-    if (deadpos::decide_by_material(dead).is_dead()) report(game, findings, dead);
+    // Other dead positions need another proof, and are another rule's.
+    if (ending && ending->dead_proof == deadpos::Proof::Material)
+        detail::report_dead(game, findings, END07_play_after_dead_position, &why);
 }
 
 }  // namespace

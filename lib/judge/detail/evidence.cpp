@@ -53,31 +53,14 @@ std::optional<std::uint32_t> first_quiet(const Article& row, const GameFacts& fa
     return k;
 }
 
-// Once dead, a position stays dead (no move gives back what is gone), so the final position tells
-// whether there is anything to look for, and halving finds the first. A null move could bring a
-// position back to life that was dead by forced moves; never one that was dead by material, and
-// what follows it is conditional anyway.
+// A closed list of dead material holds only positions that are dead by any series of moves.
 std::optional<std::uint32_t> first_dead(const Article& row, const Evidence& game) {
-    if (game.final.terminal == deadpos::Terminal::Checkmate || !game.final.is_dead())
-        return std::nullopt;
+    if (!game.dead) return std::nullopt;
+    if (row.when == laws::MaterialTest::Any) return game.dead->ply;
     GameWalk walk{game.facts};
-    const auto is_dead = [&](std::uint32_t ply) {
-        const Position& pos = walk.at(ply);
-        if (row.when != laws::MaterialTest::Any) return passes(row.when, pos);
-        return deadpos::decide(pos, game.dead).is_dead();
-    };
-    if (!is_dead(game.facts.plies)) return std::nullopt;
-    std::uint32_t alive = 0;  // every ply before `alive` is alive, `dead` is dead
-    std::uint32_t dead = game.facts.plies;
-    while (alive < dead) {
-        const std::uint32_t middle = alive + (dead - alive) / 2;
-        if (is_dead(middle)) {
-            dead = middle;
-        } else {
-            alive = middle + 1;
-        }
-    }
-    return dead;
+    for (std::uint32_t k = game.dead->ply; k <= game.facts.plies; ++k)
+        if (passes(row.when, walk.at(k))) return k;
+    return std::nullopt;
 }
 
 std::optional<std::uint32_t> final_ply_if(bool is_so, const GameFacts& facts) {

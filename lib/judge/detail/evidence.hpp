@@ -1,6 +1,7 @@
 #pragma once
 
 #include "deadpos/decide.hpp"
+#include "judge/detail/dead_search.hpp"
 #include "laws/edition.hpp"
 #include "replay/facts.hpp"
 
@@ -15,8 +16,8 @@ namespace arbiter::judge::detail {
 // What is known about a game before any row is read.
 struct Evidence {
     const replay::GameFacts& facts;
-    deadpos::Decision final;  // of the last position
-    deadpos::Options dead;
+    deadpos::Decision final;       // of the last position
+    std::optional<DeadFrom> dead;  // by any series of moves
 };
 
 // The first ply at which `row` ends the game.   REQUIRES: row.force is EndsGame.

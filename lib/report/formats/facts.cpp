@@ -32,7 +32,10 @@ void write_ending(const std::optional<judge::Ending>& ending, detail::JsonLine& 
     }
     json.begin_object().key("kind").string(laws::to_string(ending->kind));
     json.key("ply").number(ending->ply).key("article").string_or_null(ending->article);
-    json.key("result").string(judge::to_string(ending->score)).end_object();
+    json.key("result").string(judge::to_string(ending->score));
+    if (ending->kind == laws::EndingKind::DeadPosition)
+        json.key("proof").string(deadpos::to_string(ending->dead_proof));
+    json.end_object();
 }
 
 void write_claims(const FactsRecord& facts, detail::JsonLine& json) {

@@ -1,0 +1,73 @@
+#include "check/detail/dead_text.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "chess/fen.hpp"
+
+namespace arbiter::check::detail {
+namespace {
+
+using chess::Color;
+using chess::Role;
+
+// "king, 2 bishops and knight"
+std::string men_of(const chess::Position& pos, Color color) {
+    std::string text = "king";
+    std::string last;
+    for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn}) {
+        const unsigned count = chess::count(pos.pieces(color, role));
+        if (count == 0) continue;
+        if (!last.empty()) text += ", " + last;
+        last = count == 1 ? std::string(to_string(role))
+                          : fmt::format("{} {}s", count, to_string(role));
+    }
+    return last.empty() ? text : text + " and " + last;
+}
+
+}  // namespace
+
+std::string men_of_both(const chess::Position& pos, Color first) {
+    return men_of(pos, first) + " against " + men_of(pos, ~first);
+}
+
+std::string why_unwinnable(deadpos::Proof proof, std::string_view by) {
+    switch (proof) {
+        case deadpos::Proof::Forced:
+            return fmt::format("every line ends within a few moves, none in mate{} (proof: {})", by,
+                               to_string(proof));
+        case deadpos::Proof::Static:
+            return fmt::format(
+                "the men are confined to squares on which no mate{} exists (proof: {})", by,
+                to_string(proof));
+        default:
+            return fmt::format("none of the positions that can still arise is a mate{} (proof: {})",
+                               by, to_string(proof));
+    }
+}
+
+void report_dead(const GameContext& game, Findings& findings, const Rule& rule, WhyDead why) {
+    const judge::Ending& ending = *game.ruling.ending;
+    const auto written = undisputed_result(game);
+    const bool is_scored = written && is_decisive(written->reading.outcome);
+    const std::uint32_t more = game.facts.plies - ending.ply;
+    if (!is_scored && more == 0) return;
+    Findings::Builder finding =
+        more > 0 ? add_played_on(game, findings, rule) : findings.add(rule, written->span);
+    if (is_scored) finding.raised_to(Severity::Error);
+    if (!finding.is_read()) return;
+    const chess::Position dead = position_after(game.facts, ending.ply);
+    if (more == 0)
+        finding.at(ending.ply)
+            .with_fen(chess::to_fen(dead))
+            .graded(ending_certainty(game.ruling))
+            .cite(ending.article, game.ruling.edition->id);
+    std::string what = more > 0 ? half_moves(more) : std::string{};
+    if (more > 0 && is_scored) what += " and ";
+    if (is_scored) what += fmt::format("result '{}'", escaped(written->text));
+    const bool is_plural = more > 1 || (more == 1 && is_scored);
+    finding.say("{} {} written after ply {}, but {}: the game was drawn there", what,
+                is_plural ? "are" : "is", ending.ply, why(game, dead));
+}
+
+}  // namespace arbiter::check::detail

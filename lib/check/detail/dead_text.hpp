@@ -1,0 +1,28 @@
+#pragma once
+
+#include "check/rule.hpp"
+#include "chess/position.hpp"
+#include "deadpos/proof.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::check::detail {
+
+// The words of findings about positions from which a side cannot checkmate any more.
+
+// "king and knight against king and queen": the men of `first` first.
+[[nodiscard]] std::string men_of_both(const chess::Position& pos, chess::Color first);
+
+// Why no line of moves can lead to mate, by a proof that is not Material: "the men are confined to
+// squares on which no mate exists (proof: static)". `by` is who does not mate: empty for both
+// sides, else " by white".
+[[nodiscard]] std::string why_unwinnable(deadpos::Proof proof, std::string_view by);
+
+// One finding of `rule` when the game went on after the position was dead, or was scored as a win,
+// which makes it an error. `why` says of the dead position why nobody can checkmate; it is called
+// only for a finding that is read.   REQUIRES: the ending is a dead position.
+using WhyDead = std::string (*)(const GameContext& game, const chess::Position& dead);
+void report_dead(const GameContext& game, Findings& findings, const Rule& rule, WhyDead why);
+
+}  // namespace arbiter::check::detail

@@ -1,0 +1,107 @@
+#include "check/detail/dead_text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/detail/tag_values.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+using chess::Color;
+
+// The article by which a flag fall against a side that cannot mate is a draw; null: the edition has
+// none.
+const laws::Article* draw_article(const laws::Edition& edition) {
+    const laws::Article* article =
+        laws::find_article(edition, laws::Trigger::FlagFall, laws::Force::ByPlayers);
+    return article != nullptr && article->is_draw_without_mate ? article : nullptr;
+}
+
+// The winner had lost all hope before the last half-move, or did not let the other side play it: a
+// move that is on the record may have been played with the flag down.
+bool is_settled_before_last_move(const GameContext& game, Color winner) {
+    const replay::GameFacts& facts = game.facts;
+    if (facts.final.turn() == ~winner || facts.plies == 0) return true;
+    const chess::Position before = detail::position_after(facts, facts.plies - 1);
+    return deadpos::decide_by_material(before).of(winner) == judge::CanWin::No;
+}
+
+Certainty certainty_of(const GameContext& game, Color winner) {
+    if (game.facts.has_null_move) return Certainty::Conditional;
+    const judge::Ruling& ruling = game.ruling;
+    const bool is_law_certain = ruling.is_edition_certain &&
+                                std::ranges::all_of(ruling.also, [](const laws::Edition* edition) {
+                                    return draw_article(*edition) != nullptr;
+                                });
+    return is_law_certain && is_settled_before_last_move(game, winner) ? Certainty::Certain
+                                                                       : Certainty::Possible;
+}
+
+std::string why(const GameContext& game, Color winner) {
+    const deadpos::Proof proof = game.ruling.can_win_proof[chess::index(winner)];
+    if (proof == deadpos::Proof::Material)
+        return fmt::format("with {} no series of moves lets {} checkmate",
+                           detail::men_of_both(game.facts.final, winner), to_string(winner));
+    return fmt::format("no series of moves lets {0} checkmate, for {1}", to_string(winner),
+                       detail::why_unwinnable(proof, fmt::format(" by {}", to_string(winner))));
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    using laws::EndingKind;
+    const auto termination = game.view.value(pgn::KnownTag::Termination);
+    if (!termination || !detail::is_time_forfeit(*termination) || !game.facts.is_legal) return;
+    const auto written = detail::undisputed_result(game);
+    if (!written || !detail::is_decisive(written->reading.outcome)) return;
+    const Color winner =
+        written->reading.outcome == pgn::Outcome::WhiteWins ? Color::White : Color::Black;
+    if (game.ruling.can_win[chess::index(winner)] != judge::CanWin::No) return;
+    // After mate, stalemate and a dead position no flag counts: END01, END04, END07, END08.
+    const auto& ending = game.ruling.ending;
+    if (ending && ending->kind <= EndingKind::DeadPosition) return;
+    const laws::Article* article = draw_article(*game.ruling.edition);
+    if (article == nullptr) return;
+    Findings::Builder finding = findings.add(END09_flag_no_mating_material, written->span);
+    if (!finding.is_read()) return;
+    finding.at(game.facts.plies)
+        .with_fen(chess::to_fen(game.facts.final))
+        .graded(certainty_of(game, winner))
+        .cite(article->number, game.ruling.edition->id)
+        .say("result '{}' is written and {} lost on time, but {}: the game was drawn",
+             escaped(written->text), to_string(~winner), why(game, winner));
+}
+
+}  // namespace
+
+constinit const Rule END09_flag_no_mating_material{
+    .id = RuleId::END09_flag_no_mating_material,
+    .code = "END09",
+    .name = "flag-no-mating-material",
+    .severity = Severity::Error,
+    .needs = Needs::Ruling,
+    .summary = "A game is scored as won on time by a side that could never checkmate.",
+    .explanation =
+        R"(A player whose flag falls loses, unless the opponent cannot checkmate by any series of
+legal moves, however unskilled: then the game is drawn. A bare king can never win on time, nor
+can a knight against a queen; nor can more men that are shut in for good.
+
+Clocks that know nothing of the position score such games as wins. The finding is only possible
+where the last half-move on the record was played by the player who lost on time, and it alone
+made the difference: the flag may have fallen before it. A game in which neither side could
+checkmate was drawn before any flag fell (END07, END08).)",
+    .example = R"([Date "2024.05.01"]
+[Result "1-0"]
+[Termination "time forfeit"]
+[SetUp "1"]
+[FEN "6k1/5q2/8/8/8/8/8/4K3 w - - 0 1"]
+
+1. Kd1 1-0)",
+    .source = "FIDE 2023 6.9",
+    .when = on(Feature::OneSided),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

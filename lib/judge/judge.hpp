@@ -20,10 +20,13 @@ struct GameDates {
     std::optional<std::string_view> utc_date;
 };
 
+// How dead positions are found unless somebody says otherwise.
+inline constexpr deadpos::Options kDefaultDead{.depth = deadpos::Depth::Material};
+
 struct JudgeOptions {
     const laws::Edition* edition =
         nullptr;  // nullptr: the FIDE edition in force at the game's date
-    deadpos::Options dead;
+    deadpos::Options dead = kDefaultDead;
 };
 
 // The day range of the first usable date, in the order EventDate, Date, UTCDate: an edition applies

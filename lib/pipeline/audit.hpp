@@ -2,7 +2,7 @@
 
 #include "base/date.hpp"
 #include "check/findings.hpp"
-#include "deadpos/decide.hpp"
+#include "judge/judge.hpp"
 #include "laws/edition.hpp"
 #include "pipeline/fix_level.hpp"
 #include "report/report.hpp"
@@ -31,7 +31,7 @@ struct AuditOptions {
     const laws::Edition* edition = nullptr;  // nullptr = by date
     check::RuleSettings settings;
     Date today;
-    deadpos::Options dead;  // how hard to look for dead positions
+    deadpos::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     bool is_quick = false;  // structure and tags only, no replay
     FixOptions fix;

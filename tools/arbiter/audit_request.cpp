@@ -80,15 +80,21 @@ Date today(const Arguments& arguments) {
     return *day;
 }
 
-void refuse_full_dead_search(const Arguments& arguments) {
-    const std::string word = arguments.last("dead").value_or("material");
-    if (word == "material") return;
-    if (word == "full") {
-        throw UsageError(
-            "--dead is 'full', but this version decides dead positions by material only; "
-            "leave the option out or write --dead material");
-    }
-    throw UsageError(fmt::format("--dead is '{}', but takes material", escaped(word)));
+deadpos::Options dead(const Arguments& arguments) {
+    constexpr std::array<std::pair<std::string_view, deadpos::Depth>, 2> kChoices{
+        {{"material", deadpos::Depth::Material}, {"full", deadpos::Depth::Full}}};
+    const auto word = arguments.last("dead");
+    return {.depth = word ? choose("dead", *word, kChoices) : judge::kDefaultDead.depth,
+            .budget_nodes = budget_of(arguments)};
+}
+
+// --dead and --budget, where they are not what they would be anyway.
+void name_dead_options(const deadpos::Options& dead, std::vector<std::string>& options) {
+    if (dead.depth != judge::kDefaultDead.depth)
+        options.emplace_back(dead.depth == deadpos::Depth::Full ? "--dead=full"
+                                                                : "--dead=material");
+    if (dead.budget_nodes != deadpos::kDefaultBudget)
+        options.push_back(fmt::format("--budget={}", dead.budget_nodes));
 }
 
 report::Provenance provenance(const Arguments& arguments) {
@@ -103,6 +109,7 @@ report::Provenance provenance(const Arguments& arguments) {
             result.options.push_back(fmt::format("--{}={}", name, value));
         }
     }
+    name_dead_options(dead(arguments), result.options);
     if (arguments.has("quick")) result.options.emplace_back("--quick");
     return result;
 }
@@ -347,11 +354,11 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request) {
     request.progress = when(arguments, "progress");
     request.fail_on = fail_on(arguments);
     request.fails_on_empty = arguments.has("fail-on-empty");
-    refuse_full_dead_search(arguments);
     pipeline::AuditOptions& options = request.options;
     options.edition = edition(arguments.last("laws").value_or("by-date"));
     options.settings = settings(arguments);
     options.today = today(arguments);
+    options.dead = dead(arguments);
     options.is_quick = arguments.has("quick");
     options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window")) {

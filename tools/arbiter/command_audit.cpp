@@ -28,8 +28,12 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "profile", "NAME",
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
-    {"What to check", '\0', "dead", "material",
-     "how dead positions are found: by the material table"},
+    {"What to check", '\0', "dead", "HOW",
+     "how dead positions are found: full (default), decided with\nproof, or material, by the table "
+     "of men alone"},
+    {"What to check", '\0', "budget", "N",
+     "positions that one decision of --dead full may look at; the\ndefault is printed by 'arbiter "
+     "version'"},
     {"What to check", '\0', "quick", "", "bytes, structure and tags only, no replay of moves"},
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},

@@ -17,6 +17,10 @@ constexpr Option kOptions[] = {
      "by-date (default) or an edition: see 'arbiter editions'"},
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
+    {"What to check", '\0', "dead", "HOW",
+     "how dead positions are found: full (default) or material"},
+    {"What to check", '\0', "budget", "N",
+     "positions that one decision of --dead full may look at"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
 };
 

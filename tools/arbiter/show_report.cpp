@@ -58,6 +58,9 @@ void append_ending(const GameRecord& game, std::string& out) {
     fmt::format_to(std::back_inserter(out), "ending    {} at ply {}, {} [{}]\n",
                    laws::to_string(game.ending->kind), game.ending->ply,
                    judge::to_string(game.ending->score), game.ending->article);
+    if (game.ending->kind == laws::EndingKind::DeadPosition)
+        fmt::format_to(std::back_inserter(out), "proof     {}\n",
+                       deadpos::to_string(game.ending->dead_proof));
 }
 
 void append_claims(const FactsRecord& facts, std::string& out) {

@@ -120,9 +120,11 @@ FenQuery read_fen_query(std::string_view line) {
     } else if (fields.size > 4 && is_ascii_letter(fields.text[4].front())) {
         query.problem = surplus(fields.text[4], "fourth field");
     } else if (fields.size == 2 || fields.size == 3) {
-        query.repaired = fields.size == 2 ? "castling rights and e.p. square are missing: none"
-                                          : "the e.p. square is missing: none";
         read_position(std::string(query.fen) + (fields.size == 2 ? " - -" : " -"), query);
+        const std::string_view missing = fields.size == 2
+                                             ? "castling rights and e.p. square are missing: none"
+                                             : "the e.p. square is missing: none";
+        if (query.position) add(query.repaired, {missing});
     } else {
         read_position(query.fen, query);
     }

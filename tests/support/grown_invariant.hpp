@@ -1,0 +1,82 @@
+#pragma once
+
+#include "proofcheck/proofcheck.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Invariants grown from a position by doing what the checker complains about: a generator that
+// knows nothing but the refusals.
+
+namespace arbiter::testing {
+
+[[nodiscard]] inline int square_named(std::string_view name) {
+    return 8 * (name[1] - '1') + name[0] - 'a';
+}
+[[nodiscard]] inline std::uint64_t squares_named(std::string_view names) {
+    std::uint64_t set = 0;
+    for (std::size_t at = 0; at + 1 < names.size(); at += 3)
+        set |= std::uint64_t{1} << square_named(names.substr(at, 2));
+    return set;
+}
+
+// Every man of the position on its square, none to be captured.
+[[nodiscard]] inline std::vector<proofcheck::Man> men_of(std::string_view fen) {
+    std::vector<proofcheck::Man> men;
+    int square = 56;
+    for (const char c : fen.substr(0, fen.find(' '))) {
+        if (c == '/') {
+            square -= 16;
+        } else if (c >= '1' && c <= '8') {
+            square += c - '0';
+        } else {
+            men.push_back({c, std::uint64_t{1} << square++, false});
+        }
+    }
+    return men;
+}
+
+// One step: gives the man that is complained about the square or the mark that it lacks. False when
+// the complaint cannot be met.
+[[nodiscard]] inline bool is_mended(std::vector<proofcheck::Man>& men, std::string_view reason) {
+    const auto man_at = [&](std::size_t at) -> proofcheck::Man& {
+        return men[std::stoul(std::string(reason.substr(at + 4))) - 1];
+    };
+    if (reason.substr(0, 4) != "man ") return false;
+    if (const auto at = reason.find(" may take man "); at != std::string_view::npos) {
+        // en passant: the taker lands on the square passed over
+        const auto taken = square_named(reason.substr(reason.find(" on ", at) + 4));
+        proofcheck::Man& taker = man_at(0);
+        taker.squares |= std::uint64_t{1} << (taker.piece == 'P' ? taken - 8 : taken + 8);
+        man_at(at + 10).may_be_captured = true;
+        return true;
+    }
+    if (const auto at = reason.find(" may capture man "); at != std::string_view::npos) {
+        man_at(at + 13).may_be_captured = true;
+        return true;
+    }
+    const auto at = reason.find(" may go to ");
+    if (at == std::string_view::npos || reason.find("promote") != std::string_view::npos)
+        return false;
+    man_at(0).squares |= std::uint64_t{1} << square_named(reason.substr(at + 11));
+    return true;
+}
+
+// The men of an invariant around `fen` that the checker accepts, or nothing.
+[[nodiscard]] inline std::optional<std::vector<proofcheck::Man>> grown_invariant(
+    std::string_view fen, bool winner_is_white) {
+    std::vector<proofcheck::Man> men = men_of(fen);
+    // Every step adds a square or a mark: at most 65 for each man.
+    for (std::size_t step = 0; step <= 65 * men.size(); ++step) {
+        const proofcheck::Verification found = proofcheck::check_invariant(men, winner_is_white);
+        if (found.holds) return men;
+        if (!is_mended(men, found.reason)) return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace arbiter::testing

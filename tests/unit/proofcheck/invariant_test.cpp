@@ -1,0 +1,263 @@
+#include "proofcheck/proofcheck.hpp"
+#include "tests/support/grown_invariant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::proofcheck {
+namespace {
+
+using testing::squares_named;
+
+struct Wall {
+    std::string_view name, fen;
+};
+
+// Positions whose pawns stand still for ever; neither side can win.
+constexpr Wall kWalls[] = {
+    {"six_pawns", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45"},
+    {"twelve_pawns", "8/5p2/2k1pPp1/3pP1Pp/1p1P3P/1P6/7K/8 w - - 11 53"},
+    {"bishop_behind_the_wall", "8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/3B4/8 w - - 0 1"},
+    {"bishop_before_the_wall", "8/4B3/6k1/1p1p1p1p/1P1P1P1P/8/4K3/8 w - - 0 1"},
+};
+
+class BlockedPosition : public ::testing::TestWithParam<Wall> {};
+
+TEST_P(BlockedPosition, IsProvedForBothSides) {
+    for (const bool winner_is_white : {true, false}) {
+        const auto men = testing::grown_invariant(GetParam().fen, winner_is_white);
+        ASSERT_TRUE(men.has_value());
+        EXPECT_TRUE(check_invariant(*men, winner_is_white).holds);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Walls, BlockedPosition, ::testing::ValuesIn(kWalls),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+// Written by hand, man for man, and accepted as they stand.
+TEST(InvariantByHand, SixPawns) {
+    const std::vector<Man> men = {
+        {'K',
+         squares_named("a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3"),
+         false},
+        {'k',
+         squares_named("a8 b8 c8 d8 e8 f8 g8 h8 a7 b7 c7 d7 e7 f7 g7 h7 a6 b6 c6 d6 e6 f6 g6 h6"),
+         false},
+        {'P', squares_named("b4"), false},
+        {'p', squares_named("b5"), false},
+        {'P', squares_named("e4"), false},
+        {'p', squares_named("e5"), false},
+        {'P', squares_named("h4"), false},
+        {'p', squares_named("h5"), false},
+    };
+    EXPECT_EQ(check_invariant(men, true).reason, "");
+    EXPECT_EQ(check_invariant(men, false).reason, "");
+}
+
+// The bishop before the wall can be taken; it checks, but the light squares stay open.
+TEST(InvariantByHand, BishopBeforeTheWall) {
+    const std::vector<Man> men = {
+        {'K',
+         squares_named("a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3"),
+         false},
+        {'k',
+         squares_named("a8 b8 c8 d8 e8 f8 g8 h8 a7 b7 c7 d7 e7 f7 g7 h7 a6 b6 c6 d6 e6 f6 g6 h6"),
+         false},
+        {'B', squares_named("b8 d8 f8 h8 a7 c7 e7 g7 b6 d6 f6 h6 a5 c5 e5 g5"), true},
+        {'P', squares_named("b4"), false},
+        {'p', squares_named("b5"), false},
+        {'P', squares_named("d4"), false},
+        {'p', squares_named("d5"), false},
+        {'P', squares_named("f4"), false},
+        {'p', squares_named("f5"), false},
+        {'P', squares_named("h4"), false},
+        {'p', squares_named("h5"), false},
+    };
+    EXPECT_EQ(check_invariant(men, true).reason, "");
+    EXPECT_EQ(check_invariant(men, false).reason, "");
+}
+
+std::vector<Man> six_pawns() {
+    return testing::grown_invariant(kWalls[0].fen, true).value();
+}
+
+Man& man_on(std::vector<Man>& men, std::string_view square) {
+    return *std::find_if(men.begin(), men.end(),
+                         [&](const Man& man) { return man.squares == squares_named(square); });
+}
+
+struct Fault {
+    std::string_view name;
+    void (*spoil)(std::vector<Man>& men);
+    std::string_view reason;
+};
+
+constexpr Fault kFaults[] = {
+    {"a_square_of_the_king_is_missing",
+     [](std::vector<Man>& men) { men.back().squares &= ~squares_named("a1"); },
+     "man 8 (K) on b1 may go to a1, which is not among its squares"},
+    {"a_wall_that_may_be_captured_is_none",
+     [](std::vector<Man>& men) { man_on(men, "b5").may_be_captured = true; },
+     "man 1 (k) on a6 may go to b5, which is not among its squares"},
+    {"a_wall_that_moves_is_none",
+     [](std::vector<Man>& men) { man_on(men, "e4").squares = squares_named("e4 e3"); },
+     "man 1 (k) on c6 may go to d5, which is not among its squares"},
+    {"a_guard_that_may_be_captured_is_none",
+     [](std::vector<Man>& men) { man_on(men, "h4").may_be_captured = true; },
+     "man 1 (k) on f6 may go to g5, which is not among its squares"},
+    {"a_promotion",
+     [](std::vector<Man>& men) {
+         men.push_back({'P', squares_named("a7"), false});
+         men.front().squares &= ~squares_named("a7 a8");
+     },
+     "may go to a7, which is not among its squares"},
+    {"a_pawn_before_promotion",
+     [](std::vector<Man>& men) {
+         men.insert(men.begin(), {'P', squares_named("a7"), true});
+     },
+     "man 1 (P) on a7 may go to a8 and promote"},
+    {"a_pawn_capture_with_promotion",
+     [](std::vector<Man>& men) {
+         men.insert(men.begin(), {'p', squares_named("f2"), false});
+         men.insert(men.begin(), {'R', squares_named("g1"), true});
+         men.insert(men.begin(), {'R', squares_named("f1"), false});
+         men.front().squares = squares_named("f1");
+         std::swap(men[0], men[2]);
+     },
+     "man 1 (p) on f2 may go to g1 and promote"},
+    {"a_king_takes_a_man_that_nobody_guards",
+     [](std::vector<Man>& men) {
+         men.insert(men.begin() + 1, {'N', squares_named("b8"), false});
+     },
+     "man 1 (k) on a7 may capture man 2 (N) on b8, which is said not to be captured"},
+    {"en_passant",
+     [](std::vector<Man>& men) {
+         men.insert(men.begin(), {'p', squares_named("f4"), false});
+         men.insert(men.begin(), {'P', squares_named("g2 g3 g4"), false});
+     },
+     "man 2 (p) on f4 may take man 1 (P) on g2 en passant after its double push"},
+    {"a_pawn_on_rank_8", [](std::vector<Man>& men) { men[1].squares |= squares_named("b8"); },
+     "man 2 is a pawn on rank 1 or 8"},
+    {"a_second_king", [](std::vector<Man>& men) { men.push_back(men.front()); },
+     "there is not one king of each colour"},
+    {"no_king", [](std::vector<Man>& men) { men.pop_back(); },
+     "there is not one king of each colour"},
+    {"a_king_that_may_be_captured",
+     [](std::vector<Man>& men) { men.back().may_be_captured = true; },
+     "man 8 is a king that may be captured"},
+    {"a_man_without_squares", [](std::vector<Man>& men) { men[2].squares = 0; },
+     "man 3 has no square"},
+    {"a_man_without_a_piece", [](std::vector<Man>& men) { men[2].piece = 'x'; },
+     "man 3 has no piece letter"},
+    {"too_many_men",
+     [](std::vector<Man>& men) {
+         men.resize(33, {'n', squares_named("a8"), true});
+     },
+     "more than 32 men"},
+    {"nobody_at_all", [](std::vector<Man>& men) { men.clear(); },
+     "there is not one king of each colour"},
+};
+
+class SpoiltInvariant : public ::testing::TestWithParam<Fault> {};
+
+TEST_P(SpoiltInvariant, IsRefusedWithItsReason) {
+    std::vector<Man> men = six_pawns();
+    ASSERT_EQ(men.size(), 8U);
+    GetParam().spoil(men);
+    const Verification found = check_invariant(men, true);
+    EXPECT_FALSE(found.holds);
+    EXPECT_NE(found.reason, "");
+    EXPECT_NE(found.reason.find(GetParam().reason), std::string::npos) << found.reason;
+}
+
+INSTANTIATE_TEST_SUITE_P(Faults, SpoiltInvariant, ::testing::ValuesIn(kFaults),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+// What is said not to be captured is no reason why it is not: here the rook takes the knight.
+TEST(InvariantReasons, ASteadyManIsNoShieldOfItself) {
+    std::vector<Man> men = {
+        {'R', squares_named("a1"), false}, {'n', squares_named("a2"), false},
+        {'P', squares_named("b2"), false}, {'p', squares_named("b3"), false},
+        {'K', squares_named("b1"), false}, {'k', squares_named("h8"), false},
+    };
+    EXPECT_EQ(check_invariant(men, false).reason,
+              "man 1 (R) on a1 may go to a2, which is not among its squares");
+    men[0].squares |= squares_named("a2");
+    EXPECT_EQ(check_invariant(men, false).reason,
+              "man 1 (R) on a1 may capture man 2 (n) on a2, which is said not to be captured");
+}
+
+// A guard guards every square but its own: the pawn is taken unless somebody else guards it.
+TEST(InvariantReasons, AGuardDoesNotGuardItself) {
+    std::vector<Man> men = {{'k', squares_named("a8"), false},
+                            {'B', squares_named("b8"), false},
+                            {'P', squares_named("b6"), false},
+                            {'K', squares_named("c6"), false}};
+    EXPECT_EQ(check_invariant(men, false).reason,
+              "man 1 (k) on a8 may go to b8, which is not among its squares");
+    men[0].squares |= squares_named("b8");
+    EXPECT_EQ(check_invariant(men, false).reason,
+              "man 1 (k) on a8 may capture man 2 (B) on b8, which is said not to be captured");
+}
+
+// Of two guards that both may stand on the square one is elsewhere; a man of either side between
+// guard and square spoils it, but not one of the guard's side that slides along the same line.
+TEST(InvariantReasons, GuardsTakeEachOthersPlace) {
+    const auto reason_with = [](std::vector<Man> guards) {
+        guards.insert(guards.begin(), {'k', squares_named("a8"), false});
+        guards.push_back({'K', squares_named("h1"), false});
+        return check_invariant(guards, false).reason;
+    };
+    const Man pawn_guards_b7 = {'P', squares_named("a6"), false};
+    const Man rook_guards_a7_and_b7 = {'R', squares_named("h7"), false};
+    const Man rook_guards_b8 = {'R', squares_named("h8"), false};
+    // All three squares guarded: the complaint is about another man.
+    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8}).substr(0, 5), "man 2");
+    // Somebody may come between.
+    const Man bishop = {'B', squares_named("g7"), false};
+    const Man queen = {'Q', squares_named("g7"), false};
+    const Man enemy = {'r', squares_named("g7"), false};
+    const std::string steps_to_a7 = "man 1 (k) on a8 may go to a7, which is not among its squares";
+    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8, bishop}), steps_to_a7);
+    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8, enemy}), steps_to_a7);
+    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8, queen}).substr(0, 5), "man 2");
+    // A guard that may be captured is no guard.
+    Man rook = rook_guards_a7_and_b7;
+    rook.may_be_captured = true;
+    EXPECT_EQ(reason_with({rook, rook_guards_b8}), steps_to_a7);
+    EXPECT_EQ(reason_with({rook, rook_guards_b8, pawn_guards_b7}), steps_to_a7);
+    // Two rooks that walk along the seventh rank.
+    const Man walker = {'R', squares_named("a7 b7 c7 d7 e7 f7 g7 h7"), false};
+    EXPECT_EQ(reason_with({walker, rook_guards_b8}), steps_to_a7);
+    EXPECT_EQ(reason_with({walker, walker, rook_guards_b8}).substr(0, 5), "man 2");
+}
+
+struct Winnable {
+    std::string_view name, fen;
+    bool winner_is_white;
+};
+
+// Mates that differ from a dead position in one detail.
+constexpr Winnable kWinnable[] = {
+    {"knight_behind_the_wall", "8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/3N4/8 w - - 0 1", true},
+    {"bishop_and_enemy_knight", "8/4B3/6k1/1p1p1p1p/1P1P1P1P/8/4K3/7n w - - 0 1", true},
+    {"two_bishops", "8/4B3/4B1k1/1p1p1p1p/1P1P1P1P/8/4K3/8 b - - 0 1", true},
+    {"rook_before_the_wall", "8/4R3/6k1/1p1p1p1p/1P1P1P1P/8/4K3/8 b - - 0 1", true},
+    {"wall_with_a_gap", "8/2k5/8/1p5p/1P5P/8/4K3/4R3 w - - 0 45", true},
+};
+
+class WinnablePosition : public ::testing::TestWithParam<Winnable> {};
+
+TEST_P(WinnablePosition, HasNoInvariant) {
+    EXPECT_FALSE(testing::grown_invariant(GetParam().fen, GetParam().winner_is_white).has_value());
+}
+
+INSTANTIATE_TEST_SUITE_P(Mates, WinnablePosition, ::testing::ValuesIn(kWinnable),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+}  // namespace
+}  // namespace arbiter::proofcheck

@@ -131,6 +131,25 @@ TEST(FenQuery, RefusesBoardsThatAreNoPosition) {
     }
 }
 
+TEST(FenQuery, SurvivesCutsAndForeignBytesAtEveryPlace) {
+    const std::string line = "r3k2r/8/8/3pP3/8/8/8/R3K2R w HAkq d6 0 83\tblack";
+    const auto try_line = [](std::string_view text) {
+        const FenQuery query = read_fen_query(text);
+        EXPECT_EQ(query.position.has_value(), query.problem.empty()) << text;
+        EXPECT_TRUE(text.starts_with(query.fen));
+    };
+    for (std::size_t at = 0; at <= line.size(); ++at) {
+        try_line(std::string_view(line).substr(0, at));
+        try_line(std::string_view(line).substr(at));
+        for (unsigned byte = 0; byte < 256 && at < line.size(); ++byte) {
+            std::string changed = line;
+            changed[at] = static_cast<char>(byte);
+            try_line(changed);
+        }
+    }
+    EXPECT_TRUE(read_fen_query(line).position.has_value());
+}
+
 TEST(FenQuery, KnowsChess960ByItsRights) {
     using chess::UciForm;
     EXPECT_EQ(read_fen_query("4k3/8/8/8/8/8/8/R3K2R w KQ -").castling, UciForm::Orthodox);

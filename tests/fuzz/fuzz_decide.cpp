@@ -1,0 +1,43 @@
+#include "deadpos/prover.hpp"
+#include "pipeline/fen_query.hpp"
+#include "pipeline/verify_answer.hpp"
+#include "report/answer_json.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// Any line: a position or a problem, never both. Whatever is decided about the position is
+// verified, and the answer is one line.
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace arbiter;  // NOLINT(google-build-using-namespace)
+    using fuzz::require;
+    const std::string_view line{reinterpret_cast<const char*>(data), size};
+    const pipeline::FenQuery query = pipeline::read_fen_query(line);
+    require(query.position.has_value() == query.problem.empty());
+    require(line.starts_with(query.fen));
+    require(!(query.asks_both && query.winner));
+    for (const chess::Color winner : {chess::Color::White, chess::Color::Black}) {
+        report::AnswerRecord record{.fen = query.fen, .winner = winner};
+        record.castling = query.castling;
+        record.repaired = query.repaired;
+        record.problem = query.problem;
+        deadpos::Answer answer;
+        if (query.position) {
+            constexpr deadpos::Limits kLimits{.nodes = 200, .with_certificate = true};
+            answer = deadpos::decide(*query.position, winner, kLimits);
+            record.answer = &answer;
+            const auto verification =
+                pipeline::verify(*query.position, winner, answer, answer.certificate.positions + 1);
+            require(verification.holds);
+        }
+        std::string out;
+        report::append_answer(record, {.has_certificate = true, .has_verified = true}, out);
+        require(std::count(out.begin(), out.end(), '\n') == 1 && out.ends_with("}\n"));
+    }
+    return 0;
+}

@@ -136,6 +136,8 @@ ExitCode run(const Arguments& arguments) {
         console.error(fmt::format("arbiter decide: {} of the proofs {} refused: please report it",
                                   outcome.refused, outcome.refused == 1 ? "was" : "were"));
     }
+    if (outcome.counts.of(Verdict::Unknown) != 0)
+        console.note("unknown is no verdict: a larger --budget may decide it");
     const double seconds = std::max(spent.count(), 1e-9);
     console.note(fmt::format("time {:.2f} s, {:.0f} queries/s", seconds,
                              static_cast<double>(outcome.counts.queries()) / seconds));

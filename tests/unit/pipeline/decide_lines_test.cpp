@@ -75,7 +75,7 @@ TEST_F(DecideLines, WritesTheSameBytesForEveryNumberOfJobsAndChunkSize) {
     const Run reference = run(text, options);
     EXPECT_EQ(reference.outcome.counts.queries(), 160U);
     for (const unsigned jobs : {1U, 2U, 4U}) {
-        for (const std::size_t lines : {1, 3, 8, 1000}) {
+        for (const std::size_t lines : {1U, 3U, 8U, 1000U}) {
             options.jobs = jobs;
             options.lines_per_chunk = lines;
             const Run other = run(text, options);

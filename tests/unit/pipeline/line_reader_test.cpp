@@ -84,7 +84,7 @@ TEST_F(LineReading, GivesTheSameLinesForEveryChunkSize) {
         text += expected.back() + (i % 3 == 0 ? "\r\n" : "\n");
     }
     const std::string path = file("a", text);  // longer than a block
-    for (const std::size_t size : {1, 7, 10'000}) {
+    for (const std::size_t size : {1U, 7U, 10'000U}) {
         const Read result = read({path}, size);
         EXPECT_EQ(result.lines, expected);
         EXPECT_EQ(result.bytes, text.size());

@@ -317,10 +317,11 @@ DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& 
                           : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
     const std::size_t live_chunks = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
     Stages stages(options, interrupt, live_chunks);
-    if (jobs == 1)
+    if (jobs == 1) {
         run_in_one_thread(stages);
-    else
+    } else {
         run_in_parallel(stages, jobs, live_chunks);
+    }
     return stages.finish();
 }
 

@@ -77,17 +77,19 @@ void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out
     json.key("verdict").string(to_string(verdict)).key("proof");
     json.string(to_string(record.answer == nullptr ? deadpos::Proof::None : record.answer->proof));
     json.key("helpmate");
-    if (verdict == Verdict::Winnable)
+    if (verdict == Verdict::Winnable) {
         write_helpmate(record, json);
-    else
+    } else {
         json.null();
+    }
     json.key("nodes").number(record.answer == nullptr ? 0 : record.answer->nodes);
     if (keys.has_certificate) {
         json.key("certificate");
-        if (verdict == Verdict::Unwinnable)
+        if (verdict == Verdict::Unwinnable) {
             write_certificate(record.answer->certificate, json);
-        else
+        } else {
             json.null();
+        }
     }
     if (keys.has_verified) {
         json.key("verified");

@@ -68,9 +68,8 @@ void refuse_clash(const std::string& output, const std::vector<std::string>& inp
     std::error_code error;
     if (output == "-" || !fs::is_regular_file(output, error)) return;
     for (const std::string& input : inputs) {
-        if (input != "-" && fs::equivalent(input, output, error))
-            throw UsageError(
-                fmt::format("--output would overwrite the input '{}'", escaped(input)));
+        if (input == "-" || !fs::equivalent(input, output, error)) continue;
+        throw UsageError(fmt::format("--output would overwrite the input '{}'", escaped(input)));
     }
 }
 

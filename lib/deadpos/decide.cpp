@@ -1,48 +1,18 @@
 #include "deadpos/decide.hpp"
 
-#include "chess/bitboard.hpp"
+#include "deadpos/detail/material.hpp"
 
 namespace arbiter::deadpos {
-namespace {
 
-using chess::Bitboard;
 using chess::Color;
-using chess::Role;
-
-// a1 is dark.
-constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
-
-bool is_of_one_colour(Bitboard squares) {
-    return (squares & kDarkSquares) == 0 || (squares & ~kDarkSquares) == 0;
-}
-
-// The material table; the proof for each row is carried out by the unit test.
-bool cannot_mate(const chess::Position& pos, Color winner) {
-    const Bitboard own = pos.pieces(winner);
-    const Bitboard strong =
-        pos.pieces(Role::Pawn) | pos.pieces(Role::Rook) | pos.pieces(Role::Queen);
-    if ((own & strong) != 0) return false;
-    const Bitboard knights = own & pos.pieces(Role::Knight);
-    const Bitboard bishops = own & pos.pieces(Role::Bishop);
-    if (knights != 0) {
-        const Bitboard helpers =
-            pos.pieces(~winner) & ~pos.pieces(Role::King) & ~pos.pieces(Role::Queen);
-        return bishops == 0 && !chess::has_several(knights) && helpers == 0;
-    }
-    if (bishops == 0) return true;
-    return (pos.pieces(Role::Pawn) | pos.pieces(Role::Knight)) == 0 &&
-           is_of_one_colour(pos.pieces(Role::Bishop));
-}
-
-}  // namespace
 
 Decision decide_by_material(const chess::Position& pos) {
     Decision decision;
-    if (cannot_mate(pos, Color::White)) {
+    if (detail::cannot_mate_by_material(pos, Color::White)) {
         decision.white = CanWin::No;
         decision.white_proof = Proof::Material;
     }
-    if (cannot_mate(pos, Color::Black)) {
+    if (detail::cannot_mate_by_material(pos, Color::Black)) {
         decision.black = CanWin::No;
         decision.black_proof = Proof::Material;
     }

@@ -35,8 +35,8 @@ struct Decision {
     friend constexpr bool operator==(const Decision&, const Decision&) = default;
 };
 
-// How hard to try. Material: mate and stalemate on the board, and the material table. Full: until it
-// is decided or the budget is spent.
+// How hard to try. Material: mate and stalemate on the board, and the material table. Full: until
+// it is decided or the budget is spent.
 enum class Depth : std::uint8_t { Material, Full };
 
 struct Options {

@@ -15,9 +15,9 @@ namespace arbiter::deadpos {
 
 enum class CanWin : std::uint8_t { Yes, No, Unknown };
 
-// The kind of proof. Winnable: MateOnBoard or Helpmate. Unwinnable: the other ones. None: the answer
-// is Unknown, or Yes by the mobility of the men without a line of moves (decide() for both sides
-// only).
+// The kind of proof. Winnable: MateOnBoard or Helpmate. Unwinnable: the other ones. None: the
+// answer is Unknown, or Yes by the mobility of the men without a line of moves (decide() for both
+// sides only).
 enum class Proof : std::uint8_t {
     None,
     MateOnBoard,  // the winner has mated already
@@ -52,9 +52,9 @@ struct Invariant {
 // Why a side cannot checkmate, for somebody who trusts nothing but the rules of chess. Take the
 // root and, again and again, every legal successor of each position taken that is not a leaf. A
 // leaf is a position without legal moves, one that the material table decides, or one that belongs
-// to an invariant. Then the positions taken are `positions` in number, none of them is a mate by the
-// winner, and the sum modulo 2^128 of the FNV-1a hashes (128 bits) of their first four FEN fields
-// is `hash`. Each invariant is proved by itself: see docs/deadpos.md.
+// to an invariant. Then the positions taken are `positions` in number, none of them is a mate by
+// the winner, and the sum modulo 2^128 of the FNV-1a hashes (128 bits) of their first four FEN
+// fields is `hash`. Each invariant is proved by itself: see docs/deadpos.md.
 struct Certificate {
     std::vector<Invariant> invariants;
     std::uint64_t positions = 0;

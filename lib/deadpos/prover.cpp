@@ -1,78 +1,72 @@
 #include "deadpos/prover.hpp"
 
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "deadpos/decide.hpp"
+#include "deadpos/detail/closure.hpp"
+#include "deadpos/detail/material.hpp"
+#include "deadpos/detail/packed.hpp"
+#include "deadpos/detail/search.hpp"
 
-#include <string>
-#include <unordered_set>
+#include <algorithm>
 
 namespace arbiter::deadpos {
 namespace {
 
 using chess::Color;
-using chess::Position;
+using detail::Layout;
+using detail::Packed;
+using detail::Search;
 
-std::string identity(const Position& pos) {
-    const std::string fen = chess::to_fen(pos);
-    return fen.substr(0, fen.find_last_of(' ', fen.find_last_of(' ') - 1));
+// A closure this small is a matter of a few forced moves.
+constexpr std::uint64_t kForcedPositions = 64;
+
+void refuse(Answer& answer, Proof proof) {
+    answer.can_win = CanWin::No;
+    answer.proof = proof;
 }
 
-__extension__ using Wide = unsigned __int128;
-
-void add_hash(Certificate& certificate, const std::string& text) {
-    Wide hash = Wide{0x6C62272E07BB0142ULL} << 64 | 0x62B821756295C58DULL;
-    const Wide prime = Wide{1} << 88 | 0x13B;
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * prime;
-    hash += Wide{certificate.hash[0]} << 64 | certificate.hash[1];
-    certificate.hash = {static_cast<std::uint64_t>(hash >> 64), static_cast<std::uint64_t>(hash)};
-    ++certificate.positions;
+// Everything but the certificate.
+void answer_without_certificate(const Layout& pos, Color winner, const Limits& limits,
+                                Search& search, Answer& answer) {
+    if (!has_legal_move(pos)) {
+        if (!pos.is_check() || pos.turn() == winner) return refuse(answer, Proof::Forced);
+        answer.can_win = CanWin::Yes;
+        answer.proof = Proof::MateOnBoard;
+        return;
+    }
+    if (cannot_mate_by_material(pos, winner)) return refuse(answer, Proof::Material);
+    constexpr std::uint64_t kFirstLook = 40;
+    auto outcome = search.run(std::min(kFirstLook, limits.nodes));
+    if (outcome == Search::Outcome::BudgetSpent) {
+        if (search.is_settled(pos)) {
+            answer.nodes = search.expanded();
+            return refuse(answer, Proof::Static);
+        }
+        outcome = search.run(limits.nodes);
+    }
+    answer.nodes = search.expanded();
+    if (outcome == Search::Outcome::Mate) {
+        answer.can_win = CanWin::Yes;
+        answer.proof = Proof::Helpmate;
+        answer.helpmate = search.line();
+    }
+    if (outcome == Search::Outcome::Exhausted)
+        refuse(answer, search.seen() <= kForcedPositions && search.invariants().empty()
+                           ? Proof::Forced
+                           : Proof::Closure);
 }
 
 }  // namespace
 
-Answer decide(const Position& root, Color winner, const Limits& limits) {
+Answer decide(const chess::Position& root, Color winner, const Limits& limits) {
     Answer answer;
-    struct Node {
-        Position pos;
-        std::uint32_t parent;
-        chess::Move move;
-    };
-    std::vector<Node> nodes{{root, 0, {}}};
-    std::unordered_set<std::string> seen{identity(root)};
-    for (std::uint32_t at = 0; at < nodes.size(); ++at) {
-        if (at >= limits.nodes) return answer;
-        answer.nodes = at + 1;
-        const Position pos = nodes[at].pos;
-        add_hash(answer.certificate, identity(pos));
-        chess::MoveList moves;
-        chess::generate_legal(pos, moves);
-        if (moves.size() == 0 && pos.is_check() && pos.turn() != winner) {
-            answer.can_win = CanWin::Yes;
-            answer.proof = at == 0 ? Proof::MateOnBoard : Proof::Helpmate;
-            for (std::uint32_t n = at; n != 0; n = nodes[n].parent)
-                answer.helpmate.insert(answer.helpmate.begin(), nodes[n].move);
-            answer.certificate = {};
-            return answer;
-        }
-        if (moves.size() != 0 && decide_by_material(pos).of(winner) == CanWin::No) {
-            if (at == 0) {
-                answer.proof = Proof::Material;
-                break;
-            }
-            continue;
-        }
-        for (const chess::Move move : moves) {
-            Position next = pos;
-            next.play(move);
-            if (seen.insert(identity(next)).second) nodes.push_back({next, at, move});
-        }
-    }
-    answer.can_win = CanWin::No;
-    if (answer.proof == Proof::None)
-        answer.proof = nodes.size() < 64 ? Proof::Forced : Proof::Closure;
-    if (!limits.with_certificate) answer.certificate = {};
+    const Packed packed = detail::pack(root);
+    Search search{packed, winner};
+    answer_without_certificate(Layout{packed}, winner, limits, search, answer);
+    if (answer.can_win != CanWin::No || !limits.with_certificate) return answer;
+    // The walk of the certificate stops at every invariant the search knew, so it sees no more than
+    // the search did.
+    auto certificate =
+        detail::walk_closure(packed, winner, search.invariants(), search.seen() + 1ULL);
+    if (certificate) answer.certificate = std::move(*certificate);
     return answer;
 }
 

@@ -1,0 +1,170 @@
+#include "deadpos/detail/packed.hpp"
+
+#include "chess/movegen_core.hpp"
+#include "chess/setup.hpp"
+
+namespace arbiter::deadpos::detail {
+namespace {
+
+struct ListSink {
+    chess::MoveList& moves;
+
+    void targets(Square from, Bitboard to) const {
+        while (to != 0)
+            moves.push(Move::normal(from, chess::pop_square(to)));
+    }
+    void pawn_targets(Bitboard to, int back) const {
+        while (to != 0) {
+            const Square sq = chess::pop_square(to);
+            moves.push(Move::normal(static_cast<Square>(static_cast<int>(sq) + back), sq));
+        }
+    }
+    void promotions(Bitboard to, int back) const {
+        while (to != 0) {
+            const Square sq = chess::pop_square(to);
+            const auto from = static_cast<Square>(static_cast<int>(sq) + back);
+            for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight})
+                moves.push(Move::promote(from, sq, role));
+        }
+    }
+    void single(Move move) const { moves.push(move); }
+    [[nodiscard]] static bool is_done() { return false; }
+};
+
+struct AnySink {
+    bool found = false;
+
+    void targets(Square, Bitboard to) { found |= to != 0; }
+    void pawn_targets(Bitboard to, int) { found |= to != 0; }
+    void promotions(Bitboard to, int) { found |= to != 0; }
+    void single(Move) { found = true; }
+    [[nodiscard]] bool is_done() const { return found; }
+};
+
+template <class Sink>
+void all_moves_of_turn(const Layout& pos, Sink& sink) {
+    if (pos.turn() == Color::White) {
+        chess::all_moves<Color::White>(pos, sink);
+    } else {
+        chess::all_moves<Color::Black>(pos, sink);
+    }
+}
+
+void put(Packed& packed, Color color, Role role, Bitboard on) {
+    const unsigned number = index(role);
+    for (unsigned i = 0; i < 3; ++i)
+        if ((number >> i & 1U) != 0) packed.role_bits[i] |= on;
+    if (color == Color::Black) packed.black |= on;
+}
+
+}  // namespace
+
+Packed pack(const chess::Board& board) {
+    Packed packed;
+    for (const Role role :
+         {Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
+        put(packed, Color::White, role, board.pieces(role));
+    packed.black = board.pieces(Color::Black);
+    packed.state = index(board.turn());
+    if (board.legal_ep_capturers() != 0) packed.state |= (index(board.ep_square()) + 1) << 1;
+    packed.state |= static_cast<std::uint32_t>(board.castling_rooks() & 0xFFU) << 8;
+    packed.state |= static_cast<std::uint32_t>(board.castling_rooks() >> 56) << 16;
+    return packed;
+}
+
+chess::Board unpack(const Packed& packed) {
+    const Layout pos{packed};
+    chess::Setup setup{};
+    for (Bitboard men = pos.occupied(); men != 0;) {
+        const Square sq = chess::pop_square(men);
+        const Color color = chess::has(packed.black, sq) ? Color::Black : Color::White;
+        setup.board[index(sq)] = chess::make_piece(color, pos.role_on(sq));
+    }
+    setup.turn = packed.turn();
+    for (Bitboard rooks = pos.castling_rooks(); rooks != 0;) {
+        const Square rook = chess::pop_square(rooks);
+        const Color color = chess::has(packed.black, rook) ? Color::Black : Color::White;
+        const bool is_short = rook > pos.king_square(color);
+        setup.castling_rooks[index(color)][is_short ? 0 : 1] = rook;
+    }
+    setup.ep = pos.ep_square();
+    return chess::Board{setup};
+}
+
+Layout::Layout(const Packed& packed) : packed_(packed) {
+    const auto [low, middle, high] = packed.role_bits;
+    const Bitboard all = low | middle | high;
+    by_role_[0] = 0;
+    by_role_[index(Role::Pawn)] = low & ~middle & ~high;
+    by_role_[index(Role::Knight)] = middle & ~low & ~high;
+    by_role_[index(Role::Bishop)] = low & middle;
+    by_role_[index(Role::Rook)] = high & ~low & ~middle;
+    by_role_[index(Role::Queen)] = high & low;
+    by_role_[index(Role::King)] = high & middle;
+    by_color_[0] = all & ~packed.black;
+    by_color_[1] = packed.black;
+    checkers_ = attackers_to(king_square(turn()), all) & pieces(~turn());
+}
+
+Bitboard Layout::attackers_to(Square sq, Bitboard occupied) const {
+    const Bitboard queens = pieces(Role::Queen);
+    return (chess::pawn_attacks(Color::Black, sq) & pieces(Color::White, Role::Pawn)) |
+           (chess::pawn_attacks(Color::White, sq) & pieces(Color::Black, Role::Pawn)) |
+           (chess::pseudo_attacks(Role::Knight, sq) & pieces(Role::Knight)) |
+           (chess::pseudo_attacks(Role::King, sq) & pieces(Role::King)) |
+           (chess::bishop_attacks(sq, occupied) & (pieces(Role::Bishop) | queens)) |
+           (chess::rook_attacks(sq, occupied) & (pieces(Role::Rook) | queens));
+}
+
+Square Layout::castling_rook(Color color, chess::Side side) const {
+    return unpack(packed_).castling_rook(color, side);
+}
+
+bool Layout::is_castling_legal(Color color, chess::Side side) const {
+    return unpack(packed_).is_castling_legal(color, side);
+}
+
+Bitboard Layout::legal_ep_capturers() const {
+    return unpack(packed_).legal_ep_capturers();
+}
+
+Packed Layout::after(Move move) const {
+    const Square from = move.from();
+    const Square to = move.to();
+    const Color us = turn();
+    const bool is_pawn = chess::has(pieces(Role::Pawn), from);
+    const bool is_double_push = is_pawn && (index(from) ^ index(to)) == 16;
+    if (move.is_castling() || move.kind() == chess::MoveKind::EnPassant ||
+        (is_double_push && (chess::neighbours(bit(to)) & pieces(~us, Role::Pawn)) != 0)) {
+        return pack(unpack(packed_).after(move));
+    }
+    Packed next = packed_;
+    const Role role = move.promotion() == Role::None ? role_on(from) : move.promotion();
+    const Bitboard gone = ~(bit(from) | bit(to));
+    for (Bitboard& bits : next.role_bits)
+        bits &= gone;
+    next.black &= gone;
+    put(next, us, role, bit(to));
+    std::uint32_t castling = packed_.state & 0xFFFF00U;
+    if (castling != 0) {
+        castling &= static_cast<std::uint32_t>(gone << 8 & 0xFF00U) |
+                    static_cast<std::uint32_t>(gone >> 56 << 16);
+        if (role == Role::King) castling &= us == Color::White ? 0xFF0000U : 0x00FF00U;
+    }
+    next.state = castling | index(~us);
+    return next;
+}
+
+void generate_legal(const Layout& pos, chess::MoveList& moves) {
+    moves.clear();
+    ListSink sink{moves};
+    all_moves_of_turn(pos, sink);
+}
+
+bool has_legal_move(const Layout& pos) {
+    AnySink sink;
+    all_moves_of_turn(pos, sink);
+    return sink.found;
+}
+
+}  // namespace arbiter::deadpos::detail

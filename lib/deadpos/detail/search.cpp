@@ -1,0 +1,218 @@
+#include "deadpos/detail/search.hpp"
+
+#include "deadpos/detail/material.hpp"
+#include "deadpos/detail/static_analysis.hpp"
+
+#include <algorithm>
+
+namespace arbiter::deadpos::detail {
+namespace {
+
+using chess::count;
+using chess::first_square;
+using chess::pop_square;
+
+unsigned distance(Square a, Square b) {
+    const int files = static_cast<int>(file_of(a)) - static_cast<int>(file_of(b));
+    const int ranks = static_cast<int>(rank_of(a)) - static_cast<int>(rank_of(b));
+    return static_cast<unsigned>(std::max(std::abs(files), std::abs(ranks)));
+}
+
+unsigned edge_distance(Square sq) {
+    const unsigned f = std::min(file_of(sq), 7 - file_of(sq));
+    const unsigned r = std::min(rank_of(sq), 7 - rank_of(sq));
+    return std::min(f, r) * 2 + std::max(f, r);
+}
+
+Bitboard attacks_of(const Layout& pos, Color color, Bitboard occupied) {
+    Bitboard attacked = 0;
+    const Bitboard pawns = pos.pieces(color, Role::Pawn);
+    attacked |= color == Color::White ? chess::shift<chess::Direction::NorthEast>(pawns) |
+                                            chess::shift<chess::Direction::NorthWest>(pawns)
+                                      : chess::shift<chess::Direction::SouthEast>(pawns) |
+                                            chess::shift<chess::Direction::SouthWest>(pawns);
+    for (Bitboard men = pos.pieces(color, Role::Knight); men != 0;)
+        attacked |= chess::pseudo_attacks(Role::Knight, pop_square(men));
+    const Bitboard queens = pos.pieces(color, Role::Queen);
+    for (Bitboard men = pos.pieces(color, Role::Bishop) | queens; men != 0;)
+        attacked |= chess::bishop_attacks(pop_square(men), occupied);
+    for (Bitboard men = pos.pieces(color, Role::Rook) | queens; men != 0;)
+        attacked |= chess::rook_attacks(pop_square(men), occupied);
+    attacked |= chess::pseudo_attacks(Role::King, pos.king_square(color));
+    return attacked;
+}
+
+// Plies' worth of work until some pawn of the winner promotes.
+unsigned promotion_cost(const Layout& pos, Color winner) {
+    constexpr int P = 3, O = 3, KD = 1;
+    unsigned best = 99;
+    const Square wk = pos.king_square(winner);
+    for (Bitboard pawns = pos.pieces(winner, Role::Pawn); pawns != 0;) {
+        const Square pawn = pop_square(pawns);
+        const Bitboard file = chess::file_mask(file_of(pawn));
+        const Bitboard path =
+            winner == Color::White ? file & ~((bit(pawn) << 1) - 1) : file & (bit(pawn) - 1);
+        unsigned cost = 7 - relative_rank(winner, pawn);
+        const Bitboard walls = path & pos.pieces(~winner, Role::Pawn);
+        cost += P * count(walls) + O * count(path & pos.pieces(winner));
+        cost += count(path & pos.pieces(~winner) & ~walls);
+        if (walls)
+            cost += KD *
+                    distance(wk, winner == Color::White ? first_square(walls)
+                                                        : chess::last_square(walls)) /
+                    2;
+        best = std::min(best, cost);
+    }
+    return best;
+}
+
+unsigned corner_plan(const Layout& pos, Color winner, bool has_heavy) {
+    unsigned best = 99;
+    constexpr int A = 6, B = 3, M = 3, L = 3;
+    const Square lk = pos.king_square(~winner);
+    const Square wk = pos.king_square(winner);
+    const Bitboard minors =
+        pos.pieces(winner) & (pos.pieces(Role::Knight) | pos.pieces(Role::Bishop));
+    const Bitboard bishops = pos.pieces(winner, Role::Bishop);
+    const bool only_one_colour =
+        !has_heavy && pos.pieces(winner, Role::Knight) == 0 && is_of_one_colour(bishops);
+    for (const Square c : {Square::A1, Square::H1, Square::A8, Square::H8}) {
+        unsigned cost = A * distance(lk, c) + B * (std::max(2U, distance(wk, c)) - 2);
+        if (!has_heavy) {
+            if (only_one_colour && bishops != 0 && !is_of_one_colour(bishops | bit(c))) cost += 12;
+            unsigned nearest = 7;
+            for (Bitboard men = minors; men != 0;)
+                nearest = std::min(nearest, distance(pop_square(men), c));
+            cost += M * std::max(2U, nearest);
+            nearest = 7;
+            for (Bitboard men = pos.pieces(~winner) & ~pos.pieces(Role::King); men != 0;)
+                nearest = std::min(nearest, distance(pop_square(men), c));
+            cost += L * nearest;
+        }
+        best = std::min(best, cost);
+    }
+    return best;
+}
+
+void evaluate(const Layout& pos, Color winner, unsigned* score) {
+    constexpr int W[8] = {4, 2, 1, 10, 3, 40, 0};
+    const Square lk = pos.king_square(~winner);
+    const Square wk = pos.king_square(winner);
+    const Bitboard ring = chess::pseudo_attacks(Role::King, lk);
+    const Bitboard attacked = attacks_of(pos, winner, pos.occupied() ^ bit(lk));
+    const unsigned flights = count(ring & ~attacked & ~pos.pieces(~winner));
+    unsigned base = 0;
+    const Bitboard heavy = pos.pieces(winner) & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook));
+    if (heavy == 0)
+        base += W[3] +
+                (pos.pieces(winner, Role::Pawn) != 0 ? W[4] * promotion_cost(pos, winner) : W[5]);
+    score[0] = base + corner_plan(pos, winner, heavy != 0) + W[6] * flights;
+    score[1] = base + W[0] * flights + W[1] * edge_distance(lk) + W[2] * distance(wk, lk);
+}
+
+}  // namespace
+
+Search::Search(const Packed& root, Color winner) : winner_(winner) {
+    for (auto& plan : buckets_)
+        plan.resize(kBuckets);
+    const std::uint32_t at = seen_.insert(root, 0, Move::none());
+    open(at, 0, 0);
+    open(at, 1, 0);
+}
+
+void Search::open(std::uint32_t at, unsigned plan, unsigned score) {
+    score = std::min(score, kBuckets - 1);
+    buckets_[plan][score].push_back(at);
+    lowest_[plan] = std::min(lowest_[plan], score);
+}
+
+std::uint32_t Search::pop(unsigned plan) {
+    auto& buckets = buckets_[plan];
+    unsigned& lowest = lowest_[plan];
+    for (; lowest < kBuckets; ++lowest) {
+        while (!buckets[lowest].empty()) {
+            const std::uint32_t at = buckets[lowest].back();
+            buckets[lowest].pop_back();
+            if (!seen_[at].is_expanded) return at;
+        }
+    }
+    return kSeen;
+}
+
+bool Search::expand(std::uint32_t at) {
+    const Layout pos{seen_[at].packed};
+    chess::MoveList moves;
+    generate_legal(pos, moves);
+    if (moves.is_empty() && pos.is_check() && pos.turn() != winner_) {
+        mate_ = at;
+        return true;
+    }
+    for (const Move move : moves) {
+        const bool changes_for_good = is_irreversible(pos, move);
+        const std::uint32_t child = seen_.insert(pos.after(move), at, move);
+        if (child != kSeen && visit(child, changes_for_good)) return true;
+    }
+    return false;
+}
+
+bool Search::visit(std::uint32_t at, bool is_irreversible) {
+    const Layout pos{seen_[at].packed};
+    if (pos.is_check() && pos.turn() != winner_ && !has_legal_move(pos)) {
+        mate_ = at;
+        return true;
+    }
+    if (is_irreversible && (cannot_mate_by_material(pos, winner_) || is_settled(pos))) return false;
+    unsigned score[kPlans];
+    evaluate(pos, winner_, score);
+    constexpr int S = 4;
+    for (unsigned plan = 0; plan < kPlans; ++plan)
+        open(at, plan, score[plan] * S);
+    return false;
+}
+
+bool Search::is_settled(const Layout& pos) {
+    constexpr int ST = 1;
+    if (!ST) return false;
+    if (pos.packed().has_castling_or_ep() || pos.pieces(Role::Pawn) == 0) return false;
+    if ((pos.pieces(winner_) & (pos.pieces(Role::Queen))) != 0) return false;
+    Packed structure;
+    structure.role_bits[0] = pos.pieces(Role::Pawn);
+    structure.black = pos.pieces(Role::Pawn) & pos.packed().black;
+    for (const Color color : {Color::White, Color::Black}) {
+        for (const Role role : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen})
+            structure.state = structure.state * 16 + count(pos.pieces(color, role));
+    }
+    structure.role_bits[1] = count(pos.pieces(Color::White, Role::Bishop) & kDarkSquares) * 16 +
+                             count(pos.pieces(Color::Black, Role::Bishop) & kDarkSquares);
+    const std::uint64_t key = structure.hash();
+    if (unsettled_.contains(key)) return false;
+    for (const Invariant& invariant : invariants_)
+        if (covers(invariant, pos)) return true;
+    if (auto invariant = find_invariant(pos, winner_)) {
+        invariants_.push_back(std::move(*invariant));
+        return true;
+    }
+    unsettled_.insert(key);
+    return false;
+}
+
+Search::Outcome Search::run(std::uint64_t budget) {
+    while (expanded_ < budget) {
+        const std::uint32_t at = pop(expanded_ % kPlans);
+        if (at == kSeen) return Outcome::Exhausted;
+        seen_[at].is_expanded = true;
+        ++expanded_;
+        if (expand(at)) return Outcome::Mate;
+    }
+    return Outcome::BudgetSpent;
+}
+
+std::vector<Move> Search::line() const {
+    std::vector<Move> moves;
+    for (std::uint32_t at = mate_; at != 0; at = seen_[at].parent)
+        moves.push_back(seen_[at].move);
+    std::ranges::reverse(moves);
+    return moves;
+}
+
+}  // namespace arbiter::deadpos::detail

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "deadpos/detail/packed.hpp"
+#include "deadpos/detail/position_set.hpp"
+#include "deadpos/proof.hpp"
+
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+namespace arbiter::deadpos::detail {
+
+// Best-first search for a mate by one side, both sides helping. Every position is kept once, by its
+// exact form, and expanded once: when nothing is left to expand, everything that can be reached was
+// seen, and that itself is the proof that there is no mate. No limit on the length of a line.
+class Search {
+  public:
+    enum class Outcome : std::uint8_t { Mate, Exhausted, BudgetSpent };
+
+    Search(const Packed& root, Color winner);
+
+    // Goes on until a mate is found, nothing is left, or `budget` positions were expanded in all.
+    [[nodiscard]] Outcome run(std::uint64_t budget);
+
+    // REQUIRES: run() found a mate.
+    [[nodiscard]] std::vector<Move> line() const;
+    [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+    [[nodiscard]] std::uint64_t seen() const { return seen_.size(); }
+
+    // The invariants at which the search stopped.
+    [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
+    // Is `pos` unwinnable by an invariant? Remembers the invariant, or that there is none.
+    [[nodiscard]] bool is_settled(const Layout& pos);
+
+  private:
+    void open(std::uint32_t at, unsigned plan, unsigned score);
+    [[nodiscard]] std::uint32_t pop(unsigned plan);
+    [[nodiscard]] bool expand(std::uint32_t at);
+    [[nodiscard]] bool visit(std::uint32_t at, bool is_irreversible);
+
+    static constexpr std::uint32_t kSeen = PositionSet::kSeen;
+    static constexpr unsigned kBuckets = 1024;
+    static constexpr unsigned kPlans = 2;
+
+    Color winner_;
+    PositionSet seen_;
+    std::vector<std::vector<std::uint32_t>> buckets_[kPlans];
+    unsigned lowest_[kPlans] = {};
+    std::uint64_t expanded_ = 0;
+    std::uint32_t mate_ = kSeen;
+    std::vector<Invariant> invariants_;
+    std::unordered_set<std::uint64_t> unsettled_;
+};
+
+}  // namespace arbiter::deadpos::detail

@@ -66,17 +66,25 @@ namespace arbiter::testing {
     return true;
 }
 
-// The men of an invariant around `fen` that the checker accepts, or nothing.
-[[nodiscard]] inline std::optional<std::vector<proofcheck::Man>> grown_invariant(
-    std::string_view fen, bool winner_is_white) {
+// The men of `fen` after every complaint that can be met: the checker accepts them, or they may
+// promote or hold a mate.
+[[nodiscard]] inline std::vector<proofcheck::Man> grown_set(std::string_view fen,
+                                                            bool winner_is_white) {
     std::vector<proofcheck::Man> men = men_of(fen);
     // Every step adds a square or a mark: at most 65 for each man.
     for (std::size_t step = 0; step <= 65 * men.size(); ++step) {
         const proofcheck::Verification found = proofcheck::check_invariant(men, winner_is_white);
-        if (found.holds) return men;
-        if (!is_mended(men, found.reason)) return std::nullopt;
+        if (found.holds || !is_mended(men, found.reason)) break;
     }
-    return std::nullopt;
+    return men;
+}
+
+// The men of an invariant around `fen` that the checker accepts, or nothing.
+[[nodiscard]] inline std::optional<std::vector<proofcheck::Man>> grown_invariant(
+    std::string_view fen, bool winner_is_white) {
+    std::vector<proofcheck::Man> men = grown_set(fen, winner_is_white);
+    if (!proofcheck::check_invariant(men, winner_is_white).holds) return std::nullopt;
+    return men;
 }
 
 }  // namespace arbiter::testing

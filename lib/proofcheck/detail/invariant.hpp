@@ -47,6 +47,13 @@ class Invariant {
     // REQUIRES: prove() found nothing.
     [[nodiscard]] bool contains(const PieceSets& sets) const;
 
+    // The parts of prove(), each true by itself: it is no list of men at all; a move leaves it; it
+    // holds a mate by the winner. Empty when not so.   The last two REQUIRE that the first is
+    // empty.
+    [[nodiscard]] std::string find_malformed() const;
+    [[nodiscard]] std::string find_exit() const;
+    [[nodiscard]] std::string find_mate() const;
+
   private:
     enum class Walk : std::uint8_t { Push, DoublePush, PawnCapture, Piece };
     struct Try {  // a move of man `man` as if the board were empty
@@ -56,11 +63,7 @@ class Invariant {
         Walk walk = Walk::Piece;
     };
 
-    // Its form.
-    [[nodiscard]] std::string find_malformed() const;
-
-    // No move leaves it: invariant_closure.cpp.
-    [[nodiscard]] std::string find_exit() const;
+    // invariant_closure.cpp
     [[nodiscard]] std::string find_exit_of(const Try& move) const;
     [[nodiscard]] std::string find_unprovided_capture(const Try& move) const;
     [[nodiscard]] std::string find_unprovided_en_passant(const Try& move) const;
@@ -73,9 +76,8 @@ class Invariant {
     [[nodiscard]] bool is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,
                                     int to, std::size_t occupant) const;
 
-    // It holds no mate: invariant_mate.cpp.
+    // invariant_mate.cpp
     struct Check;
-    [[nodiscard]] std::string find_mate() const;
     [[nodiscard]] bool is_mate_possible(const Check& check) const;
     [[nodiscard]] bool can_reach(std::size_t man, int square, Squares from) const;
     [[nodiscard]] bool can_fill(Squares flights) const;

@@ -39,12 +39,47 @@ struct Man {
     friend bool operator==(const Man&, const Man&) = default;
 };
 
-// A set of positions that no legal move leaves and that holds no mate by the winner. A position
-// belongs to it when it has neither castling rights nor an e.p. square and its men can be matched
-// one to one with men of the invariant of the same piece, each on one of its squares, so that every
-// man of the invariant left over is one that may be captured.
+// Where both kings stand and who is to move.
+struct KingPair {
+    chess::Square white = chess::Square::None;
+    chess::Square black = chess::Square::None;
+    chess::Color turn = chess::Color::White;
+
+    friend bool operator==(const KingPair&, const KingPair&) = default;
+};
+
+// Two pawns on one file that never leave it: the black one is always nearer to the eighth rank, for
+// pawns do not jump. Numbers of men of the invariant; no other pawn of the same colour has a square
+// in common with either.
+struct FacingPawns {
+    std::uint8_t white = 0;
+    std::uint8_t black = 0;
+
+    friend bool operator==(const FacingPawns&, const FacingPawns&) = default;
+};
+
+// A man that keeps its only square while the invariant holds. It may be captured there, and then
+// the position belongs to the invariant number `next` of the certificate: its men are the same ones
+// in the same order without this one, each with all its squares here, and any man that can capture
+// has the square of the captured one as well.
+struct Exit {
+    std::uint8_t man = 0;
+    std::uint32_t next = 0;
+
+    friend bool operator==(const Exit&, const Exit&) = default;
+};
+
+// A set of positions that no legal move leaves, unless by an exit, and that holds no mate by the
+// winner, except perhaps one with which it is entered. A position belongs to it when it has neither
+// castling rights nor an e.p. square; its men can be matched one to one with men of the invariant
+// of the same piece, each on one of its squares, so that every man of the invariant left over is
+// one that may be captured; its pawns that face each other stand in that order, as far as both are
+// there; and its kings and side to move are one of `kings`, unless that list is empty.
 struct Invariant {
     std::vector<Man> men;
+    std::vector<FacingPawns> facing;
+    std::vector<KingPair> kings;
+    std::vector<Exit> exits;
 
     friend bool operator==(const Invariant&, const Invariant&) = default;
 };

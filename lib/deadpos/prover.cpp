@@ -15,6 +15,8 @@ using detail::Layout;
 using detail::Packed;
 using detail::Search;
 
+// How far forced moves are followed before the real search begins.
+constexpr unsigned kForcedPlies = 8;
 // A closure this small is a matter of a few forced moves.
 constexpr std::uint64_t kForcedPositions = 64;
 
@@ -39,6 +41,10 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
         if (search.is_settled(pos)) {
             answer.nodes = search.expanded();
             return refuse(answer, Proof::Static);
+        }
+        if (search.is_settled_by_force(pos, kForcedPlies)) {
+            answer.nodes = search.expanded();
+            return refuse(answer, Proof::Forced);
         }
         outcome = search.run(limits.nodes);
     }

@@ -43,10 +43,22 @@ class Covers {
         return false;
     }
 
-    [[nodiscard]] std::vector<Invariant> used() const {
+    // Those that covered something, and those their exits lead to, with new numbers.
+    [[nodiscard]] std::vector<Invariant> used() {
+        for (std::size_t i = 0; i < invariants_.size(); ++i) {  // exits lead to later ones only
+            if (!is_used_[i]) continue;
+            for (const Exit& exit : invariants_[i].exits)
+                is_used_[exit.next] = true;
+        }
+        std::vector<std::uint32_t> number(invariants_.size());
         std::vector<Invariant> used;
-        for (std::size_t i = 0; i < invariants_.size(); ++i)
+        for (std::size_t i = 0; i < invariants_.size(); ++i) {
+            number[i] = static_cast<std::uint32_t>(used.size());
             if (is_used_[i]) used.push_back(invariants_[i]);
+        }
+        for (Invariant& invariant : used)
+            for (Exit& exit : invariant.exits)
+                exit.next = number[exit.next];
         return used;
     }
 

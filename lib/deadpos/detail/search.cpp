@@ -110,6 +110,11 @@ void evaluate(const Layout& pos, Color winner, unsigned* score) {
     score[1] = base + W[0] * flights + W[1] * edge_distance(lk) + W[2] * distance(wk, lk);
 }
 
+// Thorough looks for an invariant that one search may take, and after how many positions forced
+// moves lead to one.
+constexpr unsigned kThoroughLooks = 48;
+constexpr unsigned kForcedFrom = 40;
+
 }  // namespace
 
 Search::Search(const Packed& root, Color winner) : winner_(winner) {
@@ -147,21 +152,26 @@ bool Search::expand(std::uint32_t at) {
         mate_ = at;
         return true;
     }
+    const bool is_forced = moves.size() <= 2 || pos.is_check();
     for (const Move move : moves) {
         const bool changes_for_good = is_irreversible(pos, move);
         const std::uint32_t child = seen_.insert(pos.after(move), at, move);
-        if (child != kSeen && visit(child, changes_for_good)) return true;
+        if (child != kSeen && visit(child, changes_for_good, is_forced)) return true;
     }
     return false;
 }
 
-bool Search::visit(std::uint32_t at, bool is_irreversible) {
+bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
     const Layout pos{seen_[at].packed};
     if (pos.is_check() && pos.turn() != winner_ && !has_legal_move(pos)) {
         mate_ = at;
         return true;
     }
-    if (is_irreversible && (cannot_mate_by_material(pos, winner_) || is_settled(pos))) return false;
+    if (is_irreversible && (cannot_mate_by_material(pos, winner_) || is_settled_structure(pos)))
+        return false;
+    if (is_forced && expanded_ >= kForcedFrom && thorough_looks_ < kThoroughLooks &&
+        is_settled(pos))
+        return false;
     unsigned score[kPlans];
     evaluate(pos, winner_, score);
     constexpr int S = 4;
@@ -171,27 +181,47 @@ bool Search::visit(std::uint32_t at, bool is_irreversible) {
 }
 
 bool Search::is_settled(const Layout& pos) {
-    constexpr int ST = 1;
-    if (!ST) return false;
-    if (pos.packed().has_castling_or_ep() || pos.pieces(Role::Pawn) == 0) return false;
-    if ((pos.pieces(winner_) & (pos.pieces(Role::Queen))) != 0) return false;
+    for (const Invariant& invariant : invariants_)
+        if (covers(invariant, pos)) return true;
+    ++thorough_looks_;
+    return find_invariant(pos, winner_, Effort::Thorough, invariants_);
+}
+
+bool Search::is_settled_by_force(const Layout& pos, unsigned plies) {
+    chess::MoveList moves;
+    generate_legal(pos, moves);
+    if (moves.is_empty()) return !pos.is_check() || pos.turn() == winner_;
+    if (cannot_mate_by_material(pos, winner_)) return true;
+    if (thorough_looks_ >= kThoroughLooks) return false;
+    if (is_settled(pos)) return true;
+    if (plies == 0 || (moves.size() > 3 && !pos.is_check())) return false;
+    return std::ranges::all_of(
+        moves, [&](Move move) { return is_settled_by_force(Layout{pos.after(move)}, plies - 1); });
+}
+
+// The same for positions that a capture or a pawn move led to: most of one structure are alike, so
+// one that was not settled speaks for the others.
+bool Search::is_settled_structure(const Layout& pos) {
+    if (pos.packed().has_castling_or_ep() || pos.pieces(Role::Pawn) == 0 ||
+        pos.pieces(winner_, Role::Queen) != 0)
+        return false;
     Packed structure;
     structure.role_bits[0] = pos.pieces(Role::Pawn);
     structure.black = pos.pieces(Role::Pawn) & pos.packed().black;
     for (const Color color : {Color::White, Color::Black}) {
         for (const Role role : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen})
             structure.state = structure.state * 16 + count(pos.pieces(color, role));
+        structure.role_bits[1] =
+            structure.role_bits[1] * 64 + count(pos.pieces(color, Role::Bishop) & kDarkSquares);
     }
-    structure.role_bits[1] = count(pos.pieces(Color::White, Role::Bishop) & kDarkSquares) * 16 +
-                             count(pos.pieces(Color::Black, Role::Bishop) & kDarkSquares);
     const std::uint64_t key = structure.hash();
     if (unsettled_.contains(key)) return false;
     for (const Invariant& invariant : invariants_)
         if (covers(invariant, pos)) return true;
-    if (auto invariant = find_invariant(pos, winner_)) {
-        invariants_.push_back(std::move(*invariant));
+    const bool is_thorough = thorough_looks_ < kThoroughLooks;
+    if (is_thorough) ++thorough_looks_;
+    if (find_invariant(pos, winner_, is_thorough ? Effort::Thorough : Effort::Quick, invariants_))
         return true;
-    }
     unsettled_.insert(key);
     return false;
 }

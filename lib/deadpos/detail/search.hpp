@@ -29,14 +29,17 @@ class Search {
 
     // The invariants at which the search stopped.
     [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
-    // Is `pos` unwinnable by an invariant? Remembers the invariant, or that there is none.
+    // Is `pos` unwinnable by an invariant? Remembers the invariant.
     [[nodiscard]] bool is_settled(const Layout& pos);
+    // Do all lines of forced moves (few answers, or check) from `pos` lead into invariants?
+    [[nodiscard]] bool is_settled_by_force(const Layout& pos, unsigned plies);
 
   private:
     void open(std::uint32_t at, unsigned plan, unsigned score);
     [[nodiscard]] std::uint32_t pop(unsigned plan);
     [[nodiscard]] bool expand(std::uint32_t at);
-    [[nodiscard]] bool visit(std::uint32_t at, bool is_irreversible);
+    [[nodiscard]] bool visit(std::uint32_t at, bool is_irreversible, bool is_forced);
+    [[nodiscard]] bool is_settled_structure(const Layout& pos);
 
     static constexpr std::uint32_t kSeen = PositionSet::kSeen;
     static constexpr unsigned kBuckets = 1024;
@@ -50,6 +53,7 @@ class Search {
     std::uint32_t mate_ = kSeen;
     std::vector<Invariant> invariants_;
     std::unordered_set<std::uint64_t> unsettled_;
+    unsigned thorough_looks_ = 0;
 };
 
 }  // namespace arbiter::deadpos::detail

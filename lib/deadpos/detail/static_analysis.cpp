@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <optional>
 #include <span>
 
 namespace arbiter::deadpos::detail {
@@ -17,10 +19,12 @@ constexpr Bitboard kLastRanks = chess::rank_mask(0) | chess::rank_mask(7);
 constexpr std::size_t kMaxMen = 32;
 
 struct Unit {
-    Color color;
-    Role role;
-    Bitboard squares;
-    bool may_be_captured;
+    Color color = Color::White;
+    Role role = Role::None;
+    Square home = Square::None;  // where it stands in the position asked about
+    Bitboard squares = 0;
+    bool may_be_captured = false;
+    bool is_kept = false;  // if it is captured, the position belongs to another invariant
 
     [[nodiscard]] bool is_steady() const {
         return !may_be_captured && !chess::has_several(squares);
@@ -41,49 +45,109 @@ Bitboard attacks_from(const Unit& unit, Square sq, Bitboard blockers) {
 
 // The reasons by which a move cannot happen are those of docs/deadpos.md, section "Invariants"; the
 // checker knows the same ones and nothing of this code.
+struct Units {
+    std::array<Unit, kMaxMen> men{};
+    std::size_t size = 0;
+};
+
+// False when there are more men than an invariant holds.
+bool lay_out(const Layout& pos, Units& units) {
+    if (chess::count(pos.occupied()) > kMaxMen) return false;
+    for (Bitboard men = pos.occupied(); men != 0;) {
+        const Square sq = pop_square(men);
+        const Color color = has(pos.packed().black, sq) ? Color::Black : Color::White;
+        units.men[units.size++] = {color, pos.role_on(sq), sq, bit(sq), false, false};
+    }
+    return true;
+}
+
+// The reasons by which a move cannot happen are those of docs/deadpos.md, section "Invariants"; the
+// checker knows the same ones and nothing of this code.
 class Saturation {
   public:
-    Saturation(const Layout& pos, Color winner) : winner_(winner) {
-        for (Bitboard men = pos.occupied(); men != 0;) {
-            const Square sq = pop_square(men);
-            const Color color = has(pos.pieces(Color::White), sq) ? Color::White : Color::Black;
-            if (pos.role_on(sq) == Role::King) kings_[index(color)] = size_;
-            if (size_ < kMaxMen) units_[size_] = {color, pos.role_on(sq), bit(sq), false};
-            ++size_;
-        }
+    Saturation(const Units& start, Color winner)
+        : winner_(winner), size_(start.size), units_(start.men) {
+        for (std::size_t i = 0; i < size_; ++i)
+            if (units_[i].role == Role::King) kings_[index(units_[i].color)] = i;
     }
 
+    // The men that might be captured before they could move, the first ones found: what becomes of
+    // the others may hang on whether they are.
+    [[nodiscard]] std::uint32_t captured_at_home() const { return captured_at_home_; }
+
+    // What can stand where once the kept man `gone` has been captured.   REQUIRES: run() found an
+    // invariant.
+    [[nodiscard]] Units after_exit(std::size_t gone) const {
+        Units next;
+        for (std::size_t i = 0; i < size_; ++i) {
+            if (i == gone) continue;
+            Unit unit = units_[i];
+            unit.is_kept = false;
+            if ((takers_[gone] >> i & 1U) != 0) unit.squares |= units_[gone].squares;
+            next.men[next.size++] = unit;
+        }
+        return next;
+    }
+
+    // Each king goes where it can, whatever the other one does.
     [[nodiscard]] std::optional<Invariant> run() {
-        if (size_ > kMaxMen) return std::nullopt;
         do {
             is_changed_ = false;
             note_steady();
             for (std::size_t i = 0; i < size_; ++i)
                 if (!move(i)) return std::nullopt;
+        } while (is_changed_ && !is_kept_moved_);
+        if (is_kept_moved_ || holds_mate()) return std::nullopt;
+        return invariant();
+    }
+
+    // The kings walk together, move by move, and keep each other away.
+    [[nodiscard]] std::optional<Invariant> run_with_kings(const KingPair& start) {
+        start_ = start;
+        do {
+            is_changed_ = false;
+            note_steady();
+            can_pass_[0] = can_pass_[1] = false;
+            for (std::size_t i = 0; i < size_; ++i)
+                if (units_[i].role != Role::King && !move(i)) return std::nullopt;
+            walk_kings();
         } while (is_changed_);
-        if (holds_mate()) return std::nullopt;
-        Invariant invariant;
-        for (const Unit& unit : units())
-            invariant.men.push_back({unit.piece(), unit.squares, unit.may_be_captured});
-        return invariant;
+        if (kings_hold_mate()) return std::nullopt;
+        Invariant found = invariant();
+        for (const Color turn : {Color::White, Color::Black})
+            for (unsigned white = 0; white < chess::kSquares; ++white)
+                for (Bitboard black = walked_[index(turn)][white]; black != 0;)
+                    found.kings.push_back({static_cast<Square>(white), pop_square(black), turn});
+        return found;
     }
 
   private:
     [[nodiscard]] std::span<Unit> units() { return {units_.data(), size_}; }
     [[nodiscard]] std::span<const Unit> units() const { return {units_.data(), size_}; }
 
+    [[nodiscard]] Invariant invariant() const {
+        Invariant found;
+        for (const Unit& unit : units())
+            found.men.push_back({unit.piece(), unit.squares, unit.may_be_captured});
+        for (std::size_t i = 0; i < size_; ++i) {
+            for (std::size_t j = 0; j < size_; ++j)
+                if (units_[i].color == Color::White && is_facing(i, j))
+                    found.facing.push_back(
+                        {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
+        }
+        return found;
+    }
+
     void note_steady() {
         steady_ = 0;
         own_steady_[0] = own_steady_[1] = 0;
         anywhere_[0] = anywhere_[1] = 0;
-        pawns_anywhere_[0] = pawns_anywhere_[1] = 0;
         for (const Unit& unit : units()) {
             if (unit.is_steady()) {
                 steady_ |= unit.squares;
                 own_steady_[index(unit.color)] |= unit.squares;
             }
             anywhere_[index(unit.color)] |= unit.squares;
-            if (unit.role == Role::Pawn) pawns_anywhere_[index(unit.color)] |= unit.squares;
         }
         guarded_[0] = guarded_by(Color::White, kings_[1]);
         guarded_[1] = guarded_by(Color::Black, kings_[0]);
@@ -111,12 +175,22 @@ class Saturation {
     }
 
     // The enemy men (kings never) that may stand on `targets` may be captured from now on.
-    void capture(Color enemy, Bitboard targets) {
+    void capture(std::size_t taker, Bitboard targets) {
+        const Color enemy = ~units_[taker].color;
         if ((anywhere_[index(enemy)] & targets) == 0) return;
-        for (Unit& unit : units()) {
+        for (std::size_t i = 0; i < size_; ++i) {
+            Unit& unit = units_[i];
             if (unit.color != enemy || unit.may_be_captured || unit.role == Role::King ||
                 (unit.squares & targets) == 0)
                 continue;
+            if (unit.is_kept) {
+                takers_[i] |= 1U << taker;
+                continue;
+            }
+            if (!chess::has_several(unit.squares) && captured_count_ < kMaxCandidates) {
+                captured_at_home_ |= 1U << i;
+                ++captured_count_;
+            }
             unit.may_be_captured = true;
             is_changed_ = true;
         }
@@ -126,12 +200,13 @@ class Saturation {
         if ((targets & ~unit.squares) == 0) return;
         unit.squares |= targets;
         is_changed_ = true;
+        is_kept_moved_ |= unit.is_kept;
     }
 
     // Lets a man make all its moves from all its squares. False when it may promote.
     [[nodiscard]] bool move(std::size_t i) {
         Unit& unit = units_[i];
-        if (unit.role == Role::Pawn) return move_pawn(unit);
+        if (unit.role == Role::Pawn) return move_pawn(i);
         const Color enemy = ~unit.color;
         Bitboard allowed = ~own_steady_[index(unit.color)];
         if (unit.role == Role::King) allowed &= ~guarded_[index(enemy)];
@@ -141,27 +216,65 @@ class Saturation {
             const Square from = pop_square(todo);
             done |= bit(from);
             const Bitboard targets = attacks_from(unit, from, steady_) & allowed;
-            capture(enemy, targets);
+            can_pass_[index(unit.color)] |= targets != 0;
+            capture(i, targets);
             reach(unit, targets);
             todo |= targets & ~done;
         }
         return true;
     }
 
-    [[nodiscard]] bool move_pawn(Unit& unit) {
+    // Do the pawns i and j, of different colours, face each other for ever?
+    [[nodiscard]] bool is_facing(std::size_t i, std::size_t j) const {
+        const Unit& one = units_[i];
+        const Unit& other = units_[j];
+        if (one.role != Role::Pawn || other.role != Role::Pawn || one.color == other.color ||
+            ((one.squares | other.squares) & ~file_of_home(one)) != 0)
+            return false;
+        if ((one.color == Color::White) != (one.home < other.home)) return false;
+        for (std::size_t k = 0; k < size_; ++k) {
+            const Unit& unit = units_[k];
+            if (unit.role != Role::Pawn || k == i || k == j) continue;
+            const Bitboard same = unit.color == one.color ? one.squares : other.squares;
+            if ((unit.squares & same) != 0) return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] static Bitboard file_of_home(const Unit& unit) {
+        return chess::file_mask(file_of(unit.home));
+    }
+
+    // Squares a pawn cannot be pushed to, because an enemy pawn that nobody can take stays before
+    // it.
+    [[nodiscard]] Bitboard beyond_facing(std::size_t i) const {
+        Bitboard beyond = 0;
+        for (std::size_t j = 0; j < size_; ++j) {
+            if (units_[j].may_be_captured || !is_facing(i, j)) continue;
+            beyond |= units_[i].color == Color::White
+                          ? ~(bit(chess::last_square(units_[j].squares)) - 1)
+                          : (bit(chess::first_square(units_[j].squares)) << 1) - 1;
+        }
+        return beyond;
+    }
+
+    [[nodiscard]] bool move_pawn(std::size_t i) {
+        Unit& unit = units_[i];
         const Color us = unit.color;
         const Bitboard from = unit.squares;
-        const Bitboard single = step(us, from) & ~steady_;
+        const Bitboard closed = steady_ | beyond_facing(i);
+        const Bitboard single = step(us, from) & ~closed;
         const Bitboard third = chess::rank_mask(us == Color::White ? 2 : 5);
         const Bitboard doubled =
-            step(us, single & third) & ~steady_ & step(us, step(us, from & home(us)));
+            step(us, single & third) & ~closed & step(us, step(us, from & home(us)));
         Bitboard taken = 0;
         for (Bitboard each = from; each != 0;)
             taken |= chess::pawn_attacks(us, pop_square(each));
         taken &= capturable_squares(~us) & ~own_steady_[index(us)];
-        capture(~us, taken);
+        capture(i, taken);
         const Bitboard targets = single | doubled | taken;
         if ((targets & kLastRanks) != 0) return false;
+        can_pass_[index(us)] |= targets != 0;
         reach(unit, targets);
         if (doubled != 0) take_in_passing(unit, doubled);
         return true;
@@ -187,6 +300,8 @@ class Saturation {
                 each &= each - 1;
                 if ((chess::neighbours(to) & taker.squares) == 0) continue;
                 reach(taker, step(~pushed.color, to));
+                can_pass_[index(taker.color)] = true;
+                is_kept_moved_ |= pushed.is_kept;
                 if (!pushed.may_be_captured) {
                     pushed.may_be_captured = true;
                     is_changed_ = true;
@@ -226,6 +341,102 @@ class Saturation {
         return false;
     }
 
+    // Every pair of squares the kings can reach, with the side to move; a side that has another man
+    // to move may leave its king where it is.
+    void walk_kings() {
+        for (auto& side : walked_)
+            std::ranges::fill(side, Bitboard{0});
+        std::vector<KingPair> todo{start_};
+        walked_[index(start_.turn)][index(start_.white)] |= bit(start_.black);
+        const auto visit = [&](const KingPair& kings) {
+            Bitboard& walked = walked_[index(kings.turn)][index(kings.white)];
+            if (has(walked, kings.black)) return;
+            walked |= bit(kings.black);
+            todo.push_back(kings);
+        };
+        while (!todo.empty()) {
+            const KingPair kings = todo.back();
+            todo.pop_back();
+            const Color us = kings.turn;
+            Bitboard captured = 0;
+            for (Bitboard targets = king_steps(kings); targets != 0;) {
+                const Square to = pop_square(targets);
+                const KingPair next = after_step(kings, to);
+                if (is_final(next)) continue;
+                captured |= bit(to);
+                visit(next);
+            }
+            capture(kings_[index(us)], captured);
+            reach(units_[kings_[index(us)]], captured);
+            if (can_pass_[index(us)]) visit({kings.white, kings.black, ~us});
+        }
+    }
+
+    [[nodiscard]] Bitboard king_steps(const KingPair& kings) const {
+        const bool is_white = kings.turn == Color::White;
+        const Square own = is_white ? kings.white : kings.black;
+        const Square other = is_white ? kings.black : kings.white;
+        return chess::pseudo_attacks(Role::King, own) &
+               ~(own_steady_[index(kings.turn)] | guarded_[index(~kings.turn)] | bit(other) |
+                 chess::pseudo_attacks(Role::King, other));
+    }
+
+    // Nobody can move after this: a king stepped here, and what it captured is of no account any
+    // more.
+    [[nodiscard]] bool is_final(const KingPair& kings) const {
+        return !can_pass_[index(kings.turn)] && king_steps(kings) == 0;
+    }
+
+    [[nodiscard]] static KingPair after_step(const KingPair& kings, Square to) {
+        return kings.turn == Color::White ? KingPair{to, kings.black, Color::Black}
+                                          : KingPair{kings.white, to, Color::White};
+    }
+
+    // Looks at every move of the winner within the walk: one of the king mates by a discovered
+    // check only.
+    [[nodiscard]] bool kings_hold_mate() const {
+        const Bitboard attacked = attackable();
+        const Bitboard settled = attacked | own_steady_[index(~winner_)] | guarded_[index(winner_)];
+        for (unsigned white = 0; white < chess::kSquares; ++white) {
+            for (Bitboard black = walked_[index(winner_)][white]; black != 0;) {
+                const KingPair kings{static_cast<Square>(white), pop_square(black), winner_};
+                const Square loser = winner_ == Color::White ? kings.black : kings.white;
+                const Square own = winner_ == Color::White ? kings.white : kings.black;
+                if (can_pass_[index(winner_)] && has(attacked, loser) &&
+                    is_mate_open(loser, own, settled))
+                    return true;
+                if (!is_discoverable(loser, own)) continue;
+                for (Bitboard steps = king_steps(kings); steps != 0;)
+                    if (is_mate_open(loser, pop_square(steps), settled)) return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool is_mate_open(Square loser, Square winner, Bitboard settled) const {
+        return can_block(chess::pseudo_attacks(Role::King, loser) & ~settled &
+                         ~chess::pseudo_attacks(Role::King, winner));
+    }
+
+    // May a man of the winner give check on `loser` once the winner's king has left `own`?
+    [[nodiscard]] bool is_discoverable(Square loser, Square own) const {
+        const Bitboard line = chess::line(loser, own);
+        if (line == 0) return false;
+        const Bitboard blockers = steady_ & ~bit(own) & ~bit(loser);
+        for (const Unit& unit : units()) {
+            if (unit.color != winner_ || unit.role == Role::King || unit.role == Role::Pawn ||
+                unit.role == Role::Knight)
+                continue;
+            for (Bitboard from = unit.squares & line; from != 0;) {
+                const Square sq = pop_square(from);
+                if (has(chess::between(sq, loser), own) &&
+                    has(chess::attacks(unit.role, sq, blockers), loser))
+                    return true;
+            }
+        }
+        return false;
+    }
+
     // Can the loser's men stand on all of `squares` at once, one on each?
     [[nodiscard]] bool can_block(Bitboard squares) const {
         std::array<Square, 8> places{};
@@ -260,15 +471,85 @@ class Saturation {
     }
 
     Color winner_;
-    std::size_t size_ = 0;
+    std::size_t size_;
     std::array<Unit, kMaxMen> units_;
+    std::array<std::uint32_t, kMaxMen> takers_{};  // who can capture each kept man
+    bool is_kept_moved_ = false;
+    static constexpr unsigned kMaxCandidates = 6;
+    std::uint32_t captured_at_home_ = 0;
+    unsigned captured_count_ = 0;
     std::size_t kings_[chess::kColors] = {};
     bool is_changed_ = false;
     Bitboard steady_ = 0;
     Bitboard own_steady_[chess::kColors] = {};
     Bitboard guarded_[chess::kColors] = {};  // by that colour
     Bitboard anywhere_[chess::kColors] = {};
-    Bitboard pawns_anywhere_[chess::kColors] = {};
+    KingPair start_;
+    bool can_pass_[chess::kColors] = {};  // some man other than the king may move
+    std::array<std::array<Bitboard, chess::kSquares>, chess::kColors> walked_;
+};
+
+// Looks for invariants with exits: what if this man is never captured, and what if it is?
+class Splits {
+  public:
+    Splits(Color winner, std::vector<Invariant>& found) : winner_(winner), found_(found) {}
+
+    // `candidates` may be kept. Adds what was found, the invariant of `start` first; adds nothing
+    // on failure.
+    [[nodiscard]] bool prove(const Units& start, std::uint32_t candidates, unsigned depth) {
+        for (std::uint32_t one = candidates; one != 0; one &= one - 1) {
+            Units kept = start;
+            kept.men[std::countr_zero(one)].is_kept = true;
+            std::uint32_t more = 0;
+            if (try_kept(kept, depth, more)) return true;
+            for (more &= ~candidates | (one & (one - 1)); more != 0; more &= more - 1) {
+                Units both = kept;
+                both.men[std::countr_zero(more)].is_kept = true;
+                std::uint32_t ignored = 0;
+                if (try_kept(both, depth, ignored)) return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    [[nodiscard]] bool try_kept(const Units& start, unsigned depth, std::uint32_t& candidates) {
+        if (++looks_ > kMaxLooks) return false;
+        Saturation saturation{start, winner_};
+        auto invariant = saturation.run();
+        if (!invariant) {
+            candidates = saturation.captured_at_home();
+            return false;
+        }
+        const std::size_t at = found_.size();
+        found_.push_back(std::move(*invariant));
+        for (std::size_t i = 0; i < start.size; ++i) {
+            if (!start.men[i].is_kept) continue;
+            const auto next = static_cast<std::uint32_t>(found_.size());
+            if (!prove_next(saturation.after_exit(i), depth)) {
+                found_.resize(at);
+                return false;
+            }
+            found_[at].exits.push_back({static_cast<std::uint8_t>(i), next});
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool prove_next(const Units& start, unsigned depth) {
+        if (++looks_ > kMaxLooks) return false;
+        Saturation saturation{start, winner_};
+        if (auto invariant = saturation.run()) {
+            found_.push_back(std::move(*invariant));
+            return true;
+        }
+        return depth > 1 && prove(start, saturation.captured_at_home(), depth - 1);
+    }
+
+    static constexpr unsigned kMaxLooks = 128;
+
+    Color winner_;
+    std::vector<Invariant>& found_;
+    unsigned looks_ = 0;
 };
 
 // Matches the men of a position with those of an invariant: augmenting paths, at most 32 deep.
@@ -330,17 +611,45 @@ class Matching {
     std::uint32_t kept_ = 0;
 };
 
+bool are_in_order(const Invariant& invariant, const Layout& pos) {
+    return std::ranges::all_of(invariant.facing, [&](const FacingPawns& pair) {
+        const Bitboard white =
+            pos.pieces(Color::White, Role::Pawn) & invariant.men[pair.white].squares;
+        const Bitboard black =
+            pos.pieces(Color::Black, Role::Pawn) & invariant.men[pair.black].squares;
+        return white == 0 || black == 0 || chess::last_square(white) < chess::first_square(black);
+    });
+}
+
+KingPair kings_of(const Layout& pos) {
+    return {pos.king_square(Color::White), pos.king_square(Color::Black), pos.turn()};
+}
+
 }  // namespace
 
-std::optional<Invariant> find_invariant(const Layout& pos, Color winner) {
-    if (pos.packed().has_castling_or_ep()) return std::nullopt;
-    return Saturation{pos, winner}.run();
+bool find_invariant(const Layout& pos, Color winner, Effort effort, std::vector<Invariant>& found) {
+    Units start;
+    if (pos.packed().has_castling_or_ep() || !lay_out(pos, start)) return false;
+    Saturation plain{start, winner};
+    if (auto invariant = plain.run()) {
+        found.push_back(std::move(*invariant));
+        return true;
+    }
+    if (effort == Effort::Quick) return false;
+    if (auto invariant = Saturation{start, winner}.run_with_kings(kings_of(pos))) {
+        found.push_back(std::move(*invariant));
+        return true;
+    }
+    return Splits{winner, found}.prove(start, plain.captured_at_home(), 2);
 }
 
 bool covers(const Invariant& invariant, const Layout& pos) {
     if (pos.packed().has_castling_or_ep() || chess::count(pos.occupied()) > invariant.men.size())
         return false;
-    return Matching{invariant, pos}.exists();
+    if (!invariant.kings.empty() &&
+        std::ranges::find(invariant.kings, kings_of(pos)) == invariant.kings.end())
+        return false;
+    return are_in_order(invariant, pos) && Matching{invariant, pos}.exists();
 }
 
 }  // namespace arbiter::deadpos::detail

@@ -52,9 +52,15 @@ proofcheck::Certificate plain_certificate(const deadpos::Certificate& certificat
     plain.positions = certificate.positions;
     plain.hash = certificate.hash;
     for (const deadpos::Invariant& invariant : certificate.invariants) {
-        std::vector<proofcheck::Man>& men = plain.invariants.emplace_back();
+        proofcheck::Invariant& found = plain.invariants.emplace_back();
         for (const deadpos::Man& man : invariant.men)
-            men.push_back({chess::letter_of(man.piece), man.squares, man.may_be_captured});
+            found.men.push_back({chess::letter_of(man.piece), man.squares, man.may_be_captured});
+        for (const deadpos::FacingPawns& pair : invariant.facing)
+            found.facing.push_back({pair.white, pair.black});
+        for (const deadpos::KingPair& kings : invariant.kings) {
+            found.kings.push_back({static_cast<int>(kings.white), static_cast<int>(kings.black),
+                                   kings.turn == chess::Color::White});
+        }
     }
     return plain;
 }

@@ -12,13 +12,13 @@ namespace arbiter::proofcheck {
 namespace {
 
 using detail::Board;
-using detail::Invariant;
+using detail::InvariantProof;
 using detail::Step;
 
 // The walk over all positions that can be reached, in the order of their discovery.
 class CertificateWalk {
   public:
-    CertificateWalk(const Board& root, bool winner_is_white, std::vector<Invariant> invariants)
+    CertificateWalk(const Board& root, bool winner_is_white, std::vector<InvariantProof> invariants)
         : winner_is_white_(winner_is_white), invariants_(std::move(invariants)) {
         (void)seen_.insert(detail::key_of(root));
     }
@@ -61,11 +61,13 @@ class CertificateWalk {
             return false;
         const detail::PieceSets sets = detail::sets_of(board);
         return std::any_of(invariants_.begin(), invariants_.end(),
-                           [&](const Invariant& invariant) { return invariant.contains(sets); });
+                           [&](const InvariantProof& invariant) {
+                               return invariant.contains(sets, board.is_white);
+                           });
     }
 
     bool winner_is_white_;
-    std::vector<Invariant> invariants_;
+    std::vector<InvariantProof> invariants_;
     detail::SeenPositions seen_;
     detail::SetHash hash_;
     std::vector<Step> steps_;
@@ -73,9 +75,9 @@ class CertificateWalk {
 
 }  // namespace
 
-Verification check_invariant(std::span<const Man> men, bool winner_is_white) {
+Verification check_invariant(const Invariant& invariant, bool winner_is_white) {
     Verification verification;
-    verification.reason = Invariant{men, winner_is_white}.prove();
+    verification.reason = InvariantProof{invariant, winner_is_white}.prove();
     verification.holds = verification.reason.empty();
     return verification;
 }
@@ -96,9 +98,9 @@ Verification check_certificate(std::string_view fen, bool winner_is_white,
                               " may be looked at";
         return verification;
     }
-    std::vector<Invariant> invariants;
-    for (const std::vector<Man>& men : certificate.invariants) {
-        invariants.emplace_back(men, winner_is_white);
+    std::vector<InvariantProof> invariants;
+    for (const Invariant& invariant : certificate.invariants) {
+        invariants.emplace_back(invariant, winner_is_white);
         const std::string problem = invariants.back().prove();
         if (problem.empty()) continue;
         verification.reason = "invariant " + std::to_string(invariants.size()) + ": " + problem;

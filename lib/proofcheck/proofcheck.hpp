@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -22,11 +23,32 @@ struct Man {
     bool may_be_captured = false;
 };
 
+// Two pawns on one file, the white one below the black one for ever: numbers of men, from 0.
+struct FacingPawns {
+    std::size_t white = 0;
+    std::size_t black = 0;
+};
+
+// Where the kings stand (0 = a1 .. 63 = h8) and who is to move.
+struct KingPair {
+    int white = 0;
+    int black = 0;
+    bool is_white_to_move = false;
+};
+
+// A set of positions that no legal move leaves and in which no move of the winner mates. Without
+// `kings` each king stands on any of its squares, whatever the other one does.
+struct Invariant {
+    std::vector<Man> men;
+    std::vector<FacingPawns> facing;
+    std::vector<KingPair> kings;
+};
+
 // Why a side cannot checkmate. The positions that can be reached from the root are walked through;
 // leaves are positions without legal moves, positions that the material table decides, and those
 // that belong to an invariant.
 struct Certificate {
-    std::vector<std::vector<Man>> invariants;
+    std::vector<Invariant> invariants;
     std::uint64_t positions = 0;
     std::array<std::uint64_t, 2> hash{};  // high, low: sum of FNV-1a-128 over the positions' fields
 };
@@ -63,6 +85,6 @@ struct Verification {
 [[nodiscard]] std::string canonical_fields(std::string_view fen, std::string* problem = nullptr);
 
 // Does the one-pass check accept this invariant? Only `holds` and `reason` of the answer are set.
-[[nodiscard]] Verification check_invariant(std::span<const Man> men, bool winner_is_white);
+[[nodiscard]] Verification check_invariant(const Invariant& invariant, bool winner_is_white);
 
 }  // namespace arbiter::proofcheck

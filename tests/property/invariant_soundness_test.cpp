@@ -93,7 +93,7 @@ class Experiment {
   public:
     Experiment(std::vector<Man> men, bool winner_is_white, Tally& tally)
         : men_(std::move(men)),
-          invariant_(men_, winner_is_white),
+          invariant_({men_, {}, {}}, winner_is_white),
           winner_is_white_(winner_is_white),
           is_free_of_mate_(invariant_.find_mate().empty()),
           tally_(tally) {}
@@ -176,7 +176,8 @@ class Experiment {
     void look(const Board& board) {
         if (!is_possible(board)) return;
         ++tally_.positions;
-        ASSERT_TRUE(invariant_.contains(sets_of(board))) << text() << identity_of(board);
+        ASSERT_TRUE(invariant_.contains(sets_of(board), board.is_white))
+            << text() << identity_of(board);
         list_legal_steps(board, steps_);
         has_checks_ |= board.is_white != winner_is_white_ && is_check(board);
         ASSERT_FALSE(steps_.empty() && is_mate_by_winner(board)) << text() << identity_of(board);
@@ -184,7 +185,7 @@ class Experiment {
         for (const Step& step : steps) {
             Board next = made(board, step);
             settle_ep(next);
-            ASSERT_TRUE(invariant_.contains(sets_of(next)))
+            ASSERT_TRUE(invariant_.contains(sets_of(next), next.is_white))
                 << text() << identity_of(board) << " to " << identity_of(next);
             if (next.ep != detail::kNowhere) look_at_en_passant(next);
         }
@@ -193,7 +194,7 @@ class Experiment {
         list_legal_steps(board, steps_);
         for (const Step& step : steps_) {
             const Board next = made(board, step);
-            ASSERT_TRUE(invariant_.contains(sets_of(next)))
+            ASSERT_TRUE(invariant_.contains(sets_of(next), next.is_white))
                 << text() << identity_of(board) << " to " << identity_of(next);
         }
     }
@@ -221,7 +222,7 @@ class Experiment {
     }
 
     std::vector<Man> men_;
-    detail::Invariant invariant_;
+    detail::InvariantProof invariant_;
     bool winner_is_white_;
     bool is_free_of_mate_;
     Tally& tally_;
@@ -243,7 +244,7 @@ std::vector<Man> spoilt(std::vector<Man> men, Dice& dice) {
 
 // Neither malformed nor left by a move, as the checker says; a mate may be in it.
 bool is_closed(const std::vector<Man>& men) {
-    const detail::Invariant invariant{men, true};
+    const detail::InvariantProof invariant{{men, {}, {}}, true};
     return invariant.find_malformed().empty() && invariant.find_exit().empty();
 }
 
@@ -252,7 +253,7 @@ void try_root(const Board& root, Dice& dice, Tally& tally) {
     const bool winner_is_white = dice.roll(2) == 0;
     const auto men = testing::grown_set(identity_of(root), winner_is_white);
     if (!is_closed(men)) return;
-    tally.accepted += check_invariant(men, winner_is_white).holds;
+    tally.accepted += check_invariant({men, {}, {}}, winner_is_white).holds;
     Experiment experiment{men, winner_is_white, tally};
     experiment.run(dice);
     experiment.walk(root);
@@ -357,7 +358,7 @@ TEST(InvariantSoundness, OverlooksNoMateAtCloseQuarters) {
     int cleared = 0;  // no mate, though there are checks, and the argument finds that out
     for (int round = 0; round < 300'000; ++round) {
         const std::vector<Man> men = corner.draw();
-        const detail::Invariant invariant{men, true};
+        const detail::InvariantProof invariant{{men, {}, {}}, true};
         ASSERT_EQ(invariant.find_malformed(), "");
         const bool is_cleared = invariant.find_mate().empty();
         MateSearch search{men};

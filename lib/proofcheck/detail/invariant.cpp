@@ -110,8 +110,11 @@ PieceSets sets_of(const Board& board) {
     return sets;
 }
 
-Invariant::Invariant(std::span<const Man> men, bool winner_is_white)
-    : men_(men.begin(), men.end()), winner_is_white_(winner_is_white) {
+InvariantProof::InvariantProof(const Invariant& invariant, bool winner_is_white)
+    : men_(invariant.men),
+      facing_(invariant.facing),
+      kings_(invariant.kings),
+      winner_is_white_(winner_is_white) {
     for (std::size_t man = 0; man < men_.size(); ++man) {
         const std::size_t piece = kPieces.find(men_[man].piece);
         if (piece == std::string_view::npos) continue;  // prove() says so
@@ -122,18 +125,24 @@ Invariant::Invariant(std::span<const Man> men, bool winner_is_white)
         steady_ |= men_[man].squares;
         steady_of_[is_white(man) ? 0 : 1] |= men_[man].squares;
     }
+    for (const KingPair& kings : kings_) {
+        if (kings.white < 0 || kings.white > 63 || kings.black < 0 || kings.black > 63) continue;
+        pairs_[kings.is_white_to_move ? 0 : 1][static_cast<std::size_t>(kings.white)] |=
+            bit_of(kings.black);
+    }
+    if (find_malformed().empty()) note_who_can_pass();
 }
 
-bool Invariant::is_steady(std::size_t man) const {
+bool InvariantProof::is_steady(std::size_t man) const {
     return is_one_square(men_[man].squares) && !men_[man].may_be_captured;
 }
 
-std::string Invariant::text_of(std::size_t man, int square) const {
+std::string InvariantProof::text_of(std::size_t man, int square) const {
     return std::string("man ") + std::to_string(man + 1) + " (" + men_[man].piece + ") on " +
            name_of(cell_of(square));
 }
 
-std::string Invariant::find_malformed() const {
+std::string InvariantProof::find_malformed() const {
     if (men_.size() > kMaxMen) return "more than 32 men";
     int kings[2] = {0, 0};
     for (std::size_t man = 0; man < men_.size(); ++man) {
@@ -148,17 +157,67 @@ std::string Invariant::find_malformed() const {
         ++kings[is_white(man) ? 0 : 1];
     }
     if (kings[0] != 1 || kings[1] != 1) return "there is not one king of each colour";
+    std::string problem = find_malformed_facing();
+    return problem.empty() ? find_malformed_kings() : problem;
+}
+
+// The two pawns keep to one file, and no other pawn could be taken for one of them.
+std::string InvariantProof::find_malformed_facing() const {
+    for (const FacingPawns& pair : facing_) {
+        const std::string name = "facing pawns " + std::to_string(pair.white + 1) + " and " +
+                                 std::to_string(pair.black + 1);
+        if (pair.white >= men_.size() || pair.black >= men_.size() ||
+            men_[pair.white].piece != 'P' || men_[pair.black].piece != 'p')
+            return name + " are no two pawns";
+        const Squares both = men_[pair.white].squares | men_[pair.black].squares;
+        Squares file = Squares{0x0101010101010101} << (__builtin_ctzll(both) % 8);
+        if ((both & ~file) != 0) return name + " are not on one file";
+        for (std::size_t man = 0; man < men_.size(); ++man) {
+            if (man == pair.white || man == pair.black || kind_of(men_[man].piece) != 'p') continue;
+            const std::size_t like = is_white(man) ? pair.white : pair.black;
+            if ((men_[man].squares & men_[like].squares) != 0)
+                return name + " share a square with another pawn";
+        }
+    }
     return {};
 }
 
-std::string Invariant::prove() const {
+std::string InvariantProof::find_malformed_kings() const {
+    for (const KingPair& kings : kings_) {
+        const bool is_on_board =
+            kings.white >= 0 && kings.white < 64 && kings.black >= 0 && kings.black < 64;
+        if (!is_on_board || !has(men_[king_[0]].squares, kings.white) ||
+            !has(men_[king_[1]].squares, kings.black))
+            return "a pair of kings stands where the kings have no squares";
+    }
+    return {};
+}
+
+std::string InvariantProof::prove() const {
     std::string problem = find_malformed();
     if (problem.empty()) problem = find_exit();
     if (problem.empty()) problem = find_mate();
     return problem;
 }
 
-bool Invariant::contains(const PieceSets& sets) const {
+bool InvariantProof::contains(const PieceSets& sets, bool is_white_to_move) const {
+    constexpr std::size_t kWhitePawn = 0;
+    constexpr std::size_t kWhiteKing = 5;
+    constexpr std::size_t kBlackPawn = 6;
+    constexpr std::size_t kBlackKing = 11;
+    const KingPair kings = {__builtin_ctzll(sets[kWhiteKing]), __builtin_ctzll(sets[kBlackKing]),
+                            is_white_to_move};
+    if (!kings_.empty() && !has_pair(kings)) return false;
+    for (const FacingPawns& pair : facing_) {
+        const Squares white = sets[kWhitePawn] & men_[pair.white].squares;
+        const Squares black = sets[kBlackPawn] & men_[pair.black].squares;
+        // One pawn each at most, and on one file: the higher square is the higher number.
+        if (white != 0 && black != 0 && white >= black) return false;
+    }
+    return has_matching(sets);
+}
+
+bool InvariantProof::has_matching(const PieceSets& sets) const {
     std::array<int, 64> squares{};
     std::array<std::size_t, 64> pieces{};
     std::size_t count = 0;

@@ -35,17 +35,17 @@ using Squares = std::uint64_t;
 using PieceSets = std::array<Squares, 12>;
 [[nodiscard]] PieceSets sets_of(const Board& board);
 
-class Invariant {
+class InvariantProof {
   public:
     // REQUIRES: nothing; prove() judges what it was given.
-    Invariant(std::span<const Man> men, bool winner_is_white);
+    InvariantProof(const Invariant& invariant, bool winner_is_white);
 
     // Empty when the invariant is proved, else the first reason why not.
     [[nodiscard]] std::string prove() const;
 
     // Does a position with these men and neither castling rights nor e.p. square belong to it?
     // REQUIRES: prove() found nothing.
-    [[nodiscard]] bool contains(const PieceSets& sets) const;
+    [[nodiscard]] bool contains(const PieceSets& sets, bool is_white_to_move) const;
 
     // The parts of prove(), each true by itself: it is no list of men at all; a move leaves it; it
     // holds a mate by the winner. Empty when not so.   The last two REQUIRE that the first is
@@ -63,7 +63,12 @@ class Invariant {
         Walk walk = Walk::Piece;
     };
 
+    [[nodiscard]] std::string find_malformed_facing() const;
+    [[nodiscard]] std::string find_malformed_kings() const;
+    [[nodiscard]] bool has_matching(const PieceSets& sets) const;
+
     // invariant_closure.cpp
+    [[nodiscard]] bool is_beyond_facing(const Try& move) const;
     [[nodiscard]] std::string find_exit_of(const Try& move) const;
     [[nodiscard]] std::string find_unprovided_capture(const Try& move) const;
     [[nodiscard]] std::string find_unprovided_en_passant(const Try& move) const;
@@ -76,9 +81,19 @@ class Invariant {
     [[nodiscard]] bool is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,
                                     int to, std::size_t occupant) const;
 
+    // invariant_kings.cpp
+    [[nodiscard]] bool can_step(const KingPair& kings, int to) const;
+    [[nodiscard]] bool has_step(const KingPair& kings) const;
+    [[nodiscard]] bool has_pair(const KingPair& kings) const;
+    [[nodiscard]] std::string find_exit_of_kings() const;
+    [[nodiscard]] std::string find_exit_of_king(const KingPair& kings, int to) const;
+    [[nodiscard]] std::string find_mate_of_kings() const;
+    [[nodiscard]] std::string find_mate_with(const KingPair& kings, int left) const;
+    void note_who_can_pass();
+
     // invariant_mate.cpp
     struct Check;
-    [[nodiscard]] bool is_mate_possible(const Check& check) const;
+    [[nodiscard]] bool is_mate_possible(const Check& check, Squares winner_king) const;
     [[nodiscard]] bool can_reach(std::size_t man, int square, Squares from) const;
     [[nodiscard]] bool can_fill(Squares flights) const;
 
@@ -92,6 +107,11 @@ class Invariant {
     [[nodiscard]] std::string text_of(std::size_t man, int square) const;
 
     std::vector<Man> men_;
+    std::vector<FacingPawns> facing_;
+    std::vector<KingPair> kings_;
+    // [to move][white king] -> black kings
+    std::array<std::array<Squares, 64>, 2> pairs_{};
+    std::array<bool, 2> can_pass_{false, false};  // a man of that side other than its king may move
     bool winner_is_white_;
     Squares steady_ = 0;
     std::array<Squares, 2> steady_of_{};     // white, black

@@ -29,8 +29,9 @@ int last_rank(bool white) {
 
 }  // namespace
 
-std::string Invariant::find_exit() const {
+std::string InvariantProof::find_exit() const {
     for (std::size_t man = 0; man < men_.size(); ++man) {
+        if (is_king(man) && !kings_.empty()) continue;  // find_exit_of_kings()
         const bool is_pawn = kind_of(men_[man].piece) == 'p';
         const int forward = is_white(man) ? 8 : -8;
         for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
@@ -48,10 +49,10 @@ std::string Invariant::find_exit() const {
             if (!exit.empty()) return exit;
         }
     }
-    return {};
+    return kings_.empty() ? std::string{} : find_exit_of_kings();
 }
 
-std::string Invariant::find_exit_of(const Try& move) const {
+std::string InvariantProof::find_exit_of(const Try& move) const {
     if (is_impossible(move)) return {};
     const auto text = [&](const char* rest) {
         return text_of(move.man, move.from) + " may go to " + name_of(cell_of(move.to)) + rest;
@@ -65,13 +66,13 @@ std::string Invariant::find_exit_of(const Try& move) const {
 }
 
 // The reasons why a move cannot happen in any position of the invariant. One line each.
-bool Invariant::is_impossible(const Try& move) const {
+bool InvariantProof::is_impossible(const Try& move) const {
     const bool white = is_white(move.man);
     // A steady man stands in the way.
     if ((between(move.from, move.to) & steady_) != 0) return true;
     // A pawn needs an empty square to go straight on.
     const bool is_push = move.walk == Walk::Push || move.walk == Walk::DoublePush;
-    if (is_push) return has(steady_, move.to);
+    if (is_push) return has(steady_, move.to) || is_beyond_facing(move);
     // An own steady man stands there.
     if (has(steady_of_[white ? 0 : 1], move.to)) return true;
     // The other king stands there and nowhere else: nobody captures a king.
@@ -90,8 +91,22 @@ bool Invariant::is_impossible(const Try& move) const {
     return is_king(move.man) && is_always_guarded(move.man, move.from, move.to);
 }
 
+// The enemy pawn that it faces is still there and still before it, so it is on none of the squares
+// from that pawn's last one on.
+bool InvariantProof::is_beyond_facing(const Try& move) const {
+    const bool white = is_white(move.man);
+    for (const FacingPawns& pair : facing_) {
+        const std::size_t other = white ? pair.black : pair.white;
+        if ((white ? pair.white : pair.black) != move.man || men_[other].may_be_captured) continue;
+        const Squares squares = men_[other].squares;
+        if (white ? move.to >= 63 - __builtin_clzll(squares) : move.to <= __builtin_ctzll(squares))
+            return true;
+    }
+    return false;
+}
+
 // Every man that this move may capture may be captured.
-std::string Invariant::find_unprovided_capture(const Try& move) const {
+std::string InvariantProof::find_unprovided_capture(const Try& move) const {
     for (std::size_t man = 0; man < men_.size(); ++man) {
         if (is_white(man) == is_white(move.man) || is_king(man) || men_[man].may_be_captured ||
             !has(men_[man].squares, move.to))
@@ -106,7 +121,7 @@ std::string Invariant::find_unprovided_capture(const Try& move) const {
 
 // Whoever may take the pawn en passant lands on one of his squares, and the pawn may be captured.
 // FIDE 2023 3.7.3.1.
-std::string Invariant::find_unprovided_en_passant(const Try& move) const {
+std::string InvariantProof::find_unprovided_en_passant(const Try& move) const {
     const int passed = (move.from + move.to) / 2;
     const char enemy_pawn = colored('p', !is_white(move.man));
     for (std::size_t man = 0; man < men_.size(); ++man) {
@@ -126,7 +141,7 @@ std::string Invariant::find_unprovided_en_passant(const Try& move) const {
 // enough that attacks `to` from all of its squares and cannot stand there itself, where it would be
 // taken; of two that attack it from everywhere else, one is elsewhere. The other king cannot be
 // beside the king that steps, so it is not on `to`.
-bool Invariant::is_always_guarded(std::size_t king, int from, int to) const {
+bool InvariantProof::is_always_guarded(std::size_t king, int from, int to) const {
     int guards_from_elsewhere = 0;
     for (std::size_t guard = 0; guard < men_.size(); ++guard) {
         if (!attacks_always(guard, king, from, to, kNobody)) continue;
@@ -137,8 +152,8 @@ bool Invariant::is_always_guarded(std::size_t king, int from, int to) const {
 }
 
 // The same while `occupant`, which the king would take, stands on `to`.
-bool Invariant::is_guarded_when_occupied(std::size_t king, int from, int to,
-                                         std::size_t occupant) const {
+bool InvariantProof::is_guarded_when_occupied(std::size_t king, int from, int to,
+                                              std::size_t occupant) const {
     for (std::size_t guard = 0; guard < men_.size(); ++guard) {
         if (guard != occupant && attacks_always(guard, king, from, to, occupant)) return true;
     }
@@ -148,8 +163,8 @@ bool Invariant::is_guarded_when_occupied(std::size_t king, int from, int to,
 // Is `guard` always on the board, and does it attack `to` from every one of its squares but `to`
 // itself and those where it cannot be with the king on `from`? (A guard that is pinned guards as
 // well: FIDE 2023 3.1.3.)
-bool Invariant::attacks_always(std::size_t guard, std::size_t king, int from, int to,
-                               std::size_t occupant) const {
+bool InvariantProof::attacks_always(std::size_t guard, std::size_t king, int from, int to,
+                                    std::size_t occupant) const {
     if (is_white(guard) == is_white(king) || men_[guard].may_be_captured) return false;
     for (Squares rest = men_[guard].squares; rest != 0; rest &= rest - 1) {
         const int square = __builtin_ctzll(rest);
@@ -163,8 +178,8 @@ bool Invariant::attacks_always(std::size_t guard, std::size_t king, int from, in
 
 // Nobody can come between the guard and `to` but the king that steps, which is gone then, and men
 // of the guard's side that slide along the same line: the one nearest to `to` guards it instead.
-bool Invariant::is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,
-                             int to, std::size_t occupant) const {
+bool InvariantProof::is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,
+                                  int to, std::size_t occupant) const {
     const Squares line = between(guard_square, to) & ~bit_of(from);
     if (line == 0) return true;
     const bool diagonal = is_diagonal(guard_square, to);

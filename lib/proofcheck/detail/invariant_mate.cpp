@@ -11,14 +11,16 @@
 namespace arbiter::proofcheck::detail {
 
 // The loser's king on `king`, checked by man `checker` from `from`.
-struct Invariant::Check {
+struct InvariantProof::Check {
     int king = 0;
     std::size_t checker = 0;
     int from = 0;
 };
 
-std::string Invariant::find_mate() const {
+std::string InvariantProof::find_mate() const {
+    if (!kings_.empty()) return find_mate_of_kings();
     const std::size_t king = king_[winner_is_white_ ? 1 : 0];
+    const Squares winner_king = men_[king_[winner_is_white_ ? 0 : 1]].squares;
     for (Squares kings = men_[king].squares; kings != 0; kings &= kings - 1) {
         const int on = __builtin_ctzll(kings);
         for (std::size_t man = 0; man < men_.size(); ++man) {
@@ -26,8 +28,50 @@ std::string Invariant::find_mate() const {
             for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
                 const int from = __builtin_ctzll(rest);
                 if (!can_reach(man, on, bit_of(from))) continue;
-                if (is_mate_possible({on, man, from}))
+                if (is_mate_possible({on, man, from}, winner_king))
                     return text_of(man, from) + " may mate " + text_of(king, on);
+            }
+        }
+    }
+    return {};
+}
+
+// With pairs of kings: a mate comes about by a move of the winner from one of them.
+std::string InvariantProof::find_mate_of_kings() const {
+    for (const KingPair& kings : kings_) {
+        if (kings.is_white_to_move != winner_is_white_) continue;
+        std::string mate;
+        if (can_pass_[winner_is_white_ ? 0 : 1]) mate = find_mate_with(kings, -1);
+        const int own = winner_is_white_ ? kings.white : kings.black;
+        for (int to = 0; to < 64 && mate.empty(); ++to) {
+            if (!can_step(kings, to)) continue;
+            KingPair next = kings;
+            (winner_is_white_ ? next.white : next.black) = to;
+            mate = find_mate_with(next, own);
+        }
+        if (!mate.empty()) return mate;
+    }
+    return {};
+}
+
+// A mate by the winner with the kings on these squares. When the winner's king has just left the
+// square `left`, the check is one that it shut off there (-1: another man has moved).
+std::string InvariantProof::find_mate_with(const KingPair& kings, int left) const {
+    const int loser = winner_is_white_ ? kings.black : kings.white;
+    const int winner = winner_is_white_ ? kings.white : kings.black;
+    for (std::size_t man = 0; man < men_.size(); ++man) {
+        if (!is_winners(man) || is_king(man)) continue;
+        for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
+            const int from = __builtin_ctzll(rest);
+            if (left >= 0 && !has(between(from, loser), left)) continue;
+            Squares walls = steady_ & ~bit_of(loser);
+            if (left >= 0) walls &= ~bit_of(left);
+            if (from == loser || !attacks(men_[man].piece, from, loser) ||
+                (between(from, loser) & walls) != 0)
+                continue;
+            if (is_mate_possible({loser, man, from}, bit_of(winner))) {
+                return text_of(man, from) + " may mate the king on " + name_of(cell_of(loser)) +
+                       " with the other one on " + name_of(cell_of(winner));
             }
         }
     }
@@ -36,7 +80,7 @@ std::string Invariant::find_mate() const {
 
 // Can the winner's man `man` attack `square` from one of its squares in `from`? No, if a steady man
 // always stands between; the loser's king is not counted, for behind it nothing is safe.
-bool Invariant::can_reach(std::size_t man, int square, Squares from) const {
+bool InvariantProof::can_reach(std::size_t man, int square, Squares from) const {
     const Squares king = men_[king_[winner_is_white_ ? 1 : 0]].squares;
     const Squares walls = (king & (king - 1)) == 0 ? steady_ & ~king : steady_;
     for (Squares rest = men_[man].squares & from; rest != 0; rest &= rest - 1) {
@@ -48,7 +92,7 @@ bool Invariant::can_reach(std::size_t man, int square, Squares from) const {
     return false;
 }
 
-bool Invariant::is_mate_possible(const Check& check) const {
+bool InvariantProof::is_mate_possible(const Check& check, Squares winner_king) const {
     const std::size_t king = king_[winner_is_white_ ? 1 : 0];
     const Squares loser_steady = steady_of_[winner_is_white_ ? 1 : 0];
     // The checker stands on its square and nobody on its line.
@@ -66,8 +110,7 @@ bool Invariant::is_mate_possible(const Check& check) const {
         if (!is_taken) open |= bit_of(to);
     }
     const Squares fillable = ~closed;
-    const std::size_t winner = king_[winner_is_white_ ? 0 : 1];
-    for (Squares rest = men_[winner].squares & free_for_others; rest != 0; rest &= rest - 1) {
+    for (Squares rest = winner_king & free_for_others; rest != 0; rest &= rest - 1) {
         const int on = __builtin_ctzll(rest);
         if (is_near(on, check.king)) continue;
         Squares left = open;
@@ -81,7 +124,7 @@ bool Invariant::is_mate_possible(const Check& check) const {
 }
 
 // Can different men of the loser stand on all these squares at once? At most eight squares.
-bool Invariant::can_fill(Squares flights) const {
+bool InvariantProof::can_fill(Squares flights) const {
     std::array<int, 8> squares{};
     std::size_t count = 0;
     for (Squares rest = flights; rest != 0; rest &= rest - 1)

@@ -113,7 +113,8 @@ TEST(Certificates, KeepWithinTheLimitOfPositions) {
 
 Certificate of_one_position(std::string_view fen, bool winner_is_white) {
     Certificate certificate;
-    certificate.invariants.push_back(testing::grown_invariant(fen, winner_is_white).value());
+    certificate.invariants.push_back(
+        {testing::grown_invariant(fen, winner_is_white).value(), {}, {}});
     certificate.positions = 1;
     return certificate;
 }
@@ -174,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(Membership, OutsideTheWall, ::testing::ValuesIn(kOutsid
 TEST(InvariantCertificates, MatchMenOfOnePiece) {
     Certificate certificate = of_one_position(kWall, true);
     // Two bishops in the same cage; the cages overlap.
-    certificate.invariants[0] =
+    certificate.invariants[0].men =
         testing::grown_invariant("8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/3B4/B7 w - - 0 1", true).value();
     for (const std::string_view fen : {"8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/3B4/B7 w - - 0 1",
                                        "8/8/4k3/1p1p1p1p/1P1P1P1P/B3K3/8/2B5 b - - 0 1",
@@ -192,7 +193,7 @@ TEST(InvariantCertificates, MatchMenOfOnePiece) {
 TEST(InvariantCertificates, OfWhichOneIsWrongAreRefused) {
     Certificate certificate = of_one_position(kWall, true);
     certificate.hash = kWallHash;
-    certificate.invariants.push_back({{'K', 1, false}});
+    certificate.invariants.push_back({{{'K', 1, false}}, {}, {}});
     EXPECT_EQ(check_certificate(kWall, true, certificate, 1).reason,
               "invariant 2: there is not one king of each colour");
 }

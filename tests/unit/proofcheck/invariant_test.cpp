@@ -31,7 +31,7 @@ TEST_P(BlockedPosition, IsProvedForBothSides) {
     for (const bool winner_is_white : {true, false}) {
         const auto men = testing::grown_invariant(GetParam().fen, winner_is_white);
         ASSERT_TRUE(men.has_value());
-        EXPECT_TRUE(check_invariant(*men, winner_is_white).holds);
+        EXPECT_TRUE(check_invariant({*men, {}, {}}, winner_is_white).holds);
     }
 }
 
@@ -54,8 +54,8 @@ TEST(InvariantByHand, SixPawns) {
         {'P', squares_named("h4"), false},
         {'p', squares_named("h5"), false},
     };
-    EXPECT_EQ(check_invariant(men, true).reason, "");
-    EXPECT_EQ(check_invariant(men, false).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}}, true).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason, "");
 }
 
 // The bishop before the wall can be taken; it checks, but the light squares stay open.
@@ -77,8 +77,8 @@ TEST(InvariantByHand, BishopBeforeTheWall) {
         {'P', squares_named("h4"), false},
         {'p', squares_named("h5"), false},
     };
-    EXPECT_EQ(check_invariant(men, true).reason, "");
-    EXPECT_EQ(check_invariant(men, false).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}}, true).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason, "");
 }
 
 std::vector<Man> six_pawns() {
@@ -168,7 +168,7 @@ TEST_P(SpoiltInvariant, IsRefusedWithItsReason) {
     std::vector<Man> men = six_pawns();
     ASSERT_EQ(men.size(), 8U);
     GetParam().spoil(men);
-    const Verification found = check_invariant(men, true);
+    const Verification found = check_invariant({men, {}, {}}, true);
     EXPECT_FALSE(found.holds);
     EXPECT_NE(found.reason, "");
     EXPECT_NE(found.reason.find(GetParam().reason), std::string::npos) << found.reason;
@@ -184,10 +184,10 @@ TEST(InvariantReasons, ASteadyManIsNoShieldOfItself) {
         {'P', squares_named("b2"), false}, {'p', squares_named("b3"), false},
         {'K', squares_named("b1"), false}, {'k', squares_named("h8"), false},
     };
-    EXPECT_EQ(check_invariant(men, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
               "man 1 (R) on a1 may go to a2, which is not among its squares");
     men[0].squares |= squares_named("a2");
-    EXPECT_EQ(check_invariant(men, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
               "man 1 (R) on a1 may capture man 2 (n) on a2, which is said not to be captured");
 }
 
@@ -197,10 +197,10 @@ TEST(InvariantReasons, AGuardDoesNotGuardItself) {
                             {'B', squares_named("b8"), false},
                             {'P', squares_named("b6"), false},
                             {'K', squares_named("c6"), false}};
-    EXPECT_EQ(check_invariant(men, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
               "man 1 (k) on a8 may go to b8, which is not among its squares");
     men[0].squares |= squares_named("b8");
-    EXPECT_EQ(check_invariant(men, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
               "man 1 (k) on a8 may capture man 2 (B) on b8, which is said not to be captured");
 }
 
@@ -210,7 +210,7 @@ TEST(InvariantReasons, GuardsTakeEachOthersPlace) {
     const auto reason_with = [](std::vector<Man> guards) {
         guards.insert(guards.begin(), {'k', squares_named("a8"), false});
         guards.push_back({'K', squares_named("h1"), false});
-        return check_invariant(guards, false).reason;
+        return check_invariant({guards, {}, {}}, false).reason;
     };
     const Man pawn_guards_b7 = {'P', squares_named("a6"), false};
     const Man rook_guards_a7_and_b7 = {'R', squares_named("h7"), false};
@@ -234,6 +234,103 @@ TEST(InvariantReasons, GuardsTakeEachOthersPlace) {
     const Man walker = {'R', squares_named("a7 b7 c7 d7 e7 f7 g7 h7"), false};
     EXPECT_EQ(reason_with({walker, rook_guards_b8}), steps_to_a7);
     EXPECT_EQ(reason_with({walker, walker, rook_guards_b8}).substr(0, 5), "man 2");
+}
+
+// Pawns that face each other with a square between them: either may step forward, not past.
+TEST(InvariantReasons, FacingPawnsDoNotPass) {
+    Invariant invariant;
+    invariant.men = {
+        {'P', squares_named("a3 a4"), false}, {'p', squares_named("a4 a5"), false},
+        {'P', squares_named("b2"), false},    {'p', squares_named("b3"), false},
+        {'K', squares_named("h1"), false},    {'k', squares_named("h8"), false},
+    };
+    EXPECT_EQ(check_invariant(invariant, true).reason,
+              "man 1 (P) on a4 may go to a5, which is not among its squares");
+    invariant.facing = {{0, 1}};
+    EXPECT_EQ(check_invariant(invariant, true).reason.substr(0, 11), "man 5 (K) o");
+    // A pawn that may be captured holds nobody up.
+    invariant.men[1].may_be_captured = true;
+    EXPECT_EQ(check_invariant(invariant, true).reason,
+              "man 1 (P) on a4 may go to a5, which is not among its squares");
+}
+
+TEST(InvariantReasons, FacingPawnsAreTwoOnOneFile) {
+    const std::vector<Man> men = {
+        {'P', squares_named("a3"), false}, {'p', squares_named("a4"), false},
+        {'P', squares_named("b3"), false}, {'P', squares_named("a2 a3"), false},
+        {'K', squares_named("h1"), false}, {'k', squares_named("h8"), false},
+    };
+    EXPECT_EQ(check_invariant({men, {{2, 1}}, {}}, true).reason,
+              "facing pawns 3 and 2 are not on one file");
+    EXPECT_EQ(check_invariant({men, {{1, 0}}, {}}, true).reason,
+              "facing pawns 2 and 1 are no two pawns");
+    EXPECT_EQ(check_invariant({men, {{0, 9}}, {}}, true).reason,
+              "facing pawns 1 and 10 are no two pawns");
+    EXPECT_EQ(check_invariant({men, {{0, 1}}, {}}, true).reason,
+              "facing pawns 1 and 2 share a square with another pawn");
+}
+
+// A list of pairs of kings is closed under their steps. The wall of six pawns, all pairs listed.
+Invariant wall_with_kings() {
+    Invariant invariant{six_pawns(), {}, {}};
+    std::uint64_t white = 0;
+    std::uint64_t black = 0;
+    for (const Man& man : invariant.men) {
+        if (man.piece == 'K') white = man.squares;
+        if (man.piece == 'k') black = man.squares;
+    }
+    for (int K = 0; K < 64; ++K) {
+        for (int k = 0; k < 64; ++k) {
+            if ((white >> K & black >> k & 1) == 0) continue;
+            invariant.kings.push_back({K, k, true});
+            invariant.kings.push_back({K, k, false});
+        }
+    }
+    return invariant;
+}
+
+TEST(InvariantKings, AreClosedUnderTheirSteps) {
+    EXPECT_EQ(check_invariant(wall_with_kings(), true).reason, "");
+    EXPECT_EQ(check_invariant(wall_with_kings(), false).reason, "");
+    Invariant invariant = wall_with_kings();
+    ASSERT_EQ(invariant.kings.size(), 2U * 24 * 24);
+    invariant.kings.pop_back();
+    EXPECT_EQ(check_invariant(invariant, true).reason, "Kg2 kh8 w may become Kh3 kh8 b");
+    invariant.kings.push_back({0, 8, true});
+    EXPECT_EQ(check_invariant(invariant, true).reason,
+              "a pair of kings stands where the kings have no squares");
+    invariant.kings.back() = {0, 64, true};
+    EXPECT_EQ(check_invariant(invariant, true).reason,
+              "a pair of kings stands where the kings have no squares");
+}
+
+TEST(InvariantKings, LetOtherMenPassTheTurn) {
+    Invariant invariant = wall_with_kings();
+    invariant.men.push_back({'B', squares_named("a1 c1 b2"), false});
+    // The bishop may go on; with the kings listed for both sides to move only its squares lack.
+    EXPECT_EQ(check_invariant(invariant, true).reason.substr(0, 8), "man 9 (B");
+    // One pair alone, with White to move: the bishop passes the turn to a pair that is not listed.
+    invariant = {{{'K', squares_named("h1"), false},
+                  {'k', squares_named("h8"), false},
+                  {'N', squares_named("a1 b3 c2"), true}},
+                 {},
+                 {{7, 63, true}}};
+    EXPECT_FALSE(check_invariant(invariant, false).holds);
+}
+
+// The mate is found by the move that leads to it, with the kings where they stand together.
+TEST(InvariantKings, DoNotHideAMate) {
+    // The king in the corner, and a rook that may check it there from everywhere.
+    Invariant invariant{{{'k', squares_named("a8"), false},
+                         {'K', squares_named("b6 c7"), false},
+                         {'R', ~std::uint64_t{0}, false}},
+                        {},
+                        {}};
+    for (const bool white : {true, false}) {
+        invariant.kings.push_back({41, 56, white});
+        invariant.kings.push_back({50, 56, white});
+    }
+    EXPECT_NE(check_invariant(invariant, true).reason, "");
 }
 
 struct Winnable {

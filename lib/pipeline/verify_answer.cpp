@@ -61,6 +61,8 @@ proofcheck::Certificate plain_certificate(const deadpos::Certificate& certificat
             found.kings.push_back({static_cast<int>(kings.white), static_cast<int>(kings.black),
                                    kings.turn == chess::Color::White});
         }
+        for (const deadpos::Exit& exit : invariant.exits)
+            found.exits.push_back({exit.man, exit.next});
     }
     return plain;
 }

@@ -75,9 +75,10 @@ class CertificateWalk {
 
 }  // namespace
 
-Verification check_invariant(const Invariant& invariant, bool winner_is_white) {
+Verification check_invariant(const Invariant& invariant, bool winner_is_white,
+                             std::span<const Invariant> all) {
     Verification verification;
-    verification.reason = InvariantProof{invariant, winner_is_white}.prove();
+    verification.reason = InvariantProof{invariant, winner_is_white, all}.prove();
     verification.holds = verification.reason.empty();
     return verification;
 }
@@ -100,7 +101,7 @@ Verification check_certificate(std::string_view fen, bool winner_is_white,
     }
     std::vector<InvariantProof> invariants;
     for (const Invariant& invariant : certificate.invariants) {
-        invariants.emplace_back(invariant, winner_is_white);
+        invariants.emplace_back(invariant, winner_is_white, certificate.invariants);
         const std::string problem = invariants.back().prove();
         if (problem.empty()) continue;
         verification.reason = "invariant " + std::to_string(invariants.size()) + ": " + problem;

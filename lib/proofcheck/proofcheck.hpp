@@ -36,12 +36,22 @@ struct KingPair {
     bool is_white_to_move = false;
 };
 
-// A set of positions that no legal move leaves and in which no move of the winner mates. Without
-// `kings` each king stands on any of its squares, whatever the other one does.
+// A man (its number, from 0) with one square, on which it may be captured after all: the position
+// then belongs to the invariant number `next` of the certificate, which has the same men without
+// it.
+struct Exit {
+    std::size_t man = 0;
+    std::size_t next = 0;
+};
+
+// A set of positions that no legal move leaves, unless by an exit, and in which no move of the
+// winner mates. Without `kings` each king stands on any of its squares, whatever the other one
+// does.
 struct Invariant {
     std::vector<Man> men;
     std::vector<FacingPawns> facing;
     std::vector<KingPair> kings;
+    std::vector<Exit> exits;
 };
 
 // Why a side cannot checkmate. The positions that can be reached from the root are walked through;
@@ -84,7 +94,9 @@ struct Verification {
 // refused; then `problem`, if given, says why.
 [[nodiscard]] std::string canonical_fields(std::string_view fen, std::string* problem = nullptr);
 
-// Does the one-pass check accept this invariant? Only `holds` and `reason` of the answer are set.
-[[nodiscard]] Verification check_invariant(const Invariant& invariant, bool winner_is_white);
+// Does the one-pass check accept this invariant, `all` being those that its exits lead to? Only
+// `holds` and `reason` of the answer are set.
+[[nodiscard]] Verification check_invariant(const Invariant& invariant, bool winner_is_white,
+                                           std::span<const Invariant> all = {});
 
 }  // namespace arbiter::proofcheck

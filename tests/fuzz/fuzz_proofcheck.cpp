@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto line = arbiter::proofcheck::check_helpmate(fen, winner_is_white, moves);
         require(line.holds == line.reason.empty());
         arbiter::proofcheck::Certificate certificate;
-        certificate.invariants.push_back({men_of(rest), {}, {}});
+        certificate.invariants.push_back({men_of(rest), {}, {}, {}});
         certificate.positions = 200;
         const auto proof =
             arbiter::proofcheck::check_certificate(fen, winner_is_white, certificate, 200);

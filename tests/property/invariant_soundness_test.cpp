@@ -93,7 +93,7 @@ class Experiment {
   public:
     Experiment(std::vector<Man> men, bool winner_is_white, Tally& tally)
         : men_(std::move(men)),
-          invariant_({men_, {}, {}}, winner_is_white),
+          invariant_({men_, {}, {}, {}}, winner_is_white),
           winner_is_white_(winner_is_white),
           is_free_of_mate_(invariant_.find_mate().empty()),
           tally_(tally) {}
@@ -244,7 +244,7 @@ std::vector<Man> spoilt(std::vector<Man> men, Dice& dice) {
 
 // Neither malformed nor left by a move, as the checker says; a mate may be in it.
 bool is_closed(const std::vector<Man>& men) {
-    const detail::InvariantProof invariant{{men, {}, {}}, true};
+    const detail::InvariantProof invariant{{men, {}, {}, {}}, true};
     return invariant.find_malformed().empty() && invariant.find_exit().empty();
 }
 
@@ -253,7 +253,7 @@ void try_root(const Board& root, Dice& dice, Tally& tally) {
     const bool winner_is_white = dice.roll(2) == 0;
     const auto men = testing::grown_set(identity_of(root), winner_is_white);
     if (!is_closed(men)) return;
-    tally.accepted += check_invariant({men, {}, {}}, winner_is_white).holds;
+    tally.accepted += check_invariant({men, {}, {}, {}}, winner_is_white).holds;
     Experiment experiment{men, winner_is_white, tally};
     experiment.run(dice);
     experiment.walk(root);
@@ -358,7 +358,7 @@ TEST(InvariantSoundness, OverlooksNoMateAtCloseQuarters) {
     int cleared = 0;  // no mate, though there are checks, and the argument finds that out
     for (int round = 0; round < 300'000; ++round) {
         const std::vector<Man> men = corner.draw();
-        const detail::InvariantProof invariant{{men, {}, {}}, true};
+        const detail::InvariantProof invariant{{men, {}, {}, {}}, true};
         ASSERT_EQ(invariant.find_malformed(), "");
         const bool is_cleared = invariant.find_mate().empty();
         MateSearch search{men};

@@ -74,7 +74,7 @@ namespace arbiter::testing {
     // Every step adds a square or a mark: at most 65 for each man.
     for (std::size_t step = 0; step <= 65 * men.size(); ++step) {
         const proofcheck::Verification found =
-            proofcheck::check_invariant({men, {}, {}}, winner_is_white);
+            proofcheck::check_invariant({men, {}, {}, {}}, winner_is_white);
         if (found.holds || !is_mended(men, found.reason)) break;
     }
     return men;
@@ -84,7 +84,7 @@ namespace arbiter::testing {
 [[nodiscard]] inline std::optional<std::vector<proofcheck::Man>> grown_invariant(
     std::string_view fen, bool winner_is_white) {
     std::vector<proofcheck::Man> men = grown_set(fen, winner_is_white);
-    if (!proofcheck::check_invariant({men, {}, {}}, winner_is_white).holds) return std::nullopt;
+    if (!proofcheck::check_invariant({men, {}, {}, {}}, winner_is_white).holds) return std::nullopt;
     return men;
 }
 

@@ -110,10 +110,13 @@ PieceSets sets_of(const Board& board) {
     return sets;
 }
 
-InvariantProof::InvariantProof(const Invariant& invariant, bool winner_is_white)
+InvariantProof::InvariantProof(const Invariant& invariant, bool winner_is_white,
+                               std::span<const Invariant> all)
     : men_(invariant.men),
       facing_(invariant.facing),
       kings_(invariant.kings),
+      exits_(invariant.exits),
+      all_(all),
       winner_is_white_(winner_is_white) {
     for (std::size_t man = 0; man < men_.size(); ++man) {
         const std::size_t piece = kPieces.find(men_[man].piece);
@@ -158,7 +161,8 @@ std::string InvariantProof::find_malformed() const {
     }
     if (kings[0] != 1 || kings[1] != 1) return "there is not one king of each colour";
     std::string problem = find_malformed_facing();
-    return problem.empty() ? find_malformed_kings() : problem;
+    if (problem.empty()) problem = find_malformed_kings();
+    return problem.empty() ? find_malformed_exits() : problem;
 }
 
 // The two pawns keep to one file, and no other pawn could be taken for one of them.
@@ -191,6 +195,51 @@ std::string InvariantProof::find_malformed_kings() const {
             return "a pair of kings stands where the kings have no squares";
     }
     return {};
+}
+
+std::string InvariantProof::find_malformed_exits() const {
+    for (const Exit& exit : exits_) {
+        const std::string name = "the exit of man " + std::to_string(exit.man + 1);
+        if (exit.man >= men_.size() || !is_steady(exit.man) || is_king(exit.man))
+            return name + " is not that of a man with one square that may not be captured else";
+        if (exit.next >= all_.size()) return name + " leads to no invariant";
+        const std::string problem = find_malformed_exit(exit.man, all_[exit.next]);
+        if (!problem.empty()) return name + " leads to " + problem;
+    }
+    return {};
+}
+
+// Every position of this invariant belongs to `next` once `man` is taken off, but for the place of
+// the man that captured it: has_exit().
+std::string InvariantProof::find_malformed_exit(std::size_t man, const Invariant& next) const {
+    if (next.men.size() + 1 != men_.size()) return "an invariant with other men";
+    for (std::size_t other = 0; other < men_.size(); ++other) {
+        if (other == man) continue;
+        const Man& here = men_[other];
+        const Man& there = next.men[other - (other > man ? 1 : 0)];
+        if (here.piece != there.piece) return "an invariant with other men";
+        if ((here.squares & ~there.squares) != 0 ||
+            (here.may_be_captured && !there.may_be_captured))
+            return "an invariant in which man " + std::to_string(other + 1) + " has fewer squares";
+    }
+    // A mate with which it is entered has to be excluded as well.
+    if (!next.kings.empty()) return "an invariant with pairs of kings";
+    for (const FacingPawns& pair : next.facing) {
+        const auto here = [&](std::size_t there) { return there + (there >= man ? 1 : 0); };
+        if (!is_in_order({here(pair.white), here(pair.black)}))
+            return "an invariant whose pawns may not face each other here";
+    }
+    return {};
+}
+
+// Do the two pawns keep their order here, by the list or by their squares?
+bool InvariantProof::is_in_order(const FacingPawns& pair) const {
+    for (const FacingPawns& known : facing_) {
+        if (known.white == pair.white && known.black == pair.black) return true;
+    }
+    return pair.white < men_.size() && pair.black < men_.size() &&
+           __builtin_clzll(men_[pair.white].squares) >
+               63 - __builtin_ctzll(men_[pair.black].squares);
 }
 
 std::string InvariantProof::prove() const {

@@ -37,8 +37,10 @@ using PieceSets = std::array<Squares, 12>;
 
 class InvariantProof {
   public:
-    // REQUIRES: nothing; prove() judges what it was given.
-    InvariantProof(const Invariant& invariant, bool winner_is_white);
+    // REQUIRES: nothing; prove() judges what it was given.   LIFETIME: `all`, to which exits lead,
+    // stays until prove() is done.
+    InvariantProof(const Invariant& invariant, bool winner_is_white,
+                   std::span<const Invariant> all = {});
 
     // Empty when the invariant is proved, else the first reason why not.
     [[nodiscard]] std::string prove() const;
@@ -65,10 +67,14 @@ class InvariantProof {
 
     [[nodiscard]] std::string find_malformed_facing() const;
     [[nodiscard]] std::string find_malformed_kings() const;
+    [[nodiscard]] std::string find_malformed_exits() const;
+    [[nodiscard]] std::string find_malformed_exit(std::size_t man, const Invariant& next) const;
+    [[nodiscard]] bool is_in_order(const FacingPawns& pair) const;
     [[nodiscard]] bool has_matching(const PieceSets& sets) const;
 
     // invariant_closure.cpp
     [[nodiscard]] bool is_beyond_facing(const Try& move) const;
+    [[nodiscard]] bool has_exit(const Try& move, std::size_t captured) const;
     [[nodiscard]] std::string find_exit_of(const Try& move) const;
     [[nodiscard]] std::string find_unprovided_capture(const Try& move) const;
     [[nodiscard]] std::string find_unprovided_en_passant(const Try& move) const;
@@ -84,6 +90,8 @@ class InvariantProof {
     // invariant_kings.cpp
     [[nodiscard]] bool can_step(const KingPair& kings, int to) const;
     [[nodiscard]] bool has_step(const KingPair& kings) const;
+    [[nodiscard]] InvariantProof with_king_on(bool white, int square) const;
+    [[nodiscard]] static KingPair after_step(const KingPair& kings, int to);
     [[nodiscard]] bool has_pair(const KingPair& kings) const;
     [[nodiscard]] std::string find_exit_of_kings() const;
     [[nodiscard]] std::string find_exit_of_king(const KingPair& kings, int to) const;
@@ -109,6 +117,8 @@ class InvariantProof {
     std::vector<Man> men_;
     std::vector<FacingPawns> facing_;
     std::vector<KingPair> kings_;
+    std::vector<Exit> exits_;
+    std::span<const Invariant> all_;
     // [to move][white king] -> black kings
     std::array<std::array<Squares, 64>, 2> pairs_{};
     std::array<bool, 2> can_pass_{false, false};  // a man of that side other than its king may move

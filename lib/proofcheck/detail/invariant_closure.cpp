@@ -59,6 +59,11 @@ std::string InvariantProof::find_exit_of(const Try& move) const {
     };
     if (kind_of(men_[move.man].piece) == 'p' && move.to / 8 == last_rank(is_white(move.man)))
         return text(" and promote");
+    // On the square of a man with an exit there is nothing but its capture.
+    for (const Exit& exit : exits_) {
+        if (is_white(exit.man) != is_white(move.man) && men_[exit.man].squares == bit_of(move.to))
+            return find_unprovided_capture(move);
+    }
     if (!has(men_[move.man].squares, move.to)) return text(", which is not among its squares");
     if (move.walk == Walk::DoublePush) return find_unprovided_en_passant(move);
     if (move.walk == Walk::Push) return {};
@@ -113,10 +118,22 @@ std::string InvariantProof::find_unprovided_capture(const Try& move) const {
             continue;
         if (is_king(move.man) && is_guarded_when_occupied(move.man, move.from, move.to, man))
             continue;
+        if (has_exit(move, man)) continue;
         return text_of(move.man, move.from) + " may capture " + text_of(man, move.to) +
                ", which is said not to be captured";
     }
     return {};
+}
+
+// Does an exit lead to an invariant in which the capturing man may stand where it captured? (The
+// square may be missing here: it is one of that invariant.)
+bool InvariantProof::has_exit(const Try& move, std::size_t captured) const {
+    for (const Exit& exit : exits_) {
+        if (exit.man != captured) continue;
+        const std::size_t there = move.man - (move.man > captured ? 1 : 0);
+        if (has(all_[exit.next].men[there].squares, move.to)) return true;
+    }
+    return false;
 }
 
 // Whoever may take the pawn en passant lands on one of his squares, and the pawn may be captured.

@@ -71,20 +71,31 @@ std::string InvariantProof::find_exit_of_kings() const {
 }
 
 // A step to a position in which the other side cannot move at all is no way out: it is no mate
-// (find_mate_of_kings() looks at every step of the winner), and nothing comes after it. Its square
-// must be one of the king's all the same, for the reasons why nobody moves are about those. A man
-// that the king took there guarded nothing against its own king, and where it stood the king now
-// stands in the way.
+// (find_mate_of_kings() looks at every step of the winner), and nothing comes after it. A man that
+// the king took there guarded nothing against its own king, and where it stood the king now stands
+// in the way.
 std::string InvariantProof::find_exit_of_king(const KingPair& kings, int to) const {
     const bool white = kings.is_white_to_move;
-    KingPair next = kings;
-    (white ? next.white : next.black) = to;
-    next.is_white_to_move = !white;
-    const bool is_listed_square = has(men_[king_[white ? 0 : 1]].squares, to);
-    if (is_listed_square && !can_pass_[white ? 1 : 0] && !has_step(next)) return {};
-    if (!has_pair(next)) return text_of_pair(kings) + " may become " + text_of_pair(next);
     const int from = white ? kings.white : kings.black;
-    return find_unprovided_capture({king_[white ? 0 : 1], from, to, Walk::Piece});
+    const KingPair next = after_step(kings, to);
+    if (has_pair(next))
+        return find_unprovided_capture({king_[white ? 0 : 1], from, to, Walk::Piece});
+    const InvariantProof wider = with_king_on(white, to);
+    if (!wider.can_pass_[white ? 1 : 0] && !wider.has_step(next)) return {};
+    return text_of_pair(kings) + " may become " + text_of_pair(next);
+}
+
+KingPair InvariantProof::after_step(const KingPair& kings, int to) {
+    return kings.is_white_to_move ? KingPair{to, kings.black, false}
+                                  : KingPair{kings.white, to, true};
+}
+
+// The same men, but the king may stand on `square` as well: what is said of the others without
+// regard to pairs then holds with the king there.
+InvariantProof InvariantProof::with_king_on(bool white, int square) const {
+    Invariant wider{men_, facing_, {}, {}};
+    wider.men[king_[white ? 0 : 1]].squares |= bit_of(square);
+    return InvariantProof{wider, winner_is_white_};
 }
 
 }  // namespace arbiter::proofcheck::detail

@@ -45,9 +45,11 @@ std::string InvariantProof::find_mate_of_kings() const {
         const int own = winner_is_white_ ? kings.white : kings.black;
         for (int to = 0; to < 64 && mate.empty(); ++to) {
             if (!can_step(kings, to)) continue;
-            KingPair next = kings;
-            (winner_is_white_ ? next.white : next.black) = to;
-            mate = find_mate_with(next, own);
+            const KingPair next = after_step(kings, to);
+            const std::size_t king = king_[winner_is_white_ ? 0 : 1];
+            mate = has(men_[king].squares, to)
+                       ? find_mate_with(next, own)
+                       : with_king_on(winner_is_white_, to).find_mate_with(next, own);
         }
         if (!mate.empty()) return mate;
     }

@@ -114,7 +114,7 @@ TEST(Certificates, KeepWithinTheLimitOfPositions) {
 Certificate of_one_position(std::string_view fen, bool winner_is_white) {
     Certificate certificate;
     certificate.invariants.push_back(
-        {testing::grown_invariant(fen, winner_is_white).value(), {}, {}});
+        {testing::grown_invariant(fen, winner_is_white).value(), {}, {}, {}});
     certificate.positions = 1;
     return certificate;
 }
@@ -193,7 +193,7 @@ TEST(InvariantCertificates, MatchMenOfOnePiece) {
 TEST(InvariantCertificates, OfWhichOneIsWrongAreRefused) {
     Certificate certificate = of_one_position(kWall, true);
     certificate.hash = kWallHash;
-    certificate.invariants.push_back({{{'K', 1, false}}, {}, {}});
+    certificate.invariants.push_back({{{'K', 1, false}}, {}, {}, {}});
     EXPECT_EQ(check_certificate(kWall, true, certificate, 1).reason,
               "invariant 2: there is not one king of each colour");
 }

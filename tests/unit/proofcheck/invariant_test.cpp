@@ -31,7 +31,7 @@ TEST_P(BlockedPosition, IsProvedForBothSides) {
     for (const bool winner_is_white : {true, false}) {
         const auto men = testing::grown_invariant(GetParam().fen, winner_is_white);
         ASSERT_TRUE(men.has_value());
-        EXPECT_TRUE(check_invariant({*men, {}, {}}, winner_is_white).holds);
+        EXPECT_TRUE(check_invariant({*men, {}, {}, {}}, winner_is_white).holds);
     }
 }
 
@@ -54,8 +54,8 @@ TEST(InvariantByHand, SixPawns) {
         {'P', squares_named("h4"), false},
         {'p', squares_named("h5"), false},
     };
-    EXPECT_EQ(check_invariant({men, {}, {}}, true).reason, "");
-    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, true).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason, "");
 }
 
 // The bishop before the wall can be taken; it checks, but the light squares stay open.
@@ -77,8 +77,8 @@ TEST(InvariantByHand, BishopBeforeTheWall) {
         {'P', squares_named("h4"), false},
         {'p', squares_named("h5"), false},
     };
-    EXPECT_EQ(check_invariant({men, {}, {}}, true).reason, "");
-    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, true).reason, "");
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason, "");
 }
 
 std::vector<Man> six_pawns() {
@@ -168,7 +168,7 @@ TEST_P(SpoiltInvariant, IsRefusedWithItsReason) {
     std::vector<Man> men = six_pawns();
     ASSERT_EQ(men.size(), 8U);
     GetParam().spoil(men);
-    const Verification found = check_invariant({men, {}, {}}, true);
+    const Verification found = check_invariant({men, {}, {}, {}}, true);
     EXPECT_FALSE(found.holds);
     EXPECT_NE(found.reason, "");
     EXPECT_NE(found.reason.find(GetParam().reason), std::string::npos) << found.reason;
@@ -184,10 +184,10 @@ TEST(InvariantReasons, ASteadyManIsNoShieldOfItself) {
         {'P', squares_named("b2"), false}, {'p', squares_named("b3"), false},
         {'K', squares_named("b1"), false}, {'k', squares_named("h8"), false},
     };
-    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
               "man 1 (R) on a1 may go to a2, which is not among its squares");
     men[0].squares |= squares_named("a2");
-    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
               "man 1 (R) on a1 may capture man 2 (n) on a2, which is said not to be captured");
 }
 
@@ -197,10 +197,10 @@ TEST(InvariantReasons, AGuardDoesNotGuardItself) {
                             {'B', squares_named("b8"), false},
                             {'P', squares_named("b6"), false},
                             {'K', squares_named("c6"), false}};
-    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
               "man 1 (k) on a8 may go to b8, which is not among its squares");
     men[0].squares |= squares_named("b8");
-    EXPECT_EQ(check_invariant({men, {}, {}}, false).reason,
+    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
               "man 1 (k) on a8 may capture man 2 (B) on b8, which is said not to be captured");
 }
 
@@ -210,7 +210,7 @@ TEST(InvariantReasons, GuardsTakeEachOthersPlace) {
     const auto reason_with = [](std::vector<Man> guards) {
         guards.insert(guards.begin(), {'k', squares_named("a8"), false});
         guards.push_back({'K', squares_named("h1"), false});
-        return check_invariant({guards, {}, {}}, false).reason;
+        return check_invariant({guards, {}, {}, {}}, false).reason;
     };
     const Man pawn_guards_b7 = {'P', squares_named("a6"), false};
     const Man rook_guards_a7_and_b7 = {'R', squares_named("h7"), false};
@@ -260,19 +260,19 @@ TEST(InvariantReasons, FacingPawnsAreTwoOnOneFile) {
         {'P', squares_named("b3"), false}, {'P', squares_named("a2 a3"), false},
         {'K', squares_named("h1"), false}, {'k', squares_named("h8"), false},
     };
-    EXPECT_EQ(check_invariant({men, {{2, 1}}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({men, {{2, 1}}, {}, {}}, true).reason,
               "facing pawns 3 and 2 are not on one file");
-    EXPECT_EQ(check_invariant({men, {{1, 0}}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({men, {{1, 0}}, {}, {}}, true).reason,
               "facing pawns 2 and 1 are no two pawns");
-    EXPECT_EQ(check_invariant({men, {{0, 9}}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({men, {{0, 9}}, {}, {}}, true).reason,
               "facing pawns 1 and 10 are no two pawns");
-    EXPECT_EQ(check_invariant({men, {{0, 1}}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({men, {{0, 1}}, {}, {}}, true).reason,
               "facing pawns 1 and 2 share a square with another pawn");
 }
 
 // A list of pairs of kings is closed under their steps. The wall of six pawns, all pairs listed.
 Invariant wall_with_kings() {
-    Invariant invariant{six_pawns(), {}, {}};
+    Invariant invariant{six_pawns(), {}, {}, {}};
     std::uint64_t white = 0;
     std::uint64_t black = 0;
     for (const Man& man : invariant.men) {
@@ -314,7 +314,8 @@ TEST(InvariantKings, LetOtherMenPassTheTurn) {
                   {'k', squares_named("h8"), false},
                   {'N', squares_named("a1 b3 c2"), true}},
                  {},
-                 {{7, 63, true}}};
+                 {{7, 63, true}},
+                 {}};
     EXPECT_FALSE(check_invariant(invariant, false).holds);
 }
 
@@ -325,12 +326,87 @@ TEST(InvariantKings, DoNotHideAMate) {
                          {'K', squares_named("b6 c7"), false},
                          {'R', ~std::uint64_t{0}, false}},
                         {},
+                        {},
                         {}};
     for (const bool white : {true, false}) {
         invariant.kings.push_back({41, 56, white});
         invariant.kings.push_back({50, 56, white});
     }
     EXPECT_NE(check_invariant(invariant, true).reason, "");
+}
+
+// The rook takes the knight on a2, and what is left is the other invariant.
+std::vector<Invariant> rook_takes_knight() {
+    Invariant here;
+    here.men = {
+        {'k', squares_named("h8"), false}, {'p', squares_named("h7"), false},
+        {'P', squares_named("h6"), false}, {'K', squares_named("g8"), false},
+        {'R', squares_named("a1"), false}, {'n', squares_named("a2"), false},
+    };
+    here.exits = {{5, 1}};
+    Invariant after{{here.men.begin(), here.men.end() - 1}, {}, {}, {}};
+    after.men[4].squares |= squares_named("a2");
+    return {here, after};
+}
+
+TEST(InvariantExits, LeadToTheSameMenWithoutOne) {
+    auto all = rook_takes_knight();
+    for (Invariant& invariant : all) {
+        invariant.men[4].squares |= squares_named("b1 c1 d1 e1 f1 g1 h1");
+        std::swap(invariant.men[0], invariant.men[4]);  // the rook's moves are looked at first
+    }
+    // Nothing is said against the capture: the next complaint is about another move.
+    EXPECT_EQ(check_invariant(all[0], false, all).reason,
+              "man 1 (R) on b1 may go to b2, which is not among its squares");
+    all[0].exits.clear();
+    all[0].men[0].squares |= squares_named("a2");
+    EXPECT_EQ(check_invariant(all[0], false, all).reason,
+              "man 1 (R) on a1 may capture man 6 (n) on a2, which is said not to be captured");
+}
+
+TEST(InvariantExits, AreRefusedWhenTheyLeadElsewhere) {
+    const auto reason = [](void (*spoil)(std::vector<Invariant>&)) {
+        auto all = rook_takes_knight();
+        spoil(all);
+        return check_invariant(all[0], false, all).reason;
+    };
+    EXPECT_EQ(reason([](auto& all) { all[0].exits[0].next = 2; }),
+              "the exit of man 6 leads to no invariant");
+    EXPECT_EQ(
+        reason([](auto& all) { all[0].exits[0].man = 9; }),
+        "the exit of man 10 is not that of a man with one square that may not be captured else");
+    EXPECT_EQ(
+        reason([](auto& all) { all[0].exits[0].man = 0; }),
+        "the exit of man 1 is not that of a man with one square that may not be captured else");
+    EXPECT_EQ(
+        reason([](auto& all) { all[0].men[5].may_be_captured = true; }),
+        "the exit of man 6 is not that of a man with one square that may not be captured else");
+    EXPECT_EQ(reason([](auto& all) { all[0].exits[0].next = 0; }),
+              "the exit of man 6 leads to an invariant with other men");
+    EXPECT_EQ(reason([](auto& all) { all[1].men[1].piece = 'n'; }),
+              "the exit of man 6 leads to an invariant with other men");
+    EXPECT_EQ(reason([](auto& all) { all[1].men[4].squares = squares_named("a2"); }),
+              "the exit of man 6 leads to an invariant in which man 5 has fewer squares");
+    EXPECT_EQ(reason([](auto& all) { all[0].men[4].may_be_captured = true; }),
+              "the exit of man 6 leads to an invariant in which man 5 has fewer squares");
+    EXPECT_EQ(reason([](auto& all) {
+                  all[1].kings.push_back({62, 63, true});
+              }),
+              "the exit of man 6 leads to an invariant with pairs of kings");
+    EXPECT_EQ(reason([](auto& all) {
+                  all[1].facing.push_back({2, 1});
+              }),
+              reason([](auto&) {}))
+        << "h6 stays below h7";
+    // The man that captures has to have the square where it captured.
+    auto all = rook_takes_knight();
+    all[1].men[4].squares = squares_named("a1");
+    for (Invariant& invariant : all)
+        invariant.men[4].squares |= squares_named("b1 c1 d1 e1 f1 g1 h1");
+    std::swap(all[0].men[0], all[0].men[4]);
+    std::swap(all[1].men[0], all[1].men[4]);
+    EXPECT_EQ(check_invariant(all[0], false, all).reason,
+              "man 1 (R) on a1 may capture man 6 (n) on a2, which is said not to be captured");
 }
 
 struct Winnable {

@@ -43,15 +43,19 @@ std::string describe(const Ruling& ruling) {
     return text;
 }
 
+// Dead positions by material: what else is dead has tests of its own.
+constexpr deadpos::Options kMaterial{.depth = deadpos::Depth::Material};
+
 Ruling rule(std::string_view edition, std::string_view start, std::string_view moves) {
     const PlayedGame game{start, moves};
     return judge(game.facts(), {}, std::nullopt,
-                 {.edition = laws::find_edition(edition), .dead = {}});
+                 {.edition = laws::find_edition(edition), .dead = kMaterial});
 }
 
 Ruling rule_by_date(std::string_view date, std::string_view start, std::string_view moves) {
     const PlayedGame game{start, moves};
-    return judge(game.facts(), {.event_date = {}, .date = date, .utc_date = {}}, std::nullopt);
+    return judge(game.facts(), {.event_date = {}, .date = date, .utc_date = {}}, std::nullopt,
+                 {.edition = nullptr, .dead = kMaterial});
 }
 
 struct Case {
@@ -211,7 +215,7 @@ TEST(JudgeDates, ListsTheOtherEditions) {
     EXPECT_TRUE(ruling.is_edition_certain);
     EXPECT_FALSE(judge(game.facts(), {}, std::nullopt).is_edition_certain);
     // A named edition is certain whatever the date.
-    const JudgeOptions named{.edition = laws::find_edition("fide-2001"), .dead = {}};
+    const JudgeOptions named{.edition = laws::find_edition("fide-2001"), .dead = kMaterial};
     const Ruling by_name = judge(game.facts(), {{}, "2017.??.??", {}}, std::nullopt, named);
     EXPECT_EQ(by_name.edition->id, "fide-2001");
     EXPECT_EQ(by_name.also.size(), 0U);

@@ -129,8 +129,9 @@ TEST(SlowReference, AgreesOnRandomGames) {
         for (const std::string_view id : {"fide-2009", "fide-2023"}) {
             SCOPED_TRACE(std::string(id) + " " + std::string(start) + " round " +
                          std::to_string(round));
-            const Ruling ruling =
-                judge(facts, {}, std::nullopt, {.edition = laws::find_edition(id), .dead = {}});
+            const Ruling ruling = judge(
+                facts, {}, std::nullopt,
+                {.edition = laws::find_edition(id), .dead = {.depth = deadpos::Depth::Material}});
             if (ruling.ending && ruling.ending->kind == laws::EndingKind::DeadPosition) continue;
             const SlowJudge slow{facts, id == "fide-2023"};
             EXPECT_EQ(claims_of(ruling), slow.claims());

@@ -1,6 +1,7 @@
 #include "deadpos/decide.hpp"
 
 #include "deadpos/detail/material.hpp"
+#include "deadpos/detail/mobility.hpp"
 
 namespace arbiter::deadpos {
 
@@ -30,16 +31,17 @@ Decision decide(const chess::Position& pos, const Options& options) {
     }
     Decision decision = decide_by_material(pos);
     if (options.depth == Depth::Material) return decision;
-    const Limits limits{.nodes = options.budget_nodes};
-    if (decision.white == CanWin::Unknown) {
-        const Answer answer = decide(pos, Color::White, limits);
-        decision.white = answer.can_win;
-        decision.white_proof = answer.proof;
-    }
-    if (decision.black == CanWin::Unknown) {
-        const Answer answer = decide(pos, Color::Black, limits);
-        decision.black = answer.can_win;
-        decision.black_proof = answer.proof;
+    for (const Color winner : {Color::White, Color::Black}) {
+        CanWin& can_win = winner == Color::White ? decision.white : decision.black;
+        Proof& proof = winner == Color::White ? decision.white_proof : decision.black_proof;
+        if (can_win != CanWin::Unknown) continue;
+        if (detail::has_open_line(pos, winner)) {
+            can_win = CanWin::Yes;
+            continue;
+        }
+        const Answer answer = decide(pos, winner, {.nodes = options.budget_nodes});
+        can_win = answer.can_win;
+        proof = answer.proof;
     }
     return decision;
 }

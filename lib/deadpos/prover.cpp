@@ -1,6 +1,7 @@
 #include "deadpos/prover.hpp"
 
 #include "deadpos/detail/closure.hpp"
+#include "deadpos/detail/descent.hpp"
 #include "deadpos/detail/material.hpp"
 #include "deadpos/detail/packed.hpp"
 #include "deadpos/detail/search.hpp"
@@ -14,6 +15,14 @@ using chess::Color;
 using detail::Layout;
 using detail::Packed;
 using detail::Search;
+
+// Pawns that stand against each other: so many make a blocked position.
+constexpr unsigned kManyRams = 3;
+
+unsigned count_rams(const Layout& pos) {
+    const chess::Bitboard pawns = pos.pieces(chess::Role::Pawn);
+    return chess::count((pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns);
+}
 
 // How far forced moves are followed before the real search begins.
 constexpr unsigned kForcedPlies = 8;
@@ -35,9 +44,17 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
         return;
     }
     if (cannot_mate_by_material(pos, winner)) return refuse(answer, Proof::Material);
-    constexpr std::uint64_t kFirstLook = 40;
-    auto outcome = search.run(std::min(kFirstLook, limits.nodes));
-    if (outcome == Search::Outcome::BudgetSpent) {
+    if (detail::descend_to_mate(pos.packed(), winner, answer.helpmate)) {
+        answer.can_win = CanWin::Yes;
+        answer.proof = Proof::Helpmate;
+        answer.nodes = answer.helpmate.size();
+        return;
+    }
+    // Invariants hold in blocked positions; elsewhere they are not worth looking for at once.
+    const unsigned rams = count_rams(pos);
+    const std::uint64_t first_look = rams >= kManyRams ? 40 : 400;
+    auto outcome = search.run(std::min(first_look, limits.nodes));
+    if (outcome == Search::Outcome::BudgetSpent && rams != 0) {
         if (search.is_settled(pos)) {
             answer.nodes = search.expanded();
             return refuse(answer, Proof::Static);
@@ -46,8 +63,8 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
             answer.nodes = search.expanded();
             return refuse(answer, Proof::Forced);
         }
-        outcome = search.run(limits.nodes);
     }
+    if (outcome == Search::Outcome::BudgetSpent) outcome = search.run(limits.nodes);
     answer.nodes = search.expanded();
     if (outcome == Search::Outcome::Mate) {
         answer.can_win = CanWin::Yes;

@@ -110,10 +110,16 @@ void evaluate(const Layout& pos, Color winner, unsigned* score) {
     score[1] = base + W[0] * flights + W[1] * edge_distance(lk) + W[2] * distance(wk, lk);
 }
 
-// Thorough looks for an invariant that one search may take, and after how many positions forced
-// moves lead to one.
-constexpr unsigned kThoroughLooks = 48;
-constexpr unsigned kForcedFrom = 40;
+// Does some pawn stand right before an enemy pawn? Invariants need such walls.
+bool has_ram(const Layout& pos) {
+    const Bitboard pawns = pos.pieces(Role::Pawn);
+    return ((pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns) != 0;
+}
+
+// Thorough looks for an invariant that one search may take, and how many positions it expands
+// before the first of them.
+constexpr unsigned kThoroughLooks = 32;
+constexpr unsigned kLooksFrom = 400;
 
 }  // namespace
 
@@ -167,11 +173,11 @@ bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
         mate_ = at;
         return true;
     }
-    if (is_irreversible && (cannot_mate_by_material(pos, winner_) || is_settled_structure(pos)))
-        return false;
-    if (is_forced && expanded_ >= kForcedFrom && thorough_looks_ < kThoroughLooks &&
-        is_settled(pos))
-        return false;
+    if (is_irreversible && cannot_mate_by_material(pos, winner_)) return false;
+    if (expanded_ >= kLooksFrom && has_ram(pos)) {
+        if (is_irreversible && is_settled_structure(pos)) return false;
+        if (is_forced && thorough_looks_ < kThoroughLooks && is_settled(pos)) return false;
+    }
     unsigned score[kPlans];
     evaluate(pos, winner_, score);
     constexpr int S = 4;
@@ -202,9 +208,7 @@ bool Search::is_settled_by_force(const Layout& pos, unsigned plies) {
 // The same for positions that a capture or a pawn move led to: most of one structure are alike, so
 // one that was not settled speaks for the others.
 bool Search::is_settled_structure(const Layout& pos) {
-    if (pos.packed().has_castling_or_ep() || pos.pieces(Role::Pawn) == 0 ||
-        pos.pieces(winner_, Role::Queen) != 0)
-        return false;
+    if (pos.packed().has_castling_or_ep() || pos.pieces(winner_, Role::Queen) != 0) return false;
     Packed structure;
     structure.role_bits[0] = pos.pieces(Role::Pawn);
     structure.black = pos.pieces(Role::Pawn) & pos.packed().black;

@@ -104,6 +104,7 @@ class Saturation {
     // The kings walk together, move by move, and keep each other away.
     [[nodiscard]] std::optional<Invariant> run_with_kings(const KingPair& start) {
         start_ = start;
+        is_walking_ = true;
         do {
             is_changed_ = false;
             note_steady();
@@ -143,7 +144,7 @@ class Saturation {
         own_steady_[0] = own_steady_[1] = 0;
         anywhere_[0] = anywhere_[1] = 0;
         for (const Unit& unit : units()) {
-            if (unit.is_steady()) {
+            if (unit.is_steady() && !(is_walking_ && unit.role == Role::King)) {
                 steady_ |= unit.squares;
                 own_steady_[index(unit.color)] |= unit.squares;
             }
@@ -160,6 +161,7 @@ class Saturation {
         for (std::size_t j = 0; j < size_; ++j) {
             const Unit& guard = units_[j];
             if (guard.color != color || guard.may_be_captured) continue;
+            if (is_walking_ && guard.role == Role::King) continue;
             Bitboard others = 0;
             if (guard.role == Role::Bishop || guard.role == Role::Rook ||
                 guard.role == Role::Queen) {
@@ -484,6 +486,9 @@ class Saturation {
     Bitboard own_steady_[chess::kColors] = {};
     Bitboard guarded_[chess::kColors] = {};  // by that colour
     Bitboard anywhere_[chess::kColors] = {};
+    // Kings walk together: then where they stand is asked of the pair, and none of them is a guard
+    // or a wall for the other men, because a step that ends the game leaves the invariant.
+    bool is_walking_ = false;
     KingPair start_;
     bool can_pass_[chess::kColors] = {};  // some man other than the king may move
     std::array<std::array<Bitboard, chess::kSquares>, chess::kColors> walked_;

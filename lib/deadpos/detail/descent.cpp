@@ -1,0 +1,159 @@
+#include "deadpos/detail/descent.hpp"
+
+#include "deadpos/detail/material.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace arbiter::deadpos::detail {
+namespace {
+
+constexpr unsigned kAttempts = 12;  // three in each corner
+
+int distance(Square a, Square b) {
+    const int files = std::abs(static_cast<int>(file_of(a)) - static_cast<int>(file_of(b)));
+    const int ranks = std::abs(static_cast<int>(rank_of(a)) - static_cast<int>(rank_of(b)));
+    return std::max(files, ranks);
+}
+
+// One walk into one corner.
+class Descent {
+  public:
+    Descent(const Packed& root, Color winner, Square corner, unsigned seed, std::vector<Move>& line)
+        : pos_(root), winner_(winner), corner_(corner), seed_(seed), line_(line) {}
+
+    [[nodiscard]] bool run() {
+        for (unsigned ply = 0; ply < kDescentPlies; ++ply) {
+            passed_[ply] = pos_.packed().hash();
+            generate_legal(pos_, moves_);
+            if (moves_.is_empty()) return false;
+            const Move best = pos_.turn() == winner_ ? best_of_winner(ply) : best_of_loser(ply);
+            if (best.is_none()) return false;
+            line_.push_back(best);
+            if (is_mate_) return true;
+            pos_ = Layout{pos_.after(best)};
+            if (cannot_mate_by_material(pos_, winner_)) return false;
+        }
+        return false;
+    }
+
+  private:
+    [[nodiscard]] bool gives_check(Move move, Square king) const {
+        const Role role =
+            move.promotion() == Role::None ? pos_.role_on(move.from()) : move.promotion();
+        if (role == Role::King) return false;
+        if (role == Role::Pawn) return chess::has(chess::pawn_attacks(winner_, move.to()), king);
+        if (!chess::has(chess::pseudo_attacks(role, move.to()), king)) return false;
+        return (chess::between(move.to(), king) & (pos_.occupied() ^ bit(move.from()))) == 0;
+    }
+
+    [[nodiscard]] Move best_of_winner(unsigned ply) {
+        const Square loser_king = pos_.king_square(~winner_);
+        const Square king = pos_.king_square(winner_);
+        const Bitboard heavy =
+            pos_.pieces(winner_) & (pos_.pieces(Role::Queen) | pos_.pieces(Role::Rook));
+        const Bitboard pawns = pos_.pieces(winner_, Role::Pawn);
+        const int apart = std::max(2, distance(king, corner_));
+        const bool is_in_place = apart == 2 && loser_king == corner_;
+        Move best = Move::none();
+        int best_cost = 1 << 20;
+        for (const Move move : moves_) {
+            if (gives_check(move, loser_king)) {
+                const Layout next{pos_.after(move)};
+                if (next.is_check() && !has_legal_move(next)) {
+                    is_mate_ = true;
+                    return move;
+                }
+            }
+            int cost = 16 * kStep;
+            if (move.from() == king) {
+                cost += 6 * kStep * (std::max(2, distance(move.to(), corner_)) - apart);
+                if (distance(move.to(), corner_) < 2) cost += 40 * kStep;
+            } else if (chess::has(pawns, move.from())) {
+                const int to_go = 7 - static_cast<int>(relative_rank(winner_, move.to()));
+                cost += kStep * (heavy == 0 ? 2 * to_go - 16 : 2);
+                if (move.promotion() != Role::None)
+                    cost += kStep * (move.promotion() == Role::Queen ? -8 : 30);
+            } else if (chess::has(heavy, move.from())) {
+                cost += is_in_place ? -4 * kStep : kStep;
+            } else {
+                cost += kStep;
+            }
+            cost += shuffle(move, ply);
+            if (cost < best_cost && !is_passed(move)) {
+                best_cost = cost;
+                best = move;
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] Move best_of_loser(unsigned ply) {
+        const Square king = pos_.king_square(~winner_);
+        const Bitboard theirs = pos_.pieces(winner_);
+        Move best = Move::none();
+        int best_cost = 1 << 20;
+        for (const Move move : moves_) {
+            int cost = 16 * kStep;
+            if (move.from() == king)
+                cost += 6 * kStep * (distance(move.to(), corner_) - distance(king, corner_));
+            if (chess::has(theirs, move.to())) cost += 30 * kStep;
+            if (move.promotion() != Role::None)
+                cost += kStep * (move.promotion() == Role::Knight ? 2 : 6);
+            if (chess::has(pos_.pieces(Role::Pawn), move.from())) cost += kStep;
+            cost += shuffle(move, ply);
+            if (cost < best_cost && !is_passed(move)) {
+                best_cost = cost;
+                best = move;
+            }
+        }
+        return best;
+    }
+
+    // Decides between moves of one value, otherwise at every ply: who is in the way leaves some
+    // day.
+    [[nodiscard]] int shuffle(Move move, unsigned ply) const {
+        return static_cast<int>(
+            (move.raw() * 0x9E3779B1U + (ply + seed_ * kDescentPlies) * 0x85EBCA6BU) >> 28);
+    }
+
+    [[nodiscard]] bool is_passed(Move move) const {
+        if (line_.size() < 4 || is_irreversible(pos_, move)) return false;
+        const std::uint64_t next = pos_.after(move).hash();
+        return std::find(passed_.begin(), passed_.begin() + static_cast<long>(line_.size()),
+                         next) != passed_.begin() + static_cast<long>(line_.size());
+    }
+
+    static constexpr int kStep = 8;
+
+    Layout pos_;
+    Color winner_;
+    Square corner_;
+    unsigned seed_;
+    std::vector<Move>& line_;
+    chess::MoveList moves_;
+    std::array<std::uint64_t, kDescentPlies> passed_{};
+    bool is_mate_ = false;
+};
+
+}  // namespace
+
+bool descend_to_mate(const Packed& root, Color winner, std::vector<Move>& line) {
+    const Layout pos{root};
+    std::array<Square, 4> corners{Square::A1, Square::H1, Square::A8, Square::H8};
+    const auto cost = [&](Square corner) {
+        return std::max(distance(pos.king_square(~winner), corner),
+                        distance(pos.king_square(winner), corner) - 2);
+    };
+    std::ranges::stable_sort(corners, {}, cost);
+    for (unsigned attempt = 0; attempt < kAttempts; ++attempt) {
+        line.clear();
+        if (Descent{root, winner, corners[attempt % corners.size()], attempt, line}.run())
+            return true;
+    }
+    line.clear();
+    return false;
+}
+
+}  // namespace arbiter::deadpos::detail

@@ -26,17 +26,39 @@ void write_man(const deadpos::Man& man, JsonLine& json) {
     json.end_array().key("may_be_captured").boolean(man.may_be_captured).end_object();
 }
 
+// "a1 h8 w": the white king, the black king, the side to move.
+std::array<char, 7> text_of(const deadpos::KingPair& kings) {
+    const std::string_view white = chess::to_string(kings.white);
+    const std::string_view black = chess::to_string(kings.black);
+    const char turn = kings.turn == chess::Color::White ? 'w' : 'b';
+    return {white[0], white[1], ' ', black[0], black[1], ' ', turn};
+}
+
+void write_invariant(const deadpos::Invariant& invariant, JsonLine& json) {
+    json.begin_object().key("men").begin_array();
+    for (const deadpos::Man& man : invariant.men)
+        write_man(man, json);
+    json.end_array().key("facing").begin_array();
+    for (const deadpos::FacingPawns& pair : invariant.facing)
+        json.begin_array().number(pair.white).number(pair.black).end_array();
+    json.end_array().key("kings").begin_array();
+    for (const deadpos::KingPair& kings : invariant.kings) {
+        const auto text = text_of(kings);
+        json.string({text.data(), text.size()});
+    }
+    json.end_array().key("exits").begin_array();
+    for (const deadpos::Exit& exit : invariant.exits)
+        json.begin_object().key("man").number(exit.man).key("next").number(exit.next).end_object();
+    json.end_array().end_object();
+}
+
 void write_certificate(const deadpos::Certificate& certificate, JsonLine& json) {
     const auto hash = hex_of(certificate.hash);
     json.begin_object().key("positions").number(certificate.positions);
     json.key("hash").string({hash.data(), hash.size()});
     json.key("invariants").begin_array();
-    for (const deadpos::Invariant& invariant : certificate.invariants) {
-        json.begin_array();
-        for (const deadpos::Man& man : invariant.men)
-            write_man(man, json);
-        json.end_array();
-    }
+    for (const deadpos::Invariant& invariant : certificate.invariants)
+        write_invariant(invariant, json);
     json.end_array().end_object();
 }
 

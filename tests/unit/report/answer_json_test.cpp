@@ -35,8 +35,17 @@ Answer dead() {
     answer.nodes = 3;
     answer.certificate.positions = 2;
     answer.certificate.hash = {0x0123456789ABCDEFULL, 0xFULL};
+    using chess::Square;
     answer.certificate.invariants = {
-        {{{chess::Piece::WhitePawn, 0x10000000, false}, {chess::Piece::BlackKing, 0x3, true}}}};
+        {.men = {{chess::Piece::WhitePawn, 0x10000000, false},
+                 {chess::Piece::BlackKing, 0x3, true}},
+         .facing = {{0, 14}, {31, 2}},
+         .kings = {{Square::A1, Square::H8, Color::White}, {Square::B1, Square::G7, Color::Black}},
+         .exits = {{0, 1}}},
+        {.men = {{chess::Piece::BlackKing, 0x8000000000000000, false}},
+         .facing = {},
+         .kings = {},
+         .exits = {}}};
     return answer;
 }
 
@@ -78,9 +87,13 @@ TEST(AnswerJson, WritesACertificateOnlyOnDemand) {
     EXPECT_EQ(written(record, {.has_certificate = true}),
               R"({"fen":"x","winner":"white","verdict":"unwinnable","proof":"static",)"
               R"("helpmate":null,"nodes":3,"certificate":{"positions":2,)"
-              R"("hash":"0123456789abcdef000000000000000f","invariants":[[)"
+              R"("hash":"0123456789abcdef000000000000000f","invariants":[{"men":[)"
               R"({"piece":"P","squares":["e4"],"may_be_captured":false},)"
-              R"({"piece":"k","squares":["a1","b1"],"may_be_captured":true}]]}})"
+              R"({"piece":"k","squares":["a1","b1"],"may_be_captured":true}],)"
+              R"("facing":[[0,14],[31,2]],"kings":["a1 h8 w","b1 g7 b"],)"
+              R"("exits":[{"man":0,"next":1}]},)"
+              R"({"men":[{"piece":"k","squares":["h8"],"may_be_captured":false}],)"
+              R"("facing":[],"kings":[],"exits":[]}]}})"
               "\n");
 }
 

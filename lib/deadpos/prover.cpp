@@ -5,6 +5,7 @@
 #include "deadpos/detail/material.hpp"
 #include "deadpos/detail/packed.hpp"
 #include "deadpos/detail/search.hpp"
+#include "deadpos/detail/seventy_five.hpp"
 
 #include <algorithm>
 
@@ -12,6 +13,7 @@ namespace arbiter::deadpos {
 namespace {
 
 using chess::Color;
+using detail::Effort;
 using detail::Layout;
 using detail::Packed;
 using detail::Search;
@@ -44,28 +46,22 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
         return;
     }
     if (cannot_mate_by_material(pos, winner)) return refuse(answer, Proof::Material);
-    if (detail::descend_to_mate(pos.packed(), winner, answer.helpmate)) {
-        answer.can_win = CanWin::Yes;
-        answer.proof = Proof::Helpmate;
-        answer.nodes = answer.helpmate.size();
-        return;
-    }
     // Invariants hold in blocked positions; elsewhere they are not worth looking for at once.
     const unsigned rams = count_rams(pos);
-    const std::uint64_t first_look = rams >= kManyRams ? 40 : 400;
-    auto outcome = search.run(std::min(first_look, limits.nodes));
+    const bool is_blocked = rams >= kManyRams;
+    if (is_blocked && search.is_settled(pos, Effort::Quick)) return refuse(answer, Proof::Static);
+    if (detail::descend_to_mate(pos.packed(), winner, limits.nodes, answer)) return;
+    const std::uint64_t walked = answer.nodes;
+    const std::uint64_t left = limits.nodes - walked;
+    const std::uint64_t first_look = is_blocked ? 400 : 4000;
+    auto outcome = search.run(std::min(first_look, left));
+    answer.nodes = walked + search.seen();
     if (outcome == Search::Outcome::BudgetSpent && rams != 0) {
-        if (search.is_settled(pos)) {
-            answer.nodes = search.expanded();
-            return refuse(answer, Proof::Static);
-        }
-        if (search.is_settled_by_force(pos, kForcedPlies)) {
-            answer.nodes = search.expanded();
-            return refuse(answer, Proof::Forced);
-        }
+        if (search.is_settled(pos, Effort::Thorough)) return refuse(answer, Proof::Static);
+        if (search.is_settled_by_force(pos, kForcedPlies)) return refuse(answer, Proof::Forced);
     }
-    if (outcome == Search::Outcome::BudgetSpent) outcome = search.run(limits.nodes);
-    answer.nodes = search.expanded();
+    if (outcome == Search::Outcome::BudgetSpent) outcome = search.run(left);
+    answer.nodes = walked + search.seen();
     if (outcome == Search::Outcome::Mate) {
         answer.can_win = CanWin::Yes;
         answer.proof = Proof::Helpmate;
@@ -77,13 +73,28 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
                            : Proof::Closure);
 }
 
+// The same question when the clock may end the series.
+Answer decide_against_clock(const chess::Position& root, Color winner, const Limits& limits) {
+    const Packed packed = detail::pack(root);
+    Limits timeless = limits;
+    timeless.is_ended_by_seventy_five = false;
+    Answer answer = decide(root, winner, timeless);
+    if (answer.can_win == CanWin::No ||
+        (answer.can_win == CanWin::Yes &&
+         detail::is_in_time(packed, root.quiet_plies(), answer.helpmate)))
+        return answer;
+    return detail::decide_in_time(packed, root.quiet_plies(), winner, limits.nodes);
+}
+
 }  // namespace
 
 Answer decide(const chess::Position& root, Color winner, const Limits& limits) {
+    if (limits.is_ended_by_seventy_five) return decide_against_clock(root, winner, limits);
     Answer answer;
     const Packed packed = detail::pack(root);
-    Search search{packed, winner};
-    answer_without_certificate(Layout{packed}, winner, limits, search, answer);
+    const Layout pos{packed};
+    Search search{packed, winner, count_rams(pos) >= kManyRams};
+    answer_without_certificate(pos, winner, limits, search, answer);
     if (answer.can_win != CanWin::No || !limits.with_certificate) return answer;
     // The walk of the certificate stops at every invariant the search knew, so it sees no more than
     // the search did.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <vector>
 
 namespace arbiter::deadpos::detail {
 namespace {
@@ -139,7 +140,7 @@ class Descent {
 
 }  // namespace
 
-bool descend_to_mate(const Packed& root, Color winner, std::vector<Move>& line) {
+bool descend_to_mate(const Packed& root, Color winner, std::uint64_t most, Answer& answer) {
     const Layout pos{root};
     std::array<Square, 4> corners{Square::A1, Square::H1, Square::A8, Square::H8};
     const auto cost = [&](Square corner) {
@@ -148,11 +149,18 @@ bool descend_to_mate(const Packed& root, Color winner, std::vector<Move>& line) 
     };
     std::ranges::stable_sort(corners, {}, cost);
     for (unsigned attempt = 0; attempt < kAttempts; ++attempt) {
+        if (answer.nodes + kDescentPlies > most) return false;
+        std::vector<Move>& line = answer.helpmate;
         line.clear();
-        if (Descent{root, winner, corners[attempt % corners.size()], attempt, line}.run())
-            return true;
+        const bool is_mate =
+            Descent{root, winner, corners[attempt % corners.size()], attempt, line}.run();
+        answer.nodes += line.size();
+        if (!is_mate) continue;
+        answer.can_win = CanWin::Yes;
+        answer.proof = Proof::Helpmate;
+        return true;
     }
-    line.clear();
+    answer.helpmate.clear();
     return false;
 }
 

@@ -1,15 +1,16 @@
 #pragma once
 
 #include "deadpos/detail/packed.hpp"
-
-#include <vector>
+#include "deadpos/proof.hpp"
 
 namespace arbiter::deadpos::detail {
 
 // A helpmate without search: both kings walk to a corner, pawns promote where nothing heavier is
-// left, and every check is tried for mate. Finds a line for most ordinary positions; that it finds
-// none says nothing.   COST: about 0.2 us a ply, at most kDescentPlies of them in each corner.
+// left, and every check is tried for mate. Finds a line for most ordinary positions and then fills
+// `answer`; that it finds none says nothing. Adds the positions it walked through, at most `most`,
+// to answer.nodes.   COST: about 0.2 us a position, at most 12 walks of kDescentPlies.
 inline constexpr unsigned kDescentPlies = 60;
-[[nodiscard]] bool descend_to_mate(const Packed& root, Color winner, std::vector<Move>& line);
+[[nodiscard]] bool descend_to_mate(const Packed& root, Color winner, std::uint64_t most,
+                                   Answer& answer);
 
 }  // namespace arbiter::deadpos::detail

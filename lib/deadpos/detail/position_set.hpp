@@ -25,6 +25,10 @@ class PositionSet {
 
     // The number of a new position, or kSeen.   REQUIRES: size() < kSeen.
     [[nodiscard]] std::uint32_t insert(const Packed& packed, std::uint32_t parent, Move move);
+    // REQUIRES: `packed` is in the set.
+    [[nodiscard]] std::uint32_t number_of(const Packed& packed) const {
+        return static_cast<std::uint32_t>(table_[slot_of(packed)]) - 1;
+    }
     [[nodiscard]] std::uint32_t size() const { return size_; }
     [[nodiscard]] Node& operator[](std::uint32_t at) { return chunks_[at / kChunk][at % kChunk]; }
     [[nodiscard]] const Node& operator[](std::uint32_t at) const {
@@ -34,6 +38,8 @@ class PositionSet {
   private:
     static constexpr std::uint32_t kChunk = 1U << 10;
     void grow();
+    // Where `packed` is, or the free place where it would be put.
+    [[nodiscard]] std::size_t slot_of(const Packed& packed) const;
 
     std::vector<std::unique_ptr<Node[]>> chunks_;
     std::uint32_t size_ = 0;

@@ -1,7 +1,6 @@
 #include "deadpos/detail/search.hpp"
 
 #include "deadpos/detail/material.hpp"
-#include "deadpos/detail/static_analysis.hpp"
 
 #include <algorithm>
 
@@ -66,48 +65,76 @@ unsigned promotion_cost(const Layout& pos, Color winner) {
     return best;
 }
 
-unsigned corner_plan(const Layout& pos, Color winner, bool has_heavy) {
-    unsigned best = 99;
-    constexpr int A = 6, B = 3, M = 3, L = 3;
-    const Square lk = pos.king_square(~winner);
-    const Square wk = pos.king_square(winner);
-    const Bitboard minors =
-        pos.pieces(winner) & (pos.pieces(Role::Knight) | pos.pieces(Role::Bishop));
-    const Bitboard bishops = pos.pieces(winner, Role::Bishop);
-    const bool only_one_colour =
-        !has_heavy && pos.pieces(winner, Role::Knight) == 0 && is_of_one_colour(bishops);
-    for (const Square c : {Square::A1, Square::H1, Square::A8, Square::H8}) {
-        unsigned cost = A * distance(lk, c) + B * (std::max(2U, distance(wk, c)) - 2);
-        if (!has_heavy) {
-            if (only_one_colour && bishops != 0 && !is_of_one_colour(bishops | bit(c))) cost += 12;
-            unsigned nearest = 7;
-            for (Bitboard men = minors; men != 0;)
-                nearest = std::min(nearest, distance(pop_square(men), c));
-            cost += M * std::max(2U, nearest);
-            nearest = 7;
-            for (Bitboard men = pos.pieces(~winner) & ~pos.pieces(Role::King); men != 0;)
-                nearest = std::min(nearest, distance(pop_square(men), c));
-            cost += L * nearest;
-        }
+// King moves' worth of work until a man of the loser stands on `sq`.
+unsigned blocker_cost(const Layout& pos, Color loser, Square sq) {
+    unsigned best = 12;
+    for (Bitboard men = pos.pieces(loser) & ~pos.pieces(Role::King); men != 0;) {
+        const Square from = pop_square(men);
+        unsigned cost = distance(from, sq);
+        const Role role = pos.role_on(from);
+        if (role == Role::Pawn) cost = 3 + 7 - relative_rank(loser, from);
+        if (role == Role::Bishop && !is_of_one_colour(bit(from) | bit(sq))) continue;
+        if (role != Role::Pawn && role != Role::Knight) cost = std::min(cost, 2U);
         best = std::min(best, cost);
     }
     return best;
 }
 
+// With a minor piece alone the loser's king stands in a corner of its colour, one of its own men
+// beside it, and the winner's king a knight's move or two squares away on the other side.
+unsigned minor_plan(const Layout& pos, Color winner, Square corner) {
+    constexpr unsigned kKing = 6, kOwnKing = 3, kBlocker = 3, kMinor = 2, kWrongCorner = 30;
+    const Square loser_king = pos.king_square(~winner);
+    const Square own_king = pos.king_square(winner);
+    const Bitboard bishops = pos.pieces(winner, Role::Bishop);
+    const bool is_one_colour = pos.pieces(winner, Role::Knight) == 0 && is_of_one_colour(bishops);
+    unsigned cost = kKing * distance(loser_king, corner);
+    if (is_one_colour && !is_of_one_colour(bishops | bit(corner))) cost += kWrongCorner;
+    const int right = file_of(corner) == 0 ? 1 : -1;
+    const int up = rank_of(corner) == 0 ? 8 : -8;
+    const auto at = [&](int files, int ranks) {
+        return static_cast<Square>(static_cast<int>(corner) + files * right + ranks * up);
+    };
+    const unsigned beside =
+        std::min(distance(own_king, at(1, 2)), distance(own_king, at(0, 2))) * kOwnKing +
+        blocker_cost(pos, ~winner, at(1, 0)) * kBlocker;
+    const unsigned above =
+        std::min(distance(own_king, at(2, 1)), distance(own_king, at(2, 0))) * kOwnKing +
+        blocker_cost(pos, ~winner, at(0, 1)) * kBlocker;
+    cost += std::min(beside, above);
+    unsigned nearest = 7;
+    for (Bitboard men = pos.pieces(winner, Role::Knight); men != 0;)
+        nearest = std::min(nearest, std::max(2U, distance(pop_square(men), corner)) - 2);
+    if (bishops != 0) nearest = std::min(nearest, 1U);
+    return cost + kMinor * nearest;
+}
+
+constexpr unsigned kNoPlan = 0xFFFFU;
+
+// What seems left to do, in three ways: both kings to a corner (and a pawn to the last rank when
+// nothing heavier is there), flights taken from the loser's king where it stands, and the mate that
+// a minor piece gives.
 void evaluate(const Layout& pos, Color winner, unsigned* score) {
-    constexpr int W[8] = {4, 2, 1, 10, 3, 40, 0};
-    const Square lk = pos.king_square(~winner);
-    const Square wk = pos.king_square(winner);
-    const Bitboard ring = chess::pseudo_attacks(Role::King, lk);
-    const Bitboard attacked = attacks_of(pos, winner, pos.occupied() ^ bit(lk));
+    const Square loser_king = pos.king_square(~winner);
+    const Square own_king = pos.king_square(winner);
+    const Bitboard own = pos.pieces(winner);
+    const Bitboard minors = own & (pos.pieces(Role::Knight) | pos.pieces(Role::Bishop));
+    const bool has_heavy = (own & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook))) != 0;
+    const bool has_pawn = (own & pos.pieces(Role::Pawn)) != 0;
+    const Bitboard ring = chess::pseudo_attacks(Role::King, loser_king);
+    const Bitboard attacked = attacks_of(pos, winner, pos.occupied() ^ bit(loser_king));
     const unsigned flights = count(ring & ~attacked & ~pos.pieces(~winner));
-    unsigned base = 0;
-    const Bitboard heavy = pos.pieces(winner) & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook));
-    if (heavy == 0)
-        base += W[3] +
-                (pos.pieces(winner, Role::Pawn) != 0 ? W[4] * promotion_cost(pos, winner) : W[5]);
-    score[0] = base + corner_plan(pos, winner, heavy != 0) + W[6] * flights;
-    score[1] = base + W[0] * flights + W[1] * edge_distance(lk) + W[2] * distance(wk, lk);
+    const unsigned work = has_heavy ? 0 : has_pawn ? 10 + 3 * promotion_cost(pos, winner) : 50;
+    unsigned corner = kNoPlan;
+    unsigned minor = kNoPlan;
+    for (const Square at : {Square::A1, Square::H1, Square::A8, Square::H8}) {
+        corner = std::min(
+            corner, 6 * distance(loser_king, at) + 3 * (std::max(2U, distance(own_king, at)) - 2));
+        if (!has_heavy && minors != 0) minor = std::min(minor, minor_plan(pos, winner, at));
+    }
+    score[0] = work + corner;
+    score[1] = work + 4 * flights + 2 * edge_distance(loser_king) + distance(own_king, loser_king);
+    score[2] = minor;
 }
 
 // Does some pawn stand right before an enemy pawn? Invariants need such walls.
@@ -123,12 +150,12 @@ constexpr unsigned kLooksFrom = 400;
 
 }  // namespace
 
-Search::Search(const Packed& root, Color winner) : winner_(winner) {
+Search::Search(const Packed& root, Color winner, bool is_blocked)
+    : winner_(winner), looks_from_(is_blocked ? 0 : 400) {
     for (auto& plan : buckets_)
         plan.resize(kBuckets);
     const std::uint32_t at = seen_.insert(root, 0, Move::none());
     open(at, 0, 0);
-    open(at, 1, 0);
 }
 
 void Search::open(std::uint32_t at, unsigned plan, unsigned score) {
@@ -174,23 +201,23 @@ bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
         return true;
     }
     if (is_irreversible && cannot_mate_by_material(pos, winner_)) return false;
-    if (expanded_ >= kLooksFrom && has_ram(pos)) {
+    if (expanded_ >= looks_from_ && has_ram(pos)) {
         if (is_irreversible && is_settled_structure(pos)) return false;
-        if (is_forced && thorough_looks_ < kThoroughLooks && is_settled(pos)) return false;
+        if (is_forced && thorough_looks_ < kThoroughLooks && is_settled(pos, Effort::Thorough))
+            return false;
     }
     unsigned score[kPlans];
     evaluate(pos, winner_, score);
-    constexpr int S = 4;
     for (unsigned plan = 0; plan < kPlans; ++plan)
-        open(at, plan, score[plan] * S);
+        if (score[plan] != kNoPlan) open(at, plan, score[plan]);
     return false;
 }
 
-bool Search::is_settled(const Layout& pos) {
+bool Search::is_settled(const Layout& pos, Effort effort) {
     for (const Invariant& invariant : invariants_)
         if (covers(invariant, pos)) return true;
-    ++thorough_looks_;
-    return find_invariant(pos, winner_, Effort::Thorough, invariants_);
+    if (effort == Effort::Thorough) ++thorough_looks_;
+    return find_invariant(pos, winner_, effort, invariants_);
 }
 
 bool Search::is_settled_by_force(const Layout& pos, unsigned plies) {
@@ -199,7 +226,7 @@ bool Search::is_settled_by_force(const Layout& pos, unsigned plies) {
     if (moves.is_empty()) return !pos.is_check() || pos.turn() == winner_;
     if (cannot_mate_by_material(pos, winner_)) return true;
     if (thorough_looks_ >= kThoroughLooks) return false;
-    if (is_settled(pos)) return true;
+    if (is_settled(pos, Effort::Thorough)) return true;
     if (plies == 0 || (moves.size() > 3 && !pos.is_check())) return false;
     return std::ranges::all_of(
         moves, [&](Move move) { return is_settled_by_force(Layout{pos.after(move)}, plies - 1); });
@@ -231,8 +258,10 @@ bool Search::is_settled_structure(const Layout& pos) {
 }
 
 Search::Outcome Search::run(std::uint64_t budget) {
-    while (expanded_ < budget) {
-        const std::uint32_t at = pop(expanded_ % kPlans);
+    while (seen_.size() < budget) {
+        // Every position is open under the first plan.
+        std::uint32_t at = pop(static_cast<unsigned>(expanded_ % kPlans));
+        if (at == kSeen) at = pop(0);
         if (at == kSeen) return Outcome::Exhausted;
         seen_[at].is_expanded = true;
         ++expanded_;

@@ -2,6 +2,7 @@
 
 #include "deadpos/detail/packed.hpp"
 #include "deadpos/detail/position_set.hpp"
+#include "deadpos/detail/static_analysis.hpp"
 #include "deadpos/proof.hpp"
 
 #include <cstdint>
@@ -17,20 +18,20 @@ class Search {
   public:
     enum class Outcome : std::uint8_t { Mate, Exhausted, BudgetSpent };
 
-    Search(const Packed& root, Color winner);
+    // Looks for invariants from the start in a blocked position, later in others.
+    Search(const Packed& root, Color winner, bool is_blocked);
 
-    // Goes on until a mate is found, nothing is left, or `budget` positions were expanded in all.
+    // Goes on until a mate is found, nothing is left, or `budget` positions were seen in all.
     [[nodiscard]] Outcome run(std::uint64_t budget);
 
     // REQUIRES: run() found a mate.
     [[nodiscard]] std::vector<Move> line() const;
-    [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
     [[nodiscard]] std::uint64_t seen() const { return seen_.size(); }
 
     // The invariants at which the search stopped.
     [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
     // Is `pos` unwinnable by an invariant? Remembers the invariant.
-    [[nodiscard]] bool is_settled(const Layout& pos);
+    [[nodiscard]] bool is_settled(const Layout& pos, Effort effort);
     // Do all lines of forced moves (few answers, or check) from `pos` lead into invariants?
     [[nodiscard]] bool is_settled_by_force(const Layout& pos, unsigned plies);
 
@@ -42,8 +43,8 @@ class Search {
     [[nodiscard]] bool is_settled_structure(const Layout& pos);
 
     static constexpr std::uint32_t kSeen = PositionSet::kSeen;
-    static constexpr unsigned kBuckets = 1024;
-    static constexpr unsigned kPlans = 2;
+    static constexpr unsigned kBuckets = 512;
+    static constexpr unsigned kPlans = 3;
 
     Color winner_;
     PositionSet seen_;
@@ -54,6 +55,7 @@ class Search {
     std::vector<Invariant> invariants_;
     std::unordered_set<std::uint64_t> unsettled_;
     unsigned thorough_looks_ = 0;
+    std::uint64_t looks_from_;  // positions expanded before the first look
 };
 
 }  // namespace arbiter::deadpos::detail

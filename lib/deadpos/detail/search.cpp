@@ -3,6 +3,7 @@
 #include "deadpos/detail/material.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace arbiter::deadpos::detail {
 namespace {
@@ -208,9 +209,25 @@ bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
     }
     unsigned score[kPlans];
     evaluate(pos, winner_, score);
+    score[3] = score[2] == kNoPlan ? kNoPlan : familiarity(pos);
     for (unsigned plan = 0; plan < kPlans; ++plan)
         if (score[plan] != kNoPlan) open(at, plan, score[plan]);
     return false;
+}
+
+// The fourth plan, for men that get in each other's way: go where few positions with these kings
+// and pawns were seen so far.
+unsigned Search::familiarity(const Layout& pos) {
+    Packed kings;
+    kings.role_bits[0] = pos.pieces(Role::King);
+    kings.role_bits[1] = pos.pieces(Role::Pawn);
+    kings.black = pos.packed().black & (kings.role_bits[0] | kings.role_bits[1]);
+    kings.state = pos.packed().state & 1U;
+    if (familiar_.empty()) familiar_.resize(std::size_t{1} << 16);
+    std::uint16_t& seen = familiar_[kings.hash() >> 48];
+    if (seen < 0xFFFFU) ++seen;
+    // Doubling steps: 1, 2, 4, ... positions.
+    return seen;
 }
 
 bool Search::is_settled(const Layout& pos, Effort effort) {

@@ -40,11 +40,12 @@ class Search {
     [[nodiscard]] std::uint32_t pop(unsigned plan);
     [[nodiscard]] bool expand(std::uint32_t at);
     [[nodiscard]] bool visit(std::uint32_t at, bool is_irreversible, bool is_forced);
+    [[nodiscard]] unsigned familiarity(const Layout& pos);
     [[nodiscard]] bool is_settled_structure(const Layout& pos);
 
     static constexpr std::uint32_t kSeen = PositionSet::kSeen;
     static constexpr unsigned kBuckets = 512;
-    static constexpr unsigned kPlans = 3;
+    static constexpr unsigned kPlans = 4;
 
     Color winner_;
     PositionSet seen_;
@@ -52,6 +53,7 @@ class Search {
     unsigned lowest_[kPlans] = {};
     std::uint64_t expanded_ = 0;
     std::uint32_t mate_ = kSeen;
+    std::vector<std::uint16_t> familiar_;  // positions opened, by hash of kings and pawns
     std::vector<Invariant> invariants_;
     std::unordered_set<std::uint64_t> unsettled_;
     unsigned thorough_looks_ = 0;

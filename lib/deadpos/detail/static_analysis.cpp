@@ -360,8 +360,9 @@ class Saturation {
             const KingPair kings = todo.back();
             todo.pop_back();
             const Color us = kings.turn;
+            const Bitboard steps = king_steps(kings);
             Bitboard captured = 0;
-            for (Bitboard targets = king_steps(kings); targets != 0;) {
+            for (Bitboard targets = steps; targets != 0;) {
                 const Square to = pop_square(targets);
                 const KingPair next = after_step(kings, to);
                 if (is_final(next)) continue;
@@ -369,7 +370,8 @@ class Saturation {
                 visit(next);
             }
             capture(kings_[index(us)], captured);
-            reach(units_[kings_[index(us)]], captured);
+            // After its last step, too, the king stands in the way of its own men.
+            reach(units_[kings_[index(us)]], steps);
             if (can_pass_[index(us)]) visit({kings.white, kings.black, ~us});
         }
     }

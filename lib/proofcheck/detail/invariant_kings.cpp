@@ -24,7 +24,8 @@ void InvariantProof::note_who_can_pass() {
         const bool is_pawn = kind_of(men_[man].piece) == 'p';
         for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
             const int from = __builtin_ctzll(rest);
-            // A double push and an e.p. capture need a push first: that push is noted.
+            // Where a double push is possible so is the single one, which is noted here; and with
+            // it the e.p. capture of a pawn that might be where the single push leads.
             if (is_pawn) note({man, from, from + (is_white(man) ? 8 : -8), Walk::Push});
             for (int to = 0; to < 64; ++to) {
                 if (to != from && attacks(men_[man].piece, from, to))

@@ -21,7 +21,7 @@ struct GameDates {
 };
 
 // How dead positions are found unless somebody says otherwise.
-inline constexpr deadpos::Options kDefaultDead{.depth = deadpos::Depth::Material};
+inline constexpr deadpos::Options kDefaultDead{.depth = deadpos::Depth::Full};
 
 struct JudgeOptions {
     const laws::Edition* edition =

@@ -71,8 +71,7 @@ def problems(row, facts, codes):
     if row["expect_claims"]:
         expect("claims", claims_text(facts), row["expect_claims"])
     for color in ("white", "black"):
-        # Beyond material the program says unknown until it has the full decision.
-        if row[f"expect_can_win_{color}"] and facts["can_win"][color] != "unknown":
+        if row[f"expect_can_win_{color}"]:
             expect(f"can_win {color}", facts["can_win"][color], row[f"expect_can_win_{color}"])
     for pair in filter(None, row["expect_facts"].split(";")):
         path, value = pair.split("=", 1)

@@ -7,7 +7,7 @@ namespace arbiter::check {
 namespace {
 
 std::string why(const GameContext& game, const chess::Position&) {
-    return "no series of moves can checkmate, for " +
+    return "no series of moves can checkmate, since " +
            detail::why_unwinnable(game.ruling.ending->dead_proof, {});
 }
 

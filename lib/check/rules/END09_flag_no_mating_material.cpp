@@ -46,7 +46,7 @@ std::string why(const GameContext& game, Color winner) {
     if (proof == deadpos::Proof::Material)
         return fmt::format("with {} no series of moves lets {} checkmate",
                            detail::men_of_both(game.facts.final, winner), to_string(winner));
-    return fmt::format("no series of moves lets {0} checkmate, for {1}", to_string(winner),
+    return fmt::format("no series of moves lets {0} checkmate, since {1}", to_string(winner),
                        detail::why_unwinnable(proof, fmt::format(" by {}", to_string(winner))));
 }
 

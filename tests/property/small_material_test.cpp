@@ -1,0 +1,166 @@
+#include "tests/support/small_material.hpp"
+
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+#include "deadpos/decide.hpp"
+#include "deadpos/prover.hpp"
+#include "tests/support/playouts.hpp"
+#include "tests/support/reachable.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+// The prover against exhaustive truth for up to four men. Unknown is a failure.
+// ARBITER_EXHAUSTIVE=1 asks for every placement of four men instead of a sample: hours, not
+// seconds.
+
+namespace arbiter::testing {
+namespace {
+
+using chess::Color;
+using chess::Piece;
+using chess::Position;
+using deadpos::CanWin;
+
+constexpr int kMostFailures = 20;
+
+CanWin verdict(Sides sides, Color color) {
+    return (sides >> index(color) & 1U) != 0 ? CanWin::Yes : CanWin::No;
+}
+
+struct Counts {
+    std::uint64_t positions = 0, winnable = 0, unwinnable = 0;
+    int failures = 0;
+};
+
+void compare(const Position& pos, Sides sides, Counts& counts) {
+    ++counts.positions;
+    const deadpos::Decision both =
+        deadpos::decide(pos, deadpos::Options{.depth = deadpos::Depth::Full});
+    for (const Color color : {Color::White, Color::Black}) {
+        const CanWin truth = verdict(sides, color);
+        ++(truth == CanWin::Yes ? counts.winnable : counts.unwinnable);
+        const CanWin alone = deadpos::decide(pos, color).can_win;
+        if (alone == truth && both.of(color) == truth) continue;
+        if (++counts.failures > kMostFailures) continue;
+        ADD_FAILURE() << chess::to_fen(pos) << " [" << to_string(color) << "] is "
+                      << (truth == CanWin::Yes ? "winnable" : "unwinnable") << ", answered "
+                      << static_cast<int>(alone) << " alone, " << static_cast<int>(both.of(color))
+                      << " with both sides";
+    }
+}
+
+// The position, and those after a double push that can be taken in passing.
+void compare_all(const SmallMaterial& truth, const Position& pos, Sides sides, Counts& counts) {
+    compare(pos, sides, counts);
+    if (!chess::has_several(pos.pieces(chess::Role::Pawn))) return;
+    chess::MoveList moves;
+    chess::generate_legal(pos, moves);
+    for (const chess::Move move : moves) {
+        if ((index(move.from()) ^ index(move.to())) != 16) continue;
+        Position next = pos;
+        next.play(move);
+        if (next.legal_ep_capturers() != 0) compare(next, truth.winners(next), counts);
+    }
+}
+
+std::string name_of(const Material& material) {
+    std::string name = "Kk";
+    for (const Piece piece : material)
+        if (piece != Piece::None) name += letter_of(piece);
+    return name;
+}
+
+TEST(SmallMaterial, EveryPlacementOfTwoAndThreeMen) {
+    SmallMaterial truth;
+    Counts counts;
+    for (const unsigned men : {2U, 3U}) {
+        for (const Material& material : materials_of(men)) {
+            truth.build(material);
+            truth.for_each(material, [&](const Position& pos, Sides sides) {
+                compare_all(truth, pos, sides, counts);
+            });
+        }
+    }
+    EXPECT_GT(counts.positions, 500'000U);
+    EXPECT_GT(counts.winnable, 200'000U);
+    EXPECT_EQ(counts.failures, 0);
+}
+
+// Each material in turn gives one placement, until there are enough.
+TEST(SmallMaterial, SampledPlacementsOfFourMen) {
+    using enum Piece;
+    // Chosen for their exceptions: stalemates, forced captures, mates in the corner only, pawns
+    // that must promote to something less than a queen.
+    constexpr Material kMaterials[] = {
+        {WhiteKnight, BlackKnight}, {WhiteBishop, BlackKnight}, {WhiteKnight, BlackBishop},
+        {WhiteBishop, BlackBishop}, {WhiteKnight, BlackRook},   {WhiteRook, BlackBishop},
+        {WhiteKnight, WhiteKnight}, {WhiteKnight, BlackPawn},   {WhitePawn, BlackKnight},
+    };
+    SmallMaterial truth;
+    for (const Material& material : kMaterials)
+        truth.build(material);
+    constexpr std::uint64_t kEach = 2'000;
+    Dice dice{20260701};
+    Counts counts;
+    for (const Material& material : kMaterials) {
+        for (std::uint64_t n = 0; n < kEach;) {
+            n += truth.visit_one(
+                material, dice.roll(truth.size_of(material)),
+                [&](const Position& pos, Sides sides) { compare_all(truth, pos, sides, counts); });
+        }
+    }
+    EXPECT_GE(counts.positions, kEach * std::size(kMaterials));
+    EXPECT_GT(counts.unwinnable, 100U);
+    EXPECT_EQ(counts.failures, 0);
+}
+
+TEST(SmallMaterial, EveryPlacementOfFourMen) {
+    const char* is_wanted = std::getenv("ARBITER_EXHAUSTIVE");  // NOLINT(concurrency-mt-unsafe)
+    if (is_wanted == nullptr) GTEST_SKIP() << "ARBITER_EXHAUSTIVE is not set";
+    SmallMaterial truth;
+    Counts all;
+    for (const Material& material : materials_of(4)) {
+        truth.build(material);
+        Counts counts;
+        truth.for_each(material, [&](const Position& pos, Sides sides) {
+            compare_all(truth, pos, sides, counts);
+        });
+        std::cout << name_of(material) << ": " << counts.positions << " positions, "
+                  << counts.winnable << " winnable, " << counts.unwinnable << " unwinnable, "
+                  << counts.failures << " failures" << std::endl;
+        all.positions += counts.positions;
+        all.failures += counts.failures;
+    }
+    std::cout << all.positions << " positions\n";
+    EXPECT_EQ(all.failures, 0);
+}
+
+// The tables themselves: against a search that shares nothing with them but the move generator.
+TEST(SmallMaterial, TablesAgreeWithSearch) {
+    SmallMaterial truth;
+    Dice dice{20260702};
+    int seen = 0;
+    for (const Material& material : materials_of(3)) {
+        truth.build(material);
+        for (int n = 0; n < 40;) {
+            n += truth.visit_one(material, dice.roll(truth.size_of(material)),
+                                 [&](const Position& pos, Sides sides) {
+                                     for (const Color color : {Color::White, Color::Black}) {
+                                         const auto found = search_reachable(pos, color, 1'000'000);
+                                         EXPECT_EQ(found.can_win, verdict(sides, color))
+                                             << chess::to_fen(pos) << " " << to_string(color);
+                                         ++seen;
+                                     }
+                                 });
+        }
+    }
+    EXPECT_EQ(seen, 800);
+}
+
+}  // namespace
+}  // namespace arbiter::testing

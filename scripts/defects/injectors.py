@@ -504,6 +504,18 @@ def _(g, rng): return with_moves(g, STALEMATE, "1/2-1/2").behind(len(STALEMATE),
 def _(g, rng):
     return with_moves(g, "Kxb2 Kg7 Kb3 Kf6".split(), "1/2-1/2", "7k/8/8/8/8/8/1p6/K7 w - - 0 60")
 
+@game("END08")
+def _(g, rng):
+    wall, forced = "4k3/8/3p4/p1pPp1p1/P1P3Pp/4P2P/6K1/8 w - - 0 40", "7k/8/7K/8/8/8/6R1/8 w - - 0 60"
+    moves, start = rng.choice([("e4 Ke7 Kf2 Kd7", wall), ("Rg8+ Kxg8", forced)])
+    return with_moves(g, moves.split(), "1/2-1/2", start).set_tag("Date", "2019.05.04")
+
+@game("END09")
+def _(g, rng):
+    bare, knight = "6k1/5q2/8/8/8/8/8/4K3 w - - 0 60", "3k2q1/8/8/8/8/8/8/4K1N1 w - - 0 60"
+    moves, start = rng.choice([("Kd1 Kg7 Ke1", bare), ("Nf3 Kd7 Nd4", knight)])
+    return with_moves(g, moves.split(), "1-0", start).set_tag("Termination", "time forfeit").set_tag("Date", "2019.05.04")
+
 def repeated(g, times):
     return "Nf3 Nf6 Ng1 Ng8".split() * times + g.sans
 

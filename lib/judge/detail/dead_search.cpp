@@ -19,6 +19,7 @@ Proof deeper(const Decision& decision) {
 // The first position that the material table calls dead. Material changes only where the count of
 // quiet half-moves starts anew.
 std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts) {
+    if (!deadpos::decide_by_material(facts.final).is_dead()) return std::nullopt;
     GameWalk walk{facts};
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {
         if (k != 0 && facts.quiet[k] != 0) continue;

@@ -31,11 +31,15 @@ Decision decide(const chess::Position& pos, const Options& options) {
     }
     Decision decision = decide_by_material(pos);
     if (options.depth == Depth::Material) return decision;
+    const detail::OpenSides wanted{decision.white == CanWin::Unknown,
+                                   decision.black == CanWin::Unknown};
+    if (!wanted[0] && !wanted[1]) return decision;
+    const detail::OpenSides open = detail::find_open_lines(pos, wanted);
     for (const Color winner : {Color::White, Color::Black}) {
+        if (!wanted[index(winner)]) continue;
         CanWin& can_win = winner == Color::White ? decision.white : decision.black;
         Proof& proof = winner == Color::White ? decision.white_proof : decision.black_proof;
-        if (can_win != CanWin::Unknown) continue;
-        if (detail::has_open_line(pos, winner)) {
+        if (open[index(winner)]) {
             can_win = CanWin::Yes;
             continue;
         }

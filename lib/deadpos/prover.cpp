@@ -21,11 +21,6 @@ using detail::Search;
 // Pawns that stand against each other: so many make a blocked position.
 constexpr unsigned kManyRams = 3;
 
-unsigned count_rams(const Layout& pos) {
-    const chess::Bitboard pawns = pos.pieces(chess::Role::Pawn);
-    return chess::count((pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns);
-}
-
 // How far forced moves are followed before the real search begins.
 constexpr unsigned kForcedPlies = 8;
 // A closure this small is a matter of a few forced moves.
@@ -47,8 +42,8 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
     }
     if (cannot_mate_by_material(pos, winner)) return refuse(answer, Proof::Material);
     // Invariants hold in blocked positions; elsewhere they are not worth looking for at once.
-    const unsigned rams = count_rams(pos);
-    const bool is_blocked = rams >= kManyRams;
+    const bool has_walls = may_be_settled(pos, winner);
+    const bool is_blocked = has_walls && count_rams(pos) >= kManyRams;
     if (is_blocked && search.is_settled(pos, Effort::Quick)) return refuse(answer, Proof::Static);
     if (detail::descend_to_mate(pos.packed(), winner, limits.nodes, answer)) return;
     const std::uint64_t walked = answer.nodes;
@@ -56,7 +51,7 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
     const std::uint64_t first_look = is_blocked ? 400 : 4000;
     auto outcome = search.run(std::min(first_look, left));
     answer.nodes = walked + search.seen();
-    if (outcome == Search::Outcome::BudgetSpent && rams != 0) {
+    if (outcome == Search::Outcome::BudgetSpent && has_walls) {
         if (search.is_settled(pos, Effort::Thorough)) return refuse(answer, Proof::Static);
         if (search.is_settled_by_force(pos, kForcedPlies)) return refuse(answer, Proof::Forced);
     }

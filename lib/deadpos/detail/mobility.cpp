@@ -3,8 +3,6 @@
 #include "chess/movegen.hpp"
 #include "deadpos/detail/material.hpp"
 
-#include <algorithm>
-
 namespace arbiter::deadpos::detail {
 namespace {
 
@@ -13,43 +11,56 @@ using chess::Board;
 using chess::Color;
 using chess::Direction;
 using chess::Role;
+using chess::Square;
 
-constexpr unsigned kMaxRams = 4;
+constexpr unsigned kMaxRamsForPawns = 3;
 constexpr unsigned kRoom = 12;
 
 bool has_safe_step(const Board& pos, Color color) {
-    const chess::Square king = pos.king_square(color);
+    const Square king = pos.king_square(color);
     Bitboard steps = chess::pseudo_attacks(Role::King, king) & ~pos.occupied();
     while (steps != 0) {
-        const chess::Square to = chess::pop_square(steps);
+        const Square to = chess::pop_square(steps);
         if ((pos.attackers_to(to, pos.occupied() ^ bit(king)) & pos.pieces(~color)) == 0)
             return true;
     }
     return false;
 }
 
-Bitboard pawn_attacks_of(Bitboard pawns, Color color) {
-    return color == Color::White ? chess::shift<Direction::NorthEast>(pawns) |
-                                       chess::shift<Direction::NorthWest>(pawns)
-                                 : chess::shift<Direction::SouthEast>(pawns) |
-                                       chess::shift<Direction::SouthWest>(pawns);
-}
-
-// Pawns alone are walls here: other men can make way.
-bool has_room(const Board& pos, Color color, Bitboard pawns) {
-    const Bitboard open = ~pawns & ~pawn_attacks_of(pawns & pos.pieces(~color), ~color);
-    Bitboard room = bit(pos.king_square(color));
-    for (Bitboard before = 0; before != room;) {
-        if (chess::count(room) >= kRoom) return true;
-        before = room;
-        const Bitboard wide = room | chess::neighbours(room);
-        room |= (wide | wide << 8 | wide >> 8) & open;
+// Two pieces that can move, so that one that is pinned does not count alone.
+bool has_two_movable(const Board& pos, Color color) {
+    unsigned movable = 0;
+    const Bitboard pieces = pos.pieces(color) & ~pos.pieces(Role::Pawn) & ~pos.pieces(Role::King);
+    for (Bitboard left = pieces; left != 0;) {
+        const Square from = chess::pop_square(left);
+        const Bitboard empty =
+            chess::attacks(role_of(pos.piece_on(from)), from, pos.occupied()) & ~pos.occupied();
+        if (empty != 0 && ++movable == 2) return true;
     }
     return false;
 }
 
+Bitboard pawn_attacks_of(Bitboard pawns, Color color) {
+    using enum Direction;
+    return color == Color::White ? chess::shift<NorthEast>(pawns) | chess::shift<NorthWest>(pawns)
+                                 : chess::shift<SouthEast>(pawns) | chess::shift<SouthWest>(pawns);
+}
+
+// Where a king comes that minds nothing but pawns and squares that enemy pawns attack: other men
+// can make way.
+Bitboard room_of(const Board& pos, Color color, Bitboard pawns) {
+    const Bitboard open = ~pawns & ~pawn_attacks_of(pawns & pos.pieces(~color), ~color);
+    Bitboard room = bit(pos.king_square(color));
+    for (Bitboard before = 0; before != room;) {
+        before = room;
+        const Bitboard wide = room | chess::neighbours(room);
+        room |= (wide | wide << 8 | wide >> 8) & open;
+    }
+    return room;
+}
+
 // Can a rook that minds only pawns come from `from` to a square beside the king?
-bool reaches_ring(Bitboard from, chess::Square king, Bitboard pawns) {
+bool reaches_ring(Bitboard from, Square king, Bitboard pawns) {
     const Bitboard ring = chess::pseudo_attacks(Role::King, king);
     for (Bitboard before = 0; before != from;) {
         if ((from & ring) != 0) return true;
@@ -60,53 +71,104 @@ bool reaches_ring(Bitboard from, chess::Square king, Bitboard pawns) {
 }
 
 bool has_heavy_man_at_large(const Board& pos, Color winner, Bitboard pawns) {
-    Bitboard heavy = pos.pieces(winner) & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook));
-    while (heavy != 0) {
-        const chess::Square from = chess::pop_square(heavy);
-        const Bitboard moves = chess::rook_attacks(from, pos.occupied()) & ~pos.pieces(winner);
+    const Bitboard own = pos.pieces(winner);
+    for (Bitboard left = own & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook)); left != 0;) {
+        const Square from = chess::pop_square(left);
+        const Bitboard moves =
+            chess::attacks(role_of(pos.piece_on(from)), from, pos.occupied()) & ~own;
         if (chess::has_several(moves) && reaches_ring(bit(from), pos.king_square(~winner), pawns))
             return true;
     }
     return false;
 }
 
-bool has_runner(const Board& pos, Color winner, Bitboard pawns) {
-    for (Bitboard runners = pos.pieces(winner) & pawns; runners != 0;) {
-        const chess::Square pawn = chess::pop_square(runners);
-        const Bitboard file = chess::file_mask(file_of(pawn));
-        const Bitboard path =
-            winner == Color::White ? file & ~((bit(pawn) << 1) - 1) : file & (bit(pawn) - 1);
-        if ((path & pos.occupied()) == 0) return true;
+// A pawn that no man of its own side blocks: a piece of the other side can make way, and a pawn can
+// be captured by a king that has room to come.
+bool has_movable_pawn(const Board& pos, Color color, Bitboard pawns) {
+    const Bitboard own = pos.pieces(color);
+    const Bitboard ahead = color == Color::White ? (own & pawns) << 8 : (own & pawns) >> 8;
+    return (ahead & ~own) != 0;
+}
+
+// Three pawns of one colour on a file: such a column can lock its own king in.
+bool has_tripled_pawns(Bitboard own_pawns) {
+    const auto above = [](Bitboard set) {
+        set <<= 8;
+        set |= set << 8;
+        set |= set << 16;
+        return set | set << 32;
+    };
+    const Bitboard doubled = own_pawns & above(own_pawns);
+    return (doubled & above(doubled)) != 0;
+}
+
+// A bishop behind rammed pawns on every side: it may be part of a cage.
+bool has_locked_bishop(const Board& pos, Bitboard rammed) {
+    using enum Direction;
+    const Bitboard open = ~rammed;
+    const Bitboard free = chess::shift<NorthEast>(open) | chess::shift<NorthWest>(open) |
+                          chess::shift<SouthEast>(open) | chess::shift<SouthWest>(open);
+    return (pos.pieces(Role::Bishop) & ~free) != 0;
+}
+
+// More bishops on squares of one colour than a set of chessmen has.
+bool has_promoted_bishops(const Board& pos) {
+    for (const Color color : {Color::White, Color::Black}) {
+        const Bitboard bishops = pos.pieces(color, Role::Bishop);
+        if (chess::has_several(bishops & kDarkSquares) ||
+            chess::has_several(bishops & ~kDarkSquares))
+            return true;
     }
     return false;
 }
 
-bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns) {
-    const Bitboard strong = pawns | pos.pieces(Role::Queen) | pos.pieces(Role::Rook);
-    return has_heavy_man_at_large(pos, winner, pawns) || has_runner(pos, winner, pawns) ||
-           (pos.pieces(winner) & strong) == 0;
+bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns, unsigned rams) {
+    if (has_heavy_man_at_large(pos, winner, pawns)) return true;
+    const Bitboard heavy = pos.pieces(Role::Queen) | pos.pieces(Role::Rook);
+    return rams <= kMaxRamsForPawns &&
+           (has_movable_pawn(pos, winner, pawns) || (pos.pieces(winner) & (heavy | pawns)) == 0);
+}
+
+bool is_free(const Board& pos, Color color) {
+    return has_two_movable(pos, color) || has_safe_step(pos, color);
 }
 
 }  // namespace
 
-bool has_open_play(const Board& pos, Color winner) {
-    if (pos.is_check()) return false;
+OpenSides find_open_play(const Board& pos) {
+    if (pos.is_check()) return {};
     const Bitboard pawns = pos.pieces(Role::Pawn);
-    const Bitboard rams =
-        (pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns;
-    return chess::count(rams) <= kMaxRams && has_men_to_mate(pos, winner, pawns) &&
-           has_room(pos, winner, pawns) && has_room(pos, ~winner, pawns) &&
-           has_safe_step(pos, winner) && has_safe_step(pos, ~winner);
+    const Bitboard white_pawns = pos.pieces(Color::White) & pawns;
+    const Bitboard black_pawns = pos.pieces(Color::Black) & pawns;
+    const Bitboard black_rams = white_pawns << 8 & black_pawns;
+    if (black_rams != 0 && has_locked_bishop(pos, black_rams | black_rams >> 8)) return {};
+    if (has_promoted_bishops(pos) || has_tripled_pawns(white_pawns) ||
+        has_tripled_pawns(black_pawns))
+        return {};
+    if (!is_free(pos, Color::White) || !is_free(pos, Color::Black)) return {};
+    // Without a ram there is no wall.
+    if (black_rams != 0 &&
+        chess::count(room_of(pos, Color::White, pawns) & room_of(pos, Color::Black, pawns)) < kRoom)
+        return {};
+    const unsigned rams = chess::count(black_rams);
+    return {has_men_to_mate(pos, Color::White, pawns, rams),
+            has_men_to_mate(pos, Color::Black, pawns, rams)};
 }
 
-bool has_open_line(const Board& pos, Color winner) {
-    if (has_open_play(pos, winner)) return true;
+OpenSides find_open_lines(const Board& pos, OpenSides wanted) {
+    OpenSides found = find_open_play(pos);
+    const auto is_done = [&] { return (found[0] || !wanted[0]) && (found[1] || !wanted[1]); };
+    if (is_done()) return found;
     chess::MoveList moves;
     chess::generate_legal(pos, moves);
-    return std::ranges::any_of(moves, [&](chess::Move move) {
+    for (const chess::Move move : moves) {
         const Board next = pos.after(move);
-        return !cannot_mate_by_material(next, winner) && has_open_play(next, winner);
-    });
+        const OpenSides open = find_open_play(next);
+        for (const Color winner : {Color::White, Color::Black})
+            found[index(winner)] |= open[index(winner)] && !cannot_mate_by_material(next, winner);
+        if (is_done()) break;
+    }
+    return found;
 }
 
 }  // namespace arbiter::deadpos::detail

@@ -1,21 +1,26 @@
 #pragma once
 
 #include "chess/board.hpp"
+#include "deadpos/proof.hpp"
+
+#include <array>
 
 namespace arbiter::deadpos::detail {
 
 // Says yes without a line of moves, for open positions: the men of both sides are so free that a
-// mate can be arranged. Sufficient, not necessary; see docs/deadpos.md for what it rests on.
-//   The side to move is not in check, both kings have a safe square to step to and room for 12
-//   squares between the pawns, at most 4 pawns are rammed (a pawn with an enemy pawn right before
-//   it), and the winner has
-//     a queen or a rook that can move and that no wall of pawns keeps from the other king, or
-//     a pawn with nothing before it on its file, or
-//     neither pawn nor rook nor queen, but men that the material table does not exclude.
-// REQUIRES: the material table does not exclude the winner.   COST: about 20 ns.
-[[nodiscard]] bool has_open_play(const chess::Board& pos, chess::Color winner);
+// mate can be arranged. Sufficient, not necessary; docs/deadpos.md says what it rests on.
 
-// has_open_play() here or after one of the moves: who can win after a move can win before it.
-[[nodiscard]] bool has_open_line(const chess::Board& pos, chess::Color winner);
+// By winner. REQUIRES for a yes to mean anything: the material table does not exclude the winner.
+using OpenSides = std::array<bool, chess::kColors>;
+
+// The side to move is not in check, both sides have a safe step of the king or two pieces that can
+// move, both kings walk over at least kRoom squares between the pawns and share kRoom of them, at
+// most kMaxRams pawns are rammed (a pawn with an enemy pawn right before it); and the winner has a
+// queen or rook that can move, or a pawn, or minor pieces only.   COST: about 60 ns.
+[[nodiscard]] OpenSides find_open_play(const chess::Board& pos);
+
+// The same here or after one of the moves: who can win after a move can win before it.
+// `wanted` are the winners that are asked for.
+[[nodiscard]] OpenSides find_open_lines(const chess::Board& pos, OpenSides wanted);
 
 }  // namespace arbiter::deadpos::detail

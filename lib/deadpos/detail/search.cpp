@@ -138,21 +138,19 @@ void evaluate(const Layout& pos, Color winner, unsigned* score) {
     score[2] = minor;
 }
 
-// Does some pawn stand right before an enemy pawn? Invariants need such walls.
-bool has_ram(const Layout& pos) {
-    const Bitboard pawns = pos.pieces(Role::Pawn);
-    return ((pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns) != 0;
-}
-
-// Thorough looks for an invariant that one search may take, and how many positions it expands
-// before the first of them.
+// Thorough looks for an invariant that one search may take: a few at once in a blocked position,
+// else one for so many positions expanded.
 constexpr unsigned kThoroughLooks = 32;
+constexpr unsigned kFreeLooks = 4;
+constexpr unsigned kExpandedForLook = 100;
+// Positions expanded before the first look, in a blocked position and in others.
+constexpr unsigned kLooksFromBlocked = 80;
 constexpr unsigned kLooksFrom = 400;
 
 }  // namespace
 
 Search::Search(const Packed& root, Color winner, bool is_blocked)
-    : winner_(winner), looks_from_(is_blocked ? 0 : 400) {
+    : winner_(winner), is_blocked_(is_blocked) {
     for (auto& plan : buckets_)
         plan.resize(kBuckets);
     const std::uint32_t at = seen_.insert(root, 0, Move::none());
@@ -202,10 +200,10 @@ bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
         return true;
     }
     if (is_irreversible && cannot_mate_by_material(pos, winner_)) return false;
-    if (expanded_ >= looks_from_ && has_ram(pos)) {
+    if (expanded_ >= (is_blocked_ ? kLooksFromBlocked : kLooksFrom) &&
+        may_be_settled(pos, winner_)) {
         if (is_irreversible && is_settled_structure(pos)) return false;
-        if (is_forced && thorough_looks_ < kThoroughLooks && is_settled(pos, Effort::Thorough))
-            return false;
+        if (is_forced && may_look_thoroughly() && is_settled(pos, Effort::Thorough)) return false;
     }
     unsigned score[kPlans];
     evaluate(pos, winner_, score);
@@ -249,10 +247,15 @@ bool Search::is_settled_by_force(const Layout& pos, unsigned plies) {
         moves, [&](Move move) { return is_settled_by_force(Layout{pos.after(move)}, plies - 1); });
 }
 
+bool Search::may_look_thoroughly() const {
+    const unsigned free = is_blocked_ ? kFreeLooks : 0;
+    return thorough_looks_ < kThoroughLooks &&
+           (thorough_looks_ < free || (thorough_looks_ - free) * kExpandedForLook <= expanded_);
+}
+
 // The same for positions that a capture or a pawn move led to: most of one structure are alike, so
 // one that was not settled speaks for the others.
 bool Search::is_settled_structure(const Layout& pos) {
-    if (pos.packed().has_castling_or_ep() || pos.pieces(winner_, Role::Queen) != 0) return false;
     Packed structure;
     structure.role_bits[0] = pos.pieces(Role::Pawn);
     structure.black = pos.pieces(Role::Pawn) & pos.packed().black;
@@ -266,7 +269,7 @@ bool Search::is_settled_structure(const Layout& pos) {
     if (unsettled_.contains(key)) return false;
     for (const Invariant& invariant : invariants_)
         if (covers(invariant, pos)) return true;
-    const bool is_thorough = thorough_looks_ < kThoroughLooks;
+    const bool is_thorough = may_look_thoroughly();
     if (is_thorough) ++thorough_looks_;
     if (find_invariant(pos, winner_, is_thorough ? Effort::Thorough : Effort::Quick, invariants_))
         return true;

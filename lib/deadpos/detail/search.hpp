@@ -40,6 +40,7 @@ class Search {
     [[nodiscard]] std::uint32_t pop(unsigned plan);
     [[nodiscard]] bool expand(std::uint32_t at);
     [[nodiscard]] bool visit(std::uint32_t at, bool is_irreversible, bool is_forced);
+    [[nodiscard]] bool may_look_thoroughly() const;
     [[nodiscard]] unsigned familiarity(const Layout& pos);
     [[nodiscard]] bool is_settled_structure(const Layout& pos);
 
@@ -48,6 +49,7 @@ class Search {
     static constexpr unsigned kPlans = 4;
 
     Color winner_;
+    bool is_blocked_;
     PositionSet seen_;
     std::vector<std::vector<std::uint32_t>> buckets_[kPlans];
     unsigned lowest_[kPlans] = {};
@@ -57,7 +59,6 @@ class Search {
     std::vector<Invariant> invariants_;
     std::unordered_set<std::uint64_t> unsettled_;
     unsigned thorough_looks_ = 0;
-    std::uint64_t looks_from_;  // positions expanded before the first look
 };
 
 }  // namespace arbiter::deadpos::detail

@@ -552,7 +552,7 @@ class Splits {
         return depth > 1 && prove(start, saturation.captured_at_home(), depth - 1);
     }
 
-    static constexpr unsigned kMaxLooks = 128;
+    static constexpr unsigned kMaxLooks = 64;
 
     Color winner_;
     std::vector<Invariant>& found_;

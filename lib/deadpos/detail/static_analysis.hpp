@@ -14,6 +14,21 @@ namespace arbiter::deadpos::detail {
 // away; and invariants with exits.
 enum class Effort : std::uint8_t { Quick, Thorough };
 
+// Pawns that stand right before an enemy pawn: walls are made of them.
+[[nodiscard]] inline unsigned count_rams(const Layout& pos) {
+    const Bitboard pawns = pos.pieces(Role::Pawn);
+    return chess::count((pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns);
+}
+
+// Is an invariant worth looking for? There must be a wall, and few men that jump or run through it.
+[[nodiscard]] inline bool may_be_settled(const Layout& pos, Color winner) {
+    constexpr unsigned kMaxRunners = 4;
+    return !pos.packed().has_castling_or_ep() && pos.pieces(winner, Role::Queen) == 0 &&
+           chess::count(pos.pieces(Role::Knight) | pos.pieces(Role::Rook) |
+                        pos.pieces(Role::Queen)) <= kMaxRunners &&
+           count_rams(pos) != 0;
+}
+
 // Finds invariants that show `pos` to be unwinnable and adds them to `found`, that of `pos` first
 // (exits name others by their place in `found`). False, and nothing is added, when some man may
 // promote or a mate by `winner` is not excluded.   COST: 2 to 20 us when quick, up to 1 ms when

@@ -1,5 +1,6 @@
 #include "bench/support.hpp"
 #include "deadpos/decide.hpp"
+#include "judge/judge.hpp"
 
 namespace arbiter {
 namespace {
@@ -26,7 +27,7 @@ void decide_final_positions(benchmark::State& state, Kind kind) {
     const auto& games = bench::prepared_games(kind);
     bench::measure(state, bench::corpus(kind), [&] {
         for (const bench::PreparedGame& game : games)
-            benchmark::DoNotOptimize(deadpos::decide(game.facts.final));
+            benchmark::DoNotOptimize(deadpos::decide(game.facts.final, judge::kDefaultDead));
         return Counted{games.size(), bench::kNotCounted};
     });
 }

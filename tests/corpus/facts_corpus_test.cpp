@@ -86,11 +86,14 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
         ASSERT_TRUE(read) << where;
         board = *read;
     }
-    const judge::Ruling ruling = judge::judge(facts,
-                                              {.event_date = view.value(pgn::KnownTag::EventDate),
-                                               .date = view.value(pgn::KnownTag::Date),
-                                               .utc_date = view.value(pgn::KnownTag::UtcDate)},
-                                              std::nullopt, {});
+    const judge::Ruling ruling =
+        judge::judge(facts,
+                     {.event_date = view.value(pgn::KnownTag::EventDate),
+                      .date = view.value(pgn::KnownTag::Date),
+                      .utc_date = view.value(pgn::KnownTag::UtcDate)},
+                     std::nullopt,
+                     // The slow path knows dead positions by material.
+                     {.edition = nullptr, .dead = {.depth = deadpos::Depth::Material}});
     const std::string_view edition = ruling.edition->id;
     const testing::SlowGame slow =
         testing::play_slowly(board, main_line(view), slow_laws_of(edition));

@@ -1,6 +1,7 @@
 #include "proofcheck/detail/fen_text.hpp"
 #include "proofcheck/detail/invariant.hpp"
 #include "proofcheck/detail/mailbox.hpp"
+#include "tests/support/blocked_root.hpp"
 #include "tests/support/grown_invariant.hpp"
 #include "tests/support/playouts.hpp"
 
@@ -23,6 +24,8 @@ namespace {
 using detail::Board;
 using detail::Step;
 using testing::Dice;
+using testing::is_possible;
+using testing::random_root;
 
 struct Tally {
     int roots = 0;
@@ -33,61 +36,6 @@ struct Tally {
     int with_captures = 0;    // ... with a man that may be captured
     std::uint64_t positions = 0;
 };
-
-char random_piece(Dice& dice) {
-    // Bishops most of all: nothing else keeps as many positions blocked.
-    constexpr std::string_view kChoice = "BBBBbbbbNnRrQqPp";
-    return kChoice[dice.roll(kChoice.size())];
-}
-
-// A wall of pawns that face each other: on every second file of one rank, or on neighbouring files
-// one rank higher or lower, so that no king walks through. Sometimes with a flaw.
-void build_wall(Board& board, Dice& dice) {
-    int rank = 1 + static_cast<int>(dice.roll(5));
-    int file = static_cast<int>(dice.roll(2));
-    while (file < 8) {
-        if (dice.roll(40) != 0) {
-            board.put(detail::cell_at(file, rank), 'P');
-            board.put(detail::cell_at(file, rank + 1), 'p');
-        }
-        if (dice.roll(2) == 0) {
-            file += 2;
-            continue;
-        }
-        ++file;
-        rank = rank == 1 || (rank != 5 && dice.roll(2) == 0) ? rank + 1 : rank - 1;
-    }
-}
-
-// A wall, kings mostly on their own sides of it, and up to four men more.
-Board random_root(Dice& dice) {
-    Board board;
-    board.cells.fill(detail::kEmpty);
-    build_wall(board, dice);
-    const auto put = [&](char man, int lowest, int highest) {
-        for (int tries = 0; tries < 200; ++tries) {
-            const auto cell = detail::cell_of(static_cast<int>(dice.roll(64)));
-            const int rank = detail::rank_of(cell);
-            if (board.at(cell) != detail::kEmpty || rank < lowest || rank > highest) continue;
-            if (detail::kind_of(man) == 'p' && (rank == 0 || rank == 7)) continue;
-            board.put(cell, man);
-            if (detail::kind_of(man) == 'k') board.kings[man == 'K' ? 0 : 1] = cell;
-            return;
-        }
-    };
-    const bool is_mixed = dice.roll(6) == 0;
-    put('K', 0, is_mixed ? 7 : 2);
-    put('k', is_mixed ? 0 : 5, 7);
-    for (std::uint64_t left = dice.roll(5); left != 0; --left)
-        put(random_piece(dice), 0, 7);
-    board.is_white = dice.roll(2) == 0;
-    return board;
-}
-
-bool is_possible(const Board& board) {
-    if (board.kings[0] == detail::kNowhere || board.kings[1] == detail::kNowhere) return false;
-    return !is_attacked(board, board.king(!board.is_white), board.is_white);
-}
 
 class Experiment {
   public:

@@ -88,4 +88,60 @@ namespace arbiter::testing {
     return men;
 }
 
+// "Ka1 kb8 w"
+[[nodiscard]] inline proofcheck::KingPair kings_named(std::string_view text) {
+    return {square_named(text.substr(1)), square_named(text.substr(5)), text[8] == 'w'};
+}
+
+// One step more of an invariant with pairs of kings.
+[[nodiscard]] inline bool is_mended(proofcheck::Invariant& invariant, std::string_view reason) {
+    if (reason.substr(0, 13) == "facing pawns ") {
+        const std::size_t white = std::stoul(std::string(reason.substr(13)));
+        const std::size_t black = std::stoul(std::string(reason.substr(reason.find(" and ") + 5)));
+        return std::erase_if(invariant.facing, [&](const proofcheck::FacingPawns& pair) {
+                   return pair.white + 1 == white && pair.black + 1 == black;
+               }) != 0;
+    }
+    if (reason.substr(0, 1) != "K") return is_mended(invariant.men, reason);
+    proofcheck::KingPair kings = kings_named(reason);
+    kings.is_white_to_move = !kings.is_white_to_move;
+    const auto at = reason.find(" may become ");
+    if (at != std::string_view::npos) kings = kings_named(reason.substr(at + 12));
+    invariant.kings.push_back(kings);
+    for (proofcheck::Man& man : invariant.men) {
+        if (man.piece == 'K') man.squares |= std::uint64_t{1} << kings.white;
+        if (man.piece == 'k') man.squares |= std::uint64_t{1} << kings.black;
+    }
+    return true;
+}
+
+// An invariant with pairs of kings around `fen`, and with the pawns that face each other on a file,
+// or nothing.
+[[nodiscard]] inline std::optional<proofcheck::Invariant> grown_with_kings(std::string_view fen,
+                                                                           bool winner_is_white) {
+    proofcheck::Invariant invariant{men_of(fen), {}, {}, {}};
+    const auto& men = invariant.men;
+    proofcheck::KingPair kings{0, 0, fen[fen.find(' ') + 1] == 'w'};
+    for (std::size_t man = 0; man < men.size(); ++man) {
+        const int square = __builtin_ctzll(men[man].squares);
+        if (men[man].piece == 'K') kings.white = square;
+        if (men[man].piece == 'k') kings.black = square;
+        if (men[man].piece != 'P') continue;
+        for (std::size_t other = 0; other < men.size(); ++other) {
+            const int above = __builtin_ctzll(men[other].squares);
+            if (men[other].piece == 'p' && above > square && above % 8 == square % 8)
+                invariant.facing.push_back({man, other});
+        }
+    }
+    invariant.kings = {kings};
+    // At most 8064 pairs, and 65 steps for each man; most grow no further than this.
+    for (int step = 0; step < 2000; ++step) {
+        const proofcheck::Verification found =
+            proofcheck::check_invariant(invariant, winner_is_white);
+        if (found.holds) return invariant;
+        if (!is_mended(invariant, found.reason)) break;
+    }
+    return std::nullopt;
+}
+
 }  // namespace arbiter::testing

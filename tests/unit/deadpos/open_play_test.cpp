@@ -1,0 +1,56 @@
+#include "chess/fen.hpp"
+#include "deadpos/detail/mobility.hpp"
+#include "deadpos/prover.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace arbiter::deadpos::detail {
+namespace {
+
+struct Case {
+    std::string_view name, fen;
+    OpenSides open;  // White, Black
+};
+
+constexpr Case kCases[] = {
+    {"start", chess::kStartFen, {true, true}},
+    {"rook_endgame", "8/5pk1/6p1/8/8/6P1/r4PK1/4R3 w - - 0 1", {true, true}},
+    {"pawn_endgame", "8/5pk1/6p1/8/8/6P1/5PK1/8 w - - 0 1", {true, true}},
+    {"minor_pieces_only", "8/4nk2/8/8/8/3K1B2/8/8 w - - 0 1", {true, true}},
+    {"check", "8/5pk1/6p1/8/8/6P1/5PKr/4R3 w - - 0 1", {false, false}},
+    {"wall_of_three_rams", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45", {false, false}},
+    {"king_without_a_step", "k7/2Q5/8/8/8/7p/8/6K1 b - - 0 1", {false, false}},
+    {"column_of_three_pawns", "8/6p1/6P1/8/6P1/6PK/8/1k6 w - - 0 1", {false, false}},
+    {"bishop_behind_rammed_pawns", "6k1/8/8/8/8/1p1p4/1P1P4/1KB5 w - - 0 1", {false, false}},
+};
+
+class OpenPlayTest : public ::testing::TestWithParam<Case> {};
+
+TEST_P(OpenPlayTest, IsSeen) {
+    EXPECT_EQ(find_open_play(chess::position_of(GetParam().fen)), GetParam().open);
+}
+
+// Where it says yes, the full decision finds the mate.
+TEST_P(OpenPlayTest, MeansAHelpmate) {
+    const chess::Position pos = chess::position_of(GetParam().fen);
+    const OpenSides open = find_open_lines(pos, {true, true});
+    for (const chess::Color winner : {chess::Color::White, chess::Color::Black}) {
+        if (open[index(winner)]) {
+            EXPECT_EQ(decide(pos, winner).can_win, CanWin::Yes);
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Positions, OpenPlayTest, ::testing::ValuesIn(kCases),
+                         [](const auto& test) { return std::string{test.param.name}; });
+
+TEST(OpenPlayTest, IsLookedForAfterOneMove) {
+    // In check: the king steps aside, and then play is open.
+    const chess::Position pos = chess::position_of("8/5pk1/6p1/8/8/6P1/5PKr/4R3 w - - 0 1");
+    EXPECT_EQ(find_open_lines(pos, {true, true}), (OpenSides{true, true}));
+}
+
+}  // namespace
+}  // namespace arbiter::deadpos::detail

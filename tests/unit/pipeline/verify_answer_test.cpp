@@ -41,10 +41,12 @@ constexpr Query kQueries[] = {
     {"mated_itself", "k6R/6R1/8/8/8/8/8/K7 b - - 0 1", Color::Black, CanWin::No},
     {"blocked", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45", Color::White, CanWin::No},
     {"blocked_for_black", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45", Color::Black, CanWin::No},
+    {"pawn_that_is_taken_or_not", "1k6/8/1p1p1p1p/pP1P1P1P/P6p/2K4P/7P/8 b - - 0 1", Color::White,
+     CanWin::No},
     // Ka4-b4 shuts off the bishop that guards d6, so Black is not stalemated.
     {"king_in_the_way_of_its_bishop", "2b5/1p1p1p2/pP1Pkp2/P2p1p1p/K1pP1P1P/BpP5/1P6/8 w - - 0 1",
      Color::White, CanWin::Yes},
-    // Kf4-e4 lets the white king out; no step of f4-f5, f4-e3, ... is the last one.
+    // Kf4-e3 is not the end: it lets the white king out.
     {"king_that_leaves_its_guard", "8/6p1/6Pp/7K/5k1P/8/8/8 b - - 0 1", Color::White, CanWin::Yes},
     {"blocked_with_a_bishop", "8/4B3/6k1/1p1p1p1p/1P1P1P1P/8/4K3/8 w - - 0 1", Color::White,
      CanWin::No},

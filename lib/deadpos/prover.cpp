@@ -21,6 +21,9 @@ using detail::Search;
 // Pawns that stand against each other: so many make a blocked position.
 constexpr unsigned kManyRams = 3;
 
+// Walks to a mate before an invariant is asked for, since most blocked positions can be won.
+constexpr unsigned kFirstDescents = 2;
+
 // How far forced moves are followed before the real search begins.
 constexpr unsigned kForcedPlies = 8;
 // A closure this small is a matter of a few forced moves.
@@ -44,11 +47,15 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
     // Invariants hold in blocked positions; elsewhere they are not worth looking for at once.
     const bool has_walls = may_be_settled(pos, winner);
     const bool is_blocked = has_walls && count_rams(pos) >= kManyRams;
+    const auto walk = [&](unsigned from, unsigned to) {
+        return descend_to_mate(pos.packed(), winner, from, to, limits.nodes, answer);
+    };
+    if (walk(0, kFirstDescents)) return;
     if (is_blocked && search.is_settled(pos, Effort::Quick)) return refuse(answer, Proof::Static);
-    if (detail::descend_to_mate(pos.packed(), winner, limits.nodes, answer)) return;
+    if (walk(kFirstDescents, detail::kDescents)) return;
     const std::uint64_t walked = answer.nodes;
     const std::uint64_t left = limits.nodes - walked;
-    const std::uint64_t first_look = is_blocked ? 400 : 4000;
+    const std::uint64_t first_look = is_blocked ? 2000 : 4000;
     auto outcome = search.run(std::min(first_look, left));
     answer.nodes = walked + search.seen();
     if (outcome == Search::Outcome::BudgetSpent && has_walls) {

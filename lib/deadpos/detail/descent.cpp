@@ -10,8 +10,6 @@
 namespace arbiter::deadpos::detail {
 namespace {
 
-constexpr unsigned kAttempts = 12;  // three in each corner
-
 int distance(Square a, Square b) {
     const int files = std::abs(static_cast<int>(file_of(a)) - static_cast<int>(file_of(b)));
     const int ranks = std::abs(static_cast<int>(rank_of(a)) - static_cast<int>(rank_of(b)));
@@ -140,7 +138,8 @@ class Descent {
 
 }  // namespace
 
-bool descend_to_mate(const Packed& root, Color winner, std::uint64_t most, Answer& answer) {
+bool descend_to_mate(const Packed& root, Color winner, unsigned from, unsigned to,
+                     std::uint64_t most, Answer& answer) {
     const Layout pos{root};
     std::array<Square, 4> corners{Square::A1, Square::H1, Square::A8, Square::H8};
     const auto cost = [&](Square corner) {
@@ -148,7 +147,7 @@ bool descend_to_mate(const Packed& root, Color winner, std::uint64_t most, Answe
                         distance(pos.king_square(winner), corner) - 2);
     };
     std::ranges::stable_sort(corners, {}, cost);
-    for (unsigned attempt = 0; attempt < kAttempts; ++attempt) {
+    for (unsigned attempt = from; attempt < to; ++attempt) {
         if (answer.nodes + kDescentPlies > most) return false;
         std::vector<Move>& line = answer.helpmate;
         line.clear();

@@ -141,8 +141,8 @@ void evaluate(const Layout& pos, Color winner, unsigned* score) {
 // Thorough looks for an invariant that one search may take: a few at once in a blocked position,
 // else one for so many positions expanded.
 constexpr unsigned kThoroughLooks = 32;
-constexpr unsigned kFreeLooks = 4;
-constexpr unsigned kExpandedForLook = 100;
+constexpr unsigned kFreeLooks = 0;
+constexpr unsigned kExpandedForLook = 300;
 // Positions expanded before the first look, in a blocked position and in others.
 constexpr unsigned kLooksFromBlocked = 80;
 constexpr unsigned kLooksFrom = 400;

@@ -94,17 +94,16 @@ TEST(SmallMaterial, EveryPlacementOfTwoAndThreeMen) {
 // Each material in turn gives one placement, until there are enough.
 TEST(SmallMaterial, SampledPlacementsOfFourMen) {
     using enum Piece;
-    // Chosen for their exceptions: stalemates, forced captures, mates in the corner only, pawns
-    // that must promote to something less than a queen.
+    // A pawn against a knight and all it can become: forced captures, mates in the corner only,
+    // promotions to something less than a queen.
     constexpr Material kMaterials[] = {
-        {WhiteKnight, BlackKnight}, {WhiteBishop, BlackKnight}, {WhiteKnight, BlackBishop},
-        {WhiteBishop, BlackBishop}, {WhiteKnight, BlackRook},   {WhiteRook, BlackBishop},
-        {WhiteKnight, WhiteKnight}, {WhiteKnight, BlackPawn},   {WhitePawn, BlackKnight},
+        {WhitePawn, BlackKnight}, {WhiteKnight, BlackPawn},   {WhiteKnight, BlackKnight},
+        {WhiteKnight, BlackRook}, {WhiteBishop, BlackKnight}, {WhiteQueen, BlackKnight},
     };
     SmallMaterial truth;
     for (const Material& material : kMaterials)
         truth.build(material);
-    constexpr std::uint64_t kEach = 2'000;
+    constexpr std::uint64_t kEach = 34'000;
     Dice dice{20260701};
     Counts counts;
     for (const Material& material : kMaterials) {

@@ -70,7 +70,7 @@ void build_wall(Setup& setup, Dice& dice) {
         const auto step = static_cast<unsigned>(1 + dice.roll(4) / 3);
         const bool is_up = height + step <= 5 && (height < step + 1 || dice.roll(2) == 0);
         height = is_up ? height + step : height - std::min(height - 1, step);
-        const std::uint64_t kind = dice.roll(16);
+        const std::uint64_t kind = dice.roll(32);
         if (kind < 2) continue;  // an open file
         at(setup, chess::make_square(file, height)) = Piece::WhitePawn;
         const unsigned gap = kind == 2 && height <= 4 ? 2 : 1;

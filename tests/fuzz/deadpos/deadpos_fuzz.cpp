@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 // Decides random blocked positions and compares: winnable is replayed by the independent checker,
@@ -37,10 +38,14 @@ using testing::Dice;
 
 constexpr std::string_view kUsage =
     "deadpos_fuzz [--seed N] [--rounds N] [--seconds S] [--limit POSITIONS] [--budget NODES]\n"
-    "             [--bugs FILE] [--seeds FILE.tsv]\n"
+    "             [--bugs FILE] [--hard FILE] [--seeds FILE.tsv]\n"
     "  --limit    largest exhaustive search; an answer Unknown counts when that decides it\n"
     "  --bugs     file to which disagreements are appended as well\n"
+    "  --hard     file to which queries that were no easy ones are appended, with their answers\n"
     "  --seeds    FENs, the first field of each line, to start from as well\n";
+
+// A helpmate that takes so many is no easy one.
+constexpr std::uint64_t kManyNodes = 2'000;
 
 struct Settings {
     std::uint64_t seed = 1;
@@ -49,6 +54,7 @@ struct Settings {
     std::uint64_t limit = 20'000;
     std::uint64_t budget = deadpos::kDefaultBudget;
     std::string bugs;
+    std::string hard;
     std::string seeds;
 };
 
@@ -64,8 +70,8 @@ std::optional<Settings> read_settings(int argc, char** argv) {
         {"--seconds", &settings.seconds}, {"--limit", &settings.limit},
         {"--budget", &settings.budget},
     };
-    const std::pair<std::string_view, std::string*> names[] = {{"--bugs", &settings.bugs},
-                                                               {"--seeds", &settings.seeds}};
+    const std::pair<std::string_view, std::string*> names[] = {
+        {"--bugs", &settings.bugs}, {"--hard", &settings.hard}, {"--seeds", &settings.seeds}};
     for (int i = 1; i + 1 < argc; i += 2) {
         bool is_known = false;
         for (const auto& [word, number] : numbers)
@@ -145,17 +151,19 @@ class Fuzzer {
     void run_round() {
         const std::uint64_t origin = dice_.roll(8);
         chess::Setup setup = make_structure(dice_);
-        if (origin >= 4 && !pool_.is_empty()) setup = pool_.pick(dice_);
+        if (origin >= 5 && !dead_.is_empty()) setup = dead_.pick(dice_);
+        if (origin == 4 && !hard_.is_empty()) setup = hard_.pick(dice_);
         if (origin < 3 && !seeds_.empty()) setup = seeds_[dice_.roll(seeds_.size())];
         for (std::uint64_t edits = 1 + dice_.roll(4); edits > 0; --edits)
             edit(setup, dice_);
         const std::optional<Position> pos = finish(setup, dice_);
-        if (!pos) return;
+        if (!pos || !seen_.insert(pos->key()).second) return;
         ++totals_.positions;
         const bool is_white_hard = check(*pos, Color::White);
         const bool is_black_hard = check(*pos, Color::Black);
         check_both(*pos);
-        if (is_white_hard || is_black_hard) pool_.add(setup);
+        const bool is_dead = answers_[0] == CanWin::No && answers_[1] == CanWin::No;
+        if (is_white_hard || is_black_hard) (is_dead ? dead_ : hard_).add(setup);
     }
 
     // Returns whether this was no easy one.
@@ -172,6 +180,17 @@ class Fuzzer {
         }
         answers_[index(winner)] = answer.can_win;
         ++totals_.proofs[static_cast<std::size_t>(answer.proof)];
+        const bool is_hard = check_answer(pos, winner, answer);
+        if (is_hard && !settings_.hard.empty()) {
+            std::ofstream file{settings_.hard, std::ios::app};
+            file << fmt::format("{}\t{}\t{}\t{}, {} nodes, {} plies\n", chess::to_fen(pos),
+                                to_string(winner), to_text(answer.can_win), to_string(answer.proof),
+                                answer.nodes, answer.helpmate.size());
+        }
+        return is_hard;
+    }
+
+    bool check_answer(const Position& pos, Color winner, const Answer& answer) {
         switch (answer.can_win) {
             case CanWin::Yes:
                 ++totals_.yes;
@@ -187,7 +206,7 @@ class Fuzzer {
     bool check_yes(const Position& pos, Color winner, const Answer& answer) {
         const auto verification = pipeline::verify(pos, winner, answer, 0);
         if (!verification.holds) report(pos, winner, "helpmate refused: " + verification.reason);
-        return answer.helpmate.size() >= 24;
+        return answer.nodes >= kManyNodes;
     }
 
     bool check_no(const Position& pos, Color winner, const Answer& answer) {
@@ -261,8 +280,10 @@ class Fuzzer {
 
     Settings settings_;
     Dice dice_;
-    Pool pool_;
+    Pool dead_;
+    Pool hard_;
     std::vector<chess::Setup> seeds_;
+    std::unordered_set<std::uint64_t> seen_;  // keys: a position is looked at once
     std::array<CanWin, 2> answers_{};
     Totals totals_;
 };

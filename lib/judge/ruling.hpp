@@ -57,7 +57,7 @@ struct Ruling {
     std::array<std::optional<Claim>, kClaimKinds> claims{};
     std::array<CanWin, 2> can_win{CanWin::Unknown,
                                   CanWin::Unknown};  // White, Black; final position
-    std::array<deadpos::Proof, 2> can_win_proof{};  // of each No
+    std::array<deadpos::Proof, 2> can_win_proof{};   // of each No
     bool is_conditional = false;  // the ending or the first of some claim comes after a null move
     // False: `possible` only, because an edition that the date allows says something else, no text
     // of the article was seen, or an exception to the number of moves may have been announced.

@@ -58,8 +58,9 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
     const std::uint64_t first_look = is_blocked ? 2000 : 4000;
     auto outcome = search.run(std::min(first_look, left));
     answer.nodes = walked + search.seen();
-    if (outcome == Search::Outcome::BudgetSpent && has_walls) {
-        if (search.is_settled(pos, Effort::Thorough)) return refuse(answer, Proof::Static);
+    if (outcome == Search::Outcome::BudgetSpent && count_rams(pos) != 0) {
+        if (has_walls && search.is_settled(pos, Effort::Thorough))
+            return refuse(answer, Proof::Static);
         if (search.is_settled_by_force(pos, kForcedPlies)) return refuse(answer, Proof::Forced);
     }
     if (outcome == Search::Outcome::BudgetSpent) outcome = search.run(left);

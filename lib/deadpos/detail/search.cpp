@@ -241,7 +241,7 @@ bool Search::is_settled_by_force(const Layout& pos, unsigned plies) {
     if (moves.is_empty()) return !pos.is_check() || pos.turn() == winner_;
     if (cannot_mate_by_material(pos, winner_)) return true;
     if (thorough_looks_ >= kThoroughLooks) return false;
-    if (is_settled(pos, Effort::Thorough)) return true;
+    if (may_be_settled(pos, winner_) && is_settled(pos, Effort::Thorough)) return true;
     if (plies == 0 || (moves.size() > 3 && !pos.is_check())) return false;
     return std::ranges::all_of(
         moves, [&](Move move) { return is_settled_by_force(Layout{pos.after(move)}, plies - 1); });

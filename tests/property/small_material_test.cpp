@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <string_view>
 
 // The prover against exhaustive truth for up to four men. Unknown is a failure.
 // ARBITER_EXHAUSTIVE=1 asks for every placement of four men instead of a sample: hours, not
@@ -91,7 +92,16 @@ TEST(SmallMaterial, EveryPlacementOfTwoAndThreeMen) {
     EXPECT_EQ(counts.failures, 0);
 }
 
-// Each material in turn gives one placement, until there are enough.
+// `most` placements drawn at random.
+void compare_some(const SmallMaterial& truth, const Material& material, std::uint64_t most,
+                  Dice& dice, Counts& counts) {
+    const auto visit = [&](const Position& pos, Sides sides) {
+        compare_all(truth, pos, sides, counts);
+    };
+    for (std::uint64_t n = 0; n < most;)
+        n += truth.visit_one(material, dice.roll(truth.size_of(material)), visit) ? 1 : 0;
+}
+
 TEST(SmallMaterial, SampledPlacementsOfFourMen) {
     using enum Piece;
     // A pawn against a knight and all it can become: forced captures, mates in the corner only,
@@ -101,34 +111,34 @@ TEST(SmallMaterial, SampledPlacementsOfFourMen) {
         {WhiteKnight, BlackRook}, {WhiteBishop, BlackKnight}, {WhiteQueen, BlackKnight},
     };
     SmallMaterial truth;
-    for (const Material& material : kMaterials)
-        truth.build(material);
-    constexpr std::uint64_t kEach = 34'000;
+    constexpr std::uint64_t kEach = 1'000;
     Dice dice{20260701};
     Counts counts;
     for (const Material& material : kMaterials) {
-        for (std::uint64_t n = 0; n < kEach;) {
-            n += truth.visit_one(
-                material, dice.roll(truth.size_of(material)),
-                [&](const Position& pos, Sides sides) { compare_all(truth, pos, sides, counts); });
-        }
+        truth.build(material);
+        compare_some(truth, material, kEach, dice, counts);
     }
     EXPECT_GE(counts.positions, kEach * std::size(kMaterials));
     EXPECT_GT(counts.unwinnable, 100U);
     EXPECT_EQ(counts.failures, 0);
 }
 
-TEST(SmallMaterial, EveryPlacementOfFourMen) {
-    const char* is_wanted = std::getenv("ARBITER_EXHAUSTIVE");  // NOLINT(concurrency-mt-unsafe)
-    if (is_wanted == nullptr) GTEST_SKIP() << "ARBITER_EXHAUSTIVE is not set";
+TEST(SmallMaterial, AllMaterialsOfFourMen) {
+    const char* wanted = std::getenv("ARBITER_PLACEMENTS");  // NOLINT(concurrency-mt-unsafe)
+    if (wanted == nullptr) GTEST_SKIP() << "ARBITER_PLACEMENTS is not set";
+    const bool is_all = std::string_view{wanted} == "all";
+    const std::uint64_t most = is_all ? 0 : std::stoull(wanted);
     SmallMaterial truth;
+    Dice dice{20260703};
     Counts all;
     for (const Material& material : materials_of(4)) {
         truth.build(material);
         Counts counts;
-        truth.for_each(material, [&](const Position& pos, Sides sides) {
+        const auto visit = [&](const Position& pos, Sides sides) {
             compare_all(truth, pos, sides, counts);
-        });
+        };
+        if (is_all) truth.for_each(material, visit);
+        compare_some(truth, material, most, dice, counts);
         std::cout << name_of(material) << ": " << counts.positions << " positions, "
                   << counts.winnable << " winnable, " << counts.unwinnable << " unwinnable, "
                   << counts.failures << " failures" << std::endl;

@@ -1,6 +1,7 @@
 #include "tests/fuzz/deadpos/blocked_positions.hpp"
 
 #include "chess/fen.hpp"
+#include "chess/movegen.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -132,6 +133,24 @@ void build_few(Setup& setup, Dice& dice) {
     }
 }
 
+// Many men in the open and hardly a move: a check or a cage of attacks, where play may be forced to
+// its end with pieces of all kinds on the board.
+void build_forced(Setup& setup, Dice& dice) {
+    const std::uint64_t men = 2 + dice.roll(9);
+    for (int attempt = 0; attempt < 60; ++attempt) {
+        setup.board.fill(Piece::None);
+        put_kings(setup, dice);
+        for (std::uint64_t n = 0; n < men; ++n) {
+            constexpr Role kRoles[] = {Role::Pawn,   Role::Pawn, Role::Bishop,
+                                       Role::Knight, Role::Rook, Role::Queen};
+            put(setup, dice, make_piece(random_color(dice), kRoles[dice.roll(6)]), kAnywhere);
+        }
+        const auto pos = chess::validate(setup);
+        const unsigned moves = pos ? chess::count_legal(*pos) : 99;
+        if (moves > 0 && moves <= 2) return;
+    }
+}
+
 std::vector<Square> men_of(const Setup& setup) {
     std::vector<Square> men;
     for (unsigned i = 0; i < chess::kSquares; ++i)
@@ -186,8 +205,10 @@ void try_castling(Setup& setup) {
 Setup make_structure(Dice& dice) {
     Setup setup{};
     setup.turn = random_color(dice);
-    const std::uint64_t kind = dice.roll(10);
-    if (kind < 7) {
+    const std::uint64_t kind = dice.roll(12);
+    if (kind >= 10) {
+        build_forced(setup, dice);
+    } else if (kind < 7) {
         build_wall(setup, dice);
         add_flocks(setup, dice);
         put_kings(setup, dice);

@@ -10,7 +10,7 @@ namespace arbiter::fuzz {
 
 // Positions in which it is hard to say whether somebody can still mate: walls of pawns that block
 // each other, flocks of bishops of one colour, men that are locked in, kings on either side of a
-// wall, few men whose captures are forced. A function of the dice alone.
+// wall, few men, and men in the open that have hardly a move. A function of the dice alone.
 
 // One of several kinds of structure; it may be no position at all.
 [[nodiscard]] chess::Setup make_structure(testing::Dice& dice);

@@ -47,67 +47,72 @@ class Descent {
         return (chess::between(move.to(), king) & (pos_.occupied() ^ bit(move.from()))) == 0;
     }
 
-    [[nodiscard]] Move best_of_winner(unsigned ply) {
+    // The cheapest move that does not lead back to a position of this walk.
+    template <class CostOf>
+    [[nodiscard]] Move cheapest(unsigned ply, CostOf&& cost_of) {
+        const std::size_t size = moves_.size();
+        for (std::size_t i = 0; i < size; ++i)
+            costs_[i] = cost_of(moves_[i]) + shuffle(moves_[i], ply);
+        for (;;) {
+            const auto end = costs_.begin() + static_cast<std::ptrdiff_t>(size);
+            const auto least = std::min_element(costs_.begin(), end);
+            if (*least == kNever) return Move::none();
+            const Move move = moves_[static_cast<std::size_t>(least - costs_.begin())];
+            if (!is_passed(move)) return move;
+            *least = kNever;
+        }
+    }
+
+    [[nodiscard]] Move mating_move() const {
         const Square loser_king = pos_.king_square(~winner_);
+        for (const Move move : moves_) {
+            if (!gives_check(move, loser_king)) continue;
+            const Layout next{pos_.after(move)};
+            if (next.is_check() && !has_legal_move(next)) return move;
+        }
+        return Move::none();
+    }
+
+    [[nodiscard]] Move best_of_winner(unsigned ply) {
+        if (const Move mate = mating_move(); !mate.is_none()) {
+            is_mate_ = true;
+            return mate;
+        }
         const Square king = pos_.king_square(winner_);
         const Bitboard heavy =
             pos_.pieces(winner_) & (pos_.pieces(Role::Queen) | pos_.pieces(Role::Rook));
         const Bitboard pawns = pos_.pieces(winner_, Role::Pawn);
         const int apart = std::max(2, distance(king, corner_));
-        const bool is_in_place = apart == 2 && loser_king == corner_;
-        Move best = Move::none();
-        int best_cost = 1 << 20;
-        for (const Move move : moves_) {
-            if (gives_check(move, loser_king)) {
-                const Layout next{pos_.after(move)};
-                if (next.is_check() && !has_legal_move(next)) {
-                    is_mate_ = true;
-                    return move;
-                }
-            }
-            int cost = 16 * kStep;
+        const bool is_in_place = apart == 2 && pos_.king_square(~winner_) == corner_;
+        return cheapest(ply, [&](Move move) {
+            int cost = 16;
             if (move.from() == king) {
-                cost += 6 * kStep * (std::max(2, distance(move.to(), corner_)) - apart);
-                if (distance(move.to(), corner_) < 2) cost += 40 * kStep;
-            } else if (chess::has(pawns, move.from())) {
+                cost += 6 * (std::max(2, distance(move.to(), corner_)) - apart);
+                return kStep * (distance(move.to(), corner_) < 2 ? cost + 40 : cost);
+            }
+            if (chess::has(pawns, move.from())) {
                 const int to_go = 7 - static_cast<int>(relative_rank(winner_, move.to()));
-                cost += kStep * (heavy == 0 ? 2 * to_go - 16 : 2);
+                cost += heavy == 0 ? 2 * to_go - 16 : 2;
                 if (move.promotion() != Role::None)
-                    cost += kStep * (move.promotion() == Role::Queen ? -8 : 30);
-            } else if (chess::has(heavy, move.from())) {
-                cost += is_in_place ? -4 * kStep : kStep;
-            } else {
-                cost += kStep;
+                    cost += move.promotion() == Role::Queen ? -8 : 30;
+                return kStep * cost;
             }
-            cost += shuffle(move, ply);
-            if (cost < best_cost && !is_passed(move)) {
-                best_cost = cost;
-                best = move;
-            }
-        }
-        return best;
+            return kStep * (chess::has(heavy, move.from()) && is_in_place ? cost - 4 : cost + 1);
+        });
     }
 
     [[nodiscard]] Move best_of_loser(unsigned ply) {
         const Square king = pos_.king_square(~winner_);
         const Bitboard theirs = pos_.pieces(winner_);
-        Move best = Move::none();
-        int best_cost = 1 << 20;
-        for (const Move move : moves_) {
-            int cost = 16 * kStep;
-            if (move.from() == king)
-                cost += 6 * kStep * (distance(move.to(), corner_) - distance(king, corner_));
-            if (chess::has(theirs, move.to())) cost += 30 * kStep;
-            if (move.promotion() != Role::None)
-                cost += kStep * (move.promotion() == Role::Knight ? 2 : 6);
-            if (chess::has(pos_.pieces(Role::Pawn), move.from())) cost += kStep;
-            cost += shuffle(move, ply);
-            if (cost < best_cost && !is_passed(move)) {
-                best_cost = cost;
-                best = move;
-            }
-        }
-        return best;
+        const int away = distance(king, corner_);
+        return cheapest(ply, [&](Move move) {
+            int cost = 16;
+            if (move.from() == king) cost += 6 * (distance(move.to(), corner_) - away);
+            if (chess::has(theirs, move.to())) cost += 30;
+            if (move.promotion() != Role::None) cost += move.promotion() == Role::Knight ? 2 : 6;
+            if (chess::has(pos_.pieces(Role::Pawn), move.from())) cost += 1;
+            return kStep * cost;
+        });
     }
 
     // Decides between moves of one value, otherwise at every ply: who is in the way leaves some
@@ -124,7 +129,8 @@ class Descent {
                          next) != passed_.begin() + static_cast<long>(line_.size());
     }
 
-    static constexpr int kStep = 8;
+    static constexpr int kStep = 8;  // steps of cost between which shuffle() decides
+    static constexpr int kNever = 1 << 20;
 
     Layout pos_;
     Color winner_;
@@ -132,6 +138,7 @@ class Descent {
     unsigned seed_;
     std::vector<Move>& line_;
     chess::MoveList moves_;
+    std::array<int, chess::MoveList::kCapacity> costs_;
     std::array<std::uint64_t, kDescentPlies> passed_{};
     bool is_mate_ = false;
 };

@@ -1,19 +1,17 @@
 #include "deadpos/detail/descent.hpp"
 
+#include "deadpos/detail/distance.hpp"
 #include "deadpos/detail/material.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <vector>
 
 namespace arbiter::deadpos::detail {
 namespace {
 
-int distance(Square a, Square b) {
-    const int files = std::abs(static_cast<int>(file_of(a)) - static_cast<int>(file_of(b)));
-    const int ranks = std::abs(static_cast<int>(rank_of(a)) - static_cast<int>(rank_of(b)));
-    return std::max(files, ranks);
+int steps(Square a, Square b) {
+    return static_cast<int>(distance(a, b));
 }
 
 // One walk into one corner.
@@ -82,13 +80,13 @@ class Descent {
         const Bitboard heavy =
             pos_.pieces(winner_) & (pos_.pieces(Role::Queen) | pos_.pieces(Role::Rook));
         const Bitboard pawns = pos_.pieces(winner_, Role::Pawn);
-        const int apart = std::max(2, distance(king, corner_));
+        const int apart = std::max(2, steps(king, corner_));
         const bool is_in_place = apart == 2 && pos_.king_square(~winner_) == corner_;
         return cheapest(ply, [&](Move move) {
             int cost = 16;
             if (move.from() == king) {
-                cost += 6 * (std::max(2, distance(move.to(), corner_)) - apart);
-                return kStep * (distance(move.to(), corner_) < 2 ? cost + 40 : cost);
+                cost += 6 * (std::max(2, steps(move.to(), corner_)) - apart);
+                return kStep * (steps(move.to(), corner_) < 2 ? cost + 40 : cost);
             }
             if (chess::has(pawns, move.from())) {
                 const int to_go = 7 - static_cast<int>(relative_rank(winner_, move.to()));
@@ -104,10 +102,10 @@ class Descent {
     [[nodiscard]] Move best_of_loser(unsigned ply) {
         const Square king = pos_.king_square(~winner_);
         const Bitboard theirs = pos_.pieces(winner_);
-        const int away = distance(king, corner_);
+        const int away = steps(king, corner_);
         return cheapest(ply, [&](Move move) {
             int cost = 16;
-            if (move.from() == king) cost += 6 * (distance(move.to(), corner_) - away);
+            if (move.from() == king) cost += 6 * (steps(move.to(), corner_) - away);
             if (chess::has(theirs, move.to())) cost += 30;
             if (move.promotion() != Role::None) cost += move.promotion() == Role::Knight ? 2 : 6;
             if (chess::has(pos_.pieces(Role::Pawn), move.from())) cost += 1;
@@ -150,8 +148,8 @@ bool descend_to_mate(const Packed& root, Color winner, unsigned from, unsigned t
     const Layout pos{root};
     std::array<Square, 4> corners{Square::A1, Square::H1, Square::A8, Square::H8};
     const auto cost = [&](Square corner) {
-        return std::max(distance(pos.king_square(~winner), corner),
-                        distance(pos.king_square(winner), corner) - 2);
+        return std::max(steps(pos.king_square(~winner), corner),
+                        steps(pos.king_square(winner), corner) - 2);
     };
     std::ranges::stable_sort(corners, {}, cost);
     for (unsigned attempt = from; attempt < to; ++attempt) {

@@ -1,5 +1,6 @@
 #include "deadpos/detail/search.hpp"
 
+#include "deadpos/detail/distance.hpp"
 #include "deadpos/detail/material.hpp"
 
 #include <algorithm>
@@ -11,12 +12,6 @@ namespace {
 using chess::count;
 using chess::first_square;
 using chess::pop_square;
-
-unsigned distance(Square a, Square b) {
-    const int files = static_cast<int>(file_of(a)) - static_cast<int>(file_of(b));
-    const int ranks = static_cast<int>(rank_of(a)) - static_cast<int>(rank_of(b));
-    return static_cast<unsigned>(std::max(std::abs(files), std::abs(ranks)));
-}
 
 unsigned edge_distance(Square sq) {
     const unsigned f = std::min(file_of(sq), 7 - file_of(sq));

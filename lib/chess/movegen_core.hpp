@@ -2,6 +2,7 @@
 
 #include "chess/attacks.hpp"
 #include "chess/bitboard.hpp"
+#include "chess/movegen.hpp"
 #include "chess/types.hpp"
 
 #include <concepts>
@@ -14,6 +15,7 @@ namespace arbiter::chess {
 // What the generator asks of a board. All questions are about the side to move.
 template <class B>
 concept BoardView = requires(const B& pos, Color color, Role role, Square sq, Side side) {
+    { pos.turn() } -> std::same_as<Color>;
     { pos.pieces(color) } -> std::same_as<Bitboard>;
     { pos.pieces(role) } -> std::same_as<Bitboard>;
     { pos.pieces(color, role) } -> std::same_as<Bitboard>;
@@ -134,5 +136,53 @@ void all_moves(const B& pos, Sink& sink) {
     for (Bitboard takers = pos.legal_ep_capturers(); takers != 0;)
         sink.single(Move::en_passant(pop_square(takers), pos.ep_square()));
 }
+
+// The same for whoever is to move.
+template <BoardView B, class Sink>
+void all_moves_of_turn(const B& pos, Sink& sink) {
+    if (pos.turn() == Color::White) {
+        all_moves<Color::White>(pos, sink);
+    } else {
+        all_moves<Color::Black>(pos, sink);
+    }
+}
+
+// A sink that lists the moves.
+struct ListSink {
+    MoveList& moves;
+
+    void targets(Square from, Bitboard to) const {
+        while (to != 0)
+            moves.push(Move::normal(from, pop_square(to)));
+    }
+    // `back` leads from the target to where the pawn stood.
+    void pawn_targets(Bitboard to, int back) const {
+        while (to != 0) {
+            const Square sq = pop_square(to);
+            moves.push(Move::normal(static_cast<Square>(static_cast<int>(sq) + back), sq));
+        }
+    }
+    void promotions(Bitboard to, int back) const {
+        while (to != 0) {
+            const Square sq = pop_square(to);
+            const auto from = static_cast<Square>(static_cast<int>(sq) + back);
+            for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight})
+                moves.push(Move::promote(from, sq, role));
+        }
+    }
+    void single(Move move) const { moves.push(move); }
+    [[nodiscard]] static bool is_done() { return false; }
+};
+
+// A sink that asks whether there is any.
+struct AnySink {
+    bool found = false;
+
+    void targets(Square, Bitboard to) { found |= to != 0; }
+    void pawn_targets(Bitboard to, int) { found |= to != 0; }
+    void promotions(Bitboard to, int) { found |= to != 0; }
+    void single(Move) { found = true; }
+    [[nodiscard]] bool is_done() const { return found; }
+};
 
 }  // namespace arbiter::chess

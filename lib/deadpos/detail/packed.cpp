@@ -6,50 +6,6 @@
 namespace arbiter::deadpos::detail {
 namespace {
 
-struct ListSink {
-    chess::MoveList& moves;
-
-    void targets(Square from, Bitboard to) const {
-        while (to != 0)
-            moves.push(Move::normal(from, chess::pop_square(to)));
-    }
-    void pawn_targets(Bitboard to, int back) const {
-        while (to != 0) {
-            const Square sq = chess::pop_square(to);
-            moves.push(Move::normal(static_cast<Square>(static_cast<int>(sq) + back), sq));
-        }
-    }
-    void promotions(Bitboard to, int back) const {
-        while (to != 0) {
-            const Square sq = chess::pop_square(to);
-            const auto from = static_cast<Square>(static_cast<int>(sq) + back);
-            for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight})
-                moves.push(Move::promote(from, sq, role));
-        }
-    }
-    void single(Move move) const { moves.push(move); }
-    [[nodiscard]] static bool is_done() { return false; }
-};
-
-struct AnySink {
-    bool found = false;
-
-    void targets(Square, Bitboard to) { found |= to != 0; }
-    void pawn_targets(Bitboard to, int) { found |= to != 0; }
-    void promotions(Bitboard to, int) { found |= to != 0; }
-    void single(Move) { found = true; }
-    [[nodiscard]] bool is_done() const { return found; }
-};
-
-template <class Sink>
-void all_moves_of_turn(const Layout& pos, Sink& sink) {
-    if (pos.turn() == Color::White) {
-        chess::all_moves<Color::White>(pos, sink);
-    } else {
-        chess::all_moves<Color::Black>(pos, sink);
-    }
-}
-
 void put(Packed& packed, Color color, Role role, Bitboard on) {
     const unsigned number = index(role);
     for (unsigned i = 0; i < 3; ++i)
@@ -157,13 +113,13 @@ Packed Layout::after(Move move) const {
 
 void generate_legal(const Layout& pos, chess::MoveList& moves) {
     moves.clear();
-    ListSink sink{moves};
-    all_moves_of_turn(pos, sink);
+    chess::ListSink sink{moves};
+    chess::all_moves_of_turn(pos, sink);
 }
 
 bool has_legal_move(const Layout& pos) {
-    AnySink sink;
-    all_moves_of_turn(pos, sink);
+    chess::AnySink sink;
+    chess::all_moves_of_turn(pos, sink);
     return sink.found;
 }
 

@@ -25,6 +25,14 @@ class PositionSet {
 
     // The number of a new position, or kSeen.   REQUIRES: size() < kSeen.
     [[nodiscard]] std::uint32_t insert(const Packed& packed, std::uint32_t parent, Move move);
+    // Fetches what insert() will look at: first the place in the table, then, once that is here,
+    // the position that stands there. A search that asks for all moves of a position first and
+    // inserts them afterwards waits for memory once instead of once a move.
+    void prefetch_place(const Packed& packed) const { __builtin_prefetch(&table_[place(packed)]); }
+    void prefetch_position(const Packed& packed) const {
+        const std::uint64_t entry = table_[place(packed)];
+        if (entry != 0) __builtin_prefetch(&(*this)[static_cast<std::uint32_t>(entry) - 1]);
+    }
     // REQUIRES: `packed` is in the set.
     [[nodiscard]] std::uint32_t number_of(const Packed& packed) const {
         return static_cast<std::uint32_t>(table_[slot_of(packed)]) - 1;
@@ -38,6 +46,9 @@ class PositionSet {
   private:
     static constexpr std::uint32_t kChunk = 1U << 10;
     void grow();
+    [[nodiscard]] std::size_t place(const Packed& packed) const {
+        return packed.hash() >> 32 & (table_.size() - 1);
+    }
     // Where `packed` is, or the free place where it would be put.
     [[nodiscard]] std::size_t slot_of(const Packed& packed) const;
 

@@ -180,10 +180,16 @@ bool Search::expand(std::uint32_t at) {
         return true;
     }
     const bool is_forced = moves.size() <= 2 || pos.is_check();
+    children_.clear();
     for (const Move move : moves) {
-        const bool changes_for_good = is_irreversible(pos, move);
-        const std::uint32_t child = seen_.insert(pos.after(move), at, move);
-        if (child != kSeen && visit(child, changes_for_good, is_forced)) return true;
+        children_.push_back(pos.after(move));
+        seen_.prefetch_place(children_.back());
+    }
+    for (const Packed& child : children_)
+        seen_.prefetch_position(child);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const std::uint32_t child = seen_.insert(children_[i], at, moves[i]);
+        if (child != kSeen && visit(child, is_irreversible(pos, moves[i]), is_forced)) return true;
     }
     return false;
 }

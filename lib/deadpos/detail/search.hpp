@@ -51,6 +51,7 @@ class Search {
     Color winner_;
     bool is_blocked_;
     PositionSet seen_;
+    std::vector<Packed> children_;  // of the position being expanded
     std::vector<std::vector<std::uint32_t>> buckets_[kPlans];
     unsigned lowest_[kPlans] = {};
     std::uint64_t expanded_ = 0;

@@ -99,10 +99,8 @@ Answer decide(const chess::Position& root, Color winner, const Limits& limits) {
     Search search{packed, winner, count_rams(pos) >= kManyRams};
     answer_without_certificate(pos, winner, limits, search, answer);
     if (answer.can_win != CanWin::No || !limits.with_certificate) return answer;
-    // The walk of the certificate stops at every invariant the search knew, so it sees no more than
-    // the search did.
-    auto certificate =
-        detail::walk_closure(packed, winner, search.invariants(), search.seen() + 1ULL);
+    auto certificate = detail::walk_closure(packed, winner, search.invariants(),
+                                            std::max(limits.nodes, search.seen()) + 1);
     if (certificate) answer.certificate = std::move(*certificate);
     return answer;
 }

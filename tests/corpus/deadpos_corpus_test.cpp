@@ -42,6 +42,7 @@ bool is_decided(const MatingQuery& query) {
     EXPECT_TRUE(as_labelled(answer.can_win)) << query.fen << " " << to_string(query.winner);
     EXPECT_TRUE(as_labelled(both)) << query.fen << " " << to_string(query.winner);
     if (answer.can_win == CanWin::Unknown) return false;
+    EXPECT_EQ(both, query.truth) << query.fen << " " << to_string(query.winner);
     const auto proof = pipeline::verify(query.pos, query.winner, answer, kMostPositions);
     EXPECT_TRUE(proof.holds) << query.fen << " " << to_string(query.winner) << ": " << proof.reason;
     return true;

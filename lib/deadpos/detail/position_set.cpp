@@ -24,7 +24,7 @@ std::uint32_t PositionSet::insert(const Packed& packed, std::uint32_t parent, Mo
 }
 
 void PositionSet::grow() {
-    std::vector<std::uint64_t> larger(table_.size() * 2);
+    std::vector<std::uint64_t> larger(table_.empty() ? kFirstTable : table_.size() * 2);
     const std::size_t mask = larger.size() - 1;
     for (const std::uint64_t entry : table_) {
         if (entry == 0) continue;

@@ -21,8 +21,6 @@ class PositionSet {
         bool is_expanded = false;
     };
 
-    PositionSet() { table_.resize(256); }
-
     // The number of a new position, or kSeen.   REQUIRES: size() < kSeen.
     [[nodiscard]] std::uint32_t insert(const Packed& packed, std::uint32_t parent, Move move);
     // Fetches what insert() will look at: first the place in the table, then, once that is here,
@@ -45,6 +43,7 @@ class PositionSet {
 
   private:
     static constexpr std::uint32_t kChunk = 1U << 10;
+    static constexpr std::size_t kFirstTable = 256;
     void grow();
     [[nodiscard]] std::size_t place(const Packed& packed) const {
         return packed.hash() >> 32 & (table_.size() - 1);

@@ -37,25 +37,27 @@ Bitboard attacks_of(const Layout& pos, Color color, Bitboard occupied) {
     return attacked;
 }
 
-// Plies' worth of work until some pawn of the winner promotes.
+// Plies' worth of work until some pawn of the winner promotes: its steps, the pawns of both sides
+// before it, other men, and the way of the king to the first enemy pawn, which it would have to
+// take.
 unsigned promotion_cost(const Layout& pos, Color winner) {
-    constexpr int P = 3, O = 3, KD = 1;
+    constexpr unsigned kPawnAhead = 3;
     unsigned best = 99;
-    const Square wk = pos.king_square(winner);
-    for (Bitboard pawns = pos.pieces(winner, Role::Pawn); pawns != 0;) {
+    const Bitboard own = pos.pieces(winner);
+    for (Bitboard pawns = own & pos.pieces(Role::Pawn); pawns != 0;) {
         const Square pawn = pop_square(pawns);
         const Bitboard file = chess::file_mask(file_of(pawn));
         const Bitboard path =
             winner == Color::White ? file & ~((bit(pawn) << 1) - 1) : file & (bit(pawn) - 1);
-        unsigned cost = 7 - relative_rank(winner, pawn);
         const Bitboard walls = path & pos.pieces(~winner, Role::Pawn);
-        cost += P * count(walls) + O * count(path & pos.pieces(winner));
+        unsigned cost = 7 - relative_rank(winner, pawn);
+        cost += kPawnAhead * (count(walls) + count(path & own));
         cost += count(path & pos.pieces(~winner) & ~walls);
-        if (walls)
-            cost += KD *
-                    distance(wk, winner == Color::White ? first_square(walls)
-                                                        : chess::last_square(walls)) /
-                    2;
+        if (walls != 0) {
+            const Square first =
+                winner == Color::White ? first_square(walls) : chess::last_square(walls);
+            cost += distance(pos.king_square(winner), first) / 2;
+        }
         best = std::min(best, cost);
     }
     return best;
@@ -133,10 +135,8 @@ void evaluate(const Layout& pos, Color winner, unsigned* score) {
     score[2] = minor;
 }
 
-// Thorough looks for an invariant that one search may take: a few at once in a blocked position,
-// else one for so many positions expanded.
+// Thorough looks for an invariant that one search may take, one for so many positions expanded.
 constexpr unsigned kThoroughLooks = 32;
-constexpr unsigned kFreeLooks = 0;
 constexpr unsigned kExpandedForLook = 300;
 // Positions expanded before the first look, in a blocked position and in others.
 constexpr unsigned kLooksFromBlocked = 80;
@@ -145,11 +145,12 @@ constexpr unsigned kLooksFrom = 400;
 }  // namespace
 
 Search::Search(const Packed& root, Color winner, bool is_blocked)
-    : winner_(winner), is_blocked_(is_blocked) {
+    : root_(root), winner_(winner), is_blocked_(is_blocked) {}
+
+void Search::begin() {
     for (auto& plan : buckets_)
         plan.resize(kBuckets);
-    const std::uint32_t at = seen_.insert(root, 0, Move::none());
-    open(at, 0, 0);
+    open(seen_.insert(root_, 0, Move::none()), 0, 0);
 }
 
 void Search::open(std::uint32_t at, unsigned plan, unsigned score) {
@@ -249,9 +250,7 @@ bool Search::is_settled_by_force(const Layout& pos, unsigned plies) {
 }
 
 bool Search::may_look_thoroughly() const {
-    const unsigned free = is_blocked_ ? kFreeLooks : 0;
-    return thorough_looks_ < kThoroughLooks &&
-           (thorough_looks_ < free || (thorough_looks_ - free) * kExpandedForLook <= expanded_);
+    return thorough_looks_ < kThoroughLooks && thorough_looks_ * kExpandedForLook <= expanded_;
 }
 
 // The same for positions that a capture or a pawn move led to: most of one structure are alike, so
@@ -279,6 +278,7 @@ bool Search::is_settled_structure(const Layout& pos) {
 }
 
 Search::Outcome Search::run(std::uint64_t budget) {
+    if (seen_.size() == 0) begin();
     while (seen_.size() < budget) {
         // Every position is open under the first plan.
         std::uint32_t at = pop(static_cast<unsigned>(expanded_ % kPlans));

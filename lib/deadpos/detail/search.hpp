@@ -36,6 +36,8 @@ class Search {
     [[nodiscard]] bool is_settled_by_force(const Layout& pos, unsigned plies);
 
   private:
+    // Makes room and takes up the root: most positions are decided before it comes to that.
+    void begin();
     void open(std::uint32_t at, unsigned plan, unsigned score);
     [[nodiscard]] std::uint32_t pop(unsigned plan);
     [[nodiscard]] bool expand(std::uint32_t at);
@@ -48,6 +50,7 @@ class Search {
     static constexpr unsigned kBuckets = 512;
     static constexpr unsigned kPlans = 4;
 
+    Packed root_;
     Color winner_;
     bool is_blocked_;
     PositionSet seen_;

@@ -43,8 +43,6 @@ Bitboard attacks_from(const Unit& unit, Square sq, Bitboard blockers) {
                                    : chess::attacks(unit.role, sq, blockers);
 }
 
-// The reasons by which a move cannot happen are those of docs/deadpos.md, section "Invariants"; the
-// checker knows the same ones and nothing of this code.
 struct Units {
     std::array<Unit, kMaxMen> men{};
     std::size_t size = 0;

@@ -249,6 +249,7 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     Evidence game{facts, deadpos::decide(facts.final, options.dead), {}};
     ruling.can_win = {game.final.white, game.final.black};
     ruling.can_win_proof = {game.final.white_proof, game.final.black_proof};
+    ruling.wins_on_time = ruling.can_win;
     if (is_plain(game)) return ruling;
     game.dead = detail::find_dead(facts, game.final, options.dead);
     rule_on(ruling, range, game);

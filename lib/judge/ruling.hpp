@@ -58,6 +58,9 @@ struct Ruling {
     std::array<CanWin, 2> can_win{CanWin::Unknown,
                                   CanWin::Unknown};  // White, Black; final position
     std::array<deadpos::Proof, 2> can_win_proof{};   // of each No
+    // White, Black: does the fall of the other's flag in the final position win, by the flag test
+    // of the edition? Equals can_win where that is laws::FlagTest::AnySeries.
+    std::array<CanWin, 2> wins_on_time{CanWin::Unknown, CanWin::Unknown};
     bool is_conditional = false;  // the ending or the first of some claim comes after a null move
     // False: `possible` only, because an edition that the date allows says something else, no text
     // of the article was seen, or an exception to the number of moves may have been announced.

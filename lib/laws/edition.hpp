@@ -77,6 +77,27 @@ struct Article {
         {};  // last day on which it counted; none: as long as the edition
 };
 
+// How it is decided whether a player can still win when the other's flag has fallen.
+enum class FlagTest : std::uint8_t {
+    AnySeries,  // by checkmate, by some series of legal moves
+    ForcedWin,  // only by showing a forced win: the record never proves one
+    LichessMaterial,
+    ChesscomMaterial,
+    UscfMaterial,
+    IccMaterial,
+};
+
+// What a player's illegal moves cost under one time class.
+struct IllegalMoveCost {
+    std::string_view number;  // of the article
+    TimeClass time_class;
+    std::uint8_t lost_at = 0;           // the game is lost at so many; 0: never by this article
+    std::uint16_t compensation_s = 0;   // seconds that the opponent gets for each one before
+    bool is_draw_without_mate = false;  // instead of lost, when the opponent cannot mate
+    bool is_claimed = false;            // only if the opponent claims before his own move
+    bool is_verified = true;            // false: no text of the edition was seen
+};
+
 // Time for a whole game, in seconds for sixty moves.
 struct TimeLimits {
     std::uint16_t rapid_from;     // less is blitz
@@ -91,6 +112,8 @@ struct Edition {
     bool is_fide;        // by-date chooses among these only; each is in force until the next begins
     std::span<const Article> articles;      // ends first, in order of precedence
     std::optional<TimeLimits> time_limits;  // none: the edition does not tell rapid and blitz apart
+    FlagTest flag_test = FlagTest::AnySeries;
+    std::span<const IllegalMoveCost> illegal_moves{};  // at most one for each time class
 };
 
 // A few editions, in the order they were put in.

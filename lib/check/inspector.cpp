@@ -1,6 +1,7 @@
 #include "check/inspector.hpp"
 
 #include "check/detail/comment_commands.hpp"
+#include "check/detail/termination.hpp"
 #include "check/suppression.hpp"
 #include "check/tag_survey.hpp"
 #include "pgn/result.hpp"
@@ -90,7 +91,8 @@ std::uint64_t features_of(const GameContext& game) {
     add(Feature::Ended, game.ruling.ending.has_value());
     using judge::CanWin;
     add(Feature::OneSided,
-        (game.ruling.can_win[0] == CanWin::No) != (game.ruling.can_win[1] == CanWin::No));
+        (game.ruling.can_win[0] == CanWin::No) != (game.ruling.can_win[1] == CanWin::No) ||
+            game.ruling.wins_on_time != game.ruling.can_win);
     for (const auto& claim : game.ruling.claims)
         add(Feature::Claimable, claim.has_value());
     add(Feature::HasFenTag,
@@ -104,6 +106,8 @@ std::uint64_t features_of(const GameContext& game) {
     add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) ||
                                     terminator == nullptr || view.text_of(*terminator) != *result);
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
+    add(Feature::NotBothMoved, game.facts.main_moves_written < 2);
+    add(Feature::EndingTold, detail::may_tell_ending(game));
     add(Feature::RosterIncomplete, is_roster_incomplete(view));
     add(Feature::HasOddCommand, view.has_comments && detail::has_odd_command(view));
     add_byte_features(game, add);

@@ -49,6 +49,8 @@ enum class Feature : std::uint8_t {
     ResultUnusual,      // Result tag absent or not one of the four, or not what the terminator says
     TerminatorUnusual,  // terminator absent or not spelled as one of the four
     NoMoves,            // no main-line half-move is written
+    NotBothMoved,       // not every player has moved: fewer than two half-moves
+    EndingTold,         // words say how the game ended, and board or result may say otherwise
     RosterIncomplete,   // one of the seven roster tags is absent
     DateUnusual,  // a Date, EventDate or UTCDate value that is no PGN date (unknown parts allowed)
     // bytes

@@ -1,6 +1,7 @@
-// Every tests/cases/<CODE>/*.case is one test: the findings of the default rule set, all levels, in
-// the order of the reports, and what the fixes of rule <CODE> make of the text. ARBITER_BLESS=1
-// writes what is found and fixed into the files instead, to be reviewed in the diff.
+// Every tests/cases/<CODE>/*.case is one test: the findings of the default rule set and of rule
+// <CODE>, all levels, in the order of the reports, and what the fixes of that rule make of the
+// text. ARBITER_BLESS=1 writes what is found and fixed into the files instead, to be reviewed in
+// the diff.
 
 #include "base/text.hpp"
 #include "check/rule.hpp"
@@ -108,13 +109,16 @@ class Collector : public report::Report {
     std::vector<Found> found_;
 };
 
-std::vector<Found> audit(std::string_view text, const std::string& laws) {
+std::vector<Found> audit(std::string_view text, const CaseFile& file) {
     pipeline::AuditOptions options;
     options.settings = check::resolve_selection({}).value();
+    for (const check::Rule* rule : check::rules())
+        if (rule->code == file.rule)
+            options.settings[static_cast<std::size_t>(rule->id)].is_on = true;
     options.today = kToday;
-    if (laws != "by-date") {
-        options.edition = laws::find_edition(laws);
-        EXPECT_NE(options.edition, nullptr) << "unknown edition " << laws;
+    if (file.laws != "by-date") {
+        options.edition = laws::find_edition(file.laws);
+        EXPECT_NE(options.edition, nullptr) << "unknown edition " << file.laws;
     }
     Collector collector(text);
     report::Report* const reports[] = {&collector};
@@ -188,7 +192,7 @@ class CaseTest : public ::testing::Test {
         const CaseFile file = read_case(path_);
         ASSERT_EQ(file.problem, "") << path_;
         ASSERT_TRUE(file.prose.starts_with("# ")) << "say what the case shows: " << path_;
-        const std::vector<Found> found = audit(file.pgn, file.laws);
+        const std::vector<Found> found = audit(file.pgn, file);
         if (std::getenv("ARBITER_BLESS") != nullptr) {
             bless(file, found);
         } else {
@@ -232,7 +236,7 @@ class CaseTest : public ::testing::Test {
             EXPECT_TRUE(file.has_fixed) << "no section '--- fixed'";
             EXPECT_EQ(fixed, file.fixed);
         }
-        const std::vector<Found> after = audit(fixed, file.laws);
+        const std::vector<Found> after = audit(fixed, file);
         EXPECT_FALSE(has_fix(after, file.rule)) << "the fix leaves\n" << lines_of(after);
     }
 

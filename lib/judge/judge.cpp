@@ -2,6 +2,8 @@
 
 #include "base/date.hpp"
 #include "judge/detail/evidence.hpp"
+#include "judge/detail/flag_fall.hpp"
+#include "judge/detail/letter.hpp"
 #include "judge/detail/material.hpp"
 #include "judge/detail/walk.hpp"
 #include "laws/time_class.hpp"
@@ -13,6 +15,7 @@ namespace {
 
 using detail::Claimable;
 using detail::Evidence;
+using detail::QuietClaim;
 using laws::Article;
 using laws::Edition;
 using laws::Force;
@@ -78,6 +81,9 @@ class Bench {
 
   private:
     [[nodiscard]] bool is_in_force(const Article& row) const {
+        if (row.trigger == Trigger::Material && edition_.is_for_sudden_death &&
+            !game_.has_sudden_death)
+            return false;
         return !row.last_day || !dates_ || dates_->first <= *row.last_day;
     }
 
@@ -112,6 +118,9 @@ class Bench {
                 return record(ClaimKind::FiftyOnBoard, row, claimable_quiet_plies(row));
             case Trigger::QuietPliesIntended:
                 return record(ClaimKind::FiftyIntended, row, claimable_quiet_plies(row));
+            case Trigger::Material:
+                return record(ClaimKind::Material, row,
+                              detail::claimable_material(row, game_, open_positions()));
             default:
                 return;
         }
@@ -120,17 +129,17 @@ class Bench {
     // Rows for special material and the row for all other material make one claim together.
     void record(ClaimKind kind, const Article& row, const Claimable& found) {
         if (found.plies == 0) return;
-        verdict_.are_claims_verified &= row.is_verified;
+        const bool is_certain = row.is_verified && found.is_certain;
+        verdict_.are_claims_verified &= is_certain;
         auto& claim = verdict_.claims[static_cast<std::size_t>(kind)];
         if (!claim) {
-            claim = Claim{found.first_ply, found.plies, row.number};
+            claim = Claim{found.first_ply, found.plies, row.number, is_certain};
             return;
         }
-        if (found.first_ply < claim->first_ply) {
-            claim->first_ply = found.first_ply;
-            claim->article = row.number;
-        }
-        claim->plies += found.plies;
+        const std::uint32_t plies = claim->plies + found.plies;
+        if (found.first_ply < claim->first_ply)
+            claim = Claim{found.first_ply, found.plies, row.number, is_certain};
+        claim->plies = plies;
     }
 
     Claimable claimable_quiet_plies(const Article& row) {
@@ -142,8 +151,10 @@ class Bench {
         for (std::uint32_t k = 0; k < positions; ++k) {
             if (game_.facts.quiet[k] < needed) continue;
             const chess::Position& pos = walk.at(k);
-            if (!detail::is_quiet_claim(row, game_, k, pos)) continue;
-            if (stands_for(row, pos)) found.add(k);
+            const QuietClaim claim = detail::quiet_claim(row, game_, k, pos);
+            if (claim == QuietClaim::None || !stands_for(row, pos)) continue;
+            found.is_certain &= claim == QuietClaim::Open;
+            found.add(k);
         }
         return found;
     }
@@ -174,19 +185,55 @@ bool have_same_ending(const Verdict& a, const Verdict& b) {
     return a.ending->kind == b.ending->kind && a.ending->ply == b.ending->ply;
 }
 
-bool have_same_claims(const Verdict& a, const Verdict& b) {
-    return std::ranges::equal(a.claims, b.claims, [](const auto& x, const auto& y) {
-        if (!x || !y) return x.has_value() == y.has_value();
-        return x->first_ply == y->first_ply && x->plies == y->plies;
-    });
+bool is_same_claim(const std::optional<Claim>& a, const std::optional<Claim>& b) {
+    if (!a || !b) return a.has_value() == b.has_value();
+    return a->first_ply == b->first_ply && a->plies == b->plies;
 }
 
-// An edition says nothing about a game that counts too little of everything and can still be won.
-bool is_plain(const Evidence& game) {
+// Where `other` says something else, nothing is certain.
+void mark_differences(Ruling& ruling, const Verdict& other) {
+    const Verdict own{ruling.ending, ruling.claims};
+    ruling.is_ending_certain &= have_same_ending(own, other);
+    for (std::size_t i = 0; i < kClaimKinds; ++i) {
+        if (is_same_claim(own.claims[i], other.claims[i])) continue;
+        ruling.are_claims_certain = false;
+        if (ruling.claims[i]) ruling.claims[i]->is_certain = false;
+    }
+}
+
+// Every edition that has a say: the one applied, and those that the date allows as well.
+template <class Visit>
+void for_each_edition(const Ruling& ruling, Visit visit) {
+    visit(*ruling.edition);
+    for (const Edition* edition : ruling.also)
+        visit(*edition);
+    if (ruling.is_edition_certain) return;
+    // Without a date the game may be of any time.
+    for (const Edition* edition : laws::editions())
+        if (edition->is_fide && edition != ruling.edition) visit(*edition);
+}
+
+bool is_sameness_disputed(const Ruling& ruling) {
+    bool is_disputed = false;
+    for_each_edition(ruling,
+                     [&](const Edition& edition) { is_disputed |= edition.is_sameness_disputed; });
+    return is_disputed;
+}
+
+bool has_material_rows(const Edition& edition) {
+    return std::ranges::any_of(edition.articles,
+                               [](const Article& row) { return row.trigger == Trigger::Material; });
+}
+
+// An edition says nothing about a game that counts too little of everything and can still be won,
+// unless it looks at the material or counts positions in two ways.
+bool is_plain(const Ruling& ruling, const Evidence& game) {
     const laws::LeastCounts least = laws::least_counts();
     return game.facts.max_repetition < least.repetitions &&
            game.facts.max_quiet_plies < least.quiet_plies &&
-           game.final.terminal == deadpos::Terminal::None && !game.final.is_dead();
+           game.final.terminal == deadpos::Terminal::None && !game.final.is_dead() &&
+           !has_material_rows(*ruling.edition) &&
+           !(is_sameness_disputed(ruling) && detail::may_differ_by_letter(game.facts));
 }
 
 bool is_conditional(const Ruling& ruling, const replay::GameFacts& facts) {
@@ -198,6 +245,18 @@ bool is_conditional(const Ruling& ruling, const replay::GameFacts& facts) {
            });
 }
 
+// By the letter, where an edition is read in two ways.
+void compare_letter(Ruling& ruling, const std::optional<DateRange>& dates, const Evidence& game) {
+    if (!is_sameness_disputed(ruling) || !detail::may_differ_by_letter(game.facts)) return;
+    const detail::LetterReading letter{game.facts};
+    const Evidence by_letter{letter.facts(), game.final, game.dead, game.has_sudden_death, true};
+    RepetitionMemo repetitions;
+    for_each_edition(ruling, [&](const Edition& edition) {
+        if (edition.is_sameness_disputed)
+            mark_differences(ruling, Bench(edition, dates, by_letter, repetitions).rule());
+    });
+}
+
 // Fills the ending, the claims and how sure they are.
 void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Evidence& game) {
     RepetitionMemo repetitions;
@@ -206,18 +265,19 @@ void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Eviden
     ruling.claims = verdict.claims;
     ruling.is_ending_certain = verdict.is_ending_verified;
     ruling.are_claims_certain = verdict.are_claims_verified;
+    for_each_edition(ruling, [&](const Edition& other) {
+        if (&other != ruling.edition)
+            mark_differences(ruling, Bench(other, dates, game, repetitions).rule());
+    });
+    compare_letter(ruling, dates, game);
+}
 
-    const auto compare_with = [&](const Edition* other) {
-        if (other == ruling.edition) return;
-        const Verdict alternative = Bench(*other, dates, game, repetitions).rule();
-        ruling.is_ending_certain &= have_same_ending(verdict, alternative);
-        ruling.are_claims_certain &= have_same_claims(verdict, alternative);
-    };
-    std::ranges::for_each(ruling.also, compare_with);
-    if (ruling.is_edition_certain) return;
-    // Without a date the game may be of any time.
-    for (const Edition* edition : laws::editions())
-        if (edition->is_fide) compare_with(edition);
+std::array<CanWin, 2> wins_on_time(const Edition& edition, const Evidence& game) {
+    const laws::FlagTest test =
+        game.has_sudden_death ? edition.flag_test : laws::FlagTest::AnySeries;
+    const chess::Position& pos = game.facts.final;
+    return {detail::wins_on_time(test, pos, game.final, chess::Color::White),
+            detail::wins_on_time(test, pos, game.final, chess::Color::Black)};
 }
 
 }  // namespace
@@ -247,10 +307,12 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     if (!facts.is_replayed) return ruling;
 
     Evidence game{facts, deadpos::decide(facts.final, options.dead), {}};
+    if (ruling.edition->is_for_sudden_death && time_control)
+        game.has_sudden_death = laws::has_sudden_death(*time_control).value_or(true);
     ruling.can_win = {game.final.white, game.final.black};
     ruling.can_win_proof = {game.final.white_proof, game.final.black_proof};
-    ruling.wins_on_time = ruling.can_win;
-    if (is_plain(game)) return ruling;
+    ruling.wins_on_time = wins_on_time(*ruling.edition, game);
+    if (is_plain(ruling, game)) return ruling;
     game.dead = detail::find_dead(facts, game.final, options.dead);
     rule_on(ruling, range, game);
     ruling.is_conditional = is_conditional(ruling, facts);

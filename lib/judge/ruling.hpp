@@ -37,15 +37,17 @@ struct Claim {
     std::uint32_t first_ply;
     std::uint32_t plies;
     std::string_view article;
+    bool is_certain = true;  // false: nobody can tell from the record that it was open
 };
 
 enum class ClaimKind : std::uint8_t {
     ThreefoldOnBoard,
     ThreefoldIntended,
     FiftyOnBoard,
-    FiftyIntended
+    FiftyIntended,
+    Material,  // by the material on the board, at any time
 };
-inline constexpr std::size_t kClaimKinds = 4;
+inline constexpr std::size_t kClaimKinds = 5;
 
 // The ruling on one game.
 struct Ruling {
@@ -63,7 +65,8 @@ struct Ruling {
     std::array<CanWin, 2> wins_on_time{CanWin::Unknown, CanWin::Unknown};
     bool is_conditional = false;  // the ending or the first of some claim comes after a null move
     // False: `possible` only, because an edition that the date allows says something else, no text
-    // of the article was seen, or an exception to the number of moves may have been announced.
+    // of the article was seen, its letter and its intention differ, or an exception to the number
+    // of moves may have been announced.
     bool is_ending_certain = true;
     bool are_claims_certain = true;
 

@@ -46,6 +46,7 @@ enum class Trigger : std::uint8_t {
     Agreement,              // `threshold` = half-moves that must have been played before
     FlagFall,
     Resignation,
+    Material,  // the material test of the row holds
 };
 
 // Who brings it about. The board alone never shows ByPlayers: such rows are cited, not judged.
@@ -57,20 +58,29 @@ enum class MaterialTest : std::uint8_t {
     Any,
     ClosedDeadList,  // bare kings; and one minor piece; and a bishop each, of one colour of squares
     FiftyMoveException,  // the endings once allowed the largest number of moves without progress
-    FiftyMoveLesserException,  // ... allowed more than the usual number, not the largest
+    FiftyMoveLesserException,    // ... allowed more than the usual number, not the largest
+    NobodyMates,                 // neither side could mate from any position with its material
+    MinorPieceEach,              // each side has its king and at most one minor piece
+    MinorPieceEachOrTwoKnights,  // ... or one side two knights, the other its king alone
+    RookEachOrQueenEach,         // and the kings
+    PawnDraw,                    // king and pawn against king, a draw by best play
+    Pawns,                       // kings and two pawns or more
+    TwoKnights,                  // against a bare king
+    WrongBishop,  // bishop and rook pawns, the bishop not of the promotion square's colour, against
+                  // a bare king
 };
 
 // One rule of one edition: when `trigger` reaches `threshold`, the game ends or a draw may be
 // claimed.
 struct Article {
-    std::string_view number;  // bare, as printed: "9.2.3"
+    std::string_view number{};  // bare, as printed: "9.2.3"; empty where rules have no numbers
     Trigger trigger;
     std::uint16_t threshold = 0;  // occurrences or half-moves; 0 where the trigger needs none
     Force force = Force::EndsGame;
     EndingKind ending = EndingKind::Checkmate;  // what it ends as, for EndsGame
     MaterialTest when = MaterialTest::Any;
-    bool is_verified =
-        true;  // false: no text of the edition was seen; a verdict is only `possible`
+    bool is_verified = true;  // false: no text of the edition was seen, or it asks for more than a
+                              // board shows; a verdict is only `possible`
     bool is_draw_without_mate =
         false;  // ByPlayers: a draw when the side that would win cannot mate
     std::optional<Date> last_day =
@@ -114,6 +124,12 @@ struct Edition {
     std::optional<TimeLimits> time_limits;  // none: the edition does not tell rapid and blitz apart
     FlagTest flag_test = FlagTest::AnySeries;
     std::span<const IllegalMoveCost> illegal_moves{};  // at most one for each time class
+    // By the letter positions are the same when the possible moves are, whatever becomes of the
+    // rights to castle; by intention the rights must be the same too, which is what is applied.
+    bool is_sameness_disputed = false;
+    // Claims by material and `flag_test` hold only where the last period is for the rest of the
+    // game; otherwise a flag fall is tested as laws::FlagTest::AnySeries.
+    bool is_for_sudden_death = false;
 };
 
 // A few editions, in the order they were put in.
@@ -145,7 +161,8 @@ struct EditionChoice {
 };
 [[nodiscard]] EditionChoice choose_by_date(const std::optional<DateRange>& dates);
 
-// The row of `trigger` that counts for any material, or nullptr: the edition has no such rule.
+// The row of `trigger` that counts for any material (of Trigger::Material, the first), or nullptr:
+// the edition has no such rule.
 [[nodiscard]] const Article* find_article(const Edition& edition, Trigger trigger, Force force);
 
 // Counts that no edition asks for less of: a game below both has neither claims nor automatic draws

@@ -39,13 +39,28 @@ constexpr bool covers_time() {
 }
 static_assert(covers_time());
 
-// "9.2.3", "5.1a", several joined by "; ".
+// "9.2.3", "5.1a", "14C", "15.2(b)", of an appendix "A.4b", several joined by "; ".
 constexpr bool is_article_number(std::string_view number) {
-    if (number.empty() || number.front() < '1' || number.front() > '9') return false;
-    return std::ranges::all_of(number, [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || c == '.' || c == ';' || c == ' ';
-    });
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    return std::ranges::any_of(number, is_digit) && number.front() != '0' &&
+           std::ranges::all_of(number, [&](char c) {
+               return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'K') || c == '.' ||
+                      c == ';' || c == ' ' || c == '(' || c == ')';
+           });
 }
+
+// The rules of a site have no numbers; its reports then cite nothing.
+constexpr bool has_numbers(const Edition& edition) {
+    return std::ranges::all_of(edition.articles, &is_article_number, &Article::number) &&
+           std::ranges::all_of(edition.illegal_moves, &is_article_number, &IllegalMoveCost::number);
+}
+constexpr bool has_no_numbers(const Edition& edition) {
+    return !edition.is_fide &&
+           std::ranges::all_of(edition.articles, &std::string_view::empty, &Article::number);
+}
+static_assert(std::ranges::all_of(kEditions, [](const Edition* edition) {
+    return has_numbers(*edition) || has_no_numbers(*edition);
+}));
 
 constexpr bool needs_threshold(Trigger trigger) {
     return trigger >= Trigger::Repetition && trigger <= Trigger::QuietPliesIntended;
@@ -55,15 +70,28 @@ constexpr bool needs_threshold(Trigger trigger) {
 // where they are needed.
 constexpr bool are_sane(std::span<const Article> articles) {
     for (std::size_t i = 0; i < articles.size(); ++i) {
-        if (!is_article_number(articles[i].number)) return false;
         if (i > 0 && detail::rank(articles[i - 1]) >= detail::rank(articles[i])) return false;
         if (articles[i].force == Force::ByPlayers) continue;
         if (needs_threshold(articles[i].trigger) != (articles[i].threshold > 1)) return false;
+        if (articles[i].trigger == Trigger::Material && articles[i].when == MaterialTest::Any)
+            return false;
     }
     return true;
 }
 static_assert(std::ranges::all_of(kEditions, [](const Edition* edition) {
     return are_sane(edition->articles);
+}));
+
+// At most one cost for each time class; a game that is lost at some number has it above zero.
+constexpr bool are_sane(std::span<const IllegalMoveCost> costs) {
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        if (i > 0 && costs[i - 1].time_class >= costs[i].time_class) return false;
+        if (costs[i].is_draw_without_mate && costs[i].lost_at == 0) return false;
+    }
+    return true;
+}
+static_assert(std::ranges::all_of(kEditions, [](const Edition* edition) {
+    return are_sane(edition->illegal_moves);
 }));
 
 constexpr LeastCounts least_counts_of_all() {
@@ -127,7 +155,8 @@ EditionChoice choose_by_date(const std::optional<DateRange>& dates) {
 const Article* find_article(const Edition& edition, Trigger trigger, Force force) {
     const auto found = std::ranges::find_if(edition.articles, [&](const Article& article) {
         return article.trigger == trigger && article.force == force &&
-               (article.when == MaterialTest::Any || article.when == MaterialTest::ClosedDeadList);
+               (article.when == MaterialTest::Any || article.when == MaterialTest::ClosedDeadList ||
+                trigger == Trigger::Material);
     });
     return found == edition.articles.end() ? nullptr : &*found;
 }

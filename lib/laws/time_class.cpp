@@ -95,6 +95,12 @@ std::optional<std::uint64_t> time_for_sixty_moves_ms(std::string_view time_contr
     return total_ms;
 }
 
+std::optional<bool> has_sudden_death(std::string_view time_control) {
+    if (!time_for_sixty_moves_ms(time_control)) return std::nullopt;
+    const std::string_view last = time_control.substr(time_control.rfind(':') + 1);
+    return last.find('/') == std::string_view::npos;
+}
+
 std::optional<TimeClass> time_class(const Edition& edition, std::string_view time_control) {
     if (!edition.time_limits) return std::nullopt;
     const auto total_ms = time_for_sixty_moves_ms(time_control);

@@ -16,6 +16,10 @@ namespace arbiter::laws {
 // Nullopt: "?", "-", hourglass, no time, or unreadable.
 [[nodiscard]] std::optional<std::uint64_t> time_for_sixty_moves_ms(std::string_view time_control);
 
+// Is the last period for the rest of the game? False: every period is for a number of moves, and
+// the last one repeats. Nullopt as above.
+[[nodiscard]] std::optional<bool> has_sudden_death(std::string_view time_control);
+
 // The class of a game under `edition`; nullopt also when the edition has no limits.
 // FIDE 2023 Appendix A and B; the limits are data of each edition.
 [[nodiscard]] std::optional<TimeClass> time_class(const Edition& edition,

@@ -35,6 +35,8 @@ std::string_view words_of(laws::Trigger trigger) {
             return "flag fall";
         case laws::Trigger::Resignation:
             return "resignation";
+        case laws::Trigger::Material:
+            return "";  // the words of its material test say it
     }
     return "";
 }
@@ -45,9 +47,27 @@ std::string_view words_of(laws::MaterialTest test) {
             return "";
         case laws::MaterialTest::ClosedDeadList:
             return " (a closed list of material)";
-        default:
+        case laws::MaterialTest::FiftyMoveException:
+        case laws::MaterialTest::FiftyMoveLesserException:
             return " (endings with a limit of their own)";
+        case laws::MaterialTest::NobodyMates:
+            return "neither side could mate from any position";
+        case laws::MaterialTest::MinorPieceEach:
+            return "at most one bishop or knight each";
+        case laws::MaterialTest::MinorPieceEachOrTwoKnights:
+            return "at most one bishop or knight each, or two knights against a bare king";
+        case laws::MaterialTest::RookEachOrQueenEach:
+            return "a rook each or a queen each";
+        case laws::MaterialTest::PawnDraw:
+            return "king and pawn against king, a draw by best play";
+        case laws::MaterialTest::Pawns:
+            return "kings and several pawns, if a book draw";
+        case laws::MaterialTest::TwoKnights:
+            return "two knights against a bare king";
+        case laws::MaterialTest::WrongBishop:
+            return "rook pawns and the wrong bishop against a bare king";
     }
+    return "";
 }
 
 std::string_view words_of(laws::Force force) {

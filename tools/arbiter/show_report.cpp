@@ -55,9 +55,12 @@ void append_ending(const GameRecord& game, std::string& out) {
         out += "ending    none on the board\n";
         return;
     }
-    fmt::format_to(std::back_inserter(out), "ending    {} at ply {}, {} [{}]\n",
+    fmt::format_to(std::back_inserter(out), "ending    {} at ply {}, {}",
                    laws::to_string(game.ending->kind), game.ending->ply,
-                   judge::to_string(game.ending->score), game.ending->article);
+                   judge::to_string(game.ending->score));
+    if (!game.ending->article.empty())
+        fmt::format_to(std::back_inserter(out), " [{}]", game.ending->article);
+    out += '\n';
     if (game.ending->kind == laws::EndingKind::DeadPosition)
         fmt::format_to(std::back_inserter(out), "proof     {}\n",
                        deadpos::to_string(game.ending->dead_proof));
@@ -66,7 +69,7 @@ void append_ending(const GameRecord& game, std::string& out) {
 void append_claims(const FactsRecord& facts, std::string& out) {
     constexpr std::array<std::string_view, judge::kClaimKinds> kWords{
         "threefold repetition", "threefold repetition by the next move", "fifty moves",
-        "fifty moves by the next move"};
+        "fifty moves by the next move", "material"};
     for (std::size_t i = 0; i < kWords.size(); ++i) {
         if (!facts.claims[i]) continue;
         fmt::format_to(std::back_inserter(out), "claim     {}, first at ply {}, at {} position{}\n",

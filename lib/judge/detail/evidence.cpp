@@ -2,6 +2,8 @@
 
 #include "chess/movegen.hpp"
 #include "chess/zobrist.hpp"
+#include "judge/detail/forced_win.hpp"
+#include "judge/detail/letter.hpp"
 #include "judge/detail/material.hpp"
 #include "judge/detail/walk.hpp"
 
@@ -61,6 +63,17 @@ std::optional<std::uint32_t> first_dead(const Article& row, const Evidence& game
     for (std::uint32_t k = game.dead->ply; k <= game.facts.plies; ++k)
         if (passes(row.when, walk.at(k))) return k;
     return std::nullopt;
+}
+
+// Every list that ends a game holds what captures make of its members: the last position tells
+// whether there is anything to look for. Material changes only where the count of quiet half-moves
+// starts anew.
+std::optional<std::uint32_t> first_material(const Article& row, const GameFacts& facts) {
+    if (!passes(row.when, facts.final)) return std::nullopt;
+    GameWalk walk{facts};
+    for (std::uint32_t k = 0; k < facts.plies; ++k)
+        if ((k == 0 || facts.quiet[k] == 0) && passes(row.when, walk.at(k))) return k;
+    return facts.plies;
 }
 
 std::optional<std::uint32_t> final_ply_if(bool is_so, const GameFacts& facts) {
@@ -227,15 +240,43 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
     return claim;
 }
 
-// Some legal move is neither a capture nor a pawn move.
-bool has_quiet_move(const Position& pos) {
+// The definition itself: every legal move is played, and its position compared with all before.
+Claimable repetitions_intended_by_letter(const Article& row, const GameFacts& facts,
+                                         std::uint32_t end) {
+    Claimable claim;
+    if (facts.max_repetition + 1 < row.threshold) return claim;
+    GameWalk walk{facts};
+    for (std::uint32_t k = 0; k < end; ++k) {
+        const auto seen = facts.keys.first(k + 1);
+        chess::MoveList moves;
+        chess::generate_legal(walk.at(k), moves);
+        const bool is_claim = std::ranges::any_of(moves, [&](Move move) {
+            Position next = walk.at(k);
+            next.play(move);
+            return std::ranges::count(seen, letter_key(next)) + 1 >= row.threshold;
+        });
+        if (is_claim) claim.add(k);
+    }
+    return claim;
+}
+
+bool is_quiet(const Position& pos, Move move) {
+    if (move.is_castling()) return true;
+    return role_of(pos.piece_on(move.from())) != chess::Role::Pawn &&
+           !has(pos.occupied(), move.to());
+}
+
+// By a move that is neither a capture nor a pawn move.
+QuietClaim intended_quiet_claim(const Position& pos) {
+    QuietClaim found = QuietClaim::None;
     chess::MoveList moves;
     chess::generate_legal(pos, moves);
-    return std::ranges::any_of(moves, [&](Move move) {
-        if (move.is_castling()) return true;
-        return role_of(pos.piece_on(move.from())) != chess::Role::Pawn &&
-               !has(pos.occupied(), move.to());
-    });
+    for (const Move move : moves) {
+        if (!is_quiet(pos, move)) continue;
+        if (chess::has_legal_move(pos.after(move))) return QuietClaim::Open;
+        found = QuietClaim::Disputed;
+    }
+    return found;
 }
 
 }  // namespace
@@ -257,27 +298,47 @@ std::optional<std::uint32_t> first_end(const Article& row, const Evidence& game)
             return first_consecutive_repetition(row, facts);
         case Trigger::QuietPlies:
             return first_quiet(row, facts);
+        case Trigger::Material:
+            return first_material(row, facts);
         default:
             return std::nullopt;
     }
 }
 
 Claimable claimable_repetitions(const Article& row, const Evidence& game, std::uint32_t end) {
-    return row.trigger == Trigger::Repetition ? repetitions_on_board(row, game.facts, end)
-                                              : repetitions_intended(row, game.facts, end);
+    if (row.trigger == Trigger::Repetition) return repetitions_on_board(row, game.facts, end);
+    return game.is_by_letter ? repetitions_intended_by_letter(row, game.facts, end)
+                             : repetitions_intended(row, game.facts, end);
+}
+
+Claimable claimable_material(const Article& row, const Evidence& game, std::uint32_t end) {
+    Claimable claim;
+    GameWalk walk{game.facts};
+    for (std::uint32_t k = 0; k < end; ++k)
+        if (passes(row.when, walk.at(k))) claim.add(k);
+    if (claim.plies == 0) return claim;
+    const Position& first = walk.at(claim.first_ply);
+    // A drawn position needs no look ahead.
+    if (row.when == laws::MaterialTest::WrongBishop) {
+        claim.is_certain = holds_corner(first);
+    } else if (row.when != laws::MaterialTest::PawnDraw) {
+        claim.is_certain = !is_quick_win(first);
+    }
+    return claim;
 }
 
 std::uint32_t quiet_plies_needed(const Article& row) {
     return row.trigger == Trigger::QuietPliesIntended ? row.threshold - 1U : row.threshold;
 }
 
-bool is_quiet_claim(const Article& row, const Evidence& game, std::uint32_t ply,
-                    const Position& pos) {
+QuietClaim quiet_claim(const Article& row, const Evidence& game, std::uint32_t ply,
+                       const Position& pos) {
     const GameFacts& facts = game.facts;
-    if (facts.quiet[ply] < quiet_plies_needed(row)) return false;
-    if (row.trigger == Trigger::QuietPliesIntended) return has_quiet_move(pos);
+    if (facts.quiet[ply] < quiet_plies_needed(row)) return QuietClaim::None;
+    if (row.trigger == Trigger::QuietPliesIntended) return intended_quiet_claim(pos);
     // Mate and stalemate, only ever at the end, leave nothing to claim.
-    return ply < facts.plies || game.final.terminal == deadpos::Terminal::None;
+    const bool is_open = ply < facts.plies || game.final.terminal == deadpos::Terminal::None;
+    return is_open ? QuietClaim::Open : QuietClaim::None;
 }
 
 }  // namespace arbiter::judge::detail

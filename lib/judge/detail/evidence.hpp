@@ -18,6 +18,8 @@ struct Evidence {
     const replay::GameFacts& facts;
     deadpos::Decision final;       // of the last position
     std::optional<DeadFrom> dead;  // by any series of moves
+    bool has_sudden_death = true;  // false: every period is for a number of moves
+    bool is_by_letter = false;     // positions of `facts` are compared by letter_key()
 };
 
 // The first ply at which `row` ends the game.   REQUIRES: row.force is EndsGame.
@@ -28,6 +30,7 @@ struct Evidence {
 struct Claimable {
     std::uint32_t first_ply = 0;
     std::uint32_t plies = 0;
+    bool is_certain = true;
 
     void add(std::uint32_t ply) {
         if (plies++ == 0) first_ply = ply;
@@ -38,10 +41,19 @@ struct Claimable {
 [[nodiscard]] Claimable claimable_repetitions(const laws::Article& row, const Evidence& game,
                                               std::uint32_t end);
 
-// The position after `ply` half-moves meets the count of `row`, on the board or by a move about to
-// be played. REQUIRES: row.trigger is QuietPlies or QuietPliesIntended; `pos` is that position.
-[[nodiscard]] bool is_quiet_claim(const laws::Article& row, const Evidence& game, std::uint32_t ply,
-                                  const chess::Position& pos);
+// Draws by material among the positions [0, end). Not certain when the opponent may show a win at
+// the first of them.   REQUIRES: row.trigger is Material.
+[[nodiscard]] Claimable claimable_material(const laws::Article& row, const Evidence& game,
+                                           std::uint32_t end);
+
+// Disputed: every move that could complete the count mates or stalemates, so that the game ends
+// otherwise; by the letter it can be claimed nevertheless.
+enum class QuietClaim : std::uint8_t { None, Disputed, Open };
+
+// Does the position after `ply` half-moves meet the count of `row`, on the board or by a move about
+// to be played? REQUIRES: row.trigger is QuietPlies or QuietPliesIntended; `pos` is that position.
+[[nodiscard]] QuietClaim quiet_claim(const laws::Article& row, const Evidence& game,
+                                     std::uint32_t ply, const chess::Position& pos);
 
 // Half-moves without progress that must stand on the board before `row` can be claimed.
 [[nodiscard]] std::uint32_t quiet_plies_needed(const laws::Article& row);

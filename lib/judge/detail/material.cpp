@@ -2,6 +2,7 @@
 
 #include "chess/bitboard.hpp"
 #include "deadpos/decide.hpp"
+#include "judge/detail/kpk_bitbase.hpp"
 
 #include <cstdint>
 
@@ -12,18 +13,18 @@ using chess::Bitboard;
 using chess::Color;
 using chess::Role;
 
-// How many men of each role a side has beside its king, one digit each: QRBNP.
+// How many men of each role a side has beside its king, six bits each: QRBNP.
 std::uint32_t men(const chess::Position& pos, Color color) {
     std::uint32_t digits = 0;
     for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn})
-        digits = digits * 16 + chess::count(pos.pieces(color, role));
+        digits = digits * 64 + chess::count(pos.pieces(color, role));
     return digits;
 }
 
-constexpr std::uint32_t kQueen = 0x10000;
-constexpr std::uint32_t kRook = 0x1000;
-constexpr std::uint32_t kBishop = 0x100;
-constexpr std::uint32_t kKnight = 0x10;
+constexpr std::uint32_t kQueen = 0x1000000;
+constexpr std::uint32_t kRook = 0x40000;
+constexpr std::uint32_t kBishop = 0x1000;
+constexpr std::uint32_t kKnight = 0x40;
 constexpr std::uint32_t kPawn = 0x1;
 
 constexpr Bitboard kRookFiles = chess::kFileA | chess::kFileH;
@@ -66,7 +67,59 @@ bool is_closed_dead_list(const chess::Position& pos) {
     return white == kBishop && black == kBishop && deadpos::decide_by_material(pos).is_dead();
 }
 
+bool is_minor_piece_each(const chess::Position& pos) {
+    return is_minor_piece_at_most(pos, Color::White) && is_minor_piece_at_most(pos, Color::Black);
+}
+
+bool is_two_knights_alone(const chess::Position& pos, Color strong) {
+    return is_two_knights(pos, strong) && is_bare_king(pos, ~strong);
+}
+
+bool is_rook_each_or_queen_each(const chess::Position& pos) {
+    const std::uint32_t white = men(pos, Color::White);
+    return (white == kRook || white == kQueen) && white == men(pos, Color::Black);
+}
+
+bool is_kings_and_pawns(const chess::Position& pos) {
+    return pos.occupied() == (pos.pieces(Role::King) | pos.pieces(Role::Pawn));
+}
+
+bool is_pawn_draw(const chess::Position& pos) {
+    return is_kings_and_pawns(pos) && chess::count(pos.pieces(Role::Pawn)) == 1 &&
+           !is_pawn_win(pos);
+}
+
+// The colour of a square: dark where file and rank have an even sum, a = 1.   laws.md 3.
+bool is_wrong_bishop(const chess::Position& pos, Color strong) {
+    constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
+    const Bitboard bishops = pos.pieces(strong, Role::Bishop);
+    const Bitboard pawns = pos.pieces(strong, Role::Pawn);
+    if (!is_bare_king(pos, ~strong) || chess::count(bishops) != 1 || pawns == 0) return false;
+    if (chess::count(pos.pieces(strong)) != 2 + chess::count(pawns)) return false;
+    if ((pawns & ~chess::kFileA) != 0 && (pawns & ~chess::kFileH) != 0) return false;
+    const chess::Square promotion =
+        chess::make_square(chess::file_of(chess::first_square(pawns)), chess::back_rank(~strong));
+    return has(kDarkSquares, promotion) != ((bishops & kDarkSquares) != 0);
+}
+
 }  // namespace
+
+bool is_bare_king(const chess::Position& pos, Color color) {
+    return men(pos, color) == 0;
+}
+
+bool is_minor_piece_at_most(const chess::Position& pos, Color color) {
+    const std::uint32_t own = men(pos, color);
+    return own == 0 || own == kBishop || own == kKnight;
+}
+
+bool is_two_knights(const chess::Position& pos, Color color) {
+    return men(pos, color) == 2 * kKnight;
+}
+
+bool has_pawn(const chess::Position& pos, Color color) {
+    return pos.pieces(color, Role::Pawn) != 0;
+}
 
 bool passes(laws::MaterialTest test, const chess::Position& pos) {
     const auto either = [&](bool (*matches)(const chess::Position&, Color)) {
@@ -81,6 +134,22 @@ bool passes(laws::MaterialTest test, const chess::Position& pos) {
             return either(&is_fifty_move_exception);
         case laws::MaterialTest::FiftyMoveLesserException:
             return either(&is_lesser_exception);
+        case laws::MaterialTest::NobodyMates:
+            return deadpos::decide_by_material(pos).is_dead();
+        case laws::MaterialTest::MinorPieceEach:
+            return is_minor_piece_each(pos);
+        case laws::MaterialTest::MinorPieceEachOrTwoKnights:
+            return is_minor_piece_each(pos) || either(&is_two_knights_alone);
+        case laws::MaterialTest::RookEachOrQueenEach:
+            return is_rook_each_or_queen_each(pos);
+        case laws::MaterialTest::PawnDraw:
+            return is_pawn_draw(pos);
+        case laws::MaterialTest::Pawns:
+            return is_kings_and_pawns(pos) && chess::has_several(pos.pieces(Role::Pawn));
+        case laws::MaterialTest::TwoKnights:
+            return either(&is_two_knights_alone);
+        case laws::MaterialTest::WrongBishop:
+            return either(&is_wrong_bishop);
     }
     return false;
 }

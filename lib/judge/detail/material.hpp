@@ -6,7 +6,14 @@
 namespace arbiter::judge::detail {
 
 // Does the material on the board pass the test that a row of an edition names? The lists are those
-// of laws.md 1.1 and 1.4; the counts that go with them are data of the edition.
+// of laws.md 1.1, 1.4, 1.13 and 3; the counts that go with them are data of the edition. Only
+// PawnDraw asks where the men stand and whose move it is.
 [[nodiscard]] bool passes(laws::MaterialTest test, const chess::Position& pos);
+
+// What one side has beside its king.
+[[nodiscard]] bool is_bare_king(const chess::Position& pos, chess::Color color);
+[[nodiscard]] bool is_minor_piece_at_most(const chess::Position& pos, chess::Color color);
+[[nodiscard]] bool is_two_knights(const chess::Position& pos, chess::Color color);
+[[nodiscard]] bool has_pawn(const chess::Position& pos, chess::Color color);
 
 }  // namespace arbiter::judge::detail

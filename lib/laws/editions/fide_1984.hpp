@@ -35,21 +35,19 @@ inline constexpr ArticleTable kFide1984 = stated({
      .threshold = 100,
      .force = Force::Claimable},
     // One hundred moves by the text of 1984. The decision of 1988 made it seventy-five, yet games
-    // of 1989 went on under one hundred: the largest number of the period is the one at which a
-    // claim was surely open.
+    // of 1989 went on under one hundred. Nobody knows what was announced: the largest number of the
+    // period is the one at which a claim was surely open, from fifty moves on it possibly was.
     {.number = "10.8; 10.9",
      .trigger = Trigger::QuietPlies,
      .threshold = 200,
      .force = Force::Claimable,
      .when = MaterialTest::FiftyMoveException,
-     .is_verified = false,
      .last_day = kFiftyMovesForAll},
     {.number = "10.8; 10.9",
      .trigger = Trigger::QuietPliesIntended,
      .threshold = 200,
      .force = Force::Claimable,
      .when = MaterialTest::FiftyMoveException,
-     .is_verified = false,
      .last_day = kFiftyMovesForAll},
     // Seventy-five moves by the decision of 1988 only.
     {.number = "10.8; 10.9",
@@ -57,14 +55,12 @@ inline constexpr ArticleTable kFide1984 = stated({
      .threshold = 150,
      .force = Force::Claimable,
      .when = MaterialTest::FiftyMoveLesserException,
-     .is_verified = false,
      .last_day = kFiftyMovesForAll},
     {.number = "10.8; 10.9",
      .trigger = Trigger::QuietPliesIntended,
      .threshold = 150,
      .force = Force::Claimable,
      .when = MaterialTest::FiftyMoveLesserException,
-     .is_verified = false,
      .last_day = kFiftyMovesForAll},
     {.number = "10.4", .trigger = Trigger::Agreement, .force = Force::ByPlayers},
     {.number = "10.2", .trigger = Trigger::Resignation, .force = Force::ByPlayers},

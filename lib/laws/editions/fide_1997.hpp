@@ -34,6 +34,18 @@ inline constexpr ArticleTable kFide1997 = stated({
      .is_draw_without_mate = true},
 });
 
+// Only put right in a standard and in a rapid game, in rapid only on a claim; a claim wins a blitz
+// game.   Articles 7.4, B5, C3.
+inline constexpr IllegalMoveCost kIllegalMoves1997[] = {
+    {.number = "7.4", .time_class = TimeClass::Standard},
+    {.number = "B5", .time_class = TimeClass::Rapid, .is_claimed = true},
+    {.number = "C3",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 1,
+     .is_draw_without_mate = true,
+     .is_claimed = true},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -45,6 +57,7 @@ inline constexpr Edition fide_1997{
     .articles = detail::kFide1997,
     // Rapid "15 to 60 minutes", blitz under 15.   Appendices B and C.
     .time_limits = TimeLimits{.rapid_from = 15 * 60, .standard_from = 60 * 60 + 1},
+    .illegal_moves = detail::kIllegalMoves1997,
 };
 
 }  // namespace arbiter::laws

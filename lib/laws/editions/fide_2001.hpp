@@ -22,6 +22,17 @@ inline constexpr ArticleTable kFide2001 = amended(
          .is_draw_without_mate = true},
     });
 
+// The third one loses a standard game; no exception for an opponent who cannot mate is printed.
+inline constexpr IllegalMoveCost kIllegalMoves2001[] = {
+    {.number = "7.4b", .time_class = TimeClass::Standard, .lost_at = 3, .compensation_s = 120},
+    {.number = "B5", .time_class = TimeClass::Rapid, .is_claimed = true},
+    {.number = "C3",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 1,
+     .is_draw_without_mate = true,
+     .is_claimed = true},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -32,6 +43,7 @@ inline constexpr Edition fide_2001{
     .is_fide = true,
     .articles = detail::kFide2001,
     .time_limits = fide_1997.time_limits,
+    .illegal_moves = detail::kIllegalMoves2001,
 };
 
 }  // namespace arbiter::laws

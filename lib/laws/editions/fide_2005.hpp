@@ -4,8 +4,28 @@
 
 namespace arbiter::laws {
 
-// Differs from 2001 in nothing that a row states: its changes are about touching, writing and
-// telephones.
+// Differs from 2001 in nothing that an article's row states: its changes are about touching,
+// writing and telephones.
+namespace detail {
+
+// As in 2001 as far as is known: whether a standard game could be drawn instead, and what rapid
+// says, was not seen.
+inline constexpr IllegalMoveCost kIllegalMoves2005[] = {
+    {.number = "7.4b",
+     .time_class = TimeClass::Standard,
+     .lost_at = 3,
+     .compensation_s = 120,
+     .is_verified = false},
+    {.number = "B5", .time_class = TimeClass::Rapid, .is_claimed = true, .is_verified = false},
+    {.number = "C3",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 1,
+     .is_draw_without_mate = true,
+     .is_claimed = true},
+};
+
+}  // namespace detail
+
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2005{
     .id = "fide-2005",
@@ -14,6 +34,7 @@ inline constexpr Edition fide_2005{
     .is_fide = true,
     .articles = fide_2001.articles,
     .time_limits = fide_2001.time_limits,
+    .illegal_moves = detail::kIllegalMoves2005,
 };
 
 }  // namespace arbiter::laws

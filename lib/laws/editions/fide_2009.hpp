@@ -14,6 +14,26 @@ inline constexpr ArticleTable kFide2009 = amended(kFide2001, {
                                                                   .is_draw_without_mate = true},
                                                              });
 
+// Rapid: only on a claim before the own move, and then as in a standard game.
+inline constexpr IllegalMoveCost kIllegalMoves2009[] = {
+    {.number = "7.4b",
+     .time_class = TimeClass::Standard,
+     .lost_at = 3,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "A.4c",
+     .time_class = TimeClass::Rapid,
+     .lost_at = 3,
+     .compensation_s = 120,
+     .is_draw_without_mate = true,
+     .is_claimed = true},
+    {.number = "B.3c",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 1,
+     .is_draw_without_mate = true,
+     .is_claimed = true},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -25,6 +45,9 @@ inline constexpr Edition fide_2009{
     .articles = detail::kFide2009,
     // Rapid 15 <= T < 60, blitz T < 15 minutes for sixty moves.   Appendices A and B.
     .time_limits = TimeLimits{.rapid_from = 15 * 60, .standard_from = 60 * 60},
+    .illegal_moves = detail::kIllegalMoves2009,
+    // The sentence on castling speaks of what can be played, not of rights.   Article 9.2.
+    .is_sameness_disputed = true,
 };
 
 }  // namespace arbiter::laws

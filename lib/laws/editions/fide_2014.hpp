@@ -21,6 +21,17 @@ inline constexpr ArticleTable kFide2014 =
                             .ending = EndingKind::SeventyFive},
                        });
 
+// The second one loses, in rapid and blitz the first.
+inline constexpr IllegalMoveCost kIllegalMoves2014[] = {
+    {.number = "7.5b",
+     .time_class = TimeClass::Standard,
+     .lost_at = 2,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "A.4b", .time_class = TimeClass::Rapid, .lost_at = 1, .is_draw_without_mate = true},
+    {.number = "A.4b", .time_class = TimeClass::Blitz, .lost_at = 1, .is_draw_without_mate = true},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -32,6 +43,7 @@ inline constexpr Edition fide_2014{
     .articles = detail::kFide2014,
     // Rapid 10 < T < 60, blitz T <= 10 minutes for sixty moves.   Appendices A and B.
     .time_limits = TimeLimits{.rapid_from = 10 * 60 + 1, .standard_from = 60 * 60},
+    .illegal_moves = detail::kIllegalMoves2014,
 };
 
 }  // namespace arbiter::laws

@@ -45,6 +45,17 @@ inline constexpr ArticleTable kFide2017 = amended(
         {.number = "5.1.2", .trigger = Trigger::Resignation, .force = Force::ByPlayers},
     });
 
+// Two hands and a clock pressed without a move count as well.   Articles 7.7, 7.8.
+inline constexpr IllegalMoveCost kIllegalMoves2017[] = {
+    {.number = "7.5.3",
+     .time_class = TimeClass::Standard,
+     .lost_at = 2,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "A.4.2", .time_class = TimeClass::Rapid, .lost_at = 1, .is_draw_without_mate = true},
+    {.number = "A.4.2", .time_class = TimeClass::Blitz, .lost_at = 1, .is_draw_without_mate = true},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -55,6 +66,7 @@ inline constexpr Edition fide_2017{
     .is_fide = true,
     .articles = detail::kFide2017,
     .time_limits = fide_2014.time_limits,
+    .illegal_moves = detail::kIllegalMoves2017,
 };
 
 }  // namespace arbiter::laws

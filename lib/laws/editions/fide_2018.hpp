@@ -4,8 +4,30 @@
 
 namespace arbiter::laws {
 
-// Differs from 2017 in nothing that a row states: its changes are about illegal moves and their
-// penalties.
+// Differs from 2017 only in what illegal moves cost.
+namespace detail {
+
+// The second one loses in every kind of game; the time for the opponent differs.
+inline constexpr IllegalMoveCost kIllegalMoves2018[] = {
+    {.number = "7.5.5",
+     .time_class = TimeClass::Standard,
+     .lost_at = 2,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "A.4.2; 7.5.5",
+     .time_class = TimeClass::Rapid,
+     .lost_at = 2,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "B.2; 7.5.5",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 2,
+     .compensation_s = 60,
+     .is_draw_without_mate = true},
+};
+
+}  // namespace detail
+
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
 inline constexpr Edition fide_2018{
     .id = "fide-2018",
@@ -14,6 +36,7 @@ inline constexpr Edition fide_2018{
     .is_fide = true,
     .articles = fide_2017.articles,
     .time_limits = fide_2017.time_limits,
+    .illegal_moves = detail::kIllegalMoves2018,
 };
 
 }  // namespace arbiter::laws

@@ -24,6 +24,25 @@ inline constexpr ArticleTable kFide2023 =
                             .is_draw_without_mate = true},
                        });
 
+// A minute for the opponent in rapid too.
+inline constexpr IllegalMoveCost kIllegalMoves2023[] = {
+    {.number = "7.5.5",
+     .time_class = TimeClass::Standard,
+     .lost_at = 2,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "A.5.2",
+     .time_class = TimeClass::Rapid,
+     .lost_at = 2,
+     .compensation_s = 60,
+     .is_draw_without_mate = true},
+    {.number = "A.3",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 2,
+     .compensation_s = 60,
+     .is_draw_without_mate = true},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -34,6 +53,7 @@ inline constexpr Edition fide_2023{
     .is_fide = true,
     .articles = detail::kFide2023,
     .time_limits = fide_2018.time_limits,
+    .illegal_moves = detail::kIllegalMoves2023,
 };
 
 }  // namespace arbiter::laws

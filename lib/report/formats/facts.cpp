@@ -38,12 +38,22 @@ void write_ending(const std::optional<judge::Ending>& ending, detail::JsonLine& 
     json.end_object();
 }
 
+bool knows_material(const FactsRecord& facts) {
+    if (facts.claims[static_cast<std::size_t>(judge::ClaimKind::Material)]) return true;
+    const laws::Edition* edition = laws::find_edition(facts.laws);
+    return edition != nullptr &&
+           laws::find_article(*edition, laws::Trigger::Material, laws::Force::Claimable) != nullptr;
+}
+
 void write_claims(const FactsRecord& facts, detail::JsonLine& json) {
     // In the order of judge::ClaimKind.
     constexpr std::array<std::string_view, judge::kClaimKinds> kKeys{
-        "threefold_on_board", "threefold_intended", "fifty_on_board", "fifty_intended"};
+        "threefold_on_board", "threefold_intended", "fifty_on_board", "fifty_intended", "material"};
     json.key("claims").begin_object();
     for (std::size_t i = 0; i < kKeys.size(); ++i) {
+        // Only editions that know such a claim have the key.
+        if (i == static_cast<std::size_t>(judge::ClaimKind::Material) && !knows_material(facts))
+            continue;
         json.key(kKeys[i]);
         if (!facts.claims[i]) {
             json.null();

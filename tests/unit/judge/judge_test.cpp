@@ -23,7 +23,7 @@ std::string times(int count, std::string_view moves) {
 // "fivefold 16 9.6.1 1/2-1/2; on board 8 x8 9.2.2; ..."; a "?" after what is only possible.
 std::string describe(const Ruling& ruling) {
     constexpr std::string_view kClaims[] = {"on board", "intended", "fifty on board",
-                                            "fifty intended"};
+                                            "fifty intended", "material"};
     std::string text;
     if (ruling.ending) {
         text = std::string(laws::to_string(ruling.ending->kind)) + " " +
@@ -37,6 +37,7 @@ std::string describe(const Ruling& ruling) {
         if (!text.empty()) text += "; ";
         text += std::string(kClaims[i]) + " " + std::to_string(claim->first_ply) + " x" +
                 std::to_string(claim->plies) + " " + std::string(claim->article);
+        if (!claim->is_certain) text += "?";
     }
     if (!ruling.are_claims_certain) text += " (claims?)";
     if (ruling.is_conditional) text += " (conditional)";
@@ -137,7 +138,7 @@ const Case kCases[] = {
     {"below_it_a_claim_is_possible", "fide-1984", "8/8/4k3/4r3/8/3KR3/1B6/8 w - - 100 200", "",
      " (claims?)"},
     {"lesser_exception", "fide-1984", "8/8/4k3/4n3/8/3KB3/1B6/8 w - - 150 200", "",
-     "fifty on board 0 x1 10.8; 10.9; fifty intended 0 x1 10.8; 10.9 (claims?)"},
+     "fifty on board 0 x1 10.8; 10.9; fifty intended 0 x1 10.8; 10.9"},
     {"no_exception_for_other_material", "fide-1984", "8/8/4k3/4r3/8/3KR3/8/8 w - - 100 200", "",
      "fifty on board 0 x1 10.8; fifty intended 0 x1 10.8"},
     // Null moves.
@@ -167,11 +168,11 @@ const DatedCase kDatedCases[] = {
     {"the_day_itself", "2014.07.01", "startpos", kFourRounds,
      "fivefold 16 9.6a 1/2-1/2; on board 8 x8 9.2b; intended 7 x9 9.2a"},
     {"year_in_which_it_changed", "2014.??.??", "startpos", kFourRounds,
-     "fivefold 16 9.6a 1/2-1/2?; on board 8 x8 9.2b; intended 7 x9 9.2a (claims?)"},
+     "fivefold 16 9.6a 1/2-1/2?; on board 8 x8 9.2b?; intended 7 x9 9.2a? (claims?)"},
     {"year_in_which_nothing_changes_for_it", "2017.??.??", "startpos", kFourRounds,
      "fivefold 16 9.6.1 1/2-1/2; on board 8 x8 9.2.1.2; intended 7 x9 9.2.1.1"},
     {"no_date", "????.??.??", "startpos", kFourRounds,
-     "fivefold 16 9.6.1 1/2-1/2?; on board 8 x8 9.2.2; intended 7 x9 9.2.1 (claims?)"},
+     "fivefold 16 9.6.1 1/2-1/2?; on board 8 x8 9.2.2?; intended 7 x9 9.2.1? (claims?)"},
     {"mate_needs_no_date", "????.??.??", "startpos", "f3 e5 g4 Qh4#", "checkmate 4 5.1.1 0-1"},
     {"exceptions_while_they_lasted", "1991.05.01", "8/8/4k3/4r3/8/3KR3/1B6/8 w - - 100 200", "",
      " (claims?)"},

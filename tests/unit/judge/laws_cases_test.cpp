@@ -46,7 +46,7 @@ std::vector<Row> board_rows() {
 
 std::string claims_of(const Ruling& ruling) {
     constexpr std::string_view kNames[] = {"threefold_on_board", "threefold_intended",
-                                           "fifty_on_board", "fifty_intended"};
+                                           "fifty_on_board", "fifty_intended", "material"};
     std::string text;
     for (std::size_t i = 0; i < kClaimKinds; ++i) {
         if (!ruling.claims[i]) continue;

@@ -88,7 +88,8 @@ class SlowJudge {
 
 std::string claims_of(const Ruling& ruling) {
     std::string text;
-    for (const auto& claim : ruling.claims) {
+    for (std::size_t kind = 0; kind < static_cast<std::size_t>(ClaimKind::Material); ++kind) {
+        const auto& claim = ruling.claims[kind];
         text += claim ? std::to_string(claim->first_ply) + "x" + std::to_string(claim->plies) + " "
                       : "0x0 ";
     }

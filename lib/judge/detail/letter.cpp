@@ -1,0 +1,93 @@
+#include "judge/detail/letter.hpp"
+
+#include "chess/bitboard.hpp"
+#include "chess/zobrist.hpp"
+#include "judge/detail/walk.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace arbiter::judge::detail {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::Position;
+
+// The fewest half-moves without progress behind which a claim can differ: a position stands, comes
+// back after four, and by the move about to be played after four more.
+constexpr std::uint32_t kQuietPlies = 7;
+
+Bitboard castling_men(const Position& pos) {
+    Bitboard men = pos.castling_rooks();
+    for (const Color color : {Color::White, Color::Black}) {
+        const Bitboard home = chess::rank_mask(chess::back_rank(color));
+        if ((men & home) != 0) men |= bit(pos.king_square(color));
+    }
+    return men;
+}
+
+// The keys of the rights that `pos` has and whose castling the side to move cannot play.
+std::uint64_t keys_without_effect(const Position& pos) {
+    std::uint64_t keys = 0;
+    for (const chess::Side side : {chess::Side::Short, chess::Side::Long}) {
+        const chess::Square rook = pos.castling_rook(pos.turn(), side);
+        if (rook != chess::Square::None && !pos.is_castling_legal(pos.turn(), side))
+            keys ^= chess::kZobrist.castling[chess::index(rook)];
+    }
+    return keys;
+}
+
+}  // namespace
+
+bool may_differ_by_letter(const replay::GameFacts& facts) {
+    if (facts.max_quiet_plies < kQuietPlies) return false;
+    Bitboard at_home = castling_men(facts.start);
+    if (at_home == 0) return false;
+    Bitboard left = 0;  // since the last capture or pawn move
+    bool has_returned = false;
+    for (std::uint32_t k = 0; k < facts.plies; ++k) {
+        const Move move = facts.moves[k];
+        if (facts.quiet[k + 1] == 0) {
+            left = 0;
+            has_returned = false;
+        }
+        // Two occurrences stand on the board before a third is counted: either they differ in
+        // rights, or some position was repeated.
+        if (left != 0 && facts.quiet[k] >= kQuietPlies &&
+            (has_returned || facts.max_repetition > 1))
+            return true;
+        if (move.is_null()) continue;
+        const Bitboard squares = bit(move.from()) | bit(move.to());  // castling: king and rook
+        if (facts.quiet[k + 1] != 0) {
+            has_returned |= !move.is_castling() && has(left, move.to());
+            left |= at_home & squares;
+        }
+        at_home &= ~squares;
+    }
+    return left != 0 && facts.quiet[facts.plies] >= kQuietPlies &&
+           (has_returned || facts.max_repetition > 1);
+}
+
+std::uint64_t letter_key(const Position& pos) {
+    Position other = pos;
+    other.play(Move::null());
+    return pos.repetition_key() ^ keys_without_effect(pos) ^ keys_without_effect(other);
+}
+
+LetterReading::LetterReading(const replay::GameFacts& facts) : facts_(facts) {
+    GameWalk walk{facts};
+    facts_.max_repetition = 0;
+    for (std::uint32_t k = 0; k <= facts.plies; ++k) {
+        keys_.push_back(letter_key(walk.at(k)));
+        const auto occurrences = std::count(keys_.begin(), keys_.end(), keys_.back());
+        repetitions_.push_back(static_cast<std::uint8_t>(
+            std::min<std::ptrdiff_t>(occurrences, std::numeric_limits<std::uint8_t>::max())));
+        facts_.max_repetition = std::max<std::uint32_t>(facts_.max_repetition, repetitions_.back());
+    }
+    facts_.keys = keys_;
+    facts_.repetitions = repetitions_;
+}
+
+}  // namespace arbiter::judge::detail

@@ -1,0 +1,98 @@
+#include "deadpos/detail/static_analysis.hpp"
+#include "deadpos/detail/units.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace arbiter::deadpos::detail {
+namespace {
+
+using chess::has;
+using chess::Piece;
+using chess::pop_square;
+
+// Matches the men of a position with those of an invariant: augmenting paths, at most 32 deep.
+class Matching {
+  public:
+    Matching(const Invariant& invariant, const Layout& pos) : invariant_(invariant) {
+        for (Bitboard left = pos.occupied(); left != 0; ++size_) {
+            const Square sq = pop_square(left);
+            const Color color = has(pos.packed().black, sq) ? Color::Black : Color::White;
+            squares_[size_] = sq;
+            men_[size_] = make_piece(color, pos.role_on(sq));
+        }
+        man_of_.fill(kMaxMen);
+    }
+
+    // First as many men as possible on the places that may not stay empty; what is matched then
+    // stays matched when the other men look for theirs.
+    [[nodiscard]] bool exists() {
+        std::size_t needed = 0;
+        std::uint32_t on_board = 0;
+        for (std::size_t i = 0; i < invariant_.men.size(); ++i) {
+            if (invariant_.men[i].may_be_captured) continue;
+            kept_ |= 1U << i;
+            ++needed;
+        }
+        for (std::size_t man = 0; man < size_; ++man) {
+            if (!place(man, ~kept_)) continue;
+            on_board |= 1U << man;
+            --needed;
+        }
+        if (needed != 0) return false;
+        for (std::size_t man = 0; man < size_; ++man)
+            if ((on_board >> man & 1U) == 0 && !place(man, 0)) return false;
+        return true;
+    }
+
+  private:
+    [[nodiscard]] bool place(std::size_t man, std::uint32_t tried) { return augment(man, tried); }
+    [[nodiscard]] bool augment(std::size_t man, std::uint32_t& tried) {
+        for (std::size_t i = 0; i < invariant_.men.size(); ++i) {
+            const Man& post = invariant_.men[i];
+            if ((tried >> i & 1U) != 0 || post.piece != men_[man] ||
+                !has(post.squares, squares_[man]))
+                continue;
+            tried |= 1U << i;
+            if (man_of_[i] == kMaxMen || augment(man_of_[i], tried)) {
+                man_of_[i] = man;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const Invariant& invariant_;
+    std::size_t size_ = 0;
+    std::array<Square, kMaxMen> squares_{};
+    std::array<Piece, kMaxMen> men_{};
+    std::array<std::size_t, kMaxMen> man_of_{};
+    std::uint32_t kept_ = 0;
+};
+
+bool are_in_order(const Invariant& invariant, const Layout& pos) {
+    return std::ranges::all_of(invariant.facing, [&](const FacingPawns& pair) {
+        const Bitboard white =
+            pos.pieces(Color::White, Role::Pawn) & invariant.men[pair.white].squares;
+        const Bitboard black =
+            pos.pieces(Color::Black, Role::Pawn) & invariant.men[pair.black].squares;
+        return white == 0 || black == 0 || chess::last_square(white) < chess::first_square(black);
+    });
+}
+
+KingPair kings_of(const Layout& pos) {
+    return {pos.king_square(Color::White), pos.king_square(Color::Black), pos.turn()};
+}
+
+}  // namespace
+
+bool covers(const Invariant& invariant, const Layout& pos) {
+    if (pos.packed().has_castling_or_ep() || chess::count(pos.occupied()) > invariant.men.size())
+        return false;
+    if (!invariant.kings.empty() &&
+        std::ranges::find(invariant.kings, kings_of(pos)) == invariant.kings.end())
+        return false;
+    return are_in_order(invariant, pos) && Matching{invariant, pos}.exists();
+}
+
+}  // namespace arbiter::deadpos::detail

@@ -1,0 +1,228 @@
+#include "deadpos/detail/saturation.hpp"
+
+#include <algorithm>
+
+namespace arbiter::deadpos::detail {
+
+using chess::has;
+using chess::pop_square;
+
+namespace {
+
+constexpr Bitboard kLastRanks = chess::rank_mask(0) | chess::rank_mask(7);
+
+Bitboard step(Color color, Bitboard set) {
+    return color == Color::White ? chess::shift<chess::Direction::North>(set)
+                                 : chess::shift<chess::Direction::South>(set);
+}
+
+Bitboard home_rank(Color color) {
+    return chess::rank_mask(color == Color::White ? 1 : 6);
+}
+
+Bitboard file_of_home(const Unit& unit) {
+    return chess::file_mask(file_of(unit.home));
+}
+
+}  // namespace
+
+Saturation::Saturation(const Units& start, Color winner)
+    : winner_(winner), size_(start.size), units_(start.men) {
+    for (std::size_t i = 0; i < size_; ++i)
+        if (units_[i].role == Role::King) kings_[index(units_[i].color)] = i;
+}
+
+Units Saturation::after_exit(std::size_t gone) const {
+    Units next;
+    for (std::size_t i = 0; i < size_; ++i) {
+        if (i == gone) continue;
+        Unit unit = units_[i];
+        unit.is_kept = false;
+        if ((takers_[gone] >> i & 1U) != 0) unit.squares |= units_[gone].squares;
+        next.men[next.size++] = unit;
+    }
+    return next;
+}
+
+std::optional<Invariant> Saturation::run() {
+    do {
+        is_changed_ = false;
+        note_steady();
+        for (std::size_t i = 0; i < size_; ++i)
+            if (!move(i)) return std::nullopt;
+    } while (is_changed_ && !is_kept_moved_);
+    if (is_kept_moved_ || holds_mate()) return std::nullopt;
+    return invariant();
+}
+
+Invariant Saturation::invariant() const {
+    Invariant found;
+    for (const Unit& unit : units())
+        found.men.push_back({unit.piece(), unit.squares, unit.may_be_captured});
+    for (std::size_t i = 0; i < size_; ++i) {
+        for (std::size_t j = 0; j < size_; ++j)
+            if (units_[i].color == Color::White && is_facing(i, j))
+                found.facing.push_back(
+                    {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
+    }
+    return found;
+}
+
+void Saturation::note_steady() {
+    steady_ = 0;
+    own_steady_[0] = own_steady_[1] = 0;
+    anywhere_[0] = anywhere_[1] = 0;
+    for (const Unit& unit : units()) {
+        if (unit.is_steady() && !(is_walking_ && unit.role == Role::King)) {
+            steady_ |= unit.squares;
+            own_steady_[index(unit.color)] |= unit.squares;
+        }
+        anywhere_[index(unit.color)] |= unit.squares;
+    }
+    guarded_[0] = guarded_by(Color::White, kings_[1]);
+    guarded_[1] = guarded_by(Color::Black, kings_[0]);
+}
+
+// Squares that `color` attacks in every position, whatever stands where; `mover` is the king
+// that asks and does not shelter itself.
+Bitboard Saturation::guarded_by(Color color, std::size_t mover) const {
+    Bitboard guarded = 0;
+    for (std::size_t j = 0; j < size_; ++j) {
+        const Unit& guard = units_[j];
+        if (guard.color != color || guard.may_be_captured) continue;
+        if (is_walking_ && guard.role == Role::King) continue;
+        Bitboard others = 0;
+        if (guard.role == Role::Bishop || guard.role == Role::Rook || guard.role == Role::Queen) {
+            for (std::size_t i = 0; i < size_; ++i)
+                if (i != j && i != mover) others |= units_[i].squares;
+        }
+        Bitboard always = ~guard.squares;
+        for (Bitboard from = guard.squares; from != 0 && always != 0;)
+            always &= attacks_from(guard, pop_square(from), others);
+        guarded |= always;
+    }
+    return guarded;
+}
+
+// The enemy men (kings never) that may stand on `targets` may be captured from now on.
+void Saturation::capture(std::size_t taker, Bitboard targets) {
+    const Color enemy = ~units_[taker].color;
+    if ((anywhere_[index(enemy)] & targets) == 0) return;
+    for (std::size_t i = 0; i < size_; ++i) {
+        Unit& unit = units_[i];
+        if (unit.color != enemy || unit.may_be_captured || unit.role == Role::King ||
+            (unit.squares & targets) == 0)
+            continue;
+        if (unit.is_kept) {
+            takers_[i] |= 1U << taker;
+            continue;
+        }
+        if (!chess::has_several(unit.squares) && captured_count_ < kMaxCandidates) {
+            captured_at_home_ |= 1U << i;
+            ++captured_count_;
+        }
+        unit.may_be_captured = true;
+        is_changed_ = true;
+    }
+}
+
+// Lets a man make all its moves from all its squares. False when it may promote.
+bool Saturation::move(std::size_t i) {
+    Unit& unit = units_[i];
+    if (unit.role == Role::Pawn) return move_pawn(i);
+    const Color enemy = ~unit.color;
+    Bitboard allowed = ~own_steady_[index(unit.color)];
+    if (unit.role == Role::King) allowed &= ~guarded_[index(enemy)];
+    Bitboard todo = unit.squares;
+    Bitboard done = 0;
+    while (todo != 0) {
+        const Square from = pop_square(todo);
+        done |= bit(from);
+        const Bitboard targets = attacks_from(unit, from, steady_) & allowed;
+        can_pass_[index(unit.color)] |= targets != 0;
+        capture(i, targets);
+        reach(unit, targets);
+        todo |= targets & ~done;
+    }
+    return true;
+}
+
+// Do the pawns i and j, of different colours, face each other for ever?
+bool Saturation::is_facing(std::size_t i, std::size_t j) const {
+    const Unit& one = units_[i];
+    const Unit& other = units_[j];
+    if (one.role != Role::Pawn || other.role != Role::Pawn || one.color == other.color ||
+        ((one.squares | other.squares) & ~file_of_home(one)) != 0)
+        return false;
+    if ((one.color == Color::White) != (one.home < other.home)) return false;
+    for (std::size_t k = 0; k < size_; ++k) {
+        const Unit& unit = units_[k];
+        if (unit.role != Role::Pawn || k == i || k == j) continue;
+        const Bitboard same = unit.color == one.color ? one.squares : other.squares;
+        if ((unit.squares & same) != 0) return false;
+    }
+    return true;
+}
+
+// Squares a pawn cannot be pushed to, because an enemy pawn that nobody can take stays before
+// it.
+Bitboard Saturation::beyond_facing(std::size_t i) const {
+    Bitboard beyond = 0;
+    for (std::size_t j = 0; j < size_; ++j) {
+        if (units_[j].may_be_captured || !is_facing(i, j)) continue;
+        beyond |= units_[i].color == Color::White
+                      ? ~(bit(chess::last_square(units_[j].squares)) - 1)
+                      : (bit(chess::first_square(units_[j].squares)) << 1) - 1;
+    }
+    return beyond;
+}
+
+bool Saturation::move_pawn(std::size_t i) {
+    Unit& unit = units_[i];
+    const Color us = unit.color;
+    const Bitboard from = unit.squares;
+    const Bitboard closed = steady_ | beyond_facing(i);
+    const Bitboard single = step(us, from) & ~closed;
+    const Bitboard third = chess::rank_mask(us == Color::White ? 2 : 5);
+    const Bitboard doubled =
+        step(us, single & third) & ~closed & step(us, step(us, from & home_rank(us)));
+    Bitboard taken = 0;
+    for (Bitboard each = from; each != 0;)
+        taken |= chess::pawn_attacks(us, pop_square(each));
+    taken &= capturable_squares(~us) & ~own_steady_[index(us)];
+    capture(i, taken);
+    const Bitboard targets = single | doubled | taken;
+    if ((targets & kLastRanks) != 0) return false;
+    can_pass_[index(us)] |= targets != 0;
+    reach(unit, targets);
+    if (doubled != 0) take_in_passing(unit, doubled);
+    return true;
+}
+
+// Where enemy men other than the king may stand.
+Bitboard Saturation::capturable_squares(Color color) const {
+    Bitboard squares = 0;
+    for (const Unit& unit : units())
+        if (unit.color == color && unit.role != Role::King) squares |= unit.squares;
+    return squares;
+}
+
+void Saturation::take_in_passing(Unit& pushed, Bitboard doubled) {
+    for (Unit& taker : units()) {
+        if (taker.color == pushed.color || taker.role != Role::Pawn) continue;
+        for (Bitboard each = doubled; each != 0;) {
+            const Bitboard to = each & (~each + 1);
+            each &= each - 1;
+            if ((chess::neighbours(to) & taker.squares) == 0) continue;
+            reach(taker, step(~pushed.color, to));
+            can_pass_[index(taker.color)] = true;
+            is_kept_moved_ |= pushed.is_kept;
+            if (!pushed.may_be_captured) {
+                pushed.may_be_captured = true;
+                is_changed_ = true;
+            }
+        }
+    }
+}
+
+}  // namespace arbiter::deadpos::detail

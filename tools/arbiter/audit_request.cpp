@@ -88,13 +88,6 @@ deadpos::Options dead(const Arguments& arguments) {
             .budget_nodes = budget_of(arguments)};
 }
 
-replay::PlayedIllegal played_illegal(const Arguments& arguments) {
-    using replay::PlayedIllegal;
-    constexpr std::array<std::pair<std::string_view, PlayedIllegal>, 2> kChoices{
-        {{"stop", PlayedIllegal::Stop}, {"keep", PlayedIllegal::Keep}}};
-    return choose("played-illegal", arguments.last("played-illegal").value_or("stop"), kChoices);
-}
-
 // --dead and --budget, where they are not what they would be anyway.
 void name_dead_options(const deadpos::Options& dead, std::vector<std::string>& options) {
     if (dead.depth != judge::kDefaultDead.depth)
@@ -117,8 +110,6 @@ report::Provenance provenance(const Arguments& arguments) {
         }
     }
     name_dead_options(dead(arguments), result.options);
-    if (played_illegal(arguments) == replay::PlayedIllegal::Keep)
-        result.options.emplace_back("--played-illegal=keep");
     if (arguments.has("quick")) result.options.emplace_back("--quick");
     return result;
 }
@@ -289,8 +280,7 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
         }
         request.writes_stdout |= is_stdout;
         request.sinks.push_back({word.format->make(options), word.path});
-        const report::Report& made = *request.sinks.back().report;
-        if (request.options.is_quick && (made.reads_facts() || made.reads_claims())) {
+        if (request.options.is_quick && request.sinks.back().report->reads_facts()) {
             throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
                                          word.format->name));
         }
@@ -370,7 +360,6 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request) {
     options.today = today(arguments);
     options.dead = dead(arguments);
     options.is_quick = arguments.has("quick");
-    options.played_illegal = played_illegal(arguments);
     options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window")) {
         options.max_window_bytes = byte_count("max-window", *word);

@@ -28,9 +28,6 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "profile", "NAME",
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
-    {"What to check", '\0', "played-illegal", "HOW",
-     "at an illegal move: stop (default), or keep it as if nobody had\nclaimed it and go on; what "
-     "is found behind it is conditional"},
     {"What to check", '\0', "dead", "HOW",
      "how dead positions are found: full (default), decided with\nproof, or material, by the table "
      "of men alone"},
@@ -41,8 +38,7 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, facts, claims or json; to FILE\nor stdout; may be "
-     "repeated"},
+     "text (default), grouped, ndjson, facts or json; to FILE or\nstdout; may be repeated"},
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
      "stdout)"},

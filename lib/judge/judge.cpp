@@ -152,25 +152,28 @@ class Bench {
             if (game_.facts.quiet[k] < needed) continue;
             const chess::Position& pos = walk.at(k);
             const QuietClaim claim = detail::quiet_claim(row, game_, k, pos);
-            if (claim == QuietClaim::None || !stands_for(row, pos)) continue;
+            if (claim == QuietClaim::None || !stands_for(row, k, pos)) continue;
             found.is_certain &= claim == QuietClaim::Open;
             found.add(k);
         }
         return found;
     }
 
-    // Is `row` the one that counts in `pos`? A row for the material of `pos` goes before the row
-    // for any material; when it asks for more, a claim under the general number is possible only:
-    // nobody knows what was announced.
-    [[nodiscard]] bool stands_for(const Article& row, const chess::Position& pos) {
+    // Is `row` the one that counts in `pos`, the position after `ply` half-moves? A row for the
+    // material of `pos` goes before the row for any material; below its number a claim under the
+    // general number is possible only: nobody knows what was announced.
+    [[nodiscard]] bool stands_for(const Article& row, std::uint32_t ply,
+                                  const chess::Position& pos) {
         if (row.when != MaterialTest::Any) return detail::passes(row.when, pos);
-        const bool is_replaced = std::ranges::any_of(edition_.articles, [&](const Article& other) {
+        const auto special = std::ranges::find_if(edition_.articles, [&](const Article& other) {
             return other.trigger == row.trigger && other.force == row.force &&
                    other.when != MaterialTest::Any && is_in_force(other) &&
                    detail::passes(other.when, pos);
         });
-        if (is_replaced) verdict_.are_claims_verified = false;
-        return !is_replaced;
+        if (special == edition_.articles.end()) return true;
+        if (game_.facts.quiet[ply] < detail::quiet_plies_needed(*special))
+            verdict_.are_claims_verified = false;
+        return false;
     }
 
     const Edition& edition_;

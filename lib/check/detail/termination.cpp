@@ -318,6 +318,22 @@ bool may_tell_ending(const GameContext& game) {
     return *tag != "adjudication";  // nothing contradicts a verdict
 }
 
+const laws::Article* flag_draw_article(const laws::Edition& edition) {
+    const laws::Article* article =
+        laws::find_article(edition, laws::Trigger::FlagFall, laws::Force::ByPlayers);
+    return article != nullptr && article->is_draw_without_mate ? article : nullptr;
+}
+
+std::string possible_grounds(const GameContext& game) {
+    const judge::Claim* first = nullptr;
+    for (const auto& claim : game.ruling.claims)
+        if (claim && (first == nullptr || claim->first_ply < first->first_ply)) first = &*claim;
+    if (first == nullptr) return "an agreement";
+    const std::string by =
+        first->article.empty() ? std::string{} : fmt::format(", by {}", first->article);
+    return fmt::format("an agreement or a claim (open at ply {} first{})", first->first_ply, by);
+}
+
 std::string quoted(const Termination& said) {
     return fmt::format("the {} says '{}'", said.is_comment ? "last comment" : "Termination tag",
                        escaped(said.text));

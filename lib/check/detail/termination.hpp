@@ -3,6 +3,7 @@
 #include "check/rule.hpp"
 #include "chess/types.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -62,6 +63,27 @@ struct Termination {
 [[nodiscard]] constexpr bool is_drawn(Cause cause) {
     return cause >= Cause::TimeWithoutMaterial && cause <= Cause::Material;
 }
+
+// The side that `outcome` gives the game to.   REQUIRES: it is decisive.
+[[nodiscard]] constexpr chess::Color winner_of(pgn::Outcome outcome) {
+    return outcome == pgn::Outcome::WhiteWins ? chess::Color::White : chess::Color::Black;
+}
+
+// Does `says` hold for every edition that the game's date allows? Without a date nobody knows.
+template <class Predicate>
+[[nodiscard]] bool is_law_certain(const judge::Ruling& ruling, Predicate says) {
+    return ruling.is_edition_certain &&
+           std::ranges::all_of(ruling.also,
+                               [&](const laws::Edition* edition) { return says(*edition); });
+}
+
+// The article by which a flag fall is a draw when the opponent cannot win; null: the edition has
+// none.
+[[nodiscard]] const laws::Article* flag_draw_article(const laws::Edition& edition);
+
+// What may explain a draw that nothing on the board made by itself: "an agreement", "an agreement
+// or a claim (open at ply 57 first, by 9.2.2)".
+[[nodiscard]] std::string possible_grounds(const GameContext& game);
 
 // "the Termination tag says 'Time forfeit'", "the last comment says '{White resigns}'".
 [[nodiscard]] std::string quoted(const Termination& said);

@@ -1,11 +1,11 @@
+#include "base/text.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
 #include "check/detail/game_walk.hpp"
-#include "check/detail/tag_values.hpp"
+#include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 
-#include <algorithm>
 #include <string>
 
 namespace arbiter::check {
@@ -13,57 +13,54 @@ namespace {
 
 using chess::Color;
 
-// The article by which a flag fall against a side that cannot mate is a draw; null: the edition has
-// none.
-const laws::Article* draw_article(const laws::Edition& edition) {
-    const laws::Article* article =
-        laws::find_article(edition, laws::Trigger::FlagFall, laws::Force::ByPlayers);
-    return article != nullptr && article->is_draw_without_mate ? article : nullptr;
-}
-
 // The winner had lost all hope before the last half-move, or did not let the other side play it: a
 // move that is on the record may have been played with the flag down.
 bool is_settled_before_last_move(const GameContext& game, Color winner) {
     const replay::GameFacts& facts = game.facts;
     if (facts.final.turn() == ~winner || facts.plies == 0) return true;
     const chess::Position before = detail::position_after(facts, facts.plies - 1);
+    if (game.ruling.edition->flag_test != laws::FlagTest::AnySeries)
+        return detail::men_of_both(before, winner) == detail::men_of_both(facts.final, winner);
     return deadpos::decide_by_material(before).of(winner) == judge::CanWin::No;
 }
 
 Certainty certainty_of(const GameContext& game, Color winner) {
     if (game.facts.has_null_move) return Certainty::Conditional;
-    const judge::Ruling& ruling = game.ruling;
-    const bool is_law_certain = ruling.is_edition_certain &&
-                                std::ranges::all_of(ruling.also, [](const laws::Edition* edition) {
-                                    return draw_article(*edition) != nullptr;
-                                });
-    return is_law_certain && is_settled_before_last_move(game, winner) ? Certainty::Certain
-                                                                       : Certainty::Possible;
+    const bool is_certain = detail::is_law_certain(game.ruling, [](const laws::Edition& edition) {
+        return detail::flag_draw_article(edition) != nullptr;
+    });
+    return is_certain && is_settled_before_last_move(game, winner) ? Certainty::Certain
+                                                                   : Certainty::Possible;
 }
 
+// What of the edition keeps the winner from winning: that no mate can come about, or the rule of a
+// site about men.
 std::string why(const GameContext& game, Color winner) {
-    const deadpos::Proof proof = game.ruling.can_win_proof[chess::index(winner)];
+    const judge::Ruling& ruling = game.ruling;
+    const std::string men = detail::men_of_both(game.facts.final, winner);
+    if (ruling.can_win[chess::index(winner)] != judge::CanWin::No)
+        return fmt::format("by the flag rule of {} {} does not win", ruling.edition->title, men);
+    const deadpos::Proof proof = ruling.can_win_proof[chess::index(winner)];
     if (proof == deadpos::Proof::Material)
-        return fmt::format("with {} no series of moves lets {} checkmate",
-                           detail::men_of_both(game.facts.final, winner), to_string(winner));
+        return fmt::format("with {} no series of moves lets {} checkmate", men, to_string(winner));
     return fmt::format("no series of moves lets {0} checkmate, since {1}", to_string(winner),
                        detail::why_unwinnable(proof, fmt::format(" by {}", to_string(winner))));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
     using laws::EndingKind;
-    const auto termination = game.view.value(pgn::KnownTag::Termination);
-    if (!termination || !detail::is_time_forfeit(*termination) || !game.facts.is_legal) return;
+    if (!game.facts.is_legal) return;
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decisive(written->reading.outcome)) return;
-    const Color winner =
-        written->reading.outcome == pgn::Outcome::WhiteWins ? Color::White : Color::Black;
-    if (game.ruling.can_win[chess::index(winner)] != judge::CanWin::No) return;
+    const Color winner = detail::winner_of(written->reading.outcome);
+    if (game.ruling.wins_on_time[chess::index(winner)] != judge::CanWin::No) return;
     // After mate, stalemate and a dead position no flag counts: END01, END04, END07, END08.
     const auto& ending = game.ruling.ending;
     if (ending && ending->kind <= EndingKind::DeadPosition) return;
-    const laws::Article* article = draw_article(*game.ruling.edition);
+    const laws::Article* article = detail::flag_draw_article(*game.ruling.edition);
     if (article == nullptr) return;
+    const detail::Termination said = detail::read_termination(game);
+    if (said.cause != detail::Cause::TimeForfeit || said.loser == winner) return;  // END20
     Findings::Builder finding = findings.add(END09_flag_no_mating_material, written->span);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
@@ -88,7 +85,10 @@ constinit const Rule END09_flag_no_mating_material{
 legal moves, however unskilled: then the game is drawn. A bare king can never win on time, nor
 can a knight against a queen; nor can more men that are shut in for good.
 
-Clocks that know nothing of the position score such games as wins. The finding is only possible
+Clocks that know nothing of the position score such games as wins. That a flag fell is read from
+the Termination tag, in whatever words, or from the sentence that servers write into the last
+comment. Sites decide by the men alone: with --laws lichess, chesscom, icc or uscf the finding is
+about games that were not scored as the site says. The finding is only possible
 where the last half-move on the record was played by the player who lost on time, and it alone
 made the difference: the flag may have fallen before it. A game in which neither side could
 checkmate was drawn before any flag fell (END07, END08).)",

@@ -1,0 +1,96 @@
+#include "base/text.hpp"
+#include "check/detail/dead_text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/termination.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+using chess::Color;
+using detail::Cause;
+
+// Causes that decide against a player whatever the other could do, and those that have rules of
+// their own.
+bool explains_win(Cause cause) {
+    switch (cause) {
+        case Cause::Unsaid:
+        case Cause::Normal:
+        case Cause::Resignation:
+        case Cause::Abandoned:
+            return false;
+        default:
+            return true;
+    }
+}
+
+const laws::Article* resignation(const laws::Edition& edition) {
+    return laws::find_article(edition, laws::Trigger::Resignation, laws::Force::ByPlayers);
+}
+
+std::string why(const GameContext& game, Color winner) {
+    const deadpos::Proof proof = game.ruling.can_win_proof[chess::index(winner)];
+    if (proof == deadpos::Proof::Material)
+        return fmt::format("with {} no series of moves lets {} checkmate",
+                           detail::men_of_both(game.facts.final, winner), to_string(winner));
+    return fmt::format("no series of moves lets {0} checkmate, since {1}", to_string(winner),
+                       detail::why_unwinnable(proof, fmt::format(" by {}", to_string(winner))));
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    if (!game.facts.is_legal) return;
+    const auto written = detail::undisputed_result(game);
+    if (!written || !detail::is_decisive(written->reading.outcome)) return;
+    const Color winner = detail::winner_of(written->reading.outcome);
+    if (game.ruling.can_win[chess::index(winner)] != judge::CanWin::No) return;
+    // END01, END04, END07, END08.
+    const auto& ending = game.ruling.ending;
+    if (ending && ending->kind <= laws::EndingKind::DeadPosition) return;
+    const detail::Termination said = detail::read_termination(game);
+    if (explains_win(said.cause) || said.loser == winner) return;  // END09, END20
+    const laws::Article* article = resignation(*game.ruling.edition);
+    const bool is_draw = article != nullptr && article->is_draw_without_mate;
+    Findings::Builder finding = findings.add(END18_win_without_mating_means, written->span);
+    if (!is_draw) finding.raised_to(Severity::Info);
+    if (!finding.is_read()) return;
+    finding.at(game.facts.plies)
+        .with_fen(chess::to_fen(game.facts.final))
+        .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
+        .say("result '{}' is written, but {}: {}", escaped(written->text), why(game, winner),
+             is_draw ? "a game that is resigned or lost on time there is drawn"
+                     : "only a player who resigns loses there");
+    if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
+}
+
+}  // namespace
+
+constinit const Rule END18_win_without_mating_means{
+    .id = RuleId::END18_win_without_mating_means,
+    .code = "END18",
+    .name = "win-without-mating-means",
+    .severity = Severity::Warning,
+    .needs = Needs::Ruling,
+    .certainty = Certainty::Possible,
+    .summary = "A game is scored as won by a side that could never checkmate.",
+    .explanation = R"(Nothing says that the loser's flag fell, and the final position holds no mate
+for the winner by any series of moves, so the game was resigned, moves are missing, or the result
+is wrong.
+
+Since 2023 a game is drawn when a player resigns whose opponent cannot checkmate any more. Under
+earlier editions the player who resigned lost all the same, and the finding is of level info. Where
+a fall of the flag is named it is END09; where neither side can mate, END07 or END08.)",
+    .example = R"([Date "2024.05.01"]
+[Result "1-0"]
+[SetUp "1"]
+[FEN "6k1/5q2/8/8/8/8/8/4K3 w - - 0 1"]
+
+1. Kd1 1-0)",
+    .source = "FIDE 2023 5.1.2",
+    .when = on(Feature::OneSided),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,80 @@
+#include "base/text.hpp"
+#include "check/detail/dead_text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/termination.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+#include <string_view>
+
+namespace arbiter::check {
+namespace {
+
+using chess::Color;
+using chess::Role;
+using detail::Cause;
+
+// Sites that look at the men alone do not let so few of them win on time.
+bool has_minor_pieces_only(const chess::Position& pos, Color color) {
+    const auto heavy = pos.pieces(Role::Pawn) | pos.pieces(Role::Rook) | pos.pieces(Role::Queen);
+    return (pos.pieces(color) & heavy) == 0;
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    if (!game.facts.is_legal || game.ruling.ending) return;
+    const auto written = detail::undisputed_result(game);
+    if (!written || written->reading.outcome != pgn::Outcome::Draw) return;
+    const detail::Termination said = detail::read_termination(game);
+    if (said.cause != Cause::TimeForfeit && said.cause != Cause::TimeWithoutMaterial) return;
+    const chess::Position& final = game.facts.final;
+    // A flag falls while its player is to move, unless words say otherwise.
+    const Color winner = ~said.loser.value_or(final.turn());
+    if (game.ruling.wins_on_time[chess::index(winner)] != judge::CanWin::Yes) return;
+    const laws::Article* article =
+        laws::find_article(*game.ruling.edition, laws::Trigger::FlagFall, laws::Force::ByPlayers);
+    Findings::Builder finding = findings.add(END19_flag_draw_unexplained, written->span);
+    if (!finding.is_read()) return;
+    const std::string_view by_men = has_minor_pieces_only(final, winner)
+                                        ? ", or the rule of a site that looks at men only,"
+                                        : "";
+    finding.at(game.facts.plies)
+        .with_fen(chess::to_fen(final))
+        .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
+        .say(
+            "result '{}' is written and {} says '{}', but with {} {} could still win; {}{} may "
+            "explain the draw",
+            escaped(written->text), said.is_comment ? "the last comment" : "Termination",
+            escaped(said.text), detail::men_of_both(final, winner), to_string(winner),
+            detail::possible_grounds(game), by_men);
+    if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
+}
+
+}  // namespace
+
+constinit const Rule END19_flag_draw_unexplained{
+    .id = RuleId::END19_flag_draw_unexplained,
+    .code = "END19",
+    .name = "flag-draw-unexplained",
+    .severity = Severity::Info,
+    .needs = Needs::Ruling,
+    .certainty = Certainty::Possible,
+    .summary = "A flag fell and the game is scored as a draw, yet the other side could still mate.",
+    .explanation = R"(A player whose flag falls loses as long as the opponent can checkmate by some
+series of legal moves, however unlikely. A draw needs another reason, and the message lists what
+may be one: an agreement, a claim that was open, or the rule of a site that counts men and does not
+look at the position.
+
+Name the site to judge by its own rule: --laws lichess, chesscom, icc or uscf.)",
+    .example = R"([Date "2024.05.01"]
+[Result "1/2-1/2"]
+[Termination "time forfeit"]
+[SetUp "1"]
+[FEN "6k1/8/8/8/8/8/3r4/4K1N1 w - - 0 1"]
+
+1. Nf3 1/2-1/2)",
+    .source = "FIDE 2023 6.9",
+    .when = on(Feature::EndingTold),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,104 @@
+#include "base/text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/rule.hpp"
+#include "chess/fen.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+using chess::Color;
+
+// Moves that a player may have made: the record is understood, and the board forbids it.
+// MOV02-MOV04.
+bool is_illegal_move(replay::StopKind kind) {
+    return kind == replay::StopKind::LeavesKingInCheck ||
+           kind == replay::StopKind::CastlingThroughCheck ||
+           kind == replay::StopKind::CastlingRightLost;
+}
+
+const laws::IllegalMoveCost* cost_in(const laws::Edition& edition, laws::TimeClass time_class) {
+    const auto found =
+        std::ranges::find(edition.illegal_moves, time_class, &laws::IllegalMoveCost::time_class);
+    return found == edition.illegal_moves.end() ? nullptr : &*found;
+}
+
+// "loses the game", "makes the game a draw, since white cannot checkmate"
+std::string loss(const GameContext& game, const laws::IllegalMoveCost& cost, Color opponent) {
+    if (!cost.is_draw_without_mate) return "loses the game";
+    switch (game.ruling.can_win[chess::index(opponent)]) {
+        case judge::CanWin::No:
+            return fmt::format("makes the game a draw, since {} cannot checkmate",
+                               to_string(opponent));
+        case judge::CanWin::Yes:
+            return "loses the game";
+        case judge::CanWin::Unknown:
+            break;
+    }
+    return fmt::format("loses the game, or makes it a draw if {} cannot checkmate",
+                       to_string(opponent));
+}
+
+std::string price(const GameContext& game, const laws::IllegalMoveCost& cost, Color player) {
+    if (cost.lost_at == 0 && cost.compensation_s == 0) return "a player only has to put it right";
+    if (cost.lost_at == 0)
+        return fmt::format("each one gives {} {} seconds more", to_string(~player),
+                           cost.compensation_s);
+    const std::string lost = loss(game, cost, ~player);
+    if (cost.lost_at == 1) return "the first one " + lost;
+    const std::string last =
+        fmt::format("the {} one by a player {}", detail::ordinal(cost.lost_at), lost);
+    if (cost.compensation_s == 0) return last;
+    return fmt::format("{}, and each one before gives {} {} seconds more", last, to_string(~player),
+                       cost.compensation_s);
+}
+
+void inspect(const GameContext& game, Findings& findings) {
+    const replay::Refusal* refusal = game.facts.refusal();
+    if (refusal == nullptr || !is_illegal_move(refusal->kind)) return;
+    const judge::Ruling& ruling = game.ruling;
+    const laws::TimeClass time_class = ruling.time_class.value_or(laws::TimeClass::Standard);
+    const laws::IllegalMoveCost* cost = cost_in(*ruling.edition, time_class);
+    if (cost == nullptr) return;
+    const pgn::Token& token = game.view.tokens[refusal->token];
+    Findings::Builder finding = findings.add(END21_illegal_move_cost, game.view.span_of(token));
+    if (!finding.is_read()) return;
+    finding.at(refusal->ply)
+        .with_fen(chess::to_fen(refusal->before))
+        .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
+        .cite(cost->number, ruling.edition->id)
+        .say("'{}' is illegal, and in a {} game{} {}{}", escaped(game.view.text_of(token)),
+             laws::to_string(time_class),
+             ruling.time_class ? "" : " (taken as one, since no time control says)",
+             price(game, *cost, refusal->before.turn()),
+             cost->is_claimed ? ", if the opponent claims it before moving" : "");
+}
+
+}  // namespace
+
+constinit const Rule END21_illegal_move_cost{
+    .id = RuleId::END21_illegal_move_cost,
+    .code = "END21",
+    .name = "illegal-move-cost",
+    .severity = Severity::Info,
+    .needs = Needs::Ruling,
+    .certainty = Certainty::Possible,
+    .is_opt_in = true,
+    .summary = "What the illegal move would have cost, by the edition and the time control.",
+    .explanation = R"(For arbiters: it stands beside MOV02, MOV03 or MOV04 and says what the Laws of
+the day made of such a move. Off unless it is selected or the profile is "arbiter".
+
+Whether the move was completed, noticed, claimed and put right no record tells, nor how many there
+were before it: a record usually shows the game as it was put right. A time control that is not
+known counts as standard. An edition whose text on illegal moves was not seen makes it silent.)",
+    .example = R"([Date "2024.05.01"]
+
+1. e4 e5 2. f4 Qh4+ 3. Nf3)",
+    .source = "FIDE 2023 7.5.5",
+    .when = on(Feature::Refused),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,53 @@
+#include "check/detail/dead_text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+namespace {
+
+void inspect(const GameContext& game, Findings& findings) {
+    const auto& claim = game.ruling.claim(judge::ClaimKind::Material);
+    if (!claim) return;
+    Findings::Builder finding =
+        findings.add(END22_jca_claim, detail::position_span(game, claim->first_ply));
+    if (!finding.is_read()) return;
+    detail::say_claim(finding, game, *claim);
+    const chess::Position first = detail::position_after(game.facts, claim->first_ply);
+    const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
+    finding.say(
+        "after ply {} {} is left, so either player could claim a draw, unless the opponent shows "
+        "a forced win; {}",
+        claim->first_ply, detail::men_of_both(first, chess::Color::White),
+        is_draw ? "the draw may rest on it" : "no claim is on record");
+}
+
+}  // namespace
+
+constinit const Rule END22_jca_claim{
+    .id = RuleId::END22_jca_claim,
+    .code = "END22",
+    .name = "jca-claim",
+    .severity = Severity::Info,
+    .needs = Needs::Ruling,
+    .certainty = Certainty::Claimable,
+    .summary = "A draw could have been claimed by the men on the board, under the Japanese rules.",
+    .explanation = R"(Chapter 15 of the Japan Chess Association's rules, for games in which each
+player has a fixed time, lets a player claim a draw at any time in endings that are drawn by nature:
+rook against rook, queen against queen, two knights, pawns in a drawn position, a bishop that does
+not guard the square where its rook's pawn promotes. The opponent may refute the claim by showing a
+forced win.
+
+Only --laws jca-2010 asks for it. It is a right, not an end; a record does not say whether anybody
+claimed. Claims by repetition and by the fifty moves are END12 and END13.)",
+    .example = R"([Result "1/2-1/2"]
+[SetUp "1"]
+[FEN "6k1/8/8/8/8/8/r7/4K2R w - - 0 1"]
+
+1. Rh3 1/2-1/2)",
+    .source = "JCA 15.2",
+    .when = on(Feature::Claimable),
+    .inspect = &inspect,
+};
+
+}  // namespace arbiter::check

@@ -55,6 +55,11 @@ class InvariantProof {
     [[nodiscard]] std::string find_malformed() const;
     [[nodiscard]] std::string find_exit() const;
     [[nodiscard]] std::string find_mate() const;
+    // Two reasons on which find_exit() rests, for moves that the piece has on an empty board: the
+    // move mates wherever the others stand; a king never makes it, for the other side guards `to`.
+    // REQUIRES: find_malformed() found nothing.
+    [[nodiscard]] bool is_last_move(std::size_t man, int from, int to) const;
+    [[nodiscard]] bool is_guarded_step(std::size_t king, int from, int to) const;
 
   private:
     enum class Walk : std::uint8_t { Push, DoublePush, PawnCapture, Piece };
@@ -86,6 +91,16 @@ class InvariantProof {
                                       std::size_t occupant) const;
     [[nodiscard]] bool is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,
                                     int to, std::size_t occupant) const;
+    [[nodiscard]] bool is_guarded_by_group(std::size_t king, int from, int to,
+                                           std::size_t occupant) const;
+
+    // invariant_last_move.cpp
+    struct CertainCheck;
+    [[nodiscard]] bool mates_at_once(const Try& move) const;
+    [[nodiscard]] bool is_clear(Squares line, std::size_t one, std::size_t other) const;
+    [[nodiscard]] std::vector<CertainCheck> checks_after(const Try& move, int king) const;
+    [[nodiscard]] bool can_answer(const Try& move, const CertainCheck& check) const;
+    [[nodiscard]] bool is_guarded_after(const Try& move, int king, int to) const;
 
     // invariant_kings.cpp
     [[nodiscard]] bool can_step(const KingPair& kings, int to) const;

@@ -59,6 +59,7 @@ std::string InvariantProof::find_exit_of(const Try& move) const {
     };
     if (kind_of(men_[move.man].piece) == 'p' && move.to / 8 == last_rank(is_white(move.man)))
         return text(" and promote");
+    if (mates_at_once(move)) return {};
     // On the square of a man with an exit there is nothing but its capture.
     for (const Exit& exit : exits_) {
         if (is_white(exit.man) != is_white(move.man) && men_[exit.man].squares == bit_of(move.to))
@@ -165,7 +166,11 @@ bool InvariantProof::is_always_guarded(std::size_t king, int from, int to) const
         if (is_king(guard) || !has(men_[guard].squares, to)) return true;
         if (++guards_from_elsewhere == 2) return true;
     }
-    return false;
+    return is_guarded_by_group(king, from, to, kNobody);
+}
+
+bool InvariantProof::is_guarded_step(std::size_t king, int from, int to) const {
+    return is_always_guarded(king, from, to);
 }
 
 // The same while `occupant`, which the king would take, stands on `to`.
@@ -173,6 +178,31 @@ bool InvariantProof::is_guarded_when_occupied(std::size_t king, int from, int to
                                               std::size_t occupant) const {
     for (std::size_t guard = 0; guard < men_.size(); ++guard) {
         if (guard != occupant && attacks_always(guard, king, from, to, occupant)) return true;
+    }
+    return is_guarded_by_group(king, from, to, occupant);
+}
+
+// Men of one piece that share few squares more than they are: only so many of the squares can be
+// without one of them, wherever they stand. If `to` is attacked from more squares than that, not
+// counting `to` and the king's, one of the men attacks it. When a man of the group is taken on
+// `to`, there are one man and one square less.
+bool InvariantProof::is_guarded_by_group(std::size_t king, int from, int to,
+                                         std::size_t occupant) const {
+    for (std::size_t one = 0; one < men_.size(); ++one) {
+        if (is_white(one) == is_white(king) || is_king(one) || men_[one].may_be_captured) continue;
+        const Squares shared = men_[one].squares;
+        int men = 0;
+        for (const Man& man : men_) {
+            men += man.piece == men_[one].piece && !man.may_be_captured &&
+                   (man.squares & ~shared) == 0;
+        }
+        int attacking = 0;
+        for (Squares rest = shared & ~bit_of(from) & ~bit_of(to); rest != 0; rest &= rest - 1) {
+            const int square = __builtin_ctzll(rest);
+            attacking += attacks(men_[one].piece, square, to) &&
+                         is_line_kept(one, square, king, from, to, occupant);
+        }
+        if (attacking > __builtin_popcountll(shared) - men) return true;
     }
     return false;
 }

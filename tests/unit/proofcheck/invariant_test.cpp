@@ -237,6 +237,33 @@ TEST(InvariantReasons, GuardsTakeEachOthersPlace) {
     EXPECT_EQ(reason_with({walker, walker, rook_guards_b8}).substr(0, 5), "man 2");
 }
 
+struct NearMiss {
+    std::string_view name, fen, near_miss;  // White does not win; it might
+};
+
+// A reason that only just holds, and the same men with one of them elsewhere.
+constexpr NearMiss kNearMisses[] = {
+    // c3-c2 mates; with a bishop on d1 it can be answered.
+    {"a_pawn_leaves_to_mate", "8/B4b2/2k5/1p1p4/1P1Pp1pB/1pp1P1P1/1p6/bK3b2 w - - 0 1",
+     "8/B4b2/2k5/1p1p4/1P1Pp1pB/1pp1P1P1/1p6/bK1B1b2 w - - 0 1"},
+    // Ra1 mates; without the pawn on a3 the king takes on b2.
+    {"a_rook_leaves_to_mate", "6B1/b7/2k5/p1p1p1pB/P1P1P1P1/pp6/rp6/1K2b3 b - - 0 1",
+     "6B1/b7/2k5/p1p1p1pB/P1P1P1P1/1p6/rp6/1K2b3 b - - 0 1"},
+    // Seven bishops on eight squares guard the pawns before them, six do not.
+    {"bishops_take_turns", "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
+     "B1B1B3/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1"},
+};
+
+class NearlyFree : public ::testing::TestWithParam<NearMiss> {};
+
+TEST_P(NearlyFree, IsProvedAndItsNearMissRefused) {
+    EXPECT_TRUE(testing::grown_invariant(GetParam().fen, true).has_value());
+    EXPECT_FALSE(testing::grown_invariant(GetParam().near_miss, true).has_value());
+}
+
+INSTANTIATE_TEST_SUITE_P(Men, NearlyFree, ::testing::ValuesIn(kNearMisses),
+                         [](const auto& test) { return std::string(test.param.name); });
+
 // Pawns that face each other with a square between them: either may step forward, not past.
 TEST(InvariantReasons, FacingPawnsDoNotPass) {
     Invariant invariant;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 // Invariants with facing pawns, pairs of kings and exits, tried by experiment: those that the
@@ -40,6 +41,7 @@ struct Tally {
     std::uint64_t exits = 0;       // moves that leave by an exit
     std::uint64_t finals = 0;      // steps of a king after which nothing moves
     std::uint64_t checks = 0;      // moves of the winner that check
+    std::uint64_t last_moves = 0;  // moves of the loser that mate and so may leave
 };
 
 // Board and facing pawns: a wall, more pawns that face each other, some with squares between them.
@@ -194,6 +196,11 @@ class Experiment {
                 !proofs_[exit.next].contains(sets, next.is_white))
                 continue;
             ++tally_.exits;
+            return true;
+        }
+        // Mated by the loser.
+        if (answers.empty() && next.is_white == winner_is_white_ && is_check(next)) {
+            ++tally_.last_moves;
             return true;
         }
         const bool is_final = !all_[at].kings.empty() && answers.empty() &&
@@ -371,6 +378,47 @@ TEST(InvariantLists, HoldInRandomBlockedPositions) {
     EXPECT_GT(tally.exits, 300U);
     EXPECT_GT(tally.finals, 1'000U);
     EXPECT_GT(tally.checks, 100U);
+}
+
+// Some men can leave only to mate, or bishops hold a king off that share one square more than they
+// are: such positions, varied.
+TEST(InvariantLists, HoldWhereMenLeaveOnlyToMate) {
+    constexpr std::string_view kSeeds[] = {
+        "3b4/6k1/1ppp4/2b3p1/1pKp1pP1/1P1P1P2/8/1BbB1B1B b - - 0 1",
+        "6B1/b7/2k5/p1p1p1pB/P1P1P1P1/pp6/rp6/1K2b3 b - - 0 1",
+        "8/B4b2/2k5/1p1p4/1P1Pp1pB/1pp1P1P1/1p6/bK3b2 w - - 0 1",
+        "6b1/8/1k6/3p1p2/3PpP1B/3pKp2/3P1P1n/B7 w - - 0 1",
+        "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
+    };
+    Dice dice{20261122};
+    Tally tally;
+    std::vector<Board> boards;
+    for (const std::string_view seed : kSeeds)
+        boards.push_back(detail::read_fen(seed).board);
+    while (tally.roots < 1'500 && !HasFailure()) {
+        Board root = boards[dice.roll(boards.size())];
+        for (std::uint64_t left = dice.roll(3); left != 0; --left)
+            root = varied(root, dice);
+        if (!testing::is_possible(root)) continue;
+        ++tally.roots;
+        const chess::Position pos = chess::position_of(identity_of(root) + " 0 1");
+        deadpos::Certificate certificate;
+        if (!pos.has_legal_move() ||
+            !deadpos::detail::find_invariant(deadpos::detail::Layout{deadpos::detail::pack(pos)},
+                                             chess::Color::White, deadpos::detail::Effort::Quick,
+                                             certificate.invariants))
+            continue;
+        ++tally.found;
+        const auto all = pipeline::plain_certificate(certificate).invariants;
+        ASSERT_EQ(check_invariant(all[0], true, all).reason, "") << identity_of(root);
+        experiment(all, root, true, dice, tally);
+    }
+    RecordProperty("positions", std::to_string(tally.positions));
+    RecordProperty("last_moves", std::to_string(tally.last_moves));
+    EXPECT_GT(tally.found, 300);
+    EXPECT_GT(tally.spoilt_accepted, 200);
+    EXPECT_GT(tally.positions, 10'000U);
+    EXPECT_GT(tally.last_moves, 1'000U);
 }
 
 }  // namespace

@@ -100,8 +100,42 @@ Bitboard Saturation::guarded_by(Color color, std::size_t mover) const {
         for (Bitboard from = guard.squares; from != 0 && always != 0;)
             always &= attacks_from(guard, pop_square(from), others);
         guarded |= always;
+        if (chess::has_several(guard.squares)) guarded |= guarded_by_group(j, mover);
     }
     return guarded;
+}
+
+// Men of one kind that share few squares more than they are leave few of them empty: what is
+// attacked from more of the squares than can be empty is guarded. The men do not hide each other,
+// for then the nearer one attacks.
+Bitboard Saturation::guarded_by_group(std::size_t one, std::size_t mover) const {
+    constexpr unsigned kMostEmpty = 3;
+    const Unit& like = units_[one];
+    const auto is_in_group = [&](const Unit& unit) {
+        return unit.color == like.color && unit.role == like.role && !unit.may_be_captured &&
+               (unit.squares & ~like.squares) == 0;
+    };
+    unsigned men = 0;
+    Bitboard others = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+        if (is_in_group(units_[i])) {
+            men += 1;
+            if (i < one && units_[i].squares == like.squares) return 0;  // asked already
+        } else if (i != mover) {
+            others |= units_[i].squares;
+        }
+    }
+    const unsigned empty = chess::count(like.squares) - men;
+    if (men < 2 || empty > kMostEmpty) return 0;
+    std::array<Bitboard, kMostEmpty + 2> by_more_than{};  // attacked from more than so many
+    by_more_than[0] = 0;
+    for (Bitboard from = like.squares & ~units_[mover].squares; from != 0;) {
+        const Bitboard attacked = attacks_from(like, pop_square(from), others);
+        for (unsigned n = empty; n > 0; --n)
+            by_more_than[n] |= by_more_than[n - 1] & attacked;
+        by_more_than[0] |= attacked;
+    }
+    return by_more_than[empty];
 }
 
 // The enemy men (kings never) that may stand on `targets` may be captured from now on.
@@ -138,7 +172,8 @@ bool Saturation::move(std::size_t i) {
     while (todo != 0) {
         const Square from = pop_square(todo);
         done |= bit(from);
-        const Bitboard targets = attacks_from(unit, from, steady_) & allowed;
+        Bitboard targets = attacks_from(unit, from, steady_) & allowed;
+        if (unit.role != Role::King) targets &= ~mating_targets(i, from, targets);
         can_pass_[index(unit.color)] |= targets != 0;
         capture(i, targets);
         reach(unit, targets);
@@ -190,8 +225,12 @@ bool Saturation::move_pawn(std::size_t i) {
     for (Bitboard each = from; each != 0;)
         taken |= chess::pawn_attacks(us, pop_square(each));
     taken &= capturable_squares(~us) & ~own_steady_[index(us)];
+    const Bitboard lasting =
+        ~(chess::has_several(from) ? 0
+                                   : mating_targets(i, unit.home, (single | taken) & ~kLastRanks));
+    taken &= lasting;
     capture(i, taken);
-    const Bitboard targets = single | doubled | taken;
+    const Bitboard targets = (single & lasting) | doubled | taken;
     if ((targets & kLastRanks) != 0) return false;
     can_pass_[index(us)] |= targets != 0;
     reach(unit, targets);

@@ -39,6 +39,7 @@ class Saturation {
     [[nodiscard]] Invariant invariant() const;
     void note_steady();
     [[nodiscard]] Bitboard guarded_by(Color color, std::size_t mover) const;
+    [[nodiscard]] Bitboard guarded_by_group(std::size_t one, std::size_t mover) const;
     void capture(std::size_t taker, Bitboard targets);
     void reach(Unit& unit, Bitboard targets) {
         if ((targets & ~unit.squares) == 0) return;
@@ -52,6 +53,16 @@ class Saturation {
     [[nodiscard]] Bitboard beyond_facing(std::size_t i) const;
     [[nodiscard]] Bitboard capturable_squares(Color color) const;
     void take_in_passing(Unit& pushed, Bitboard doubled);
+
+    // mating_moves.cpp
+    struct LastMove;
+    struct Answers;
+    [[nodiscard]] Bitboard mating_targets(std::size_t i, Square from, Bitboard targets) const;
+    [[nodiscard]] bool mates(const LastMove& move) const;
+    [[nodiscard]] Bitboard squares_of_others(std::size_t one, std::size_t other) const;
+    [[nodiscard]] unsigned count_checks(const LastMove& move, Answers& answers) const;
+    [[nodiscard]] bool can_answer(const LastMove& move, const Answers& answers) const;
+    [[nodiscard]] bool guards_after(const LastMove& move, Square to) const;
 
     // king_walk.cpp
     void walk_kings();

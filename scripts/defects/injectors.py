@@ -533,6 +533,30 @@ def _(g, rng):
 @game("END13")
 def _(g, rng): return random_game(g, "4k3/8/8/1n6/8/4B3/8/R3K3 w - - 97 80", 5, rng)
 
+BARE, BARE_MOVES = "6k1/5q2/8/8/8/8/8/4K3 w - - 0 60", "Kd1 Kg7 Ke1".split()
+
+@game("END14", also=["TAG40"])
+def _(g, rng):
+    return with_moves(g, g.sans[:12], "1/2-1/2").set_tag("Termination", rng.choice(["3-fold repetition", "50-move rule"]))
+
+@game("END15")
+def _(g, rng): return with_moves(g, g.sans[:1], rng.choice(["1-0", "0-1"])).set_tag("Termination", "normal")
+
+@game("END17")
+def _(g, rng): return with_moves(g, g.sans[:1], "1/2-1/2").set_tag("Date", "2019.05.04")
+
+@game("END18")
+def _(g, rng):
+    return with_moves(g, BARE_MOVES, "1-0", BARE).set_tag("Date", "2024.05.04").set_tag("Termination", "normal")
+
+@game("END19")
+def _(g, rng): return with_moves(g, g.sans[:12], "1/2-1/2").set_tag("Termination", "time forfeit").set_tag("Date", "2019.05.04")
+
+@game("END20")
+def _(g, rng):
+    moves, result, word = rng.choice([(MATE, "0-1", "time forfeit"), (STALEMATE, "1/2-1/2", "abandoned"), (g.sans, "1-0", "unterminated")])
+    return with_moves(g, moves, result).set_tag("Termination", word)
+
 
 # ---- moves
 

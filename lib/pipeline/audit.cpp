@@ -24,6 +24,7 @@ namespace {
 struct Wanted {
     check::RuleSettings settings;
     bool wants_facts = false;
+    bool wants_claims = false;
 };
 
 template <class Reports>
@@ -33,6 +34,7 @@ Wanted what_reports_want(const AuditOptions& options, const Reports& reports) {
     bool reads_style = false;
     for (const report::Report* each : reports) {
         wanted.wants_facts |= each->reads_facts();
+        wanted.wants_claims |= each->reads_claims();
         reads_findings |= each->reads_findings();
         reads_style |= each->reads_findings() && each->reads_style();
     }
@@ -57,6 +59,7 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .dead = options.dead,
             .is_replayed = !options.is_quick,
             .wants_facts = wanted.wants_facts,
+            .wants_claims = wanted.wants_claims,
             .keeps_substance = options.fix.level != FixLevel::None};
 }
 

@@ -5,10 +5,12 @@
 #include "chess/fen.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
-#include "judge/judge.hpp"
+#include "judge/stretches.hpp"
 #include "laws/time_class.hpp"
+#include "pgn/result.hpp"
 #include "report/place.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace arbiter::pipeline {
@@ -126,11 +128,7 @@ void GameAuditor::audit_game(Batch& batch, std::size_t first_finding) {
         plan_.is_replayed ? replayer_.replay(view_, charset_) : no_facts_;
     judge::Ruling ruling;
     if (plan_.is_replayed) {
-        ruling = judge::judge(facts,
-                              {.event_date = view_.value(KnownTag::EventDate),
-                               .date = view_.value(KnownTag::Date),
-                               .utc_date = view_.value(KnownTag::UtcDate)},
-                              view_.value(KnownTag::TimeControl),
+        ruling = judge::judge(facts, dates(), view_.value(KnownTag::TimeControl),
                               {.edition = plan_.edition, .dead = plan_.dead});
     }
     plan_.inspector->inspect({.view = view_,
@@ -188,6 +186,7 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::
     record.has_high = view_.traits.has_high;
     record.charset = charset_;
     if (plan_.wants_facts) record.facts = facts_record(batch, facts, ruling);
+    if (plan_.wants_claims) record.claims = claims_record(batch, facts, ruling);
     batch.games.push_back(record);
 
     Tally& tally = batch.tally;
@@ -199,6 +198,12 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::
     ++tally.by_ending[ruling.ending ? static_cast<std::size_t>(ruling.ending->kind)
                                     : tally.by_ending.size() - 1];
     tally.count_result(record.result_token, record.has_result_token);
+}
+
+judge::GameDates GameAuditor::dates() const {
+    return {.event_date = view_.value(KnownTag::EventDate),
+            .date = view_.value(KnownTag::Date),
+            .utc_date = view_.value(KnownTag::UtcDate)};
 }
 
 // Text of the game as reports print it.
@@ -238,6 +243,25 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay:
     record.kept_plies = facts.kept_plies;
     record.moves_hash = replay::moves_hash(facts);
     return &record;
+}
+
+const report::ClaimsRecord* GameAuditor::claims_record(Batch& batch, const replay::GameFacts& facts,
+                                                       const judge::Ruling& ruling) const {
+    if (std::ranges::none_of(ruling.claims, [](const auto& claim) { return claim.has_value(); }))
+        return nullptr;
+    const std::optional<DateRange> range =
+        plan_.edition == nullptr ? judge::dates_of(dates()) : std::nullopt;
+    report::ClaimsRecord& record = batch.arena.allocate_array<report::ClaimsRecord>(1).front();
+    record = {.laws = ruling.edition->id,
+              .is_drawn = is_drawn(),
+              .stretches = judge::find_stretches(facts, ruling, range, batch.arena)};
+    return &record;
+}
+
+bool GameAuditor::is_drawn() const {
+    if (view_.terminator_token() != nullptr) return view_.outcome() == pgn::Outcome::Draw;
+    const auto tag = view_.value(KnownTag::Result);
+    return tag && pgn::read_result(*tag).outcome == pgn::Outcome::Draw;
 }
 
 }  // namespace arbiter::pipeline

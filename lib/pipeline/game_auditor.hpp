@@ -2,6 +2,7 @@
 
 #include "check/inspector.hpp"
 #include "deadpos/decide.hpp"
+#include "judge/judge.hpp"
 #include "laws/edition.hpp"
 #include "pgn/game_reader.hpp"
 #include "pipeline/batch.hpp"
@@ -18,8 +19,9 @@ struct AuditPlan {
     const laws::Edition* edition = nullptr;  // nullptr = by date
     Date today;
     deadpos::Options dead;
-    bool is_replayed = true;       // false: structure and tags only
+    bool is_replayed = true;  // false: structure and tags only
     bool wants_facts = false;      // some report reads GameRecord::facts
+    bool wants_claims = false;     // some report reads GameRecord::claims
     bool keeps_substance = false;  // the games are going to be fixed
 };
 
@@ -50,6 +52,11 @@ class GameAuditor {
     [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch,
                                                           const replay::GameFacts& facts,
                                                           const judge::Ruling& ruling) const;
+    [[nodiscard]] const report::ClaimsRecord* claims_record(Batch& batch,
+                                                            const replay::GameFacts& facts,
+                                                            const judge::Ruling& ruling) const;
+    [[nodiscard]] judge::GameDates dates() const;
+    [[nodiscard]] bool is_drawn() const;
 
     const AuditPlan plan_;
     pgn::GameReader reader_;

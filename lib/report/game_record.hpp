@@ -5,6 +5,7 @@
 #include "encoding/charset.hpp"
 #include "encoding/utf16.hpp"
 #include "judge/ruling.hpp"
+#include "judge/stretches.hpp"
 #include "replay/facts.hpp"
 
 #include <array>
@@ -41,6 +42,13 @@ struct FactsRecord {
     replay::Hash128 moves_hash;
 };
 
+// What the `claims` report prints of a game with claims; built only when some report asks for it.
+struct ClaimsRecord {
+    std::string_view laws;
+    bool is_drawn;  // by the termination marker; without one by the Result tag
+    std::span<const judge::Stretch> stretches;
+};
+
 // One game after its inspection, ready to be rendered.
 // LIFETIME: views the batch's bytes and arena.
 struct GameRecord {
@@ -53,7 +61,8 @@ struct GameRecord {
     std::optional<judge::Ending> ending;
     std::string_view result_token;  // as written, in UTF-8; empty = none
     bool has_result_token;
-    const FactsRecord* facts;  // null unless asked for
+    const FactsRecord* facts;    // null unless asked for
+    const ClaimsRecord* claims;  // null unless asked for and there are some
     // Of the start position, to print plies as moves.
     std::uint32_t first_move_number = 1;
     bool is_black_first = false;

@@ -66,6 +66,8 @@ class Report {
 
     // Does render() read GameRecord::facts?
     [[nodiscard]] virtual bool reads_facts() const { return false; }
+    // Does render() read GameRecord::claims?
+    [[nodiscard]] virtual bool reads_claims() const { return false; }
     // Does it print findings of level style?
     [[nodiscard]] virtual bool reads_style() const { return false; }
     // Does it print findings at all?

@@ -280,7 +280,8 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
         }
         request.writes_stdout |= is_stdout;
         request.sinks.push_back({word.format->make(options), word.path});
-        if (request.options.is_quick && request.sinks.back().report->reads_facts()) {
+        const report::Report& made = *request.sinks.back().report;
+        if (request.options.is_quick && (made.reads_facts() || made.reads_claims())) {
             throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
                                          word.format->name));
         }

@@ -38,7 +38,8 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, facts or json; to FILE or\nstdout; may be repeated"},
+     "text (default), grouped, ndjson, facts, claims or json; to FILE\nor stdout; may be "
+     "repeated"},
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
      "stdout)"},

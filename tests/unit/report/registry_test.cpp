@@ -19,6 +19,9 @@ TEST(Formats, TellWhatTheyRead) {
     const auto made = [](std::string_view name) { return find_format(name)->make({}); };
     EXPECT_TRUE(made("facts")->reads_facts());
     EXPECT_FALSE(made("facts")->reads_findings());
+    EXPECT_TRUE(made("claims")->reads_claims());
+    EXPECT_FALSE(made("claims")->reads_findings());
+    EXPECT_FALSE(made("facts")->reads_claims());
     EXPECT_TRUE(made("ndjson")->reads_style());
     EXPECT_FALSE(made("text")->reads_style());
     EXPECT_FALSE(made("json")->reads_findings());

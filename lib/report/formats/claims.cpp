@@ -1,0 +1,112 @@
+#include "chess/fen.hpp"
+#include "report/detail/json.hpp"
+#include "report/place.hpp"
+#include "report/report.hpp"
+
+#include <array>
+
+namespace arbiter::report {
+namespace {
+
+using judge::ClaimWay;
+using judge::Stretch;
+
+check::Certainty certainty_of(const Stretch& stretch) {
+    if (stretch.is_conditional) return check::Certainty::Conditional;
+    return stretch.is_certain ? check::Certainty::Claimable : check::Certainty::Possible;
+}
+
+// How the game went on.
+std::string_view sequel(const Stretch& stretch, const ClaimsRecord& claims) {
+    if (!claims.is_drawn) return "played-on";
+    return stretch.stands_at_end ? "ended-so" : "drawn-later";
+}
+
+// The positions of the stretch that can be claimed in `way`.
+void write_plies(const Stretch& stretch, ClaimWay way, detail::JsonLine& json) {
+    json.begin_array();
+    for (std::uint32_t ply = stretch.from_ply; ply <= stretch.to_ply; ply += 2)
+        if (stretch.is_claimable(way, ply)) json.number(ply);
+    json.end_array();
+}
+
+void write_first(const Stretch& stretch, detail::JsonLine& json) {
+    json.key("occurrences");
+    if (stretch.kind == judge::StretchKind::Threefold) {
+        json.begin_array();
+        for (const std::uint32_t ply : stretch.occurrences)
+            json.number(ply);
+        json.end_array();
+    } else {
+        json.null();
+    }
+    json.key("quiet_plies");
+    const bool is_fifty = stretch.kind == judge::StretchKind::Fifty;
+    is_fifty ? json.number(stretch.quiet_plies) : json.null();
+    json.key("intended_moves").begin_array();
+    for (const chess::SanText& san : stretch.intended_moves)
+        json.string(san.view());
+    json.end_array();
+    std::array<char, chess::kMaxFen> fen;
+    json.key("fen").string({fen.data(), chess::write_fen(stretch.first, fen.data())});
+}
+
+// One line: the keys of docs/claims.md in its order.
+void write_stretch(const Stretch& stretch, const GameRecord& game, std::string_view file,
+                   std::uint64_t ordinal, std::uint64_t line, detail::JsonLine& json) {
+    const bool is_on_board = stretch.is_claimable(ClaimWay::OnBoard, stretch.from_ply);
+    json.begin_object().key("file").string(file).key("game").number(ordinal);
+    json.key("line").number(line).key("kind").string(judge::to_string(stretch.kind));
+    json.key("who").string(stretch.who == chess::Color::White ? "white" : "black");
+    json.key("how").string(is_on_board ? "on_board" : "intended");
+    json.key("from_ply").number(stretch.from_ply).key("to_ply").number(stretch.to_ply);
+    json.key("positions").number(stretch.positions());
+    json.key("on_board");
+    write_plies(stretch, ClaimWay::OnBoard, json);
+    json.key("intended");
+    write_plies(stretch, ClaimWay::Intended, json);
+    write_first(stretch, json);
+    json.key("article")
+        .string_or_null(stretch.article->number)
+        .key("laws")
+        .string(game.claims->laws);
+    json.key("certainty").string(check::to_string(certainty_of(stretch)));
+    json.key("then").string(sequel(stretch, *game.claims)).key("result_token");
+    game.has_result_token ? json.string(game.result_token) : json.null();
+    json.end_object();
+}
+
+// Every draw that could have been claimed, as one JSON object a line.
+class ClaimsReport final : public Report {
+  public:
+    [[nodiscard]] bool reads_claims() const override { return true; }
+    [[nodiscard]] bool reads_findings() const override { return false; }
+
+    void render(const BatchView& batch, std::string& out) const override {
+        PlaceCursor cursor{batch};
+        detail::JsonLine json;
+        std::uint64_t ordinal = batch.first_game;
+        for (const GameRecord& game : batch.games) {
+            if (game.claims != nullptr) {
+                const std::uint64_t line = cursor.at(game.span.begin).line;
+                for (const Stretch& stretch : game.claims->stretches) {
+                    write_stretch(stretch, game, batch.file, ordinal, line, json);
+                    json.take_line(out);
+                }
+            }
+            ++ordinal;
+        }
+    }
+};
+
+}  // namespace
+
+constinit const Format format_claims{
+    .name = "claims",
+    .summary = "every draw that could have been claimed as one JSON object a line",
+    .make = [](const RenderOptions&) -> std::unique_ptr<Report> {
+        return std::make_unique<ClaimsReport>();
+    },
+};
+
+}  // namespace arbiter::report

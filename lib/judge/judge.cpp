@@ -165,15 +165,21 @@ class Bench {
     [[nodiscard]] bool stands_for(const Article& row, std::uint32_t ply,
                                   const chess::Position& pos) {
         if (row.when != MaterialTest::Any) return detail::passes(row.when, pos);
-        const auto special = std::ranges::find_if(edition_.articles, [&](const Article& other) {
-            return other.trigger == row.trigger && other.force == row.force &&
-                   other.when != MaterialTest::Any && is_in_force(other) &&
-                   detail::passes(other.when, pos);
-        });
-        if (special == edition_.articles.end()) return true;
-        if (game_.facts.quiet[ply] < detail::quiet_plies_needed(*special))
-            verdict_.are_claims_verified = false;
-        return false;
+        bool is_replaced = false;
+        bool is_open = false;  // by the larger number, on the board or by the next move
+        for (const Article& other : edition_.articles) {
+            if (!is_for_special_material(other) || !detail::passes(other.when, pos)) continue;
+            is_replaced = true;
+            is_open |= detail::quiet_claim(other, game_, ply, pos) != QuietClaim::None;
+        }
+        if (is_replaced && !is_open) verdict_.are_claims_verified = false;
+        return !is_replaced;
+    }
+
+    [[nodiscard]] bool is_for_special_material(const Article& row) const {
+        return row.force == Force::Claimable && row.when != MaterialTest::Any &&
+               (row.trigger == Trigger::QuietPlies || row.trigger == Trigger::QuietPliesIntended) &&
+               is_in_force(row);
     }
 
     const Edition& edition_;

@@ -134,7 +134,9 @@ const Case kCases[] = {
      "checkmate 1 5.1a 1-0; fifty intended 0 x1 9.3a"},
     // The exceptions of 1984-1992.
     {"exception_needs_the_largest_number", "fide-1984", "8/8/4k3/4r3/8/3KR3/1B6/8 w - - 199 200",
-     "Re1 Kd6", "fifty on board 1 x2 10.8; 10.9; fifty intended 0 x3 10.8; 10.9 (claims?)"},
+     "Re1 Kd6", "fifty on board 1 x2 10.8; 10.9; fifty intended 0 x3 10.8; 10.9"},
+    {"possible_from_fifty_moves_on", "fide-1984", "8/8/4k3/4r3/8/3KR3/1B6/8 w - - 198 200",
+     "Re1 Kd6", "fifty on board 2 x1 10.8; 10.9; fifty intended 1 x2 10.8; 10.9 (claims?)"},
     {"below_it_a_claim_is_possible", "fide-1984", "8/8/4k3/4r3/8/3KR3/1B6/8 w - - 100 200", "",
      " (claims?)"},
     {"lesser_exception", "fide-1984", "8/8/4k3/4n3/8/3KB3/1B6/8 w - - 150 200", "",

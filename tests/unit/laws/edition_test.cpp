@@ -162,6 +162,83 @@ TEST(Articles, OfPlayersAreThereToBeCited) {
         2);
 }
 
+// laws.md 1.13, 2.0, 3.
+TEST(Articles, OfSitesAndOfTheJca) {
+    EXPECT_EQ(rows("jca-2010"),
+              "checkmate 5.1a, stalemate 5.2a, dead-position 5.2b, claim 9.2b at 3, claim 9.2a at "
+              "3, claim 9.3b at 100, claim 9.3a at 100, claim 15.2(b), claim 15.2(c), claim "
+              "15.2(c)?, claim 15.2(d), claim 15.2(e)");
+    EXPECT_EQ(rows("lichess"),
+              "checkmate , stalemate , fivefold  at 5, seventy-five  at 150, material , claim  at "
+              "3, claim  at 3, claim  at 100, claim  at 100");
+    EXPECT_EQ(rows("chesscom"),
+              "checkmate , stalemate , threefold  at 3, fifty  at 100, material ");
+    EXPECT_EQ(rows("uscf"),
+              "checkmate 13A, stalemate 14A, dead-position 14D, claim 14C at 3, claim 14C at 3, "
+              "claim 14F at 100, claim 14F at 100");
+    EXPECT_EQ(rows("icc"),
+              "checkmate , stalemate , material , claim  at 3, claim  at 3, claim  at 100, claim  "
+              "at 100");
+}
+
+TEST(Articles, OfSitesApplyOnlyWhenNamed) {
+    for (const std::string_view id : {"jca-2010", "lichess", "chesscom", "uscf", "icc"}) {
+        ASSERT_NE(find_edition(id), nullptr) << id;
+        EXPECT_FALSE(find_edition(id)->is_fide) << id;
+    }
+    EXPECT_EQ(choose_by_date(std::nullopt).applied->id, "fide-2023");
+    EXPECT_EQ(find_article(*find_edition("jca-2010"), Trigger::Material, Force::Claimable)->number,
+              "15.2(b)");
+    EXPECT_EQ(find_article(*find_edition("fide-2009"), Trigger::Material, Force::Claimable),
+              nullptr);
+}
+
+// "standard 7.5.5 lost at 2, +120 s, else draw; ..."
+std::string illegal_moves(std::string_view id) {
+    std::string text;
+    for (const IllegalMoveCost& cost : find_edition(id)->illegal_moves) {
+        if (!text.empty()) text += "; ";
+        text.append(to_string(cost.time_class)).append(" ").append(cost.number);
+        if (cost.lost_at != 0) text += " lost at " + std::to_string(cost.lost_at);
+        if (cost.compensation_s != 0) text += " +" + std::to_string(cost.compensation_s);
+        if (cost.is_draw_without_mate) text += " or drawn";
+        if (cost.is_claimed) text += " on claim";
+        if (!cost.is_verified) text += "?";
+    }
+    return text;
+}
+
+// laws.md 1.6.
+TEST(IllegalMoves, CostWhatEachTextSays) {
+    EXPECT_EQ(illegal_moves("fide-1984"), "");
+    EXPECT_EQ(illegal_moves("fide-1997"),
+              "standard 7.4; rapid B5 on claim; blitz C3 lost at 1 or drawn on claim");
+    EXPECT_EQ(illegal_moves("fide-2001"),
+              "standard 7.4b lost at 3 +120; rapid B5 on claim; blitz C3 lost at 1 or drawn on "
+              "claim");
+    EXPECT_EQ(illegal_moves("fide-2005"),
+              "standard 7.4b lost at 3 +120?; rapid B5 on claim?; blitz C3 lost at 1 or drawn on "
+              "claim");
+    for (const std::string_view id : {"fide-2009", "jca-2010"}) {
+        EXPECT_EQ(illegal_moves(id),
+                  "standard 7.4b lost at 3 +120 or drawn; rapid A.4c lost at 3 +120 or drawn on "
+                  "claim; blitz B.3c lost at 1 or drawn on claim");
+    }
+    EXPECT_EQ(illegal_moves("fide-2014"),
+              "standard 7.5b lost at 2 +120 or drawn; rapid A.4b lost at 1 or drawn; blitz A.4b "
+              "lost at 1 or drawn");
+    EXPECT_EQ(illegal_moves("fide-2017"),
+              "standard 7.5.3 lost at 2 +120 or drawn; rapid A.4.2 lost at 1 or drawn; blitz A.4.2 "
+              "lost at 1 or drawn");
+    EXPECT_EQ(illegal_moves("fide-2018"),
+              "standard 7.5.5 lost at 2 +120 or drawn; rapid A.4.2; 7.5.5 lost at 2 +120 or drawn; "
+              "blitz B.2; 7.5.5 lost at 2 +60 or drawn");
+    EXPECT_EQ(illegal_moves("fide-2023"),
+              "standard 7.5.5 lost at 2 +120 or drawn; rapid A.5.2 lost at 2 +60 or drawn; blitz "
+              "A.3 lost at 2 +60 or drawn");
+    EXPECT_EQ(illegal_moves("lichess"), "");
+}
+
 TEST(LeastCounts, AreTheSmallestThatAnyRowAsksFor) {
     EXPECT_EQ(least_counts().repetitions, 2);
     EXPECT_EQ(least_counts().quiet_plies, 99);

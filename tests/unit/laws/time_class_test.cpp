@@ -56,6 +56,17 @@ TEST(TimeForSixtyMoves, SumsThePeriodsEnteredByThen) {
     }
 }
 
+// JCA 15, note.
+TEST(SuddenDeath, IsALastPeriodForTheRestOfTheGame) {
+    EXPECT_EQ(has_sudden_death("5400+30"), true);
+    EXPECT_EQ(has_sudden_death("40/7200:3600"), true);
+    EXPECT_EQ(has_sudden_death("40/7200:20/3600"), false);
+    EXPECT_EQ(has_sudden_death("23/3600"), false);
+    EXPECT_EQ(has_sudden_death("?"), std::nullopt);
+    EXPECT_EQ(has_sudden_death("-"), std::nullopt);
+    EXPECT_EQ(has_sudden_death(""), std::nullopt);
+}
+
 struct ClassCase {
     std::string_view edition, text, expected;
 };

@@ -31,9 +31,7 @@ unsigned count_legal(const Board& pos) {
 }
 
 bool has_legal_move(const Board& pos) {
-    AnySink sink;
-    all_moves_of_turn(pos, sink);
-    return sink.found;
+    return has_any_move_of_turn(pos);
 }
 
 }  // namespace arbiter::chess

@@ -53,12 +53,12 @@ void king_moves(const B& pos, Square king, Sink& sink) {
     const Bitboard enemies = pos.pieces(~Us);
     const Bitboard without_king = pos.occupied() ^ bit(king);
     Bitboard to = pseudo_attacks(Role::King, king) & ~pos.pieces(Us) & ~pos.pieces(Role::King);
-    Bitboard safe = 0;
     while (to != 0) {
         const Square sq = pop_square(to);
-        if ((pos.attackers_to(sq, without_king) & enemies) == 0) safe |= bit(sq);
+        if ((pos.attackers_to(sq, without_king) & enemies) != 0) continue;
+        sink.targets(king, bit(sq));
+        if (sink.is_done()) return;
     }
-    sink.targets(king, safe);
     if (pos.is_check() || (pos.castling_rooks() & rank_mask(back_rank(Us))) == 0) return;
     for (const Side side : {Side::Short, Side::Long}) {
         if (pos.is_castling_legal(Us, side))
@@ -184,5 +184,30 @@ struct AnySink {
     void single(Move) { found = true; }
     [[nodiscard]] bool is_done() const { return found; }
 };
+
+// Has the side to move a legal move? Pawns and knights are asked first when there is no check: most
+// positions are answered by them, and the king's steps cost most.
+template <Color Us, BoardView B>
+[[nodiscard]] bool has_any_move(const B& pos) {
+    AnySink sink;
+    if (!pos.is_check()) {
+        const Square king = pos.king_square(Us);
+        const Bitboard free = pos.pieces(Us) & ~detail::pinned_men<Us>(pos, king);
+        const Bitboard allowed = ~pos.pieces(Us) & ~pos.pieces(Role::King);
+        detail::pawn_moves<Us>(pos, free & pos.pieces(Role::Pawn), allowed, sink);
+        if (sink.found) return true;
+        detail::piece_moves(pos, Role::Knight, free & pos.pieces(Role::Knight), king, 0, allowed,
+                            sink);
+        if (sink.found) return true;
+    }
+    all_moves<Us>(pos, sink);
+    return sink.found;
+}
+
+template <BoardView B>
+[[nodiscard]] bool has_any_move_of_turn(const B& pos) {
+    return pos.turn() == Color::White ? has_any_move<Color::White>(pos)
+                                      : has_any_move<Color::Black>(pos);
+}
 
 }  // namespace arbiter::chess

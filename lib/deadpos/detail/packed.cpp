@@ -118,9 +118,7 @@ void generate_legal(const Layout& pos, chess::MoveList& moves) {
 }
 
 bool has_legal_move(const Layout& pos) {
-    chess::AnySink sink;
-    chess::all_moves_of_turn(pos, sink);
-    return sink.found;
+    return chess::has_any_move_of_turn(pos);
 }
 
 }  // namespace arbiter::deadpos::detail

@@ -4,6 +4,7 @@
 #include "deadpos/detail/descent.hpp"
 #include "deadpos/detail/material.hpp"
 #include "deadpos/detail/packed.hpp"
+#include "deadpos/detail/pawns.hpp"
 #include "deadpos/detail/search.hpp"
 #include "deadpos/detail/seventy_five.hpp"
 
@@ -14,15 +15,13 @@ namespace {
 
 using chess::Color;
 using detail::Effort;
+using detail::kManyRams;
 using detail::Layout;
 using detail::Packed;
 using detail::Search;
 
-// Pawns that stand against each other: so many make a blocked position.
-constexpr unsigned kManyRams = 3;
-
 // Walks to a mate before an invariant is asked for, since most blocked positions can be won.
-constexpr unsigned kFirstDescents = 2;
+constexpr unsigned kFirstDescents = 4;
 
 // How far forced moves are followed before the real search begins.
 constexpr unsigned kForcedPlies = 8;
@@ -35,8 +34,8 @@ void refuse(Answer& answer, Proof proof) {
 }
 
 // Everything but the certificate.
-void answer_without_certificate(const Layout& pos, Color winner, const Limits& limits,
-                                Search& search, Answer& answer) {
+void answer_without_certificate(const chess::Board& root, const Layout& pos, Color winner,
+                                const Limits& limits, Search& search, Answer& answer) {
     if (!has_legal_move(pos)) {
         if (!pos.is_check() || pos.turn() == winner) return refuse(answer, Proof::Forced);
         answer.can_win = CanWin::Yes;
@@ -48,7 +47,7 @@ void answer_without_certificate(const Layout& pos, Color winner, const Limits& l
     const bool has_walls = may_be_settled(pos, winner);
     const bool is_blocked = has_walls && count_rams(pos) >= kManyRams;
     const auto walk = [&](unsigned from, unsigned to) {
-        return descend_to_mate(pos.packed(), winner, from, to, limits.nodes, answer);
+        return detail::descend_to_mate(root, winner, from, to, limits.nodes, answer);
     };
     if (walk(0, kFirstDescents)) return;
     if (is_blocked && search.is_settled(pos, Effort::Quick)) return refuse(answer, Proof::Static);
@@ -97,7 +96,7 @@ Answer decide(const chess::Position& root, Color winner, const Limits& limits) {
     const Packed packed = detail::pack(root);
     const Layout pos{packed};
     Search search{packed, winner, count_rams(pos) >= kManyRams};
-    answer_without_certificate(pos, winner, limits, search, answer);
+    answer_without_certificate(root, pos, winner, limits, search, answer);
     if (answer.can_win != CanWin::No || !limits.with_certificate) return answer;
     auto certificate = detail::walk_closure(packed, winner, search.invariants(),
                                             std::max(limits.nodes, search.seen()) + 1);

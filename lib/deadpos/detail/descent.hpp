@@ -1,18 +1,20 @@
 #pragma once
 
-#include "deadpos/detail/packed.hpp"
+#include "chess/board.hpp"
 #include "deadpos/proof.hpp"
 
 namespace arbiter::deadpos::detail {
 
-// A helpmate without search: both kings walk to a corner, pawns promote where nothing heavier is
-// left, and every check is tried for mate. Walks number `from` to `to` (three in each corner, 12 in
-// all) find a line for most ordinary positions and then fill `answer`; that they find none says
-// nothing. Adds the positions walked through, at most `most`, to answer.nodes.   COST: about 0.2 us
-// a position.
-inline constexpr unsigned kDescentPlies = 60;
-inline constexpr unsigned kDescents = 12;
-[[nodiscard]] bool descend_to_mate(const Packed& root, Color winner, unsigned from, unsigned to,
-                                   std::uint64_t most, Answer& answer);
+// A helpmate without search: walks in which each side follows a simple plan and every check is
+// tried for mate. A *siege* takes flights from the loser's king where it stands; a *march* brings
+// both kings to a corner and promotes a pawn where nothing heavier is left.
+inline constexpr unsigned kDescentPlies = 64;
+inline constexpr unsigned kDescents = 24;
+
+// Walks number `from` to `to` find a line for almost all ordinary positions and then fill
+// `answer`; that they find none says nothing. Adds the positions walked through, at most `most`,
+// to answer.nodes.   REQUIRES: the side to move has a legal move.   COST: about 0.1 us a position.
+[[nodiscard]] bool descend_to_mate(const chess::Board& root, chess::Color winner, unsigned from,
+                                   unsigned to, std::uint64_t most, Answer& answer);
 
 }  // namespace arbiter::deadpos::detail

@@ -2,6 +2,7 @@
 
 #include "chess/movegen.hpp"
 #include "deadpos/detail/material.hpp"
+#include "deadpos/detail/pawns.hpp"
 
 namespace arbiter::deadpos::detail {
 namespace {
@@ -27,23 +28,26 @@ bool has_safe_step(const Board& pos, Color color) {
     return false;
 }
 
-// Two pieces that can move, so that one that is pinned does not count alone.
-bool has_two_movable(const Board& pos, Color color) {
-    unsigned movable = 0;
-    const Bitboard pieces = pos.pieces(color) & ~pos.pieces(Role::Pawn) & ~pos.pieces(Role::King);
-    for (Bitboard left = pieces; left != 0;) {
-        const Square from = chess::pop_square(left);
-        const Bitboard empty =
-            chess::attacks(role_of(pos.piece_on(from)), from, pos.occupied()) & ~pos.occupied();
-        if (empty != 0 && ++movable == 2) return true;
-    }
-    return false;
+Bitboard diagonal_neighbours(Bitboard set) {
+    const Bitboard beside = chess::neighbours(set);
+    return beside << 8 | beside >> 8;
 }
 
-Bitboard pawn_attacks_of(Bitboard pawns, Color color) {
-    using enum Direction;
-    return color == Color::White ? chess::shift<NorthEast>(pawns) | chess::shift<NorthWest>(pawns)
-                                 : chess::shift<SouthEast>(pawns) | chess::shift<SouthWest>(pawns);
+Bitboard knight_neighbours(Bitboard set) {
+    const Bitboard one = chess::neighbours(set);
+    const Bitboard two = (set & ~(chess::kFileA | chess::kFileA << 1)) >> 2 |
+                         (set & ~(chess::kFileH | chess::kFileH >> 1)) << 2;
+    return one << 16 | one >> 16 | two << 8 | two >> 8;
+}
+
+// Pieces that can move to an empty square, pins aside.
+Bitboard movable_pieces(const Board& pos) {
+    const Bitboard empty = ~pos.occupied();
+    const Bitboard diagonal = diagonal_neighbours(empty);
+    const Bitboard straight = chess::neighbours(empty) | empty << 8 | empty >> 8;
+    return (pos.pieces(Role::Bishop) & diagonal) | (pos.pieces(Role::Rook) & straight) |
+           (pos.pieces(Role::Queen) & (diagonal | straight)) |
+           (pos.pieces(Role::Knight) & knight_neighbours(empty));
 }
 
 // Where a king comes that minds nothing but pawns and squares that enemy pawns attack: other men
@@ -123,14 +127,23 @@ bool has_promoted_bishops(const Board& pos) {
 }
 
 bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns, unsigned rams) {
-    if (has_heavy_man_at_large(pos, winner, pawns)) return true;
     const Bitboard heavy = pos.pieces(Role::Queen) | pos.pieces(Role::Rook);
-    return rams <= kMaxRamsForPawns &&
-           (has_movable_pawn(pos, winner, pawns) || (pos.pieces(winner) & (heavy | pawns)) == 0);
+    if (rams <= kMaxRamsForPawns &&
+        (has_movable_pawn(pos, winner, pawns) || (pos.pieces(winner) & (heavy | pawns)) == 0))
+        return true;
+    return has_heavy_man_at_large(pos, winner, pawns);
 }
 
-bool is_free(const Board& pos, Color color) {
-    return has_two_movable(pos, color) || has_safe_step(pos, color);
+// Two pieces that can move, so that one that is pinned does not count alone; or a safe step.
+bool is_free(const Board& pos, Color color, Bitboard movable) {
+    return chess::has_several(movable & pos.pieces(color)) || has_safe_step(pos, color);
+}
+
+// The kings share at least kRoom squares that no wall of pawns keeps them from.
+bool is_roomy(const Board& pos, Bitboard pawns) {
+    const Bitboard white = room_of(pos, Color::White, pawns);
+    return chess::count(white) >= kRoom &&
+           chess::count(white & room_of(pos, Color::Black, pawns)) >= kRoom;
 }
 
 }  // namespace
@@ -140,16 +153,15 @@ OpenSides find_open_play(const Board& pos) {
     const Bitboard pawns = pos.pieces(Role::Pawn);
     const Bitboard white_pawns = pos.pieces(Color::White) & pawns;
     const Bitboard black_pawns = pos.pieces(Color::Black) & pawns;
-    const Bitboard black_rams = white_pawns << 8 & black_pawns;
+    const Bitboard black_rams = rammed_black_pawns(pos);
     if (black_rams != 0 && has_locked_bishop(pos, black_rams | black_rams >> 8)) return {};
     if (has_promoted_bishops(pos) || has_tripled_pawns(white_pawns) ||
         has_tripled_pawns(black_pawns))
         return {};
-    if (!is_free(pos, Color::White) || !is_free(pos, Color::Black)) return {};
+    const Bitboard movable = movable_pieces(pos);
+    if (!is_free(pos, Color::White, movable) || !is_free(pos, Color::Black, movable)) return {};
     // Without a ram there is no wall.
-    if (black_rams != 0 &&
-        chess::count(room_of(pos, Color::White, pawns) & room_of(pos, Color::Black, pawns)) < kRoom)
-        return {};
+    if (black_rams != 0 && !is_roomy(pos, pawns)) return {};
     const unsigned rams = chess::count(black_rams);
     return {has_men_to_mate(pos, Color::White, pawns, rams),
             has_men_to_mate(pos, Color::Black, pawns, rams)};

@@ -2,6 +2,7 @@
 
 #include "deadpos/detail/distance.hpp"
 #include "deadpos/detail/material.hpp"
+#include "deadpos/detail/pawns.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -20,12 +21,7 @@ unsigned edge_distance(Square sq) {
 }
 
 Bitboard attacks_of(const Layout& pos, Color color, Bitboard occupied) {
-    Bitboard attacked = 0;
-    const Bitboard pawns = pos.pieces(color, Role::Pawn);
-    attacked |= color == Color::White ? chess::shift<chess::Direction::NorthEast>(pawns) |
-                                            chess::shift<chess::Direction::NorthWest>(pawns)
-                                      : chess::shift<chess::Direction::SouthEast>(pawns) |
-                                            chess::shift<chess::Direction::SouthWest>(pawns);
+    Bitboard attacked = pawn_attacks_of(pos.pieces(color, Role::Pawn), color);
     for (Bitboard men = pos.pieces(color, Role::Knight); men != 0;)
         attacked |= chess::pseudo_attacks(Role::Knight, pop_square(men));
     const Bitboard queens = pos.pieces(color, Role::Queen);

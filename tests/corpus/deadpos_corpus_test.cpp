@@ -55,7 +55,7 @@ struct List {
 };
 
 constexpr List kLists[] = {
-    {"hard", "deadpos_public.tsv", 16},
+    {"hard", "deadpos_public.tsv", 8},
     {"played", "deadpos_lichess.tsv", 0},
 };
 

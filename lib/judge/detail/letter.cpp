@@ -14,6 +14,7 @@ using chess::Bitboard;
 using chess::Color;
 using chess::Move;
 using chess::Position;
+using replay::GameFacts;
 
 // The fewest half-moves without progress behind which a claim can differ: a position stands, comes
 // back after four, and by the move about to be played after four more.
@@ -39,25 +40,40 @@ std::uint64_t keys_without_effect(const Position& pos) {
     return keys;
 }
 
-}  // namespace
+// A castling man leaves its square and comes back in the quiet stretch of moves that begins at
+// `begin`; where positions are repeated it need not come back. Sets `end` to the end of the
+// stretch. Whether a right still stood is not asked: this is the cheap half of the question.
+bool moves_out_and_back(const GameFacts& facts, Bitboard home, std::uint32_t begin,
+                        std::uint32_t& end) {
+    Bitboard left = 0;
+    Bitboard entered = 0;  // squares left before and entered again
+    std::uint32_t k = begin;
+    for (; k < facts.plies && facts.quiet[k + 1] != 0; ++k) {
+        const Move move = facts.moves[k];
+        entered |= left & bit(move.to());
+        left |= home & (bit(move.from()) | bit(move.to()));
+    }
+    end = k;
+    return facts.max_repetition > 1 ? left != 0 : entered != 0;
+}
 
-bool may_differ_by_letter(const replay::GameFacts& facts) {
-    if (facts.max_quiet_plies < kQuietPlies) return false;
+// The same for men that have a right to castle, from the start of the game.
+bool rights_go_out_and_back(const GameFacts& facts) {
     Bitboard at_home = castling_men(facts.start);
-    if (at_home == 0) return false;
     Bitboard left = 0;  // since the last capture or pawn move
     bool has_returned = false;
-    for (std::uint32_t k = 0; k < facts.plies; ++k) {
-        const Move move = facts.moves[k];
-        if (facts.quiet[k + 1] == 0) {
-            left = 0;
-            has_returned = false;
-        }
+    for (std::uint32_t k = 0; k <= facts.plies; ++k) {
         // Two occurrences stand on the board before a third is counted: either they differ in
         // rights, or some position was repeated.
         if (left != 0 && facts.quiet[k] >= kQuietPlies &&
             (has_returned || facts.max_repetition > 1))
             return true;
+        if (k == facts.plies) break;
+        if (facts.quiet[k + 1] == 0) {
+            left = 0;
+            has_returned = false;
+        }
+        const Move move = facts.moves[k];
         if (move.is_null()) continue;
         const Bitboard squares = bit(move.from()) | bit(move.to());  // castling: king and rook
         if (facts.quiet[k + 1] != 0) {
@@ -66,8 +82,27 @@ bool may_differ_by_letter(const replay::GameFacts& facts) {
         }
         at_home &= ~squares;
     }
-    return left != 0 && facts.quiet[facts.plies] >= kQuietPlies &&
-           (has_returned || facts.max_repetition > 1);
+    return false;
+}
+
+}  // namespace
+
+bool may_differ_by_letter(const GameFacts& facts) {
+    if (facts.max_quiet_plies < kQuietPlies) return false;
+    const Bitboard home = castling_men(facts.start);
+    if (home == 0) return false;
+    // A count below the number says how many half-moves are missing at least.
+    for (std::uint32_t k = 0; k <= facts.plies;) {
+        const std::uint32_t quiet = facts.quiet[k];
+        if (quiet < kQuietPlies) {
+            k += kQuietPlies - quiet;
+            continue;
+        }
+        if (moves_out_and_back(facts, home, k - std::min(quiet, k), k))
+            return rights_go_out_and_back(facts);
+        ++k;
+    }
+    return false;
 }
 
 std::uint64_t letter_key(const Position& pos) {
@@ -76,7 +111,7 @@ std::uint64_t letter_key(const Position& pos) {
     return pos.repetition_key() ^ keys_without_effect(pos) ^ keys_without_effect(other);
 }
 
-LetterReading::LetterReading(const replay::GameFacts& facts) : facts_(facts) {
+LetterReading::LetterReading(const GameFacts& facts) : facts_(facts) {
     GameWalk walk{facts};
     facts_.max_repetition = 0;
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {

@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """What the Laws say about the games of an archive, edition by edition: laws_table.py PROGRAM DIR...
 
-Runs `audit --report facts` over each DIR and prints, in Markdown, for every edition how many games it was applied to,
+Runs `audit` over each DIR, with the reports facts and claims, and prints, in Markdown, for every edition how many games it was applied to,
 how they ended on the board, which draws could have been claimed and what became of them, which games went on after they
 were over, and which results contradict the board. Below each table stand three games of each of its lines, from
 different editions where there are any, drawn by their hash: the same every time, and nobody's choice.
 
-Nothing is counted that the facts do not say. Whether a draw was claimed no record tells, so claims are sorted by how the
-game went on: it was drawn where the claim first stood open, drawn later, or won.
+Whether a draw was claimed no record tells, so claims are sorted by how the game went on: it was drawn while a claim stood
+open, drawn later, or won.
 """
 import argparse
 import collections
 import json
+import pathlib
 import subprocess
 import sys
+import tempfile
 
 EXAMPLES = 3
 
@@ -62,21 +64,20 @@ def is_flag_fall(game):
     return "time" in (game["termination_tag"] or "").lower()
 
 
-def claims_of(game, result):
-    """How the game went on after a claim first stood open: at most one group for each kind of draw."""
+def claims_of(game, result, sequels):
+    """How the game went on after a claim stood open: at most one group for each kind of draw."""
     for kind in ("threefold", "fifty"):
-        first = [claim["first_ply"] for when in ("on_board", "intended") if (claim := game["claims"][f"{kind}_{when}"])]
-        if not first:
+        if kind not in sequels:
             continue
-        # A claim with a written move stands open one half-move before that on the board, and a record may hold the move.
-        is_there = game["plies"] - min(first) <= 1
-        if result == DRAW:
-            yield f"{kind}: drawn there" if is_there else f"{kind}: drawn later"
+        if "ended-so" in sequels[kind]:
+            yield f"{kind}: drawn there"
+        elif result == DRAW:
+            yield f"{kind}: drawn later"
         else:
             yield f"{kind}: won later" if result in WINS else f"{kind}: no result"
 
 
-def groups_of(game):
+def groups_of(game, sequels):
     yield "games"
     result = result_of(game)
     ending = game["ending"]
@@ -85,7 +86,7 @@ def groups_of(game):
         yield f"end: {kind}"
         if game["plies"] > ending["ply"]:
             yield f"on: {kind}"
-    yield from claims_of(game, result)
+    yield from claims_of(game, result, sequels)
     if kind == "checkmate" and result != ending["result"]:
         how = "draw" if result == DRAW else "other side" if result in WINS else "open"
         yield f"against: checkmate, {how}"
@@ -104,16 +105,28 @@ def groups_of(game):
         yield "draw before both moved"
 
 
-def read_facts(program, folder, laws):
-    """The games of a run, one at a time."""
-    command = [program, "audit", "-q", "--select", "END", "--laws", laws, "--fail-on", "never", "--report", "facts:-",
-               folder]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
-        for line in run.stdout:
-            yield json.loads(line)
-        print(run.stderr.read().strip().splitlines()[-1], file=sys.stderr)
-        if run.wait() not in (0, 2):
+def read_sequels(path):
+    """What came after the stretches of claims, by file and game, then by kind: {"threefold": {"drawn-later"}}."""
+    found = collections.defaultdict(lambda: collections.defaultdict(set))
+    with open(path) as file:
+        for claim in map(json.loads, file):
+            found[claim["file"], claim["game"]][claim["kind"]].add(claim["then"])
+    return found
+
+
+def read_games(program, folder, laws):
+    """The facts of each game and what came after its claims, one game at a time."""
+    with tempfile.TemporaryDirectory() as work:
+        facts, claims = pathlib.Path(work) / "facts", pathlib.Path(work) / "claims"
+        run = subprocess.run([program, "audit", "-q", "--select", "END", "--laws", laws, "--fail-on", "never", "--report",
+                              f"facts:{facts}", "--report", f"claims:{claims}", folder], stderr=subprocess.PIPE, text=True)
+        print(run.stderr.strip().splitlines()[-1], file=sys.stderr)
+        if run.returncode not in (0, 2):
             sys.exit(f"{program} ended with {run.returncode}")
+        sequels = read_sequels(claims)
+        with open(facts) as file:
+            for game in map(json.loads, file):
+                yield game, sequels.get((game["file"], game["game"]), {})
 
 
 def short_names(files):
@@ -142,10 +155,10 @@ def tally(games):
     counts = collections.defaultdict(collections.Counter)
     examples = collections.defaultdict(list)
     files = set()
-    for game in games:
+    for game, sequels in games:
         files.add(game["file"])
         edition = game["laws"]
-        for group in groups_of(game):
+        for group in groups_of(game, sequels):
             counts[group][edition] += 1
             if group != "games":
                 add_candidate(examples[group, edition], (game["moves_hash"], edition, (game["file"], game["game"])))
@@ -178,7 +191,7 @@ def main():
     parser.add_argument("--laws", default="by-date", help="as for audit; default by-date")
     options = parser.parse_args()
     for folder in options.folders:
-        print_table(folder, *tally(read_facts(options.program, folder, options.laws)))
+        print_table(folder, *tally(read_games(options.program, folder, options.laws)))
 
 
 if __name__ == "__main__":

@@ -38,6 +38,8 @@ constexpr Case kCases[] = {
     {"right_lost_while_castling_was_blocked", kBlocked, "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8", "- 8x1",
      true},
     {"third_time_only_intended", kBlocked, "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1", "- -", true},
+    {"third_time_intended_before_a_pawn_move", "4k3/p7/8/8/8/8/4P3/4KB1R w K - 0 1",
+     "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 a6", "- -", true},
     {"twice_is_no_claim_by_any_reading", kBlocked, "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8", "- -", false},
     // Castling could be played at the start, so the possible moves were others.
     {"right_lost_while_castling_was_possible", "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",

@@ -2,7 +2,6 @@
 
 #include "base/text.hpp"
 #include "check/detail/places.hpp"
-#include "check/detail/tag_values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -252,8 +251,20 @@ Reading read_comment(const GameContext& game, std::string_view text) {
     return read_sentence(game, std::string_view(sentence).substr(comma + 2));
 }
 
+// The two spellings that nearly every game has, without looking at single letters.
+bool is_either(std::string_view value, std::string_view lower, std::string_view capital) {
+    return value == lower || value == capital;
+}
+bool is_normal(std::string_view value) {
+    return is_either(value, "normal", "Normal");
+}
+bool is_plain_time_forfeit(std::string_view value) {
+    return is_either(value, "time forfeit", "Time forfeit");
+}
+
 // The tag is about nothing else, so a part of it is enough.
 Reading read_tag(const GameContext& game, std::string_view value) {
+    if (is_plain_time_forfeit(value)) return {TimeForfeit, std::nullopt};
     const std::string text = lower(bare(value));
     const Reading sentence = read_sentence(game, text);
     if (sentence.cause != Unsaid) return sentence;
@@ -285,11 +296,6 @@ const pgn::Token* last_comment(const pgn::GameView& view) {
     return is_ascii_letter(c) || c == '.' || c == '0' || c == '1' || c == '2' ? &last : nullptr;
 }
 
-bool is_normal(std::string_view value) {
-    constexpr std::string_view kNormal = "normal";
-    return value.size() == kNormal.size() && equals_ignoring_case(value, kNormal);
-}
-
 }  // namespace
 
 Termination read_termination(const GameContext& game) {
@@ -313,9 +319,17 @@ Termination read_termination(const GameContext& game) {
 bool may_tell_ending(const GameContext& game) {
     const auto tag = game.view.value(pgn::KnownTag::Termination);
     if (!tag || tag->empty() || is_normal(*tag)) return last_comment(game.view) != nullptr;
-    if (is_time_forfeit(*tag))
+    if (is_plain_time_forfeit(*tag))
         return game.view.outcome() == pgn::Outcome::Draw || game.ruling.ending.has_value();
     return *tag != "adjudication";  // nothing contradicts a verdict
+}
+
+bool is_played_to_end(const GameContext& game) {
+    using enum pgn::FlawKind;
+    if (!game.facts.is_legal) return false;
+    return std::ranges::none_of(std::array{CommentUnclosed, CommentTruncated, RavUnclosed,
+                                           TruncatedToken, TextAfterTerminator, TerminatorMidGame},
+                                [&](pgn::FlawKind kind) { return game.view.flaw_set.has(kind); });
 }
 
 const laws::Article* flag_draw_article(const laws::Edition& edition) {

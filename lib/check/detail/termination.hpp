@@ -64,6 +64,10 @@ struct Termination {
     return cause >= Cause::TimeWithoutMaterial && cause <= Cause::Material;
 }
 
+// The board shows the end of the game: all moves could be played, and no comment, variation or
+// damage behind them swallowed others.
+[[nodiscard]] bool is_played_to_end(const GameContext& game);
+
 // The side that `outcome` gives the game to.   REQUIRES: it is decisive.
 [[nodiscard]] constexpr chess::Color winner_of(pgn::Outcome outcome) {
     return outcome == pgn::Outcome::WhiteWins ? chess::Color::White : chess::Color::Black;

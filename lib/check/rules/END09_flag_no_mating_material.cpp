@@ -49,7 +49,7 @@ std::string why(const GameContext& game, Color winner) {
 
 void inspect(const GameContext& game, Findings& findings) {
     using laws::EndingKind;
-    if (!game.facts.is_legal) return;
+    if (!detail::is_played_to_end(game)) return;
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decisive(written->reading.outcome)) return;
     const Color winner = detail::winner_of(written->reading.outcome);

@@ -112,7 +112,7 @@ std::optional<Shortfall> shortfall(const GameContext& game, Cause cause) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    if (!game.facts.is_legal) return;
+    if (!detail::is_played_to_end(game)) return;
     if (detail::undisputed_outcome(game) != pgn::Outcome::Draw) return;  // END20
     const detail::Termination said = detail::read_termination(game);
     const auto missing = shortfall(game, said.cause);

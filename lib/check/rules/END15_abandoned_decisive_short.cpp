@@ -8,7 +8,7 @@ namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::GameFacts& facts = game.facts;
-    if (!facts.is_legal || facts.plies != 1 || game.ruling.ending) return;
+    if (!detail::is_played_to_end(game) || facts.plies != 1 || game.ruling.ending) return;
     // A position that was set up may be near its end.
     if (facts.has_fen_tag && !facts.is_chess960) return;
     const auto written = detail::undisputed_result(game);

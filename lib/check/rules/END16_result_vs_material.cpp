@@ -45,7 +45,7 @@ bool is_quiet(chess::Position pos, Color winner) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    if (!game.facts.is_legal || game.facts.plies == 0 || game.ruling.ending) return;
+    if (!detail::is_played_to_end(game) || game.facts.plies == 0 || game.ruling.ending) return;
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decisive(written->reading.outcome)) return;
     const Color winner = detail::winner_of(written->reading.outcome);

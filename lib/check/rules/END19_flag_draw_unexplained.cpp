@@ -21,7 +21,7 @@ bool has_minor_pieces_only(const chess::Position& pos, Color color) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    if (!game.facts.is_legal || game.ruling.ending) return;
+    if (!detail::is_played_to_end(game) || game.ruling.ending) return;
     const auto written = detail::undisputed_result(game);
     if (!written || written->reading.outcome != pgn::Outcome::Draw) return;
     const detail::Termination said = detail::read_termination(game);

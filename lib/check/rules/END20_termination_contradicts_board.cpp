@@ -117,7 +117,7 @@ void inspect(const GameContext& game, Findings& findings) {
                  escaped(written->text));
         return;
     }
-    if (!game.facts.is_legal) return;
+    if (!detail::is_played_to_end(game)) return;
     const judge::Ending* ending = end_on_board(game);
     if (ending != nullptr && contradicts_end(said, *ending)) {
         report_end(game, findings, said, *ending);

@@ -144,7 +144,7 @@ TEST_P(TerminationWords, TriggerTheRules) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Check, TerminationWords, ::testing::ValuesIn(kRows),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& each) { return std::string(each.param.name); });
 
 TEST(TerminationWords, StandWhereTheyAreWritten) {
     const std::string text = game_of("", "{White resigns}");

@@ -188,9 +188,9 @@ std::string period_of(const Edition& edition) {
     const auto all = laws::editions();
     const auto next = std::next(std::ranges::find(all, &edition));
     const bool has_next = next != all.end() && (*next)->is_fide;
-    const std::string begin = edition.in_force_from == Date{}
-                                  ? ""
-                                  : fmt::format("from {}", to_string(edition.in_force_from));
+    std::string begin = edition.in_force_from == Date{}
+                            ? ""
+                            : fmt::format("from {}", to_string(edition.in_force_from));
     if (!has_next) return begin;
     const std::string end = fmt::format("before {}", to_string((*next)->in_force_from));
     return begin.empty() ? end : fmt::format("{}, {}", begin, end);
@@ -259,31 +259,37 @@ void append_row(const Row& row, std::size_t label, std::string& out) {
     }
 }
 
+// What the editions say in one section. What answers one question stands together, older answers
+// first.
+std::vector<Row> rows_of(Section section, const std::vector<std::vector<Statement>>& said) {
+    std::vector<Row> rows;
+    for (std::size_t column = 0; column < said.size(); ++column) {
+        for (const Statement& statement : said[column]) {
+            if (statement.section != section) continue;
+            auto row = std::ranges::find_if(
+                rows, [&](const Row& other) { return says_the_same(*other.statement, statement); });
+            if (row == rows.end()) {
+                rows.push_back({&statement, std::vector<std::string>(said.size())});
+                row = std::prev(rows.end());
+            }
+            row->cells[column] = mark_of(statement);
+        }
+    }
+    std::ranges::stable_sort(rows, {}, [](const Row& row) {
+        return std::pair{row.statement->subject, row.statement->kind};
+    });
+    return rows;
+}
+
 void append_table(std::span<const Edition* const> editions, std::string& out) {
     std::vector<std::vector<Statement>> said;
+    said.reserve(editions.size());
     for (const Edition* edition : editions)
         said.push_back(statements_of(*edition));
     const std::size_t label = std::min(kTableWidth - kColumn * editions.size(), 2 * kLabel);
     for (const Section section : kSections) {
-        std::vector<Row> rows;
-        for (std::size_t column = 0; column < said.size(); ++column) {
-            for (const Statement& statement : said[column]) {
-                if (statement.section != section) continue;
-                auto row = std::ranges::find_if(rows, [&](const Row& other) {
-                    return says_the_same(*other.statement, statement);
-                });
-                if (row == rows.end()) {
-                    rows.push_back({&statement, std::vector<std::string>(said.size())});
-                    row = std::prev(rows.end());
-                }
-                row->cells[column] = mark_of(statement);
-            }
-        }
+        const std::vector<Row> rows = rows_of(section, said);
         if (rows.empty()) continue;
-        // What answers one question stands together, older answers first.
-        std::ranges::stable_sort(rows, {}, [](const Row& row) {
-            return std::pair{row.statement->subject, row.statement->kind};
-        });
         std::string heading = fmt::format("\n{:<{}}", heading_of(section), label);
         for (const Edition* edition : editions)
             heading += fmt::format("{:<{}}", edition->id, kColumn);
@@ -314,6 +320,7 @@ Changes changes_between(const std::vector<Statement>& before, const std::vector<
     Changes changes;
     std::vector<const Statement*> old_left;
     std::vector<const Statement*> new_left;
+    new_left.reserve(after.size());
     for (const Statement& statement : after)
         new_left.push_back(&statement);
     // Takes the first statement that is left of the newer edition and fits.
@@ -456,17 +463,20 @@ std::string edition_changes(const Edition& before, const Edition& after) {
     const Changes changes = changes_between(old_said, new_said);
     std::size_t width = 0;
     const auto widen = [&](std::size_t length) { width = std::max(width, length); };
-    for (const auto* list : {&changes.changed, &changes.renumbered})
+    for (const auto* list : {&changes.changed, &changes.renumbered}) {
         for (const Change& change : *list)
             widen(numbers_of(change).size());
-    for (const auto* list : {&changes.gone, &changes.added})
+    }
+    for (const auto* list : {&changes.gone, &changes.added}) {
         for (const Statement* statement : *list)
             widen(mark_of(*statement).size());
+    }
 
     std::string out;
-    for (const Edition* edition : {&before, &after})
+    for (const Edition* edition : {&before, &after}) {
         fmt::format_to(std::back_inserter(out), "{:<{}} {} ({})\n", edition->id, kColumn,
                        edition->title, period_of(*edition));
+    }
     const auto append = [&](std::string_view heading, const auto& list, auto append_item) {
         if (list.empty()) return;
         fmt::format_to(std::back_inserter(out), "\n{}\n", heading);

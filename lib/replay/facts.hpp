@@ -128,6 +128,16 @@ struct Refusal {
                                    // start position had none
 };
 
+// What is written behind an illegal half-move, when it is played on as if that stood: men go where
+// the moves say, whatever the rules say.
+struct KeptRest {
+    std::span<const Refusal> refusals;                   // further half-moves that are not legal
+    chess::Position final = chess::Position::initial();  // after the last half-move that was kept
+    // Every written half-move of the main line was kept. False: one could not be, the last of
+    // `refusals` or, when nothing was kept, the first illegal half-move itself.
+    bool is_complete = false;
+};
+
 // A 128-bit number, written as 32 hex digits.
 struct Hash128 {
     std::uint64_t high = 0, low = 0;
@@ -150,7 +160,8 @@ struct GameFacts {
     std::uint32_t first_null_ply = 0;  // 0 = none
     // Move number of the start position as the movetext counts; without numbers that of the FEN.
     std::uint32_t numbers_begin_at = 1;
-    std::uint32_t kept_plies = 0;  // replayed after an illegal move
+    std::uint32_t kept_plies = 0;  // replayed from the illegal half-move on; 0 unless asked for
+    KeptRest kept;                 // what they came to; nothing else here knows of them
     std::uint32_t max_repetition = 0;
     std::uint32_t max_quiet_plies = 0;
     chess::Position start = chess::Position::initial();

@@ -50,6 +50,8 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
         skip_rest(0);
     }
     finish();
+    if (played_illegal_ == PlayedIllegal::Keep) [[unlikely]]
+        play_on();
     return facts_;
 }
 

@@ -11,12 +11,21 @@
 
 namespace arbiter::replay {
 
+// What becomes of a game behind the first illegal half-move of its main line.   contract 3.
+enum class PlayedIllegal : std::uint8_t {
+    Stop,  // nothing: it cannot be vouched for
+    Keep,  // it is played on as if that half-move stood, apart from the facts of the legal part
+};
+
 // Plays the games of a PGN text on a board, main line and variations, and keeps the facts. Never
 // judges. SAN is resolved among the men that could have gone there, not among all legal moves; its
 // slow twin in the tests generates all of them on another board. THREADS: one owner; buffers are
 // kept from game to game, so a game costs no allocation after warm-up.
 class Replayer {
   public:
+    explicit Replayer(PlayedIllegal played_illegal = PlayedIllegal::Stop)
+        : played_illegal_(played_illegal) {}
+
     // The facts of `view`, which is written in `charset`. LIFETIME: until the next call, and no
     // longer than `view`. COST: linear in the tokens; a main line that cannot be played in English
     // but has piece letters of other languages is played once for each language that has them.
@@ -72,6 +81,7 @@ class Replayer {
     void on_other(std::uint32_t token, bool is_in_variation);
     void on_move_number(std::uint32_t token);
     void stop_at(std::uint32_t token);
+    [[nodiscard]] Refusal refusal_at(std::uint32_t token, std::uint32_t ply) const;
     void stop_after_terminator(std::uint32_t terminator);
     [[nodiscard]] StopKind stop_kind(std::uint32_t token, const chess::San& san,
                                      Refusal& refusal) const;
@@ -117,6 +127,13 @@ class Replayer {
     [[nodiscard]] bool review_punctuation(std::uint32_t token, bool is_in_variation);
     [[nodiscard]] bool review_sign_in_parentheses(std::uint32_t token);
 
+    // behind an illegal half-move
+    void play_on();
+    [[nodiscard]] bool keep_rest(std::uint32_t token);
+    [[nodiscard]] bool keep_symbol(std::uint32_t token);
+    [[nodiscard]] bool keep_refused(const Refusal& refusal);
+    [[nodiscard]] std::uint32_t keep_legal(std::uint32_t token);
+
     // variations
     void open_variation();
     void close_variation();
@@ -147,6 +164,10 @@ class Replayer {
         return view_->text_of(view_->tokens[token]);
     }
 
+    // Of a game so many illegal half-moves are kept at most: more are no game.
+    static constexpr std::size_t kMostKeptRefusals = 256;
+
+    const PlayedIllegal played_illegal_;
     const pgn::GameView* view_ = nullptr;
     GameFacts facts_;
     Line main_;
@@ -168,6 +189,7 @@ class Replayer {
     std::vector<Note> notes_;
     std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};
     std::vector<Refusal> refusals_;
+    std::vector<Refusal> kept_refusals_;
     std::vector<Line> variations_;
     bool has_uci_moves_ = false;
     bool is_spelling_reviewed_ = true;

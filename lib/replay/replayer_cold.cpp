@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "chess/movegen.hpp"
 #include "pgn/symbols.hpp"
+#include "replay/displacement.hpp"
 #include "replay/replayer.hpp"
 
 #include <algorithm>
@@ -28,11 +29,11 @@ std::optional<chess::San> read_promotion_cut_short(std::string_view text) {
 
 }  // namespace
 
-// The main line goes no further: finds out why.
-void Replayer::stop_at(std::uint32_t token) {
+// Why the half-move `token`, written for `ply`, cannot be played in the position of main_.
+Refusal Replayer::refusal_at(std::uint32_t token, std::uint32_t ply) const {
     Refusal refusal{.kind = StopKind::UnknownToken,
                     .token = token,
-                    .ply = facts_.plies + 1,
+                    .ply = ply,
                     .san = {},
                     .reason = {},
                     .before = main_.position,
@@ -41,6 +42,12 @@ void Replayer::stop_at(std::uint32_t token) {
     if (!san) san = read_promotion_cut_short(text_of(token));
     if (san) refusal.san = *san;
     refusal.kind = stop_kind(token, refusal.san, refusal);
+    return refusal;
+}
+
+// The main line goes no further: finds out why.
+void Replayer::stop_at(std::uint32_t token) {
+    const Refusal refusal = refusal_at(token, facts_.plies + 1);
     // The number that announced the missing half-move is a consequence of it.
     if (refusal.kind == StopKind::HalfMoveMissing && !notes_.empty() &&
         notes_.back().kind == NoteKind::MoveNumberWrong) {
@@ -69,7 +76,8 @@ StopKind Replayer::stop_kind(std::uint32_t token, const chess::San& san, Refusal
     if (is_move && is_kings_signal(token, san)) return StopKind::KingsToCentre;
     const bool is_last = token + 1 == view_->tokens.size();
     if (is_last && view_->flaw_set.has(pgn::FlawKind::TruncatedToken)) return StopKind::Truncated;
-    if (view_->tokens[token].kind == TokenKind::Symbol && are_moves_glued(token))
+    if (view_->tokens[token].kind == TokenKind::Symbol && !is_king_capturable(main_.position) &&
+        are_moves_glued(token))
         return StopKind::MovesGlued;
     if (!is_move) {
         if (!read_promotion_cut_short(text)) return StopKind::UnknownToken;

@@ -14,7 +14,10 @@ namespace arbiter::replay::testing {
 class Replayed {
   public:
     explicit Replayed(std::string_view text, encoding::Charset charset = encoding::Charset::Utf8)
-        : text_(text) {
+        : Replayed(text, PlayedIllegal::Stop, charset) {}
+    Replayed(std::string_view text, PlayedIllegal played_illegal,
+             encoding::Charset charset = encoding::Charset::Utf8)
+        : text_(text), replayer_(played_illegal) {
         text_.append(128, '\0');
         reader_.open({.text = std::string_view(text_).substr(0, text.size())});
         has_game_ = reader_.next(view_);

@@ -2,12 +2,22 @@
 
 #include "base/text.hpp"
 #include "check/detail/game_walk.hpp"
+#include "check/detail/kept_text.hpp"
 #include "check/detail/places.hpp"
 #include "chess/fen.hpp"
 
 #include <algorithm>
 
 namespace arbiter::check::detail {
+namespace {
+
+// The half-move at which the main line stopped.   REQUIRES: it did.
+std::string_view refused_text(const GameContext& game) {
+    return game.view.text_of(game.view.tokens[game.facts.refusal()->token]);
+}
+
+}  // namespace
+
 ByteSpan tail_span(const GameContext& game, std::uint32_t first_token) {
     const pgn::GameView& view = game.view;
     while (first_token > 0 && view.tokens[first_token - 1].kind == pgn::TokenKind::MoveNumber)
@@ -59,14 +69,22 @@ Certainty claim_certainty(const judge::Ruling& ruling) {
 void say_contradiction(Findings::Builder finding, const GameContext& game,
                        const WrittenResult& written) {
     if (!finding.is_read()) return;
-    const judge::Ending& ending = *game.ruling.ending;
+    const FinalEnding final = *final_ending(game);
+    const judge::Ending& ending = final.ending;
     const std::string_view score = judge::to_string(ending.score);
-    finding.at(game.facts.plies)
-        .with_fen(chess::to_fen(game.facts.final))
-        .graded(ending_certainty(game.ruling))
-        .cite(ending.article, game.ruling.edition->id)
-        .say("result '{}' is written, but {} at ply {} makes it {}", escaped(written.text),
-             laws::to_string(ending.kind), ending.ply, score);
+    finding.at(final.is_kept ? ending.ply : game.facts.plies)
+        .with_fen(chess::to_fen(final.position))
+        .graded(final.is_kept ? Certainty::Conditional : ending_certainty(game.ruling))
+        .cite(ending.article, game.ruling.edition->id);
+    if (final.is_kept) {
+        // What the illegal half-moves came to mends nothing.
+        finding.say("result '{}' is written, but if '{}' at ply {} stood, {} at ply {} makes it {}",
+                    escaped(written.text), escaped(refused_text(game)), game.facts.refusal()->ply,
+                    laws::to_string(ending.kind), ending.ply, score);
+        return;
+    }
+    finding.say("result '{}' is written, but {} at ply {} makes it {}", escaped(written.text),
+                laws::to_string(ending.kind), ending.ply, score);
     // The tag stands before the movetext, so the edits come in order.
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Result);
     if (tag != nullptr && pgn::is_standard_marker(game.view.value_of(*tag)))

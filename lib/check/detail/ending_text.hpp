@@ -30,7 +30,7 @@ namespace arbiter::check::detail {
 [[nodiscard]] Certainty claim_certainty(const judge::Ruling& ruling);
 
 // "result '0-1' is written, but checkmate at ply 84 makes it 1-0", with FEN, article and the edits
-// that write the score into marker and tag.
+// that write the score into marker and tag. REQUIRES: the game has a final_ending().
 void say_contradiction(Findings::Builder finding, const GameContext& game,
                        const WrittenResult& written);
 

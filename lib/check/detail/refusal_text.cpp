@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "check/detail/game_walk.hpp"
+#include "check/detail/kept_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/result_words.hpp"
 #include "chess/fen.hpp"
@@ -215,8 +216,8 @@ void say_refused(Findings::Builder finding, const GameContext& game,
     const std::string_view text = game.view.text_of(game.view.tokens[refusal.token]);
     finding.at(refusal.ply)
         .with_fen(chess::to_fen(refusal.before))
-        .say("san '{}' is written, but {}{}", escaped(text), why_refused(game, refusal),
-             legal_instead(refusal));
+        .say("san '{}' is written, but {}{}{}", escaped(text), why_refused(game, refusal),
+             legal_instead(refusal), kept_text(game, refusal));
 }
 
 void report_refused(const GameContext& game, Findings& findings, const Rule& rule,
@@ -224,6 +225,7 @@ void report_refused(const GameContext& game, Findings& findings, const Rule& rul
     const replay::Refusal* refusal = main_refusal(game, kind);
     if (refusal != nullptr)
         say_refused(findings.add(rule, span_of(game, *refusal)), game, *refusal);
+    report_kept(game, findings, rule, kind);
 }
 
 }  // namespace arbiter::check::detail

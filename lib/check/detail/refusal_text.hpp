@@ -26,7 +26,8 @@ namespace arbiter::check::detail {
 void say_refused(Findings::Builder finding, const GameContext& game,
                  const replay::Refusal& refusal);
 
-// The rule that reports a main line stopped for `kind`: one finding with say_refused().
+// The rule that reports a main line stopped for `kind`: one finding with say_refused(), and one for
+// each half-move like it among those that were kept.
 void report_refused(const GameContext& game, Findings& findings, const Rule& rule,
                     replay::StopKind kind);
 

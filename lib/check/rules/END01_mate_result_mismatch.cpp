@@ -1,18 +1,18 @@
 #include "check/detail/ending_text.hpp"
+#include "check/detail/kept_text.hpp"
 #include "check/rule.hpp"
 
 namespace arbiter::check {
 namespace {
 
-// Reads only what the judge has derived: no board is touched here.
 void inspect(const GameContext& game, Findings& findings) {
-    const auto& ending = game.ruling.ending;
-    if (!ending || ending->kind != laws::EndingKind::Checkmate) return;
+    const auto final = detail::final_ending(game);
+    if (!final || final->ending.kind != laws::EndingKind::Checkmate) return;
     // Marker and tag against each other are another rule's defect, which quotes the board.
     const auto written = detail::undisputed_result(game);
     if (!written) return;
     const pgn::Outcome outcome = written->reading.outcome;
-    if (detail::is_decisive(outcome) && outcome != detail::outcome_of(ending->score))
+    if (detail::is_decisive(outcome) && outcome != detail::outcome_of(final->ending.score))
         detail::say_contradiction(findings.add(END01_mate_result_mismatch, written->span), game,
                                   *written);
 }
@@ -39,7 +39,7 @@ The unsafe fix writes the result of the board into the termination marker and th
 
 1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "FIDE 2023 5.1.1",
-    .when = on(Feature::Ended),
+    .when = on(Feature::Ended) | on(Feature::Refused),
     .inspect = &inspect,
 };
 

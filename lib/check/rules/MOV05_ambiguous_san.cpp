@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/kept_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/refusal_text.hpp"
 #include "check/rule.hpp"
@@ -22,6 +23,7 @@ std::string spelled_out(const replay::Refusal& refusal) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
+    detail::report_kept(game, findings, MOV05_ambiguous_san, replay::StopKind::Ambiguous);
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::Ambiguous);
     if (refusal == nullptr) return;
     Findings::Builder finding = findings.add(MOV05_ambiguous_san, detail::span_of(game, *refusal));

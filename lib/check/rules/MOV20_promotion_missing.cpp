@@ -1,3 +1,4 @@
+#include "check/detail/kept_text.hpp"
 #include "check/detail/move_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/refusal_text.hpp"
@@ -7,6 +8,8 @@ namespace arbiter::check {
 namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
+    detail::report_kept(game, findings, MOV20_promotion_missing,
+                        replay::StopKind::PromotionMissing);
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::PromotionMissing);
     if (refusal == nullptr) return;
     const pgn::Token& token = game.view.tokens[refusal->token];

@@ -1,0 +1,69 @@
+#include "check/detail/kept_text.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/places.hpp"
+#include "check/detail/refusal_text.hpp"
+#include "chess/movegen.hpp"
+
+#include <fmt/format.h>
+
+namespace arbiter::check::detail {
+namespace {
+
+// Where the last half-move kept is itself illegal, it ends nothing.
+bool ends_with_legal_move(const replay::GameFacts& facts) {
+    if (facts.kept_plies == 0 || !facts.kept.is_complete) return false;
+    const replay::Refusal& last =
+        facts.kept.refusals.empty() ? *facts.refusal() : facts.kept.refusals.back();
+    return last.ply < facts.plies + facts.kept_plies;
+}
+
+}  // namespace
+
+std::optional<FinalEnding> final_ending(const GameContext& game) {
+    const replay::GameFacts& facts = game.facts;
+    if (game.ruling.ending) return FinalEnding{*game.ruling.ending, false, facts.final};
+    if (!ends_with_legal_move(facts)) return std::nullopt;
+    const chess::Position& pos = facts.kept.final;
+    if (chess::has_legal_move(pos)) return std::nullopt;
+    const auto kind = pos.is_check() ? laws::EndingKind::Checkmate : laws::EndingKind::Stalemate;
+    const auto score = kind == laws::EndingKind::Stalemate ? judge::Score::Draw
+                       : pos.turn() == chess::Color::White ? judge::Score::BlackWins
+                                                           : judge::Score::WhiteWins;
+    return FinalEnding{{.kind = kind,
+                        .ply = facts.plies + facts.kept_plies,
+                        .article = article_of(*game.ruling.edition, kind),
+                        .score = score},
+                       true,
+                       pos};
+}
+
+std::string kept_text(const GameContext& game, const replay::Refusal& refusal) {
+    const replay::GameFacts& facts = game.facts;
+    if (&refusal != facts.refusal() || facts.kept_plies == 0) return {};
+    const std::uint32_t last = facts.plies + facts.kept_plies;
+    if (facts.kept.is_complete) {
+        return fmt::format("; played on as if it stood: {}, to the end",
+                           half_moves(facts.kept_plies));
+    }
+    std::string text = fmt::format("; played on as if it stood, up to ply {}", last);
+    if (facts.kept.refusals.back().ply > last) {
+        const pgn::Token& token = game.view.tokens[facts.kept.refusals.back().token];
+        text += fmt::format(", because '{}' cannot be kept", escaped(game.view.text_of(token)));
+    }
+    return text;
+}
+
+void report_kept(const GameContext& game, Findings& findings, const Rule& rule,
+                 replay::StopKind kind) {
+    if (game.facts.kept_plies == 0) return;
+    for (const replay::Refusal& refusal : game.facts.kept.refusals) {
+        if (refusal.kind != kind) continue;
+        Findings::Builder finding = findings.add(rule, span_of(game, refusal));
+        say_refused(finding, game, refusal);
+        finding.graded(Certainty::Conditional);
+    }
+}
+
+}  // namespace arbiter::check::detail

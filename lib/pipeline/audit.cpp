@@ -58,6 +58,7 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .today = options.today,
             .dead = options.dead,
             .is_replayed = !options.is_quick,
+            .played_illegal = options.played_illegal,
             .wants_facts = wanted.wants_facts,
             .wants_claims = wanted.wants_claims,
             .keeps_substance = options.fix.level != FixLevel::None};

@@ -5,6 +5,7 @@
 #include "judge/judge.hpp"
 #include "laws/edition.hpp"
 #include "pipeline/fix_level.hpp"
+#include "replay/replayer.hpp"
 #include "report/report.hpp"
 
 #include <atomic>
@@ -34,6 +35,7 @@ struct AuditOptions {
     deadpos::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     bool is_quick = false;  // structure and tags only, no replay
+    replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     FixOptions fix;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores

@@ -20,6 +20,7 @@ struct AuditPlan {
     Date today;
     deadpos::Options dead;
     bool is_replayed = true;  // false: structure and tags only
+    replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     bool wants_facts = false;      // some report reads GameRecord::facts
     bool wants_claims = false;     // some report reads GameRecord::claims
     bool keeps_substance = false;  // the games are going to be fixed
@@ -30,7 +31,7 @@ struct AuditPlan {
 // from batch to batch.
 class GameAuditor {
   public:
-    explicit GameAuditor(const AuditPlan& plan) : plan_(plan) {}
+    explicit GameAuditor(const AuditPlan& plan) : plan_(plan), replayer_(plan.played_illegal) {}
 
     // Fills games, findings and tally of `batch`.
     void audit(Batch& batch);

@@ -37,11 +37,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text{reinterpret_cast<const char*>(data), size};
     arbiter::pipeline::AuditOptions options;
     options.today = {2026, 1, 1};
-    CheckingReport report;
-    arbiter::report::Report* const reports[] = {&report};
-    std::string outputs[1];
-    const auto summary = arbiter::pipeline::audit_text(text, "fuzz.pgn", options, reports, outputs);
-    require(summary.games == summary.clean + summary.flagged + summary.rejected);
-    require(summary.bytes == size);
+    for (const auto played_illegal :
+         {arbiter::replay::PlayedIllegal::Stop, arbiter::replay::PlayedIllegal::Keep}) {
+        options.played_illegal = played_illegal;
+        CheckingReport report;
+        arbiter::report::Report* const reports[] = {&report};
+        std::string outputs[1];
+        const auto summary =
+            arbiter::pipeline::audit_text(text, "fuzz.pgn", options, reports, outputs);
+        require(summary.games == summary.clean + summary.flagged + summary.rejected);
+        require(summary.bytes == size);
+    }
     return 0;
 }

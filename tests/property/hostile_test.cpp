@@ -70,6 +70,8 @@ constexpr Hostile kHostile[] = {
     {"numbers_in_variations", "[Event \"x\"]\n\n1. Nf3 ", "(1.d4 1. ... Z0) ", "*"},
     {"both_squares", "[Event \"x\"]\n\n", "Ng1-f3 Ng8-f6 Nf3-g1 Nf6-g8 ", "*"},
     {"moves_of_engines", "[Event \"x\"]\n\n", "g1f3 g8f6 f3g1 f6g8 ", "*"},
+    {"illegal_moves", kGame, "e5 Ra3 Ra6 Ke2 Qd8 Ke7 ", "*"},
+    {"kings_in_check", kGame, "e1e5 e8e6 d8e7 ", "*"},
     {"signs", kGame, "+- ", "*"},
     {"signs_and_variations", kGame, "= (d4) ", "*"},
     {"letters_of_knights", kGame, "N ", "*"},
@@ -93,17 +95,20 @@ TEST_P(HostileText, IsReadToItsEnd) {
     text += hostile.after;
     pipeline::AuditOptions options;
     options.today = {2026, 1, 1};
-    testing::CollectingReport report;
-    report::Report* const reports[] = {&report};
-    std::string outputs[1];
-    const report::RunSummary summary =
-        pipeline::audit_text(text, "hostile.pgn", options, reports, outputs);
-    EXPECT_EQ(summary.bytes, text.size());
-    EXPECT_EQ(summary.games, summary.clean + summary.flagged + summary.rejected);
-    const auto failed = static_cast<std::size_t>(check::RuleId::STR23_internal_error);
-    EXPECT_EQ(summary.findings.by_rule[failed], 0U);
-    // Reports stay in proportion: no game gives more than some thousand findings.
-    EXPECT_LT(outputs[0].size(), 100 * kBytes);
+    for (const auto played_illegal : {replay::PlayedIllegal::Stop, replay::PlayedIllegal::Keep}) {
+        options.played_illegal = played_illegal;
+        testing::CollectingReport report;
+        report::Report* const reports[] = {&report};
+        std::string outputs[1];
+        const report::RunSummary summary =
+            pipeline::audit_text(text, "hostile.pgn", options, reports, outputs);
+        EXPECT_EQ(summary.bytes, text.size());
+        EXPECT_EQ(summary.games, summary.clean + summary.flagged + summary.rejected);
+        const auto failed = static_cast<std::size_t>(check::RuleId::STR23_internal_error);
+        EXPECT_EQ(summary.findings.by_rule[failed], 0U);
+        // Reports stay in proportion: no game gives more than some thousand findings.
+        EXPECT_LT(outputs[0].size(), 100 * kBytes);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Repeated, HostileText, ::testing::ValuesIn(kHostile),

@@ -88,6 +88,13 @@ deadpos::Options dead(const Arguments& arguments) {
             .budget_nodes = budget_of(arguments)};
 }
 
+replay::PlayedIllegal played_illegal(const Arguments& arguments) {
+    using replay::PlayedIllegal;
+    constexpr std::array<std::pair<std::string_view, PlayedIllegal>, 2> kChoices{
+        {{"stop", PlayedIllegal::Stop}, {"keep", PlayedIllegal::Keep}}};
+    return choose("played-illegal", arguments.last("played-illegal").value_or("stop"), kChoices);
+}
+
 // --dead and --budget, where they are not what they would be anyway.
 void name_dead_options(const deadpos::Options& dead, std::vector<std::string>& options) {
     if (dead.depth != judge::kDefaultDead.depth)
@@ -110,6 +117,8 @@ report::Provenance provenance(const Arguments& arguments) {
         }
     }
     name_dead_options(dead(arguments), result.options);
+    if (played_illegal(arguments) == replay::PlayedIllegal::Keep)
+        result.options.emplace_back("--played-illegal=keep");
     if (arguments.has("quick")) result.options.emplace_back("--quick");
     return result;
 }
@@ -361,6 +370,7 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request) {
     options.today = today(arguments);
     options.dead = dead(arguments);
     options.is_quick = arguments.has("quick");
+    options.played_illegal = played_illegal(arguments);
     options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window")) {
         options.max_window_bytes = byte_count("max-window", *word);

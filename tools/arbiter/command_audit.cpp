@@ -28,6 +28,9 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "profile", "NAME",
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
+    {"What to check", '\0', "played-illegal", "HOW",
+     "at an illegal move: stop (default), or keep it as if nobody had\nclaimed it and go on; what "
+     "is found behind it is conditional"},
     {"What to check", '\0', "dead", "HOW",
      "how dead positions are found: full (default), decided with\nproof, or material, by the table "
      "of men alone"},

@@ -1,0 +1,84 @@
+// The stretches of every game of the real archives hold the positions that its facts count, and
+// those of every twenty-fifth game with claims are what the slow path finds by the definitions.
+
+#include "judge/judge.hpp"
+#include "judge/stretches.hpp"
+#include "pgn/game_reader.hpp"
+#include "replay/replayer.hpp"
+#include "tests/support/corpora.hpp"
+#include "tests/support/expect_stretches.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace arbiter {
+namespace {
+
+constexpr int kShares = 4;  // of the files, so that ctest can run them side by side
+constexpr std::uint64_t kSampled = 25;
+
+struct Totals {
+    std::uint64_t games = 0, with_claims = 0, stretches = 0, compared = 0;
+};
+
+void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::string& where,
+             Totals& totals) {
+    const replay::GameFacts& facts = replayer.replay(view);
+    ++totals.games;
+    if (!facts.is_replayed) return;
+    const judge::GameDates dates{.event_date = view.value(pgn::KnownTag::EventDate),
+                                 .date = view.value(pgn::KnownTag::Date),
+                                 .utc_date = view.value(pgn::KnownTag::UtcDate)};
+    const judge::Ruling ruling =
+        judge::judge(facts, dates, std::nullopt, {.dead = {.depth = deadpos::Depth::Material}});
+    Arena arena;
+    const auto stretches = judge::find_stretches(facts, ruling, judge::dates_of(dates), arena);
+    testing::expect_counted(stretches, ruling, where);
+    if (stretches.empty()) return;
+    totals.stretches += stretches.size();
+    // Before 1997 some material has other limits.
+    if (totals.with_claims++ % kSampled != 0 || ruling.edition->id == "fide-1984") return;
+    ++totals.compared;
+    testing::expect_defined(stretches, facts, ruling, where);
+}
+
+class ClaimsOfTheCorpora : public ::testing::TestWithParam<int> {};
+
+TEST_P(ClaimsOfTheCorpora, AreTheSameAsStretchesAndAsCounts) {
+    const auto folder = testing::corpora();
+    if (!folder) GTEST_SKIP() << "ARBITER_CORPORA does not name the folder of the archives";
+    std::vector<std::string> files;
+    for (const char* part : {"otb", "online", "engine"}) {
+        const auto found = testing::pgn_files(*folder / part);
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    ASSERT_FALSE(files.empty());
+    Totals totals;
+    std::uint64_t ordinal = 0;
+    replay::Replayer replayer;
+    for (const std::string& path : files) {
+        const std::string bytes = testing::read_padded(path, 128);
+        pgn::GameReader reader;
+        reader.open({.text = std::string_view(bytes).substr(0, bytes.size() - 128)});
+        pgn::GameView view;
+        for (std::uint64_t game = 1; reader.next(view); ++game) {
+            if (ordinal++ % kShares != static_cast<std::uint64_t>(GetParam())) continue;
+            compare(view, replayer, path + " game " + std::to_string(game), totals);
+            if (::testing::Test::HasFailure()) return;
+        }
+    }
+    std::printf("games %llu with claims %llu stretches %llu compared with the slow path %llu\n",
+                static_cast<unsigned long long>(totals.games),
+                static_cast<unsigned long long>(totals.with_claims),
+                static_cast<unsigned long long>(totals.stretches),
+                static_cast<unsigned long long>(totals.compared));
+    EXPECT_GT(totals.compared, 100U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Share, ClaimsOfTheCorpora, ::testing::Range(0, kShares));
+
+}  // namespace
+}  // namespace arbiter

@@ -61,7 +61,6 @@ inline std::vector<std::string> sans_of(const replay::GameFacts& facts) {
 
 // One stretch against the definitions, its first position above all.
 inline void expect_first(const judge::Stretch& stretch, const std::vector<SlowWays>& slow,
-                         const std::vector<std::string>& sans, MailboxBoard board,
                          const std::string& where) {
     const bool is_threefold = stretch.kind == judge::StretchKind::Threefold;
     const SlowWays& first = slow[stretch.from_ply];
@@ -69,12 +68,7 @@ inline void expect_first(const judge::Stretch& stretch, const std::vector<SlowWa
     for (const chess::SanText& san : stretch.intended_moves)
         moves.emplace_back(san.view());
     EXPECT_EQ(moves, is_threefold ? first.threefold_moves : first.fifty_moves) << where;
-    for (std::uint32_t ply = 0; ply < stretch.from_ply; ++ply) {
-        if (sans[ply] == "--")
-            board.play_null();
-        else
-            board.play(board.moves_of_san(sans[ply]).front());
-    }
+    MailboxBoard board = first.board;
     EXPECT_EQ(board.is_white_to_move(), stretch.who == chess::Color::White) << where;
     EXPECT_EQ(MailboxBoard::from_fen(chess::to_fen(stretch.first))->identity(), first.identity)
         << where;
@@ -103,10 +97,9 @@ inline void expect_first(const judge::Stretch& stretch, const std::vector<SlowWa
 inline void expect_defined(std::span<const judge::Stretch> stretches,
                            const replay::GameFacts& facts, const judge::Ruling& ruling,
                            const std::string& where) {
-    const std::vector<std::string> sans = sans_of(facts);
     const auto start = MailboxBoard::from_fen(chess::to_fen(facts.start));
     ASSERT_TRUE(start) << where;
-    const std::vector<SlowWays> slow = claim_slowly(*start, sans);
+    const std::vector<SlowWays> slow = claim_slowly(*start, sans_of(facts));
     const std::size_t end = ruling.ending ? ruling.ending->ply : slow.size();
     // By kind: the ways of every position, as bits.
     std::array<std::vector<int>, 2> expected{std::vector<int>(end), std::vector<int>(end)};
@@ -131,7 +124,7 @@ inline void expect_defined(std::span<const judge::Stretch> stretches,
         if (stretch.to_ply + 2 < end) {
             EXPECT_EQ(expected[kind][stretch.to_ply + 2], 0) << where;
         }
-        expect_first(stretch, slow, sans, *start, where);
+        expect_first(stretch, slow, where);
     }
     EXPECT_EQ(found, expected) << where;
 }

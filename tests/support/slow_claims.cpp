@@ -25,6 +25,7 @@ std::vector<SlowWays> claim_slowly(MailboxBoard board, const std::vector<std::st
     bool has_repetition = false;
     for (std::size_t k = 0; k <= moves.size(); ++k) {
         SlowWays ways;
+        ways.board = board;
         ways.identity = board.identity();
         const int times = ++seen[ways.identity];
         has_repetition |= times >= 2;

@@ -10,6 +10,7 @@ namespace arbiter::testing {
 // What can be claimed in every position of a game, by the definitions and with no regard for time:
 // three occurrences, a hundred half-moves. Shares no code with lib/.
 struct SlowWays {
+    MailboxBoard board = MailboxBoard::initial();
     std::string identity;
     bool is_threefold = false;                 // on the board
     bool is_fifty = false;                     // on the board

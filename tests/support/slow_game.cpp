@@ -1,132 +1,277 @@
 #include "tests/support/slow_game.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 
 namespace arbiter::testing {
 namespace {
 
-// Dead by material: bare kings, one minor piece, or bishops of one square colour only.   FIDE
-// 2023 5.2.2.
-bool is_dead_by_material(const MailboxBoard& board) {
-    int knights = 0;
-    int light = 0;
-    int dark = 0;
+constexpr std::size_t kPlacementAndTurn = 66;  // letters of an identity
+
+bool is_own(char man, bool white) {
+    return man != '.' && (std::isupper(static_cast<unsigned char>(man)) != 0) == white;
+}
+
+// Squares of that side's men of one letter, given as a capital.
+std::vector<int> squares_of(const MailboxBoard& board, bool white, char letter) {
+    std::vector<int> squares;
     for (int square = 0; square < 64; ++square) {
         const char man = board.at(square);
-        switch (man) {
-            case '.':
-            case 'K':
-            case 'k':
-                break;
-            case 'N':
-            case 'n':
-                ++knights;
-                break;
-            case 'B':
-            case 'b':
-                ++((square / 8 + square % 8) % 2 == 0 ? dark : light);
-                break;
-            default:
-                return false;
-        }
+        if (is_own(man, white) && std::toupper(static_cast<unsigned char>(man)) == letter)
+            squares.push_back(square);
     }
-    if (knights != 0) return knights == 1 && light + dark == 0;
-    return light == 0 || dark == 0;
+    return squares;
 }
 
-struct Positions {
-    std::vector<MailboxBoard> boards;
-    std::vector<std::string> identities;
-};
-
-std::uint32_t occurrences(const Positions& positions, const std::string& identity,
-                          std::size_t last) {
-    return static_cast<std::uint32_t>(
-        std::count(positions.identities.begin(),
-                   positions.identities.begin() + static_cast<std::ptrdiff_t>(last) + 1, identity));
+bool is_dark(int square) {
+    return (square / 8 + square % 8) % 2 == 0;
 }
 
-bool intends_threefold(const Positions& positions, const SlowGame& game, std::size_t k) {
-    const auto end = game.repetitions.begin() + static_cast<std::ptrdiff_t>(k) + 1;
-    if (std::none_of(game.repetitions.begin(), end, [](std::uint32_t n) { return n >= 2; }))
-        return false;
-    const auto moves = positions.boards[k].legal_moves();
-    return std::ranges::any_of(moves, [&](const MailboxBoard::Move& move) {
-        MailboxBoard after = positions.boards[k];
+bool is_minor_at_most(const std::string& men) {
+    return men.empty() || men == "B" || men == "N";
+}
+
+bool is_over_by_material(const MailboxBoard& board, SlowMaterial test) {
+    const std::string white = men_of(board, true);
+    const std::string black = men_of(board, false);
+    const bool nobody_mates =
+        !may_mate_by_material(board, true) && !may_mate_by_material(board, false);
+    switch (test) {
+        case SlowMaterial::NobodyMates:
+            return nobody_mates;
+        case SlowMaterial::ClosedList:
+            return nobody_mates && is_minor_at_most(white) && is_minor_at_most(black);
+        case SlowMaterial::MinorPieceEach:
+            return is_minor_at_most(white) && is_minor_at_most(black);
+        case SlowMaterial::OrTwoKnights:
+            return (is_minor_at_most(white) && is_minor_at_most(black)) ||
+                   (white == "NN" && black.empty()) || (black == "NN" && white.empty());
+    }
+    return false;
+}
+
+// The stronger side's rook pawn on its first square with the other's before it: a2 and a3, h7 and
+// h6, ...
+bool has_blocked_rook_pawn(const MailboxBoard& board, bool white) {
+    for (const int file : {0, 7}) {
+        const int own = (white ? 8 : 48) + file;
+        const int before = own + (white ? 8 : -8);
+        if (board.at(own) == (white ? 'P' : 'p') && board.at(before) == (white ? 'p' : 'P'))
+            return true;
+    }
+    return false;
+}
+
+// Half-moves without progress for material with an exception, else 100.   laws.md 1.4.
+std::uint32_t fifty_move_limit(const MailboxBoard& board) {
+    for (const bool white : {true, false}) {
+        const std::string own = men_of(board, white);
+        const std::string other = men_of(board, !white);
+        const auto is = [&](std::string_view a, std::string_view b) {
+            return own == a && other == b;
+        };
+        if (is("BR", "R") || is("NN", "P")) return 200;
+        if (is("PR", "BP")) return has_blocked_rook_pawn(board, white) ? 200 : 150;
+        if (is("BB", "N") || is("Q", "BB") || is("Q", "NN")) return 150;
+        if (is("PQ", "Q") && squares_of(board, white, 'P')[0] / 8 == (white ? 6 : 1)) return 150;
+    }
+    return 100;
+}
+
+// JCA 15.2 (b), (d), (e), and more than one pawn of (c).
+bool is_material_claim(const MailboxBoard& board) {
+    const std::string white = men_of(board, true);
+    const std::string black = men_of(board, false);
+    if (white == black && (white == "R" || white == "Q")) return true;
+    const std::string both = white + black;
+    if (both.size() >= 2 && both.find_first_not_of('P') == std::string::npos) return true;
+    for (const bool is_white : {true, false}) {
+        const std::string own = is_white ? white : black;
+        if (!(is_white ? black : white).empty()) continue;
+        if (own == "NN") return true;
+        if (own.size() < 2 || own[0] != 'B' || own.find_first_not_of('P', 1) != std::string::npos)
+            continue;
+        const auto pawns = squares_of(board, is_white, 'P');
+        const int file = pawns[0] % 8;
+        const bool is_one_rook_file =
+            (file == 0 || file == 7) &&
+            std::ranges::all_of(pawns, [=](int pawn) { return pawn % 8 == file; });
+        const int promotion = (is_white ? 56 : 0) + file;
+        if (is_one_rook_file && is_dark(promotion) != is_dark(squares_of(board, is_white, 'B')[0]))
+            return true;
+    }
+    return false;
+}
+
+bool is_pawn_against_king(const MailboxBoard& board) {
+    return men_of(board, true) + men_of(board, false) == "P";
+}
+
+SlowQuietMove quiet_move(const MailboxBoard& board) {
+    SlowQuietMove found = SlowQuietMove::None;
+    for (const auto& move : board.legal_moves()) {
+        MailboxBoard after = board;
         after.play(move);
-        return occurrences(positions, after.identity(), k) >= 2;
-    });
+        if (after.quiet_plies() == 0) continue;
+        if (!after.legal_moves().empty()) return SlowQuietMove::GoesOn;
+        found = SlowQuietMove::EndsGame;
+    }
+    return found;
 }
 
-bool intends_fifty(const Positions& positions, const SlowGame& game, std::size_t k) {
-    if (game.quiet[k] < 99) return false;
-    const auto moves = positions.boards[k].legal_moves();
-    return std::ranges::any_of(moves, [&](const MailboxBoard::Move& move) {
-        MailboxBoard after = positions.boards[k];
-        after.play(move);
-        return after.quiet_plies() != 0;
-    });
-}
-
-bool is_fivefold(const SlowGame& game, const Positions& positions, const SlowLaws& laws,
-                 std::size_t k) {
+bool is_repeated_to_the_end(const SlowGame& game, const SlowLaws& laws, std::size_t k) {
     if (laws.automatic_repetitions == 0 || game.repetitions[k] < laws.automatic_repetitions)
         return false;
     if (!laws.are_consecutive) return true;
     for (std::size_t i = 1; i < laws.automatic_repetitions; ++i)
-        if (k < 4 * i || positions.identities[k - 4 * i] != positions.identities[k]) return false;
+        if (k < 4 * i || game.identities[k - 4 * i] != game.identities[k]) return false;
     return true;
 }
 
-void find_ending(SlowGame& game, const Positions& positions, const SlowLaws& laws) {
-    for (std::size_t k = 0; k < positions.boards.size(); ++k) {
-        const MailboxBoard& board = positions.boards[k];
-        const bool is_last = k + 1 == positions.boards.size();
+void find_ending(SlowRuling& ruling, const SlowGame& game, const SlowLaws& laws) {
+    for (std::size_t k = 0; k < game.boards.size(); ++k) {
+        const MailboxBoard& board = game.boards[k];
+        const bool is_last = k + 1 == game.boards.size();
+        const bool is_over = game.is_over[k][static_cast<std::size_t>(laws.dead_material)];
         if (is_last && board.is_checkmate()) {
-            game.ending = "checkmate";
+            ruling.ending = "checkmate";
         } else if (is_last && board.is_stalemate()) {
-            game.ending = "stalemate";
-        } else if (is_dead_by_material(board)) {
-            game.ending = "dead-position";
-        } else if (is_fivefold(game, positions, laws, k)) {
-            game.ending = "fivefold";
+            ruling.ending = "stalemate";
+        } else if (is_over && laws.dead_end == "dead-position") {
+            ruling.ending = laws.dead_end;
+        } else if (is_repeated_to_the_end(game, laws, k)) {
+            ruling.ending = laws.repetition_end;
         } else if (laws.automatic_quiet_plies != 0 && game.quiet[k] >= laws.automatic_quiet_plies) {
-            game.ending = "seventy-five";
+            ruling.ending = laws.quiet_end;
+        } else if (is_over) {
+            ruling.ending = laws.dead_end;
         }
-        if (game.ending.empty()) continue;
-        game.ending_ply = static_cast<std::uint32_t>(k);
+        if (ruling.ending.empty()) continue;
+        ruling.ending_ply = static_cast<std::uint32_t>(k);
         return;
     }
 }
 
-void count_claims(SlowGame& game, const Positions& positions) {
-    const std::size_t end = game.ending.empty() ? positions.boards.size() : game.ending_ply;
+void add(SlowClaim& claim, std::size_t k) {
+    if (claim.plies++ == 0) claim.first_ply = static_cast<std::uint32_t>(k);
+}
+
+void count_quiet_claims(SlowRuling& ruling, const SlowGame& game, const SlowLaws& laws,
+                        std::size_t k) {
+    if (game.quiet[k] < 99) return;
+    const MailboxBoard& board = game.boards[k];
+    const std::uint32_t limit = laws.has_fifty_move_exceptions ? fifty_move_limit(board) : 100;
+    const SlowQuietMove intended = quiet_move(board);
+    const bool has_move = !board.legal_moves().empty();
+    const bool is_on_board = game.quiet[k] >= limit && has_move;
+    const bool is_intended = game.quiet[k] >= limit - 1 && intended != SlowQuietMove::None;
+    if (is_on_board) add(ruling.claims[2], k);
+    if (is_intended) add(ruling.claims[3], k);
+    if (is_intended && intended == SlowQuietMove::EndsGame) ruling.are_claims_certain = false;
+    // Under the general limit it could be claimed already.
+    const bool is_general = (game.quiet[k] >= 100 && has_move) || intended != SlowQuietMove::None;
+    if (is_general && !is_on_board && !is_intended) ruling.are_claims_certain = false;
+}
+
+// By the letter: placement, player to move and e.p., and what either player can play.
+std::string letter_of(const MailboxBoard& board) {
+    MailboxBoard other = board;
+    other.play_null();
+    const std::string identity = board.identity();
+    std::string text = identity.substr(0, kPlacementAndTurn);
+    text += identity.substr(identity.rfind(' '));
+    for (const MailboxBoard& side : {board, other}) {
+        text += '/';
+        for (const auto& move : side.legal_moves())
+            text += MailboxBoard::uci_of(move);
+    }
+    return text;
+}
+
+// Does the letter let somebody claim a repetition where the intention does not?
+bool does_letter_differ(const SlowGame& game, std::size_t end) {
+    std::map<std::string, std::uint32_t> placements;
+    std::map<std::string, std::uint32_t> seen;
+    for (const std::string& identity : game.identities)
+        ++placements[identity.substr(0, kPlacementAndTurn)];
+    if (placements.size() == game.identities.size()) return false;
     for (std::size_t k = 0; k < end; ++k) {
-        const std::array<bool, 4> holds{
-            game.repetitions[k] >= 3, intends_threefold(positions, game, k),
-            game.quiet[k] >= 100 && !positions.boards[k].legal_moves().empty(),
-            intends_fifty(positions, game, k)};
-        for (std::size_t kind = 0; kind < holds.size(); ++kind) {
-            if (!holds[kind]) continue;
-            SlowClaim& claim = game.claims[kind];
-            if (claim.plies++ == 0) claim.first_ply = static_cast<std::uint32_t>(k);
+        const std::string placement = game.identities[k].substr(0, kPlacementAndTurn);
+        // A placement that stands once in the game is counted by the moves that lead to it only.
+        const std::uint32_t count =
+            placements[placement] >= 2 ? ++seen[letter_of(game.boards[k])] : 1;
+        if (count >= 3 && game.repetitions[k] < 3) return true;
+        if (game.intends_threefold[k]) continue;
+        const bool is_twice =
+            std::ranges::any_of(seen, [](const auto& entry) { return entry.second >= 2; });
+        if (!is_twice) continue;
+        for (const auto& move : game.boards[k].legal_moves()) {
+            MailboxBoard after = game.boards[k];
+            after.play(move);
+            const auto known = placements.find(after.identity().substr(0, kPlacementAndTurn));
+            if (known == placements.end() || known->second < 2) continue;
+            const auto stood = seen.find(letter_of(after));
+            if (stood != seen.end() && stood->second >= 2) return true;
         }
     }
+    return false;
+}
+
+bool intends_threefold(const SlowGame& game, std::size_t k) {
+    const auto end = game.repetitions.begin() + static_cast<std::ptrdiff_t>(k) + 1;
+    if (std::none_of(game.repetitions.begin(), end, [](std::uint32_t n) { return n >= 2; }))
+        return false;
+    const auto seen = game.identities.begin() + static_cast<std::ptrdiff_t>(k) + 1;
+    const auto moves = game.boards[k].legal_moves();
+    return std::ranges::any_of(moves, [&](const MailboxBoard::Move& move) {
+        MailboxBoard after = game.boards[k];
+        after.play(move);
+        return std::count(game.identities.begin(), seen, after.identity()) >= 2;
+    });
 }
 
 }  // namespace
 
-SlowGame play_slowly(MailboxBoard board, const std::vector<std::string_view>& moves,
-                     const SlowLaws& laws) {
+std::string men_of(const MailboxBoard& board, bool white) {
+    std::string men;
+    for (int square = 0; square < 64; ++square) {
+        const char man = board.at(square);
+        if (!is_own(man, white)) continue;
+        const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(man)));
+        if (letter != 'K') men += letter;
+    }
+    std::ranges::sort(men);
+    return men;
+}
+
+// laws.md 2.3: not a bare king; not a knight against nothing but queens; not bishops on one colour
+// of squares with nothing to stand in the way on the other.
+bool may_mate_by_material(const MailboxBoard& board, bool white) {
+    const std::string own = men_of(board, white);
+    const std::string other = men_of(board, !white);
+    if (own.empty()) return false;
+    if (own == "N") return other.find_first_not_of('Q') != std::string::npos;
+    if (own.find_first_not_of('B') != std::string::npos) return true;
+    if (other.find_first_of("PN") != std::string::npos) return true;
+    auto bishops = squares_of(board, white, 'B');
+    const auto others = squares_of(board, !white, 'B');
+    bishops.insert(bishops.end(), others.begin(), others.end());
+    return std::ranges::any_of(bishops,
+                               [&](int square) { return is_dark(square) != is_dark(bishops[0]); });
+}
+
+SlowGame play_slowly(MailboxBoard board, const std::vector<std::string_view>& moves) {
     SlowGame game;
-    Positions positions;
     std::map<std::string, std::uint32_t> seen;
     const auto record = [&] {
-        positions.boards.push_back(board);
-        positions.identities.push_back(board.identity());
-        game.repetitions.push_back(++seen[positions.identities.back()]);
+        game.boards.push_back(board);
+        game.identities.push_back(board.identity());
+        game.repetitions.push_back(++seen[game.identities.back()]);
         game.quiet.push_back(static_cast<std::uint32_t>(board.quiet_plies()));
+        game.is_over.emplace_back();
+        for (std::size_t test = 0; test < kSlowMaterials; ++test)
+            game.is_over.back()[test] = is_over_by_material(board, static_cast<SlowMaterial>(test));
     };
     record();
     for (const std::string_view text : moves) {
@@ -145,10 +290,27 @@ SlowGame play_slowly(MailboxBoard board, const std::vector<std::string_view>& mo
         ++game.plies;
         record();
     }
-    game.final_identity = positions.identities.back();
-    find_ending(game, positions, laws);
-    count_claims(game, positions);
+    game.final_identity = game.identities.back();
+    for (std::size_t k = 0; k <= game.plies; ++k)
+        game.intends_threefold.push_back(intends_threefold(game, k));
     return game;
+}
+
+SlowRuling rule_slowly(const SlowGame& game, const SlowLaws& laws) {
+    SlowRuling ruling;
+    find_ending(ruling, game, laws);
+    const std::size_t end = ruling.ending.empty() ? game.boards.size() : ruling.ending_ply;
+    for (std::size_t k = 0; k < end; ++k) {
+        if (laws.has_claims && game.repetitions[k] >= 3) add(ruling.claims[0], k);
+        if (laws.has_claims && game.intends_threefold[k]) add(ruling.claims[1], k);
+        if (laws.has_claims) count_quiet_claims(ruling, game, laws, k);
+        if (!laws.has_material_claims) continue;
+        if (is_material_claim(game.boards[k])) add(ruling.claims[4], k);
+        ruling.needs_pawn_ending |= is_pawn_against_king(game.boards[k]);
+    }
+    if (laws.is_sameness_disputed && does_letter_differ(game, end))
+        ruling.are_claims_certain = false;
+    return ruling;
 }
 
 }  // namespace arbiter::testing

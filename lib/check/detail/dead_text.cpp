@@ -46,28 +46,4 @@ std::string why_unwinnable(deadpos::Proof proof, std::string_view by) {
     }
 }
 
-void report_dead(const GameContext& game, Findings& findings, const Rule& rule, WhyDead why) {
-    const judge::Ending& ending = *game.ruling.ending;
-    const auto written = undisputed_result(game);
-    const bool is_scored = written && is_decisive(written->reading.outcome);
-    const std::uint32_t more = game.facts.plies - ending.ply;
-    if (!is_scored && more == 0) return;
-    Findings::Builder finding =
-        more > 0 ? add_played_on(game, findings, rule) : findings.add(rule, written->span);
-    if (is_scored) finding.raised_to(Severity::Error);
-    if (!finding.is_read()) return;
-    const chess::Position dead = position_after(game.facts, ending.ply);
-    if (more == 0)
-        finding.at(ending.ply)
-            .with_fen(chess::to_fen(dead))
-            .graded(ending_certainty(game.ruling))
-            .cite(ending.article, game.ruling.edition->id);
-    std::string what = more > 0 ? half_moves(more) : std::string{};
-    if (more > 0 && is_scored) what += " and ";
-    if (is_scored) what += fmt::format("result '{}'", escaped(written->text));
-    const bool is_plural = more > 1 || (more == 1 && is_scored);
-    finding.say("{} {} written after ply {}, but {}: the game was drawn there", what,
-                is_plural ? "are" : "is", ending.ply, why(game, dead));
-}
-
 }  // namespace arbiter::check::detail

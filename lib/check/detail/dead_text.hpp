@@ -19,10 +19,4 @@ namespace arbiter::check::detail {
 // sides, else " by white".
 [[nodiscard]] std::string why_unwinnable(deadpos::Proof proof, std::string_view by);
 
-// One finding of `rule` when the game went on after the position was dead, or was scored as a win,
-// which makes it an error. `why` says of the dead position why nobody can checkmate; it is called
-// only for a finding that is read.   REQUIRES: the ending is a dead position.
-using WhyDead = std::string (*)(const GameContext& game, const chess::Position& dead);
-void report_dead(const GameContext& game, Findings& findings, const Rule& rule, WhyDead why);
-
 }  // namespace arbiter::check::detail

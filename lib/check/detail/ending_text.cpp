@@ -61,9 +61,9 @@ Certainty ending_certainty(const judge::Ruling& ruling) {
     return ruling.is_ending_certain ? Certainty::Certain : Certainty::Possible;
 }
 
-Certainty claim_certainty(const judge::Ruling& ruling) {
+Certainty claim_certainty(const judge::Ruling& ruling, const judge::Claim& claim) {
     if (ruling.is_conditional) return Certainty::Conditional;
-    return ruling.are_claims_certain ? Certainty::Claimable : Certainty::Possible;
+    return claim.is_certain ? Certainty::Claimable : Certainty::Possible;
 }
 
 void say_contradiction(Findings::Builder finding, const GameContext& game,
@@ -116,17 +116,31 @@ std::string_view article_of(const laws::Edition& edition, laws::EndingKind endin
     return found == edition.articles.end() ? std::string_view{} : found->number;
 }
 
-Findings::Builder add_played_on(const GameContext& game, Findings& findings, const Rule& rule) {
+void report_after_draw(const GameContext& game, Findings& findings, const Rule& rule,
+                       WhyDrawn why) {
     const judge::Ending& ending = *game.ruling.ending;
-    const std::uint32_t ply = ending.ply + 1;
-    const pgn::Token& token = game.view.tokens[game.facts.tokens[ending.ply]];
-    Findings::Builder finding = findings.add(rule, game.view.span_of(token));
-    if (!finding.is_read()) return finding;
+    const auto written = undisputed_result(game);
+    const bool is_scored = written && is_decisive(written->reading.outcome);
+    const std::uint32_t more = game.facts.plies - ending.ply;
+    if (!is_scored && more == 0) return;
+    const ByteSpan span = more > 0
+                              ? game.view.span_of(game.view.tokens[game.facts.tokens[ending.ply]])
+                              : written->span;
+    Findings::Builder finding = findings.add(rule, span);
+    if (is_scored) finding.raised_to(Severity::Error);
+    if (!finding.is_read()) return;
+    const chess::Position drawn = position_after(game.facts, ending.ply);
+    const std::uint32_t ply = more > 0 ? ending.ply + 1 : ending.ply;
     finding.at(ply)
         .with_fen(chess::to_fen(position_after(game.facts, ply)))
         .graded(ending_certainty(game.ruling))
         .cite(ending.article, game.ruling.edition->id);
-    return finding;
+    std::string what = more > 0 ? half_moves(more) : std::string{};
+    if (more > 0 && is_scored) what += " and ";
+    if (is_scored) what += fmt::format("result '{}'", escaped(written->text));
+    const bool is_plural = more > 1 || (more == 1 && is_scored);
+    finding.say("{} {} written after ply {}, but {}: the game was drawn there", what,
+                is_plural ? "are" : "is", ending.ply, why(game, drawn));
 }
 
 ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
@@ -139,7 +153,7 @@ ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
 void say_claim(Findings::Builder finding, const GameContext& game, const judge::Claim& claim) {
     finding.at(claim.first_ply)
         .with_fen(chess::to_fen(position_after(game.facts, claim.first_ply)))
-        .graded(claim_certainty(game.ruling))
+        .graded(claim_certainty(game.ruling, claim))
         .cite(claim.article, game.ruling.edition->id);
 }
 

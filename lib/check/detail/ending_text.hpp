@@ -27,7 +27,7 @@ namespace arbiter::check::detail {
 // Which grade an ending of this game deserves: the edition may be a guess, a null move may stand
 // before it.
 [[nodiscard]] Certainty ending_certainty(const judge::Ruling& ruling);
-[[nodiscard]] Certainty claim_certainty(const judge::Ruling& ruling);
+[[nodiscard]] Certainty claim_certainty(const judge::Ruling& ruling, const judge::Claim& claim);
 
 // "result '0-1' is written, but checkmate at ply 84 makes it 1-0", with FEN, article and the edits
 // that write the score into marker and tag. REQUIRES: the game has a final_ending().
@@ -45,10 +45,12 @@ void report_play_after(const GameContext& game, Findings& findings, const Rule& 
 // The article by which the edition ends a game that way; empty when it has none.
 [[nodiscard]] std::string_view article_of(const laws::Edition& edition, laws::EndingKind ending);
 
-// The half-move after an automatic ending that did not stop the game, as a finding with place, FEN
-// and article. REQUIRES: facts.plies > ruling.ending->ply.
-[[nodiscard]] Findings::Builder add_played_on(const GameContext& game, Findings& findings,
-                                              const Rule& rule);
+// One finding of `rule` when the game went on after an automatic draw, or was scored as a win,
+// which makes it an error. `why` says of the position of the draw what drew it; it is called only
+// for a finding that is read.   REQUIRES: the ending is an automatic draw that replay goes on
+// after.
+using WhyDrawn = std::string (*)(const GameContext& game, const chess::Position& drawn);
+void report_after_draw(const GameContext& game, Findings& findings, const Rule& rule, WhyDrawn why);
 
 // The token that led to the position after `ply` half-moves; for the start position the FEN tag or
 // the game's first byte.

@@ -1,4 +1,5 @@
 #include "check/detail/dead_text.hpp"
+#include "check/detail/ending_text.hpp"
 #include "check/rule.hpp"
 
 #include <string>
@@ -15,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
     // Other dead positions need another proof, and are another rule's.
     if (ending && ending->dead_proof == deadpos::Proof::Material)
-        detail::report_dead(game, findings, END07_play_after_dead_position, &why);
+        detail::report_after_draw(game, findings, END07_play_after_dead_position, &why);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "check/detail/dead_text.hpp"
+#include "check/detail/ending_text.hpp"
 #include "check/rule.hpp"
 
 #include <string>
@@ -15,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
     if (!ending || ending->kind != laws::EndingKind::DeadPosition) return;
     if (ending->dead_proof != deadpos::Proof::Material)
-        detail::report_dead(game, findings, END08_dead_position_blocked, &why);
+        detail::report_after_draw(game, findings, END08_dead_position_blocked, &why);
 }
 
 }  // namespace

@@ -1,19 +1,23 @@
 #include "check/detail/ending_text.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+
 namespace arbiter::check {
 namespace {
 
+std::string why(const GameContext& game, const chess::Position&) {
+    const replay::GameFacts& facts = game.facts;
+    const std::uint32_t ply = game.ruling.ending->ply;
+    return fmt::format("the position then stood for the {} time ({})",
+                       detail::ordinal(facts.repetitions[ply]),
+                       detail::occurrences(facts, facts.keys[ply], ply));
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
-    const replay::GameFacts& facts = game.facts;
-    if (!ending || ending->kind != laws::EndingKind::Fivefold || facts.plies <= ending->ply) return;
-    Findings::Builder finding = detail::add_played_on(game, findings, END10_play_after_fivefold);
-    if (!finding.is_read()) return;
-    finding.say("{}, but there the position stood for the {} time ({}): the game was drawn",
-                detail::written_after(facts.plies - ending->ply, ending->ply),
-                detail::ordinal(facts.repetitions[ending->ply]),
-                detail::occurrences(facts, facts.keys[ending->ply], ending->ply));
+    if (ending && ending->kind == laws::EndingKind::Fivefold)
+        detail::report_after_draw(game, findings, END10_play_after_fivefold, &why);
 }
 
 }  // namespace
@@ -24,7 +28,9 @@ constinit const Rule END10_play_after_fivefold{
     .name = "play-after-fivefold",
     .severity = Severity::Error,
     .needs = Needs::Ruling,
-    .summary = "The game went on after the same position had appeared five times.",
+    .summary =
+        "The game went on, or was scored as a win, after the same position had appeared five "
+        "times.",
     .explanation = R"(The fifth appearance of a position, with the same player to move and the
 same possible moves, ends the game as a draw, whether or not anybody claims it. The players may
 not go on, and a win that comes later cannot stand.

@@ -1,19 +1,20 @@
 #include "check/detail/ending_text.hpp"
 #include "check/rule.hpp"
 
+#include <string>
+
 namespace arbiter::check {
 namespace {
 
+std::string why(const GameContext& game, const chess::Position&) {
+    return fmt::format("{} had passed by then without capture or pawn move",
+                       detail::half_moves(game.facts.quiet[game.ruling.ending->ply]));
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
-    const replay::GameFacts& facts = game.facts;
-    if (!ending || ending->kind != laws::EndingKind::SeventyFive || facts.plies <= ending->ply)
-        return;
-    Findings::Builder finding = detail::add_played_on(game, findings, END11_play_after_75_moves);
-    if (!finding.is_read()) return;
-    finding.say("{}, but there {} had passed without capture or pawn move: the game was drawn",
-                detail::written_after(facts.plies - ending->ply, ending->ply),
-                detail::half_moves(facts.quiet[ending->ply]));
+    if (ending && ending->kind == laws::EndingKind::SeventyFive)
+        detail::report_after_draw(game, findings, END11_play_after_75_moves, &why);
 }
 
 }  // namespace
@@ -24,7 +25,9 @@ constinit const Rule END11_play_after_75_moves{
     .name = "play-after-75-moves",
     .severity = Severity::Error,
     .needs = Needs::Ruling,
-    .summary = "The game went on after 75 moves by each player without capture or pawn move.",
+    .summary =
+        "The game went on, or was scored as a win, after 75 moves by each without capture or pawn "
+        "move.",
     .explanation = R"(Once each player has made 75 moves in a row without capturing anything or
 moving a pawn, the game is drawn, whether or not anybody claims it; only a checkmate by the last
 of these moves goes before. The clock of a start position counts.

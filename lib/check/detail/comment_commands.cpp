@@ -157,6 +157,34 @@ bool has_odd_command(const pgn::GameView& view) {
     });
 }
 
+std::string_view last_clock(const GameContext& game, chess::Color color) {
+    const replay::GameFacts& facts = game.facts;
+    const pgn::GameView& view = game.view;
+    const bool is_last_mover = facts.final.turn() != color;
+    const std::uint32_t back = is_last_mover ? 1 : 2;
+    if (facts.plies < back) return {};
+    const std::uint32_t ply = facts.plies - back;  // index of its last move
+    const std::size_t end = is_last_mover ? view.tokens.size() : facts.tokens[ply + 1];
+    std::string_view found;
+    for (std::size_t i = facts.tokens[ply] + 1U; i < end; ++i) {
+        const pgn::Token& token = view.tokens[i];
+        if (token.kind == pgn::TokenKind::RavOpen) break;
+        if (token.kind != pgn::TokenKind::Comment) continue;
+        CommentCommand command{};
+        for (std::uint32_t at = token.begin; next_command(view, at, token.end, command);
+             at = command.end)
+            if (command.name == "clk") found = command.argument;
+    }
+    return found;
+}
+
+std::string clock_words(const GameContext& game, chess::Color color) {
+    const std::string_view clock = last_clock(game, color);
+    return clock.empty()
+               ? std::string{}
+               : fmt::format(" (the last clock of {} reads {})", to_string(color), escaped(clock));
+}
+
 void report_odd_commands(const GameContext& game, Findings& findings, const Rule& rule,
                          CommandFault fault, std::string_view called, std::string_view truth) {
     CommentCommand first{};

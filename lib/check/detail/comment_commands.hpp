@@ -3,6 +3,7 @@
 #include "check/rule.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace arbiter::check::detail {
@@ -43,6 +44,13 @@ void for_each_odd_command(const GameContext& game, CommandFault fault, Visit vis
             if (fault_of(command) == fault) visit(command);
     }
 }
+
+// The clock behind the last move of `color` in the main line, as written: "0:00:03" of
+// "[%clk 0:00:03]"; empty when there is none. It supports a flag fall and never proves it: clocks
+// are rounded, and this one was read before the flag fell.   PGN supplement of 2001.
+[[nodiscard]] std::string_view last_clock(const GameContext& game, chess::Color color);
+// " (the last clock of white reads 0:00:03)", or nothing.
+[[nodiscard]] std::string clock_words(const GameContext& game, chess::Color color);
 
 // One finding a game for the commands with that fault, at the first of them. `called` stands before
 // it in the message, `truth` behind it.

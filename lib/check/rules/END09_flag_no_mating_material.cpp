@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/comment_commands.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
 #include "check/detail/game_walk.hpp"
@@ -67,8 +68,9 @@ void inspect(const GameContext& game, Findings& findings) {
         .with_fen(chess::to_fen(game.facts.final))
         .graded(certainty_of(game, winner))
         .cite(article->number, game.ruling.edition->id)
-        .say("result '{}' is written and {} lost on time, but {}: the game was drawn",
-             escaped(written->text), to_string(~winner), why(game, winner));
+        .say("result '{}' is written and {} lost on time{}, but {}: the game was drawn",
+             escaped(written->text), to_string(~winner), detail::clock_words(game, ~winner),
+             why(game, winner));
 }
 
 }  // namespace
@@ -85,13 +87,14 @@ constinit const Rule END09_flag_no_mating_material{
 legal moves, however unskilled: then the game is drawn. A bare king can never win on time, nor
 can a knight against a queen; nor can more men that are shut in for good.
 
-Clocks that know nothing of the position score such games as wins. That a flag fell is read from
-the Termination tag, in whatever words, or from the sentence that servers write into the last
-comment. Sites decide by the men alone: with --laws lichess, chesscom, icc or uscf the finding is
-about games that were not scored as the site says. The finding is only possible
-where the last half-move on the record was played by the player who lost on time, and it alone
-made the difference: the flag may have fallen before it. A game in which neither side could
-checkmate was drawn before any flag fell (END07, END08).)",
+Clocks that know nothing of the position score such games as wins. That a flag fell is read
+from the Termination tag, in whatever words, or from the sentence that servers write into
+the last comment. A clock written behind the last move of the player is quoted: it supports
+the flag fall and does not prove it. Sites decide by the men alone: with --laws lichess,
+chesscom, icc or uscf the finding is about games that were not scored as the site says. The
+finding is only possible where the last half-move on the record was played by the player who
+lost on time, and it alone made the difference: the flag may have fallen before it. A game
+in which neither side could checkmate was drawn before any flag fell (END07, END08).)",
     .example = R"([Date "2024.05.01"]
 [Result "1-0"]
 [Termination "time forfeit"]

@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/comment_commands.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
 #include "check/detail/termination.hpp"
@@ -41,11 +42,12 @@ void inspect(const GameContext& game, Findings& findings) {
         .with_fen(chess::to_fen(final))
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .say(
-            "result '{}' is written and {} says '{}', but with {} {} could still win; {}{} may "
+            "result '{}' is written and {} says '{}'{}, but with {} {} could still win; {}{} may "
             "explain the draw",
             escaped(written->text), said.is_comment ? "the last comment" : "Termination",
-            escaped(said.text), detail::men_of_both(final, winner), to_string(winner),
-            detail::possible_grounds(game), by_men);
+            escaped(said.text), detail::clock_words(game, ~winner),
+            detail::men_of_both(final, winner), to_string(winner), detail::possible_grounds(game),
+            by_men);
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
 }
 

@@ -361,7 +361,11 @@ added_tag("TAG27", '[WhiteTitle "g"]', '[BlackTitle "GMI"]', '[WhiteTitle "Grand
 added_tag("TAG28", '[WhiteFideId "12a"]', '[BlackFideId "0"]', '[WhiteFideId "1234567890"]')
 added_tag("TAG31", '[ECO "F99"]', '[ECO "B0"]')
 added_tag("TAG39", '[TimeControl "90 minutes for 40 moves"]', '[TimeControl "5|5"]', '[TimeControl "60 mins"]')
-added_tag("TAG40", '[Termination "Normal"]', '[Termination "Carlsen won on time"]')
+
+@game("TAG40")
+def _(g, rng):
+    words = ["Normal"] if g.result == "1/2-1/2" else ["Normal", "Carlsen won on time"]
+    return g.draft().set_tag("Termination", rng.choice(words))
 
 @game("VAR03")
 def _(g, rng): return refused(g.draft().set_tag("Variant", rng.choice(["Crazyhouse", "Atomic"])), 1)

@@ -18,6 +18,7 @@ const laws::Article* article_against(const laws::Edition& edition, std::uint32_t
 void inspect(const GameContext& game, Findings& findings) {
     const replay::GameFacts& facts = game.facts;
     if (!facts.is_replayed || game.ruling.ending) return;
+    if (game.view.flaw_set.has(pgn::FlawKind::NoMovetext)) return;  // STR14: nothing was written
     if (!detail::is_played_to_end(game) || facts.plies != facts.main_moves_written) return;
     // Nobody knows what was played before a position that was set up.
     if (facts.has_fen_tag && !facts.is_chess960) return;

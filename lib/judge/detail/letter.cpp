@@ -57,30 +57,40 @@ bool moves_out_and_back(const GameFacts& facts, Bitboard home, std::uint32_t beg
     return facts.max_repetition > 1 ? left != 0 : entered != 0;
 }
 
-// The same for men that have a right to castle, from the start of the game.
-bool rights_go_out_and_back(const GameFacts& facts) {
-    Bitboard at_home = castling_men(facts.start);
-    Bitboard left = 0;  // since the last capture or pawn move
-    bool has_returned = false;
+std::uint64_t key_of_rights(Bitboard rooks) {
+    std::uint64_t key = 0;
+    while (rooks != 0)
+        key ^= chess::kZobrist.castling[chess::index(chess::pop_square(rooks))];
+    return key;
+}
+
+// The exact half: could a third occurrence be counted? Two stand on the board before it. Either
+// they differ in nothing but rights; or they are the same by any reading, and a man with a right
+// leaves its square after them.
+bool rights_make_a_difference(const GameFacts& facts) {
+    Bitboard rooks = facts.start.castling_rooks();
+    const Bitboard kings = castling_men(facts.start) & ~rooks;
+    std::vector<std::uint64_t> without_rights;  // keys of the positions 0..k
+    without_rights.reserve(facts.plies + std::size_t{1});
+    // Both since the last capture or pawn move.
+    bool is_repeated = false;
+    bool may_differ = false;
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {
-        // Two occurrences stand on the board before a third is counted: either they differ in
-        // rights, or some position was repeated.
-        if (left != 0 && facts.quiet[k] >= kQuietPlies &&
-            (has_returned || facts.max_repetition > 1))
-            return true;
-        if (k == facts.plies) break;
-        if (facts.quiet[k + 1] == 0) {
-            left = 0;
-            has_returned = false;
-        }
+        without_rights.push_back(facts.keys[k] ^ key_of_rights(rooks));
+        if (facts.quiet[k] == 0) is_repeated = may_differ = false;
+        is_repeated |= facts.repetitions[k] > 1;
+        // Not before four half-moves the same men stand on the same squares again.
+        for (std::uint32_t back = 4; back <= std::min<std::uint32_t>(facts.quiet[k], k); back += 2)
+            may_differ |= without_rights[k - back] == without_rights[k] &&
+                          facts.keys[k - back] != facts.keys[k];
+        if (may_differ && facts.quiet[k] >= kQuietPlies) return true;
+        if (k == facts.plies || facts.moves[k].is_null()) continue;
         const Move move = facts.moves[k];
-        if (move.is_null()) continue;
         const Bitboard squares = bit(move.from()) | bit(move.to());  // castling: king and rook
-        if (facts.quiet[k + 1] != 0) {
-            has_returned |= !move.is_castling() && has(left, move.to());
-            left |= at_home & squares;
-        }
-        at_home &= ~squares;
+        const Bitboard before = rooks;
+        rooks &= ~squares;
+        if ((kings & squares) != 0) rooks &= ~chess::rank_mask(rank_of(move.from()));
+        may_differ |= rooks != before && is_repeated;
     }
     return false;
 }
@@ -99,7 +109,7 @@ bool may_differ_by_letter(const GameFacts& facts) {
             continue;
         }
         if (moves_out_and_back(facts, home, k - std::min(quiet, k), k))
-            return rights_go_out_and_back(facts);
+            return rights_make_a_difference(facts);
         ++k;
     }
     return false;

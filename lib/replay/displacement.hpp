@@ -8,7 +8,7 @@
 namespace arbiter::replay {
 
 // An illegal move that nobody claimed stands: the men are where the players put them.   FIDE 2023
-// A.5.2; laws.md 2.5. THREADS: pure.
+// A.5.2. THREADS: pure.
 
 // The position after the illegal move `san` of the player to move, its man put where the text says.
 // The man must be the only one that can be meant: the only one of its kind (and origin, where that

@@ -63,7 +63,7 @@ bool has_blocked_rook_pawn(const MailboxBoard& board, bool white) {
     return false;
 }
 
-// Half-moves without progress for material with an exception, else 100.   laws.md 1.4.
+// Half-moves without progress for material with an exception, else 100.
 std::uint32_t fifty_move_limit(const MailboxBoard& board) {
     for (const bool white : {true, false}) {
         const std::string own = men_of(board, white);
@@ -245,7 +245,7 @@ std::string men_of(const MailboxBoard& board, bool white) {
     return men;
 }
 
-// laws.md 2.3: not a bare king; not a knight against nothing but queens; not bishops on one colour
+// Not a bare king; not a knight against nothing but queens; not bishops on one colour
 // of squares with nothing to stand in the way on the other.
 bool may_mate_by_material(const MailboxBoard& board, bool white) {
     const std::string own = men_of(board, white);

@@ -89,7 +89,7 @@ bool is_pawn_draw(const chess::Position& pos) {
            !is_pawn_win(pos);
 }
 
-// The colour of a square: dark where file and rank have an even sum, a = 1.   laws.md 3.
+// The colour of a square: dark where file and rank have an even sum, a = 1.
 bool is_wrong_bishop(const chess::Position& pos, Color strong) {
     constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
     const Bitboard bishops = pos.pieces(strong, Role::Bishop);

@@ -5,9 +5,8 @@
 
 namespace arbiter::judge::detail {
 
-// Does the material on the board pass the test that a row of an edition names? The lists are those
-// of laws.md 1.1, 1.4, 1.13 and 3; the counts that go with them are data of the edition. Only
-// PawnDraw asks where the men stand and whose move it is.
+// Does the material on the board pass the test that a row of an edition names? The counts that go
+// with it are data of the edition. Only PawnDraw asks where the men stand and whose move it is.
 [[nodiscard]] bool passes(laws::MaterialTest test, const chess::Position& pos);
 
 // What one side has beside its king.

@@ -25,7 +25,6 @@ struct Case {
     std::string_view fide, jca, lichess, chesscom, uscf, icc;  // White, then Black
 };
 
-// laws.md 1.5, 1.13 and 3.
 constexpr Case kCases[] = {
     {"bare_king_and_queen", "8/8/4k3/8/8/3K1Q2/8/8 w - - 0 1", "yes no", "unknown no", "yes no",
      "yes no", "yes no", "yes no"},

@@ -16,7 +16,6 @@ struct Case {
     std::string_view name, fen, passed;
 };
 
-// laws.md 1.1 and 1.4.
 constexpr Case kCases[] = {
     {"bare_kings", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", "dead"},
     {"bishop", "8/8/4k3/8/8/3KB3/8/8 w - - 0 1", "dead"},
@@ -65,7 +64,6 @@ struct SiteCase {
     std::string_view name, fen, passed;
 };
 
-// laws.md 1.13 and 3.
 constexpr SiteCase kSiteCases[] = {
     {"bare_kings", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", "nobody minor minor-or-knights"},
     {"bishop_and_knight_apart", "8/8/4kn2/8/8/3KB3/8/8 w - - 0 1", "minor minor-or-knights"},

@@ -33,7 +33,7 @@ std::string claims_of(const Ruling& ruling) {
 constexpr std::string_view kBlocked = "4k3/8/8/8/8/8/4P3/4KB1R w K - 0 1";
 
 constexpr Case kCases[] = {
-    // laws.md 1.12: castling right lost while castling was blocked throughout.
+    // Castling right lost while castling was blocked throughout.
     // By intention only the position after Rg1 comes a third time, intended at ply 8.
     {"right_lost_while_castling_was_blocked", kBlocked, "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8", "- 8x1",
      true},

@@ -103,7 +103,7 @@ std::string rows(std::string_view id) {
     return text;
 }
 
-// The rows as merged, against the texts.   laws.md 1.1-1.4, 2.0.
+// The rows as merged, against the texts.
 TEST(Articles, AreThoseOfEachText) {
     EXPECT_EQ(rows("fide-1984"),
               "checkmate 10.1, stalemate 10.3, dead-position 10.7?, claim 10.5; 10.6 at 3, claim "
@@ -137,7 +137,7 @@ TEST(Articles, AreThoseOfEachText) {
               "claim 9.2.2 at 3, claim 9.2.1 at 3, claim 9.3.2 at 100, claim 9.3.1 at 100");
 }
 
-// What players and clocks bring about.   laws.md 1.1, 1.5.
+// What players and clocks bring about.
 TEST(Articles, OfPlayersAreThereToBeCited) {
     const auto number = [](std::string_view id, Trigger trigger) {
         const Article* article = find_article(*find_edition(id), trigger, Force::ByPlayers);
@@ -162,7 +162,7 @@ TEST(Articles, OfPlayersAreThereToBeCited) {
         2);
 }
 
-// laws.md 1.13, 2.0, 3.
+// The rows of sites and of the JCA.
 TEST(Articles, OfSitesAndOfTheJca) {
     EXPECT_EQ(rows("jca-2010"),
               "checkmate 5.1a, stalemate 5.2a, dead-position 5.2b, claim 9.2b at 3, claim 9.2a at "
@@ -208,7 +208,7 @@ std::string illegal_moves(std::string_view id) {
     return text;
 }
 
-// laws.md 1.6.
+// What illegal moves cost, edition by edition.
 TEST(IllegalMoves, CostWhatEachTextSays) {
     EXPECT_EQ(illegal_moves("fide-1984"), "");
     EXPECT_EQ(illegal_moves("fide-1997"),

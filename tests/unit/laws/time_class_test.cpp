@@ -71,7 +71,7 @@ struct ClassCase {
     std::string_view edition, text, expected;
 };
 
-// laws.md 1.9, 1.11; cases X8a-X8c and X9.
+// FIDE 2009 and 2014, Appendices A and B; cases X8a-X8c and X9.
 TEST(TimeClassOf, FollowsTheLimitsOfEachEdition) {
     constexpr ClassCase kCases[] = {
         {"fide-2023", "180+2", "blitz"},      {"fide-2014", "180+2", "blitz"},

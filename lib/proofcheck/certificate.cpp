@@ -1,3 +1,4 @@
+#include "proofcheck/detail/cage.hpp"
 #include "proofcheck/detail/fen_text.hpp"
 #include "proofcheck/detail/invariant.hpp"
 #include "proofcheck/detail/mailbox.hpp"
@@ -12,14 +13,28 @@ namespace arbiter::proofcheck {
 namespace {
 
 using detail::Board;
+using detail::CageProof;
 using detail::InvariantProof;
 using detail::Step;
+
+// What the certificate knows of positions that it does not walk through.
+struct Proved {
+    std::vector<InvariantProof> invariants;
+    std::vector<CageProof> cages;
+};
+
+// Empty when the invariant is proved, and then it is among `proved`.
+std::string prove(const Invariant& invariant, bool winner_is_white, std::span<const Invariant> all,
+                  Proved& proved) {
+    if (invariant.is_cage) return proved.cages.emplace_back(invariant, winner_is_white).prove();
+    return proved.invariants.emplace_back(invariant, winner_is_white, all).prove();
+}
 
 // The walk over all positions that can be reached, in the order of their discovery.
 class CertificateWalk {
   public:
-    CertificateWalk(const Board& root, bool winner_is_white, std::vector<InvariantProof> invariants)
-        : winner_is_white_(winner_is_white), invariants_(std::move(invariants)) {
+    CertificateWalk(const Board& root, bool winner_is_white, Proved proved)
+        : winner_is_white_(winner_is_white), proved_(std::move(proved)) {
         (void)seen_.insert(detail::key_of(root));
     }
 
@@ -56,18 +71,20 @@ class CertificateWalk {
     [[nodiscard]] bool is_leaf(const Board& board) const {
         if (detail::cannot_mate_by_material(board, winner_is_white_)) return true;
         const auto has_right = [](detail::Cell rook) { return rook != detail::kNowhere; };
-        if (invariants_.empty() || board.ep != detail::kNowhere ||
+        if ((proved_.invariants.empty() && proved_.cages.empty()) || board.ep != detail::kNowhere ||
             std::any_of(board.castling_rooks.begin(), board.castling_rooks.end(), has_right))
             return false;
         const detail::PieceSets sets = detail::sets_of(board);
-        return std::any_of(invariants_.begin(), invariants_.end(),
-                           [&](const InvariantProof& invariant) {
-                               return invariant.contains(sets, board.is_white);
-                           });
+        const auto is_in_invariant = [&](const InvariantProof& invariant) {
+            return invariant.contains(sets, board.is_white);
+        };
+        const auto is_in_cage = [&](const CageProof& cage) { return cage.contains(sets); };
+        return std::any_of(proved_.invariants.begin(), proved_.invariants.end(), is_in_invariant) ||
+               std::any_of(proved_.cages.begin(), proved_.cages.end(), is_in_cage);
     }
 
     bool winner_is_white_;
-    std::vector<InvariantProof> invariants_;
+    Proved proved_;
     detail::SeenPositions seen_;
     detail::SetHash hash_;
     std::vector<Step> steps_;
@@ -77,8 +94,9 @@ class CertificateWalk {
 
 Verification check_invariant(const Invariant& invariant, bool winner_is_white,
                              std::span<const Invariant> all) {
+    Proved proved;
     Verification verification;
-    verification.reason = InvariantProof{invariant, winner_is_white, all}.prove();
+    verification.reason = prove(invariant, winner_is_white, all, proved);
     verification.holds = verification.reason.empty();
     return verification;
 }
@@ -99,15 +117,15 @@ Verification check_certificate(std::string_view fen, bool winner_is_white,
                               " may be looked at";
         return verification;
     }
-    std::vector<InvariantProof> invariants;
-    for (const Invariant& invariant : certificate.invariants) {
-        invariants.emplace_back(invariant, winner_is_white, certificate.invariants);
-        const std::string problem = invariants.back().prove();
+    Proved proved;
+    for (std::size_t i = 0; i < certificate.invariants.size(); ++i) {
+        const std::string problem =
+            prove(certificate.invariants[i], winner_is_white, certificate.invariants, proved);
         if (problem.empty()) continue;
-        verification.reason = "invariant " + std::to_string(invariants.size()) + ": " + problem;
+        verification.reason = "invariant " + std::to_string(i + 1) + ": " + problem;
         return verification;
     }
-    CertificateWalk walk{start.board, winner_is_white, std::move(invariants)};
+    CertificateWalk walk{start.board, winner_is_white, std::move(proved)};
     verification.reason = walk.run(certificate.positions);
     verification.positions = walk.positions();
     if (!verification.reason.empty()) return verification;

@@ -46,12 +46,13 @@ struct Exit {
 
 // A set of positions that no legal move leaves, unless by an exit, and in which no move of the
 // winner mates. Without `kings` each king stands on any of its squares, whatever the other one
-// does.
+// does. A cage is another kind of set: the loser may have any men besides.
 struct Invariant {
     std::vector<Man> men;
     std::vector<FacingPawns> facing;
     std::vector<KingPair> kings;
     std::vector<Exit> exits;
+    bool is_cage = false;
 };
 
 // Why a side cannot checkmate. The positions that can be reached from the root are walked through;

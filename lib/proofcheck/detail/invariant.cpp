@@ -212,6 +212,7 @@ std::string InvariantProof::find_malformed_exits() const {
 // Every position of this invariant belongs to `next` once `man` is taken off, but for the place of
 // the man that captured it: has_exit().
 std::string InvariantProof::find_malformed_exit(std::size_t man, const Invariant& next) const {
+    if (next.is_cage) return "a cage";
     if (next.men.size() + 1 != men_.size()) return "an invariant with other men";
     for (std::size_t other = 0; other < men_.size(); ++other) {
         if (other == man) continue;

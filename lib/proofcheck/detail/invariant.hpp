@@ -13,7 +13,7 @@
 namespace arbiter::proofcheck::detail {
 
 // A set of positions that no legal move leaves and that holds no mate by the winner: proved here in
-// one pass over its men. Squares are 0 = a1 .. 63 = h8.
+// one pass over its men. Cages are another matter: CageProof. Squares are 0 = a1 .. 63 = h8.
 
 using Squares = std::uint64_t;
 

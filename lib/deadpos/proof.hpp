@@ -75,11 +75,16 @@ struct Exit {
 // of the same piece, each on one of its squares, so that every man of the invariant left over is
 // one that may be captured; its pawns that face each other stand in that order, as far as both are
 // there; and its kings and side to move are one of `kings`, unless that list is empty.
+// A cage is another kind of set. Its men are walls of the loser that stand on their only squares,
+// both kings among them, and the last man of the winner, the only one that may be captured. The
+// loser may have any men besides; the other lists are empty. A position without the last man does
+// not belong.
 struct Invariant {
     std::vector<Man> men;
     std::vector<FacingPawns> facing;
     std::vector<KingPair> kings;
     std::vector<Exit> exits;
+    bool is_cage = false;
 
     friend bool operator==(const Invariant&, const Invariant&) = default;
 };

@@ -43,6 +43,8 @@ void answer_without_certificate(const chess::Board& root, const Layout& pos, Col
         return;
     }
     if (cannot_mate_by_material(pos, winner)) return refuse(answer, Proof::Material);
+    if (may_be_caged(pos, winner) && search.is_settled(pos, Effort::Quick))
+        return refuse(answer, Proof::Static);
     // Invariants hold in blocked positions; elsewhere they are not worth looking for at once.
     const bool has_walls = may_be_settled(pos, winner);
     const bool is_blocked = has_walls && count_rams(pos) >= kManyRams;

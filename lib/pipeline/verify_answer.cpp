@@ -63,6 +63,7 @@ proofcheck::Certificate plain_certificate(const deadpos::Certificate& certificat
         }
         for (const deadpos::Exit& exit : invariant.exits)
             found.exits.push_back({exit.man, exit.next});
+        found.is_cage = invariant.is_cage;
     }
     return plain;
 }

@@ -49,7 +49,9 @@ void write_invariant(const deadpos::Invariant& invariant, JsonLine& json) {
     json.end_array().key("exits").begin_array();
     for (const deadpos::Exit& exit : invariant.exits)
         json.begin_object().key("man").number(exit.man).key("next").number(exit.next).end_object();
-    json.end_array().end_object();
+    json.end_array();
+    if (invariant.is_cage) json.key("cage").boolean(true);
+    json.end_object();
 }
 
 void write_certificate(const deadpos::Certificate& certificate, JsonLine& json) {

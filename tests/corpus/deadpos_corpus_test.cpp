@@ -55,7 +55,7 @@ struct List {
 };
 
 constexpr List kLists[] = {
-    {"hard", "deadpos_public.tsv", 8},
+    {"hard", "deadpos_public.tsv", 3},
     {"played", "deadpos_lichess.tsv", 0},
 };
 

@@ -87,6 +87,7 @@ KingPair kings_of(const Layout& pos) {
 }  // namespace
 
 bool covers(const Invariant& invariant, const Layout& pos) {
+    if (invariant.is_cage) return covers_cage(invariant, pos);
     if (pos.packed().has_castling_or_ep() || chess::count(pos.occupied()) > invariant.men.size())
         return false;
     if (!invariant.kings.empty() &&

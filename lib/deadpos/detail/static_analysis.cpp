@@ -7,6 +7,10 @@
 namespace arbiter::deadpos::detail {
 
 bool find_invariant(const Layout& pos, Color winner, Effort effort, std::vector<Invariant>& found) {
+    if (may_be_caged(pos, winner)) {
+        if (find_cage(pos, winner, found)) return true;
+        if (!may_be_walled(pos, winner)) return false;
+    }
     Units start;
     if (pos.packed().has_castling_or_ep() || !lay_out(pos, start)) return false;
     Saturation plain{start, winner};

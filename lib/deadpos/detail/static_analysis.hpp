@@ -1,5 +1,6 @@
 #pragma once
 
+#include "deadpos/detail/cage.hpp"
 #include "deadpos/detail/packed.hpp"
 #include "deadpos/proof.hpp"
 
@@ -20,13 +21,18 @@ enum class Effort : std::uint8_t { Quick, Thorough };
     return chess::count((pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns);
 }
 
-// Is an invariant worth looking for? There must be a wall, and few men that jump or run through it.
-[[nodiscard]] inline bool may_be_settled(const Layout& pos, Color winner) {
+// There must be a wall, and few men that jump or run through it.
+[[nodiscard]] inline bool may_be_walled(const Layout& pos, Color winner) {
     constexpr unsigned kMaxRunners = 4;
     return !pos.packed().has_castling_or_ep() && pos.pieces(winner, Role::Queen) == 0 &&
            chess::count(pos.pieces(Role::Knight) | pos.pieces(Role::Rook) |
                         pos.pieces(Role::Queen)) <= kMaxRunners &&
            count_rams(pos) != 0;
+}
+
+// Is an invariant worth looking for?
+[[nodiscard]] inline bool may_be_settled(const Layout& pos, Color winner) {
+    return may_be_walled(pos, winner) || may_be_caged(pos, winner);
 }
 
 // Finds invariants that show `pos` to be unwinnable and adds them to `found`, that of `pos` first

@@ -42,6 +42,13 @@ constexpr Case kCases[] = {
      Proof::Static},
     {"kings_that_cannot_pass", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45", kBlack, No,
      Proof::Static},
+    {"a_cage_that_a_queen_cannot_open", "8/6pp/8/4q3/ppp5/bkp4Q/qnp2p2/n1K5 b - - 0 1", kWhite, No,
+     Proof::Static},
+    {"the_men_of_a_cage_that_mate", "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", kBlack, Yes,
+     Proof::Helpmate},
+    // The queen takes the pawn on c2, and the king cannot take it.
+    {"a_cage_that_a_queen_opens", "8/6pp/8/8/ppp5/bkp4Q/qnp5/b1K5 b - - 0 1", kWhite, Yes,
+     Proof::Helpmate},
 };
 
 class ProverTest : public ::testing::TestWithParam<Case> {};

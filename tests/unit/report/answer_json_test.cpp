@@ -97,6 +97,15 @@ TEST(AnswerJson, WritesACertificateOnlyOnDemand) {
               "\n");
 }
 
+TEST(AnswerJson, NamesACage) {
+    Answer answer = dead();
+    answer.certificate.invariants.resize(1);
+    answer.certificate.invariants[0].is_cage = true;
+    const AnswerRecord record{.fen = "x", .winner = Color::White, .answer = &answer};
+    EXPECT_NE(written(record, {.has_certificate = true}).find(R"("next":1}],"cage":true}]})"),
+              std::string::npos);
+}
+
 TEST(AnswerJson, HasNoCertificateForWhatCanBeWonOrIsUnknown) {
     const Answer won = helpmate();
     Answer unknown;

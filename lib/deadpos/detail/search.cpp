@@ -1,5 +1,6 @@
 #include "deadpos/detail/search.hpp"
 
+#include "deadpos/detail/descent.hpp"
 #include "deadpos/detail/distance.hpp"
 #include "deadpos/detail/material.hpp"
 #include "deadpos/detail/pawns.hpp"
@@ -105,10 +106,20 @@ unsigned minor_plan(const Layout& pos, Color winner, Square corner) {
 
 constexpr unsigned kNoPlan = 0xFFFFU;
 
-// What seems left to do, in three ways: both kings to a corner (and a pawn to the last rank when
-// nothing heavier is there), flights taken from the loser's king where it stands, and the mate that
-// a minor piece gives.
-void evaluate(const Layout& pos, Color winner, unsigned* score) {
+// What seems left to do before a mate, in three ways; kNoPlan where a way is closed.
+struct Costs {
+    unsigned corner = kNoPlan;  // both kings to a corner
+    unsigned siege = kNoPlan;   // flights taken from the loser's king where it stands
+    unsigned minor = kNoPlan;   // the corner mate of a minor piece
+};
+
+// Weights of what is left to do, in plies or so: they were tried, not derived.
+constexpr unsigned kLoserToCorner = 6, kWinnerToCorner = 3;  // for each step of a king
+constexpr unsigned kFlight = 4, kToEdge = 2;                 // a flight, a step from the edge
+constexpr unsigned kPromotion = 10, kPromotionStep = 3;      // while nothing heavy is there
+constexpr unsigned kNothingHeavy = 50;                       // and no pawn either
+
+Costs evaluate(const Layout& pos, Color winner) {
     const Square loser_king = pos.king_square(~winner);
     const Square own_king = pos.king_square(winner);
     const Bitboard own = pos.pieces(winner);
@@ -118,18 +129,28 @@ void evaluate(const Layout& pos, Color winner, unsigned* score) {
     const Bitboard ring = chess::pseudo_attacks(Role::King, loser_king);
     const Bitboard attacked = attacks_of(pos, winner, pos.occupied() ^ bit(loser_king));
     const unsigned flights = count(ring & ~attacked & ~pos.pieces(~winner));
-    const unsigned work = has_heavy ? 0 : has_pawn ? 10 + 3 * promotion_cost(pos, winner) : 50;
-    unsigned corner = kNoPlan;
-    unsigned minor = kNoPlan;
+    const unsigned work = has_heavy  ? 0
+                          : has_pawn ? kPromotion + kPromotionStep * promotion_cost(pos, winner)
+                                     : kNothingHeavy;
+    Costs costs;
     for (const Square at : {Square::A1, Square::H1, Square::A8, Square::H8}) {
-        corner = std::min(
-            corner, 6 * distance(loser_king, at) + 3 * (std::max(2U, distance(own_king, at)) - 2));
-        if (!has_heavy && minors != 0) minor = std::min(minor, minor_plan(pos, winner, at));
+        costs.corner = std::min(costs.corner,
+                                kLoserToCorner * distance(loser_king, at) +
+                                    kWinnerToCorner * (std::max(2U, distance(own_king, at)) - 2));
+        if (!has_heavy && minors != 0)
+            costs.minor = std::min(costs.minor, minor_plan(pos, winner, at));
     }
-    score[0] = work + corner;
-    score[1] = work + 4 * flights + 2 * edge_distance(loser_king) + distance(own_king, loser_king);
-    score[2] = minor;
+    costs.corner += work;
+    costs.siege = work + kFlight * flights + kToEdge * edge_distance(loser_king) +
+                  distance(own_king, loser_king);
+    return costs;
 }
+
+// A walk to a mate is tried from one of so many positions expanded, for it may succeed once a wall
+// is open. The walks take no more than one of so many positions looked at: a closure has to be
+// complete within the same budget.
+constexpr std::uint64_t kExpandedForWalk = 64;
+constexpr std::uint64_t kSeenForWalked = 16;
 
 // Thorough looks for an invariant that one search may take, one for so many positions expanded.
 constexpr unsigned kThoroughLooks = 32;
@@ -141,23 +162,27 @@ constexpr unsigned kLooksFrom = 400;
 }  // namespace
 
 Search::Search(const Packed& root, Color winner, bool is_blocked)
-    : root_(root), winner_(winner), is_blocked_(is_blocked) {}
+    : root_(root),
+      winner_(winner),
+      is_blocked_(is_blocked),
+      has_rams_(count_rams(Layout{root}) != 0) {}
 
 void Search::begin() {
     for (auto& plan : buckets_)
         plan.resize(kBuckets);
-    open(seen_.insert(root_, 0, Move::none()), 0, 0);
+    open(seen_.insert(root_, 0, Move::none()), Plan::Corner, 0);
 }
 
-void Search::open(std::uint32_t at, unsigned plan, unsigned score) {
+void Search::open(std::uint32_t at, Plan plan, unsigned score) {
+    if (score == kNoPlan) return;
     score = std::min(score, kBuckets - 1);
-    buckets_[plan][score].push_back(at);
-    lowest_[plan] = std::min(lowest_[plan], score);
+    buckets_[static_cast<unsigned>(plan)][score].push_back(at);
+    lowest_[static_cast<unsigned>(plan)] = std::min(lowest_[static_cast<unsigned>(plan)], score);
 }
 
-std::uint32_t Search::pop(unsigned plan) {
-    auto& buckets = buckets_[plan];
-    unsigned& lowest = lowest_[plan];
+std::uint32_t Search::pop(Plan plan) {
+    auto& buckets = buckets_[static_cast<unsigned>(plan)];
+    unsigned& lowest = lowest_[static_cast<unsigned>(plan)];
     for (; lowest < kBuckets; ++lowest) {
         while (!buckets[lowest].empty()) {
             const std::uint32_t at = buckets[lowest].back();
@@ -176,6 +201,10 @@ bool Search::expand(std::uint32_t at) {
         mate_ = at;
         return true;
     }
+    if (moves.is_empty()) return false;
+    if (expanded_ % kExpandedForWalk == 0 && walked_ * kSeenForWalked <= seen_.size() &&
+        walk_from(at))
+        return true;
     const bool is_forced = moves.size() <= 2 || pos.is_check();
     children_.clear();
     for (const Move move : moves) {
@@ -191,6 +220,19 @@ bool Search::expand(std::uint32_t at) {
     return false;
 }
 
+bool Search::walk_from(std::uint32_t at) {
+    // The first kDescents were tried from the root; each number is another walk.
+    const unsigned number = detail::kDescents + walks_++;
+    Answer answer;
+    const bool is_mate = descend_to_mate(unpack(seen_[at].packed), winner_, number, number + 1,
+                                         budget_ - seen(), answer);
+    walked_ += answer.nodes;
+    if (!is_mate) return false;
+    mate_ = at;
+    walk_ = std::move(answer.helpmate);
+    return true;
+}
+
 bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
     const Layout pos{seen_[at].packed};
     if (pos.is_check() && pos.turn() != winner_ && !has_legal_move(pos)) {
@@ -203,27 +245,54 @@ bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
         if (is_irreversible && is_settled_structure(pos)) return false;
         if (is_forced && may_look_thoroughly() && is_settled(pos, Effort::Thorough)) return false;
     }
-    unsigned score[kPlans];
-    evaluate(pos, winner_, score);
-    score[3] = score[2] == kNoPlan ? kNoPlan : familiarity(pos);
-    for (unsigned plan = 0; plan < kPlans; ++plan)
-        if (score[plan] != kNoPlan) open(at, plan, score[plan]);
+    open_by_all_plans(at, pos);
     return false;
 }
 
-// The fourth plan, for men that get in each other's way: go where few positions with these kings
-// and pawns were seen so far.
-unsigned Search::familiarity(const Layout& pos) {
+void Search::open_by_all_plans(std::uint32_t at, const Layout& pos) {
+    const Costs costs = evaluate(pos, winner_);
+    open(at, Plan::Corner, costs.corner);
+    open(at, Plan::Siege, costs.siege);
+    open(at, Plan::Minor, costs.minor);
+    if (costs.minor != kNoPlan) open(at, Plan::RareKings, count_kings(pos));
+    if (has_rams_) open(at, Plan::RareMove, count_move(pos, seen_[at].move));
+}
+
+namespace {
+
+// Kings, pawns and the side to move, as a position of their own.
+Packed kings_and_pawns(const Layout& pos) {
     Packed kings;
     kings.role_bits[0] = pos.pieces(Role::King);
     kings.role_bits[1] = pos.pieces(Role::Pawn);
     kings.black = pos.packed().black & (kings.role_bits[0] | kings.role_bits[1]);
     kings.state = pos.packed().state & 1U;
-    if (familiar_.empty()) familiar_.resize(std::size_t{1} << 16);
-    std::uint16_t& seen = familiar_[kings.hash() >> 48];
-    if (seen < 0xFFFFU) ++seen;
-    // Doubling steps: 1, 2, 4, ... positions.
-    return seen;
+    return kings;
+}
+
+// Adds one to the count at a hash and returns it. Two keys may share a count: it only orders.
+unsigned add_one(std::vector<std::uint16_t>& counts, std::uint64_t hash) {
+    if (counts.empty()) counts.resize(std::size_t{1} << 16);
+    std::uint16_t& count = counts[hash >> 48];
+    if (count < 0xFFFFU) ++count;
+    return count;
+}
+
+}  // namespace
+
+// For men that get in each other's way: go where few positions with these kings and pawns were seen
+// so far.
+unsigned Search::count_kings(const Layout& pos) {
+    return add_one(kings_seen_, kings_and_pawns(pos).hash());
+}
+
+// For walls of men: with these kings and pawns, let every man go once to every square before
+// something is tried again. So a man that has to leave a diagonal, or to be lost where a wall
+// opens, does it soon, however many moves of the others change nothing.
+unsigned Search::count_move(const Layout& pos, Move move) {
+    Packed key = kings_and_pawns(pos);
+    key.state |= index(move.to()) << 8 | index(pos.role_on(move.to())) << 16;
+    return add_one(moves_seen_, key.hash());
 }
 
 bool Search::is_settled(const Layout& pos, Effort effort) {
@@ -275,10 +344,12 @@ bool Search::is_settled_structure(const Layout& pos) {
 
 Search::Outcome Search::run(std::uint64_t budget) {
     if (seen_.size() == 0) begin();
-    while (seen_.size() < budget) {
-        // Every position is open under the first plan.
-        std::uint32_t at = pop(static_cast<unsigned>(expanded_ % kPlans));
-        if (at == kSeen) at = pop(0);
+    budget_ = budget;
+    while (seen() < budget) {
+        // Every position is open under the first plan, which takes the turns of those that have
+        // nothing.
+        std::uint32_t at = pop(static_cast<Plan>(expanded_ % kPlans));
+        if (at == kSeen) at = pop(Plan::Corner);
         if (at == kSeen) return Outcome::Exhausted;
         seen_[at].is_expanded = true;
         ++expanded_;
@@ -292,6 +363,7 @@ std::vector<Move> Search::line() const {
     for (std::uint32_t at = mate_; at != 0; at = seen_[at].parent)
         moves.push_back(seen_[at].move);
     std::ranges::reverse(moves);
+    moves.insert(moves.end(), walk_.begin(), walk_.end());
     return moves;
 }
 

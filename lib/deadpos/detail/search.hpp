@@ -26,7 +26,8 @@ class Search {
 
     // REQUIRES: run() found a mate.
     [[nodiscard]] std::vector<Move> line() const;
-    [[nodiscard]] std::uint64_t seen() const { return seen_.size(); }
+    // Positions looked at, those of the walks included.
+    [[nodiscard]] std::uint64_t seen() const { return seen_.size() + walked_; }
 
     // The invariants at which the search stopped.
     [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
@@ -36,30 +37,45 @@ class Search {
     [[nodiscard]] bool is_settled_by_force(const Layout& pos, unsigned plies);
 
   private:
+    // By which the positions that are open are ordered; each has its turn.
+    enum class Plan : std::uint8_t { Corner, Siege, Minor, RareKings, RareMove };
+    static constexpr unsigned kPlans = 5;
+    static constexpr unsigned kBuckets = 512;
+    using Counts = std::vector<std::uint16_t>;
+
     // Makes room and takes up the root: most positions are decided before it comes to that.
     void begin();
-    void open(std::uint32_t at, unsigned plan, unsigned score);
-    [[nodiscard]] std::uint32_t pop(unsigned plan);
+    void open(std::uint32_t at, Plan plan, unsigned score);
+    [[nodiscard]] std::uint32_t pop(Plan plan);
+    // Tries one walk to a mate from an expanded position.
+    [[nodiscard]] bool walk_from(std::uint32_t at);
     [[nodiscard]] bool expand(std::uint32_t at);
     [[nodiscard]] bool visit(std::uint32_t at, bool is_irreversible, bool is_forced);
     [[nodiscard]] bool may_look_thoroughly() const;
-    [[nodiscard]] unsigned familiarity(const Layout& pos);
+    void open_by_all_plans(std::uint32_t at, const Layout& pos);
+    [[nodiscard]] unsigned count_kings(const Layout& pos);
+    [[nodiscard]] unsigned count_move(const Layout& pos, Move move);
     [[nodiscard]] bool is_settled_structure(const Layout& pos);
 
     static constexpr std::uint32_t kSeen = PositionSet::kSeen;
-    static constexpr unsigned kBuckets = 512;
-    static constexpr unsigned kPlans = 4;
 
     Packed root_;
     Color winner_;
     bool is_blocked_;
+    bool has_rams_;
     PositionSet seen_;
     std::vector<Packed> children_;  // of the position being expanded
     std::vector<std::vector<std::uint32_t>> buckets_[kPlans];
     unsigned lowest_[kPlans] = {};
     std::uint64_t expanded_ = 0;
     std::uint32_t mate_ = kSeen;
-    std::vector<std::uint16_t> familiar_;  // positions opened, by hash of kings and pawns
+    // Positions opened: by hash of kings and pawns; by that and the man that moved last.
+    Counts kings_seen_;
+    Counts moves_seen_;
+    std::uint64_t budget_ = 0;
+    std::uint64_t walked_ = 0;
+    unsigned walks_ = 0;
+    std::vector<Move> walk_;  // from mate_ to the mate itself
     std::vector<Invariant> invariants_;
     std::unordered_set<std::uint64_t> unsettled_;
     unsigned thorough_looks_ = 0;

@@ -77,7 +77,23 @@ struct Plan {
     Square corner;   // of a march
     bool is_forage;  // a march that takes the pawns of a wall on its way
     unsigned seed;
+    // Of the mate that minor pieces give alone: where a man of the loser blocks its king in the
+    // corner; None in other walks.
+    Square block = Square::None;
 };
+
+// The square so many files and ranks from `corner` into the board.
+Square inward(Square corner, int files, int ranks) {
+    const int right = chess::file_of(corner) == 0 ? 1 : -1;
+    const int up = chess::rank_of(corner) == 0 ? 8 : -8;
+    return static_cast<Square>(static_cast<int>(corner) + files * right + ranks * up);
+}
+
+// Where the winner's king guards the flights of that mate that the man on `block` leaves.
+Bitboard goal_across(Square corner, Square block) {
+    return block == inward(corner, 1, 0) ? bit(inward(corner, 0, 2)) | bit(inward(corner, 1, 2))
+                                         : bit(inward(corner, 2, 0)) | bit(inward(corner, 2, 1));
+}
 
 // One walk.
 class Walk {
@@ -86,7 +102,8 @@ class Walk {
         : pos_(root),
           winner_(winner),
           plan_(plan),
-          goal_(goal_beside(plan.corner, root.pieces(Role::Pawn))),
+          goal_(plan.block == Square::None ? goal_beside(plan.corner, root.pieces(Role::Pawn))
+                                           : goal_across(plan.corner, plan.block)),
           in_the_way_(within(plan.corner, 2) |
                       chess::rook_attacks(plan.corner, root.pieces(Role::Pawn))),
           line_(line) {}
@@ -314,6 +331,7 @@ class Walk {
         survey();
         if (mate()) return true;
         if (pos_.is_check()) return answer_check();
+        if (plan_.block != Square::None) return lead_minor();
         return plan_.is_siege ? besiege() : march();
     }
 
@@ -382,6 +400,35 @@ class Walk {
         }
         ++stuck_;
         return wander();
+    }
+
+    // The king goes to its goal, then a piece to where its next move can check in the corner.
+    [[nodiscard]] bool lead_minor() {
+        const Square king = pos_.king_square(winner_);
+        if (!has(goal_, king) && walk(king, goal_, within(plan_.corner, 1))) return true;
+        for (Bitboard men = survey_.pieces; men != 0;) {
+            const Square from = any_of(men);
+            men ^= bit(from);
+            const Role role = role_of(pos_.piece_on(from));
+            const Bitboard checks = chess::attacks(role, plan_.corner, pos_.occupied());
+            const Bitboard ready = looking_at(role, checks, pos_.occupied());
+            if (!has(ready, from) && hop(from, ready)) return true;
+        }
+        return wander();
+    }
+
+    // Brings the man on `from`, no pawn, nearer to one of `goal` by quiet moves.
+    [[nodiscard]] bool hop(Square from, Bitboard goal) {
+        const Role role = role_of(pos_.piece_on(from));
+        const Bitboard steps = quiet_of(role, from);
+        const Bitboard open = ~pos_.occupied();
+        Bitboard reached = goal & open;
+        for (Bitboard before = 0; before != reached;) {
+            if ((steps & reached) != 0 && send(from, steps & reached)) return true;
+            before = reached;
+            reached |= looking_at(role, reached, pos_.occupied()) & open;
+        }
+        return false;
     }
 
     // Opens the position: takes pawns, or sends the king to take one.
@@ -463,7 +510,9 @@ class Walk {
         const Bitboard men = own & ~pos_.pieces(Role::Pawn) & ~bit(king);
         const Bitboard steps = targets_of(Role::King, king);
         const Bitboard pawns = own & pos_.pieces(Role::Pawn);
-        if (!plan_.is_siege) {
+        if (plan_.block != Square::None) {
+            if (enter_minor(king, men, pawns)) return true;
+        } else if (!plan_.is_siege) {
             if (king != plan_.corner && walk(king, bit(plan_.corner), pos_.pieces(winner_)))
                 return true;
             if (stuck_ < 2 && shuttle(men)) return true;
@@ -483,6 +532,29 @@ class Walk {
             if (send(king, steps & quiet)) return true;
         }
         return send_any(own & ~pos_.pieces(Role::Pawn), ~Bitboard{0}) || push_any(pawns, true);
+    }
+
+    // The loser's king goes into the corner and one of its men, or a pawn that becomes one, beside
+    // it. Then others wait.
+    [[nodiscard]] bool enter_minor(Square king, Bitboard men, Bitboard pawns) {
+        const Bitboard own = pos_.pieces(~winner_);
+        const Bitboard steps = targets_of(Role::King, king) & ~pos_.occupied();
+        if (king != plan_.corner && walk(king, bit(plan_.corner), pos_.pieces(winner_)))
+            return true;
+        const bool is_blocked = has(own & ~pos_.pieces(Role::King), plan_.block);
+        if (!is_blocked) {
+            for (Bitboard left = men; left != 0;) {
+                const Square from = any_of(left);
+                left ^= bit(from);
+                if (hop(from, bit(plan_.block))) return true;
+            }
+            if (push_any(pawns, true)) return true;
+        }
+        const Bitboard free = men & ~bit(plan_.block);
+        if (send_any(free, ~pos_.occupied() & ~within(plan_.corner, 1))) return true;
+        if (push_any(pawns & ~bit(plan_.block), false)) return true;
+        if (send(king, steps & within(plan_.corner, 1))) return true;
+        return send_any(men, ~pos_.occupied()) || send(king, steps);
     }
 
     // A quiet move of the loser that it may take back next time.
@@ -561,14 +633,29 @@ bool descend_to_mate(const Board& root, Color winner, unsigned from, unsigned to
     const bool is_blocked = chess::count(rammed_black_pawns(root)) >= kManyRams;
     const bool is_siege_first =
         pieces >= 4 || (pieces == 3 && root.pieces(winner, Role::Queen) != 0);
+    const Bitboard minors =
+        root.pieces(winner) & (root.pieces(Role::Bishop) | root.pieces(Role::Knight));
+    const bool is_minor_alone = root.pieces(winner) == (minors | bit(root.king_square(winner)));
+    // A bishop mates in a corner of its colour.
+    const bool has_colour =
+        is_minor_alone && root.pieces(winner, Role::Knight) == 0 && is_of_one_colour(minors);
+    std::array<Square, 4> mating_corners = corners;
+    if (has_colour)
+        std::ranges::stable_partition(
+            mating_corners, [&](Square at) { return is_of_one_colour(minors | bit(at)); });
     std::vector<Move>& line = answer.helpmate;
     for (unsigned attempt = from; attempt < to; ++attempt) {
         if (answer.nodes + kDescentPlies > most) break;
         line.clear();
         const bool is_siege = attempt % 2 == (is_siege_first ? 0 : 1);
         const bool is_forage = is_blocked && attempt % 4 >= 2;
-        const Plan plan{is_siege && !is_forage, corners[attempt / 2 % corners.size()], is_forage,
-                        attempt};
+        Plan plan{is_siege && !is_forage, corners[attempt / 2 % corners.size()], is_forage,
+                  attempt};
+        if (is_minor_alone && attempt % 4 != 3) {
+            const unsigned number = attempt - attempt / 4;
+            plan.corner = mating_corners[number / 2 % (has_colour ? 2 : mating_corners.size())];
+            plan.block = number % 2 == 0 ? inward(plan.corner, 1, 0) : inward(plan.corner, 0, 1);
+        }
         const bool is_mate = Walk{root, winner, plan, line}.run();
         answer.nodes += line.size();
         if (!is_mate) continue;

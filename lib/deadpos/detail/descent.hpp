@@ -9,7 +9,6 @@ namespace arbiter::deadpos::detail {
 // tried for mate. A *siege* takes flights from the loser's king where it stands; a *march* brings
 // both kings to a corner and promotes a pawn where nothing heavier is left; minor pieces alone
 // mate in a corner, beside which a man of the loser blocks its king.
-inline constexpr unsigned kDescentPlies = 64;
 inline constexpr unsigned kDescents = 24;
 
 // Walks number `from` to `to` find a line for almost all ordinary positions and then fill

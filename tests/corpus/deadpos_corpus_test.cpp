@@ -55,7 +55,7 @@ struct List {
 };
 
 constexpr List kLists[] = {
-    {"hard", "deadpos_public.tsv", 3},
+    {"hard", "deadpos_public.tsv", 0},
     {"played", "deadpos_lichess.tsv", 0},
 };
 

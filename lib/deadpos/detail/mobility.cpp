@@ -160,6 +160,8 @@ OpenSides find_open_play(const Board& pos) {
         return {};
     const Bitboard movable = movable_pieces(pos);
     if (!is_free(pos, Color::White, movable) || !is_free(pos, Color::Black, movable)) return {};
+    // With both kings boxed in, pieces may have no moves but those that mate at once.
+    if (!has_safe_step(pos, Color::White) && !has_safe_step(pos, Color::Black)) return {};
     // Without a ram there is no wall.
     if (black_rams != 0 && !is_roomy(pos, pawns)) return {};
     const unsigned rams = chess::count(black_rams);

@@ -14,9 +14,10 @@ namespace arbiter::deadpos::detail {
 using OpenSides = std::array<bool, chess::kColors>;
 
 // The side to move is not in check, both sides have a safe step of the king or two pieces that can
-// move, both kings walk over at least kRoom squares between the pawns and share kRoom of them, at
-// most kMaxRams pawns are rammed (a pawn with an enemy pawn right before it); and the winner has a
-// queen or rook that can move, or a pawn, or minor pieces only.   COST: about 60 ns.
+// move, one of them such a step, both kings walk over at least kRoom squares between the pawns and
+// share kRoom of them, at most kMaxRams pawns are rammed (a pawn with an enemy pawn right before
+// it); and the winner has a queen or rook that can move, or a pawn, or minor pieces only.   COST:
+// about 60 ns.
 [[nodiscard]] OpenSides find_open_play(const chess::Board& pos);
 
 // The same here or after one of the moves: who can win after a move can win before it.

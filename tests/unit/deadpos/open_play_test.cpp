@@ -15,13 +15,15 @@ struct Case {
 };
 
 constexpr Case kCases[] = {
-    {"start", chess::kStartFen, {true, true}},
+    {"start", chess::kStartFen, {false, false}},
+    {"after_e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", {true, true}},
     {"rook_endgame", "8/5pk1/6p1/8/8/6P1/r4PK1/4R3 w - - 0 1", {true, true}},
     {"pawn_endgame", "8/5pk1/6p1/8/8/6P1/5PK1/8 w - - 0 1", {true, true}},
     {"minor_pieces_only", "8/4nk2/8/8/8/3K1B2/8/8 w - - 0 1", {true, true}},
     {"check", "8/5pk1/6p1/8/8/6P1/5PKr/4R3 w - - 0 1", {false, false}},
     {"wall_of_three_rams", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45", {false, false}},
     {"king_without_a_step", "k7/2Q5/8/8/8/7p/8/6K1 b - - 0 1", {false, false}},
+    {"two_kings_without_a_step", "8/8/5P2/4N3/pp6/bkp4B/qnp5/n1K5 b - - 0 1", {false, false}},
     {"column_of_three_pawns", "8/6p1/6P1/8/6P1/6PK/8/1k6 w - - 0 1", {false, false}},
     {"bishop_behind_rammed_pawns", "6k1/8/8/8/8/1p1p4/1P1P4/1KB5 w - - 0 1", {false, false}},
 };

@@ -44,14 +44,17 @@ bool descend_to_mate(const Board& root, Color winner, unsigned from, unsigned to
     for (unsigned attempt = from; attempt < to; ++attempt) {
         if (answer.nodes + kWalkPlies > most) break;
         line.clear();
-        const bool is_siege = attempt % 2 == (is_siege_first ? 0 : 1);
-        const bool is_forage = is_blocked && attempt % 4 >= 2;
-        WalkPlan plan{is_siege && !is_forage, corners[attempt / 2 % corners.size()], is_forage,
+        WalkPlan plan{WalkKind::March, corners[attempt / 2 % corners.size()], Square::None,
                       attempt};
         if (is_minor_alone && attempt % 4 != 3) {
             const unsigned number = attempt - attempt / 4;
+            plan.kind = WalkKind::Minor;
             plan.corner = mating_corners[number / 2 % (has_colour ? 2 : mating_corners.size())];
             plan.block = number % 2 == 0 ? inward(plan.corner, 1, 0) : inward(plan.corner, 0, 1);
+        } else if (is_blocked && attempt % 4 >= 2) {
+            plan.kind = WalkKind::Forage;
+        } else if (attempt % 2 == (is_siege_first ? 0 : 1)) {
+            plan.kind = WalkKind::Siege;
         }
         const bool is_mate = walk_to_mate(root, winner, plan, line);
         answer.nodes += line.size();

@@ -85,8 +85,8 @@ class Walk {
         : pos_(root),
           winner_(winner),
           plan_(plan),
-          goal_(plan.block == Square::None ? goal_beside(plan.corner, root.pieces(Role::Pawn))
-                                           : goal_across(plan.corner, plan.block)),
+          goal_(plan.kind == WalkKind::Minor ? goal_across(plan.corner, plan.block)
+                                             : goal_beside(plan.corner, root.pieces(Role::Pawn))),
           in_the_way_(within(plan.corner, 2) |
                       chess::rook_attacks(plan.corner, root.pieces(Role::Pawn))),
           line_(line) {}
@@ -103,6 +103,8 @@ class Walk {
     }
 
   private:
+    [[nodiscard]] bool is_siege() const { return plan_.kind == WalkKind::Siege; }
+
     [[nodiscard]] bool is_safe(Square from, Square to) const {
         return pos_.turn() == Color::White ? pos_.is_safe<Color::White>(from, to)
                                            : pos_.is_safe<Color::Black>(from, to);
@@ -161,24 +163,23 @@ class Walk {
                ~checks_[index(role)];
     }
 
-    // Lets one of `men`, no pawns, make a quiet move that does not check.
-    [[nodiscard]] bool move_any_quietly(Bitboard men) {
+    // Lets one of `men`, no pawns, go to one of the squares that `targets(role, from)` names.
+    template <class Targets>
+    [[nodiscard]] bool send_one(Bitboard men, Targets targets) {
         while (men != 0) {
             const Square from = any_of(men);
             men ^= bit(from);
-            if (send(from, quiet_of(role_of(pos_.piece_on(from)), from))) return true;
+            if (send(from, targets(role_of(pos_.piece_on(from)), from))) return true;
         }
         return false;
     }
-
-    // Lets one of `men`, no pawns, make a move to `where`.
+    // A quiet move that does not check.
+    [[nodiscard]] bool move_any_quietly(Bitboard men) {
+        return send_one(men, [&](Role role, Square from) { return quiet_of(role, from); });
+    }
     [[nodiscard]] bool send_any(Bitboard men, Bitboard where) {
-        while (men != 0) {
-            const Square from = any_of(men);
-            men ^= bit(from);
-            if (send(from, targets_of(role_of(pos_.piece_on(from)), from) & where)) return true;
-        }
-        return false;
+        return send_one(men,
+                        [&](Role role, Square from) { return targets_of(role, from) & where; });
     }
 
     [[nodiscard]] bool push_any(Bitboard pawns, bool is_last_rank_wanted) {
@@ -314,8 +315,8 @@ class Walk {
         survey();
         if (mate()) return true;
         if (pos_.is_check()) return answer_check();
-        if (plan_.block != Square::None) return lead_minor();
-        return plan_.is_siege ? besiege() : march();
+        if (plan_.kind == WalkKind::Minor) return lead_minor();
+        return is_siege() ? besiege() : march();
     }
 
     // A move after which the men see more flights, or a piece that nobody misses stands nearer.
@@ -371,7 +372,7 @@ class Walk {
         const Square king = pos_.king_square(winner_);
         const bool is_bare = heavy() == 0;
         const Bitboard pawns = pos_.pieces(winner_, Role::Pawn);
-        if (plan_.is_forage && forage(king, pawns)) return true;
+        if (plan_.kind == WalkKind::Forage && forage(king, pawns)) return true;
         if (is_bare && pawns != 0 &&
             (push_foremost(pawns) || walk(king, pos_.pieces(~winner_, Role::Pawn), 0)))
             return true;
@@ -477,7 +478,7 @@ class Walk {
         const Bitboard minors = own & (pos_.pieces(Role::Bishop) | pos_.pieces(Role::Knight));
         if (move_any_quietly(minors)) return true;
         const Square king = pos_.king_square(winner_);
-        const Bitboard beside = plan_.is_siege ? 0 : within(plan_.corner, 1);
+        const Bitboard beside = is_siege() ? 0 : within(plan_.corner, 1);
         if (send(king, targets_of(Role::King, king) & ~beside)) return true;
         if (push_any(own & pos_.pieces(Role::Pawn), true)) return true;
         return send_any(own & ~pos_.pieces(Role::Pawn), ~Bitboard{0});
@@ -494,9 +495,9 @@ class Walk {
         const Bitboard men = own & ~pos_.pieces(Role::Pawn) & ~bit(king);
         const Bitboard steps = targets_of(Role::King, king);
         const Bitboard pawns = own & pos_.pieces(Role::Pawn);
-        if (plan_.block != Square::None) {
+        if (plan_.kind == WalkKind::Minor) {
             if (enter_minor(king, men, pawns)) return true;
-        } else if (!plan_.is_siege) {
+        } else if (!is_siege()) {
             if (king != plan_.corner && walk(king, bit(plan_.corner), pos_.pieces(winner_)))
                 return true;
             if (stuck_ < 2 && shuttle(men)) return true;
@@ -567,9 +568,9 @@ class Walk {
         const auto cost = [&](Move move) {
             int sum = static_cast<int>((dice_ >> (move.raw() & 31U)) & 1U);
             if (us != winner_ && has(pos_.occupied(), move.to())) sum += 40;
-            if (move.from() == king && !plan_.is_siege)
+            if (move.from() == king && !is_siege())
                 sum += 6 * static_cast<int>(distance(move.to(), plan_.corner));
-            if (move.from() == king && !plan_.is_siege && us == winner_ &&
+            if (move.from() == king && !is_siege() && us == winner_ &&
                 distance(move.to(), plan_.corner) < 2)
                 sum += 40;
             if (move.promotion() != Role::None && move.promotion() != Role::Queen) sum += 30;

@@ -4,6 +4,7 @@
 #include "chess/types.hpp"
 #include "deadpos/detail/distance.hpp"
 
+#include <cstdint>
 #include <vector>
 
 namespace arbiter::deadpos::detail {
@@ -12,14 +13,18 @@ namespace arbiter::deadpos::detail {
 // steps aside, and every check is tried for mate. descent.hpp says which plans are tried.
 inline constexpr unsigned kWalkPlies = 64;
 
+enum class WalkKind : std::uint8_t {
+    Siege,   // takes flights from the loser's king where it stands
+    March,   // both kings go to the corner, and a pawn promotes where nothing heavier is left
+    Forage,  // a march that takes the pawns of a wall on its way
+    Minor,   // to the mate in the corner that minor pieces give alone
+};
+
 struct WalkPlan {
-    bool is_siege;
-    chess::Square corner;  // of a march
-    bool is_forage;        // a march that takes the pawns of a wall on its way
+    WalkKind kind;
+    chess::Square corner;  // not of a siege
+    chess::Square block;   // of Minor: where a man of the loser blocks its king
     unsigned seed;
-    // Of the mate that minor pieces give alone: where a man of the loser blocks its king in the
-    // corner; None in other walks.
-    chess::Square block = chess::Square::None;
 };
 
 // Adds the half-moves of the walk to `line`. Were they a helpmate?   REQUIRES: the side to move has

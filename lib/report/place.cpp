@@ -1,7 +1,8 @@
 #include "report/place.hpp"
 
+#include "report/detail/line_ends.hpp"
+
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
 namespace arbiter::report {
@@ -13,34 +14,11 @@ bool ends_line(std::string_view bytes, std::size_t i) {
     return bytes[i] == '\r' && (i + 1 == bytes.size() || bytes[i + 1] != '\n');
 }
 
-// How many of the bytes [from, to) `ends`. Blocks that fit a one-byte counter and are whole vectors
-// let the compiler count 16 or 32 bytes at a time.
-template <class Ends>
-std::uint64_t count_bytes(std::size_t from, std::size_t to, Ends ends) {
-    constexpr std::size_t kBlock = 224;
-    std::uint64_t total = 0;
-    for (; to - from >= kBlock; from += kBlock) {
-        std::uint8_t in_block = 0;
-        for (std::size_t i = 0; i < kBlock; ++i)
-            in_block = static_cast<std::uint8_t>(in_block + (ends(from + i) ? 1 : 0));
-        total += in_block;
-    }
-    for (; from < to; ++from)
-        total += ends(from) ? 1 : 0;
-    return total;
-}
-
-// How many lines end behind the bytes [from, to).
+// How many lines end behind the bytes [from, to). What stands behind them may be out of reach.
 std::uint64_t count_line_ends(std::string_view bytes, std::size_t from, std::size_t to) {
     if (from == to) return 0;
-    const char* text = bytes.data();
     const std::uint64_t last = ends_line(bytes, to - 1) ? 1 : 0;
-    if (std::memchr(text + from, '\r', to - from) == nullptr)
-        return last + count_bytes(from, to - 1, [=](std::size_t i) { return text[i] == '\n'; });
-    return last + count_bytes(from, to - 1, [=](std::size_t i) {
-               const bool is_lone_cr = (text[i] == '\r') & (text[i + 1] != '\n');
-               return (text[i] == '\n') | is_lone_cr;
-           });
+    return last + detail::line_end_kernels().front()(bytes.data() + from, to - 1 - from);
 }
 
 // The byte behind the last line end in [from, to), if there is one.

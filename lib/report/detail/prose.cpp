@@ -144,17 +144,26 @@ void append_inked(std::string_view text, Ink ink, bool has_color, std::string& o
     if (is_inked) out += "\x1b[0m";
 }
 
+void append_number(std::uint64_t number, std::string& out) {
+    const fmt::format_int digits(number);
+    out.append(digits.data(), digits.size());
+}
+
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                     std::string& out) {
     if (game == nullptr) return;
-    fmt::format_to(std::back_inserter(out), "game {}", ordinal);
+    out += "game ";
+    append_number(ordinal, out);
     if (finding.ply == 0) {
         out += ", start position";
     } else if (finding.ply != check::kNoPly) {
         // Half-moves counted as if White had begun, so that odd ones are White's.
         const std::uint32_t index = finding.ply - 1 + (game->is_black_first ? 1 : 0);
-        fmt::format_to(std::back_inserter(out), ", ply {} (move {}{})", finding.ply,
-                       game->first_move_number + index / 2, index % 2 == 0 ? "." : "...");
+        out += ", ply ";
+        append_number(finding.ply, out);
+        out += " (move ";
+        append_number(game->first_move_number + index / 2, out);
+        out += index % 2 == 0 ? ".)" : "...)";
     }
     out += ": ";
 }
@@ -163,11 +172,16 @@ void append_verdict(const check::Finding& finding, std::string& out) {
     append_printable(finding.message, out);
     // The messages about habits say it themselves.
     const bool is_said = finding.message.ends_with("times in this game)");
-    if (finding.count > 1 && !is_said)
-        fmt::format_to(std::back_inserter(out), ", {} times", finding.count);
+    if (finding.count > 1 && !is_said) {
+        out += ", ";
+        append_number(finding.count, out);
+        out += " times";
+    }
     if (finding.certainty == check::Certainty::Possible ||
         finding.certainty == check::Certainty::Conditional) {
-        fmt::format_to(std::back_inserter(out), " ({})", check::to_string(finding.certainty));
+        out += " (";
+        out += check::to_string(finding.certainty);
+        out += ')';
     }
     if (finding.article.empty()) return;
     out += " [";

@@ -19,6 +19,8 @@ enum class Ink : std::uint8_t { Plain, Bold, Faint, Red, Yellow, Cyan, Green };
 // `text` in colour, or as it is when there is to be none.
 void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out);
 
+void append_number(std::uint64_t number, std::string& out);
+
 // "game 12, ply 37 (move 19): "; nothing for a finding about the file.
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                     std::string& out);

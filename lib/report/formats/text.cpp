@@ -5,10 +5,6 @@
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
-#include <fmt/format.h>
-
-#include <iterator>
-
 namespace arbiter::report {
 namespace {
 
@@ -42,10 +38,18 @@ class TextReport final : public Report {
                      std::string_view file, Place place, std::string& out) const {
         const check::Rule& rule = check::rule(finding.rule);
         detail::append_inked(file, detail::Ink::Bold, options_.has_color, out);
-        fmt::format_to(std::back_inserter(out), ":{}:{}: ", place.line, place.column);
+        out += ':';
+        detail::append_number(place.line, out);
+        out += ':';
+        detail::append_number(place.column, out);
+        out += ": ";
         detail::append_inked(check::to_string(finding.severity), detail::ink_of(finding.severity),
                              options_.has_color, out);
-        fmt::format_to(std::back_inserter(out), " {} {}: ", rule.code, rule.name);
+        out += ' ';
+        out += rule.code;
+        out += ' ';
+        out += rule.name;
+        out += ": ";
         detail::append_subject(finding, game, ordinal, out);
         detail::append_verdict(finding, out);
         out += '\n';

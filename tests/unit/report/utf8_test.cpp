@@ -35,5 +35,20 @@ TEST(Utf8, EscapesControlCharactersForTerminals) {
     EXPECT_EQ(printable("M\xFCller"), "M\xC3\xBCller");
 }
 
+// Plain text is looked at eight bytes at a time.
+TEST(Utf8, FindsTheOneOddByteWhereverItStands) {
+    for (std::size_t size = 1; size < 20; ++size) {
+        for (std::size_t at = 0; at < size; ++at) {
+            for (unsigned byte = 0; byte < 0x80; ++byte) {
+                std::string text(size, '~');
+                text[at] = static_cast<char>(byte);
+                const bool is_control = byte < 0x20 || byte == 0x7F;
+                ASSERT_EQ(printable(text).size(), size + (is_control ? 3 : 0))
+                    << byte << " at " << at << " of " << size;
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace arbiter::report

@@ -1,0 +1,42 @@
+#include "report/detail/line_ends.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+namespace arbiter::report::detail {
+namespace {
+
+// Every kernel against the scalar one, over texts of any length that begin anywhere.
+TEST(LineEnds, AllKernelsCountAlike) {
+    std::mt19937 random{20260101};
+    for (int round = 0; round < 400; ++round) {
+        const std::string_view letters = round % 2 == 0 ? "xxxxxxx\r\n\n" : "xxxxx\n\n";
+        std::string text(random() % 20'000, 'x');
+        for (char& c : text)
+            c = letters[random() % letters.size()];
+        const std::size_t from = text.empty() ? 0 : random() % text.size();
+        const std::size_t size = text.size() - from;
+        const std::uint64_t expected = count_line_ends_scalar(text.data() + from, size);
+        for (const CountLineEnds count : line_end_kernels())
+            ASSERT_EQ(count(text.data() + from, size), expected) << round;
+    }
+}
+
+TEST(LineEnds, CountsALongRunOfEnds) {
+    const std::string text(100'000, '\n');
+    for (const CountLineEnds count : line_end_kernels())
+        EXPECT_EQ(count(text.data(), text.size()), text.size());
+}
+
+TEST(LineEnds, LooksAtTheByteBehind) {
+    for (const CountLineEnds count : line_end_kernels()) {
+        EXPECT_EQ(count("\r\n", 1), 0U);
+        EXPECT_EQ(count("\rx", 1), 1U);
+        EXPECT_EQ(count("\n", 0), 0U);
+    }
+}
+
+}  // namespace
+}  // namespace arbiter::report::detail

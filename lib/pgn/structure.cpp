@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace arbiter::pgn {
 namespace {
@@ -81,6 +82,28 @@ bool Structure::has_long_line_in(const char* text, std::uint32_t first, std::uin
     return false;
 }
 
+// The kinds of bytes in blocks [first, last); and whether three blocks on end have no line end.
+// Eight blocks at a time: their flags are read as one word.
+unsigned Structure::kinds_of_blocks(std::uint32_t first, std::uint32_t last,
+                                    bool& may_have_long_line) const {
+    constexpr std::uint64_t kOpen = 0x0101010101010101U * BlockFlags::kNoLineEnd;
+    std::uint64_t kinds = 0, three_open = 0;
+    // The last two blocks of a word are looked at again as the first of the next one.
+    for (std::uint32_t block = first; block < last; block += 6) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, flags_.data() + block, sizeof word);
+        if (last - block < 8) word &= (std::uint64_t{1} << (8 * (last - block))) - 1;
+        kinds |= word;
+        const std::uint64_t open = word & kOpen;
+        three_open |= open & (open >> 8) & (open >> 16);
+    }
+    may_have_long_line = three_open != 0;
+    kinds |= kinds >> 32;
+    kinds |= kinds >> 16;
+    kinds |= kinds >> 8;
+    return static_cast<unsigned>(kinds & 0xFF);
+}
+
 // Only blocks that lie whole inside [begin, end) are taken at their word. A line of more than 255
 // bytes fills three of them at least.
 ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_t end) const {
@@ -92,15 +115,7 @@ ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_
     unsigned kinds = text[end - 1] == '\r' ? unsigned{BlockFlags::kCr} : 0U;
     if (is_behind_cr && text[begin] == '\n') kinds |= BlockFlags::kLf;
     bool may_have_long_line = false;
-    unsigned open_before = 0, open_before_that = 0;  // blocks without a line end
-    for (std::uint32_t block = first; block < last; ++block) {
-        const unsigned flags = flags_[block];
-        kinds |= flags;
-        const unsigned open = flags & BlockFlags::kNoLineEnd;
-        may_have_long_line |= (open & open_before & open_before_that) != 0;
-        open_before_that = open_before;
-        open_before = open;
-    }
+    kinds |= kinds_of_blocks(first, last, may_have_long_line);
     const bool has_long_line =
         may_have_long_line && has_long_line_in(text, first, last, begin, end);
     constexpr unsigned kAll = BlockFlags::kNoLineEnd - 1;
@@ -117,16 +132,22 @@ ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_
 void Structure::build(std::string_view text) {
     ARBITER_CHECK(text.size() < (std::size_t{1} << 32) - 128);
     const std::size_t blocks = text.size() / 64 + 1;
-    if (blocks_.size() < blocks) {
-        blocks_.resize(blocks);
-        flags_.resize(blocks);
+    Map* const maps[] = {&breaks_, &braces_, &string_stops_, &tag_lines_};
+    if (flags_.size() < blocks + 8) {
+        for (Map* map : maps)
+            map->resize(blocks + 1);
+        flags_.resize(blocks + 8);
     }
     // The last block reads up to 63 bytes of padding; whatever stands there is cut off below.
-    classify_(text.data(), blocks, '\n', blocks_.data(), flags_.data());
+    classify_(text.data(), blocks, '\n',
+              {.breaks = breaks_.data(),
+               .braces = braces_.data(),
+               .string_stops = string_stops_.data(),
+               .tag_lines = tag_lines_.data(),
+               .flags = flags_.data()});
     const std::uint64_t end = std::uint64_t{1} << (text.size() % 64);
-    Masks& last = blocks_[blocks - 1];
-    for (const auto map : {&Masks::breaks, &Masks::braces, &Masks::string_stops, &Masks::tag_lines})
-        last.*map = (last.*map & (end - 1)) | end;
+    for (Map* map : maps)
+        (*map)[blocks - 1] = ((*map)[blocks - 1] & (end - 1)) | end;
 }
 
 }  // namespace arbiter::pgn

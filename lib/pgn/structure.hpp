@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -25,17 +26,13 @@ class Structure {
 
     // Offset of the first such byte at or after `from`, the end of the text at the latest.
     // REQUIRES: from <= size.
-    [[nodiscard]] std::uint32_t next_break(std::uint32_t from) const {
-        return next<&Masks::breaks>(from);
-    }
-    [[nodiscard]] std::uint32_t next_brace(std::uint32_t from) const {
-        return next<&Masks::braces>(from);
-    }
+    [[nodiscard]] std::uint32_t next_break(std::uint32_t from) const { return next(breaks_, from); }
+    [[nodiscard]] std::uint32_t next_brace(std::uint32_t from) const { return next(braces_, from); }
     [[nodiscard]] std::uint32_t next_string_stop(std::uint32_t from) const {
-        return next<&Masks::string_stops>(from);
+        return next(string_stops_, from);
     }
     [[nodiscard]] std::uint32_t next_tag_line(std::uint32_t from) const {
-        return next<&Masks::tag_lines>(from);
+        return next(tag_lines_, from);
     }
 
     // What kinds of bytes [begin, end) of `text` has; `text` is the one that was built.
@@ -43,27 +40,43 @@ class Structure {
     // one of them has a kind that nothing between them has.
     [[nodiscard]] ByteTraits traits(const char* text, std::uint32_t begin, std::uint32_t end) const;
 
+    // The breaks at and after `from`: bit i stands for the byte at from + i; the bits up to 56 are
+    // certain. No branch and no loop, so that the reader's own loop need not guess at blocks.
+    // REQUIRES: from <= size.
+    [[nodiscard]] std::uint64_t breaks_from(std::uint32_t from) const {
+        return window(breaks_, from);
+    }
+    [[nodiscard]] std::uint64_t braces_from(std::uint32_t from) const {
+        return window(braces_, from);
+    }
+
   private:
+    using Map = std::vector<std::uint64_t>;
+
     [[nodiscard]] bool has_long_line_in(const char* text, std::uint32_t first, std::uint32_t last,
                                         std::uint32_t begin, std::uint32_t end) const;
-    using Masks = detail::BlockMasks;
+    [[nodiscard]] unsigned kinds_of_blocks(std::uint32_t first, std::uint32_t last,
+                                           bool& may_have_long_line) const;
 
-    template <std::uint64_t Masks::*Map>
-    [[nodiscard]] std::uint32_t next(std::uint32_t from) const {
-        const Masks* block = blocks_.data() + from / 64;
-        std::uint64_t bits = block->*Map >> (from % 64);
-        if (bits != 0) return from + static_cast<std::uint32_t>(std::countr_zero(bits));
-        do {
-            ++block;
-            bits = block->*Map;
-        } while (bits == 0);
-        return static_cast<std::uint32_t>(block - blocks_.data()) * 64 +
-               static_cast<std::uint32_t>(std::countr_zero(bits));
+    [[nodiscard]] static std::uint64_t window(const Map& map, std::uint32_t from) {
+        static_assert(std::endian::native == std::endian::little,
+                      "bit i of a map is bit i % 8 of its byte i / 8");
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, reinterpret_cast<const char*>(map.data()) + from / 8, sizeof bits);
+        return bits >> (from % 8);
+    }
+    [[nodiscard]] static std::uint32_t next(const Map& map, std::uint32_t from) {
+        std::uint64_t bits = window(map, from);
+        while (bits == 0) {
+            from = from / 8 * 8 + 64;
+            bits = window(map, from);
+        }
+        return from + static_cast<std::uint32_t>(std::countr_zero(bits));
     }
 
     detail::ClassifyKernel classify_;
-    std::vector<Masks> blocks_;
-    std::vector<std::uint8_t> flags_;  // of each block: detail::BlockFlags
+    Map breaks_, braces_, string_stops_, tag_lines_;  // one word more than there are blocks
+    std::vector<std::uint8_t> flags_;                 // of each block: detail::BlockFlags
 };
 
 // The same, byte by byte: what Structure::traits() is measured by.

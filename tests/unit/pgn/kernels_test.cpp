@@ -10,29 +10,32 @@ namespace arbiter::pgn::detail {
 namespace {
 
 struct Classified {
-    std::vector<BlockMasks> masks;
+    explicit Classified(std::size_t blocks)
+        : breaks(blocks), braces(blocks), string_stops(blocks), tag_lines(blocks), flags(blocks) {}
+    std::vector<std::uint64_t> breaks, braces, string_stops, tag_lines;
     std::vector<std::uint8_t> flags;
 };
 
 Classified run(ClassifyKernel kernel, const std::string& text, char previous) {
-    Classified all{std::vector<BlockMasks>(text.size() / 64),
-                   std::vector<std::uint8_t>(text.size() / 64)};
-    kernel(text.data(), all.masks.size(), previous, all.masks.data(), all.flags.data());
+    Classified all(text.size() / 64);
+    kernel(text.data(), text.size() / 64, previous,
+           {.breaks = all.breaks.data(),
+            .braces = all.braces.data(),
+            .string_stops = all.string_stops.data(),
+            .tag_lines = all.tag_lines.data(),
+            .flags = all.flags.data()});
     return all;
 }
 
 void expect_same(const std::string& text, char previous) {
-    const auto [expected, expected_flags] = run(&classify_scalar, text, previous);
+    const Classified expected = run(&classify_scalar, text, previous);
     for (const KernelChoice& kernel : usable_kernels()) {
-        const auto [masks, flags] = run(kernel.classify, text, previous);
-        for (std::size_t i = 0; i < masks.size(); ++i) {
-            ASSERT_EQ(masks[i].breaks, expected[i].breaks) << kernel.name << " block " << i;
-            ASSERT_EQ(flags[i], expected_flags[i]) << kernel.name << " block " << i;
-            ASSERT_EQ(masks[i].braces, expected[i].braces) << kernel.name << " block " << i;
-            ASSERT_EQ(masks[i].string_stops, expected[i].string_stops)
-                << kernel.name << " block " << i;
-            ASSERT_EQ(masks[i].tag_lines, expected[i].tag_lines) << kernel.name << " block " << i;
-        }
+        const Classified found = run(kernel.classify, text, previous);
+        ASSERT_EQ(found.breaks, expected.breaks) << kernel.name;
+        ASSERT_EQ(found.braces, expected.braces) << kernel.name;
+        ASSERT_EQ(found.string_stops, expected.string_stops) << kernel.name;
+        ASSERT_EQ(found.tag_lines, expected.tag_lines) << kernel.name;
+        ASSERT_EQ(found.flags, expected.flags) << kernel.name;
     }
 }
 
@@ -61,11 +64,11 @@ TEST(Kernels, AgreeOnRandomBytes) {
 TEST(Kernels, MarkWhatEndsASymbol) {
     std::string text(64, 'a');
     text.replace(0, 12, "e4 {x}[\n[a\"\\");
-    const BlockMasks masks = run(&classify_scalar, text, 'a').masks[0];
-    EXPECT_EQ(masks.breaks, 0b0101'1110'1100U | 0U);
-    EXPECT_EQ(masks.braces, 0b10'1000U);
-    EXPECT_EQ(masks.string_stops, 0b1100'1000'0000U);
-    EXPECT_EQ(masks.tag_lines, 0b1'0000'0000U);
+    const Classified found = run(&classify_scalar, text, 'a');
+    EXPECT_EQ(found.breaks[0], 0b0101'1110'1100U | 0U);
+    EXPECT_EQ(found.braces[0], 0b10'1000U);
+    EXPECT_EQ(found.string_stops[0], 0b1100'1000'0000U);
+    EXPECT_EQ(found.tag_lines[0], 0b1'0000'0000U);
 }
 
 TEST(Kernels, AgreeOnLineEndsOverTheEdgesOfBlocks) {

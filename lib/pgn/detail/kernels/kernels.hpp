@@ -9,16 +9,17 @@
 // (tests/unit/pgn/kernels_test.cpp). Chosen once, at start.
 namespace arbiter::pgn::detail {
 
-// Bits of one 64-byte block; bit i = byte i.
-struct BlockMasks {
+// Where a kernel writes: of each map one word a block of 64 bytes, bit i = byte i.
+struct BlockMaps {
     // may end a symbol: bytes up to 0x20 and ! " $ & ( ) * ; < > ? [ ] { }, and those from 0x80 on
-    std::uint64_t breaks;
-    std::uint64_t braces;        // { }
-    std::uint64_t string_stops;  // " backslash LF CR
-    std::uint64_t tag_lines;     // '[' that follows LF, CR or 0xBF (the last byte of a BOM)
+    std::uint64_t* breaks;
+    std::uint64_t* braces;        // { }
+    std::uint64_t* string_stops;  // " backslash LF CR
+    std::uint64_t* tag_lines;     // '[' that follows LF, CR or 0xBF (the last byte of a BOM)
+    std::uint8_t* flags;          // one byte a block: BlockFlags
 };
 
-// What kinds of bytes stand in a block: one byte of flags for each block.
+// What kinds of bytes stand in a block.
 struct BlockFlags {
     static constexpr std::uint8_t kHigh = 1;       // 0x80-0xFF
     static constexpr std::uint8_t kControl = 2;    // below 0x20 without tab, LF, CR; 0x7F
@@ -31,13 +32,11 @@ struct BlockFlags {
 
 // Classifies `blocks` blocks of 64 bytes from `text`. `previous` is the byte before text[0].
 using ClassifyKernel = void (*)(const char* text, std::size_t blocks, char previous,
-                                BlockMasks* masks, std::uint8_t* flags);
+                                const BlockMaps& maps);
 
-void classify_scalar(const char* text, std::size_t blocks, char previous, BlockMasks* masks,
-                     std::uint8_t* flags);
+void classify_scalar(const char* text, std::size_t blocks, char previous, const BlockMaps& maps);
 #if defined(__x86_64__)
-void classify_avx2(const char* text, std::size_t blocks, char previous, BlockMasks* masks,
-                   std::uint8_t* flags);
+void classify_avx2(const char* text, std::size_t blocks, char previous, const BlockMaps& maps);
 #endif
 
 struct KernelChoice {

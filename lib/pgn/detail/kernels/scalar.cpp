@@ -44,23 +44,25 @@ std::uint8_t flags_of(const char* block, char previous) {
 
 }  // namespace
 
-void classify_scalar(const char* text, std::size_t blocks, char previous, BlockMasks* masks_out,
-                     std::uint8_t* flags) {
+void classify_scalar(const char* text, std::size_t blocks, char previous, const BlockMaps& maps) {
     std::uint8_t before = kClasses[static_cast<unsigned char>(previous)];
     char last = previous;
     for (std::size_t block = 0; block < blocks; ++block, text += 64) {
-        BlockMasks masks{};
+        std::uint64_t breaks = 0, braces = 0, string_stops = 0, tag_lines = 0;
         for (unsigned i = 0; i < 64; ++i) {
             const std::uint8_t classes = kClasses[static_cast<unsigned char>(text[i])];
             const std::uint64_t bit = std::uint64_t{1} << i;
-            if ((classes & kBreak) != 0) masks.breaks |= bit;
-            if ((classes & kBrace) != 0) masks.braces |= bit;
-            if ((classes & kStop) != 0) masks.string_stops |= bit;
-            if ((classes & kBracket) != 0 && (before & kBeforeTag) != 0) masks.tag_lines |= bit;
+            if ((classes & kBreak) != 0) breaks |= bit;
+            if ((classes & kBrace) != 0) braces |= bit;
+            if ((classes & kStop) != 0) string_stops |= bit;
+            if ((classes & kBracket) != 0 && (before & kBeforeTag) != 0) tag_lines |= bit;
             before = classes;
         }
-        masks_out[block] = masks;
-        flags[block] = flags_of(text, last);
+        maps.breaks[block] = breaks;
+        maps.braces[block] = braces;
+        maps.string_stops[block] = string_stops;
+        maps.tag_lines[block] = tag_lines;
+        maps.flags[block] = flags_of(text, last);
         last = text[63];
     }
 }

@@ -24,6 +24,7 @@ set(arbiter_packages
     "spdlog::spdlog|find_dependency(spdlog 1.10)|spdlog"
     "LibArchive::LibArchive|find_dependency(LibArchive 3.6)|libarchive"
     "PkgConfig::ZSTD|arbiter_find_zstd()|libzstd"
+    "PkgConfig::ISAL|arbiter_find_isal()|libisal"
     "PkgConfig::UCHARDET|arbiter_find_uchardet()|uchardet")
 
 set(links "")

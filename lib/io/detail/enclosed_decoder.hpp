@@ -15,7 +15,7 @@ namespace arbiter::io::detail {
 // end, and both drop what they have decoded since the last 64 KiB when the input breaks off. Its
 // zip reader hands out every piece, and says how far into the input the stream went. So we write
 // the local header of an entry of unknown length before the stream, and look after members,
-// checksums and the end ourselves (GzipStream, Bzip2Stream).
+// checksums and the end ourselves (zlib_member.cpp, Bzip2Stream).
 class EnclosedDecoder {
   public:
     enum class Method : std::uint16_t { Deflate = 8, Bzip2 = 12 };  // APPNOTE 4.4.5

@@ -1,25 +1,13 @@
 #include "io/detail/gzip_stream.hpp"
 
-#include "io/detail/crc32.hpp"
-
 #include <algorithm>
 #include <cstring>
 
 namespace arbiter::io::detail {
-namespace {
-
-std::uint32_t little_endian(std::span<const char> bytes) {
-    std::uint32_t value = 0;
-    for (std::size_t i = 4; i-- > 0;)
-        value = value << 8 | static_cast<unsigned char>(bytes[i]);
-    return value;
-}
-
-}  // namespace
 
 std::size_t GzipStream::produce(std::span<char> into) {
-    while (decoded_.empty()) {
-        if (!decoder_) {
+    while (true) {
+        if (!is_in_member_) {
             switch (read_header()) {
                 case Header::None:
                     return below_->damage() ? stop_because(*below_, "") : 0;
@@ -32,39 +20,23 @@ std::size_t GzipStream::produce(std::span<char> into) {
                     break;
             }
             is_first_ = false;
-            crc_ = 0;
-            length_ = 0;
-            decoder_.emplace(*below_, EnclosedDecoder::Method::Deflate);
+            is_in_member_ = true;
+            member_->begin();
         }
-        switch (decoder_->next(decoded_)) {
-            case EnclosedDecoder::Step::Bytes:
-                break;
-            case EnclosedDecoder::Step::CutOff:
+        const GzipMember::Decoded decoded = member_->next(into);
+        switch (decoded.step) {
+            case GzipMember::Step::Bytes:
+                return decoded.bytes;
+            case GzipMember::Step::CutOff:
                 return stop_because(*below_, "the gzip data is cut off");
-            case EnclosedDecoder::Step::Corrupt:
+            case GzipMember::Step::Corrupt:
                 return stop("the gzip data is corrupt");
-            case EnclosedDecoder::Step::End:
-                if (below_->peek(8).size() < 8)
-                    return stop_because(*below_, "the gzip data is cut off");
-                if (!is_trailer_right()) return stop("the checksum of the gzip data is wrong");
-                decoder_.reset();
+            case GzipMember::Step::WrongChecksum:
+                return stop("the checksum of the gzip data is wrong");
+            case GzipMember::Step::End:
+                is_in_member_ = false;
         }
     }
-    const std::size_t count = std::min(into.size(), decoded_.size());
-    std::memcpy(into.data(), decoded_.data(), count);
-    crc_ = crc32(crc_, decoded_.first(count));
-    length_ += static_cast<std::uint32_t>(count);
-    decoded_ = decoded_.subspan(count);
-    return count;
-}
-
-// RFC 1952 2.3.1: CRC32, then ISIZE.
-bool GzipStream::is_trailer_right() {
-    const std::span<const char> trailer = below_->peek(8);
-    const bool is_right =
-        little_endian(trailer) == crc_ && little_endian(trailer.subspan(4)) == length_;
-    below_->consume(8);
-    return is_right;
 }
 
 // RFC 1952 2.3: ten bytes, then what the flags announce.

@@ -1,12 +1,10 @@
 #pragma once
 
 #include "io/detail/byte_stream.hpp"
-#include "io/detail/enclosed_decoder.hpp"
+#include "io/detail/gzip_member.hpp"
 
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
 
 namespace arbiter::io::detail {
 
@@ -14,7 +12,10 @@ namespace arbiter::io::detail {
 // follow, as gzip(1) allows; anything else is damage.   RFC 1952.
 class GzipStream final : public ByteStream {
   public:
-    explicit GzipStream(std::unique_ptr<ByteStream> below) : below_(std::move(below)) {}
+    using MakeMember = std::unique_ptr<GzipMember>(ByteStream& below);
+    explicit GzipStream(std::unique_ptr<ByteStream> below,
+                        MakeMember* make_member = &make_gzip_member)
+        : below_(std::move(below)), member_(make_member(*below_)) {}
 
   protected:
     [[nodiscard]] std::size_t produce(std::span<char> into) override;
@@ -24,13 +25,10 @@ class GzipStream final : public ByteStream {
     [[nodiscard]] Header read_header();
     [[nodiscard]] bool skip(std::size_t bytes);
     [[nodiscard]] bool skip_text();
-    [[nodiscard]] bool is_trailer_right();
 
     std::unique_ptr<ByteStream> below_;
-    std::optional<EnclosedDecoder> decoder_;  // of the member being read
-    std::span<const char> decoded_;           // by it, not handed out yet
-    std::uint32_t crc_ = 0;
-    std::uint32_t length_ = 0;  // modulo 2^32, as in the trailer
+    std::unique_ptr<GzipMember> member_;
+    bool is_in_member_ = false;
     bool is_first_ = true;
 };
 

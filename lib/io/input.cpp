@@ -2,6 +2,7 @@
 
 #include "io/detail/archive_input.hpp"
 #include "io/detail/file_stream.hpp"
+#include "io/detail/read_ahead.hpp"
 #include "io/detail/unwrap.hpp"
 
 #include <utility>
@@ -39,9 +40,14 @@ std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& lim
     auto file = std::make_unique<detail::FileStream>(path, limits.stop);
     const detail::FileStream* below = file.get();
     const auto counter = file->counter();
+    const auto give_up = file->give_up();
     const std::optional<std::uint64_t> total_bytes = file->total_bytes();
 
     detail::Unwrapped unwrapped = detail::unwrap(std::move(file), limits);
+    if (unwrapped.is_compressed) {
+        unwrapped.stream =
+            std::make_unique<detail::ReadAhead>(std::move(unwrapped.stream), give_up);
+    }
     switch (unwrapped.container) {
         case Container::Zip:
         case Container::Tar: {

@@ -25,7 +25,8 @@ struct OpenLimits {
 // any number for an archive. Compression and archive format are found by content.
 // LIFETIME: a member's source is read before the next call of next(); afterwards it is at its end.
 // It may outlive the Input.
-// THREADS: one user at a time; only read_bytes() may be asked from elsewhere.
+// THREADS: one user at a time; only read_bytes() may be asked from elsewhere. A compressed file is
+// decoded on a thread of its own, a bounded number of bytes ahead.
 class Input {
   public:
     struct Member {

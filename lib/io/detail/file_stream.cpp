@@ -14,7 +14,8 @@ FileStream::FileStream(const std::string& path, const std::atomic<bool>* stop)
     : path_(path),
       descriptor_(open_to_read(path)),
       stop_(stop),
-      counter_(std::make_shared<std::atomic<std::uint64_t>>(0)) {
+      counter_(std::make_shared<std::atomic<std::uint64_t>>(0)),
+      give_up_(std::make_shared<std::atomic<bool>>(false)) {
     struct stat status {};
     if (::fstat(descriptor_.number(), &status) != 0 || !S_ISREG(status.st_mode)) return;
     // A regular file as standard input may have been read in part before.
@@ -46,9 +47,9 @@ std::size_t FileStream::produce(std::span<char> into) {
     const std::uint64_t allowed = std::min<std::uint64_t>(into.size(), rest_bytes_);
     if (allowed == 0) return 0;
     constexpr int kPatienceMilliseconds = 100;
-    const bool may_be_silent = stop_ != nullptr && !total_bytes_;
+    const bool may_be_silent = !total_bytes_;
     while (may_be_silent && !wait_until_readable(descriptor_.number(), kPatienceMilliseconds)) {
-        if (*stop_) return 0;
+        if (*give_up_ || (stop_ != nullptr && *stop_)) return 0;
     }
     const std::size_t count =
         read_some(descriptor_, into.first(static_cast<std::size_t>(allowed)), path_);

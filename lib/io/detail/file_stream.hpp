@@ -31,6 +31,10 @@ class FileStream final : public ByteStream {
         return counter_;
     }
 
+    // Once set, from whichever thread, a silent pipe or terminal is given up as with `stop`. Lives
+    // on after the stream.
+    [[nodiscard]] std::shared_ptr<std::atomic<bool>> give_up() const { return give_up_; }
+
     // Another descriptor of the same file, if it is a regular one read from its start: for readers
     // that seek. nullopt otherwise.
     [[nodiscard]] std::optional<Descriptor> duplicate() const;
@@ -48,6 +52,7 @@ class FileStream final : public ByteStream {
     bool is_from_start_ = false;
     std::uint64_t rest_bytes_ = std::numeric_limits<std::uint64_t>::max();
     std::shared_ptr<std::atomic<std::uint64_t>> counter_;
+    std::shared_ptr<std::atomic<bool>> give_up_;
 };
 
 }  // namespace arbiter::io::detail

@@ -33,7 +33,7 @@ std::uint32_t GameReader::end_of_segment_from(std::uint32_t from) const {
     if (from >= size_) return size_;
     std::uint32_t bracket = structure_.next_tag_line(from);
     while (bracket < size_) {
-        if (is_event_line(bracket)) {
+        if (std::memcmp(text_ + bracket, "[Event \"", 8) == 0 && is_event_line(bracket)) {
             const bool has_bom = bracket >= 3 && slice(bracket - 3, bracket) == kBom;
             const std::uint32_t line = has_bom ? bracket - 3 : bracket;
             if (line >= from) return line;
@@ -69,8 +69,10 @@ bool GameReader::next(GameView& view) {
     open_ravs_.clear();
     untracked_ravs_ = 0;
     known_tags_.fill(-1);
+    tag_habit_.begin_game();
     terminator_ = last_rav_result_ = after_terminator_ = -1;
     has_moves_ = has_variations_ = has_comments_ = false;
+    symbols_ = move_number_ = 0;
     newline_since_terminator_ = false;
     if (!find_start()) return false;
     has_read_game_ = true;
@@ -118,7 +120,7 @@ bool GameReader::find_start() {
             at_ = tokens_.back().end;
             continue;
         }
-        const bool begins_game = first == '[' ? is_tag_start(at_, false)
+        const bool begins_game = first == '[' ? is_habitual_tag(at_) || is_tag_start(at_, false)
                                               : detail::begins_movetext({text_, segment_end_}, at_);
         if (begins_game) break;
         const bool is_escape = first == '%' && is_line_start(at_);
@@ -194,7 +196,7 @@ std::uint32_t GameReader::skip_blanks() {
 }
 
 void GameReader::read_tag_section() {
-    while (at_ < segment_end_ && text_[at_] == '[' && read_tag_if_any()) {
+    while (at_ < segment_end_ && text_[at_] == '[' && (read_habitual_tags() || read_tag_if_any())) {
         tags_end_ = last_token_end_;
         const std::uint32_t gap_begin = at_;
         const std::uint32_t newlines = skip_blanks_and_markup();
@@ -230,46 +232,6 @@ void GameReader::note_gap_before_tag(std::uint32_t newlines) {
 void GameReader::note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap_begin) {
     if (newlines <= 1) flaw(FlawKind::BlankLineMissing, at_, at_);
     if (newlines >= 3) flaw(FlawKind::BlankLineExtra, gap_begin, at_);
-}
-
-// The common run of movetext before the terminator: symbols, numbers with dots and comments, one
-// blank or none between two. Whatever else comes is left to read_token(), which gives the same
-// tokens for these as well.
-void GameReader::read_plain_tokens() {
-    bool& has_move = open_ravs_.empty() ? has_moves_ : open_ravs_.back().has_move;
-    while (true) {
-        const std::uint32_t begin = at_ + (text_[at_] == ' ' || text_[at_] == '\n' ? 1 : 0);
-        if (begin >= segment_end_) return;
-        const char first = text_[begin];
-        if (is_ascii_letter(first) && first != 'O' && first != 'o') {  // "O-1" may be a result
-            const std::uint32_t end = std::min(structure_.next_break(begin + 1), segment_end_);
-            tokens_.push_back({begin, end, TokenKind::Symbol, 0, 0});
-            has_move = true;
-        } else if (first == '{') {
-            at_ = begin;
-            tokens_.push_back(lex_comment());
-        } else if (!lex_plain_number(begin)) {
-            return;
-        }
-        at_ = last_token_end_ = tokens_.back().end;
-    }
-}
-
-// A move number of at most four digits with dots. False, and nothing read: something else.
-bool GameReader::lex_plain_number(std::uint32_t begin) {
-    std::uint32_t end = begin;
-    unsigned number = 0;
-    for (; end < begin + 4 && is_ascii_digit(text_[end]); ++end)
-        number = number * 10 + static_cast<unsigned>(text_[end] - '0');
-    if (number == 0 || text_[begin] == '0' || text_[end] != '.') return false;
-    const std::uint32_t dots_begin = end;
-    while (text_[end] == '.')
-        ++end;
-    if (end >= segment_end_ || end - dots_begin > 255) return false;
-    tokens_.push_back({begin, end, TokenKind::MoveNumber,
-                       static_cast<std::uint8_t>(end - dots_begin),
-                       static_cast<std::uint16_t>(number)});
-    return true;
 }
 
 void GameReader::read_movetext() {
@@ -405,12 +367,10 @@ GameReader::Step GameReader::on_move_token(const Token& token) {
             if (after_terminator_ < 0)
                 after_terminator_ = static_cast<std::int32_t>(tokens_.size());
         } else if (token.kind == TokenKind::Symbol) {
-            if (open_ravs_.empty()) {
-                has_moves_ = true;
-            } else {
-                open_ravs_.back().has_move = true;
-            }
+            note_move();
         }
+        if (token.kind == TokenKind::Symbol) ++symbols_;
+        if (token.kind == TokenKind::MoveNumber) move_number_ = token.number;
         tokens_.push_back(token);
     }
     at_ = token.end;

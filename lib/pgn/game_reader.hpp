@@ -1,6 +1,8 @@
 #pragma once
 
 #include "base/text.hpp"
+#include "pgn/detail/tag_habit.hpp"
+#include "pgn/detail/token_list.hpp"
 #include "pgn/game_view.hpp"
 #include "pgn/structure.hpp"
 #include "pgn/symbols.hpp"
@@ -68,6 +70,11 @@ class GameReader {
 
     // tag section
     void read_tag_section();
+    [[nodiscard]] bool is_habitual_tag(std::uint32_t at) const {
+        const detail::TagHabit::Name* name = tag_habit_.recognise(text_ + at);
+        return name != nullptr && at + name->length <= segment_end_;
+    }
+    [[nodiscard]] bool read_habitual_tags();
     [[nodiscard]] bool read_tag_if_any();
     void read_tag();
     void keep_tag(const TagPair& tag);
@@ -80,13 +87,15 @@ class GameReader {
                                                 std::uint32_t line_end);
     [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at);
     [[nodiscard]] std::uint32_t lenient_value_end(TagPair& tag, char quote);
-    void remember_known(const TagPair& tag);
+    void remember_known(std::int32_t index);
     [[nodiscard]] bool has_tag_named(std::string_view name) const;
 
     // movetext
     void read_movetext();
+    struct PlainRun;
     void read_plain_tokens();
-    [[nodiscard]] bool lex_plain_number(std::uint32_t begin);
+    [[nodiscard]] PlainRun read_plain_run(PlainRun run, const Token* room_end) const;
+    [[nodiscard]] std::uint32_t plain_comment_end(std::uint32_t begin) const;
     [[nodiscard]] Step read_token();
     [[nodiscard]] Step on_letter();
     [[nodiscard]] Step on_angle();
@@ -94,6 +103,7 @@ class GameReader {
     [[nodiscard]] Step skip_beside_game(FlawKind kind, std::uint32_t length);
     [[nodiscard]] bool begins_next_game(std::uint32_t bracket) const;
     [[nodiscard]] Step on_move_token(const Token& token);
+    void note_move() { (open_ravs_.empty() ? has_moves_ : open_ravs_.back().has_move) = true; }
     void on_result(const Token& token);
     [[nodiscard]] bool next_game_follows();
     void on_rav_close();
@@ -189,7 +199,10 @@ class GameReader {
     std::int32_t after_terminator_ = -1;  // first movetext token after the terminator
     std::array<std::int16_t, kKnownTags> known_tags_{};
     std::vector<TagPair> tags_;
-    std::vector<Token> tokens_;
+    detail::TagHabit tag_habit_;
+    detail::TokenList tokens_;
+    std::uint32_t symbols_ = 0;      // among tokens_
+    std::uint32_t move_number_ = 0;  // the last one
     std::vector<Flaw> flaws_;
     FlawSet flaw_set_;
     std::array<std::uint16_t, static_cast<std::size_t>(FlawKind::kCount)> flaw_counts_{};

@@ -67,6 +67,7 @@ void GameReader::adopt_last_token_as_terminator() {
     if (reading.spelling == ResultSpelling::PlusMinus ||
         (reading.outcome == Outcome::BothLose && outcome_of_result_tag() == Outcome::BothLose)) {
         token.kind = TokenKind::Result;
+        --symbols_;
         token.detail = static_cast<std::uint8_t>(reading.outcome);
         terminator_ = static_cast<std::int32_t>(last - 1);
         return;
@@ -144,8 +145,7 @@ void GameReader::finish(GameView& view) {
     view.base_offset = input_.base_offset;
     view.tags_end = tags_end_;
     view.movetext_begin = view.end;
-    view.symbols =
-        static_cast<std::uint32_t>(std::ranges::count(tokens_, TokenKind::Symbol, &Token::kind));
+    view.symbols = symbols_;
     for (const Token& token : tokens_) {
         if (token.begin < tags_end_) continue;
         view.movetext_begin = token.begin;

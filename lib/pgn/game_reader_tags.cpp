@@ -55,15 +55,51 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
     return false;
 }
 
+// The tags that stand here as in the games before, each on its line: at least one, else false. Like
+// what the general way reads, which is asked about everything else.
+bool GameReader::read_habitual_tags() {
+    const std::size_t before = tags_.size();
+    std::uint32_t at = at_;
+    while (text_[at] == '[' && at < segment_end_) {
+        const detail::TagHabit::Name* name = tag_habit_.recognise(text_ + at);
+        if (name == nullptr) break;
+        TagPair tag{};
+        tag.begin = at;
+        tag.name_begin = at + 1;
+        tag.name_end = at + name->length - 2;
+        tag.value_begin = at + name->length;
+        tag.value_end = structure_.next_string_stop(tag.value_begin);
+        tag.end = tag.value_end + 2;
+        if (tag.end > segment_end_ || text_[tag.value_end] != '"' ||
+            text_[tag.value_end + 1] != ']')
+            break;
+        if (name->known == 0 && known_tags_[0] >= 0) break;  // the next game
+        tag_habit_.pass(name);
+        remember_known(name->known);
+        tags_.push_back(tag);
+        at_ = at = tag.end;
+        if (text_[at] == '\r') ++at;
+        if (text_[at] != '\n') break;
+        ++at;
+    }
+    if (tags_.size() == before) return false;
+    last_token_end_ = at_;
+    return true;
+}
+
 // What can be read strictly is a tag pair; everything else must look like one.
 bool GameReader::read_tag_if_any() {
     TagPair tag{};
     tag.begin = at_;
-    if (!parse_tag_strictly(tag)) {
+    const bool is_strict = parse_tag_strictly(tag);
+    if (!is_strict) {
         if (!is_tag_start(at_, false)) return false;
         parse_tag_leniently(tag);
     }
     keep_tag(tag);
+    if (is_strict)
+        tag_habit_.learn(slice(tag.begin, tag.value_begin),
+                         known_tag_index(slice(tag.name_begin, tag.name_end)));
     return true;
 }
 
@@ -75,7 +111,7 @@ void GameReader::read_tag() {
 }
 
 void GameReader::keep_tag(const TagPair& tag) {
-    remember_known(tag);
+    remember_known(known_tag_index(slice(tag.name_begin, tag.name_end)));
     tags_.push_back(tag);
     at_ = tag.end;
     last_token_end_ = tag.end;
@@ -238,8 +274,8 @@ std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
     return last_solid;
 }
 
-void GameReader::remember_known(const TagPair& tag) {
-    const std::int32_t index = known_tag_index(slice(tag.name_begin, tag.name_end));
+// The next of tags_ has the name with that index, or none that is known.
+void GameReader::remember_known(std::int32_t index) {
     if (index < 0) return;
     auto& first = known_tags_[static_cast<std::size_t>(index)];
     if (first < 0 && tags_.size() < 32767) first = static_cast<std::int16_t>(tags_.size());

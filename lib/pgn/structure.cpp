@@ -138,16 +138,17 @@ void Structure::build(std::string_view text) {
             map->resize(blocks + 1);
         flags_.resize(blocks + 8);
     }
-    // The last block reads up to 63 bytes of padding; whatever stands there is cut off below.
+    // The last block reads up to 63 bytes of padding; whatever stands there, it counts as the end.
     classify_(text.data(), blocks, '\n',
               {.breaks = breaks_.data(),
                .braces = braces_.data(),
                .string_stops = string_stops_.data(),
                .tag_lines = tag_lines_.data(),
                .flags = flags_.data()});
-    const std::uint64_t end = std::uint64_t{1} << (text.size() % 64);
-    for (Map* map : maps)
-        (*map)[blocks - 1] = ((*map)[blocks - 1] & (end - 1)) | end;
+    for (Map* map : maps) {
+        (*map)[blocks - 1] |= ~std::uint64_t{0} << (text.size() % 64);
+        (*map)[blocks] = ~std::uint64_t{0};
+    }
 }
 
 }  // namespace arbiter::pgn

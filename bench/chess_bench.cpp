@@ -1,6 +1,6 @@
+#include "chess/detail/perft_kernels.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
-#include "chess/perft.hpp"
 #include "chess/san.hpp"
 
 #include <benchmark/benchmark.h>
@@ -119,20 +119,30 @@ void parse_only(benchmark::State& state, int games) {
     state.counters["s/ply"] = Counter(total, Counter::kIsRate | Counter::kInvert);
 }
 
-void perft(benchmark::State& state, std::string_view fen, unsigned depth, std::uint64_t leaves) {
+constexpr chess::detail::PerftKernel kPortable = &chess::detail::perft_portable;
+
+chess::detail::PerftKernel best_kernel() {
+    return chess::detail::usable_perft_kernels().front().count;
+}
+
+void perft(benchmark::State& state, chess::detail::PerftKernel count, std::string_view fen,
+           unsigned depth, std::uint64_t leaves) {
     const Position pos = chess::position_of(fen);
     for (auto _ : state) {
-        if (chess::perft(pos, depth) != leaves) std::abort();
+        if (count(pos, depth) != leaves) std::abort();
     }
     using benchmark::Counter;
     state.counters["leaves/s"] =
         Counter(static_cast<double>(leaves), Counter::kIsIterationInvariantRate);
 }
 
-BENCHMARK_CAPTURE(perft, start_depth_5, chess::kStartFen, 5, 4865609);
-BENCHMARK_CAPTURE(perft, kiwipete_depth_4,
-                  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4,
-                  4085603);
+constexpr std::string_view kKiwipete =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+BENCHMARK_CAPTURE(perft, start_depth_6_fast, best_kernel(), chess::kStartFen, 6, 119060324);
+BENCHMARK_CAPTURE(perft, start_depth_6_portable, kPortable, chess::kStartFen, 6, 119060324);
+BENCHMARK_CAPTURE(perft, kiwipete_depth_5_fast, best_kernel(), kKiwipete, 5, 193690690);
+BENCHMARK_CAPTURE(perft, kiwipete_depth_5_portable, kPortable, kKiwipete, 5, 193690690);
 BENCHMARK_CAPTURE(replay, learned, 10);
 BENCHMARK_CAPTURE(replay, unlearned, 5000);
 BENCHMARK_CAPTURE(parse_only, unlearned, 5000);

@@ -1,7 +1,9 @@
 #include "chess/perft.hpp"
 
+#include "chess/detail/perft_kernels.hpp"
 #include "chess/fen.hpp"
 #include "tests/support/mailbox_board.hpp"
+#include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -47,6 +49,8 @@ void expect_counts(const std::string& file, std::uint64_t most_leaves) {
         for (const auto& [depth, leaves] : row.counts) {
             if (leaves > most_leaves) continue;
             EXPECT_EQ(perft(pos, depth), leaves) << row.fen << " depth " << depth;
+            for (const auto& kernel : detail::usable_perft_kernels())
+                EXPECT_EQ(kernel.count(pos, depth), leaves) << kernel.name << " " << row.fen;
         }
     }
 }
@@ -56,6 +60,25 @@ TEST(Perft, CountsTheOrthodoxPositions) {
 }
 TEST(Perft, CountsTheChess960Positions) {
     expect_counts("chess960.epd", 700'000);
+}
+
+// Every kernel plays and counts as Position does, move by move.
+TEST(Perft, KernelsAgreeWithThePositionInRandomGames) {
+    testing::for_each_position(3, 60, [](const Position& pos, const MoveList& moves) {
+        std::uint64_t leaves = 0;
+        for (const Move move : moves) {
+            Position next = pos;
+            next.play(move);
+            leaves += count_legal(next);
+        }
+        for (const auto& kernel : detail::usable_perft_kernels()) {
+            ASSERT_EQ(kernel.count(pos, 1), moves.size()) << kernel.name << " " << to_fen(pos);
+            ASSERT_EQ(kernel.count(pos, 2), leaves) << kernel.name << " " << to_fen(pos);
+        }
+    });
+}
+TEST(Perft, HasOneLeafAtDepthZero) {
+    EXPECT_EQ(perft(Position::initial(), 0), 1U);
 }
 
 // The second opinion must itself be right.

@@ -164,9 +164,9 @@ void Board::refresh_checks() {
 void Board::make_special(Move move) {
     if (move.is_plain()) {
         if (turn_ == Color::White) {
-            make_plain<Color::White>(move.from(), move.to());
+            make_plain<Color::White>(plain_move(move.from(), move.to()));
         } else {
-            make_plain<Color::Black>(move.from(), move.to());
+            make_plain<Color::Black>(plain_move(move.from(), move.to()));
         }
         refresh_checks();
         return;
@@ -190,7 +190,11 @@ void Board::make_special(Move move) {
         put(make_piece(turn_, role), to);
     }
     pass_turn();
-    refresh_checks();
+    // A legal move leaves no king of its own in check, so that a regular board stays one.
+    if (is_irregular_ || move.is_null())
+        refresh_checks();
+    else
+        is_check_ = checkers() != 0;
 }
 
 void Board::make_castling(Move move) {

@@ -10,6 +10,19 @@
 
 namespace arbiter::chess {
 
+// A man going from one square to another, neither castling nor e.p. nor promotion, with what the
+// board must know of it to play it: read off the squares, or off its spelling (san_lexicon.hpp).
+struct PlainMove {
+    Square from, to;
+    Role role;
+    // All ones for a move of a piece that takes nothing, else 0: quiet half-moves are counted on or
+    // from nothing.
+    std::uint16_t quiet_mask;
+    // Where pawns would stand that could take e.p. after a double step; 0 for no pawn, and whatever
+    // the neighbours of `to` are for a pawn that reaches the fourth rank in one step or two.
+    Bitboard ep_takers;
+};
+
 // What every variant shares: men, side to move, castling rights, e.p. square, counters, key and
 // check bit, and how a move of orthodox chess changes them. A trivially copyable value that only
 // goes forward: keep a copy to go back. Castling rights are the set of rooks that may still castle,
@@ -47,6 +60,8 @@ class Board {
     [[nodiscard]] constexpr unsigned move_number() const { return move_number_; }
     // The side to move is in check. Kept up by play().
     [[nodiscard]] constexpr bool is_check() const { return is_check_; }
+    // The side not to move is in check: only after displace().
+    [[nodiscard]] constexpr bool is_irregular() const { return is_irregular_; }
 
     // Placement, side to move and castling rights; no e.p.
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
@@ -71,6 +86,10 @@ class Board {
     // moves.
     template <Color Us>
     [[nodiscard]] bool is_safe(Square from, Square to) const;
+    // No line of an enemy slider leads over `from` to the king of `Us`: whatever leaves it, not in
+    // check and no king, is_safe().
+    template <Color Us>
+    [[nodiscard]] bool is_off_lines(Square from) const;
     [[nodiscard]] bool is_ep_safe(Square from) const;
     // May `color`, to move, castle there now?   FIDE 2023 3.8.2.
     [[nodiscard]] bool is_castling_legal(Color color, Side side) const;
@@ -93,12 +112,19 @@ class Board {
     // REQUIRES: `move` is legal, or null. A null move passes the turn and resets no counter.
     template <Color Us>
     void make(Move move);
+    // REQUIRES: also that the board is not irregular.
+    template <Color Us>
+    void make_plain(const PlainMove& move);
     // The man on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
     [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
 
   private:
-    template <Color Us>
-    void make_plain(Square from, Square to);
+    [[nodiscard]] PlainMove plain_move(Square from, Square to) const;
+    [[nodiscard]] constexpr Bitboard sliders() const {
+        return pieces(Role::Bishop) | pieces(Role::Rook) | pieces(Role::Queen);
+    }
+    // Those of `men` that attack along the line from `king` through `from`, were it empty.
+    [[nodiscard]] Bitboard sliders_behind(Square king, Square from, Bitboard men) const;
     void make_special(Move move);
     void make_castling(Move move);
     [[nodiscard]] std::uint64_t key_with_ep() const;
@@ -190,6 +216,18 @@ inline Bitboard Board::checkers() const {
     return attackers_to(king_square(turn_), occupied()) & pieces(~turn_);
 }
 
+inline Bitboard Board::sliders_behind(Square king, Square from, Bitboard men) const {
+    const Bitboard queens = pieces(Role::Queen);
+    return line(king, from) & men &
+           ((pseudo_attacks(Role::Rook, king) & (pieces(Role::Rook) | queens)) |
+            (pseudo_attacks(Role::Bishop, king) & (pieces(Role::Bishop) | queens)));
+}
+
+template <Color Us>
+inline bool Board::is_off_lines(Square from) const {
+    return (line(king_square(Us), from) & pieces(~Us) & sliders()) == 0;
+}
+
 template <Color Us>
 inline bool Board::is_safe(Square from, Square to) const {
     const Square king = king_square(Us);
@@ -200,46 +238,54 @@ inline bool Board::is_safe(Square from, Square to) const {
         return (attackers_to(king, after) & enemies & ~bit(to)) == 0;
     }
     // Not in check: only a slider behind `from`, on the line from the king, can be let through.
-    const Bitboard pin_line = line(king, from);
-    const Bitboard queens = pieces(Role::Queen);
-    Bitboard snipers = pin_line & enemies &
-                       ((pseudo_attacks(Role::Rook, king) & (pieces(Role::Rook) | queens)) |
-                        (pseudo_attacks(Role::Bishop, king) & (pieces(Role::Bishop) | queens)));
-    if (snipers == 0 || has(pin_line, to)) return true;
+    Bitboard snipers = sliders_behind(king, from, enemies);
+    if (snipers == 0 || has(line(king, from), to)) return true;
     while (snipers != 0) {
         if ((between(pop_square(snipers), king) & occupied()) == bit(from)) return false;
     }
     return true;
 }
 
+inline PlainMove Board::plain_move(Square from, Square to) const {
+    const Role role = role_of(piece_on(from));
+    const bool is_pawn = role == Role::Pawn;
+    const bool is_double_step = is_pawn && (index(from) ^ index(to)) == 16;
+    const bool is_quiet = !is_pawn && piece_on(to) == Piece::None;
+    return {from, to, role, static_cast<std::uint16_t>(is_quiet ? 0xFFFF : 0),
+            is_double_step ? neighbours(bit(to)) : 0};
+}
+
+// Few branches, and those seldom taken: what cannot be foreseen is arithmetic.
 template <Color Us>
-inline void Board::make_plain(Square from, Square to) {
+[[gnu::always_inline]] inline void Board::make_plain(const PlainMove& move) {
     constexpr Color kThem = ~Us;
-    const Piece mover = board_[index(from)];
+    const Square from = move.from;
+    const Square to = move.to;
+    const Piece mover = make_piece(Us, move.role);
     const Piece captured = board_[index(to)];
-    const Role role = role_of(mover);
     const Bitboard moved = bit(from) | bit(to);
-    const Bitboard taken = captured == Piece::None ? 0 : bit(to);
+    const Bitboard taken = by_color_[index(kThem)] & bit(to);
+    const Bitboard sliders_before = sliders();  // the others are the same afterwards
 
     board_[index(from)] = Piece::None;
     board_[index(to)] = mover;
-    by_role_[index(role)] ^= moved;
+    by_role_[index(move.role)] ^= moved;
     by_color_[index(Us)] ^= moved;
     by_role_[index(role_of(captured))] ^= taken;  // slot None: taken is 0
     by_color_[index(kThem)] ^= taken;
     key_ ^= kZobrist.piece[index(mover)][index(from)] ^ kZobrist.piece[index(mover)][index(to)] ^
             kZobrist.piece[index(captured)][index(to)] ^ kZobrist.black_to_move;
 
-    const bool is_pawn = role == Role::Pawn;
-    quiet_plies_ = static_cast<std::uint16_t>(is_pawn || taken != 0 ? 0 : quiet_plies_ + 1);
+    quiet_plies_ = static_cast<std::uint16_t>((quiet_plies_ + 1U) & move.quiet_mask);
     if (castling_rooks_ != 0) {
-        const Bitboard home = role == Role::King ? rank_mask(back_rank(Us)) : 0;
+        const Bitboard home = move.role == Role::King ? rank_mask(back_rank(Us)) : 0;
         const Bitboard lost = castling_rooks_ & (moved | home);
-        if (lost != 0) lose_castling(lost);
+        if (lost != 0) [[unlikely]]
+            lose_castling(lost);
     }
     ep_ = Square::None;
-    if (is_pawn && (index(from) ^ index(to)) == 16 &&
-        (neighbours(bit(to)) & pieces(kThem, Role::Pawn)) != 0)
+    if ((move.ep_takers & pieces(kThem, Role::Pawn)) != 0 && (index(from) ^ index(to)) == 16)
+        [[unlikely]]
         ep_ = from + forward(Us);
     turn_ = kThem;
     if constexpr (Us == Color::Black) ++move_number_;
@@ -247,20 +293,19 @@ inline void Board::make_plain(Square from, Square to) {
     // Direct check by the man moved, or a line opened from `from`. The other king was safe before.
     const Square king = king_square(kThem);
     const Bitboard all = occupied();
-    bool gives_check = has(pseudo_attacks(mover, to), king) && (between(to, king) & all) == 0;
-    const Bitboard queens = pieces(Role::Queen);
-    Bitboard openers = line(king, from) & pieces(Us) &
-                       ((pseudo_attacks(Role::Rook, king) & (pieces(Role::Rook) | queens)) |
-                        (pseudo_attacks(Role::Bishop, king) & (pieces(Role::Bishop) | queens)));
-    while (openers != 0)
-        gives_check |= (between(pop_square(openers), king) & all) == 0;
+    const bool is_aimed = has(pseudo_attacks(mover, to), king);
+    bool gives_check = static_cast<unsigned>(is_aimed) & ((between(to, king) & all) == 0 ? 1U : 0U);
+    if ((line(king, from) & pieces(Us) & sliders_before) != 0) [[unlikely]] {
+        for (Bitboard openers = sliders_behind(king, from, pieces(Us)); openers != 0;)
+            gives_check |= (between(pop_square(openers), king) & all) == 0;
+    }
     is_check_ = gives_check;
 }
 
 template <Color Us>
 inline void Board::make(Move move) {
     if (move.is_plain() && !is_irregular_) [[likely]]
-        return make_plain<Us>(move.from(), move.to());
+        return make_plain<Us>(plain_move(move.from(), move.to()));
     make_special(move);
 }
 

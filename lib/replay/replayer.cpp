@@ -37,7 +37,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
     facts_.reading = {};
     // Every half-move has a symbol of its own, so no array grows while the game is played.
     const std::size_t room = view.symbols + 1;
-    if (keys_.size() < room) make_room(room);
+    if (moves_.size() < room) make_room(room);
     begin();
     if (set_up()) {
         facts_.is_replayed = true;
@@ -58,9 +58,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
 void Replayer::make_room(std::size_t positions) {
     moves_.resize(positions);
     move_tokens_.resize(positions);
-    keys_.resize(positions);
-    quiet_.resize(positions);
-    repetitions_.resize(positions);
+    history_.make_room(positions);
 }
 
 // Nothing has been played yet.
@@ -85,9 +83,7 @@ void Replayer::begin() {
 // From the start position that main_ holds.
 void Replayer::play_game() {
     facts_.is_legal = true;
-    keys_[0] = main_.position.repetition_key();
-    quiet_[0] = static_cast<std::uint16_t>(main_.position.quiet_plies());
-    repetitions_[0] = 1;
+    history_.begin(main_.position);
     if (view_->has_variations)
         play_tokens<true>();
     else
@@ -141,21 +137,12 @@ template <bool kHasVariations>
 void Replayer::play_tokens() {
     const auto count = static_cast<std::uint32_t>(view_->tokens.size());
     for (std::uint32_t i = 0; i < count; ++i) {
-        const Token& token = view_->tokens[i];
         const bool is_inside = kHasVariations && (!variations_.empty() || skipped_depth_ != 0);
-        if constexpr (!kHasVariations) {
-            // The switch below, for what most tokens are: it jumps through a table.
-            if (token.kind == TokenKind::Symbol) {
-                on_main_symbol(i);
-                if (has_stopped_) return skip_rest(i + 1);
-                continue;
-            }
-            if (token.kind == TokenKind::MoveNumber) {
-                on_move_number(i);
-                continue;
-            }
-            if (token.kind == TokenKind::Comment) continue;
+        if (!is_inside && pace_ == Pace::Runs) {
+            i = play_plain<kHasVariations>(i);
+            if (i == count) return;
         }
+        const Token& token = view_->tokens[i];
         switch (token.kind) {
             case TokenKind::Symbol:
                 if constexpr (kHasVariations) {
@@ -287,22 +274,7 @@ void Replayer::record(chess::Move move, std::uint32_t token) {
     last_token_ = token;
     const std::uint32_t ply = ++facts_.plies;
     ++main_.ply;
-    const std::uint64_t key = main_.position.repetition_key();
-    const auto quiet = static_cast<std::uint32_t>(main_.position.quiet_plies());
-    // The same position has the same side to move and lies in the quiet window; two plies cannot
-    // restore it unless the turn was passed.
-    std::uint8_t repetition = 1;
-    const std::uint32_t window = std::min(quiet, ply);
-    for (std::uint32_t back = facts_.has_null_move ? 2 : 4; back <= window; back += 2) {
-        if (keys_[ply - back] != key) [[likely]]
-            continue;
-        const std::uint8_t earlier = repetitions_[ply - back];
-        repetition = earlier == 255 ? earlier : static_cast<std::uint8_t>(earlier + 1);
-        break;
-    }
-    keys_[ply] = key;
-    quiet_[ply] = static_cast<std::uint16_t>(std::min(quiet, 65535U));
-    repetitions_[ply] = repetition;
+    history_.add(ply, main_.position, facts_.has_null_move);
 }
 
 // Null moves pass the turn unless the side to move is in check.
@@ -394,9 +366,9 @@ void Replayer::finish() {
     const std::size_t positions = facts_.is_replayed ? facts_.plies + 1 : 0;
     facts_.moves = std::span(moves_).first(facts_.plies);
     facts_.tokens = std::span(move_tokens_).first(facts_.plies);
-    facts_.keys = std::span(keys_).first(positions);
-    facts_.quiet = std::span(quiet_).first(positions);
-    facts_.repetitions = std::span(repetitions_).first(positions);
+    facts_.keys = history_.keys().first(positions);
+    facts_.quiet = history_.quiet().first(positions);
+    facts_.repetitions = history_.repetitions().first(positions);
     facts_.max_repetition = largest(facts_.repetitions);
     facts_.max_quiet_plies = largest(facts_.quiet);
     facts_.notes = notes_;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "chess/san_lexicon.hpp"
 #include "pgn/game_view.hpp"
 #include "replay/facts.hpp"
+#include "replay/position_history.hpp"
 
 #include <array>
 #include <cstdint>
@@ -17,14 +19,20 @@ enum class PlayedIllegal : std::uint8_t {
     Keep,  // it is played on as if that half-move stood, apart from the facts of the legal part
 };
 
+// How the half-moves of a main line are played. The facts are the same.
+enum class Pace : std::uint8_t {
+    Runs,      // plain ones in a run, without looking at what they cannot be
+    OneByOne,  // each as if it could be anything: the slow twin, for tests
+};
+
 // Plays the games of a PGN text on a board, main line and variations, and keeps the facts. Never
 // judges. SAN is resolved among the men that could have gone there, not among all legal moves; its
 // slow twin in the tests generates all of them on another board. THREADS: one owner; buffers are
 // kept from game to game, so a game costs no allocation after warm-up.
 class Replayer {
   public:
-    explicit Replayer(PlayedIllegal played_illegal = PlayedIllegal::Stop)
-        : played_illegal_(played_illegal) {}
+    explicit Replayer(PlayedIllegal played_illegal = PlayedIllegal::Stop, Pace pace = Pace::Runs)
+        : played_illegal_(played_illegal), pace_(pace) {}
 
     // The facts of `view`, which is written in `charset`. LIFETIME: until the next call, and no
     // longer than `view`. COST: linear in the tokens; a main line that cannot be played in English
@@ -65,8 +73,18 @@ class Replayer {
     [[nodiscard]] bool read_start_position(const pgn::TagPair& fen_tag);
 
     // the main line
+    struct PlainRun;
     template <bool kHasVariations>
     void play_tokens();
+    template <bool kHasVariations>
+    [[nodiscard]] std::uint32_t play_plain(std::uint32_t token);
+    template <chess::Color Us, bool kHasVariations>
+    [[nodiscard]] bool play_plain_ply(PlainRun& run);
+    template <chess::Color Us>
+    [[nodiscard]] bool take_number(PlainRun& run);
+    void settle(std::uint32_t ply);
+    [[nodiscard]] bool is_hint_needed(std::uint32_t token, chess::Move move) const;
+    void review_plain_mark(std::uint32_t token, std::uint32_t ply);
     template <chess::Color Us>
     [[nodiscard]] bool play_san(std::uint32_t token);
     template <chess::Color Us>
@@ -168,6 +186,7 @@ class Replayer {
     static constexpr std::size_t kMostKeptRefusals = 256;
 
     const PlayedIllegal played_illegal_;
+    const Pace pace_;
     const pgn::GameView* view_ = nullptr;
     GameFacts facts_;
     Line main_;
@@ -181,11 +200,10 @@ class Replayer {
     NumberHabit glued_numbers_, odd_dots_;
     chess::SanMark last_mark_ = chess::SanMark::None;
     std::uint32_t last_token_ = 0;
+    chess::SanLexicon lexicon_;
     std::vector<chess::Move> moves_;
     std::vector<std::uint32_t> move_tokens_;
-    std::vector<std::uint64_t> keys_;
-    std::vector<std::uint16_t> quiet_;
-    std::vector<std::uint8_t> repetitions_;
+    PositionHistory history_;
     std::vector<Note> notes_;
     std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};
     std::vector<Refusal> refusals_;

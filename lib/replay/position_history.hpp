@@ -1,0 +1,87 @@
+#pragma once
+
+#include "chess/position.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace arbiter::replay {
+
+// The positions of one game after the other: key, quiet half-moves and how often each has stood on
+// the board. Nearly every position is new, and that is found out by one comparison: for the first
+// bits of a key, when such a position was last there. THREADS: one owner; memory is kept.
+class PositionHistory {
+  public:
+    // Room for so many positions of the game, the start position included; what is kept stays.
+    void make_room(std::size_t positions) {
+        if (positions <= keys_.size()) return;
+        keys_.resize(positions);
+        quiet_.resize(positions);
+        repetitions_.resize(positions, 1);
+    }
+
+    // A new game, from `start`.   REQUIRES: room for one position.
+    void begin(const chess::Position& start) {
+        std::ranges::fill(std::span(repetitions_).first(counted_until_), std::uint8_t{1});
+        counted_until_ = 0;
+        // Numbers go on from game to game, so that nothing need be forgotten in between.
+        const auto most = static_cast<std::uint32_t>(keys_.size());
+        if (before_game_ > UINT32_MAX - 2 * most) {
+            last_seen_.fill(0);
+            before_game_ = 0;
+        }
+        before_game_ += most;
+        add(0, start, false);
+    }
+
+    // The position after half-move `ply`. `was_turn_passed`: by a null move, some time before.
+    // REQUIRES: room; those before it were added.
+    void add(std::uint32_t ply, const chess::Position& position, bool was_turn_passed) {
+        const std::uint64_t key = position.repetition_key();
+        const std::uint32_t quiet = position.quiet_plies();
+        std::uint32_t& last_seen = last_seen_[key >> (64 - kBits)];
+        const std::uint32_t now = before_game_ + ply;
+        // What stood on the board before the last capture or pawn move cannot come back.
+        const bool may_be_old = now - last_seen <= quiet;
+        last_seen = now;
+        keys_[ply] = key;
+        quiet_[ply] = static_cast<std::uint16_t>(quiet);
+        if (may_be_old) [[unlikely]]
+            count_repetition(ply, was_turn_passed);
+    }
+
+    [[nodiscard]] std::span<const std::uint64_t> keys() const { return keys_; }
+    [[nodiscard]] std::span<const std::uint16_t> quiet() const { return quiet_; }
+    [[nodiscard]] std::span<const std::uint8_t> repetitions() const { return repetitions_; }
+
+  private:
+    static constexpr unsigned kBits = 10;
+
+    // The same position has the same side to move; two plies cannot restore it unless the turn was
+    // passed.
+    [[gnu::noinline]] void count_repetition(std::uint32_t ply, bool was_turn_passed) {
+        const std::uint32_t window = std::min<std::uint32_t>(quiet_[ply], ply);
+        for (std::uint32_t back = was_turn_passed ? 2 : 4; back <= window; back += 2) {
+            if (keys_[ply - back] != keys_[ply]) continue;
+            const std::uint8_t earlier = repetitions_[ply - back];
+            repetitions_[ply] = earlier == 255 ? earlier : static_cast<std::uint8_t>(earlier + 1);
+            counted_until_ = ply + 1;
+            return;
+        }
+    }
+
+    std::vector<std::uint64_t> keys_;
+    std::vector<std::uint16_t> quiet_;
+    std::vector<std::uint8_t> repetitions_;  // 1 where nobody has counted
+    std::uint32_t counted_until_ = 0;        // from this half-move on nobody has
+    // The number of the last position with these first bits of its key. Positions are numbered
+    // through all games; 0: none yet.
+    std::array<std::uint32_t, std::size_t{1} << kBits> last_seen_{};
+    std::uint32_t before_game_ = 0;  // the number of the start position
+};
+
+}  // namespace arbiter::replay

@@ -1,0 +1,174 @@
+// A main line that is played in runs gives the facts of one that is played half-move by half-move,
+// whatever is written.
+
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+#include "chess/san.hpp"
+#include "pgn/game_reader.hpp"
+#include "replay/replayer.hpp"
+#include "tests/support/playouts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace arbiter {
+namespace {
+
+using replay::GameFacts;
+using testing::Dice;
+
+// A game as people write it, with whatever can stand between two half-moves.
+class Writer {
+  public:
+    explicit Writer(Dice& dice) : dice_(dice) {}
+
+    std::string write(std::string_view start) {
+        text_ = "[Event \"x\"]\n[FEN \"" + std::string(start) + "\"]\n[SetUp \"1\"]\n\n";
+        if (start == chess::kStartFen) text_ = "[Event \"x\"]\n\n";
+        position_ = chess::position_of(start);
+        const std::uint64_t style = dice_.roll(4);
+        for (std::uint64_t plies = dice_.roll(120); plies != 0; --plies) {
+            chess::MoveList moves;
+            chess::generate_legal(position_, moves);
+            if (moves.is_empty()) break;
+            const chess::Move move = moves[dice_.roll(moves.size())];
+            write_number(style);
+            const chess::SanText text = chess::to_san(position_, move);
+            const std::string san(text.view());
+            text_ += san + ' ';
+            if (dice_.roll(12) == 0) write_beside(san);
+            position_.play(move);
+        }
+        text_ += dice_.roll(8) == 0 ? "" : "1/2-1/2\n";
+        if (dice_.roll(3) == 0) spoil();
+        return text_;
+    }
+
+  private:
+    void write_number(std::uint64_t style) {
+        const bool is_white = position_.turn() == chess::Color::White;
+        if (style == 0 && dice_.roll(6) == 0) return;
+        if (!is_white && style != 1 && dice_.roll(10) != 0) return;
+        const std::uint64_t number = position_.move_number() + (dice_.roll(60) == 0 ? 1 : 0);
+        text_ += std::to_string(number) + (is_white || dice_.roll(20) == 0 ? "." : "...");
+        if (style != 2) text_ += ' ';
+        if (dice_.roll(40) == 0) text_ += "... ";
+    }
+
+    void write_beside(const std::string& san) {
+        constexpr std::string_view kBeside[] = {
+            "{a comment} ",
+            "{[%clk 0:01:02]} ",
+            "$1 ",
+            "$300 ",
+            "; to the end\n",
+            "!? ",
+            "N ",
+            "+- ",
+            "(",
+            ") ",
+            "-- ",
+            "e.p. ",
+            "...",
+            "0-1 ",
+            "* ",
+            "[#] ",
+            "ch ",
+            "\n\n",
+        };
+        if (dice_.roll(3) == 0)
+            text_ += "(" + san + " {again}) ";  // instead of the half-move: legal
+        else
+            text_ += kBeside[dice_.roll(std::size(kBeside))];
+    }
+
+    // One byte becomes another.
+    void spoil() {
+        constexpr std::string_view kBytes = "abcdefgh12345678NBRQKx=O-+#. !?{}()\n";
+        const std::size_t begin = text_.rfind("]\n") + 2;
+        text_[begin + dice_.roll(text_.size() - begin)] = kBytes[dice_.roll(kBytes.size())];
+    }
+
+    Dice& dice_;
+    std::string text_;
+    chess::Position position_ = chess::Position::initial();
+};
+
+void expect_equal_refusals(const GameFacts& fast, const GameFacts& slow) {
+    ASSERT_EQ(fast.refusals.size(), slow.refusals.size());
+    for (std::size_t i = 0; i < fast.refusals.size(); ++i) {
+        const replay::Refusal &one = fast.refusals[i], &other = slow.refusals[i];
+        EXPECT_EQ(one.kind, other.kind);
+        EXPECT_EQ(one.token, other.token);
+        EXPECT_EQ(one.ply, other.ply);
+        EXPECT_EQ(one.before, other.before);
+        EXPECT_EQ(one.right_lost_ply, other.right_lost_ply);
+    }
+}
+
+void expect_equal(const GameFacts& fast, const GameFacts& slow) {
+    EXPECT_EQ(fast.is_replayed, slow.is_replayed);
+    EXPECT_EQ(fast.is_legal, slow.is_legal);
+    EXPECT_EQ(fast.has_null_move, slow.has_null_move);
+    EXPECT_EQ(fast.plies, slow.plies);
+    EXPECT_EQ(fast.first_null_ply, slow.first_null_ply);
+    EXPECT_EQ(fast.numbers_begin_at, slow.numbers_begin_at);
+    EXPECT_EQ(fast.kept_plies, slow.kept_plies);
+    EXPECT_EQ(fast.kept.is_complete, slow.kept.is_complete);
+    EXPECT_EQ(fast.kept.final, slow.kept.final);
+    EXPECT_EQ(fast.max_repetition, slow.max_repetition);
+    EXPECT_EQ(fast.max_quiet_plies, slow.max_quiet_plies);
+    EXPECT_EQ(fast.start, slow.start);
+    EXPECT_EQ(fast.final, slow.final);
+    EXPECT_EQ(fast.main_moves_written, slow.main_moves_written);
+    EXPECT_EQ(fast.ends_with_double_forfeit, slow.ends_with_double_forfeit);
+    EXPECT_TRUE(std::ranges::equal(fast.moves, slow.moves));
+    EXPECT_TRUE(std::ranges::equal(fast.tokens, slow.tokens));
+    EXPECT_TRUE(std::ranges::equal(fast.keys, slow.keys));
+    EXPECT_TRUE(std::ranges::equal(fast.quiet, slow.quiet));
+    EXPECT_TRUE(std::ranges::equal(fast.repetitions, slow.repetitions));
+    EXPECT_TRUE(std::ranges::equal(fast.notes, slow.notes, [](const auto& one, const auto& other) {
+        return one.kind == other.kind && one.is_in_variation == other.is_in_variation &&
+               one.token == other.token && one.ply == other.ply && one.aux == other.aux;
+    }));
+    EXPECT_EQ(fast.note_set.bits(), slow.note_set.bits());
+    expect_equal_refusals(fast, slow);
+}
+
+TEST(PlainRuns, GiveTheFactsOfEveryHalfMoveByItself) {
+    using replay::Pace;
+    using replay::PlayedIllegal;
+    Dice dice{20260801};
+    Writer writer(dice);
+    pgn::GameReader reader;
+    pgn::GameView view;
+    replay::Replayer fast(PlayedIllegal::Keep, Pace::Runs);
+    replay::Replayer slow(PlayedIllegal::Keep, Pace::OneByOne);
+    std::uint64_t plies = 0;
+    std::uint64_t notes = 0;
+    int refused = 0;
+    for (int round = 0; round < 4000; ++round) {
+        const auto& starts = testing::kPlayoutStarts;
+        const std::string game = writer.write(
+            dice.roll(2) == 0 ? chess::kStartFen : starts[dice.roll(std::size(starts))]);
+        const std::string bytes = game + std::string(64, '\0');
+        reader.open({.text = std::string_view(bytes).substr(0, game.size())});
+        while (reader.next(view)) {
+            const GameFacts& facts = fast.replay(view);
+            expect_equal(facts, slow.replay(view));
+            plies += facts.plies;
+            notes += facts.notes.size();
+            refused += facts.has_refusal ? 1 : 0;
+        }
+        ASSERT_FALSE(HasFailure()) << game;
+    }
+    EXPECT_GT(plies, 80'000U);
+    EXPECT_GT(notes, 4'000U);
+    EXPECT_GT(refused, 300);
+}
+
+}  // namespace
+}  // namespace arbiter

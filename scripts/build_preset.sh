@@ -23,12 +23,16 @@ build_preset() {
   exec 9>"$root/build/.lock"
   flock 9 || return 1
 
-  # A tree that was moved or copied with its build folder: what cmake remembers there belongs to another place.
+  # A tree that was moved or copied with its build folder: what cmake remembers there belongs to another place, or to
+  # another machine, whose processor can do more than this one; its program says so and stops.
   local fresh=()
   if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
     fresh=(--fresh)
+  elif [ -x "$folder/bin/arbiter" ] && ! "$folder/bin/arbiter" version </dev/null >/dev/null 2>&1; then
+    fresh=(--fresh)
   fi
-  if [ ! -f "$folder/build.ninja" ] || [ "${#fresh[@]}" -gt 0 ]; then
+  # cmake looks for changes of CMakeLists.txt by itself, but not of the presets.
+  if [ ! -f "$folder/build.ninja" ] || [ "${#fresh[@]}" -gt 0 ] || [ "$root/CMakePresets.json" -nt "$folder/build.ninja" ]; then
     printf '%s: configuring build/%s\n' "$script" "$preset" >&2
     (cd -- "$root" && cmake "${fresh[@]}" --preset "$preset") </dev/null >"$log" 2>&1 ||
       { build_failed "$script" "configuring" "$log"; return 1; }

@@ -328,12 +328,13 @@ def build_of(arbiter):
         cache = folder / "CMakeCache.txt"
         if not cache.is_file():
             continue
-        values = dict(re.findall(r"^(CMAKE_\w+):\w+=(.*)$", cache.read_text(), re.MULTILINE))
+        values = dict(re.findall(r"^((?:CMAKE|ARBITER)_\w+):\w+=(.*)$", cache.read_text(), re.MULTILINE))
         compiler = values.get("CMAKE_CXX_COMPILER", "")
         version = output_of([compiler, "--version"]).split("\n")[0] if compiler else "unknown compiler"
         kind = values.get("CMAKE_BUILD_TYPE") or "no build type"
         flags = values.get(f"CMAKE_CXX_FLAGS_{kind.upper()}", "") + " " + values.get("CMAKE_CXX_FLAGS", "")
-        return f"{version}, {kind} ({flags.strip()})"
+        processor = values.get("ARBITER_PROCESSOR", "any")
+        return f"{version}, {kind} ({flags.strip()}), for processor: {processor}"
     return "unknown compiler (no CMakeCache.txt beside the program)"
 
 

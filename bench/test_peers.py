@@ -165,7 +165,8 @@ class Counting(unittest.TestCase):
         results = self.folder / "RESULTS.md"
         results.write_text("# Results\n")
         (self.folder / "CMakeCache.txt").write_text("CMAKE_BUILD_TYPE:STRING=Release\n"
-                                                    "CMAKE_CXX_FLAGS_RELEASE:STRING=-O3\n")
+                                                    "CMAKE_CXX_FLAGS_RELEASE:STRING=-O3\n"
+                                                    "ARBITER_PROCESSOR:STRING=here\n")
         args = ["--arbiter", str(self.arbiter), "-n", "1", "--jobs", "1,2", "--only-arbiter", "--date", "2026-01-31",
                 "--peer", "gone=no-such-program-here {file}", "--write", str(self.file)]
         with mock.patch.object(peers, "RESULTS", results), contextlib.redirect_stdout(io.StringIO()), \
@@ -173,8 +174,8 @@ class Counting(unittest.TestCase):
             self.assertEqual(peers.main(args), 0)
         text = results.read_text()
         self.assertTrue(text.startswith("# Results\n\n## 2026-01-31\n"))
-        for words in ("arbiter 9.9", "Release (-O3)", "games.pgn: 8 bytes, 2 games, 100 half-moves", "| arbiter -j2 |",
-                      "arbiter audit -j1 --report facts:/dev/null games.pgn", "not installed (no-such-program-here)"):
+        for words in ("arbiter 9.9", "Release (-O3), for processor: here", "games.pgn: 8 bytes, 2 games, 100 half-moves",
+                      "| arbiter -j2 |", "arbiter audit -j1 --report facts:/dev/null games.pgn", "not installed (no-such-program-here)"):
             self.assertIn(words, text)
         self.assertNotIn(str(self.folder), text)
 

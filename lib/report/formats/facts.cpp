@@ -2,8 +2,6 @@
 #include "report/place.hpp"
 #include "report/report.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 
 namespace arbiter::report {
@@ -76,7 +74,11 @@ void write_laws(const FactsRecord& facts, detail::JsonLine& json) {
 
 void write_hash(replay::Hash128 hash, detail::JsonLine& json) {
     std::array<char, 32> digits{};
-    fmt::format_to(digits.begin(), "{:016x}{:016x}", hash.high, hash.low);
+    constexpr std::string_view kHex = "0123456789abcdef";
+    for (std::size_t i = 0; i < 16; ++i) {
+        digits[i] = kHex[hash.high >> (60 - 4 * i) & 15];
+        digits[16 + i] = kHex[hash.low >> (60 - 4 * i) & 15];
+    }
     json.key("moves_hash").string({digits.data(), digits.size()});
 }
 

@@ -1,6 +1,7 @@
 #include "check/findings.hpp"
 
 #include "base/assert.hpp"
+#include "check/detail/message.hpp"
 #include "check/rule.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/utf8.hpp"
@@ -108,7 +109,7 @@ Findings::Builder& Findings::Builder::about_file() {
 }
 
 Findings::Builder& Findings::Builder::with_fen(std::string_view fen) {
-    if (is_read()) finding().fen = keep(fen);
+    if (are_details_read()) finding().fen = keep(fen);
     return *this;
 }
 
@@ -124,7 +125,7 @@ bool continues(const Edit& last, ByteSpan span, std::string_view text) {
 
 Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view text) {
     ARBITER_ASSERT(span.begin <= span.end);
-    if (!is_read()) return *this;
+    if (!are_details_read()) return *this;
     Arena& arena = owner_.arena_;
     std::span<Edit>& room = owner_.edits_room_;
     const std::size_t used = finding().edits.size();
@@ -153,7 +154,7 @@ Findings::Builder& Findings::Builder::fix_kind(FixKind kind) {
 
 void Findings::Builder::set_message(fmt::string_view format, fmt::format_args arguments) {
     owner_.text_.clear();
-    fmt::vformat_to(std::back_inserter(owner_.text_), format, arguments);
+    detail::append_message(format, arguments, owner_.text_);
     finding().message = keep({owner_.text_.data(), owner_.text_.size()});
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -21,6 +22,7 @@ struct RuleSetting {
     bool is_on = true;
     bool is_read = true;        // false: only counted, so no message needs to be built
     bool is_style_read = true;  // the same for findings that the rule grades down to style
+    bool are_details_read = true;  // false: nobody looks at the FEN and the edits of findings
     bool has_severity = false;  // `severity` replaces the rule's own
     Severity severity = Severity::Info;
 };
@@ -78,6 +80,11 @@ class Findings {
         Builder& graded(Certainty certainty);
         Builder& raised_to(Severity severity);  // --severity still wins
         Builder& with_fen(std::string_view fen);
+        // The same for a FEN that costs something: `make` is called only when it is read.
+        template <std::invocable Make>
+        Builder& with_fen(Make make) {
+            return are_details_read() ? with_fen(std::string_view(make())) : *this;
+        }
         // It is about the text between games: its game is null in reports, and no game is flagged.
         Builder& about_file();
         // Adds one byte edit to the fix, of the rule's kind unless fix_kind() says otherwise.
@@ -91,9 +98,13 @@ class Findings {
             return replace(span, {});
         }
         Builder& fix_kind(FixKind kind);
-        // Someone will read text, FEN and edits of this finding: otherwise skip costly preparation.
+        // Someone will read the message of this finding: otherwise skip costly preparation.
         [[nodiscard]] bool is_read() const {
             return index_ < kNotCounted;
+        }
+        // The same for its FEN and its edits.
+        [[nodiscard]] bool are_details_read() const {
+            return is_read() && owner_.settings_[static_cast<std::size_t>(rule_)].are_details_read;
         }
         ~Builder() = default;
 

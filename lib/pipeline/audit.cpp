@@ -32,11 +32,13 @@ Wanted what_reports_want(const AuditOptions& options, const Reports& reports) {
     Wanted wanted{.settings = options.settings};
     bool reads_findings = false;
     bool reads_style = false;
+    bool reads_details = options.fix.level != FixLevel::None;
     for (const report::Report* each : reports) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
         reads_findings |= each->reads_findings();
         reads_style |= each->reads_findings() && each->reads_style();
+        reads_details |= each->reads_findings() && each->reads_details();
     }
     for (const check::Rule* rule : check::rules()) {
         check::RuleSetting& setting = wanted.settings[static_cast<std::size_t>(rule->id)];
@@ -44,6 +46,7 @@ Wanted what_reports_want(const AuditOptions& options, const Reports& reports) {
         setting.is_read = severity == check::Severity::Style ? reads_style : reads_findings;
         setting.is_style_read = reads_style || (options.fix.level != FixLevel::None &&
                                                 rule->fix != check::FixKind::None);
+        setting.are_details_read = reads_details;
         // Edits are built with what readers see.
         setting.is_read |= options.fix.level != FixLevel::None && rule->fix != check::FixKind::None;
         if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;

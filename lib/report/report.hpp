@@ -72,6 +72,8 @@ class Report {
     [[nodiscard]] virtual bool reads_style() const { return false; }
     // Does it print findings at all?
     [[nodiscard]] virtual bool reads_findings() const { return true; }
+    // Does it print the FEN and the fix of findings?
+    [[nodiscard]] virtual bool reads_details() const { return true; }
 
     // Appends what this batch contributes.   THREADS: any number at once.
     virtual void render(const BatchView& batch, std::string& out) const = 0;

@@ -152,7 +152,7 @@ ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
 
 void say_claim(Findings::Builder finding, const GameContext& game, const judge::Claim& claim) {
     finding.at(claim.first_ply)
-        .with_fen(chess::to_fen(position_after(game.facts, claim.first_ply)))
+        .with_fen([&] { return chess::to_fen(position_after(game.facts, claim.first_ply)); })
         .graded(claim_certainty(game.ruling, claim))
         .cite(claim.article, game.ruling.edition->id);
 }

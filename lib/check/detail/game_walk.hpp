@@ -14,7 +14,8 @@ namespace arbiter::check::detail {
 // Going over the board again for the few games in which a rule needs positions that replay has not
 // kept. Only for findings that somebody reads (Builder::is_read).
 
-// The main-line position after `ply` half-moves. REQUIRES: ply <= facts.plies. COST: O(ply).
+// The main-line position after `ply` half-moves. REQUIRES: ply <= facts.plies. COST: O(ply), a few
+// instructions each.
 [[nodiscard]] chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply);
 
 // The side to move after `ply` half-moves.

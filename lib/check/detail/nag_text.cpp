@@ -12,8 +12,10 @@ void report_signs(const GameContext& game, Findings& findings, const Rule& rule,
         const pgn::Token sign = sign_of(game, note);
         Findings::Builder finding = findings.add(rule, game.view.span_of(sign));
         if (!finding.is_read()) return;
-        if (const auto before = position_before(game, note))
-            finding.with_fen(chess::to_fen(*before));
+        if (finding.are_details_read()) {
+            if (const auto before = position_before(game, note))
+                finding.with_fen(chess::to_fen(*before));
+        }
         finding.at(note.ply)
             .cite("PGN 8.2.4")
             .say("'{}' is written for {}, but PGN has only numeric glyphs behind moves, here ${}",

@@ -19,7 +19,7 @@ void inspect(const GameContext& game, Findings& findings) {
                 .cite("PGN 8.2.3.5")
                 .say("san '{}' is written, but the move mates, which is marked '#'", escaped(text))
                 .replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), "#");
-            if (!finding.is_read()) return;
+            if (!finding.are_details_read()) return;
             if (const auto* move = noted.find(note); move != nullptr)
                 finding.with_fen(chess::to_fen(move->before));
         });

@@ -18,6 +18,7 @@ void inspect(const GameContext& game, Findings& findings) {
                 "null move '{}' is written, but in a game nobody may pass; the turn passes to {}",
                 escaped(game.view.text_of(token)),
                 to_string(detail::turn_after(game.facts, note.ply)));
+            if (!finding.are_details_read()) return;
             if (const auto* move = noted.find(note); move != nullptr)
                 finding.with_fen(chess::to_fen(move->before));
         });

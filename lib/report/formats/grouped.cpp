@@ -34,6 +34,7 @@ class GroupedReport final : public Report {
     explicit GroupedReport(const RenderOptions& options) : options_(options) {}
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] bool reads_details() const override { return false; }
 
     void render(const BatchView&, std::string&) const override {}
 

@@ -16,6 +16,7 @@ class TextReport final : public Report {
     explicit TextReport(const RenderOptions& options) : options_(options) {}
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] bool reads_details() const override { return false; }
 
     void render(const BatchView& batch, std::string& out) const override {
         if (!detail::has_findings(batch)) return;

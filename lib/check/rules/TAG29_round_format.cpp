@@ -21,23 +21,44 @@ std::string_view value_named(const pgn::GameView& view, std::string_view name) {
     return found == view.tags.end() ? std::string_view{} : view.value_of(*found);
 }
 
-// Is one of the words of `text` among these? A word is letters, perhaps two runs of them joined by
+// Words in lower case, and how they begin: nearly every word of an event is none of them, and that
+// is told by its first letter and its length.
+class WordList {
+  public:
+    consteval explicit WordList(std::span<const std::string_view> words) : words_(words) {
+        for (const std::string_view word : words)
+            beginnings_[word.size()] |= bit_of(word.front());
+    }
+    [[nodiscard]] bool has(std::string_view word) const {
+        return word.size() < beginnings_.size() &&
+               (beginnings_[word.size()] & bit_of(word.front())) != 0 &&
+               std::ranges::any_of(
+                   words_, [&](std::string_view each) { return equals_ignoring_case(each, word); });
+    }
+
+  private:
+    static constexpr std::size_t kLongest = 16;
+
+    // One of 32 bits for a letter, in either case.
+    static constexpr std::uint32_t bit_of(char letter) {
+        return std::uint32_t{1} << (static_cast<unsigned char>(letter) & 31U);
+    }
+
+    std::span<const std::string_view> words_;
+    std::array<std::uint32_t, kLongest> beginnings_{};  // by length
+};
+
+// Is one of the words of `text` in the list? A word is letters, perhaps two runs of them joined by
 // a point or a dash, as in "k.o".
-bool has_word(std::string_view text, std::span<const std::string_view> words) {
-    const auto is_wanted = [&](std::string_view word) {
-        return std::ranges::any_of(words, [&](std::string_view each) {
-            return each.size() == word.size() && each[0] == to_ascii_lower(word[0]) &&
-                   equals_ignoring_case(each, word);
-        });
-    };
+bool has_word(std::string_view text, const WordList& words) {
     std::size_t before =
         text.size();  // where the word before begins, when a point or dash joins it
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
         while (end < text.size() && is_ascii_letter(text[end]))
             ++end;
-        if (end != at && is_wanted(text.substr(at, end - at))) return true;
-        if (before < at && is_wanted(text.substr(before, end - before))) return true;
+        if (end != at && words.has(text.substr(at, end - at))) return true;
+        if (before < at && words.has(text.substr(before, end - before))) return true;
         const bool is_joined =
             end != at && end < text.size() && (text[end] == '.' || text[end] == '-');
         before = is_joined ? at : text.size();
@@ -47,20 +68,22 @@ bool has_word(std::string_view text, std::span<const std::string_view> words) {
 }
 
 // Does Event or EventType have one of the words?
-bool event_has_word(const pgn::GameView& view, std::span<const std::string_view> words) {
+bool event_has_word(const pgn::GameView& view, const WordList& words) {
     return has_word(view.value(pgn::KnownTag::Event).value_or(""), words) ||
            has_word(value_named(view, "EventType"), words);
 }
 
 // Words that say that two players meet several times in a row.
-constexpr auto kMatchWords = std::to_array<std::string_view>(
-    {"ko",       "k.o",       "knockout",   "knock-out",    "match",         "cup",     "final",
-     "finals",   "semifinal", "semifinals", "quarterfinal", "quarterfinals", "playoff", "play-off",
-     "playoffs", "tiebreak",  "tie-break",  "speed",        "speedchess",    "banter",  "clutch",
-     "showdown", "m"});
+constexpr std::string_view kOfMatches[] = {
+    "ko",       "k.o",       "knockout",   "knock-out",    "match",         "cup",     "final",
+    "finals",   "semifinal", "semifinals", "quarterfinal", "quarterfinals", "playoff", "play-off",
+    "playoffs", "tiebreak",  "tie-break",  "speed",        "speedchess",    "banter",  "clutch",
+    "showdown", "m"};
+constexpr WordList kMatchWords{kOfMatches};
 
 // A Swiss system, where two players meet once.
-constexpr auto kSwissWords = std::to_array<std::string_view>({"swiss"});
+constexpr std::string_view kOfSwissSystems[] = {"swiss"};
+constexpr WordList kSwissWords{kOfSwissSystems};
 
 // In matches and knock-out events the second number is the game, not the board: a round of several
 // parts, as PGN 8.1.1.4 has it. Programs that run matches of engines count so too.
@@ -93,10 +116,10 @@ void report_board(const GameContext& game, Findings& findings, const pgn::TagPai
     const auto board = game.view.value(pgn::KnownTag::Board);
     if ((board && *board != parts.board) || counts_games(game.view)) return;
     const ByteSpan span = detail::value_span(game, tag);
-    const bool is_certain = is_certainly_board(game.view, parts);
     auto finding = findings.add(TAG29_round_format, span);
-    if (!is_certain) finding.graded(Certainty::Possible);
     if (!finding.is_read()) return;
+    const bool is_certain = is_certainly_board(game.view, parts);
+    if (!is_certain) finding.graded(Certainty::Possible);
     finding.cite("PGN 8.1.1.4").replace(span, parts.round);
     if (is_certain) {
         finding.say("Round is '{}', but '{}' is the board: write Round '{}' and Board '{}'",
@@ -109,7 +132,7 @@ void report_board(const GameContext& game, Findings& findings, const pgn::TagPai
                 game.view.value_of(tag), parts.board, parts.round, parts.board)
             .fix_kind(FixKind::Unsafe);
     }
-    if (!board) add_board(finding, game, parts.board);
+    if (!board && finding.are_details_read()) add_board(finding, game, parts.board);
 }
 
 void inspect(const GameContext& game, Findings& findings) {

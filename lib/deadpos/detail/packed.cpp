@@ -59,7 +59,7 @@ Layout::Layout(const Packed& packed) : packed_(packed) {
     by_role_[index(Role::King)] = high & middle;
     by_color_[0] = all & ~packed.black;
     by_color_[1] = packed.black;
-    checkers_ = attackers_to(king_square(turn()), all) & pieces(~turn());
+    is_check_ = (attackers_to(king_square(turn()), all) & pieces(~turn())) != 0;
 }
 
 Bitboard Layout::attackers_to(Square sq, Bitboard occupied) const {
@@ -70,18 +70,6 @@ Bitboard Layout::attackers_to(Square sq, Bitboard occupied) const {
            (chess::pseudo_attacks(Role::King, sq) & pieces(Role::King)) |
            (chess::bishop_attacks(sq, occupied) & (pieces(Role::Bishop) | queens)) |
            (chess::rook_attacks(sq, occupied) & (pieces(Role::Rook) | queens));
-}
-
-Square Layout::castling_rook(Color color, chess::Side side) const {
-    return unpack(packed_).castling_rook(color, side);
-}
-
-bool Layout::is_castling_legal(Color color, chess::Side side) const {
-    return unpack(packed_).is_castling_legal(color, side);
-}
-
-Bitboard Layout::legal_ep_capturers() const {
-    return unpack(packed_).legal_ep_capturers();
 }
 
 Packed Layout::after(Move move) const {

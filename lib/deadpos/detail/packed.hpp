@@ -69,8 +69,7 @@ class Layout {
                                  (packed_.role_bits[2] >> at & 1U) << 2);
     }
     [[nodiscard]] Bitboard attackers_to(Square sq, Bitboard occupied) const;
-    [[nodiscard]] bool is_check() const { return checkers_ != 0; }
-    [[nodiscard]] Bitboard checkers() const { return checkers_; }
+    [[nodiscard]] bool is_check() const { return is_check_; }
     [[nodiscard]] Bitboard castling_rooks() const {
         return Bitboard{packed_.state >> 8 & 0xFFU} | Bitboard{packed_.state >> 16 & 0xFFU} << 56;
     }
@@ -78,10 +77,6 @@ class Layout {
         const std::uint32_t ep = packed_.state >> 1 & 0x7FU;
         return ep == 0 ? Square::None : static_cast<Square>(ep - 1);
     }
-    // Rare, and left to chess::Board.
-    [[nodiscard]] Square castling_rook(Color color, chess::Side side) const;
-    [[nodiscard]] bool is_castling_legal(Color color, chess::Side side) const;
-    [[nodiscard]] Bitboard legal_ep_capturers() const;
 
     // The position after a legal move.
     [[nodiscard]] Packed after(Move move) const;
@@ -90,7 +85,7 @@ class Layout {
     Packed packed_;
     Bitboard by_role_[chess::kRoles];
     Bitboard by_color_[chess::kColors];
-    Bitboard checkers_ = 0;
+    bool is_check_ = false;
 };
 
 // Every legal move, in an order that depends on the position only.

@@ -254,8 +254,8 @@ def table_rows(programs, data):
     return rows
 
 
-def markdown_table(rows):
-    lines = ["| " + " | ".join(HEADER) + " |", "|---" * len(HEADER) + "|"]
+def markdown_table(rows, header=HEADER):
+    lines = ["| " + " | ".join(header) + " |", "|---" * len(header) + "|"]
     lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
     return "\n".join(lines)
 
@@ -343,16 +343,20 @@ def commit():
     return name if re.fullmatch(r"[\w.-]+", name) else "unknown commit"
 
 
+def preamble(date, arbiter, rounds, load, programs):
+    """What every section begins with: when, where, of what build and how it was measured."""
+    return [f"## {date}", "",
+            f"* machine: {cpu_model()}, {cores()} cores, {platform.system()} {platform.release()}; "
+            f"load {load:.2f} a core at the start",
+            f"* build: {build_of(arbiter)}, commit {commit()}",
+            f"* rounds: {rounds}, interleaved, after one warm-up",
+            "* versions: " + "; ".join(sorted({f"{p.name.split(' -')[0]}: {' '.join(p.version.split())}"
+                                              for p in programs if p.version}))]
+
+
 def section(date, arbiter, rounds, load, measured):
     """The section for RESULTS.md. `measured`: (input, programs) of each file."""
-    programs = measured[0][1]
-    lines = [f"## {date}", "",
-             f"* machine: {cpu_model()}, {cores()} cores, {platform.system()} {platform.release()}; "
-             f"load {load:.2f} a core at the start",
-             f"* build: {build_of(arbiter)}, commit {commit()}",
-             f"* rounds: {rounds}, interleaved, after one warm-up",
-             "* versions: " + "; ".join(sorted({f"{p.name.split(' -')[0]}: {' '.join(p.version.split())}"
-                                               for p in programs if p.version}))]
+    lines = preamble(date, arbiter, rounds, load, measured[0][1])
     for data, rows in measured:
         lines += ["", f"### {data.path.name}: {data.bytes:,} bytes, {data.games:,} games, {data.plies:,} half-moves", "",
                   markdown_table(table_rows(rows, data)), "", "```sh"]
@@ -418,12 +422,18 @@ def rows_for(arbiter, options):
     return rows + [given_peer(text) for text in options.peer]
 
 
+def load_of_machine(script):
+    """The load average a core; says so when it is high."""
+    load = os.getloadavg()[0] / cores()
+    if load > BUSY_LOAD:
+        print(f"{script}: the machine is busy (load {load:.1f} a core): only the ratios can be trusted", file=sys.stderr)
+    return load
+
+
 def main(args):
     options = arguments(args)
     arbiter = find_arbiter(options.arbiter)
-    load = os.getloadavg()[0] / cores()
-    if load > BUSY_LOAD:
-        print(f"peers.py: the machine is busy (load {load:.1f} a core): only the ratios can be trusted", file=sys.stderr)
+    load = load_of_machine("peers.py")
     measured = []
     for file in options.files:
         data = read_input(file, arbiter)

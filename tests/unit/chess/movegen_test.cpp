@@ -38,20 +38,91 @@ TEST(Movegen, AgreesWithTheMailboxBoardInRandomGames) {
 }
 
 // is_legal() must accept exactly the generated moves among all that 16 bits can say.
+void expect_generated_moves_only(const Position& pos) {
+    MoveList moves;
+    generate_legal(pos, moves);
+    unsigned accepted = 0;
+    for (unsigned raw = 1; raw < 0x8000; ++raw) {
+        const Move move = Move::from_raw(static_cast<std::uint16_t>(raw));
+        if (!pos.is_legal(move)) continue;
+        ++accepted;
+        ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end()) << to_fen(pos);
+    }
+    ASSERT_EQ(accepted, moves.size()) << to_fen(pos);
+    ASSERT_EQ(count_legal(pos), moves.size()) << to_fen(pos);
+    ASSERT_EQ(pos.has_legal_move(), !moves.is_empty()) << to_fen(pos);
+}
+
 TEST(Movegen, IsLegalAcceptsTheGeneratedMovesOnly) {
     int visited = 0;
-    testing::for_each_position(1, 40, [&](const Position& pos, const MoveList& moves) {
-        if (++visited % 13 != 0) return;
-        unsigned accepted = 0;
-        for (unsigned raw = 1; raw < 0x8000; ++raw) {
-            const Move move = Move::from_raw(static_cast<std::uint16_t>(raw));
-            if (!pos.is_legal(move)) continue;
-            ++accepted;
-            ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end()) << to_fen(pos);
-        }
-        ASSERT_EQ(accepted, moves.size()) << to_fen(pos);
+    testing::for_each_position(1, 40, [&](const Position& pos, const MoveList&) {
+        if (++visited % 13 == 0) expect_generated_moves_only(pos);
     });
 }
+
+// Men may stand anywhere after an illegal move: both kings in check, kings side by side, several
+// men that give check.
+TEST(Movegen, IsLegalAcceptsTheGeneratedMovesOnlyBehindIllegalMoves) {
+    testing::Dice dice{20261122};
+    int visited = 0;
+    testing::for_each_position(2, 40, [&](const Position& pos, const MoveList&) {
+        if (++visited % 7 != 0) return;
+        Position odd = pos;
+        for (int i = 0; i < 4; ++i) {
+            const auto from = static_cast<Square>(dice.roll(kSquares));
+            const auto to = static_cast<Square>(dice.roll(kSquares));
+            if (odd.displace(from, to, Role::None)) expect_generated_moves_only(odd);
+        }
+    });
+}
+
+struct RareMove {
+    std::string_view name, fen;
+    bool is_legal;  // some castling or e.p. capture is
+};
+
+constexpr RareMove kRareMoves[] = {
+    {"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", true},
+    {"castling_over_an_attacked_square", "5rk1/8/8/8/8/8/8/4K2R w K - 0 1", false},
+    {"castling_of_a_rook_over_an_attacked_square", "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", true},
+    {"castling_of_a_rook_over_a_man", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", false},
+    {"castling_beside_an_enemy_rook", "4k3/8/8/8/8/8/8/1rB1K2R w K - 0 1", true},
+    {"castling_to_an_attacked_square", "4k3/8/8/8/8/8/8/R1K2R1r w F - 0 1", false},
+    {"castling_without_the_shelter_of_the_rook", "4k3/8/8/8/8/8/8/rR1K4 w B - 0 1", false},
+    {"castling_of_a_king_that_stays", "4k3/8/8/8/8/8/8/r5KR w H - 0 1", false},
+    {"castling_of_a_rook_that_stays", "4k3/8/8/8/8/8/8/2K2R2 w F - 0 1", true},
+    {"ep", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", true},
+    {"ep_that_opens_a_rank", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1", false},
+    {"ep_by_a_pinned_pawn", "4k2b/8/8/3pP3/8/2K5/8/8 w - d6 0 1", false},
+    {"ep_that_takes_a_shield", "4k1b1/8/8/3pP3/8/8/K7/8 w - d6 0 1", false},
+    {"ep_on_the_line_of_the_pin", "4k3/6b1/5P2/3pP3/3K4/8/8/8 w - d6 0 1", true},
+    {"ep_of_a_checking_pawn", "4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1", true},
+    {"ep_that_leaves_a_knight_check", "4k3/8/5n2/3pP3/4K3/8/8/8 w - d6 0 1", false},
+};
+
+class RareMoves : public ::testing::TestWithParam<RareMove> {};
+
+// Castling FIDE 2023 3.8.2, e.p. 3.7.4.1, and never into check (3.9.2).
+TEST_P(RareMoves, AreThoseOfTheMailboxBoard) {
+    const Position pos = position_of(GetParam().fen);
+    const auto slow = testing::MailboxBoard::from_fen(GetParam().fen);
+    ASSERT_TRUE(slow);
+    std::set<std::string> expected;
+    for (const auto& move : slow->legal_moves())
+        expected.insert(testing::MailboxBoard::uci_of(move));
+    MoveList moves;
+    generate_legal(pos, moves);
+    EXPECT_EQ(uci_moves(moves), expected);
+    EXPECT_EQ(std::any_of(moves.begin(), moves.end(),
+                          [](Move move) {
+                              return move.is_castling() || move.kind() == MoveKind::EnPassant;
+                          }),
+              GetParam().is_legal);
+    expect_generated_moves_only(pos);
+}
+
+INSTANTIATE_TEST_SUITE_P(Movegen, RareMoves, ::testing::ValuesIn(kRareMoves),
+                         [](const auto& test) { return std::string{test.param.name}; });
 
 TEST(Movegen, KnowsMateAndStalemate) {
     const Position mate =

@@ -236,7 +236,7 @@ void GameReader::note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap
 
 void GameReader::read_movetext() {
     while (true) {
-        if (terminator_ < 0) read_plain_tokens();
+        if (terminator_ < 0 && has_shortcuts_) read_plain_tokens();
         if (detail::is_odd_byte(text_[at_]) && extend_last_symbol()) continue;
         const std::uint32_t before = at_;
         // Nearly always exactly one space or one line feed stands between two tokens.

@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 #include "pgn/detail/tag_habit.hpp"
-#include "pgn/detail/token_list.hpp"
+#include "pgn/detail/unwritten.hpp"
 #include "pgn/game_view.hpp"
 #include "pgn/structure.hpp"
 #include "pgn/symbols.hpp"
@@ -40,7 +40,10 @@ class GameReader {
     static constexpr std::uint16_t kMostFlaws = 1000;
 
     GameReader() = default;
-    explicit GameReader(detail::ClassifyKernel kernel) : structure_(kernel) {}
+    // Without shortcuts every token and tag is read in the general way: what they are tested
+    // against.
+    explicit GameReader(detail::ClassifyKernel kernel, bool has_shortcuts = true)
+        : structure_(kernel), has_shortcuts_(has_shortcuts) {}
 
     void open(const ReaderInput& input);
 
@@ -71,8 +74,9 @@ class GameReader {
     // tag section
     void read_tag_section();
     [[nodiscard]] bool is_habitual_tag(std::uint32_t at) const {
-        const detail::TagHabit::Name* name = tag_habit_.recognise(text_ + at);
-        return name != nullptr && at + name->length <= segment_end_;
+        if (!has_shortcuts_) return false;
+        const detail::TagHabit::Opening* opening = tag_habit_.recognise(text_ + at);
+        return opening != nullptr && at + opening->length <= segment_end_;
     }
     [[nodiscard]] bool read_habitual_tags();
     [[nodiscard]] bool read_tag_if_any();
@@ -87,7 +91,12 @@ class GameReader {
                                                 std::uint32_t line_end);
     [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at);
     [[nodiscard]] std::uint32_t lenient_value_end(TagPair& tag, char quote);
-    void remember_known(std::int32_t index);
+    // The next of tags_ has the name with that index among KnownTag, or none that is known.
+    void remember_known(std::int32_t index) {
+        if (index < 0) return;
+        std::int16_t& first = known_tags_[static_cast<std::size_t>(index)];
+        if (first < 0 && tags_.size() < 32767) first = static_cast<std::int16_t>(tags_.size());
+    }
     [[nodiscard]] bool has_tag_named(std::string_view name) const;
 
     // movetext
@@ -170,6 +179,7 @@ class GameReader {
     }
 
     Structure structure_;
+    bool has_shortcuts_ = true;
     ReaderInput input_{};
     const char* text_ = nullptr;
     std::uint32_t size_ = 0;
@@ -198,9 +208,9 @@ class GameReader {
     std::int32_t last_rav_result_ = -1;   // last termination marker inside a variation
     std::int32_t after_terminator_ = -1;  // first movetext token after the terminator
     std::array<std::int16_t, kKnownTags> known_tags_{};
-    std::vector<TagPair> tags_;
+    detail::UnwrittenVector<TagPair> tags_;
     detail::TagHabit tag_habit_;
-    detail::TokenList tokens_;
+    detail::UnwrittenVector<Token> tokens_;
     std::uint32_t symbols_ = 0;      // among tokens_
     std::uint32_t move_number_ = 0;  // the last one
     std::vector<Flaw> flaws_;

@@ -13,7 +13,8 @@ namespace {
 
 // Words that are read of the breaks seen at once: with their gaps they nearly always have less than
 // 57 bytes.
-constexpr std::size_t kWordsAtOnce = 6;
+constexpr std::size_t kWordsAtOnce = 7;
+constexpr std::size_t kSeenAtOnce = 64;
 
 // What a word of the plain run begins with.
 enum class WordStart : std::uint8_t { Other, Gap, Letter, LetterO, Digit };
@@ -39,23 +40,17 @@ bool is_plain_gap(char c) {
     return word_start(c) == WordStart::Gap;
 }
 
-// The same, or CR LF.
-std::uint32_t plain_gap_length(const char* text) {
-    if (text[0] == '\r' && text[1] == '\n') return 2;
-    return is_plain_gap(text[0]) ? 1 : 0;
-}
-
 // "O-1" may be a result; every other word that begins with the letter is castling or a symbol.
 bool is_castling(std::string_view word) {
     return word_start(word[0]) == WordStart::LetterO && (word.size() != 3 || word[2] != '1');
 }
 
-// A move number with its dot as it stands in the text, so that one comparison reads it, and its
-// token as it would be at offset 0.
+// A move number with its dot as it stands in the text, so that one comparison reads it.
 struct NumberText {
     std::uint32_t bytes = 1;  // "7." or "112.", and which bytes of four these are
     std::uint32_t mask = 0;
-    Token token{};
+    std::uint16_t length = 0;
+    std::uint16_t number = 0;
 
     [[nodiscard]] bool begins(const char* text) const {
         std::uint32_t word = 0;
@@ -73,9 +68,8 @@ constexpr std::array<NumberText, kLastNumber + 2> kNumberTexts = [] {
         std::uint32_t bytes = '.', length = 1;
         for (std::uint32_t rest = number; rest != 0; rest /= 10, ++length)
             bytes = (bytes << 8) | ('0' + rest % 10);
-        texts[number] = {bytes,
-                         0xFFFFFFFFU >> (32 - 8 * length),
-                         {0, length, TokenKind::MoveNumber, 1, static_cast<std::uint16_t>(number)}};
+        texts[number] = {bytes, 0xFFFFFFFFU >> (32 - 8 * length),
+                         static_cast<std::uint16_t>(length), static_cast<std::uint16_t>(number)};
     }
     return texts;
 }();
@@ -87,56 +81,71 @@ struct GameReader::PlainRun {
     const char* text;
     Token* out;              // where the next token is written
     const NumberText* next;  // the move number that is expected
-    std::uint32_t at;        // behind the last token
-    std::uint32_t others;    // tokens that are no symbols
+    // Tokens that are no symbols, but for numbers that were `next`.
+    std::ptrdiff_t others;
     bool has_comments;
 
+    // Behind one plain gap, or CR LF, or where there is none.
+    [[nodiscard]] std::size_t plain_gap_end(std::size_t at) const {
+        if (is_plain_gap(text[at])) [[likely]]
+            return at + 1;
+        return std::memcmp(text + at, "\r\n", 2) == 0 ? at + 2 : at;
+    }
+
     // The tokens of the word [begin, end), which ends at a break: a move number, a symbol or one
-    // glued to the other. False: something else comes at `at`.
-    [[nodiscard]] bool take_word(std::uint32_t begin, std::uint32_t end) {
+    // glued to the other. False: something else comes behind the last token taken.
+    [[nodiscard]] bool take_word(std::size_t begin, std::size_t end) {
         if (word_start(text[begin]) != WordStart::Letter) {
-            if (word_start(text[begin]) == WordStart::Digit) {
-                if (!take_number(begin)) return false;
-                begin = at;
-                if (begin == end) return true;
+            const std::size_t word_begin = begin;
+            if (next->begins(text + begin)) {
+                begin = take_number(*next++, begin);
+            } else if (next[-1].begins(text + begin)) {
+                begin = take_number(next[-1], begin);
+                ++others;
             }
-            const std::string_view word{text + begin, end - begin};
-            if (word_start(word[0]) != WordStart::Letter && !is_castling(word)) return false;
+            if (word_start(text[begin]) != WordStart::Letter)
+                return take_rare_rest(begin, end, begin != word_begin);
         }
-        *out++ = {begin, end, TokenKind::Symbol, 0, 0};
-        at = end;
+        *out++ = token(begin, end, TokenKind::Symbol);
         return true;
     }
 
-    void take_comment(std::uint32_t begin, std::uint32_t end) {
-        *out++ = {begin, end, TokenKind::Comment, 0, 0};
-        at = end;
+    [[nodiscard]] std::size_t take_number(const NumberText& number, std::size_t begin) {
+        const std::size_t end = begin + number.length;
+        *out = token(begin, end, TokenKind::MoveNumber);
+        out->detail = 1;
+        out->number = number.number;
+        ++out;
+        return end;
+    }
+
+    // What is left of a word when a number, if any, has been taken: two more dots, castling.
+    [[nodiscard]] bool take_rare_rest(std::size_t begin, std::size_t end, bool has_number) {
+        if (has_number && text[begin] == '.') {
+            if (text[begin + 1] != '.' || text[begin + 2] == '.') {
+                --out;
+                --others;
+                return false;
+            }
+            begin += 2;
+            out[-1].end = static_cast<std::uint32_t>(begin);
+            out[-1].detail = 3;
+        }
+        if (begin == end) return has_number;
+        const std::string_view word{text + begin, end - begin};
+        if (word_start(word[0]) != WordStart::Letter && !is_castling(word)) return false;
+        *out++ = token(begin, end, TokenKind::Symbol);
+        return true;
+    }
+
+    void take_comment(std::size_t begin, std::size_t end) {
+        *out++ = token(begin, end, TokenKind::Comment);
         ++others;
         has_comments = true;
     }
 
-    // The move number after the last one, or that one again: "7." or "7...".
-    [[nodiscard]] bool take_number(std::uint32_t begin) {
-        if (next->begins(text + begin)) {
-            ++next;
-        } else if (!next[-1].begins(text + begin)) {
-            return false;
-        }
-        *out = next[-1].token;
-        at = begin + out->end;
-        if (text[at] == '.') {
-            if (text[at + 1] != '.' || text[at + 2] == '.') {
-                at = begin;
-                return false;
-            }
-            at += 2;
-            out->detail = 3;
-        }
-        out->begin = begin;
-        out->end = at;
-        ++out;
-        ++others;
-        return true;
+    [[nodiscard]] static Token token(std::size_t begin, std::size_t end, TokenKind kind) {
+        return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, 0};
     }
 };
 
@@ -149,17 +158,19 @@ void GameReader::read_plain_tokens() {
         const std::size_t before = tokens_.size();
         tokens_.resize(before + kRoom);
         const std::uint32_t number = std::min(move_number_, kLastNumber);
-        PlainRun run{text_, tokens_.data() + before, &kNumberTexts[number + 1], at_, 0, false};
         const Token* const room_end = tokens_.data() + tokens_.size() - 2 * kWordsAtOnce;
-        run = read_plain_run(run, room_end);
+        const NumberText* const next = &kNumberTexts[number + 1];
+        const PlainRun run =
+            read_plain_run({text_, tokens_.data() + before, next, 0, false}, room_end);
         is_full = run.out >= room_end;
-        const auto read = static_cast<std::uint32_t>(run.out - (tokens_.data() + before));
+        const auto read = static_cast<std::size_t>(run.out - (tokens_.data() + before));
         tokens_.resize(before + read);
         if (read == 0) return;
-        at_ = last_token_end_ = run.at;
-        move_number_ = (run.next - 1)->token.number;
-        symbols_ += read - run.others;
-        if (read != run.others) note_move();
+        at_ = last_token_end_ = tokens_.back().end;
+        move_number_ = (run.next - 1)->number;
+        const auto others = static_cast<std::size_t>(run.others + (run.next - next));
+        symbols_ += static_cast<std::uint32_t>(read - others);
+        if (read != others) note_move();
         has_comments_ |= run.has_comments;
     }
 }
@@ -168,32 +179,28 @@ void GameReader::read_plain_tokens() {
 // expected are guesses that the processor nearly always makes right: it is words ahead of the bytes
 // it waits for.
 GameReader::PlainRun GameReader::read_plain_run(PlainRun run, const Token* room_end) const {
+    std::size_t at = at_;  // behind the last token
     while (run.out < room_end) {
-        std::uint32_t begin = run.at + plain_gap_length(text_ + run.at);
-        std::uint64_t breaks = structure_.breaks_from(begin);
-        const std::uint32_t base = begin;
-        const auto next_end = [&] {
-            const std::uint32_t end = base + static_cast<std::uint32_t>(std::countr_zero(breaks));
-            breaks &= breaks - 1;
-            return end;
-        };
+        const std::size_t base = run.plain_gap_end(at);
+        // What stands behind the text may look like a word.
+        if (base + kSeenAtOnce > size_) return run;
+        std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(base));
         if (breaks == 0) return run;
-        std::uint32_t end = next_end();
-        if (begin == end) {
-            end = plain_comment_end(begin);
-            if (end == 0) return run;
-            run.take_comment(begin, end);
-            continue;
-        }
-        // As many as nearly always fit into the breaks seen at once, so that the loop ends where
-        // the processor expects.
-        for (std::size_t words = kWordsAtOnce;; end = next_end()) {
-            if (!run.take_word(begin, end)) {
-                if (begin == end) break;
-                return run;
+        // As many words as nearly always fit into the breaks seen at once, so that the loop ends
+        // where the processor expects.
+        std::size_t begin = base;
+        for (std::size_t words = kWordsAtOnce; words != 0 && breaks != 0; --words) {
+            at = base + static_cast<unsigned>(std::countr_zero(breaks));
+            if (!run.take_word(begin, at)) {
+                if (begin != at) return run;
+                at = plain_comment_end(static_cast<std::uint32_t>(begin));
+                if (at == 0) return run;
+                run.take_comment(begin, at);
+                break;
             }
-            if (--words == 0 || breaks == 0 || !is_plain_gap(text_[end])) break;
-            begin = end + 1;
+            if (!is_plain_gap(run.text[at])) break;
+            breaks &= breaks - 1;
+            begin = at + 1;
         }
     }
     return run;

@@ -8,6 +8,7 @@
 #include "pgn/known_tags.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace arbiter::pgn {
 namespace {
@@ -55,34 +56,31 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
     return false;
 }
 
-// The tags that stand here as in the games before, each on its line: at least one, else false. Like
-// what the general way reads, which is asked about everything else.
+// The tags that stand here as in the games before, each on its line: at least one, else false. The
+// general way, which is asked about everything else, reads them alike.
 bool GameReader::read_habitual_tags() {
-    const std::size_t before = tags_.size();
-    std::uint32_t at = at_;
-    while (text_[at] == '[' && at < segment_end_) {
-        const detail::TagHabit::Name* name = tag_habit_.recognise(text_ + at);
-        if (name == nullptr) break;
-        TagPair tag{};
-        tag.begin = at;
-        tag.name_begin = at + 1;
-        tag.name_end = at + name->length - 2;
-        tag.value_begin = at + name->length;
-        tag.value_end = structure_.next_string_stop(tag.value_begin);
-        tag.end = tag.value_end + 2;
-        if (tag.end > segment_end_ || text_[tag.value_end] != '"' ||
-            text_[tag.value_end + 1] != ']')
-            break;
-        if (name->known == 0 && known_tags_[0] >= 0) break;  // the next game
-        tag_habit_.pass(name);
-        remember_known(name->known);
-        tags_.push_back(tag);
-        at_ = at = tag.end;
-        if (text_[at] == '\r') ++at;
-        if (text_[at] != '\n') break;
+    if (!has_shortcuts_) return false;
+    const char* const text = text_;
+    const std::uint32_t begin = at_;
+    std::uint32_t at = begin;
+    while (text[at] == '[' && at < segment_end_) {
+        const detail::TagHabit::Opening* opening = tag_habit_.recognise(text + at);
+        if (opening == nullptr) break;
+        const std::uint32_t value_begin = at + opening->length;
+        const std::uint32_t value_end = structure_.next_string_stop(value_begin);
+        const std::uint32_t end = value_end + 2;
+        if (end > segment_end_ || std::memcmp(text + value_end, "\"]", 2) != 0) break;
+        if (opening->known == 0 && known_tags_[0] >= 0) break;  // the next game
+        tag_habit_.pass(opening);
+        remember_known(opening->known);
+        TagPair& tag = tags_.emplace_back();
+        tag = {at, end, at + 1, value_begin - 2, value_begin, value_end, false};
+        at_ = at = end;
+        if (text[at] == '\r') ++at;
+        if (text[at] != '\n') break;
         ++at;
     }
-    if (tags_.size() == before) return false;
+    if (at_ == begin) return false;
     last_token_end_ = at_;
     return true;
 }
@@ -272,13 +270,6 @@ std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
         flaw(is_cut ? FlawKind::TruncatedToken : FlawKind::TagMissingQuote, tag.begin, last_solid);
     }
     return last_solid;
-}
-
-// The next of tags_ has the name with that index, or none that is known.
-void GameReader::remember_known(std::int32_t index) {
-    if (index < 0) return;
-    auto& first = known_tags_[static_cast<std::size_t>(index)];
-    if (first < 0 && tags_.size() < 32767) first = static_cast<std::int16_t>(tags_.size());
 }
 
 bool GameReader::has_tag_named(std::string_view name) const {

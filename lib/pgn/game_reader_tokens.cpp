@@ -41,8 +41,8 @@ constexpr std::uint32_t kLongestNestedComment = 1U << 16;
 // A move number with its dots, a termination marker, or a symbol that begins with a digit (castling
 // with zeros).
 Token GameReader::lex_digits() {
-    if (const Marker marker = standard_marker(slice(at_, segment_end_)); marker.length != 0)
-        return result_token(at_, at_ + marker.length, marker.outcome);
+    const Marker marker = has_shortcuts_ ? standard_marker(slice(at_, segment_end_)) : Marker{};
+    if (marker.length != 0) return result_token(at_, at_ + marker.length, marker.outcome);
     if (const std::size_t length = spaced_result_length(slice(at_, segment_end_))) {
         const std::uint32_t spaced_end = at_ + static_cast<std::uint32_t>(length);
         return result_token(at_, spaced_end, read_result(slice(at_, spaced_end)).outcome);

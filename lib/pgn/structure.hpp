@@ -46,9 +46,6 @@ class Structure {
     [[nodiscard]] std::uint64_t breaks_from(std::uint32_t from) const {
         return window(breaks_, from);
     }
-    [[nodiscard]] std::uint64_t braces_from(std::uint32_t from) const {
-        return window(braces_, from);
-    }
 
   private:
     using Map = std::vector<std::uint64_t>;

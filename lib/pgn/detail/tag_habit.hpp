@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,55 +13,59 @@ namespace arbiter::pgn::detail {
 // being read. Holds copies, no views. THREADS: one owner.
 class TagHabit {
   public:
-    struct Name {
-        // `[Name "`; a place of which nothing is known has bytes that no text has.
+    static constexpr std::size_t kPlaces = 32;
+    static constexpr std::size_t kLongestOpening = 24;
+
+    // How a tag pair begins: `[Name "`. A place of which nothing is known has bytes that no text
+    // has.
+    struct alignas(64) Opening {
         std::array<std::uint64_t, 3> bytes{1, 0, 0}, mask{};
         std::uint32_t length = 0;
-        std::int32_t known = -1;  // index among KnownTag, or -1
+        std::int32_t known = -1;  // index of the name among KnownTag, or -1
     };
-    static constexpr std::size_t kPlaces = 32;
+    static_assert(sizeof(Opening::bytes) == kLongestOpening);
 
     void begin_game() { place_ = 0; }
 
-    // The name that `text` begins with if it is the one of the next place, or of the one behind
-    // that, for a tag that this game does not have; else nullptr.   REQUIRES: 24 readable bytes.
-    [[nodiscard]] const Name* recognise(const char* text) const {
-        const Name* const next = names_.data() + place_;
+    // What `text` begins with if that is the opening of the next place, or of the one behind it,
+    // for a tag that this game does not have; else nullptr.   REQUIRES: 24 readable bytes.
+    [[nodiscard]] const Opening* recognise(const char* text) const {
+        const Opening* const next = openings_.data() + place_;
         if (begins(text, next[0])) return &next[0];
         if (begins(text, next[1])) return &next[1];
         return nullptr;
     }
 
-    // The tag was there.   REQUIRES: `name` is what recognise() gave.
-    void pass(const Name* name) {
-        place_ = std::min(static_cast<std::size_t>(name - names_.data()) + 1, kPlaces);
+    // The tag is there.   REQUIRES: `opening` is what recognise() gave.
+    void pass(const Opening* opening) {
+        place_ = static_cast<std::size_t>(opening - openings_.data()) + 1;
     }
 
-    // A tag that begins with `opening`, `[Name "`, stands at the next place from now on.
+    // A tag that begins with `text` stands at the next place from now on.
     // REQUIRES: 24 readable bytes.
-    void learn(std::string_view opening, std::int32_t known) {
-        if (const Name* name = recognise(opening.data())) return pass(name);
-        if (place_ == kPlaces || opening.size() > sizeof(Name::bytes)) return;
-        Name& name = names_[place_++];
-        name = {.bytes = {},
-                .mask = {},
-                .length = static_cast<std::uint32_t>(opening.size()),
-                .known = known};
-        std::memcpy(name.bytes.data(), opening.data(), opening.size());
-        std::memset(name.mask.data(), 0xFF, opening.size());
+    void learn(std::string_view text, std::int32_t known) {
+        if (const Opening* opening = recognise(text.data())) return pass(opening);
+        if (place_ == kPlaces || text.size() > kLongestOpening) return;
+        Opening& opening = openings_[place_++];
+        opening = {.bytes = {},
+                   .mask = {},
+                   .length = static_cast<std::uint32_t>(text.size()),
+                   .known = known};
+        std::memcpy(opening.bytes.data(), text.data(), text.size());
+        std::memset(opening.mask.data(), 0xFF, text.size());
     }
 
   private:
-    [[nodiscard]] static bool begins(const char* text, const Name& name) {
-        std::array<std::uint64_t, 3> bytes;
-        std::memcpy(bytes.data(), text, sizeof bytes);
-        std::uint64_t differences = 0;
-        for (std::size_t i = 0; i < bytes.size(); ++i)
-            differences |= (bytes[i] & name.mask[i]) ^ name.bytes[i];
-        return differences == 0;
+    [[nodiscard]] static bool begins(const char* text, const Opening& opening) {
+        const auto differs = [&](std::size_t i) {
+            std::uint64_t bytes = 0;
+            std::memcpy(&bytes, text + 8 * i, sizeof bytes);
+            return (bytes & opening.mask[i]) ^ opening.bytes[i];
+        };
+        return (differs(0) | differs(1)) == 0 && (opening.length <= 16 || differs(2) == 0);
     }
 
-    std::array<Name, kPlaces + 2> names_{};  // the last two are never learned
+    std::array<Opening, kPlaces + 2> openings_{};  // the last two are never learned
     std::size_t place_ = 0;
 };
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "pgn/token.hpp"
-
 #include <memory>
 #include <utility>
 #include <vector>
@@ -26,6 +24,7 @@ struct UnwrittenAllocator : std::allocator<T> {
     }
 };
 
-using TokenList = std::vector<Token, UnwrittenAllocator<Token>>;
+template <class T>
+using UnwrittenVector = std::vector<T, UnwrittenAllocator<T>>;
 
 }  // namespace arbiter::pgn::detail

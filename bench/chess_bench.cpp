@@ -119,7 +119,7 @@ void parse_only(benchmark::State& state, int games) {
     state.counters["s/ply"] = Counter(total, Counter::kIsRate | Counter::kInvert);
 }
 
-constexpr chess::detail::PerftKernel kPortable = &chess::detail::perft_portable;
+constexpr chess::detail::PerftKernel kScalar = &chess::detail::perft_scalar;
 
 chess::detail::PerftKernel best_kernel() {
     return chess::detail::usable_perft_kernels().front().count;
@@ -140,9 +140,9 @@ constexpr std::string_view kKiwipete =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 BENCHMARK_CAPTURE(perft, start_depth_6_fast, best_kernel(), chess::kStartFen, 6, 119060324);
-BENCHMARK_CAPTURE(perft, start_depth_6_portable, kPortable, chess::kStartFen, 6, 119060324);
+BENCHMARK_CAPTURE(perft, start_depth_6_scalar, kScalar, chess::kStartFen, 6, 119060324);
 BENCHMARK_CAPTURE(perft, kiwipete_depth_5_fast, best_kernel(), kKiwipete, 5, 193690690);
-BENCHMARK_CAPTURE(perft, kiwipete_depth_5_portable, kPortable, kKiwipete, 5, 193690690);
+BENCHMARK_CAPTURE(perft, kiwipete_depth_5_scalar, kScalar, kKiwipete, 5, 193690690);
 BENCHMARK_CAPTURE(replay, learned, 10);
 BENCHMARK_CAPTURE(replay, unlearned, 5000);
 BENCHMARK_CAPTURE(parse_only, unlearned, 5000);

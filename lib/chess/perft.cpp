@@ -7,7 +7,7 @@ namespace arbiter::chess {
 namespace detail {
 namespace {
 
-struct Portable {
+struct Scalar {
     template <Color Us>
     [[gnu::noinline]] static std::uint64_t count_moves(const BareBoard<Us>& pos) {
         CountSink sink;
@@ -16,25 +16,25 @@ struct Portable {
     }
     template <Color Us>
     [[gnu::noinline]] static std::uint64_t count_leaves(const BareBoard<Us>& pos, unsigned depth) {
-        return play_all_moves<Portable>(pos, depth);
+        return play_all_moves<Scalar>(pos, depth);
     }
 };
 
 }  // namespace
 
-std::uint64_t perft_portable(const Board& board, unsigned depth) {
-    return count_from<Portable>(board, depth);
+std::uint64_t perft_scalar(const Board& board, unsigned depth) {
+    return count_from<Scalar>(board, depth);
 }
 
 std::span<const PerftChoice> usable_perft_kernels() {
 #if defined(__x86_64__)
-    static constexpr PerftChoice kAll[] = {{"avx2", &perft_avx2}, {"portable", &perft_portable}};
+    static constexpr PerftChoice kAll[] = {{"avx2", &perft_avx2}, {"scalar", &perft_scalar}};
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
         return kAll;
     return std::span(kAll).subspan(1);
 #else
-    static constexpr PerftChoice kAll[] = {{"portable", &perft_portable}};
+    static constexpr PerftChoice kAll[] = {{"scalar", &perft_scalar}};
     return kAll;
 #endif
 }

@@ -24,7 +24,7 @@ struct PerftChoice {
 // The best one first; the last one runs everywhere.
 [[nodiscard]] std::span<const PerftChoice> usable_perft_kernels();
 
-[[nodiscard]] std::uint64_t perft_portable(const Board& board, unsigned depth);
+[[nodiscard]] std::uint64_t perft_scalar(const Board& board, unsigned depth);
 #if defined(__x86_64__)
 [[nodiscard]] std::uint64_t perft_avx2(const Board& board, unsigned depth);
 #endif

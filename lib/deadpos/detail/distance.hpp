@@ -26,7 +26,7 @@ inline constexpr auto kDistances = [] {
 }
 
 // The square so many files and ranks from `corner` into the board.
-[[nodiscard]] inline chess::Square inward(chess::Square corner, int files, int ranks) {
+[[nodiscard]] constexpr chess::Square inward(chess::Square corner, int files, int ranks) {
     const int right = chess::file_of(corner) == 0 ? 1 : -1;
     const int up = chess::rank_of(corner) == 0 ? 8 : -8;
     return static_cast<chess::Square>(static_cast<int>(corner) + files * right + ranks * up);

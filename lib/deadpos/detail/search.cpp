@@ -1,7 +1,7 @@
 #include "deadpos/detail/search.hpp"
 
 #include "deadpos/detail/descent.hpp"
-#include "deadpos/detail/distance.hpp"
+#include "deadpos/detail/left_to_do.hpp"
 #include "deadpos/detail/material.hpp"
 #include "deadpos/detail/pawns.hpp"
 
@@ -12,139 +12,6 @@ namespace arbiter::deadpos::detail {
 namespace {
 
 using chess::count;
-using chess::first_square;
-using chess::pop_square;
-
-unsigned edge_distance(Square sq) {
-    const unsigned f = std::min(file_of(sq), 7 - file_of(sq));
-    const unsigned r = std::min(rank_of(sq), 7 - rank_of(sq));
-    return std::min(f, r) * 2 + std::max(f, r);
-}
-
-Bitboard attacks_of(const Layout& pos, Color color, Bitboard occupied) {
-    Bitboard attacked = pawn_attacks_of(pos.pieces(color, Role::Pawn), color);
-    for (Bitboard men = pos.pieces(color, Role::Knight); men != 0;)
-        attacked |= chess::pseudo_attacks(Role::Knight, pop_square(men));
-    const Bitboard queens = pos.pieces(color, Role::Queen);
-    for (Bitboard men = pos.pieces(color, Role::Bishop) | queens; men != 0;)
-        attacked |= chess::bishop_attacks(pop_square(men), occupied);
-    for (Bitboard men = pos.pieces(color, Role::Rook) | queens; men != 0;)
-        attacked |= chess::rook_attacks(pop_square(men), occupied);
-    attacked |= chess::pseudo_attacks(Role::King, pos.king_square(color));
-    return attacked;
-}
-
-// Plies' worth of work until some pawn of the winner promotes: its steps, the pawns of both sides
-// before it, other men, and the way of the king to the first enemy pawn, which it would have to
-// take.
-unsigned promotion_cost(const Layout& pos, Color winner) {
-    constexpr unsigned kPawnAhead = 3;
-    unsigned best = 99;
-    const Bitboard own = pos.pieces(winner);
-    for (Bitboard pawns = own & pos.pieces(Role::Pawn); pawns != 0;) {
-        const Square pawn = pop_square(pawns);
-        const Bitboard file = chess::file_mask(file_of(pawn));
-        const Bitboard path =
-            winner == Color::White ? file & ~((bit(pawn) << 1) - 1) : file & (bit(pawn) - 1);
-        const Bitboard walls = path & pos.pieces(~winner, Role::Pawn);
-        unsigned cost = 7 - relative_rank(winner, pawn);
-        cost += kPawnAhead * (count(walls) + count(path & own));
-        cost += count(path & pos.pieces(~winner) & ~walls);
-        if (walls != 0) {
-            const Square first =
-                winner == Color::White ? first_square(walls) : chess::last_square(walls);
-            cost += distance(pos.king_square(winner), first) / 2;
-        }
-        best = std::min(best, cost);
-    }
-    return best;
-}
-
-// King moves' worth of work until a man of the loser stands on `sq`.
-unsigned blocker_cost(const Layout& pos, Color loser, Square sq) {
-    unsigned best = 12;
-    for (Bitboard men = pos.pieces(loser) & ~pos.pieces(Role::King); men != 0;) {
-        const Square from = pop_square(men);
-        unsigned cost = distance(from, sq);
-        const Role role = pos.role_on(from);
-        if (role == Role::Pawn) cost = 3 + 7 - relative_rank(loser, from);
-        if (role == Role::Bishop && !is_of_one_colour(bit(from) | bit(sq))) continue;
-        if (role != Role::Pawn && role != Role::Knight) cost = std::min(cost, 2U);
-        best = std::min(best, cost);
-    }
-    return best;
-}
-
-// With a minor piece alone the loser's king stands in a corner of its colour, one of its own men
-// beside it, and the winner's king a knight's move or two squares away on the other side.
-unsigned minor_plan(const Layout& pos, Color winner, Square corner) {
-    constexpr unsigned kKing = 6, kOwnKing = 3, kBlocker = 3, kMinor = 2, kWrongCorner = 30;
-    const Square loser_king = pos.king_square(~winner);
-    const Square own_king = pos.king_square(winner);
-    const Bitboard bishops = pos.pieces(winner, Role::Bishop);
-    const bool is_one_colour = pos.pieces(winner, Role::Knight) == 0 && is_of_one_colour(bishops);
-    unsigned cost = kKing * distance(loser_king, corner);
-    if (is_one_colour && !is_of_one_colour(bishops | bit(corner))) cost += kWrongCorner;
-    const int right = file_of(corner) == 0 ? 1 : -1;
-    const int up = rank_of(corner) == 0 ? 8 : -8;
-    const auto at = [&](int files, int ranks) {
-        return static_cast<Square>(static_cast<int>(corner) + files * right + ranks * up);
-    };
-    const unsigned beside =
-        std::min(distance(own_king, at(1, 2)), distance(own_king, at(0, 2))) * kOwnKing +
-        blocker_cost(pos, ~winner, at(1, 0)) * kBlocker;
-    const unsigned above =
-        std::min(distance(own_king, at(2, 1)), distance(own_king, at(2, 0))) * kOwnKing +
-        blocker_cost(pos, ~winner, at(0, 1)) * kBlocker;
-    cost += std::min(beside, above);
-    unsigned nearest = 7;
-    for (Bitboard men = pos.pieces(winner, Role::Knight); men != 0;)
-        nearest = std::min(nearest, std::max(2U, distance(pop_square(men), corner)) - 2);
-    if (bishops != 0) nearest = std::min(nearest, 1U);
-    return cost + kMinor * nearest;
-}
-
-constexpr unsigned kNoPlan = 0xFFFFU;
-
-// What seems left to do before a mate, in three ways; kNoPlan where a way is closed.
-struct Costs {
-    unsigned corner = kNoPlan;  // both kings to a corner
-    unsigned siege = kNoPlan;   // flights taken from the loser's king where it stands
-    unsigned minor = kNoPlan;   // the corner mate of a minor piece
-};
-
-// Weights of what is left to do, in plies or so: they were tried, not derived.
-constexpr unsigned kLoserToCorner = 6, kWinnerToCorner = 3;  // for each step of a king
-constexpr unsigned kFlight = 4, kToEdge = 2;                 // a flight, a step from the edge
-constexpr unsigned kPromotion = 10, kPromotionStep = 3;      // while nothing heavy is there
-constexpr unsigned kNothingHeavy = 50;                       // and no pawn either
-
-Costs evaluate(const Layout& pos, Color winner) {
-    const Square loser_king = pos.king_square(~winner);
-    const Square own_king = pos.king_square(winner);
-    const Bitboard own = pos.pieces(winner);
-    const Bitboard minors = own & (pos.pieces(Role::Knight) | pos.pieces(Role::Bishop));
-    const bool has_heavy = (own & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook))) != 0;
-    const bool has_pawn = (own & pos.pieces(Role::Pawn)) != 0;
-    const Bitboard ring = chess::pseudo_attacks(Role::King, loser_king);
-    const Bitboard attacked = attacks_of(pos, winner, pos.occupied() ^ bit(loser_king));
-    const unsigned flights = count(ring & ~attacked & ~pos.pieces(~winner));
-    const unsigned work = has_heavy  ? 0
-                          : has_pawn ? kPromotion + kPromotionStep * promotion_cost(pos, winner)
-                                     : kNothingHeavy;
-    Costs costs;
-    for (const Square at : {Square::A1, Square::H1, Square::A8, Square::H8}) {
-        costs.corner = std::min(costs.corner,
-                                kLoserToCorner * distance(loser_king, at) +
-                                    kWinnerToCorner * (std::max(2U, distance(own_king, at)) - 2));
-        if (!has_heavy && minors != 0)
-            costs.minor = std::min(costs.minor, minor_plan(pos, winner, at));
-    }
-    costs.corner += work;
-    costs.siege = work + kFlight * flights + kToEdge * edge_distance(loser_king) +
-                  distance(own_king, loser_king);
-    return costs;
-}
 
 // A walk to a mate is tried from one of so many positions expanded, for it may succeed once a wall
 // is open. The walks take no more than one of so many positions looked at: a closure has to be
@@ -250,7 +117,7 @@ bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
 }
 
 void Search::open_by_all_plans(std::uint32_t at, const Layout& pos) {
-    const Costs costs = evaluate(pos, winner_);
+    const LeftToDo costs = left_to_do(pos, winner_);
     open(at, Plan::Corner, costs.corner);
     open(at, Plan::Siege, costs.siege);
     open(at, Plan::Minor, costs.minor);

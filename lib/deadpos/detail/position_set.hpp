@@ -18,22 +18,26 @@ class PositionSet {
         Packed packed;
         std::uint32_t parent = 0;
         Move move;
-        bool is_expanded = false;
     };
 
-    // The number of a new position, or kSeen.   REQUIRES: size() < kSeen.
-    [[nodiscard]] std::uint32_t insert(const Packed& packed, std::uint32_t parent, Move move);
+    // The number of a new position, or kSeen.   REQUIRES: size() < kSeen, `hash` is
+    // packed.hash().
+    [[nodiscard]] std::uint32_t insert(const Packed& packed, std::uint64_t hash,
+                                       std::uint32_t parent, Move move);
+    [[nodiscard]] std::uint32_t insert(const Packed& packed, std::uint32_t parent, Move move) {
+        return insert(packed, packed.hash(), parent, move);
+    }
     // Fetches what insert() will look at: first the place in the table, then, once that is here,
     // the position that stands there. A search that asks for all moves of a position first and
     // inserts them afterwards waits for memory once instead of once a move.
-    void prefetch_place(const Packed& packed) const { __builtin_prefetch(&table_[place(packed)]); }
-    void prefetch_position(const Packed& packed) const {
-        const std::uint64_t entry = table_[place(packed)];
+    void prefetch_place(std::uint64_t hash) const { __builtin_prefetch(&table_[place(hash)]); }
+    void prefetch_position(std::uint64_t hash) const {
+        const std::uint64_t entry = table_[place(hash)];
         if (entry != 0) __builtin_prefetch(&(*this)[static_cast<std::uint32_t>(entry) - 1]);
     }
     // REQUIRES: `packed` is in the set.
     [[nodiscard]] std::uint32_t number_of(const Packed& packed) const {
-        return static_cast<std::uint32_t>(table_[slot_of(packed)]) - 1;
+        return static_cast<std::uint32_t>(table_[slot_of(packed, packed.hash())]) - 1;
     }
     [[nodiscard]] std::uint32_t size() const { return size_; }
     [[nodiscard]] Node& operator[](std::uint32_t at) { return chunks_[at / kChunk][at % kChunk]; }
@@ -45,11 +49,11 @@ class PositionSet {
     static constexpr std::uint32_t kChunk = 1U << 10;
     static constexpr std::size_t kFirstTable = 256;
     void grow();
-    [[nodiscard]] std::size_t place(const Packed& packed) const {
-        return packed.hash() >> 32 & (table_.size() - 1);
+    [[nodiscard]] std::size_t place(std::uint64_t hash) const {
+        return hash >> 32 & (table_.size() - 1);
     }
     // Where `packed` is, or the free place where it would be put.
-    [[nodiscard]] std::size_t slot_of(const Packed& packed) const;
+    [[nodiscard]] std::size_t slot_of(const Packed& packed, std::uint64_t hash) const;
 
     std::vector<std::unique_ptr<Node[]>> chunks_;
     std::uint32_t size_ = 0;

@@ -38,6 +38,7 @@ void Search::begin() {
     for (auto& plan : buckets_)
         plan.resize(kBuckets);
     open(seen_.insert(root_, 0, Move::none()), Plan::Corner, 0);
+    is_expanded_.push_back(false);
 }
 
 void Search::open(std::uint32_t at, Plan plan, unsigned score) {
@@ -54,7 +55,7 @@ std::uint32_t Search::pop(Plan plan) {
         while (!buckets[lowest].empty()) {
             const std::uint32_t at = buckets[lowest].back();
             buckets[lowest].pop_back();
-            if (!seen_[at].is_expanded) return at;
+            if (!is_expanded_[at]) return at;
         }
     }
     return kSeen;
@@ -75,14 +76,17 @@ bool Search::expand(std::uint32_t at) {
     const bool is_forced = moves.size() <= 2 || pos.is_check();
     children_.clear();
     for (const Move move : moves) {
-        children_.push_back(pos.after(move));
-        seen_.prefetch_place(children_.back());
+        const Packed child = pos.after(move);
+        children_.push_back({child, child.hash(), move});
+        seen_.prefetch_place(children_.back().hash);
     }
-    for (const Packed& child : children_)
-        seen_.prefetch_position(child);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const std::uint32_t child = seen_.insert(children_[i], at, moves[i]);
-        if (child != kSeen && visit(child, is_irreversible(pos, moves[i]), is_forced)) return true;
+    for (const Child& child : children_)
+        seen_.prefetch_position(child.hash);
+    for (const auto& [packed, hash, move] : children_) {
+        const std::uint32_t child = seen_.insert(packed, hash, at, move);
+        if (child == kSeen) continue;
+        is_expanded_.push_back(false);
+        if (visit(child, is_irreversible(pos, move), is_forced)) return true;
     }
     return false;
 }
@@ -218,7 +222,7 @@ Search::Outcome Search::run(std::uint64_t budget) {
         std::uint32_t at = pop(static_cast<Plan>(expanded_ % kPlans));
         if (at == kSeen) at = pop(Plan::Corner);
         if (at == kSeen) return Outcome::Exhausted;
-        seen_[at].is_expanded = true;
+        is_expanded_[at] = true;
         ++expanded_;
         if (expand(at)) return Outcome::Mate;
     }

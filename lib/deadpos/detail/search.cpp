@@ -205,6 +205,10 @@ bool Search::is_settled_structure(const Layout& pos) {
     if (unsettled_.contains(key)) return false;
     for (const Invariant& invariant : invariants_)
         if (covers(invariant, pos)) return true;
+    if (has_runner(pos)) {
+        unsettled_.insert(key);
+        return false;
+    }
     const bool is_thorough = may_look_thoroughly();
     if (is_thorough) ++thorough_looks_;
     if (find_invariant(pos, winner_, is_thorough ? Effort::Thorough : Effort::Quick, invariants_))

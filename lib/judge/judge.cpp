@@ -3,6 +3,7 @@
 #include "base/date.hpp"
 #include "judge/detail/evidence.hpp"
 #include "judge/detail/flag_fall.hpp"
+#include "judge/detail/in_force.hpp"
 #include "judge/detail/letter.hpp"
 #include "judge/detail/material.hpp"
 #include "judge/detail/walk.hpp"
@@ -84,7 +85,7 @@ class Bench {
         if (row.trigger == Trigger::Material && edition_.is_for_sudden_death &&
             !game_.has_sudden_death)
             return false;
-        return !row.last_day || !dates_ || dates_->first <= *row.last_day;
+        return detail::is_in_force(row, dates_);
     }
 
     // Claims stand open at the positions before the end: a finished game has none.

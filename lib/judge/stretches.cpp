@@ -1,6 +1,7 @@
 #include "judge/stretches.hpp"
 
 #include "chess/movegen.hpp"
+#include "judge/detail/in_force.hpp"
 #include "judge/detail/material.hpp"
 #include "judge/detail/walk.hpp"
 
@@ -139,7 +140,7 @@ class ClaimTest {
         if (!trigger) return nullptr;
         for (const Article& each : edition_.articles) {
             if (each.trigger != *trigger || each.force != laws::Force::Claimable) continue;
-            if (each.last_day && dates_ && dates_->first > *each.last_day) continue;
+            if (!detail::is_in_force(each, dates_)) continue;
             if (each.when == laws::MaterialTest::Any)
                 general = &each;
             else if (detail::passes(each.when, pos))

@@ -9,11 +9,13 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <cstring>
 
 namespace arbiter::judge::detail {
 namespace {
 
+using chess::Bitboard;
+using chess::Color;
 using chess::Move;
 using chess::Position;
 using laws::Article;
@@ -80,11 +82,10 @@ std::optional<std::uint32_t> final_ply_if(bool is_so, const GameFacts& facts) {
     return is_so ? std::optional(facts.plies) : std::nullopt;
 }
 
-// A set of keys that never forgets one: `may_contain` can be wrong only by saying yes.
-template <std::size_t kWords>
-class KeyFilter {
+// What a piece of one colour changes in a key by going from one square to another, for every such
+// pair: 1834 values in 8 KiB. Never forgets one; one stranger in three hundred is let in.
+class MoveFilter {
   public:
-    constexpr void clear() { words_.fill(0); }
     constexpr void insert(std::uint64_t key) {
         words_[word(key)] |= bit(key);
         words_[word(key >> kShift)] |= bit(key >> kShift);
@@ -96,7 +97,7 @@ class KeyFilter {
 
   private:
     static constexpr unsigned kShift = 32;
-    static_assert(std::has_single_bit(kWords));
+    static constexpr std::size_t kWords = 1024;
     [[nodiscard]] static constexpr std::size_t word(std::uint64_t key) {
         return key >> 6 & (kWords - 1);
     }
@@ -105,10 +106,6 @@ class KeyFilter {
     }
     std::array<std::uint64_t, kWords> words_{};
 };
-
-// What a piece of one colour changes in a key by going from one square to another, for every such
-// pair: 1834 values in 8 KiB, so that one stranger in three hundred is let in.
-using MoveFilter = KeyFilter<1024>;
 
 [[nodiscard]] constexpr bool can_go(chess::Role role, int from, int to) {
     const int files = from % 8 > to % 8 ? from % 8 - to % 8 : to % 8 - from % 8;
@@ -136,10 +133,12 @@ using MoveFilter = KeyFilter<1024>;
     return keys[from] ^ keys[to] ^ chess::kZobrist.black_to_move;
 }
 
-consteval MoveFilter make_move_filter(chess::Color color) {
+constexpr std::array kPieces{chess::Role::Knight, chess::Role::Bishop, chess::Role::Rook,
+                             chess::Role::Queen, chess::Role::King};
+
+consteval MoveFilter make_move_filter(Color color) {
     MoveFilter filter;
-    for (const auto role : {chess::Role::Knight, chess::Role::Bishop, chess::Role::Rook,
-                            chess::Role::Queen, chess::Role::King}) {
+    for (const auto role : kPieces) {
         for (unsigned from = 0; from < chess::kSquares; ++from) {
             for (unsigned to = from + 1; to < chess::kSquares; ++to) {
                 if (can_go(role, static_cast<int>(from), static_cast<int>(to)))
@@ -149,93 +148,128 @@ consteval MoveFilter make_move_filter(chess::Color color) {
     }
     return filter;
 }
-constexpr MoveFilter kMoveFilters[] = {make_move_filter(chess::Color::White),
-                                       make_move_filter(chess::Color::Black)};
+constexpr MoveFilter kMoveFilters[] = {make_move_filter(Color::White),
+                                       make_move_filter(Color::Black)};
 
-// Positions since the last capture or pawn move that have occurred often enough for one more time
-// to be a claim.
+Bitboard squares_of(Move move) {
+    return bit(move.from()) | bit(move.to());
+}
+
+// Positions of one quiet stretch, from one capture or pawn move to the next, that have occurred
+// often enough for one more time to be a claim.
 class NearlyRepeated {
   public:
-    NearlyRepeated(const GameFacts& facts, unsigned occurrences)
-        : facts_(facts), occurrences_(occurrences) {}
+    // `begin` is the first such position of its stretch.
+    NearlyRepeated(const GameFacts& facts, unsigned occurrences, std::uint32_t begin)
+        : facts_(facts), occurrences_(occurrences), begin_(begin), walk_(facts) {}
 
+    // To be called for every position of the stretch from the first on.
     void add(std::uint32_t ply) {
-        if (facts_.quiet[ply] == 0) {
-            begin_ = ply;
-            if ((sizes_[0] | sizes_[1]) != 0) filter_.clear();
-            sizes_ = {};
-        }
         if (facts_.repetitions[ply] != occurrences_) return;
         std::uint32_t& size = sizes_[ply & 1U];
-        if (size < kListed) keys_[ply & 1U][size] = facts_.keys[ply];
+        if (size < kListed) plies_[ply & 1U][size] = ply;
         ++size;
-        filter_.insert(facts_.keys[ply]);
     }
 
-    // Could the player who follows in position `ply` reach one of them by moving a piece? Asked of
-    // the keys alone.
-    [[nodiscard]] bool may_be_reached_from(std::uint32_t ply) const {
+    // Does a legal move of position `ply`, the last one added, lead to one of them?
+    [[nodiscard]] bool are_reached_from(std::uint32_t ply) {
         const std::uint32_t size = sizes_[~ply & 1U];
-        if (size > kListed) return true;
-        const auto& keys = keys_[~ply & 1U];
-        const MoveFilter& moves = kMoveFilters[(chess::index(facts_.start.turn()) + ply) & 1U];
-        return std::any_of(keys.begin(), keys.begin() + size, [&](std::uint64_t key) {
-            return moves.may_contain(key ^ facts_.keys[ply]);
-        });
-    }
-
-    // A legal move of `pos`, the position after `ply` half-moves, leads to one of them.
-    [[nodiscard]] bool is_reached_from(const Position& pos, std::uint32_t ply) const {
-        chess::MoveList moves;
-        chess::generate_legal(pos, moves);
-        return std::ranges::any_of(moves, [&](Move move) { return leads_there(pos, ply, move); });
+        const auto& listed = plies_[~ply & 1U];
+        if (size <= kListed) {
+            return std::any_of(listed.begin(), listed.begin() + size,
+                               [&](std::uint32_t goal) { return is_reached(goal, ply); });
+        }
+        for (std::uint32_t goal = begin_; goal < ply; ++goal) {
+            if (((goal ^ ply) & 1U) != 0 && facts_.repetitions[goal] == occurrences_ &&
+                is_reached(goal, ply))
+                return true;
+        }
+        return false;
     }
 
   private:
-    static constexpr std::uint32_t kListed = 16;  // more than that is rare and only costs time
+    static constexpr std::uint32_t kListed = 16;  // more than that is rare
 
-    [[nodiscard]] bool leads_there(const Position& pos, std::uint32_t ply, Move move) const {
-        // Captures, pawn moves and castling change what never comes back.
-        if (!move.is_plain() || has(pos.occupied(), move.to())) return false;
-        const chess::Piece man = pos.piece_on(move.from());
-        if (role_of(man) == chess::Role::Pawn) return false;
-        const std::uint64_t key =
-            pos.key() ^ change_by(man, chess::index(move.from()), chess::index(move.to()));
-        if (!filter_.may_contain(key)) return false;
-        if (pos.after(move).repetition_key() != key) return false;  // a castling right goes
-        for (std::uint32_t k = begin_; k <= ply; ++k)
-            if (facts_.keys[k] == key && facts_.repetitions[k] >= occurrences_) return true;
-        return false;
+    // Does a legal move lead from position `ply` to what stood on the board as position `goal`? No
+    // board is needed as a rule. Nothing but pieces moved in between. Two positions whose keys
+    // differ as if one man had gone from one square to another differ in nothing else, not even in
+    // a right to castle, so that man has moved and can go back when its way is free: its king is
+    // safe then, as it was in `goal`.
+    [[nodiscard]] bool is_reached(std::uint32_t goal, std::uint32_t ply) {
+        const unsigned mover = (chess::index(facts_.start.turn()) + ply) & 1U;
+        const std::uint64_t change = facts_.keys[goal] ^ facts_.keys[ply];
+        if (!kMoveFilters[mover].may_contain(change)) return false;
+        Bitboard ends = 0;  // occupied in one of the two positions only
+        for (const Move move : facts_.moves.subspan(goal, ply - goal))
+            if (!move.is_null()) ends ^= squares_of(move);
+        if (chess::count(ends) != 2) return false;
+        return is_step(change, static_cast<Color>(mover), ends) && is_way_free(ends, goal, ply);
+    }
+
+    // Does a piece that goes from one end to the other change a key so?
+    [[nodiscard]] static bool is_step(std::uint64_t change, Color mover, Bitboard ends) {
+        const unsigned one = chess::index(chess::first_square(ends));
+        const unsigned other = chess::index(chess::first_square(ends & (ends - 1)));
+        return std::ranges::any_of(kPieces, [&](chess::Role role) {
+            return change == change_by(chess::make_piece(mover, role), one, other) &&
+                   can_go(role, static_cast<int>(one), static_cast<int>(other));
+        });
+    }
+
+    // REQUIRES: what stands at one of the `ends` moves to the other as a knight, or along a line.
+    [[nodiscard]] bool is_way_free(Bitboard ends, std::uint32_t goal, std::uint32_t ply) {
+        const Bitboard way =
+            chess::between(chess::first_square(ends), chess::first_square(ends & (ends - 1)));
+        if (way == 0) return true;
+        // When it was gone last, it was free; and so it is unless somebody stopped on it.
+        for (std::uint32_t k = ply; k-- > goal && !has(way, facts_.moves[k].to());)
+            if (squares_of(facts_.moves[k]) == ends) return true;
+        return (walk_.at(ply).occupied() & way) == 0;
     }
 
     const GameFacts& facts_;
     unsigned occurrences_;
-    std::uint32_t begin_ = 0;
+    std::uint32_t begin_;
+    GameWalk walk_;
     std::array<std::uint32_t, 2> sizes_{};  // by parity of the ply
-    std::array<std::array<std::uint64_t, kListed>, 2> keys_;
-    KeyFilter<64> filter_;
+    std::array<std::array<std::uint32_t, kListed>, 2> plies_;
 };
+
+// The first position in [begin, end) that stands on the board for the `occurrences`-th time; else
+// `end`.
+std::uint32_t find_occurrence(unsigned occurrences, const GameFacts& facts, std::uint32_t begin,
+                              std::uint32_t end) {
+    const auto counts = facts.repetitions.subspan(begin, end - begin);
+    const void* found = std::memchr(counts.data(), static_cast<int>(occurrences), counts.size());
+    if (found == nullptr) return end;
+    return begin +
+           static_cast<std::uint32_t>(static_cast<const std::uint8_t*>(found) - counts.data());
+}
 
 Claimable repetitions_on_board(const Article& row, const GameFacts& facts, std::uint32_t end) {
     Claimable claim;
     if (facts.max_repetition < row.threshold) return claim;
-    for (std::uint32_t k = 0; k < end; ++k)
+    for (std::uint32_t k = find_occurrence(row.threshold, facts, 0, end); k < end; ++k)
         if (facts.repetitions[k] >= row.threshold) claim.add(k);
     return claim;
 }
 
 Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::uint32_t end) {
     Claimable claim;
-    if (facts.max_repetition + 1 < row.threshold) return claim;
-    NearlyRepeated nearly{facts, row.threshold - 1U};
-    GameWalk walk{facts};
-    for (std::uint32_t k = 0; k < end; ++k) {
-        nearly.add(k);
-        // The move that was played is one of the legal ones.
-        const bool is_played = k < facts.plies && !facts.moves[k].is_null() &&
-                               facts.repetitions[k + 1] >= row.threshold;
-        if (is_played || (nearly.may_be_reached_from(k) && nearly.is_reached_from(walk.at(k), k)))
-            claim.add(k);
+    const unsigned needed = row.threshold - 1U;
+    if (facts.max_repetition < needed) return claim;
+    // Only in a stretch of quiet moves in which a position has occurred often enough, and only from
+    // there on.
+    std::uint32_t k = 0;
+    while ((k = find_occurrence(needed, facts, k, end)) != end) {
+        NearlyRepeated nearly{facts, needed, k};
+        do {
+            nearly.add(k);
+            // The move that was played is one of the legal ones.
+            const bool is_played = k < facts.plies && !facts.moves[k].is_null() &&
+                                   facts.repetitions[k + 1] >= row.threshold;
+            if (is_played || nearly.are_reached_from(k)) claim.add(k);
+        } while (++k < end && facts.quiet[k] != 0);
     }
     return claim;
 }

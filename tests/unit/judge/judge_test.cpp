@@ -100,6 +100,8 @@ const Case kCases[] = {
      "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", "intended 7 x1 9.2.1"},
     {"three_times", "fide-2023", "startpos", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8",
      "on board 8 x1 9.2.2; intended 7 x2 9.2.1"},
+    {"man_on_the_way_back", "fide-2023", "4k3/8/8/8/8/8/N7/R3K3 b - - 0 1",
+     "Kd8 Kd1 Ke8 Ke1 Kd8 Rb1 Ke8 Rb4 Kd8 Ra4 Ke8", "intended 7 x1 9.2.1"},
     {"five_times_before_2014", "fide-2009", "startpos", kFourRounds,
      "on board 8 x9 9.2b; intended 7 x10 9.2a"},
     {"five_times_in_2014", "fide-2014", "startpos", kFourRounds,

@@ -119,10 +119,12 @@ TEST(SlowReference, AgreesOnRandomGames) {
         "4k3/pppp4/8/8/8/8/PPPP4/4K1N1 w - - 20 40",
         "8/8/8/1k6/3pP3/8/8/4K2Q b - e3 0 1",
         "n3k3/8/8/8/8/8/8/4K2N w - - 95 90",
+        "r3k3/r7/8/8/8/8/R7/R3K3 w - - 0 1",
+        "q3k2b/8/8/8/8/8/8/Q3K2B w - - 0 1",
     };
     std::mt19937 random{20231};
     int with_claims = 0;
-    for (int round = 0; round < 70; ++round) {
+    for (int round = 0; round < 90; ++round) {
         const std::string_view start =
             kStarts[static_cast<std::size_t>(round) % std::size(kStarts)];
         const PlayedGame game = random_game(start, random);

@@ -77,7 +77,10 @@ bool rights_make_a_difference(const GameFacts& facts) {
     bool may_differ = false;
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {
         without_rights.push_back(facts.keys[k] ^ key_of_rights(rooks));
-        if (facts.quiet[k] == 0) is_repeated = may_differ = false;
+        if (facts.quiet[k] == 0) {
+            if (rooks == 0) return false;  // nothing that comes has rights, and nothing comes back
+            is_repeated = may_differ = false;
+        }
         is_repeated |= facts.repetitions[k] > 1;
         // Not before four half-moves the same men stand on the same squares again.
         for (std::uint32_t back = 4; back <= std::min<std::uint32_t>(facts.quiet[k], k); back += 2)

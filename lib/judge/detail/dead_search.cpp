@@ -18,14 +18,18 @@ Proof deeper(const Decision& decision) {
 
 // The first position that the material table calls dead. Material changes only where the count of
 // quiet half-moves starts anew.
-std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts) {
+std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts, GameWalk& walk) {
     if (!deadpos::decide_by_material(facts.final).is_dead()) return std::nullopt;
-    GameWalk walk{facts};
-    for (std::uint32_t k = 0; k <= facts.plies; ++k) {
+    // Nearly always it was the last capture that did it.
+    std::uint32_t last = facts.plies;
+    while (last != 0 && facts.quiet[last] != 0)
+        --last;
+    if (last != 0 && !deadpos::decide_by_material(walk.at(last - 1)).is_dead()) return last;
+    for (std::uint32_t k = 0; k < last; ++k) {
         if (k != 0 && facts.quiet[k] != 0) continue;
         if (deadpos::decide_by_material(walk.at(k)).is_dead()) return k;
     }
-    return std::nullopt;
+    return last;
 }
 
 }  // namespace
@@ -38,8 +42,8 @@ std::optional<DeadFrom> find_dead(const GameFacts& facts, const Decision& final,
                                   const deadpos::Options& options) {
     if (final.terminal == deadpos::Terminal::Checkmate || !final.is_dead()) return std::nullopt;
     DeadFrom dead{facts.plies, deeper(final)};
-    if (const auto ply = first_dead_by_material(facts)) dead = {*ply, Proof::Material};
     GameWalk walk{facts};
+    if (const auto ply = first_dead_by_material(facts, walk)) dead = {*ply, Proof::Material};
     const auto reach_back = [&](std::uint32_t ply) {
         const Decision decision = deadpos::decide(walk.at(ply), options);
         if (decision.is_dead()) dead = {ply, deeper(decision)};

@@ -53,7 +53,7 @@ Bitboard Board::legal_ep_capturers() const {
 bool Board::is_ep_safe(Square from) const {
     const Bitboard taken = bit(ep_ - forward(turn_));
     const Bitboard after = (occupied() ^ bit(from) ^ taken) | bit(ep_);
-    return (attackers_to(king_square(turn_), after) & pieces(~turn_) & ~taken) == 0;
+    return !is_attacked(king_square(turn_), after, pieces(~turn_) & ~taken);
 }
 
 bool Board::is_castling_legal(Color color, Side side) const {
@@ -69,12 +69,11 @@ bool Board::is_castling_legal(Color color, Side side) const {
     const Bitboard enemies = pieces(~color);
     // The square of the castling rook may be crossed, too, and be attacked.
     for (Bitboard crossed = between(king, king_to); crossed != 0;) {
-        if ((attackers_to(pop_square(crossed), occupied() ^ bit(king)) & enemies) != 0)
-            return false;
+        if (is_attacked(pop_square(crossed), occupied() ^ bit(king), enemies)) return false;
     }
     // In Chess960 the rook that leaves may have been the king's shelter.
     const Bitboard after = (occupied() & ~movers) | bit(rook_to) | bit(king_to);
-    return (attackers_to(king_to, after) & enemies) == 0;
+    return !is_attacked(king_to, after, enemies);
 }
 
 bool Board::is_legal(Move move) const {
@@ -194,7 +193,7 @@ void Board::make_special(Move move) {
     if (is_irregular_ || move.is_null())
         refresh_checks();
     else
-        is_check_ = checkers() != 0;
+        is_check_ = is_attacked(king_square(turn_), occupied(), pieces(~turn_));
 }
 
 void Board::make_castling(Move move) {

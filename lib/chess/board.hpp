@@ -76,6 +76,9 @@ class Board {
 
     // Men of both colours that attack `sq` when `occupied` stands on the board.
     [[nodiscard]] Bitboard attackers_to(Square sq, Bitboard occupied) const;
+    // Does one of `men` attack `sq` when `occupied` stands on the board? COST: few of them are on a
+    // line with `sq`, and only these are looked at.
+    [[nodiscard]] bool is_attacked(Square sq, Bitboard occupied, Bitboard men) const;
     // Enemy men giving check to the side to move.
     [[nodiscard]] Bitboard checkers() const;
     // Own pawns of the side to move that may legally take e.p.
@@ -212,6 +215,21 @@ inline Bitboard Board::attackers_to(Square sq, Bitboard occupied) const {
            (rook_attacks(sq, occupied) & (pieces(Role::Rook) | queens));
 }
 
+inline bool Board::is_attacked(Square sq, Bitboard occupied, Bitboard men) const {
+    const Bitboard queens = pieces(Role::Queen);
+    const Bitboard leapers = (pawn_attacks(Color::Black, sq) & pieces(Color::White, Role::Pawn)) |
+                             (pawn_attacks(Color::White, sq) & pieces(Color::Black, Role::Pawn)) |
+                             (pseudo_attacks(Role::Knight, sq) & pieces(Role::Knight)) |
+                             (pseudo_attacks(Role::King, sq) & pieces(Role::King));
+    if ((leapers & men) != 0) return true;
+    Bitboard aiming = men & ((pseudo_attacks(Role::Bishop, sq) & (pieces(Role::Bishop) | queens)) |
+                             (pseudo_attacks(Role::Rook, sq) & (pieces(Role::Rook) | queens)));
+    while (aiming != 0) {
+        if ((between(pop_square(aiming), sq) & occupied) == 0) return true;
+    }
+    return false;
+}
+
 inline Bitboard Board::checkers() const {
     return attackers_to(king_square(turn_), occupied()) & pieces(~turn_);
 }
@@ -232,10 +250,10 @@ template <Color Us>
 inline bool Board::is_safe(Square from, Square to) const {
     const Square king = king_square(Us);
     const Bitboard enemies = pieces(~Us);
-    if (from == king) return (attackers_to(to, occupied() & ~bit(from)) & enemies & ~bit(to)) == 0;
+    if (from == king) return !is_attacked(to, occupied() & ~bit(from), enemies & ~bit(to));
     if (is_check_) {
         const Bitboard after = (occupied() & ~bit(from)) | bit(to);
-        return (attackers_to(king, after) & enemies & ~bit(to)) == 0;
+        return !is_attacked(king, after, enemies & ~bit(to));
     }
     // Not in check: only a slider behind `from`, on the line from the king, can be let through.
     Bitboard snipers = sliders_behind(king, from, enemies);
@@ -261,7 +279,7 @@ template <Color Us>
     constexpr Color kThem = ~Us;
     const Square from = move.from;
     const Square to = move.to;
-    const Piece mover = make_piece(Us, move.role);
+    const auto mover = static_cast<Piece>(index(Us) << 3 | index(move.role));  // never None
     const Piece captured = board_[index(to)];
     const Bitboard moved = bit(from) | bit(to);
     const Bitboard taken = by_color_[index(kThem)] & bit(to);

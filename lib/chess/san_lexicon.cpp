@@ -33,7 +33,8 @@ PlainSan plain_san(const San& san, Color us) {
     plain.origins = is_pawn ? pawn_origins(san, us) : piece_origins(san);
     plain.to = san.to;
     plain.role = san.role;
-    plain.has_hint = !is_pawn && (san.origin_file & san.origin_rank) != kNoHint;
+    if (!is_pawn && san.origin_file != kNoHint) plain.hints |= PlainSan::kFileHint;
+    if (!is_pawn && san.origin_rank != kNoHint) plain.hints |= PlainSan::kRankHint;
     plain.is_capture = san.is_capture;
     plain.quiet_mask = is_pawn || san.is_capture ? 0 : 0xFFFF;
     if (is_pawn && relative_rank(us, san.to) == 3 && !san.is_capture)
@@ -42,6 +43,36 @@ PlainSan plain_san(const San& san, Color us) {
 }
 
 }  // namespace
+
+namespace detail {
+
+template <Color Us>
+bool is_safe_apart(const Board& pos, Square from, Square to) {
+    return pos.is_safe<Us>(from, to);
+}
+template bool is_safe_apart<Color::White>(const Board&, Square, Square);
+template bool is_safe_apart<Color::Black>(const Board&, Square, Square);
+
+template <Color Us>
+Move castle_if_plain(Position& pos, const PlainSan& san, Position* before) {
+    if (san.kind == SanKind::Piece) return Move::none();
+    const Side side = san.kind == SanKind::CastleShort ? Side::Short : Side::Long;
+    if (!pos.is_castling_legal(Us, side)) return Move::none();
+    const Move move = Move::castle(side, pos.king_square(Us), pos.castling_rook(Us, side));
+    if (before != nullptr) *before = pos;
+    pos.play_as<Us>(move);
+    return move;
+}
+template Move castle_if_plain<Color::White>(Position&, const PlainSan&, Position*);
+template Move castle_if_plain<Color::Black>(Position&, const PlainSan&, Position*);
+
+bool has_needed_hints(const Board& pos, const PlainSan& san, Square from) {
+    const Disambiguation needed = needed_disambiguation(pos, Move::normal(from, san.to));
+    return san.hints ==
+           ((needed.file ? PlainSan::kFileHint : 0) | (needed.rank ? PlainSan::kRankHint : 0));
+}
+
+}  // namespace detail
 
 void SanLexicon::read(std::string_view text, Color us, std::uint64_t word, Entry& entry) {
     const auto san = parse_san(text);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "chess/board.hpp"
+#include "chess/position.hpp"
 #include "chess/san.hpp"
 
 #include <bit>
@@ -21,9 +21,11 @@ struct PlainSan {
     Role role = Role::None;
     SanKind kind = SanKind::Piece;  // or castling
     bool is_capture = false;
-    bool has_hint = false;  // of a piece: "Nbd2"
+    std::uint8_t hints = 0;  // of a piece, "Nbd2": kFileHint, kRankHint
     SanMark mark = SanMark::None;
     std::uint16_t quiet_mask = 0;  // as in PlainMove
+
+    static constexpr std::uint8_t kFileHint = 1, kRankHint = 2;
 };
 
 // Remembers the spellings of half-moves it has read: an archive writes some thousand of them again
@@ -31,10 +33,14 @@ struct PlainSan {
 // is found by one comparison. THREADS: one owner. COST: no allocation after construction.
 class SanLexicon {
   public:
-    static constexpr std::size_t kShortest = 2, kLongest = 7;
+    static constexpr std::size_t kShortest = 2, kLongest = 7;  // "e4", "Qa1xb2#"
 
-    // The entry of `text` for `Us`. LIFETIME: until the next call.   REQUIRES: kShortest to
-    // kLongest bytes, and 8 readable bytes at text.data().
+    [[nodiscard]] static constexpr bool may_hold(std::string_view text) {
+        return text.size() - kShortest <= kLongest - kShortest;
+    }
+
+    // The entry of `text` for `Us`. LIFETIME: until the next call.   REQUIRES: may_hold(text), and
+    // 8 readable bytes at text.data().
     template <Color Us>
     [[nodiscard]] const PlainSan& find(std::string_view text) {
         std::uint64_t bytes = 0;
@@ -64,8 +70,19 @@ class SanLexicon {
     std::vector<Entry> entries_{std::size_t{1} << kBits};
 };
 
+namespace detail {
+// What few half-moves ask for, kept out of the hot path, whose registers it would take.
+template <Color Us>
+[[nodiscard]] bool is_safe_apart(const Board& pos, Square from, Square to);
+// play_if_plain() for castling.
+template <Color Us>
+[[nodiscard]] Move castle_if_plain(Position& pos, const PlainSan& san, Position* before);
+// The hints of `san` are those that its half-move needs when it comes from `from`.
+[[nodiscard]] bool has_needed_hints(const Board& pos, const PlainSan& san, Square from);
+}  // namespace detail
+
 // The one man that may make the half-move, or None where that is less than plain: several men that
-// may go there, none, something in the way, an "x" too many or too few, a king in danger.
+// may go there, none, something in the way, an "x" or a hint too many or too few, a king in danger.
 // resolve_san() says more.   REQUIRES: `pos` is not irregular. COST: O(1).
 template <Color Us>
 [[nodiscard]] [[gnu::always_inline]] inline Square plain_origin(const Board& pos,
@@ -89,18 +106,25 @@ template <Color Us>
         return Square::None;
     const bool may_be_pinned = !pos.is_off_lines<Us>(from);
     if (san.role == Role::King || pos.is_check() || may_be_pinned) [[unlikely]] {
-        if (!pos.is_safe<Us>(from, san.to)) return Square::None;
+        if (!detail::is_safe_apart<Us>(pos, from, san.to)) return Square::None;
     }
+    if (san.hints != 0 && !detail::has_needed_hints(pos, san, from)) [[unlikely]]
+        return Square::None;
     return from;
 }
 
-// Castling where `san` says so and it is legal; none() else.
+// Plays the half-move of `san` if it is plain, or castling; returns it, or none() and nothing is
+// changed. The position before it is kept in `before` unless that is null.   REQUIRES: as
+// plain_origin().
 template <Color Us>
-[[nodiscard]] inline Move plain_castling(const Board& pos, const PlainSan& san) {
-    if (san.kind == SanKind::Piece) return Move::none();
-    const Side side = san.kind == SanKind::CastleShort ? Side::Short : Side::Long;
-    if (!pos.is_castling_legal(Us, side)) return Move::none();
-    return Move::castle(side, pos.king_square(Us), pos.castling_rook(Us, side));
+[[gnu::always_inline]] inline Move play_if_plain(Position& pos, const PlainSan& san,
+                                                 Position* before) {
+    const Square from = plain_origin<Us>(pos, san);
+    if (from == Square::None) [[unlikely]]
+        return detail::castle_if_plain<Us>(pos, san, before);
+    if (before != nullptr) *before = pos;
+    pos.play_plain_as<Us>({from, san.to, san.role, san.quiet_mask, san.ep_takers});
+    return Move::normal(from, san.to);
 }
 
 }  // namespace arbiter::chess

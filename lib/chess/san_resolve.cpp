@@ -24,7 +24,11 @@ Rivals rivals_of(const Board& pos, Move move) {
     const Square to = move.to();
     const Role role = role_of(pos.piece_on(from));
     Rivals rivals;
-    rivals.reaching = attacks(role, to, pos.occupied()) & pos.pieces(pos.turn(), role) & ~bit(from);
+    for (Bitboard men = pseudo_attacks(role, to) & pos.pieces(pos.turn(), role) & ~bit(from);
+         men != 0;) {
+        const Square rival = pop_square(men);
+        if ((between(rival, to) & pos.occupied()) == 0) rivals.reaching |= bit(rival);
+    }
     rivals.legal = pos.turn() == Color::White ? safe_men<Color::White>(pos, rivals.reaching, to)
                                               : safe_men<Color::Black>(pos, rivals.reaching, to);
     return rivals;

@@ -83,7 +83,6 @@ class Replayer {
     template <chess::Color Us>
     [[nodiscard]] bool take_number(PlainRun& run);
     void settle(std::uint32_t ply);
-    [[nodiscard]] bool is_hint_needed(std::uint32_t token, chess::Move move) const;
     void review_plain_mark(std::uint32_t token, std::uint32_t ply);
     template <chess::Color Us>
     [[nodiscard]] bool play_san(std::uint32_t token);
@@ -156,6 +155,9 @@ class Replayer {
     void open_variation();
     void close_variation();
     void on_variation_symbol(std::uint32_t token);
+    template <chess::Color Us>
+    [[nodiscard]] bool play_plain_variation_ply(Line& line, std::uint32_t token);
+    [[nodiscard]] bool play_plain_in_variation(std::uint32_t token);
 
     // what is written beside the moves
     void review_spelling(std::uint32_t token, chess::San san, std::uint8_t notes,

@@ -155,7 +155,7 @@ void Replayer::close_variation() {
 void Replayer::on_variation_symbol(std::uint32_t token) {
     if (skipped_depth_ != 0) return;
     Line& line = variations_.back();
-    if (!line.is_readable) return;
+    if (!line.is_readable || play_plain_in_variation(token)) return;
     const std::string_view text = text_of(token);
     const std::uint32_t ply = line.ply + 1;
     auto san = chess::parse_san(text);

@@ -1,6 +1,6 @@
 // The run of half-moves that nearly every main line is made of: the next move number or none,
-// strict SAN of a move that fits one man, its mark right. Whatever else comes is left to the
-// functions that take everything; they say the same of these, one token at a time.
+// strict SAN of a move that fits one man, its hints and mark right. Whatever else comes is left to
+// the functions that take everything; they say the same of these, one token at a time.
 
 #include "replay/move_numbers.hpp"
 #include "replay/replayer.hpp"
@@ -18,20 +18,24 @@ struct Replayer::PlainRun {
     std::uint32_t end;    // how many there are
     std::uint32_t at;     // index of the token that comes next
     std::uint32_t ply;
-    std::uint32_t number;  // the move number that comes next
-    bool has_number;       // it stands before that token
+    std::uint32_t number;       // the move number that comes next
+    bool has_number;            // it stands before that token
+    bool has_taken_number;      // in this run
+    std::uint32_t new_numbers;  // of the run, as in numbered_moves_
 };
 
 // The number that is due, before a half-move of `Us`. False, and nothing changed: another one.
 template <Color Us>
-inline bool Replayer::take_number(PlainRun& run) {
+[[gnu::always_inline]] inline bool Replayer::take_number(PlainRun& run) {
     const Token& number = run.tokens[run.at];
     if (number.number != run.number || number.detail != dots_of(Us)) return false;
-    if (is_glued_number(*view_, run.at)) glued_numbers_.add(run.at, run.ply + 1, false);
-    if (Us == Color::White && !run.has_number) ++numbered_moves_;
-    run.has_number = has_seen_number_ = true;
-    is_half_move_missing_ = false;
-    ++run.at;
+    const std::uint32_t next = run.at + 1;
+    if (next != run.end && run.tokens[next].begin == number.end &&
+        run.tokens[next].kind == TokenKind::Symbol)
+        glued_numbers_.add(run.at, run.ply + 1, false);
+    if (Us == Color::White && !run.has_number) ++run.new_numbers;
+    run.has_number = run.has_taken_number = true;
+    run.at = next;
     return true;
 }
 
@@ -51,25 +55,15 @@ template <Color Us, bool kHasVariations>
         }
     }
     const Token& token = run.tokens[run.at];
-    const std::size_t size = token.end - token.begin;
-    using Lexicon = chess::SanLexicon;
-    if (size - Lexicon::kShortest > Lexicon::kLongest - Lexicon::kShortest) [[unlikely]]
+    const std::string_view text(run.text + token.begin, token.end - token.begin);
+    if (!chess::SanLexicon::may_hold(text)) [[unlikely]]
         return false;
-    const chess::PlainSan& san = lexicon_.find<Us>({run.text + token.begin, size});
+    const chess::PlainSan& san = lexicon_.find<Us>(text);
     chess::Position& position = main_.position;
-    const chess::Square from = chess::plain_origin<Us>(position, san);
-    chess::Move move = chess::Move::normal(from, san.to);
-    if (from == chess::Square::None) [[unlikely]] {
-        move = chess::plain_castling<Us>(position, san);
-        if (move.is_none()) return false;
-    }
-    if (san.has_hint && !is_hint_needed(run.at, move)) [[unlikely]]
+    chess::Position* before = kHasVariations ? &main_.before_last : nullptr;
+    const chess::Move move = chess::play_if_plain<Us>(position, san, before);
+    if (move.is_none()) [[unlikely]]
         return false;
-    if constexpr (kHasVariations) main_.before_last = position;
-    if (move.is_plain()) [[likely]]
-        position.play_plain_as<Us>({from, san.to, san.role, san.quiet_mask, san.ep_takers});
-    else
-        position.play_as<Us>(move);
 
     moves_[run.ply] = move;
     move_tokens_[run.ply] = run.at;
@@ -95,16 +89,32 @@ void Replayer::settle(std::uint32_t ply) {
     is_half_move_missing_ = false;
 }
 
-// "Nbd2" where another knight could go there. Else the hint is a defect, and no plain half-move.
-bool Replayer::is_hint_needed(std::uint32_t token, chess::Move move) const {
-    const auto san = chess::parse_san(text_of(token));
-    return chess::detail::review_hints(main_.position, *san, move) == 0;
-}
-
 [[gnu::noinline]] void Replayer::review_plain_mark(std::uint32_t token, std::uint32_t ply) {
     settle(ply);
     const auto san = chess::parse_san(text_of(token));
     review_mark(token, *san, main_.position, false, ply);
+}
+
+// A plain half-move of a variation. False, and nothing changed: it is something else.
+template <Color Us>
+bool Replayer::play_plain_variation_ply(Line& line, std::uint32_t token) {
+    const std::string_view text = text_of(token);
+    if (!chess::SanLexicon::may_hold(text)) return false;
+    const chess::PlainSan& san = lexicon_.find<Us>(text);
+    if (chess::play_if_plain<Us>(line.position, san, &line.before_last).is_none()) return false;
+    ++line.ply;
+    // A mate is told from a check by its mark, so that every check is looked at.
+    if (san.mark != chess::SanMark::None || line.position.is_check())
+        review_mark(token, *chess::parse_san(text), line.position, true, line.ply);
+    return true;
+}
+
+bool Replayer::play_plain_in_variation(std::uint32_t token) {
+    Line& line = variations_.back();
+    if (pace_ != Pace::Runs || line.position.is_irregular()) return false;
+    return line.position.turn() == Color::White
+               ? play_plain_variation_ply<Color::White>(line, token)
+               : play_plain_variation_ply<Color::Black>(line, token);
 }
 
 template <bool kHasVariations>
@@ -117,7 +127,9 @@ std::uint32_t Replayer::play_plain(std::uint32_t token) {
                  .at = token,
                  .ply = facts_.plies,
                  .number = numbers_begin_at_ + half_moves / 2,
-                 .has_number = has_number_before_};
+                 .has_number = has_number_before_,
+                 .has_taken_number = false,
+                 .new_numbers = 0};
     bool is_white = main_.position.turn() == Color::White;
     while (true) {
         if (is_white && !play_plain_ply<Color::White, kHasVariations>(run)) break;
@@ -126,6 +138,11 @@ std::uint32_t Replayer::play_plain(std::uint32_t token) {
     }
     settle(run.ply);
     has_number_before_ = run.has_number;
+    numbered_moves_ += run.new_numbers;
+    if (run.has_taken_number) {
+        has_seen_number_ = true;
+        is_half_move_missing_ = false;
+    }
     return run.at;
 }
 

@@ -2,6 +2,7 @@
 #include "check/detail/game_walk.hpp"
 #include "check/rule.hpp"
 #include "chess/movegen.hpp"
+#include "chess/zobrist.hpp"
 
 #include <algorithm>
 #include <string>
@@ -9,18 +10,37 @@
 namespace arbiter::check {
 namespace {
 
-// "; black could claim at ply 7 already, intending Ng8"
+// Can the position after `move` have stood before in the game? Not after a capture, a pawn move,
+// castling, or a move that loses a right to castle.
+bool may_repeat(const chess::Position& before, chess::Move move) {
+    const chess::Color us = before.turn();
+    const chess::Bitboard rooks = before.castling_rooks() & before.pieces(us);
+    const bool loses_right =
+        rooks != 0 && (move.from() == before.king_square(us) || has(rooks, move.from()));
+    return move.is_plain() && !loses_right && !has(before.occupied(), move.to()) &&
+           role_of(before.piece_on(move.from())) != chess::Role::Pawn;
+}
+
+// The repetition key after such a move: nothing changes but one man and the turn.
+std::uint64_t key_after(const chess::Position& before, chess::Move move) {
+    const auto& man = chess::kZobrist.piece[index(before.piece_on(move.from()))];
+    return before.key() ^ man[index(move.from())] ^ man[index(move.to())] ^
+           chess::kZobrist.black_to_move;
+}
+
+// " by intending Ng8, which brings about a position for the 3rd time"
 std::string intention(const GameContext& game, const judge::Claim& claim) {
     const chess::Position before = detail::position_after(game.facts, claim.first_ply);
-    const auto past = game.facts.keys.first(claim.first_ply + 1);
+    // Only since the last capture or pawn move can the same position have stood.
+    const std::size_t quiet = std::min<std::size_t>(before.quiet_plies(), claim.first_ply);
+    const auto past = game.facts.keys.subspan(claim.first_ply - quiet, quiet + 1);
     chess::MoveList legal;
     chess::generate_legal(before, legal);
     chess::Move best = chess::Move::none();
     std::ptrdiff_t most = 0;
     for (const chess::Move move : legal) {
-        chess::Position after = before;
-        after.play(move);
-        const auto stood = std::count(past.begin(), past.end(), after.repetition_key());
+        if (!may_repeat(before, move)) continue;
+        const auto stood = std::ranges::count(past, key_after(before, move));
         if (stood > most) best = move;
         most = std::max(most, stood);
     }
@@ -32,8 +52,8 @@ std::string intention(const GameContext& game, const judge::Claim& claim) {
 
 // A draw at the end may rest on the claim; anything else shows that none was made.
 std::string_view sequel(const GameContext& game, bool stands_at_end) {
-    const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
-    return is_draw && stands_at_end ? "the draw may rest on it" : "no claim is on record";
+    const bool may_rest = stands_at_end && detail::undisputed_outcome(game) == pgn::Outcome::Draw;
+    return may_rest ? "the draw may rest on it" : "no claim is on record";
 }
 
 void say_on_board(const GameContext& game, Findings::Builder& finding, const judge::Claim& claim,

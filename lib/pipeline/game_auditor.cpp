@@ -19,7 +19,8 @@ namespace {
 using pgn::KnownTag;
 
 std::string_view copy_fen(Arena& arena, const chess::Position& position) {
-    if (position == chess::Position::initial()) return chess::kStartFen;
+    const chess::Position initial = chess::Position::initial();
+    if (position.key() == initial.key() && position == initial) return chess::kStartFen;
     std::array<char, chess::kMaxFen> text;
     return arena.copy(std::string_view(text.data(), chess::write_fen(position, text.data())));
 }

@@ -1,5 +1,9 @@
 #include "report/detail/json.hpp"
 
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
 namespace arbiter::report::detail {
 namespace {
 
@@ -14,22 +18,24 @@ std::uint64_t odd_bytes(std::uint64_t word) {
            kHighBits;
 }
 
-// Copies `text` to `to`; false when some byte of it must not stand there as it is.
-bool copy_plain(std::string_view text, char* to) {
-    std::uint64_t odd = 0;
-    const char* from = text.data();
-    std::size_t left = text.size();
-    for (; left >= 8; left -= 8, from += 8, to += 8) {
+// Must some byte of `text` not stand in a string as it is?
+bool has_odd_byte(std::string_view text) {
+    constexpr std::size_t kWord = 8;
+    const auto word_at = [&](std::size_t at) {
         std::uint64_t word = 0;
-        std::memcpy(&word, from, 8);
-        std::memcpy(to, &word, 8);
-        odd |= odd_bytes(word);
+        std::memcpy(&word, text.data() + at, kWord);
+        return word;
+    };
+    if (text.size() < kWord) {
+        std::uint64_t word = std::uint64_t{'x'} * kOnes;
+        for (const char c : text)
+            word = word << 8 | static_cast<unsigned char>(c);
+        return odd_bytes(word) != 0;
     }
-    for (; left != 0; --left, ++from, ++to) {
-        *to = *from;
-        odd |= odd_bytes(kOnes * static_cast<unsigned char>(*from));
-    }
-    return odd == 0;
+    std::uint64_t odd = odd_bytes(word_at(text.size() - kWord));
+    for (std::size_t at = 0; at + kWord < text.size(); at += kWord)
+        odd |= odd_bytes(word_at(at));
+    return odd != 0;
 }
 
 // The letter behind a backslash, 'u' for four digits; 0 for a byte that needs none.   RFC 8259 7.
@@ -56,39 +62,41 @@ char escape_of(char c) {
 }  // namespace
 
 JsonLine& JsonLine::string(std::string_view value) {
-    char* to = separated(value.size() + 2);
-    *to++ = '"';
-    if (!copy_plain(value, to)) {
-        append_escaped(value);
-        return *this;
-    }
-    to += value.size();
-    *to++ = '"';
-    return advance_to(to, true);
+    if (!has_odd_byte(value)) return plain_string(value);
+    put_escaped(to_utf8(value, scratch_));
+    return *this;
 }
 
-void JsonLine::append_escaped(std::string_view value) {
+void JsonLine::put_escaped(std::string_view text) {
     constexpr std::string_view kHex = "0123456789ABCDEF";
     constexpr std::size_t kLongestEscape = 6;
-    const std::string_view text = to_utf8(value, scratch_);
-    char* to = separated(kLongestEscape * text.size() + 2);
-    *to++ = '"';
+    separate(kLongestEscape * text.size() + 2);
+    put('"');
     for (const char c : text) {
         const char escape = escape_of(c);
         if (escape == '\0') {
-            *to++ = c;
+            put(c);
             continue;
         }
-        *to++ = '\\';
-        *to++ = escape;
+        put('\\');
+        put(escape);
         if (escape != 'u') continue;
-        *to++ = '0';
-        *to++ = '0';
-        *to++ = kHex[static_cast<unsigned char>(c) >> 4];
-        *to++ = kHex[static_cast<unsigned char>(c) & 15U];
+        put("00");
+        put(kHex[static_cast<unsigned char>(c) >> 4]);
+        put(kHex[static_cast<unsigned char>(c) & 15U]);
     }
-    *to++ = '"';
-    advance_to(to, true);
+    put('"');
+    needs_comma_ = true;
+}
+
+void JsonLine::grow(std::size_t size) {
+    const auto used = static_cast<std::size_t>(at_ - line_.get());
+    const std::size_t room = std::max<std::size_t>(1024, 2 * (used + size));
+    auto line = std::make_unique_for_overwrite<char[]>(room);
+    if (used != 0) std::memcpy(line.get(), line_.get(), used);
+    line_ = std::move(line);
+    at_ = line_.get() + used;
+    end_ = line_.get() + room;
 }
 
 }  // namespace arbiter::report::detail

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,19 +22,23 @@ namespace arbiter::report::detail {
 // line to the next.
 class JsonLine {
   public:
+    JsonLine() = default;
+    JsonLine(const JsonLine&) = delete;
+    JsonLine& operator=(const JsonLine&) = delete;
+
     JsonLine& begin_object() { return open('{'); }
     JsonLine& end_object() { return close('}'); }
     JsonLine& begin_array() { return open('['); }
     JsonLine& end_array() { return close(']'); }
     // REQUIRES: `name` needs no escaping.
     JsonLine& key(std::string_view name) {
-        char* to = separated(name.size() + 3);
-        *to++ = '"';
-        std::memcpy(to, name.data(), name.size());
-        to += name.size();
-        *to++ = '"';
-        *to++ = ':';
-        return advance_to(to, false);
+        separate(name.size() + 3);
+        put('"');
+        put(name);
+        put('"');
+        put(':');
+        needs_comma_ = false;
+        return *this;
     }
     JsonLine& null() { return word("null"); }
     JsonLine& boolean(bool value) { return value ? word("true") : word("false"); }
@@ -43,6 +47,18 @@ class JsonLine {
         return word({digits.data(), digits.size()});
     }
     JsonLine& string(std::string_view value);
+    // The same for our own words.   REQUIRES: `value` needs no escaping.
+    JsonLine& plain_string(std::string_view value) {
+        separate(value.size() + 2);
+        put('"');
+        put(value);
+        put('"');
+        needs_comma_ = true;
+        return *this;
+    }
+    JsonLine& plain_string_or_null(std::string_view value) {
+        return value.empty() ? null() : plain_string(value);
+    }
     JsonLine& string_or_null(std::string_view value) {
         return value.empty() ? null() : string(value);
     }
@@ -52,45 +68,48 @@ class JsonLine {
 
     // Appends the finished line and a line feed, and is ready for the next one.
     void take_line(std::string& out) {
-        out.append(line_.data(), used_);
-        out += '\n';
-        used_ = 0;
+        put('\n');
+        out.append(line_.get(), at_);
+        at_ = line_.get();
         needs_comma_ = false;
     }
 
   private:
-    // Room for `size` bytes behind a comma where one is needed.
-    char* separated(std::size_t size) {
-        if (line_.size() - used_ <= size) line_.resize(2 * (used_ + size + 1));
-        char* to = line_.data() + used_;
-        if (needs_comma_) *to++ = ',';
-        return to;
+    // Puts a comma where one is needed, and sees that `size` bytes and a line feed have room.
+    void separate(std::size_t size) {
+        constexpr std::size_t kCommaAndLineFeed = 2;
+        if (static_cast<std::size_t>(end_ - at_) < size + kCommaAndLineFeed)
+            grow(size + kCommaAndLineFeed);
+        if (needs_comma_) put(',');
     }
-    JsonLine& advance_to(const char* end, bool needs_comma) {
-        used_ = static_cast<std::size_t>(end - line_.data());
-        needs_comma_ = needs_comma;
-        return *this;
-    }
+    // REQUIRES: there is room.
+    void put(char c) { *at_++ = c; }
+    void put(std::string_view text) { at_ += text.copy(at_, text.size()); }
     JsonLine& open(char bracket) {
-        char* to = separated(1);
-        *to++ = bracket;
-        return advance_to(to, false);
+        separate(1);
+        put(bracket);
+        needs_comma_ = false;
+        return *this;
     }
     JsonLine& close(char bracket) {
         needs_comma_ = false;
-        char* to = separated(1);
-        *to++ = bracket;
-        return advance_to(to, true);
+        separate(1);
+        put(bracket);
+        needs_comma_ = true;
+        return *this;
     }
     JsonLine& word(std::string_view text) {
-        char* to = separated(text.size());
-        std::memcpy(to, text.data(), text.size());
-        return advance_to(to + text.size(), true);
+        separate(text.size());
+        put(text);
+        needs_comma_ = true;
+        return *this;
     }
-    void append_escaped(std::string_view text);
+    void grow(std::size_t size);
+    void put_escaped(std::string_view text);
 
-    std::string line_;  // its first used_ bytes
-    std::size_t used_ = 0;
+    std::unique_ptr<char[]> line_;
+    char* at_ = nullptr;   // behind what was written
+    char* end_ = nullptr;  // of the room
     bool needs_comma_ = false;
     std::string scratch_;
 };

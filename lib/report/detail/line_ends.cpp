@@ -1,6 +1,7 @@
 #include "report/detail/line_ends.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #if defined(__x86_64__)
@@ -21,7 +22,7 @@ std::uint64_t count_line_ends_scalar(const char* text, std::size_t size) {
 #if defined(__x86_64__)
 namespace {
 
-#define ARBITER_AVX2 __attribute__((target("avx2")))
+#define ARBITER_AVX2 __attribute__((target("avx2,popcnt")))
 
 constexpr std::size_t kVectorBytes = 32;
 
@@ -79,14 +80,20 @@ ARBITER_AVX2 std::uint64_t count_line_ends_avx2(const char* text, std::size_t si
     const bool has_cr = vectors != 0 && std::memchr(text, '\r', done) != nullptr;
     const std::uint64_t counted =
         has_cr ? count_vectors<true>(text, vectors) : count_vectors<false>(text, vectors);
-    return counted + count_line_ends_scalar(text + done, size - done);
+    if (vectors == 0) return count_line_ends_scalar(text, size);
+    if (done == size) return counted;
+    // What is left of the last vector: its first bytes were counted.
+    const auto ends =
+        static_cast<std::uint32_t>(_mm256_movemask_epi8(ends_of<true>(text + size - kVectorBytes)));
+    const std::size_t left = size - done;
+    return counted + static_cast<std::uint64_t>(std::popcount(ends >> (kVectorBytes - left)));
 }
 #endif
 
 std::span<const CountLineEnds> line_end_kernels() {
 #if defined(__x86_64__)
     static constexpr CountLineEnds kAll[] = {&count_line_ends_avx2, &count_line_ends_scalar};
-    if (__builtin_cpu_supports("avx2")) return kAll;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt")) return kAll;
     return std::span(kAll).subspan(1);
 #else
     static constexpr CountLineEnds kAll[] = {&count_line_ends_scalar};

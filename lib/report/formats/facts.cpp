@@ -19,7 +19,7 @@ void write_illegal(const std::optional<IllegalHalfMove>& illegal, detail::JsonLi
         return;
     }
     json.begin_object().key("ply").number(illegal->ply).key("san").string(illegal->san);
-    json.key("rule").string(illegal->rule).end_object();
+    json.key("rule").plain_string(illegal->rule).end_object();
 }
 
 void write_ending(const std::optional<judge::Ending>& ending, detail::JsonLine& json) {
@@ -28,11 +28,11 @@ void write_ending(const std::optional<judge::Ending>& ending, detail::JsonLine& 
         json.null();
         return;
     }
-    json.begin_object().key("kind").string(laws::to_string(ending->kind));
+    json.begin_object().key("kind").plain_string(laws::to_string(ending->kind));
     json.key("ply").number(ending->ply).key("article").string_or_null(ending->article);
-    json.key("result").string(judge::to_string(ending->score));
+    json.key("result").plain_string(judge::to_string(ending->score));
     if (ending->kind == laws::EndingKind::DeadPosition)
-        json.key("proof").string(deadpos::to_string(ending->dead_proof));
+        json.key("proof").plain_string(deadpos::to_string(ending->dead_proof));
     json.end_object();
 }
 
@@ -64,22 +64,22 @@ void write_claims(const FactsRecord& facts, detail::JsonLine& json) {
 }
 
 void write_laws(const FactsRecord& facts, detail::JsonLine& json) {
-    json.key("variant").string(facts.variant).key("laws").string(facts.laws);
+    json.key("variant").string(facts.variant).key("laws").plain_string(facts.laws);
     json.key("laws_also").begin_array();
     for (const laws::Edition* edition : facts.laws_also)
-        json.string(edition->id);
+        json.plain_string(edition->id);
     json.end_array().key("time_class");
-    facts.time_class ? json.string(laws::to_string(*facts.time_class)) : json.null();
+    facts.time_class ? json.plain_string(laws::to_string(*facts.time_class)) : json.null();
 }
 
 void write_hash(replay::Hash128 hash, detail::JsonLine& json) {
-    std::array<char, 32> digits{};
     constexpr std::string_view kHex = "0123456789abcdef";
-    for (std::size_t i = 0; i < 16; ++i) {
-        digits[i] = kHex[hash.high >> (60 - 4 * i) & 15];
-        digits[16 + i] = kHex[hash.low >> (60 - 4 * i) & 15];
+    std::array<char, 32> digits;
+    for (unsigned i = 16; i-- > 0; hash.high >>= 4, hash.low >>= 4) {
+        digits[i] = kHex[hash.high & 15];
+        digits[16 + i] = kHex[hash.low & 15];
     }
-    json.key("moves_hash").string({digits.data(), digits.size()});
+    json.key("moves_hash").plain_string({digits.data(), digits.size()});
 }
 
 // One line: the keys and null rules of contract 3.2, in its order.
@@ -91,10 +91,10 @@ void write_game(const GameRecord& game, const BatchView& batch, std::uint64_t or
     json.key("line").number(line);
     json.key("byte_begin").number(batch.input_offset(game.span.begin));
     json.key("byte_end").number(batch.input_offset(game.span.end));
-    json.key("status").string(to_string(game.status));
+    json.key("status").plain_string(to_string(game.status));
     write_laws(facts, json);
-    json.key("start_fen").string_or_null(facts.start_fen);
-    json.key("final_fen").string_or_null(facts.final_fen);
+    json.key("start_fen").plain_string_or_null(facts.start_fen);
+    json.key("final_fen").plain_string_or_null(facts.final_fen);
     json.key("plies").number(game.plies).key("legal").boolean(game.is_legal);
     write_illegal(facts.illegal, json);
     json.key("result_tag").string_or_null(facts.result_tag);
@@ -102,8 +102,8 @@ void write_game(const GameRecord& game, const BatchView& batch, std::uint64_t or
     json.key("termination_tag").string_or_null(facts.termination_tag);
     write_ending(game.ending, json);
     json.key("can_win").begin_object();
-    json.key("white").string(to_string(facts.can_win[0]));
-    json.key("black").string(to_string(facts.can_win[1])).end_object();
+    json.key("white").plain_string(to_string(facts.can_win[0]));
+    json.key("black").plain_string(to_string(facts.can_win[1])).end_object();
     write_claims(facts, json);
     json.key("max_repetition").number(facts.max_repetition);
     json.key("max_quiet_plies").number(facts.max_quiet_plies);

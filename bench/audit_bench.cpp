@@ -18,9 +18,11 @@ constexpr Date kToday{2026, 1, 1};
 // Settings as a run without --select has them. `is_read`: some report prints the findings.
 check::RuleSettings default_settings(bool is_read) {
     check::RuleSettings settings = check::resolve_selection({}).value();
-    for (const check::Rule* rule : check::rules())
-        settings[static_cast<std::size_t>(rule->id)].is_read =
-            is_read && rule->severity != check::Severity::Style;
+    for (const check::Rule* rule : check::rules()) {
+        check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
+        setting.is_read = is_read && rule->severity != check::Severity::Style;
+        setting.is_style_read = setting.are_details_read = false;  // as for the text report
+    }
     return settings;
 }
 

@@ -9,8 +9,8 @@ using bench::Kind;
 
 constexpr Date kToday{2026, 1, 1};
 
-// All rules that are on by default over games that are judged already. `is_read`: messages and
-// fixes are built, as for a report that prints findings; otherwise they are only counted.
+// All rules that are on by default over games that are judged already. `is_read`: messages are
+// built, as for the text report; otherwise findings are only counted.
 void inspect_games(benchmark::State& state, bool is_read, Kind kind) {
     const auto& games = bench::prepared_games(kind);
     check::RuleSettings settings;
@@ -18,6 +18,7 @@ void inspect_games(benchmark::State& state, bool is_read, Kind kind) {
         check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
         setting.is_on = !rule->is_opt_in;
         setting.is_read = is_read && rule->severity != check::Severity::Style;
+        setting.is_style_read = setting.are_details_read = false;  // as for the text report
     }
     const check::Inspector inspector(settings);
     Arena arena;

@@ -34,7 +34,7 @@ Decision decide(const chess::Position& pos, const Options& options) {
     const detail::OpenSides wanted{decision.white == CanWin::Unknown,
                                    decision.black == CanWin::Unknown};
     if (!wanted[0] && !wanted[1]) return decision;
-    const detail::OpenSides open = detail::find_open_lines(pos, wanted);
+    const detail::OpenSides open = detail::find_open_play(pos, wanted);
     for (const Color winner : {Color::White, Color::Black}) {
         if (!wanted[index(winner)]) continue;
         CanWin& can_win = winner == Color::White ? decision.white : decision.black;

@@ -16,17 +16,10 @@ using chess::Square;
 
 constexpr unsigned kMaxRamsForPawns = 3;
 constexpr unsigned kRoom = 12;
-
-bool has_safe_step(const Board& pos, Color color) {
-    const Square king = pos.king_square(color);
-    Bitboard steps = chess::pseudo_attacks(Role::King, king) & ~pos.occupied();
-    while (steps != 0) {
-        const Square to = chess::pop_square(steps);
-        if ((pos.attackers_to(to, pos.occupied() ^ bit(king)) & pos.pieces(~color)) == 0)
-            return true;
-    }
-    return false;
-}
+// Of a line, as far as play is looked for.
+constexpr unsigned kMaxPlies = 2;
+// Positions looked at for one answer; behind so many a walk to a mate is cheaper.
+constexpr unsigned kMaxLooks = 64;
 
 Bitboard diagonal_neighbours(Bitboard set) {
     const Bitboard beside = chess::neighbours(set);
@@ -40,6 +33,26 @@ Bitboard knight_neighbours(Bitboard set) {
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
+// The king has a step to an empty square that is not attacked.
+bool has_safe_step(const Board& pos, Color color) {
+    const Square king = pos.king_square(color);
+    const Bitboard enemies = pos.pieces(~color);
+    Bitboard steps = chess::pseudo_attacks(Role::King, king) & ~pos.occupied() &
+                     ~chess::pseudo_attacks(Role::King, pos.king_square(~color)) &
+                     ~pawn_attacks_of(enemies & pos.pieces(Role::Pawn), ~color) &
+                     ~knight_neighbours(enemies & pos.pieces(Role::Knight));
+    const Bitboard diagonal = enemies & (pos.pieces(Role::Bishop) | pos.pieces(Role::Queen));
+    const Bitboard straight = enemies & (pos.pieces(Role::Rook) | pos.pieces(Role::Queen));
+    const Bitboard without_king = pos.occupied() ^ bit(king);
+    while (steps != 0) {
+        const Square to = chess::pop_square(steps);
+        if ((chess::bishop_attacks(to, without_king) & diagonal) == 0 &&
+            (chess::rook_attacks(to, without_king) & straight) == 0)
+            return true;
+    }
+    return false;
+}
+
 // Pieces that can move to an empty square, pins aside.
 Bitboard movable_pieces(const Board& pos) {
     const Bitboard empty = ~pos.occupied();
@@ -50,17 +63,30 @@ Bitboard movable_pieces(const Board& pos) {
            (pos.pieces(Role::Knight) & knight_neighbours(empty));
 }
 
-// Where a king comes that minds nothing but pawns and squares that enemy pawns attack: other men
-// can make way.
-Bitboard room_of(const Board& pos, Color color, Bitboard pawns) {
-    const Bitboard open = ~pawns & ~pawn_attacks_of(pawns & pos.pieces(~color), ~color);
-    Bitboard room = bit(pos.king_square(color));
-    for (Bitboard before = 0; before != room;) {
-        before = room;
-        const Bitboard wide = room | chess::neighbours(room);
-        room |= (wide | wide << 8 | wide >> 8) & open;
+Bitboard with_neighbours(Bitboard set) {
+    const Bitboard wide = set | chess::neighbours(set);
+    return wide | wide << 8 | wide >> 8;
+}
+
+// Do the kings share so many squares? They mind nothing but pawns and squares that enemy pawns
+// attack: other men can make way.
+bool is_roomy(const Board& pos, Bitboard pawns) {
+    const auto open_to = [&](Color color) {
+        return ~pawns & ~pawn_attacks_of(pawns & pos.pieces(~color), ~color);
+    };
+    const Bitboard open_to_white = open_to(Color::White);
+    const Bitboard open_to_black = open_to(Color::Black);
+    Bitboard white = bit(pos.king_square(Color::White));
+    Bitboard black = bit(pos.king_square(Color::Black));
+    for (;;) {
+        const Bitboard wider_white = white | (with_neighbours(white) & open_to_white);
+        const Bitboard wider_black = black | (with_neighbours(black) & open_to_black);
+        const Bitboard shared = wider_white & wider_black;
+        if (shared != 0 && chess::count(shared) >= kRoom) return true;
+        if (wider_white == white && wider_black == black) return false;
+        white = wider_white;
+        black = wider_black;
     }
-    return room;
 }
 
 // Can a rook that minds only pawns come from `from` to a square beside the king?
@@ -134,55 +160,82 @@ bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns, unsigned ra
     return has_heavy_man_at_large(pos, winner, pawns);
 }
 
-// Two pieces that can move, so that one that is pinned does not count alone; or a safe step.
-bool is_free(const Board& pos, Color color, Bitboard movable) {
-    return chess::has_several(movable & pos.pieces(color)) || has_safe_step(pos, color);
+struct Play {
+    OpenSides open{};
+    bool is_loose = false;  // both sides are free in two ways: no single move can end that
+};
+
+// Open play, as far as it can be seen without a move.
+Play look_at(const Board& pos) {
+    if (pos.is_check()) return {};
+    // A side is free when two pieces can move, so that one that is pinned does not count alone, or
+    // when its king has a step. With both kings boxed in, pieces may have no moves but those that
+    // mate at once.
+    const Bitboard movable = movable_pieces(pos);
+    const Bitboard white_pieces = movable & pos.pieces(Color::White);
+    const Bitboard black_pieces = movable & pos.pieces(Color::Black);
+    const bool has_white_step = has_safe_step(pos, Color::White);
+    if (!has_white_step && !chess::has_several(white_pieces)) return {};
+    if ((!has_white_step || !chess::has_several(black_pieces)) && !has_safe_step(pos, Color::Black))
+        return {};
+    const Bitboard pawns = pos.pieces(Role::Pawn);
+    if (has_promoted_bishops(pos) || has_tripled_pawns(pos.pieces(Color::White) & pawns) ||
+        has_tripled_pawns(pos.pieces(Color::Black) & pawns))
+        return {};
+    const Bitboard black_rams = rammed_black_pawns(pos);
+    const unsigned rams = chess::count(black_rams);
+    // Without a ram there is no wall.
+    if (rams != 0 &&
+        (has_locked_bishop(pos, black_rams | black_rams >> 8) || !is_roomy(pos, pawns)))
+        return {};
+    return {{has_men_to_mate(pos, Color::White, pawns, rams),
+             has_men_to_mate(pos, Color::Black, pawns, rams)},
+            white_pieces != 0 && black_pieces != 0};
 }
 
-// The kings share at least kRoom squares that no wall of pawns keeps them from.
-bool is_roomy(const Board& pos, Bitboard pawns) {
-    const Bitboard white = room_of(pos, Color::White, pawns);
-    return chess::count(white) >= kRoom &&
-           chess::count(white & room_of(pos, Color::Black, pawns)) >= kRoom;
-}
+// Looks for open play along short lines of moves.
+class Lines {
+  public:
+    explicit Lines(OpenSides wanted) : wanted_(wanted) {}
+
+    [[nodiscard]] OpenSides found() const { return found_; }
+    [[nodiscard]] bool is_done() const { return looks_ == kMaxLooks || found_ == wanted_; }
+
+    // Follows every line of so many plies from `pos`, and one ply more where play is open but not
+    // loose. `before`: who had open play one move earlier.
+    void follow(const Board& pos, OpenSides before, unsigned plies) {
+        ++looks_;
+        const Play play = look_at(pos);
+        OpenSides open{};
+        for (const Color winner : {Color::White, Color::Black}) {
+            const unsigned i = index(winner);
+            open[i] = wanted_[i] && play.open[i] && !cannot_mate_by_material(pos, winner);
+            // A last free move may stalemate: where men are not loose, play must be open twice.
+            found_[i] |= open[i] && (play.is_loose || before[i]);
+        }
+        if ((plies == 0 && !open[0] && !open[1]) || is_done()) return;
+        chess::MoveList moves;
+        chess::generate_legal(pos, moves);
+        for (const chess::Move move : moves) {
+            follow(pos.after(move), open, plies == 0 ? 0 : plies - 1);
+            if (is_done()) return;
+        }
+    }
+
+  private:
+    OpenSides wanted_;
+    OpenSides found_{};
+    unsigned looks_ = 0;
+};
 
 }  // namespace
 
-OpenSides find_open_play(const Board& pos) {
-    if (pos.is_check()) return {};
-    const Bitboard pawns = pos.pieces(Role::Pawn);
-    const Bitboard white_pawns = pos.pieces(Color::White) & pawns;
-    const Bitboard black_pawns = pos.pieces(Color::Black) & pawns;
-    const Bitboard black_rams = rammed_black_pawns(pos);
-    if (black_rams != 0 && has_locked_bishop(pos, black_rams | black_rams >> 8)) return {};
-    if (has_promoted_bishops(pos) || has_tripled_pawns(white_pawns) ||
-        has_tripled_pawns(black_pawns))
-        return {};
-    const Bitboard movable = movable_pieces(pos);
-    if (!is_free(pos, Color::White, movable) || !is_free(pos, Color::Black, movable)) return {};
-    // With both kings boxed in, pieces may have no moves but those that mate at once.
-    if (!has_safe_step(pos, Color::White) && !has_safe_step(pos, Color::Black)) return {};
-    // Without a ram there is no wall.
-    if (black_rams != 0 && !is_roomy(pos, pawns)) return {};
-    const unsigned rams = chess::count(black_rams);
-    return {has_men_to_mate(pos, Color::White, pawns, rams),
-            has_men_to_mate(pos, Color::Black, pawns, rams)};
-}
-
-OpenSides find_open_lines(const Board& pos, OpenSides wanted) {
-    OpenSides found = find_open_play(pos);
-    const auto is_done = [&] { return (found[0] || !wanted[0]) && (found[1] || !wanted[1]); };
-    if (is_done()) return found;
-    chess::MoveList moves;
-    chess::generate_legal(pos, moves);
-    for (const chess::Move move : moves) {
-        const Board next = pos.after(move);
-        const OpenSides open = find_open_play(next);
-        for (const Color winner : {Color::White, Color::Black})
-            found[index(winner)] |= open[index(winner)] && !cannot_mate_by_material(next, winner);
-        if (is_done()) break;
-    }
-    return found;
+OpenSides find_open_play(const Board& pos, OpenSides wanted) {
+    Lines lines{wanted};
+    // The shorter lines first: most positions are open as they stand.
+    for (unsigned plies = 0; plies <= kMaxPlies && !lines.is_done(); ++plies)
+        lines.follow(pos, {}, plies);
+    return lines.found();
 }
 
 }  // namespace arbiter::deadpos::detail

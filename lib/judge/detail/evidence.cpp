@@ -275,21 +275,28 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
 }
 
 // The definition itself: every legal move is played, and its position compared with all before.
+bool is_claim_by_letter(const Article& row, const Position& pos,
+                        std::span<const std::uint64_t> seen) {
+    chess::MoveList moves;
+    chess::generate_legal(pos, moves);
+    return std::ranges::any_of(moves, [&](Move move) {
+        Position next = pos;
+        next.play(move);
+        return std::ranges::count(seen, letter_key(next)) + 1 >= row.threshold;
+    });
+}
+
 Claimable repetitions_intended_by_letter(const Article& row, const GameFacts& facts,
                                          std::uint32_t end) {
     Claimable claim;
-    if (facts.max_repetition + 1 < row.threshold) return claim;
+    const unsigned needed = row.threshold - 1U;
+    if (facts.max_repetition < needed) return claim;
     GameWalk walk{facts};
-    for (std::uint32_t k = 0; k < end; ++k) {
-        const auto seen = facts.keys.first(k + 1);
-        chess::MoveList moves;
-        chess::generate_legal(walk.at(k), moves);
-        const bool is_claim = std::ranges::any_of(moves, [&](Move move) {
-            Position next = walk.at(k);
-            next.play(move);
-            return std::ranges::count(seen, letter_key(next)) + 1 >= row.threshold;
-        });
-        if (is_claim) claim.add(k);
+    std::uint32_t k = 0;
+    while ((k = find_occurrence(needed, facts, k, end)) != end) {
+        do {
+            if (is_claim_by_letter(row, walk.at(k), facts.keys.first(k + 1))) claim.add(k);
+        } while (++k < end && facts.quiet[k] != 0);
     }
     return claim;
 }

@@ -1,11 +1,18 @@
 #include "bench/support.hpp"
+#include "io/input.hpp"
 #include "pipeline/cutter.hpp"
+#include "tests/unit/io/packing.hpp"
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <unistd.h>
-#include <zstd.h>
+#include <vector>
+
+// The stages that see every byte in order and bound what more workers can bring: reading from the
+// page cache, decoding, cutting.
 
 namespace arbiter {
 namespace {
@@ -13,22 +20,41 @@ namespace {
 using bench::Counted;
 using bench::Kind;
 
+constexpr std::size_t kSlabBytes = std::size_t{512} << 10;  // as in AuditOptions
+
+struct Packing {
+    std::string_view name;
+    std::string (*pack)(std::string_view);
+};
+
+std::string plain(std::string_view bytes) {
+    return std::string(bytes);
+}
+std::string zstd(std::string_view bytes) {
+    return io::testing::zstd(bytes);
+}
+constexpr Packing kPackings[] = {{"plain", plain},
+                                 {"zst", zstd},
+                                 {"gz", io::testing::gzip},
+                                 {"xz", io::testing::xz},
+                                 {"bz2", io::testing::bzip2}};
+
+struct NamedKind {
+    std::string_view name;
+    Kind kind;
+};
+constexpr NamedKind kKinds[] = {{"otb", Kind::OverTheBoard}, {"online", Kind::Online}};
+
 // The corpus as a file of its own that goes away with it.
 class CorpusFile {
   public:
-    CorpusFile(const bench::Corpus& corpus, bool is_packed)
+    CorpusFile(const bench::Corpus& corpus, const Packing& packing)
         : path_(std::filesystem::temp_directory_path() /
-                ("arbiter_bench_" + std::to_string(getpid()) + (is_packed ? ".zst" : ".pgn"))) {
+                ("arbiter_bench_" + std::to_string(getpid()))) {
         std::string bytes;
         for (const bench::Slab& slab : corpus.slabs)
             bytes += slab.text();
-        if (is_packed) {
-            std::string packed(ZSTD_compressBound(bytes.size()), '\0');
-            packed.resize(
-                ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), 3));
-            bytes = std::move(packed);
-        }
-        std::ofstream(path_, std::ios::binary) << bytes;
+        std::ofstream(path_, std::ios::binary) << packing.pack(bytes);
     }
     CorpusFile(const CorpusFile&) = delete;
     CorpusFile& operator=(const CorpusFile&) = delete;
@@ -40,32 +66,73 @@ class CorpusFile {
     std::filesystem::path path_;
 };
 
-// Reading a file from the page cache and cutting it into batches: the serial stage, which bounds
-// what more threads can bring. Nothing is counted but bytes.
-void cut(benchmark::State& state, bool is_packed, Kind kind) {
+// Reads and decodes, and hands every byte over to one reader.
+std::uint64_t read_file(const std::string& path, std::vector<char>& buffer) {
+    std::uint64_t bytes = 0;
+    const auto input = io::open_input(path);
+    while (const auto member = input->next()) {
+        while (const std::size_t count = member->source->read(buffer))
+            bytes += count;
+    }
+    return bytes;
+}
+
+// The same, and cuts what was read into batches.
+std::uint64_t cut_file(const std::string& path, pipeline::Batch& batch) {
+    const std::atomic<bool> interrupt = false;
+    pipeline::Cutter cutter({path}, std::uint64_t{128} << 20, kSlabBytes, interrupt);
+    std::uint64_t bytes = 0;
+    for (batch.clear(); cutter.next(batch); batch.clear())
+        bytes += batch.size;
+    return bytes;
+}
+
+template <class Pass>
+void measure(benchmark::State& state, const Packing& packing, Kind kind, Pass pass) {
     const bench::Corpus& corpus = bench::corpus(kind);
-    const CorpusFile file(corpus, is_packed);
-    pipeline::Batch batch{check::RuleSettings{}};
+    const CorpusFile file(corpus, packing);
     bench::measure(state, corpus, [&] {
-        pipeline::Cutter cutter({file.path()}, std::uint64_t{128} << 20, std::size_t{512} << 10);
-        std::uint64_t bytes = 0;
-        for (batch.clear(); cutter.next(batch); batch.clear())
-            bytes += batch.size;
-        return Counted{bytes == corpus.bytes ? bench::kNotCounted : 0, bench::kNotCounted};
+        const bool has_all = pass(file.path()) == corpus.bytes;
+        return Counted{has_all ? bench::kNotCounted : 0, bench::kNotCounted};
     });
 }
 
-void cut_plain(benchmark::State& state, Kind kind) {
-    cut(state, false, kind);
-}
-void cut_zst(benchmark::State& state, Kind kind) {
-    cut(state, true, kind);
+void read(benchmark::State& state, const Packing& packing, Kind kind) {
+    std::vector<char> buffer(kSlabBytes);
+    measure(state, packing, kind, [&](const std::string& path) { return read_file(path, buffer); });
 }
 
-ARBITER_BENCH_ALL_KINDS(cut_plain);
-ARBITER_BENCH_ALL_KINDS(cut_zst);
+void cut(benchmark::State& state, const Packing& packing, Kind kind) {
+    pipeline::Batch batch{check::RuleSettings{}};
+    measure(state, packing, kind, [&](const std::string& path) { return cut_file(path, batch); });
+}
+
+// A packed file is decoded on a thread of its own: the time is that of the clock, the CPU time that
+// of all threads.
+void add(const std::string& stage, void (*run)(benchmark::State&, const Packing&, Kind)) {
+    for (const Packing& packing : kPackings) {
+        for (const NamedKind& kind : kKinds) {
+            const std::string name =
+                stage + "_" + std::string(packing.name) + "/" + std::string(kind.name);
+            benchmark::RegisterBenchmark(
+                name.c_str(),
+                [run, &packing, &kind](benchmark::State& state) { run(state, packing, kind.kind); })
+                ->Unit(benchmark::kMillisecond)
+                ->UseRealTime()
+                ->MeasureProcessCPUTime();
+        }
+    }
+}
 
 }  // namespace
 }  // namespace arbiter
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+    arbiter::add("read", &arbiter::read);
+    arbiter::add("cut", &arbiter::cut);
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}

@@ -83,17 +83,23 @@ Packed Layout::after(Move move) const {
         return pack(unpack(packed_).after(move));
     }
     Packed next = packed_;
-    const Role role = move.promotion() == Role::None ? role_on(from) : move.promotion();
     const Bitboard gone = ~(bit(from) | bit(to));
+    const auto carry = [&](Bitboard& set) {
+        set = (set & gone) | (set >> index(from) & 1U) << index(to);
+    };
     for (Bitboard& bits : next.role_bits)
-        bits &= gone;
-    next.black &= gone;
-    put(next, us, role, bit(to));
+        carry(bits);
+    carry(next.black);
+    if (move.promotion() != Role::None) {
+        next.role_bits[0] &= ~bit(to);  // the only bit of a pawn
+        put(next, us, move.promotion(), bit(to));
+    }
     std::uint32_t castling = packed_.state & 0xFFFF00U;
     if (castling != 0) {
         castling &= static_cast<std::uint32_t>(gone << 8 & 0xFF00U) |
                     static_cast<std::uint32_t>(gone >> 56 << 16);
-        if (role == Role::King) castling &= us == Color::White ? 0xFF0000U : 0x00FF00U;
+        if (chess::has(pieces(Role::King), from))
+            castling &= us == Color::White ? 0xFF0000U : 0x00FF00U;
     }
     next.state = castling | index(~us);
     return next;

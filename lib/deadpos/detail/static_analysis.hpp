@@ -44,7 +44,6 @@ enum class Effort : std::uint8_t { Quick, Thorough };
 
 // Does a pawn that no pawn stands before run to the last rank, since no man that is stuck bars its
 // way? Then an invariant is hardly worth looking for. A guess: nothing is proved by it.
-//   COST: a hundredth of find_invariant().
 [[nodiscard]] bool has_runner(const Layout& pos);
 
 // Does `pos` belong to the invariant?

@@ -140,7 +140,9 @@ void GameReader::finish(GameView& view) {
     view.traits = structure_.traits(text_, begin_, view.end);
     if (view.traits.has_control) note_control_bytes(view.end);
     if (!flaw_set_.is_empty()) drop_flaws_beyond(view.end);
-    std::ranges::stable_sort(flaws_, {}, &Flaw::begin);
+    // Nearly always they are: sorting takes memory even for one.
+    if (!std::ranges::is_sorted(flaws_, {}, &Flaw::begin))
+        std::ranges::stable_sort(flaws_, {}, &Flaw::begin);
     view.text = text_;
     view.base_offset = input_.base_offset;
     view.tags_end = tags_end_;

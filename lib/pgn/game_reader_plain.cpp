@@ -40,6 +40,13 @@ bool is_plain_gap(char c) {
     return word_start(c) == WordStart::Gap;
 }
 
+// Behind one plain gap, or CR LF, or where there is none.
+std::size_t plain_gap_end(const char* text, std::size_t at) {
+    if (is_plain_gap(text[at])) [[likely]]
+        return at + 1;
+    return std::memcmp(text + at, "\r\n", 2) == 0 ? at + 2 : at;
+}
+
 // "O-1" may be a result; every other word that begins with the letter is castling or a symbol.
 bool is_castling(std::string_view word) {
     return word_start(word[0]) == WordStart::LetterO && (word.size() != 3 || word[2] != '1');
@@ -84,13 +91,6 @@ struct GameReader::PlainRun {
     // Tokens that are no symbols, but for numbers that were `next`.
     std::ptrdiff_t others;
     bool has_comments;
-
-    // Behind one plain gap, or CR LF, or where there is none.
-    [[nodiscard]] std::size_t plain_gap_end(std::size_t at) const {
-        if (is_plain_gap(text[at])) [[likely]]
-            return at + 1;
-        return std::memcmp(text + at, "\r\n", 2) == 0 ? at + 2 : at;
-    }
 
     // The tokens of the word [begin, end), which ends at a break: a move number, a symbol or one
     // glued to the other. False: something else comes behind the last token taken.
@@ -152,6 +152,9 @@ struct GameReader::PlainRun {
 // Symbols, the move numbers that are next, and closed comments, one blank, one line end or nothing
 // between two. Stops where something else comes, with at_ behind the last token.
 void GameReader::read_plain_tokens() {
+    // No room is made where nothing plain begins, as in long runs of parentheses.
+    const char first = text_[plain_gap_end(text_, at_)];
+    if (word_start(first) <= WordStart::Gap && first != '{') return;
     // Enough for a game of ordinary length, so that room is made once.
     constexpr std::size_t kRoom = 256;
     for (bool is_full = true; is_full;) {
@@ -181,7 +184,7 @@ void GameReader::read_plain_tokens() {
 GameReader::PlainRun GameReader::read_plain_run(PlainRun run, const Token* room_end) const {
     std::size_t at = at_;  // behind the last token
     while (run.out < room_end) {
-        const std::size_t base = run.plain_gap_end(at);
+        const std::size_t base = plain_gap_end(run.text, at);
         // What stands behind the text may look like a word.
         if (base + kSeenAtOnce > size_) return run;
         std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(base));

@@ -142,6 +142,13 @@ Setup Board::to_setup() const {
     return setup;
 }
 
+bool Board::is_attacked_along(Square king, Square from, Bitboard men) const {
+    for (Bitboard behind = sliders_behind(king, from, men); behind != 0;) {
+        if ((between(pop_square(behind), king) & occupied()) == 0) return true;
+    }
+    return false;
+}
+
 void Board::lose_castling(Bitboard lost) {
     castling_rooks_ &= ~lost;
     while (lost != 0)

@@ -126,6 +126,8 @@ class Board {
     [[nodiscard]] constexpr Bitboard sliders() const {
         return pieces(Role::Bishop) | pieces(Role::Rook) | pieces(Role::Queen);
     }
+    // Does one of `men` attack `king` along its line through `from`? Apart, as few moves ask.
+    [[nodiscard]] bool is_attacked_along(Square king, Square from, Bitboard men) const;
     // Those of `men` that attack along the line from `king` through `from`, were it empty.
     [[nodiscard]] Bitboard sliders_behind(Square king, Square from, Bitboard men) const;
     void make_special(Move move);
@@ -313,10 +315,8 @@ template <Color Us>
     const Bitboard all = occupied();
     const bool is_aimed = has(pseudo_attacks(mover, to), king);
     bool gives_check = static_cast<unsigned>(is_aimed) & ((between(to, king) & all) == 0 ? 1U : 0U);
-    if ((line(king, from) & pieces(Us) & sliders_before) != 0) [[unlikely]] {
-        for (Bitboard openers = sliders_behind(king, from, pieces(Us)); openers != 0;)
-            gives_check |= (between(pop_square(openers), king) & all) == 0;
-    }
+    if ((line(king, from) & pieces(Us) & sliders_before) != 0) [[unlikely]]
+        gives_check |= is_attacked_along(king, from, pieces(Us));
     is_check_ = gives_check;
 }
 

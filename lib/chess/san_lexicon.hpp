@@ -21,11 +21,12 @@ struct PlainSan {
     Role role = Role::None;
     SanKind kind = SanKind::Piece;  // or castling
     bool is_capture = false;
-    std::uint8_t hints = 0;  // of a piece, "Nbd2": kFileHint, kRankHint
+    // Of a piece, "Nbd2": kFileHint, kRankHint. Of a king kIsKing. With any there is more to ask.
+    std::uint8_t asks = 0;
     SanMark mark = SanMark::None;
     std::uint16_t quiet_mask = 0;  // as in PlainMove
 
-    static constexpr std::uint8_t kFileHint = 1, kRankHint = 2;
+    static constexpr std::uint8_t kFileHint = 1, kRankHint = 2, kIsKing = 4;
 };
 
 // Remembers the spellings of half-moves it has read: an archive writes some thousand of them again
@@ -39,22 +40,17 @@ class SanLexicon {
         return text.size() - kShortest <= kLongest - kShortest;
     }
 
-    // The entry of `text` for `Us`. LIFETIME: until the next call.   REQUIRES: may_hold(text), and
-    // 8 readable bytes at text.data().
+    // What `text` says to `Us`; null before learn() was told of it, or when another spelling has
+    // taken its place. LIFETIME: until the next learn().   REQUIRES: may_hold(text), and 8 readable
+    // bytes at text.data().
     template <Color Us>
-    [[nodiscard]] const PlainSan& find(std::string_view text) {
-        std::uint64_t bytes = 0;
-        std::memcpy(&bytes, text.data(), sizeof bytes);
-        if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-        // What stands behind the text goes, and its length comes instead. The men of both colours
-        // go alike but for pawns, whose moves begin with a small letter.
-        std::uint64_t word = bytes << (64 - 8 * text.size()) | text.size();
-        if constexpr (Us == Color::Black) word |= bytes >> 2 & 8U;
-        Entry& entry = entries_[word * kFactor >> (64 - kBits)];
-        if (entry.word != word) [[unlikely]]
-            read(text, Us, word, entry);
-        return entry.san;
+    [[nodiscard]] const PlainSan* find(std::string_view text) const {
+        const std::uint64_t word = word_of(text, Us);
+        const Entry& entry = entries_[slot_of(word)];
+        return entry.word == word ? &entry.san : nullptr;
     }
+    // REQUIRES: as find().
+    void learn(std::string_view text, Color us);
 
   private:
     static constexpr unsigned kBits = 13;
@@ -65,63 +61,57 @@ class SanLexicon {
         PlainSan san;
     };
 
-    static void read(std::string_view text, Color us, std::uint64_t word, Entry& entry);
+    // The text and its length. The men of both colours go alike but for pawns, whose moves begin
+    // with a small letter.
+    [[nodiscard]] static std::uint64_t word_of(std::string_view text, Color us) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, text.data(), sizeof bytes);
+        if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
+        const std::uint64_t is_small = us == Color::Black ? bytes >> 2 & 8U : 0;
+        return bytes << (64 - 8 * text.size()) | text.size() | is_small;
+    }
+    [[nodiscard]] static std::size_t slot_of(std::uint64_t word) {
+        return word * kFactor >> (64 - kBits);
+    }
 
     std::vector<Entry> entries_{std::size_t{1} << kBits};
 };
 
 namespace detail {
-// What few half-moves ask for, kept out of the hot path, whose registers it would take.
+// Parts of play_if_plain() that few half-moves need, kept out of the hot path, whose registers they
+// would take: castling and the choice among several men, ...
 template <Color Us>
-[[nodiscard]] bool is_safe_apart(const Board& pos, Square from, Square to);
-// play_if_plain() for castling.
+[[nodiscard]] Move play_if_chosen(Position& pos, const PlainSan& san, Position* before);
+// ... and a man on `from` that can reach the target, but is a king, may be pinned, has a king in
+// check or hints in its spelling.
 template <Color Us>
-[[nodiscard]] Move castle_if_plain(Position& pos, const PlainSan& san, Position* before);
-// The hints of `san` are those that its half-move needs when it comes from `from`.
-[[nodiscard]] bool has_needed_hints(const Board& pos, const PlainSan& san, Square from);
+[[nodiscard]] Move play_if_safe(Position& pos, const PlainSan& san, Square from, Position* before);
 }  // namespace detail
 
-// The one man that may make the half-move, or None where that is less than plain: several men that
-// may go there, none, something in the way, an "x" or a hint too many or too few, a king in danger.
-// resolve_san() says more.   REQUIRES: `pos` is not irregular. COST: O(1).
-template <Color Us>
-[[nodiscard]] [[gnu::always_inline]] inline Square plain_origin(const Board& pos,
-                                                                const PlainSan& san) {
-    const Bitboard own = pos.pieces(Us);
-    const Bitboard men = own & pos.pieces(san.role) & san.origins;
-    if (men == 0) [[unlikely]]
-        return Square::None;
-    Square from = first_square(men);
-    if (has_several(men)) [[unlikely]] {
-        const SanResolution chosen = detail::choose<Us>(pos, men, san.to);
-        if (!chosen.is_ok()) return Square::None;
-        from = chosen.move.from();
-    }
-    // A capture needs an enemy on `to`, any other move an empty square.
-    const Bitboard occupied = pos.occupied();
-    const Bitboard is_taken_wrongly = (occupied >> index(san.to)) ^ Bitboard { san.is_capture };
-    const Bitboard is_target_wrong = (is_taken_wrongly | own >> index(san.to)) & 1U;
-    const Bitboard in_the_way = between(from, san.to) & occupied;
-    if ((in_the_way | is_target_wrong) != 0) [[unlikely]]
-        return Square::None;
-    const bool may_be_pinned = !pos.is_off_lines<Us>(from);
-    if (san.role == Role::King || pos.is_check() || may_be_pinned) [[unlikely]] {
-        if (!detail::is_safe_apart<Us>(pos, from, san.to)) return Square::None;
-    }
-    if (san.hints != 0 && !detail::has_needed_hints(pos, san, from)) [[unlikely]]
-        return Square::None;
-    return from;
-}
-
-// Plays the half-move of `san` if it is plain, or castling; returns it, or none() and nothing is
-// changed. The position before it is kept in `before` unless that is null.   REQUIRES: as
-// plain_origin().
+// Plays the half-move of `san`, a plain move or castling, and returns it; the position before it is
+// kept in `before` unless that is null. Returns none(), and nothing is changed, where it is less
+// than plain: several men that may go there or none, something in the way, an "x" or a hint too
+// many or too few, a king in danger. resolve_san() says more.   REQUIRES: `pos` is not irregular.
+// COST: O(1).
 template <Color Us>
 [[gnu::always_inline]] inline Move play_if_plain(Position& pos, const PlainSan& san,
                                                  Position* before) {
-    const Square from = plain_origin<Us>(pos, san);
-    if (from == Square::None) [[unlikely]]
-        return detail::castle_if_plain<Us>(pos, san, before);
+    const Bitboard own = pos.pieces(Us);
+    const Bitboard occupied = pos.occupied();
+    const Bitboard men = own & pos.pieces(san.role) & san.origins;
+    if (men == 0 || has_several(men)) [[unlikely]]
+        return detail::play_if_chosen<Us>(pos, san, before);
+    const Square from = first_square(men);
+    // A capture needs an enemy on `to`, any other move an empty square.
+    const Bitboard takes = san.is_capture ? 1 : 0;
+    const Bitboard is_taken_wrongly = (occupied >> index(san.to)) ^ takes;
+    const Bitboard is_target_wrong = (is_taken_wrongly | own >> index(san.to)) & 1U;
+    const Bitboard in_the_way = between(from, san.to) & occupied;
+    if ((in_the_way | is_target_wrong) != 0) [[unlikely]]
+        return Move::none();
+    const bool may_be_pinned = !pos.is_off_lines<Us>(from);
+    if (san.asks != 0 || pos.is_check() || may_be_pinned) [[unlikely]]
+        return detail::play_if_safe<Us>(pos, san, from, before);
     if (before != nullptr) *before = pos;
     pos.play_plain_as<Us>({from, san.to, san.role, san.quiet_mask, san.ep_takers});
     return Move::normal(from, san.to);

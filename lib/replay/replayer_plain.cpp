@@ -42,26 +42,28 @@ template <Color Us>
 // One half-move. False: the run is over, at a token that is as it was.
 template <Color Us, bool kHasVariations>
 [[gnu::always_inline]] inline bool Replayer::play_plain_ply(PlainRun& run) {
-    while (true) {
+    const chess::PlainSan* san = nullptr;
+    while (san == nullptr) {
         if (run.at == run.end) return false;
-        const TokenKind kind = run.tokens[run.at].kind;
-        if (kind == TokenKind::Symbol) break;
-        if (kind == TokenKind::MoveNumber) {
+        const Token& token = run.tokens[run.at];
+        if (token.kind == TokenKind::Symbol) {
+            const std::string_view text(run.text + token.begin, token.end - token.begin);
+            if (!chess::SanLexicon::may_hold(text)) [[unlikely]]
+                return false;
+            san = lexicon_.find<Us>(text);
+            if (san == nullptr) [[unlikely]]
+                lexicon_.learn(text, Us);
+        } else if (token.kind == TokenKind::MoveNumber) {
             if (!take_number<Us>(run)) return false;
-        } else if (kind == TokenKind::Comment) {
+        } else if (token.kind == TokenKind::Comment) {
             ++run.at;
         } else {
             return false;
         }
     }
-    const Token& token = run.tokens[run.at];
-    const std::string_view text(run.text + token.begin, token.end - token.begin);
-    if (!chess::SanLexicon::may_hold(text)) [[unlikely]]
-        return false;
-    const chess::PlainSan& san = lexicon_.find<Us>(text);
     chess::Position& position = main_.position;
     chess::Position* before = kHasVariations ? &main_.before_last : nullptr;
-    const chess::Move move = chess::play_if_plain<Us>(position, san, before);
+    const chess::Move move = chess::play_if_plain<Us>(position, *san, before);
     if (move.is_none()) [[unlikely]]
         return false;
 
@@ -72,7 +74,7 @@ template <Color Us, bool kHasVariations>
     run.has_number = false;
     ++run.at;
     const auto plain_mark = position.is_check() ? chess::SanMark::Check : chess::SanMark::None;
-    if (san.mark != plain_mark) [[unlikely]]
+    if (san->mark != plain_mark) [[unlikely]]
         review_plain_mark(run.at - 1, run.ply);
     return true;
 }
@@ -100,7 +102,8 @@ template <Color Us>
 bool Replayer::play_plain_variation_ply(Line& line, std::uint32_t token) {
     const std::string_view text = text_of(token);
     if (!chess::SanLexicon::may_hold(text)) return false;
-    const chess::PlainSan& san = lexicon_.find<Us>(text);
+    if (lexicon_.find<Us>(text) == nullptr) lexicon_.learn(text, Us);
+    const chess::PlainSan& san = *lexicon_.find<Us>(text);
     if (chess::play_if_plain<Us>(line.position, san, &line.before_last).is_none()) return false;
     ++line.ply;
     // A mate is told from a check by its mark, so that every check is looked at.

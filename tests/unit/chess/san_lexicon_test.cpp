@@ -24,12 +24,18 @@ class Spelling {
     std::string bytes_;
 };
 
+template <Color Us>
+const PlainSan& entry_of(SanLexicon& lexicon, const Spelling& spelling) {
+    if (lexicon.find<Us>(spelling.view()) == nullptr) lexicon.learn(spelling.view(), Us);
+    return *lexicon.find<Us>(spelling.view());
+}
+
 // What the hot path would play, by whoever is to move.
 Move plain_move_of(const Position& pos, SanLexicon& lexicon, std::string_view text) {
     const Spelling spelling(text);
     const bool is_white = pos.turn() == Color::White;
-    const PlainSan& san = is_white ? lexicon.find<Color::White>(spelling.view())
-                                   : lexicon.find<Color::Black>(spelling.view());
+    const PlainSan& san = is_white ? entry_of<Color::White>(lexicon, spelling)
+                                   : entry_of<Color::Black>(lexicon, spelling);
     Position after = pos;
     return is_white ? play_if_plain<Color::White>(after, san, nullptr)
                     : play_if_plain<Color::Black>(after, san, nullptr);
@@ -106,7 +112,7 @@ TEST(SanLexicon, PlaysAsTheBoardDoes) {
             Position slow = pos;
             slow.play(move);
             const auto play = [&]<Color Us>() {
-                const PlainSan& san = lexicon.find<Us>(spelling.view());
+                const PlainSan& san = entry_of<Us>(lexicon, spelling);
                 Position before = Position::initial();
                 ASSERT_EQ(play_if_plain<Us>(fast, san, &before), move);
                 ASSERT_EQ(before, pos);
@@ -127,7 +133,10 @@ TEST(SanLexicon, LooksAtTheTextAlone) {
     const Position start = Position::initial();
     const auto origin = [&](std::string_view text, char behind) {
         const Spelling spelling(text, behind);
-        return plain_origin<Color::White>(start, lexicon.find<Color::White>(spelling.view()));
+        Position pos = start;
+        const PlainSan& san = entry_of<Color::White>(lexicon, spelling);
+        const Move move = play_if_plain<Color::White>(pos, san, nullptr);
+        return move.is_none() ? Square::None : move.from();
     };
     for (const char behind : {' ', '\n', '\0', '4', '+', '\xFF'}) {
         EXPECT_EQ(origin("e4", behind), Square::E2);
@@ -144,11 +153,13 @@ TEST(SanLexicon, LooksAtTheTextAlone) {
 TEST(SanLexicon, KnowsWhoseMoveItIs) {
     SanLexicon lexicon;
     const Spelling pawn("e4"), knight("Nf3");
-    EXPECT_EQ(lexicon.find<Color::White>(pawn.view()).origins, bit(Square::E2) | bit(Square::E3));
-    EXPECT_EQ(lexicon.find<Color::Black>(pawn.view()).origins, bit(Square::E5));
-    EXPECT_EQ(lexicon.find<Color::White>(pawn.view()).origins, bit(Square::E2) | bit(Square::E3));
-    EXPECT_EQ(lexicon.find<Color::White>(knight.view()).origins,
-              lexicon.find<Color::Black>(knight.view()).origins);
+    EXPECT_EQ(lexicon.find<Color::White>(pawn.view()), nullptr);
+    EXPECT_EQ(entry_of<Color::White>(lexicon, pawn).origins, bit(Square::E2) | bit(Square::E3));
+    EXPECT_EQ(lexicon.find<Color::Black>(pawn.view()), nullptr);
+    EXPECT_EQ(entry_of<Color::Black>(lexicon, pawn).origins, bit(Square::E5));
+    EXPECT_EQ(entry_of<Color::White>(lexicon, pawn).origins, bit(Square::E2) | bit(Square::E3));
+    EXPECT_EQ(entry_of<Color::White>(lexicon, knight).origins,
+              entry_of<Color::Black>(lexicon, knight).origins);
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ set(arbiter_packages
     "LibArchive::LibArchive|find_dependency(LibArchive 3.6)|libarchive"
     "PkgConfig::ZSTD|arbiter_find_zstd()|libzstd"
     "PkgConfig::ISAL|arbiter_find_isal()|libisal"
+    "SQLite::SQLite3|find_dependency(SQLite3 3.40)|sqlite3"
     "PkgConfig::UCHARDET|arbiter_find_uchardet()|uchardet")
 
 set(links "")

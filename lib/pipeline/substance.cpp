@@ -73,6 +73,9 @@ const Substance* substance_of(const pgn::GameView& view, const replay::GameFacts
     substance.is_replayed = facts.is_replayed;
     substance.is_legal = facts.is_legal;
     substance.start_key = facts.keys.empty() ? 0 : facts.keys.front();
+    if (facts.is_replayed)
+        substance.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
+            chess::Position(facts.start);
     substance.moves = arena.copy(facts.moves);
     if (const auto tag = view.value(pgn::KnownTag::Result))
         substance.tag = pgn::read_result(*tag).outcome;

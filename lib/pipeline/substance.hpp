@@ -2,7 +2,7 @@
 
 #include "base/arena.hpp"
 #include "base/byte_span.hpp"
-#include "chess/types.hpp"
+#include "chess/position.hpp"
 #include "encoding/charset.hpp"
 #include "pgn/game_view.hpp"
 #include "pipeline/edit_plan.hpp"
@@ -21,6 +21,7 @@ struct Substance {
     bool is_replayed = false;
     bool is_legal = false;
     std::uint64_t start_key = 0;
+    const chess::Position* start = nullptr;  // null when it is not replayed
     std::span<const chess::Move> moves;
     pgn::Outcome tag = pgn::Outcome::None;         // what the Result tag says
     pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says

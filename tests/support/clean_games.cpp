@@ -1,0 +1,72 @@
+#include "tests/support/clean_games.hpp"
+
+#include "check/inspector.hpp"
+#include "check/selection.hpp"
+#include "pipeline/batch.hpp"
+#include "pipeline/clean_games.hpp"
+#include "pipeline/game_auditor.hpp"
+#include "pipeline/writer.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+namespace arbiter::test {
+namespace {
+
+check::RuleSettings settings_for_reading() {
+    check::RuleSettings settings{};
+    for (check::RuleSetting& setting : settings)
+        setting.is_read = setting.are_details_read = setting.is_style_read = true;
+    return settings;
+}
+
+}  // namespace
+
+struct CleanGames::State {
+    check::RuleSettings settings = settings_for_reading();
+    check::Inspector inspector{settings};
+    pipeline::Batch batch{settings};
+    // A view is good until its reader goes on, so every game has a reader of its own.
+    std::deque<pipeline::CleanGameReader> readers;
+    std::vector<clean::Game> games;
+};
+
+CleanGames::CleanGames(std::string_view pgn, std::string_view file)
+    : state_(std::make_unique<State>()) {
+    pipeline::Batch& batch = state_->batch;
+    batch.file = file;
+    batch.slab.assign(pgn.size() + pipeline::kSlabPadding, '\0');
+    std::ranges::copy(pgn, batch.slab.begin());
+    batch.size = pgn.size();
+    pipeline::AuditPlan plan;
+    plan.inspector = &state_->inspector;
+    plan.wants_facts = true;
+    plan.keeps_substance = true;
+    pipeline::GameAuditor(plan).audit(batch);
+    pipeline::Numberer().number(batch);
+    for (std::size_t index = 0; index < batch.games.size(); ++index) {
+        pipeline::CleanGameReader& reader = state_->readers.emplace_back();
+        reader.open(batch);
+        for (std::size_t skipped = 0; skipped < index; ++skipped)
+            (void)reader.next();
+        state_->games.push_back(*reader.next());
+    }
+}
+
+CleanGames::~CleanGames() = default;
+
+std::size_t CleanGames::size() const {
+    return state_->games.size();
+}
+const clean::Game& CleanGames::operator[](std::size_t index) const {
+    return state_->games[index];
+}
+const clean::Game* CleanGames::begin() const {
+    return state_->games.data();
+}
+const clean::Game* CleanGames::end() const {
+    return state_->games.data() + state_->games.size();
+}
+
+}  // namespace arbiter::test

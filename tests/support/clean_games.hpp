@@ -1,0 +1,27 @@
+#pragma once
+
+#include "clean/game.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+namespace arbiter::test {
+
+// The games of a PGN text as the stages of `clean` get them: audited, with facts, nothing fixed.
+class CleanGames {
+  public:
+    explicit CleanGames(std::string_view pgn, std::string_view file = "test.pgn");
+    ~CleanGames();
+
+    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] const clean::Game& operator[](std::size_t index) const;
+    [[nodiscard]] const clean::Game* begin() const;
+    [[nodiscard]] const clean::Game* end() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace arbiter::test

@@ -8,7 +8,6 @@
 namespace arbiter::report {
 namespace {
 
-using detail::JsonLine;
 
 // 128 bits as 32 hex digits.
 std::array<char, 32> hex_of(const std::array<std::uint64_t, 2>& hash) {

@@ -23,14 +23,14 @@ std::string_view sequel(const Stretch& stretch, const ClaimsRecord& claims) {
 }
 
 // The positions of the stretch that can be claimed in `way`.
-void write_plies(const Stretch& stretch, ClaimWay way, detail::JsonLine& json) {
+void write_plies(const Stretch& stretch, ClaimWay way, JsonLine& json) {
     json.begin_array();
     for (std::uint32_t ply = stretch.from_ply; ply <= stretch.to_ply; ply += 2)
         if (stretch.is_claimable(way, ply)) json.number(ply);
     json.end_array();
 }
 
-void write_first(const Stretch& stretch, detail::JsonLine& json) {
+void write_first(const Stretch& stretch, JsonLine& json) {
     json.key("occurrences");
     if (stretch.kind == judge::StretchKind::Threefold) {
         json.begin_array();
@@ -53,7 +53,7 @@ void write_first(const Stretch& stretch, detail::JsonLine& json) {
 
 // One line: the keys of docs/claims.md in its order.
 void write_stretch(const Stretch& stretch, const GameRecord& game, std::string_view file,
-                   std::uint64_t ordinal, std::uint64_t line, detail::JsonLine& json) {
+                   std::uint64_t ordinal, std::uint64_t line, JsonLine& json) {
     const bool is_on_board = stretch.is_claimable(ClaimWay::OnBoard, stretch.from_ply);
     json.begin_object().key("file").string(file).key("game").number(ordinal);
     json.key("line").number(line).key("kind").string(judge::to_string(stretch.kind));
@@ -84,7 +84,7 @@ class ClaimsReport final : public Report {
 
     void render(const BatchView& batch, std::string& out) const override {
         PlaceCursor cursor{batch};
-        detail::JsonLine json;
+        JsonLine json;
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
             if (game.claims != nullptr) {

@@ -12,7 +12,7 @@ std::string_view to_string(judge::CanWin can_win) {
     return kNames[static_cast<std::size_t>(can_win)];
 }
 
-void write_illegal(const std::optional<IllegalHalfMove>& illegal, detail::JsonLine& json) {
+void write_illegal(const std::optional<IllegalHalfMove>& illegal, JsonLine& json) {
     json.key("illegal");
     if (!illegal) {
         json.null();
@@ -22,7 +22,7 @@ void write_illegal(const std::optional<IllegalHalfMove>& illegal, detail::JsonLi
     json.key("rule").plain_string(illegal->rule).end_object();
 }
 
-void write_ending(const std::optional<judge::Ending>& ending, detail::JsonLine& json) {
+void write_ending(const std::optional<judge::Ending>& ending, JsonLine& json) {
     json.key("ending");
     if (!ending) {
         json.null();
@@ -43,7 +43,7 @@ bool knows_material(const FactsRecord& facts) {
            laws::find_article(*edition, laws::Trigger::Material, laws::Force::Claimable) != nullptr;
 }
 
-void write_claims(const FactsRecord& facts, detail::JsonLine& json) {
+void write_claims(const FactsRecord& facts, JsonLine& json) {
     // In the order of judge::ClaimKind.
     constexpr std::array<std::string_view, judge::kClaimKinds> kKeys{
         "threefold_on_board", "threefold_intended", "fifty_on_board", "fifty_intended", "material"};
@@ -63,7 +63,7 @@ void write_claims(const FactsRecord& facts, detail::JsonLine& json) {
     json.end_object();
 }
 
-void write_laws(const FactsRecord& facts, detail::JsonLine& json) {
+void write_laws(const FactsRecord& facts, JsonLine& json) {
     json.key("variant").string(facts.variant).key("laws").plain_string(facts.laws);
     json.key("laws_also").begin_array();
     for (const laws::Edition* edition : facts.laws_also)
@@ -72,7 +72,7 @@ void write_laws(const FactsRecord& facts, detail::JsonLine& json) {
     facts.time_class ? json.plain_string(laws::to_string(*facts.time_class)) : json.null();
 }
 
-void write_hash(replay::Hash128 hash, detail::JsonLine& json) {
+void write_hash(replay::Hash128 hash, JsonLine& json) {
     constexpr std::string_view kHex = "0123456789abcdef";
     std::array<char, 32> digits;
     for (unsigned i = 16; i-- > 0; hash.high >>= 4, hash.low >>= 4) {
@@ -85,7 +85,7 @@ void write_hash(replay::Hash128 hash, detail::JsonLine& json) {
 // One line: the keys and null rules of contract 3.2, in its order.
 // REQUIRES: game.facts is there, which the pipeline sees to when a report reads_facts().
 void write_game(const GameRecord& game, const BatchView& batch, std::uint64_t ordinal,
-                std::uint64_t line, detail::JsonLine& json) {
+                std::uint64_t line, JsonLine& json) {
     const FactsRecord& facts = *game.facts;
     json.begin_object().key("file").string(batch.file).key("game").number(ordinal);
     json.key("line").number(line);
@@ -120,7 +120,7 @@ class FactsReport final : public Report {
 
     void render(const BatchView& batch, std::string& out) const override {
         PlaceCursor cursor{batch};
-        detail::JsonLine json;
+        JsonLine json;
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
             write_game(game, batch, ordinal++, cursor.at(game.span.begin).line, json);

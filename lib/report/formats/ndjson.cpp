@@ -7,7 +7,7 @@
 namespace arbiter::report {
 namespace {
 
-void write_fix(const check::Finding& finding, const BatchView& batch, detail::JsonLine& json) {
+void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& json) {
     if (finding.fix == check::FixKind::None || finding.edits.empty()) {
         json.null();
         return;
@@ -25,7 +25,7 @@ void write_fix(const check::Finding& finding, const BatchView& batch, detail::Js
 
 // One line: the keys and null rules of contract 3.1, in its order.
 void write_finding(const check::Finding& finding, const BatchView& batch, std::uint64_t game,
-                   Place place, detail::JsonLine& json) {
+                   Place place, JsonLine& json) {
     const check::Rule& rule = check::rule(finding.rule);
     json.begin_object().key("file").string(batch.file).key("game");
     game == 0 ? json.null() : json.number(game);
@@ -54,7 +54,7 @@ class NdjsonReport final : public Report {
     void render(const BatchView& batch, std::string& out) const override {
         if (!detail::has_findings(batch)) return;
         PlaceCursor cursor{batch};
-        detail::JsonLine json;
+        JsonLine json;
         detail::each_finding(
             batch, [&](const check::Finding& finding, const GameRecord*, std::uint64_t game) {
                 write_finding(finding, batch, game, cursor.at(finding.span.begin), json);

@@ -1,10 +1,12 @@
-#include "report/detail/json.hpp"
+#include "report/json_line.hpp"
+
+#include "report/utf8.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
-namespace arbiter::report::detail {
+namespace arbiter::report {
 namespace {
 
 constexpr std::uint64_t kOnes = 0x0101010101010101;
@@ -99,4 +101,4 @@ void JsonLine::grow(std::size_t size) {
     end_ = line_.get() + room;
 }
 
-}  // namespace arbiter::report::detail
+}  // namespace arbiter::report

@@ -173,7 +173,7 @@ def run_once(program, file, folder, wait=lambda child: os.wait4(child, 0)):
         os.close(null)
     code = os.waitstatus_to_exitcode(status)
     if code not in program.good_exits:
-        raise PeersError(f"{program.name}: exit code {code} from: {shlex.join(words)}")
+        raise PeersError(f"{program.name}: exit code {code} from: {program.shown(file)}")
     return Sample(wall, usage.ru_utime, usage.ru_stime)
 
 

@@ -6,6 +6,7 @@
 #include "pipeline/cutter.hpp"
 #include "pipeline/fixer.hpp"
 #include "pipeline/game_auditor.hpp"
+#include "pipeline/game_taker.hpp"
 #include "pipeline/writer.hpp"
 
 #include <algorithm>
@@ -25,12 +26,15 @@ struct Wanted {
     check::RuleSettings settings;
     bool wants_facts = false;
     bool wants_claims = false;
+    bool keeps_substance = false;
 };
 
 template <class Reports>
-Wanted what_reports_want(const AuditOptions& options, const Reports& reports) {
+Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const GameTaker* taker) {
     Wanted wanted{.settings = options.settings};
-    bool reads_findings = false;
+    wanted.wants_facts = taker != nullptr && taker->reads_facts();
+    wanted.keeps_substance = taker != nullptr || options.fix.level != FixLevel::None;
+    bool reads_findings = taker != nullptr && taker->reads_findings();
     bool reads_style = false;
     bool reads_details = options.fix.level != FixLevel::None;
     for (const report::Report* each : reports) {
@@ -64,7 +68,7 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .played_illegal = options.played_illegal,
             .wants_facts = wanted.wants_facts,
             .wants_claims = wanted.wants_claims,
-            .keeps_substance = options.fix.level != FixLevel::None};
+            .keeps_substance = wanted.keeps_substance};
 }
 
 // A batch that is fixed holds its games twice, with all findings and edits: smaller ones keep the
@@ -78,15 +82,19 @@ std::size_t slab_bytes_of(const AuditOptions& options) {
 // The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
 class Stages {
   public:
-    Stages(const AuditOptions& options, Writer& writer, const std::atomic<bool>& interrupt,
-           std::size_t live_batches)
+    Stages(const AuditOptions& options, Writer& writer, GameTaker* taker,
+           const std::atomic<bool>& interrupt, std::size_t live_batches)
         : interrupt_(interrupt),
           writer_(writer),
-          wanted_(what_reports_want(options, reports_of(writer))),
+          taker_(taker),
+          wanted_(what_is_wanted(options, reports_of(writer), taker)),
           inspector_(wanted_.settings, options.fix.level == FixLevel::None),
           fix_level_(options.fix.level),
           auditors_(plan_of(options, wanted_, inspector_)),
-          fixers_([this] { return Fixer(wanted_.settings, fix_level_); }),
+          fixers_([this] {
+              return Fixer(wanted_.settings, fix_level_,
+                           taker_ != nullptr && taker_->reads_findings());
+          }),
           cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt) {
         for (std::size_t i = 0; i < live_batches; ++i) {
             batches_.emplace_back(wanted_.settings);
@@ -141,6 +149,7 @@ class Stages {
                 else
                     writer_.report(i).render(view, batch->rendered[i]);
             }
+            if (taker_ != nullptr) taker_->prepare(*batch);
             return true;
         });
         return batch;
@@ -212,6 +221,7 @@ class Stages {
     std::atomic<bool> is_stopping_ = false;
     std::atomic<bool> is_cut_short_ = false;
     Writer& writer_;
+    GameTaker* taker_;
     const Wanted wanted_;
     const check::Inspector inspector_;
     const FixLevel fix_level_;
@@ -256,13 +266,14 @@ void run_in_one_thread(Stages& stages) {
 }  // namespace
 
 AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
-                       const std::atomic<bool>& interrupt, const ProgressCallback& progress) {
-    Writer writer(std::move(sinks), options.fix);
+                       const std::atomic<bool>& interrupt, const ProgressCallback& progress,
+                       GameTaker* taker) {
+    Writer writer(std::move(sinks), options.fix, taker);
     const unsigned jobs =
         options.jobs != 0 ? options.jobs
                           : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
     const std::size_t live_batches = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
-    Stages stages(options, writer, interrupt, live_batches);
+    Stages stages(options, writer, taker, interrupt, live_batches);
     writer.set_progress(progress, stages.total_bytes());
     if (jobs == 1)
         run_in_one_thread(stages);
@@ -279,7 +290,7 @@ AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sink
 report::RunSummary audit_text(std::string_view bytes, std::string_view file_name,
                               const AuditOptions& options, std::span<report::Report* const> reports,
                               std::span<std::string> outputs) {
-    const Wanted wanted = what_reports_want(options, reports);
+    const Wanted wanted = what_is_wanted(options, reports, nullptr);
     const check::Inspector inspector(wanted.settings);
     GameAuditor auditor(plan_of(options, wanted, inspector));
     Batch batch(wanted.settings);

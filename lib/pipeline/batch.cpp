@@ -74,6 +74,7 @@ void Batch::clear() {
     if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();
     is_converted = false;
     fix_tally = {};
+    fix_notes.clear();
     if (fixed != nullptr) fixed->clear();
     tally.clear();
     arena.reset();

@@ -51,6 +51,22 @@ struct FixTally {
         0;  // games that a safe fix would have spoilt, and that stay as they are
 };
 
+// A fix that was made, for the log of `clean`.   LIFETIME: views an arena of the batch.
+struct FixNote {
+    std::uint32_t game;  // of the input, index into Batch::games
+    check::RuleId rule;
+    std::string_view before, after;  // the bytes of its edits, joined
+};
+
+// What a taker of games keeps between its two turns. Its memory stays with the batch.
+class PreparedGames {
+  public:
+    PreparedGames() = default;
+    PreparedGames(const PreparedGames&) = delete;
+    PreparedGames& operator=(const PreparedGames&) = delete;
+    virtual ~PreparedGames() = default;
+};
+
 // A run of whole games of one file, from the slab of bytes to the rendered reports. Owned by the
 // pool, lent to one stage at a time, its memory kept from use to use.
 class Batch {
@@ -95,6 +111,8 @@ class Batch {
     std::vector<Replacement> changes;
     bool is_converted = false;  // the file leaves UTF-16
     FixTally fix_tally;
+    std::vector<FixNote> fix_notes;           // when somebody keeps a log
+    std::unique_ptr<PreparedGames> prepared;  // by the taker of games
 
     // Set by the numbering.
     std::uint64_t first_game = 1, first_line = 1, first_column = 1;

@@ -1,8 +1,7 @@
 #include "pipeline/clean_games.hpp"
 
 #include "base/assert.hpp"
-#include "encoding/convert.hpp"
-#include "pgn/decode.hpp"
+#include "pipeline/lone_game.hpp"
 
 namespace arbiter::pipeline {
 
@@ -29,7 +28,8 @@ const clean::Game* CleanGameReader::next() {
             ? text.size()
             : batch_->games[index_ + 1].span.begin - batch_->base_offset;
     game_ = {};
-    game_.origin = {batch_->file, batch_->first_game + index_, cursor_->at(record.span.begin).line};
+    game_.origin = {batch_->file, batch_->first_game + index_, cursor_->at(record.span.begin).line,
+                    batch_->input_offset(record.span.begin), batch_->input_offset(record.span.end)};
     game_.text = view_.bytes();
     game_.after = text.substr(view_.end, after_end - view_.end);
     game_.charset = record.charset;
@@ -39,28 +39,17 @@ const clean::Game* CleanGameReader::next() {
     if (const Substance* substance = batch_->substances[index_]) {
         game_.start = substance->start;
         game_.moves = substance->moves;
+        game_.move_tokens = substance->move_tokens;
+        game_.reading = substance->reading;
     }
     if (record.findings_end > record.findings_begin)
         game_.findings = batch_->findings.kept().subspan(
             record.findings_begin, record.findings_end - record.findings_begin);
-    read_tags();
+    arena_.reset();
+    read_tags(view_, game_.charset, arena_, tags_);
+    game_.tags = tags_;
     ++index_;
     return &game_;
-}
-
-void CleanGameReader::read_tags() {
-    arena_.reset();
-    tags_.clear();
-    const auto decoded = [&](std::string_view written) {
-        if (written.find('\\') != std::string_view::npos)
-            written = arena_.copy(pgn::decode_tag_value(written));
-        if (view_.traits.has_high && game_.charset != encoding::Charset::Utf8)
-            written = arena_.copy(encoding::to_utf8(written, game_.charset));
-        return written;
-    };
-    for (const pgn::TagPair& tag : view_.tags)
-        tags_.push_back({view_.name_of(tag), decoded(view_.value_of(tag))});
-    game_.tags = tags_;
 }
 
 }  // namespace arbiter::pipeline

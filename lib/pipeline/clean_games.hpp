@@ -22,8 +22,6 @@ class CleanGameReader {
     [[nodiscard]] const clean::Game* next();
 
   private:
-    void read_tags();
-
     const Batch* batch_ = nullptr;
     std::size_t index_ = 0;  // of the next game
     std::optional<report::PlaceCursor> cursor_;

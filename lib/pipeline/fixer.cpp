@@ -272,8 +272,19 @@ std::size_t Fixer::restrain_damaged(const Batch& current, const Batch& next, Fix
     return restrained;
 }
 
+void Fixer::note_fix(Batch& input, const Batch& current, const Finding& finding, std::size_t game) {
+    std::string before;
+    std::string after;
+    for (const check::Edit& edit : finding.edits) {
+        before += current.text().substr(edit.begin - current.base_offset, edit.end - edit.begin);
+        after += edit.text;
+    }
+    input.fix_notes.push_back({static_cast<std::uint32_t>(game), finding.rule,
+                               input.arena.copy(before), input.arena.copy(after)});
+}
+
 // `current` is still the batch before the pass; step_ leads to the one after it.
-void Fixer::remember_pass(const Batch& input, const Batch& current, FixTally& tally) {
+void Fixer::remember_pass(Batch& input, const Batch& current, FixTally& tally) {
     for (std::size_t i = 0; i < planned_.size(); ++i) {
         if (!plan_.is_taken(i)) continue;
         if (planned_[i]->is_about_file)
@@ -286,7 +297,9 @@ void Fixer::remember_pass(const Batch& input, const Batch& current, FixTally& ta
             current.games.size() == input.games.size()
                 ? owners_[i]
                 : game_at(input.games, input.base_offset + origin(all_steps_, begin));
-        if (game < is_touched_.size()) is_touched_[game] = true;
+        if (game >= is_touched_.size()) continue;
+        is_touched_[game] = true;
+        if (keeps_notes_) note_fix(input, current, *planned_[i], game);
     }
     for (std::vector<std::uint64_t>* begins : {&careful_, &frozen_})
         for (std::uint64_t& begin : *begins)

@@ -28,8 +28,9 @@ class Fixer {
     static constexpr std::uint64_t kHugeGameBytes = std::uint64_t{256} << 10;
     static constexpr int kMostPassesOfHuge = 5;
 
-    Fixer(const check::RuleSettings& settings, FixLevel level)
-        : settings_(settings), level_(level) {}
+    // `keeps_notes`: every fix that is made is told in Batch::fix_notes.
+    Fixer(const check::RuleSettings& settings, FixLevel level, bool keeps_notes = false)
+        : settings_(settings), level_(level), keeps_notes_(keeps_notes) {}
 
     // Fills `batch.fixed` with the batch as it is after the fixes.
     // REQUIRES: `auditor` has audited `batch`, and keeps substances.
@@ -52,10 +53,13 @@ class Fixer {
     [[nodiscard]] std::size_t restrain_damaged(const Batch& current, const Batch& next,
                                                FixTally& tally);
     [[nodiscard]] bool restrain(const Batch& current, std::size_t game, FixTally& tally);
-    void remember_pass(const Batch& input, const Batch& current, FixTally& tally);
+    void remember_pass(Batch& input, const Batch& current, FixTally& tally);
+    void note_fix(Batch& input, const Batch& current, const check::Finding& finding,
+                  std::size_t game);
 
     const check::RuleSettings& settings_;
     const FixLevel level_;
+    const bool keeps_notes_;
     int pass_ = 0;  // of the batch
     EditPlan plan_;
     std::vector<const check::Finding*> planned_;  // in the order of the plan

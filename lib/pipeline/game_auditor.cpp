@@ -90,6 +90,7 @@ void GameAuditor::audit(Batch& batch) {
         batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (reader_.next(view_)) {
         const std::size_t first_finding = batch.findings.size();
+        counted_ = batch.findings.counts().by_severity;
         audit_gap(batch, gap_begin, view_.begin, batch.findings);
         gap_begin = view_.end;
         const std::size_t first_of_game = batch.findings.size();
@@ -142,8 +143,13 @@ void GameAuditor::audit_game(Batch& batch, std::size_t first_finding) {
                              batch.findings);
     if (has_gap_findings) batch.findings.sort_from(first_finding);
     keep_record(batch, before, facts, ruling);
-    if (plan_.keeps_substance)
-        batch.substances.push_back(substance_of(view_, facts, charset_, batch.arena));
+    if (plan_.keeps_substance) {
+        Substance* substance = substance_of(view_, facts, charset_, batch.arena);
+        const auto& counted = batch.findings.counts().by_severity;
+        for (std::size_t i = 0; i < check::kSeverities; ++i)
+            substance->findings[i] = static_cast<std::uint32_t>(counted[i] - counted_[i]);
+        batch.substances.push_back(substance);
+    }
 }
 
 void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,

@@ -64,6 +64,8 @@ class GameAuditor {
     pgn::GameView view_;
     encoding::Charset charset_ = encoding::Charset::Utf8;  // of view_
     replay::Replayer replayer_;
+    // Findings of the batch before the game, by severity.
+    std::array<std::uint64_t, check::kSeverities> counted_{};
     const replay::GameFacts no_facts_{};  // of a game that is not replayed
 };
 

@@ -66,8 +66,8 @@ bool keeps_comments(const Substance& before, const Substance& after,
 
 }  // namespace
 
-const Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
-                              encoding::Charset charset, Arena& arena) {
+Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
+                        encoding::Charset charset, Arena& arena) {
     Substance& substance = arena.allocate_array<Substance>(1).front();
     substance = {};
     substance.is_replayed = facts.is_replayed;
@@ -77,6 +77,8 @@ const Substance* substance_of(const pgn::GameView& view, const replay::GameFacts
         substance.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
             chess::Position(facts.start);
     substance.moves = arena.copy(facts.moves);
+    substance.move_tokens = arena.copy(facts.tokens);
+    substance.reading = facts.reading;
     if (const auto tag = view.value(pgn::KnownTag::Result))
         substance.tag = pgn::read_result(*tag).outcome;
     substance.terminator = view.outcome();

@@ -8,6 +8,7 @@
 #include "pipeline/edit_plan.hpp"
 #include "replay/facts.hpp"
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -23,15 +24,18 @@ struct Substance {
     std::uint64_t start_key = 0;
     const chess::Position* start = nullptr;  // null when it is not replayed
     std::span<const chess::Move> moves;
+    std::span<const std::uint32_t> move_tokens;  // as in replay::GameFacts
+    replay::Reading reading;
     pgn::Outcome tag = pgn::Outcome::None;         // what the Result tag says
     pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says
     std::span<const ByteSpan> comments;            // absolute
     encoding::Charset charset = encoding::Charset::Utf8;
+    // Findings about the game and the text before it, by severity.
+    std::array<std::uint32_t, check::kSeverities> findings{};
 };
 
-[[nodiscard]] const Substance* substance_of(const pgn::GameView& view,
-                                            const replay::GameFacts& facts,
-                                            encoding::Charset charset, Arena& arena);
+[[nodiscard]] Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
+                                      encoding::Charset charset, Arena& arena);
 
 // Is `after` the game `before`, or more of it? What could be read is the same, and more may be
 // readable now. `changes` lead from the text of `before`, whose first byte has the offset `base`,

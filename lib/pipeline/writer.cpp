@@ -105,7 +105,8 @@ void Numberer::number(Batch& batch) {
     }
 }
 
-Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix) {
+Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* taker)
+    : taker_(taker), is_taker_alive_(taker != nullptr) {
     sinks_.reserve(sinks.size());
     for (ReportSink& sink : sinks) {
         io::Output output = sink.goes_to_stderr ? io::Output::to_stderr()
@@ -115,7 +116,7 @@ Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix) {
     }
     if (fix.level == FixLevel::None) return;
     games_.emplace(fix);
-    are_games_alive_ = true;
+    are_games_alive_ = fix.writes_games() || !fix.diff.empty();
     are_games_on_stdout_ = fix.output == "-" || fix.diff == "-";
     outcome_.fixed.emplace();
 }
@@ -152,7 +153,7 @@ void Writer::guarded(bool& is_alive, bool is_stdout, Action action) {
 }
 
 bool Writer::is_anyone_left() const {
-    return are_games_alive_ || std::ranges::any_of(sinks_, &Sink::is_alive);
+    return are_games_alive_ || is_taker_alive_ || std::ranges::any_of(sinks_, &Sink::is_alive);
 }
 
 // What is fixed about a file counts once for all its batches, as the finding does.
@@ -186,6 +187,7 @@ void Writer::write(Batch& batch) {
         });
     }
     if (games_) write_fixed(batch);
+    guarded(is_taker_alive_, false, [&] { taker_->take(batch); });
     tell_progress(batch);
 }
 
@@ -250,6 +252,11 @@ void Writer::finish_fixed() {
         ": a fix would have changed more than it should");
 }
 
+// A taker that was interrupted has nothing whole to show.
+void Writer::finish_taker() {
+    if (!summary_.is_partial) guarded(is_taker_alive_, false, [&] { taker_->finish(); });
+}
+
 void Writer::tell_progress(const Batch& batch) {
     if (!progress_) return;
     const auto now = std::chrono::steady_clock::now();
@@ -266,6 +273,7 @@ void Writer::tell_progress(const Batch& batch) {
 
 void Writer::finish(AuditOutcome& outcome) {
     if (games_) finish_fixed();
+    finish_taker();
     for (Sink& sink : sinks_) {
         guarded(sink.is_alive, sink.output.name() == "-", [&] {
             extra_.clear();

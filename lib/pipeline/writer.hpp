@@ -4,6 +4,7 @@
 #include "pipeline/audit.hpp"
 #include "pipeline/batch.hpp"
 #include "pipeline/fixed_output.hpp"
+#include "pipeline/game_taker.hpp"
 
 #include <array>
 #include <bitset>
@@ -39,7 +40,7 @@ class Numberer {
 class Writer {
   public:
     // THROWS: IoError when a report or an output cannot be opened.
-    Writer(std::vector<ReportSink> sinks, const FixOptions& fix);
+    Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* taker = nullptr);
 
     [[nodiscard]] std::size_t reports() const { return sinks_.size(); }
     [[nodiscard]] const report::Report& report(std::size_t index) const {
@@ -73,11 +74,14 @@ class Writer {
     [[nodiscard]] bool is_anyone_left() const;
     void write_fixed(const Batch& batch);
     void finish_fixed();
+    void finish_taker();
     void add_to_totals(const Batch& batch);
     void tell_progress(const Batch& batch);
 
     std::vector<Sink> sinks_;
     std::optional<FixedOutput> games_;
+    GameTaker* taker_;  // null: nobody takes the games
+    bool is_taker_alive_ = false;
     bool are_games_alive_ = false;
     bool are_games_on_stdout_ = false;
     std::bitset<check::kRules> fixed_file_rules_;  // of the current file

@@ -20,20 +20,6 @@
 namespace arbiter::tools {
 namespace {
 
-// One word of a closed list.
-template <class Value, std::size_t N>
-Value choose(std::string_view option, std::string_view word,
-             const std::array<std::pair<std::string_view, Value>, N>& choices) {
-    std::vector<std::string_view> names;
-    for (const auto& [name, value] : choices) {
-        if (name == word) return value;
-        names.push_back(name);
-    }
-    const std::string near = did_you_mean(word, names);
-    throw UsageError(fmt::format("--{} is '{}', but takes {}{}", option, escaped(word),
-                                 fmt::join(names, ", "), near));
-}
-
 When when(const Arguments& arguments, std::string_view option) {
     constexpr std::array<std::pair<std::string_view, When>, 3> kChoices{
         {{"auto", When::Auto}, {"always", When::Always}, {"never", When::Never}}};
@@ -186,12 +172,6 @@ std::vector<ReportWord> report_words(const Arguments& arguments, const pipeline:
     }
     return words;
 }
-
-// Something that is going to be written.
-struct Target {
-    std::string what;  // "report text"
-    std::string path;
-};
 
 // A report must not replace another report or what is being read, and neither must fixed games.
 void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::string>& inputs) {
@@ -359,7 +339,13 @@ void refuse_irreplaceable(const std::vector<std::string>& inputs) {
 
 }  // namespace
 
-void resolve_audit(const Arguments& arguments, AuditRequest& request) {
+UsageError not_a_choice(std::string_view option, std::string_view word,
+                        const std::vector<std::string_view>& choices) {
+    return UsageError(fmt::format("--{} is '{}', but takes {}{}", option, escaped(word),
+                                  fmt::join(choices, ", "), did_you_mean(word, choices)));
+}
+
+void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     request.talk = talk_of(arguments);
     request.progress = when(arguments, "progress");
     request.fail_on = fail_on(arguments);
@@ -376,9 +362,40 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request) {
         options.max_window_bytes = byte_count("max-window", *word);
     }
     resolve_inputs(arguments, request);
+}
+
+void resolve_audit(const Arguments& arguments, AuditRequest& request) {
+    resolve_checks(arguments, request);
     resolve_fixing(arguments, request);
-    if (options.fix.is_in_place) refuse_irreplaceable(options.inputs);
+    if (request.options.fix.is_in_place) refuse_irreplaceable(request.options.inputs);
     resolve_reports(arguments, request);
+}
+
+void resolve_reports_beside(const std::vector<Target>& targets, const Arguments& arguments,
+                            AuditRequest& request) {
+    std::vector<Target> all;
+    std::vector<ReportWord> words;
+    for (const std::string& word : arguments.all("report")) {
+        words.push_back(report_word(word));
+        all.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
+    }
+    all.insert(all.end(), targets.begin(), targets.end());
+    refuse_clashes(all, request.options.inputs);
+    const auto is_stdout = [](const Target& target) { return target.path == "-"; };
+    const auto first = std::ranges::find_if(all, is_stdout);
+    request.writes_stdout = first != all.end();
+    if (request.writes_stdout) {
+        const auto second = std::find_if(first + 1, all.end(), is_stdout);
+        if (second != all.end())
+            throw UsageError(fmt::format("{} and {} go to standard output; give one of them a file",
+                                         first->what, second->what));
+    }
+    for (const ReportWord& word : words) {
+        report::RenderOptions options;
+        options.provenance = provenance(arguments);
+        options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+        request.sinks.push_back({word.format->make(options), word.path});
+    }
 }
 
 Date today_utc() {

@@ -4,8 +4,11 @@
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/options.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arbiter::tools {
@@ -28,6 +31,35 @@ struct AuditRequest {
 // Resolves the words of the command line.   THROWS: UsageError; IoError when --files-from cannot be
 // read.
 void resolve_audit(const Arguments& arguments, AuditRequest& request);
+
+// "--dead is 'ful', but takes material, full, did you mean 'full'?"
+[[nodiscard]] UsageError not_a_choice(std::string_view option, std::string_view word,
+                                      const std::vector<std::string_view>& choices);
+
+// The parts of it that `clean` shares. Inputs and what is checked:
+void resolve_checks(const Arguments& arguments, AuditRequest& request);
+
+// Something that is going to be written.
+struct Target {
+    std::string what;  // "report text", "--rejects"
+    std::string path;  // "-" = standard output
+};
+// The reports of --report, none without it. They and `targets` must not clash with each other or
+// with the inputs.
+void resolve_reports_beside(const std::vector<Target>& targets, const Arguments& arguments,
+                            AuditRequest& request);
+
+// One word of a closed list.   THROWS: UsageError.
+template <class Value, std::size_t N>
+Value choose(std::string_view option, std::string_view word,
+             const std::array<std::pair<std::string_view, Value>, N>& choices) {
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : choices) {
+        if (name == word) return value;
+        names.push_back(name);
+    }
+    throw not_a_choice(option, word, names);
+}
 
 // The day it is, by UTC: the only clock that may influence a result.
 [[nodiscard]] Date today_utc();

@@ -1,5 +1,6 @@
 #include "check/finding.hpp"
 #include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -64,35 +65,6 @@ constexpr Option kOptions[] = {
     {"Other", 'v', "verbose", "", "say more; list style findings"},
 };
 
-// The status line and a report on the same terminal would write over each other.
-bool shows_progress(const AuditRequest& request) {
-    if (request.progress != When::Auto) return request.progress == When::Always;
-    return request.talk != Talk::Quiet && is_smart_terminal(Stream::Err) && !is_automation() &&
-           !(request.writes_stdout && is_terminal(Stream::Out));
-}
-
-// Stopped before the end for another reason than that nobody reads on.
-bool is_stopped(const pipeline::AuditOutcome& outcome) {
-    return outcome.stop != pipeline::StopReason::None &&
-           outcome.stop != pipeline::StopReason::ReaderGone;
-}
-
-// The last line on stderr: scripts read it.   contract 2.
-std::string reconciliation(const pipeline::AuditOutcome& outcome) {
-    const report::RunSummary& run = outcome.summary;
-    const auto& by_severity = run.findings.by_severity;
-    std::uint64_t findings = 0;
-    for (const std::uint64_t count : by_severity)
-        findings += count;
-    return fmt::format(
-        "games {} = clean {} + flagged {} + rejected {}; findings {} = error {} + warning {} + "
-        "info {} "
-        "+ style {}; bytes {}{}",
-        run.games, run.clean, run.flagged, run.rejected, findings, by_severity[0], by_severity[1],
-        by_severity[2], by_severity[3], run.bytes,
-        run.is_partial || is_stopped(outcome) ? "; partial" : "");
-}
-
 // What fixing came to. Wording as stable as that of the last line.
 std::string fixed_line(const pipeline::FixOutcome& fixed, std::uint64_t games, bool is_written) {
     std::uint64_t remaining = 0;
@@ -115,29 +87,6 @@ bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outco
     return failing != 0;
 }
 
-// The highest that applies, in the order of contract 2. A reader of stdout that went away is a
-// normal end.
-ExitCode exit_code(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
-    if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
-    if (is_stopped(outcome) || outcome.has_internal_error) return ExitCode::Stopped;
-    if (outcome.has_input_error) return ExitCode::Usage;
-    return is_failing(request, outcome) ? ExitCode::Findings : ExitCode::Clean;
-}
-
-std::string throughput(const report::RunSummary& run, double seconds) {
-    const auto rate = [&](std::uint64_t count) {
-        return static_cast<double>(count) / std::max(seconds, 1e-9);
-    };
-    return fmt::format("time {:.2f} s, {:.0f} games/s, {:.1f} MB/s", seconds, rate(run.games),
-                       rate(run.bytes) / 1e6);
-}
-
-void complain(Console& console, const std::vector<std::string>& messages) {
-    for (const std::string& message : messages) {
-        console.error(fmt::format("arbiter audit: {}", message));
-    }
-}
-
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     if (!has_input && is_terminal(Stream::In)) {
@@ -148,7 +97,7 @@ ExitCode run(const Arguments& arguments) {
     resolve_audit(arguments, request);
 
     Console console{request.talk};
-    complain(console, request.warnings);
+    complain(console, "audit", request.warnings);
     console.detail(
         fmt::format("inputs {}, laws {}", request.options.inputs.size(),
                     request.options.edition == nullptr ? "by-date" : request.options.edition->id));
@@ -163,13 +112,13 @@ ExitCode run(const Arguments& arguments) {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
 
     console.set_status({});
-    complain(console, outcome.errors);
+    complain(console, "audit", outcome.errors);
     console.note(throughput(outcome.summary, spent.count()));
     if (outcome.fixed)
         console.always(
             fixed_line(*outcome.fixed, outcome.summary.games, request.options.fix.writes_games()));
     console.always(reconciliation(outcome));
-    return exit_code(request, outcome);
+    return exit_code(outcome, is_failing(request, outcome));
 }
 
 }  // namespace

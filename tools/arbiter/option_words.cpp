@@ -42,6 +42,14 @@ std::uint64_t budget_of(const Arguments& arguments) {
                     escaped(*word), deadpos::kDefaultBudget));
 }
 
+std::uint64_t number_between(std::string_view option, std::string_view word, std::uint64_t least,
+                             std::uint64_t most) {
+    const auto number = number_of<std::uint64_t>(word);
+    if (number && *number >= least && *number <= most) return *number;
+    throw UsageError(fmt::format("--{} is '{}', but takes a number from {} to {}", option,
+                                 escaped(word), least, most));
+}
+
 Talk talk_of(const Arguments& arguments) {
     const bool is_quiet = arguments.has("quiet");
     const bool is_verbose = arguments.has("verbose");

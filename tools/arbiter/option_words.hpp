@@ -8,6 +8,10 @@
 
 namespace arbiter::tools {
 
+// The number that an option gives, in plain digits.   THROWS: UsageError.
+[[nodiscard]] std::uint64_t number_between(std::string_view option, std::string_view word,
+                                           std::uint64_t least, std::uint64_t most);
+
 // The words of options that several commands have.   THROWS (all): UsageError.
 
 // --jobs: worker threads, 0 = all cores.

@@ -1,0 +1,89 @@
+#include "pipeline/clean.hpp"
+
+#include "io/error.hpp"
+#include "pipeline/clean_games.hpp"
+#include "pipeline/cleaner.hpp"
+
+#include <tbb/enumerable_thread_specific.h>
+#include <utility>
+
+namespace arbiter::pipeline {
+namespace {
+
+// The digests of one batch of --against.
+class PreparedDigests : public PreparedGames {
+  public:
+    std::vector<clean::DuplicateDigest> digests;
+};
+
+// Takes the games of --against, of which only the digests are needed.
+class MasterReader : public GameTaker {
+  public:
+    MasterReader(clean::DuplicateFinder& finder) : finder_(finder) {}
+
+    [[nodiscard]] bool reads_facts() const override { return false; }
+    [[nodiscard]] bool reads_findings() const override { return false; }
+    void prepare(Batch& batch) override {
+        auto prepared = std::make_unique<PreparedDigests>();
+        CleanGameReader& reader = readers_.local();
+        reader.open(batch);
+        while (const clean::Game* game = reader.next())
+            clean::make_digest(*game, prepared->digests.emplace_back());
+        batch.prepared = std::move(prepared);
+    }
+    void take(Batch& batch) override {
+        for (const auto& digest : static_cast<PreparedDigests&>(*batch.prepared).digests)
+            finder_.add(++games_, digest, true);
+    }
+    void finish() override {}
+    [[nodiscard]] std::uint64_t games() const { return games_; }
+
+  private:
+    clean::DuplicateFinder& finder_;
+    tbb::enumerable_thread_specific<CleanGameReader> readers_;
+    std::uint64_t games_ = 0;
+};
+
+}  // namespace
+
+bool CleanOptions::needs_facts() const {
+    const bool form_does = !writes_pgn() && form->make_form(form_options)->needs_facts();
+    return form_does || (where && where->needs_facts()) || (sort && sort->needs_facts()) ||
+           (split && split->needs_facts());
+}
+
+bool CleanOptions::needs_findings() const {
+    const bool form_does = !writes_pgn() && form->make_form(form_options)->needs_findings();
+    return form_does || (where && where->needs_findings());
+}
+
+bool CleanOptions::reads_games() const {
+    return !writes_pgn() || where || is_canonical || shape != clean::ShapeOptions{} || dedupe ||
+           sort || split || names || openings || spelling;
+}
+
+void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
+    if (options_.masters.empty()) return;
+    AuditOptions audit = options_.audit;
+    audit.inputs = options_.masters;
+    audit.fix = {};
+    audit.dead = {.depth = deadpos::Depth::Material};
+    for (check::RuleSetting& setting : audit.settings)
+        setting.is_on = false;
+    MasterReader reader(*finder_);
+    const AuditOutcome outcome = run_audit(audit, {}, interrupt, {}, &reader);
+    if (!outcome.errors.empty()) throw io::IoError("--against: " + outcome.errors.front());
+    masters_ = sequence_ = reader.games();
+}
+
+CleanOutcome run_clean(const CleanOptions& options, std::vector<ReportSink> sinks,
+                       const std::atomic<bool>& interrupt, const ProgressCallback& progress) {
+    Cleaner cleaner(options);
+    cleaner.read_masters(interrupt);
+    CleanOutcome outcome;
+    outcome.audit = run_audit(options.audit, std::move(sinks), interrupt, progress, &cleaner);
+    cleaner.report(outcome);
+    return outcome;
+}
+
+}  // namespace arbiter::pipeline

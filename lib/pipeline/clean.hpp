@@ -1,0 +1,98 @@
+#pragma once
+
+#include "clean/duplicates.hpp"
+#include "clean/name_review.hpp"
+#include "clean/openings.hpp"
+#include "clean/output_form.hpp"
+#include "clean/sample.hpp"
+#include "clean/shape.hpp"
+#include "clean/sort_key.hpp"
+#include "clean/spelling.hpp"
+#include "clean/split.hpp"
+#include "clean/where.hpp"
+#include "pipeline/audit.hpp"
+#include "pipeline/clean_prepared.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// What `clean` is asked for beyond the audit that it makes.   contract 4.
+struct CleanOptions {
+    AuditOptions audit;  // with the level of the fixes
+    // Where games go; "-" = standard output, empty = nowhere.
+    std::string output;
+    std::string rejects;     // empty: rejected games stay in the output, as they were
+    std::string duplicates;  // empty: duplicates are dropped
+    std::string unselected;  // empty: what --where and --sample do not want is dropped
+    std::string reasons;     // why games were rejected, with places in `rejects`
+    std::string log;         // every change, a JSON object a line
+    bool appends = false;    // to `output`, `rejects`, `duplicates` and `unselected`
+    const clean::OutputKind* form = &clean::output_pgn;  // of `output`
+    clean::FormOptions form_options;
+    std::optional<clean::Where> where;  // which games are wanted; others are Unselected
+    bool is_canonical = false;          // every game in PGN export format
+    clean::ShapeOptions shape;          // what is left of games
+    std::optional<clean::SampleSize> sample;
+    std::uint64_t seed = 0;
+    std::optional<clean::SortKey> sort;
+    std::optional<clean::Split> split;  // `output` is the pattern of the names
+    // Duplicates, among the inputs and against files that are not written.
+    std::optional<clean::DuplicateMode> dedupe;
+    clean::KeptCopy keep = clean::KeptCopy::Best;
+    bool merges_tags = false;
+    std::vector<std::string> masters;
+    std::string duplicate_table;
+    // Names: what a person has chosen, and a table of proposals to choose from.
+    std::shared_ptr<const clean::NameReview> names;
+    std::shared_ptr<const clean::Spelling> spelling;
+    std::string name_proposals;
+    std::shared_ptr<const clean::Openings> openings;
+    clean::OpeningOptions opening_options;
+    // Of --dedupe, --sort and --split: where they put what does not fit into memory.
+    std::string temp_folder = "/tmp";
+    std::size_t memory_bytes = std::size_t{256} << 20;
+
+    [[nodiscard]] bool writes_pgn() const { return form == &clean::output_pgn; }
+    // Do the order or the fate of games depend on games that come later?
+    [[nodiscard]] bool needs_spool() const {
+        return dedupe || sort || split || (sample && sample->games);
+    }
+    [[nodiscard]] bool needs_facts() const;
+    [[nodiscard]] bool needs_findings() const;
+    // Must games be read once more, with their tags and tokens?
+    [[nodiscard]] bool reads_games() const;
+};
+
+// What became of the games: read = written + rejected + duplicate + unselected.
+struct CleanCounts {
+    std::uint64_t read = 0;
+    std::array<std::uint64_t, kFates> by_fate{};  // index: Fate
+    std::uint64_t changed = 0;                    // of those written
+    // Findings left in what was written.
+    std::array<std::uint64_t, check::kSeverities> findings{};
+};
+
+struct CleanOutcome {
+    AuditOutcome audit;
+    CleanCounts counts;
+    clean::DuplicateCounts duplicates;
+    std::uint64_t master_games = 0;
+    std::uint64_t name_rows = 0, names_left_out = 0;  // of the table of proposals
+    std::uint64_t parts = 0;                          // files of --split
+};
+
+// Audits and fixes every input and writes one database of it. Regular outputs appear by rename, and
+// only when the run is whole.   THROWS: IoError when an output cannot be opened, before anything is
+// read.
+[[nodiscard]] CleanOutcome run_clean(const CleanOptions& options, std::vector<ReportSink> sinks,
+                                     const std::atomic<bool>& interrupt,
+                                     const ProgressCallback& progress);
+
+}  // namespace arbiter::pipeline

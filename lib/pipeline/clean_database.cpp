@@ -1,0 +1,66 @@
+#include "pipeline/clean_database.hpp"
+
+#include "pipeline/clean.hpp"
+
+namespace arbiter::pipeline {
+
+CleanDatabase::CleanDatabase(const CleanOptions& options) : options_(options) {
+    if (!options.split) open(options.output);
+}
+
+void CleanDatabase::open(const std::string& path) {
+    const io::Opening opening = options_.appends ? io::Opening::Append : io::Opening::Replace;
+    if (options_.writes_pgn())
+        pgn_ = std::make_unique<JoinedPgn>(path, opening);
+    else
+        sink_ = options_.form->make_sink(
+            path, {.opening = opening, .memory_bytes = options_.memory_bytes});
+    last_ = 0;
+}
+
+// Only one part is open at a time; the one before is whole.
+void CleanDatabase::open_part_of(const OutgoingGame& game) {
+    const clean::Split& split = *options_.split;
+    const std::string part =
+        split.is_by_number() ? split.part_of(clean::Game{}, games_ + 1) : std::string(game.part);
+    if (parts_ != 0 && part == part_) return;
+    prepare();
+    commit();
+    part_ = part;
+    ++parts_;
+    open(clean::path_of_part(options_.output, split.name_of(part_)));
+}
+
+void CleanDatabase::write(const OutgoingGame& game) {
+    const bool is_game = game.ordinal != 0;
+    if (options_.split) {
+        if (!is_game && parts_ == 0) return;
+        if (is_game) open_part_of(game);
+    }
+    games_ += is_game ? 1 : 0;
+    if (sink_) {
+        sink_->write(game.rendered);
+        return;
+    }
+    pgn_->write({.text = game.pgn,
+                 .follows_last = game.follows_previous && last_ + 1 == game.sequence,
+                 .begins_with_event = game.begins_with_event,
+                 .has_tags = game.has_tags,
+                 .has_terminator = game.has_terminator,
+                 .line_end = game.line_end});
+    last_ = game.sequence;
+}
+
+void CleanDatabase::prepare() {
+    if (pgn_) pgn_->prepare();
+    if (sink_) sink_->prepare();
+}
+
+void CleanDatabase::commit() {
+    if (pgn_) pgn_->commit();
+    if (sink_) sink_->commit();
+    pgn_.reset();
+    sink_.reset();
+}
+
+}  // namespace arbiter::pipeline

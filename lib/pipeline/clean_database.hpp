@@ -1,0 +1,42 @@
+#pragma once
+
+#include "clean/output_form.hpp"
+#include "clean/split.hpp"
+#include "pipeline/joined_pgn.hpp"
+#include "pipeline/outgoing_game.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace arbiter::pipeline {
+
+struct CleanOptions;
+
+// What `clean` writes games to: one file, or with --split one file after the other.
+// THREADS: one at a time.   THROWS (all): DiskFull, ReaderGone, IoError.
+class CleanDatabase {
+  public:
+    // LIFETIME: keeps `options`.
+    explicit CleanDatabase(const CleanOptions& options);
+
+    // REQUIRES with --split, but by number: the games of a part come together.
+    void write(const OutgoingGame& game);
+    void prepare();
+    void commit();
+    [[nodiscard]] std::uint64_t parts() const { return parts_; }
+
+  private:
+    void open(const std::string& path);
+    void open_part_of(const OutgoingGame& game);
+
+    const CleanOptions& options_;
+    std::unique_ptr<JoinedPgn> pgn_;
+    std::unique_ptr<clean::OutputSink> sink_;
+    std::uint64_t last_ = 0;   // sequence of what was written last
+    std::uint64_t games_ = 0;  // written so far
+    std::uint64_t parts_ = 0;
+    std::string part_;
+};
+
+}  // namespace arbiter::pipeline

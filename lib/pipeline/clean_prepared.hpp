@@ -1,0 +1,59 @@
+#pragma once
+
+#include "check/finding.hpp"
+#include "clean/game.hpp"
+#include "pipeline/batch.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Where a game goes.   contract 4: every input game lands in exactly one place.
+enum class Fate : std::uint8_t {
+    Written,
+    Rejected,    // replay did not reach the last written half-move
+    Duplicate,   // known only when all games are read
+    Unselected,  // --where or --sample does not want it
+};
+inline constexpr std::size_t kFates = 4;
+
+// One game as the parallel stage leaves it to the writing one.   LIFETIME: views its batch.
+struct PreparedGame {
+    Fate fate = Fate::Written;
+    bool is_changed = false;         // `pgn` is not what the input has
+    bool is_rewritten = false;       // in export format: nothing of the input stands around it
+    bool begins_with_event = false;  // a line `[Event "`: it begins a game wherever it stands
+    bool has_tags = false;
+    bool has_terminator = false;
+    std::uint64_t line = 0;                                    // of the input
+    std::array<std::uint32_t, check::kSeverities> findings{};  // left in it
+    std::string_view original;  // its bytes in the input, with the text behind it
+    std::string_view pgn;       // as it is to be written as PGN, with the text behind it
+    std::string_view rendered;  // in the output form, when that is another one
+    std::string_view digest_key, digest_facts;  // for the finder of duplicates
+    std::span<const clean::Tag> tags;           // for the survey of names
+    std::string_view sort_key, part;            // of --sort and --split
+    std::string_view reasons;                   // one line for each finding of a rejected game
+    std::string_view log;                       // lines of the change log
+};
+
+// The games of a batch, in order.
+class PreparedBatch : public PreparedGames {
+  public:
+    void clear() {
+        before.clear();
+        games.clear();
+        arena.reset();
+    }
+
+    std::string before;  // text before the first game; all text of a batch without games
+    std::vector<PreparedGame> games;
+    Arena arena;
+};
+
+}  // namespace arbiter::pipeline

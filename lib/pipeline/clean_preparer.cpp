@@ -1,0 +1,235 @@
+#include "pipeline/clean_preparer.hpp"
+
+#include "base/text.hpp"
+#include "check/rule.hpp"
+#include "report/json_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace arbiter::pipeline {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+PreparedBatch& prepared_of(Batch& batch) {
+    if (batch.prepared == nullptr) batch.prepared = std::make_unique<PreparedBatch>();
+    auto& prepared = static_cast<PreparedBatch&>(*batch.prepared);
+    prepared.clear();
+    return prepared;
+}
+
+// A mark belongs to the start of a file, and the inputs are going to be joined.
+std::string_view without_mark(std::string_view text) {
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    return text;
+}
+
+void begin_line(report::JsonLine& json, std::string_view action, const Batch& batch,
+                std::size_t index, std::uint64_t line) {
+    json.begin_object().key("action").plain_string(action);
+    json.key("file").string(batch.file).key("game").number(batch.first_game + index);
+    json.key("line").number(line);
+}
+
+}  // namespace
+
+CleanPreparer::CleanPreparer(const CleanOptions& options)
+    : options_(options),
+      reads_games_(options.reads_games()),
+      form_(options.writes_pgn() ? nullptr : options.form->make_form(options.form_options)) {}
+
+void CleanPreparer::prepare(Batch& batch) {
+    PreparedBatch& into = prepared_of(batch);
+    units_of(batch, units_);
+    std::ranges::stable_sort(batch.fix_notes, {}, &FixNote::game);
+    notes_ = batch.fix_notes;
+    cursor_.emplace(batch.view());
+    for (Rereading& rereading : rereadings_)
+        rereading.batch = nullptr;
+    const bool has_fixes = !batch.changes.empty() || batch.is_converted;
+    into.before = without_mark(text_before_games(has_fixes ? *batch.fixed : batch));
+    for (std::size_t index = 0; index < units_.size(); ++index)
+        prepare_game(batch, index, into);
+}
+
+void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into) {
+    const CleanUnit& unit = units_[index];
+    const Batch& source = *unit.source;
+    const report::GameRecord& record = source.games[unit.game];
+    PreparedGame& game = into.games.emplace_back();
+    game.line = cursor_->at(batch.games[index].span.begin).line;
+    game.original = text_of(batch, index);
+    game.pgn = text_of(source, unit.game);
+    game.is_changed = unit.is_fixed;
+    game.has_terminator = record.has_result_token;
+    if (const Substance* substance = source.substances[unit.game])
+        game.findings = substance->findings;
+    if (record.status == report::Status::Rejected) reject(unit, game, into.arena);
+    log_.clear();
+    if (!options_.log.empty()) note_fixes(batch, index, game);
+    if (reads_games_) shape(read(batch, index), game, into.arena);
+    game.begins_with_event = game.pgn.starts_with("[Event \"");
+    game.has_tags = game.pgn.starts_with('[');
+    if (options_.log.empty()) return;
+    note_fate(batch, index, game);
+    game.log = into.arena.copy(log_);
+}
+
+// A rejected game is never half mended: it goes on as it came.
+void CleanPreparer::reject(const CleanUnit& unit, PreparedGame& game, Arena& arena) {
+    game.fate = Fate::Rejected;
+    game.pgn = game.original;
+    game.is_changed = false;
+    game.reasons = reasons_of(*unit.source, unit.game, arena);
+}
+
+clean::Game CleanPreparer::read(const Batch& batch, std::size_t index) {
+    const CleanUnit& unit = units_[index];
+    Rereading& from = rereadings_[unit.source == &batch ? 0 : 1];
+    if (from.batch != unit.source) {
+        from.batch = unit.source;
+        from.reader.open(*unit.source);
+        from.next = 0;
+    }
+    for (; from.next <= unit.game; ++from.next)
+        from.game = from.reader.next();
+    clean::Game game = *from.game;
+    const ByteSpan span = batch.games[index].span;
+    game.origin = {batch.file, batch.first_game + index, cursor_->at(span.begin).line,
+                   batch.input_offset(span.begin), batch.input_offset(span.end)};
+    return game;
+}
+
+// Whether it is wanted, and what is left of it.
+void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
+    if (into.fate != Fate::Rejected) edit_tags(game, into, arena);
+    if (options_.spelling) {
+        const std::span<clean::Tag> tags = arena.allocate_array<clean::Tag>(game.tags.size());
+        for (std::size_t i = 0; i < tags.size(); ++i)
+            tags[i] = {arena.copy(game.tags[i].name), arena.copy(game.tags[i].value)};
+        into.tags = tags;
+    }
+    if (options_.where && !options_.where->matches(game)) {
+        into.fate = Fate::Unselected;
+        return;
+    }
+    find_place(game, into, arena);
+    render(game, into, arena);
+}
+
+void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& arena) {
+    changes_.clear();
+    if (options_.names) options_.names->changes(game, changes_);
+    if (options_.openings) {
+        const auto review = options_.openings->review(game, options_.opening_options);
+        changes_.insert(changes_.end(), review.changes.begin(), review.changes.end());
+    }
+    if (changes_.empty()) return;
+    text_.clear();
+    if (tag_edit_.apply(game, changes_, text_).made == 0) return;
+    if (!options_.log.empty())
+        for (const clean::TagChange& change : changes_)
+            note_tag(game, change);
+    into.is_changed = true;
+    game = lone_.reread(game, text_);
+    text_ += game.after;
+    into.pgn = arena.copy(text_);
+}
+
+void CleanPreparer::note_tag(const clean::Game& game, const clean::TagChange& change) {
+    json_.begin_object().key("action").plain_string("tag");
+    json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
+    json_.key("line").number(game.origin.line).key("tag").string(change.name);
+    json_.key("before").string_or_null(game.tag(change.name));
+    json_.key("after").string_or_null(change.value);
+    json_.end_object().take_line(log_);
+}
+
+// What the order of the output and the search for duplicates ask of a game that may stay.
+void CleanPreparer::find_place(const clean::Game& game, PreparedGame& into, Arena& arena) {
+    if (options_.dedupe) {
+        clean::make_digest(game, digest_);
+        into.digest_key = arena.copy(digest_.key);
+        into.digest_facts = arena.copy(digest_.facts);
+    }
+    if (options_.sort) {
+        text_.clear();
+        options_.sort->append_key(game, text_);
+        into.sort_key = arena.copy(text_);
+    }
+    if (options_.split && !options_.split->is_by_number())
+        into.part = arena.copy(options_.split->part_of(game, 0));
+}
+
+void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& arena) {
+    if (into.fate != Fate::Rejected && clean::can_be_rewritten(game) &&
+        (options_.is_canonical || clean::needs_rewrite(game, options_.shape))) {
+        text_.clear();
+        export_.write(game, options_.shape, text_);
+        into.is_changed |= text_ != into.pgn;
+        into.is_rewritten = true;
+        into.pgn = arena.copy(text_);
+        into.has_terminator = options_.shape.has_results;
+    }
+    if (form_ == nullptr) return;
+    text_.clear();
+    form_->render(game, text_);
+    into.rendered = arena.copy(text_);
+}
+
+// What a person has to mend, the first cause first.
+std::string_view CleanPreparer::reasons_of(const Batch& source, std::size_t game, Arena& arena) {
+    text_.clear();
+    const report::GameRecord& record = source.games[game];
+    for (const check::Finding& finding : source.findings.kept().subspan(
+             record.findings_begin, record.findings_end - record.findings_begin)) {
+        if (finding.severity != check::Severity::Error || finding.is_about_file) continue;
+        const check::Rule& rule = check::rule(finding.rule);
+        fmt::format_to(std::back_inserter(text_), "{} {}: {}", rule.code, rule.name,
+                       finding.message);
+        if (!finding.article.empty()) text_.append(" [").append(finding.article).append("]");
+        text_ += '\n';
+    }
+    if (text_.empty()) text_ = "its moves could not be replayed to the end\n";
+    return arena.copy(text_);
+}
+
+void CleanPreparer::note_fixes(const Batch& batch, std::size_t index, const PreparedGame& game) {
+    for (; !notes_.empty() && notes_.front().game <= index; notes_ = notes_.subspan(1)) {
+        const FixNote& note = notes_.front();
+        if (note.game != index || !game.is_changed) continue;
+        const check::Rule& rule = check::rule(note.rule);
+        begin_line(json_, "fixed", batch, index, game.line);
+        json_.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
+        json_.key("before").string(note.before).key("after").string(note.after);
+        json_.end_object().take_line(log_);
+    }
+    if (!units_[index].is_restored) return;
+    begin_line(json_, "left-as-it-was", batch, index, game.line);
+    json_.end_object().take_line(log_);
+}
+
+void CleanPreparer::note_fate(const Batch& batch, std::size_t index, const PreparedGame& game) {
+    if (game.is_rewritten && !options_.is_canonical) {
+        begin_line(json_, "rewritten", batch, index, game.line);
+        json_.end_object().take_line(log_);
+    }
+    if (game.fate == Fate::Unselected) {
+        begin_line(json_, "unselected", batch, index, game.line);
+        json_.end_object().take_line(log_);
+    }
+    if (game.fate != Fate::Rejected) return;
+    begin_line(json_, "rejected", batch, index, game.line);
+    json_.key("reasons").begin_array();
+    for (std::string_view rest = game.reasons; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        json_.string(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    json_.end_array().end_object().take_line(log_);
+}
+
+}  // namespace arbiter::pipeline

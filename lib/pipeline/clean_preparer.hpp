@@ -1,0 +1,67 @@
+#pragma once
+
+#include "clean/export_format.hpp"
+#include "pipeline/clean.hpp"
+#include "pipeline/clean_games.hpp"
+#include "pipeline/clean_prepared.hpp"
+#include "pipeline/clean_unit.hpp"
+#include "pipeline/lone_game.hpp"
+#include "report/json_line.hpp"
+#include "report/place.hpp"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// The part of `clean` that needs one batch only.   THREADS: one owner; keeps its memory from batch
+// to batch.
+class CleanPreparer {
+  public:
+    explicit CleanPreparer(const CleanOptions& options);
+
+    // Fills batch.prepared.   REQUIRES: `batch` is audited, fixed if its run fixes, and numbered.
+    void prepare(Batch& batch);
+
+  private:
+    // The games of one batch, read again as far as they are asked for.
+    struct Rereading {
+        CleanGameReader reader;
+        const Batch* batch = nullptr;  // that is open
+        std::size_t next = 0;
+        const clean::Game* game = nullptr;  // next - 1
+    };
+
+    void prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into);
+    void reject(const CleanUnit& unit, PreparedGame& game, Arena& arena);
+    void edit_tags(clean::Game& game, PreparedGame& into, Arena& arena);
+    void note_tag(const clean::Game& game, const clean::TagChange& change);
+    void shape(clean::Game game, PreparedGame& into, Arena& arena);
+    void render(const clean::Game& game, PreparedGame& into, Arena& arena);
+    void find_place(const clean::Game& game, PreparedGame& into, Arena& arena);
+    [[nodiscard]] clean::Game read(const Batch& batch, std::size_t index);
+    [[nodiscard]] std::string_view reasons_of(const Batch& source, std::size_t game, Arena& arena);
+    void note_fixes(const Batch& batch, std::size_t index, const PreparedGame& game);
+    void note_fate(const Batch& batch, std::size_t index, const PreparedGame& game);
+
+    const CleanOptions& options_;
+    const bool reads_games_;
+    std::unique_ptr<clean::OutputForm> form_;  // null for PGN
+    clean::ExportWriter export_;
+    std::array<Rereading, 2> rereadings_;  // of the input, of the batch after the fixes
+    std::vector<CleanUnit> units_;
+    std::span<const FixNote> notes_;  // of the games not yet prepared
+    std::optional<report::PlaceCursor> cursor_;
+    clean::TagEdit tag_edit_;
+    std::vector<clean::TagChange> changes_;
+    LoneGame lone_;
+    clean::DuplicateDigest digest_;
+    report::JsonLine json_;
+    std::string text_, log_;
+};
+
+}  // namespace arbiter::pipeline

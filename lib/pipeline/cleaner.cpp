@@ -1,0 +1,349 @@
+#include "pipeline/cleaner.hpp"
+
+#include "report/json_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <utility>
+
+namespace arbiter::pipeline {
+namespace {
+
+constexpr std::size_t kPlaceBytes = sizeof(std::uint64_t);
+
+std::string_view bytes_of(const std::uint64_t& number) {
+    return {reinterpret_cast<const char*>(&number), sizeof number};
+}
+
+std::uint64_t number_of(std::string_view bytes) {
+    std::uint64_t number = 0;
+    std::memcpy(&number, bytes.data(), sizeof number);
+    return number;
+}
+
+}  // namespace
+
+Cleaner::Cleaner(const CleanOptions& options)
+    : options_(options), preparers_([this] { return CleanPreparer(options_); }) {
+    const io::Opening opening = options.appends ? io::Opening::Append : io::Opening::Replace;
+    const auto open = [&](Fate fate, const std::string& path) {
+        if (!path.empty()) pgn_of(fate) = std::make_unique<JoinedPgn>(path, opening);
+    };
+    if (!options.output.empty()) database_.emplace(options);
+    open(Fate::Rejected, options.rejects);
+    open(Fate::Duplicate, options.duplicates);
+    open(Fate::Unselected, options.unselected);
+    if (!options.log.empty()) log_.emplace(options.log);
+    if (!options.reasons.empty()) reasons_.emplace(options.reasons);
+    if (!options.duplicate_table.empty()) table_.emplace(options.duplicate_table);
+    if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
+    if (proposals_) survey_.emplace(options.memory_bytes);
+    if (options.dedupe)
+        finder_.emplace(clean::DuplicateOptions{.mode = *options.dedupe,
+                                                .keep = options.keep,
+                                                .memory_bytes = options.memory_bytes,
+                                                .folder = options.temp_folder});
+    if (options.sample && options.sample->games)
+        fixed_sample_.emplace(*options.sample->games, options.seed);
+    else if (options.sample)
+        share_.emplace(options.sample->below, options.seed);
+    if (!options.needs_spool()) return;
+    spool_.emplace(options.temp_folder);
+    places_.emplace(options.temp_folder);
+    if (options.sort || (options.split && !options.split->is_by_number()))
+        order_.emplace(io::ExternalSort::Options{.memory_bytes = options.memory_bytes,
+                                                 .folder = options.temp_folder});
+}
+
+bool Cleaner::reads_findings() const {
+    return log_ || reasons_ || options_.needs_findings();
+}
+
+void Cleaner::prepare(Batch& batch) {
+    preparers_.local().prepare(batch);
+}
+
+void Cleaner::take(Batch& batch) {
+    const auto& prepared = static_cast<const PreparedBatch&>(*batch.prepared);
+    const bool has_text = !prepared.before.empty();
+    if (has_text) take_text(batch, prepared);
+    for (std::size_t i = 0; i < prepared.games.size(); ++i)
+        take_game(batch, prepared.games[i], batch.first_game + i,
+                  !batch.is_first_of_file || i != 0 || has_text);
+}
+
+// Text that stands before the games of a file.
+void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
+    if (!options_.writes_pgn() || options_.is_canonical) return;
+    OutgoingGame text;
+    text.sequence = ++sequence_;
+    text.line_end = batch.file_traits.line_end;
+    text.follows_previous = !batch.is_first_of_file;
+    text.begins_with_event = text.has_terminator = true;  // it is no game that runs into another
+    text.file = batch.file;
+    text.pgn = prepared.before;
+    pass_on(text, nullptr);
+}
+
+void Cleaner::take_game(const Batch& batch, const PreparedGame& prepared, std::uint64_t ordinal,
+                        bool follows_previous) {
+    OutgoingGame game;
+    game.sequence = ++sequence_;
+    game.ordinal = ordinal;
+    game.line = prepared.line;
+    game.fate = prepared.fate;
+    game.line_end = batch.file_traits.line_end;
+    game.follows_previous = follows_previous && !prepared.is_rewritten;
+    game.is_changed = prepared.is_changed;
+    game.begins_with_event = prepared.begins_with_event;
+    game.has_tags = prepared.has_tags;
+    game.has_terminator = prepared.has_terminator;
+    game.is_rejected = prepared.fate == Fate::Rejected;
+    game.findings = prepared.findings;
+    game.file = batch.file;
+    game.pgn = prepared.pgn;
+    game.rendered = prepared.rendered;
+    game.reasons = prepared.reasons;
+    game.log = prepared.log;
+    game.sort_key = prepared.sort_key;
+    game.part = prepared.part;
+    if (survey_) {
+        clean::Game named;
+        named.tags = prepared.tags;
+        survey_->add(named);
+    }
+    choose(game);
+    pass_on(game, &prepared);
+}
+
+// What can be said of a game before the others are known.
+void Cleaner::choose(OutgoingGame& game) {
+    ++games_;
+    if (game.fate == Fate::Unselected) return;
+    if (share_ && !share_->takes(games_)) game.fate = Fate::Unselected;
+    // Without a place for rejected games they stay.
+    else if (game.is_rejected && pgn_of(Fate::Rejected) == nullptr)
+        game.fate = Fate::Written;
+}
+
+void Cleaner::pass_on(const OutgoingGame& game, const PreparedGame* prepared) {
+    if (!spool_) {
+        emit(game);
+        return;
+    }
+    const std::uint64_t place = spool_->add(game);
+    places_->append(bytes_of(place));
+    spooled_bytes_ = spool_->size();
+    if (prepared == nullptr || game.fate != Fate::Written) return;
+    if (finder_) {
+        digest_.key = prepared->digest_key;
+        digest_.facts = prepared->digest_facts;
+        finder_->add(game.sequence, digest_, false);
+    } else if (fixed_sample_) {
+        (void)fixed_sample_->offer(game.sequence);
+    }
+}
+
+void Cleaner::finish() {
+    if (spool_) {
+        if (finder_) decide_duplicates();
+        if (fixed_sample_) sampled_ = fixed_sample_->chosen();
+        empty_spool();
+        if (order_) emit_in_order();
+    }
+    if (table_) write_duplicate_table();
+    if (proposals_) write_proposals();
+    commit();
+}
+
+void Cleaner::decide_duplicates() {
+    finder_->decide();
+    const auto advance = [](std::optional<clean::DroppedGame>& next, auto read) {
+        next.emplace();
+        if (!read(*next)) next.reset();
+    };
+    advance(dropped_, [&](clean::DroppedGame& game) { return finder_->next_dropped(game); });
+    if (options_.merges_tags)
+        advance(merge_, [&](clean::DroppedGame& game) { return finder_->next_merge(game); });
+}
+
+// Every game and text once, in the order of the input.
+void Cleaner::empty_spool() {
+    for (std::uint64_t at = 0; at < spooled_bytes_;) {
+        const std::uint64_t place = at;
+        OutgoingGame game = spool_->read(place, at);
+        settle(game);
+        merge_tags(game);
+        if (!order_) {
+            emit(game);
+            continue;
+        }
+        // What merging made of it, or what became of it, stands behind the others.
+        const bool is_new = merged_.is_changed() || game.fate != Fate::Written;
+        const std::uint64_t final_place = is_new ? spool_->add(game) : place;
+        text_.assign(game.part);
+        text_ += '\0';
+        text_ += game.sort_key;
+        order_->add(text_, bytes_of(final_place));
+    }
+}
+
+// What becomes of a game now that all of them are known.
+void Cleaner::settle(OutgoingGame& game) {
+    if (game.ordinal == 0) return;
+    if (dropped_ && dropped_->sequence == game.sequence) {
+        game.fate = Fate::Duplicate;
+        if (log_) log_duplicate(*dropped_);
+        if (!finder_->next_dropped(*dropped_)) dropped_.reset();
+    }
+    if (!fixed_sample_ || game.fate != Fate::Written) return;
+    while (next_sampled_ < sampled_.size() && sampled_[next_sampled_] < game.sequence)
+        ++next_sampled_;
+    const bool is_sampled =
+        next_sampled_ < sampled_.size() && sampled_[next_sampled_] == game.sequence;
+    if (!is_sampled) game.fate = Fate::Unselected;
+}
+
+OutgoingGame Cleaner::spooled(std::uint64_t sequence) {
+    places_->read_apart((sequence - masters_ - 1) * kPlaceBytes, kPlaceBytes, place_);
+    return spool_->read_apart(number_of(place_));
+}
+
+void Cleaner::log_duplicate(const clean::DroppedGame& dropped) {
+    report::JsonLine json;
+    json.begin_object().key("action").plain_string("duplicate");
+    {
+        const OutgoingGame game = spooled(dropped.sequence);
+        json.key("file").string(game.file).key("game").number(game.ordinal);
+        json.key("line").number(game.line);
+    }
+    json.key("kind").plain_string(clean::to_string(dropped.kind));
+    json.key("score").number(dropped.score).key("of");
+    if (dropped.kept <= masters_) {
+        json.begin_object().key("file").null().key("game").null().end_object();
+    } else {
+        const OutgoingGame kept = spooled(dropped.kept);
+        json.begin_object().key("file").string(kept.file);
+        json.key("game").number(kept.ordinal).end_object();
+    }
+    text_.clear();
+    json.end_object().take_line(text_);
+    log_->write(text_);
+}
+
+void Cleaner::merge_tags(OutgoingGame& game) {
+    merged_.begin({}, options_.is_canonical);
+    while (merge_ && merge_->kept < game.sequence)
+        if (!finder_->next_merge(*merge_)) merge_.reset();
+    if (!merge_ || merge_->kept != game.sequence) return;
+    merged_.begin(game.pgn, options_.is_canonical);
+    while (merge_ && merge_->kept == game.sequence) {
+        merged_.add(spooled(merge_->sequence).pgn);
+        if (!finder_->next_merge(*merge_)) merge_.reset();
+    }
+    if (!merged_.is_changed()) return;
+    game.is_changed = true;
+    game.pgn = merged_.text();
+    if (!log_) return;
+    report::JsonLine json;
+    json.begin_object().key("action").plain_string("merged").key("file").string(game.file);
+    json.key("game").number(game.ordinal).key("line").number(game.line).key("tags").begin_array();
+    for (const std::string& name : merged_.names())
+        json.string(name);
+    text_.clear();
+    json.end_array().end_object().take_line(text_);
+    log_->write(text_);
+}
+
+void Cleaner::emit_in_order() {
+    order_->finish();
+    io::ExternalSort::Record record;
+    while (order_->next(record))
+        emit(spool_->read_apart(number_of(record.payload)));
+}
+
+void Cleaner::count(const OutgoingGame& game) {
+    if (game.ordinal == 0) return;
+    ++counts_.read;
+    ++counts_.by_fate[static_cast<std::size_t>(game.fate)];
+    if (game.fate != Fate::Written) return;
+    counts_.changed += game.is_changed ? 1 : 0;
+    for (std::size_t i = 0; i < game.findings.size(); ++i)
+        counts_.findings[i] += game.findings[i];
+}
+
+void Cleaner::emit(const OutgoingGame& game) {
+    count(game);
+    if (log_) log_->write(game.log);
+    if (game.fate == Fate::Rejected) write_reasons(game);
+    if (game.fate == Fate::Written) {
+        if (database_) database_->write(game);
+        return;
+    }
+    const auto index = static_cast<std::size_t>(game.fate);
+    if (pgn_[index] == nullptr) return;
+    pgn_[index]->write({.text = game.pgn,
+                        .follows_last = game.follows_previous && last_[index] + 1 == game.sequence,
+                        .begins_with_event = game.begins_with_event,
+                        .has_tags = game.has_tags,
+                        .has_terminator = game.has_terminator,
+                        .line_end = game.line_end});
+    last_[index] = game.sequence;
+}
+
+void Cleaner::write_reasons(const OutgoingGame& game) {
+    if (!reasons_) return;
+    for (std::string_view rest = game.reasons; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        text_.clear();
+        fmt::format_to(std::back_inserter(text_), "{}:{}: game {}: {}\n", game.file, game.line,
+                       game.ordinal, rest.substr(0, end));
+        reasons_->write(text_);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+}
+
+void Cleaner::write_duplicate_table() {
+    table_->write(clean::duplicate_table_header());
+    clean::DuplicateRow row;
+    while (finder_->next_row(row)) {
+        text_.clear();
+        clean::append_duplicate_row(row, text_);
+        table_->write(text_);
+    }
+}
+
+void Cleaner::write_proposals() {
+    const auto write = [&](std::string_view text) { proposals_->write(text); };
+    name_rows_ = survey_->write_review(*options_.spelling, write).rows;
+}
+
+// Every file is whole before the first gets its name; the database is the last.
+void Cleaner::commit() {
+    const std::array order{Fate::Unselected, Fate::Duplicate, Fate::Rejected};
+    const std::array lists{&log_, &reasons_, &table_, &proposals_};
+    for (std::optional<io::PackedOutput>* list : lists)
+        if (*list) (*list)->prepare();
+    for (const Fate fate : order)
+        if (pgn_of(fate)) pgn_of(fate)->prepare();
+    if (database_) database_->prepare();
+    for (std::optional<io::PackedOutput>* list : lists)
+        if (*list) (*list)->commit();
+    for (const Fate fate : order)
+        if (pgn_of(fate)) pgn_of(fate)->commit();
+    if (database_) database_->commit();
+}
+
+void Cleaner::report(CleanOutcome& outcome) const {
+    outcome.counts = counts_;
+    if (finder_) outcome.duplicates = finder_->counts();
+    outcome.master_games = masters_;
+    outcome.name_rows = name_rows_;
+    if (survey_) outcome.names_left_out = survey_->left_out();
+    if (database_) outcome.parts = database_->parts();
+}
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "clean/duplicates.hpp"
+#include "clean/name_survey.hpp"
+#include "clean/sample.hpp"
+#include "io/external_sort.hpp"
+#include "io/packed_output.hpp"
+#include "io/spool.hpp"
+#include "pipeline/clean.hpp"
+#include "pipeline/clean_database.hpp"
+#include "pipeline/clean_prepared.hpp"
+#include "pipeline/clean_preparer.hpp"
+#include "pipeline/game_taker.hpp"
+#include "pipeline/joined_pgn.hpp"
+#include "pipeline/merged_game.hpp"
+#include "pipeline/outgoing_game.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tbb/enumerable_thread_specific.h>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Takes the games of an audit and writes the cleaned database: at once, or, when their order or
+// their fate depends on games that come later, through a spool on disk, in two steps: what becomes
+// of each game is decided in the order of the input, then the games are written in the order of the
+// output.
+class Cleaner : public GameTaker {
+  public:
+    // Opens the outputs.   THROWS: IoError.   LIFETIME: keeps `options`.
+    explicit Cleaner(const CleanOptions& options);
+
+    // Reads the games of --against.   THROWS: IoError when one of them cannot be read.
+    void read_masters(const std::atomic<bool>& interrupt);
+
+    [[nodiscard]] bool reads_facts() const override { return options_.needs_facts(); }
+    [[nodiscard]] bool reads_findings() const override;
+    void prepare(Batch& batch) override;
+    void take(Batch& batch) override;
+    void finish() override;
+
+    // After the run.
+    void report(CleanOutcome& outcome) const;
+
+  private:
+    void take_text(const Batch& batch, const PreparedBatch& prepared);
+    void take_game(const Batch& batch, const PreparedGame& prepared, std::uint64_t ordinal,
+                   bool follows_previous);
+    void choose(OutgoingGame& game);
+    void pass_on(const OutgoingGame& game, const PreparedGame* prepared);
+
+    void decide_duplicates();
+    void log_duplicate(const clean::DroppedGame& dropped);
+    [[nodiscard]] OutgoingGame spooled(std::uint64_t sequence);
+    void write_duplicate_table();
+    void empty_spool();
+    void settle(OutgoingGame& game);
+    void merge_tags(OutgoingGame& game);
+    void emit_in_order();
+
+    void emit(const OutgoingGame& game);
+    void count(const OutgoingGame& game);
+    void write_reasons(const OutgoingGame& game);
+    void write_proposals();
+    void commit();
+    [[nodiscard]] std::unique_ptr<JoinedPgn>& pgn_of(Fate fate) {
+        return pgn_[static_cast<std::size_t>(fate)];
+    }
+
+    const CleanOptions& options_;
+    tbb::enumerable_thread_specific<CleanPreparer> preparers_;
+    CleanCounts counts_;
+    std::optional<CleanDatabase> database_;
+    std::array<std::unique_ptr<JoinedPgn>, kFates> pgn_;  // of the others than Written
+    std::array<std::uint64_t, kFates> last_{};            // sequence of what was written last there
+    std::optional<io::PackedOutput> log_, reasons_, table_, proposals_;
+    std::optional<clean::NameSurvey> survey_;
+    std::uint64_t name_rows_ = 0;
+    clean::DuplicateDigest digest_;
+    std::optional<clean::DuplicateFinder> finder_;
+    std::optional<clean::ShareSample> share_;
+    std::optional<clean::FixedSample> fixed_sample_;
+
+    // Where each game or text of the spool stands, eight bytes each, in the order of the sequence.
+    std::optional<OutgoingSpool> spool_;
+    std::optional<io::Spool> places_;
+    std::optional<io::ExternalSort> order_;
+    std::uint64_t masters_ = 0;   // sequences up to here are those of --against
+    std::uint64_t sequence_ = 0;  // of the last game or text
+    std::uint64_t games_ = 0;
+    std::uint64_t spooled_bytes_ = 0;  // of what was read, without what merging added
+    // Of the decisions, each in the order of the sequence: the next ones.
+    std::optional<clean::DroppedGame> dropped_, merge_;
+    std::vector<std::uint64_t> sampled_;
+    std::size_t next_sampled_ = 0;
+    MergedGame merged_;
+    std::string text_, place_;
+};
+
+}  // namespace arbiter::pipeline

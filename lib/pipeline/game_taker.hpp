@@ -1,0 +1,30 @@
+#pragma once
+
+#include "pipeline/batch.hpp"
+
+namespace arbiter::pipeline {
+
+// What becomes of the games of a run besides the reports: the hook of `clean` in the stages of an
+// audit.
+class GameTaker {
+  public:
+    GameTaker() = default;
+    GameTaker(const GameTaker&) = delete;
+    GameTaker& operator=(const GameTaker&) = delete;
+    virtual ~GameTaker() = default;
+
+    // Does it read GameRecord::facts? The findings of games with their messages?
+    [[nodiscard]] virtual bool reads_facts() const = 0;
+    [[nodiscard]] virtual bool reads_findings() const = 0;
+
+    // In the rendering stage: all that can be done for a batch by itself, kept in Batch::prepared.
+    // THREADS: any number at once, a batch each.
+    virtual void prepare(Batch& batch) = 0;
+    // In the writing stage.   THREADS: one at a time, batches in order.
+    // THROWS (both): DiskFull, ReaderGone, IoError.
+    virtual void take(Batch& batch) = 0;
+    // The run came to its end, and is whole.
+    virtual void finish() = 0;
+};
+
+}  // namespace arbiter::pipeline

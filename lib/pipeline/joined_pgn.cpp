@@ -1,0 +1,31 @@
+#include "pipeline/joined_pgn.hpp"
+
+namespace arbiter::pipeline {
+
+JoinedPgn::JoinedPgn(const std::string& path, io::Opening opening) : output_(path, opening) {
+    const std::string_view old = output_.old_tail();
+    if (old.empty()) return;
+    (void)joint_.before(old, true, check::LineEnd::None);
+    is_empty_ = false;
+    is_last_terminated_ = false;
+}
+
+void JoinedPgn::write(const PgnPiece& piece) {
+    if (piece.text.empty()) return;
+    const bool is_apart = !piece.follows_last && !is_empty_;
+    const bool needs_event =
+        is_apart && !piece.begins_with_event && (!piece.has_tags || !is_last_terminated_);
+    if (needs_event) {
+        constexpr std::string_view kEvent = "[Event \"?\"]\n";
+        output_.write(joint_.before(kEvent, true, piece.line_end));
+        output_.write(kEvent);
+        output_.write(joint_.before(piece.text, !piece.has_tags, piece.line_end));
+    } else {
+        output_.write(joint_.before(piece.text, is_apart, piece.line_end));
+    }
+    output_.write(piece.text);
+    is_empty_ = false;
+    is_last_terminated_ = piece.has_terminator;
+}
+
+}  // namespace arbiter::pipeline

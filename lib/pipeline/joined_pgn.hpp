@@ -1,0 +1,44 @@
+#pragma once
+
+#include "check/file_rules.hpp"
+#include "io/packed_output.hpp"
+#include "pipeline/fixed_output.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::pipeline {
+
+// A game on its way into a PGN file that is made of many.
+struct PgnPiece {
+    std::string_view text;           // with the text behind it
+    bool follows_last = false;       // stood directly behind the piece written last, in one file
+    bool begins_with_event = false;  // a line `[Event "`
+    bool has_tags = false;
+    bool has_terminator = false;
+    check::LineEnd line_end = check::LineEnd::None;  // of its file
+};
+
+// Writes games of many files and places into one, so that they can be told apart again: between two
+// that did not stand behind each other are a line end and a blank line, added only where they are
+// missing; a game that does not begin with a tag pair Event gets one where it would run into the
+// game before. THREADS: one at a time.   THROWS (all): DiskFull, ReaderGone, IoError.
+class JoinedPgn {
+  public:
+    // Packed as the name says; "-" = standard output. What is appended is kept apart from the old
+    // text.
+    explicit JoinedPgn(const std::string& path, io::Opening opening = io::Opening::Replace);
+
+    void write(const PgnPiece& piece);
+    // Makes the file appear. Without it the old one stays. Who has several prepares them all first.
+    void prepare() { output_.prepare(); }
+    void commit() { output_.commit(); }
+
+  private:
+    io::PackedOutput output_;
+    TextJoint joint_;
+    bool is_empty_ = true;
+    bool is_last_terminated_ = true;
+};
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "clean/duplicates.hpp"
+#include "clean/tag_edit.hpp"
+#include "pipeline/lone_game.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// `--merge-tags`: what the duplicates of a game know goes into its tags.
+// THREADS: one owner; keeps its memory from game to game.
+class MergedGame {
+  public:
+    // Begins with the text of the game that stays, with the text behind it.
+    void begin(std::string_view text, bool is_canonical);
+    // Takes over what the tags of `duplicate` know and those of the game do not.
+    void add(std::string_view duplicate);
+
+    [[nodiscard]] bool is_changed() const { return is_changed_; }
+    [[nodiscard]] const std::string& text() const { return text_; }
+    // "White", "ECO": the tags that were taken over since begin().
+    [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+
+  private:
+    void put_in_order();
+
+    bool is_canonical_ = false;
+    bool is_changed_ = false;
+    std::string text_, edited_;
+    std::vector<std::string> names_;
+    LoneGame kept_, duplicate_;
+    clean::TagEdit edit_;
+};
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,64 @@
+#include "tools/arbiter/audit_summary.hpp"
+
+#include "tools/arbiter/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace arbiter::tools {
+
+// The status line and a report on the same terminal would write over each other.
+bool shows_progress(const AuditRequest& request) {
+    if (request.progress != When::Auto) return request.progress == When::Always;
+    return request.talk != Talk::Quiet && is_smart_terminal(Stream::Err) && !is_automation() &&
+           !(request.writes_stdout && is_terminal(Stream::Out));
+}
+
+// Stopped before the end for another reason than that nobody reads on.
+bool is_stopped(const pipeline::AuditOutcome& outcome) {
+    return outcome.stop != pipeline::StopReason::None &&
+           outcome.stop != pipeline::StopReason::ReaderGone;
+}
+
+// The last line on stderr: scripts read it.   contract 2.
+std::string reconciliation(const pipeline::AuditOutcome& outcome) {
+    const report::RunSummary& run = outcome.summary;
+    const auto& by_severity = run.findings.by_severity;
+    std::uint64_t findings = 0;
+    for (const std::uint64_t count : by_severity)
+        findings += count;
+    return fmt::format(
+        "games {} = clean {} + flagged {} + rejected {}; findings {} = error {} + warning {} + "
+        "info {} "
+        "+ style {}; bytes {}{}",
+        run.games, run.clean, run.flagged, run.rejected, findings, by_severity[0], by_severity[1],
+        by_severity[2], by_severity[3], run.bytes,
+        run.is_partial || is_stopped(outcome) ? "; partial" : "");
+}
+
+// The highest that applies, in the order of contract 2. A reader of stdout that went away is a
+// normal end.
+ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing) {
+    if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
+    if (is_stopped(outcome) || outcome.has_internal_error) return ExitCode::Stopped;
+    if (outcome.has_input_error) return ExitCode::Usage;
+    return is_failing ? ExitCode::Findings : ExitCode::Clean;
+}
+
+std::string throughput(const report::RunSummary& run, double seconds) {
+    const auto rate = [&](std::uint64_t count) {
+        return static_cast<double>(count) / std::max(seconds, 1e-9);
+    };
+    return fmt::format("time {:.2f} s, {:.0f} games/s, {:.1f} MB/s", seconds, rate(run.games),
+                       rate(run.bytes) / 1e6);
+}
+
+void complain(Console& console, std::string_view command,
+              const std::vector<std::string>& messages) {
+    for (const std::string& message : messages) {
+        console.error(fmt::format("arbiter {}: {}", command, message));
+    }
+}
+
+}  // namespace arbiter::tools

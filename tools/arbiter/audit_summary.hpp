@@ -1,0 +1,30 @@
+#pragma once
+
+#include "pipeline/audit.hpp"
+#include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/exit_code.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::tools {
+
+// What `audit` and `clean` say and return at the end of a run.
+
+[[nodiscard]] bool shows_progress(const AuditRequest& request);
+
+[[nodiscard]] bool is_stopped(const pipeline::AuditOutcome& outcome);
+
+// The last line on stderr.
+[[nodiscard]] std::string reconciliation(const pipeline::AuditOutcome& outcome);
+
+[[nodiscard]] std::string throughput(const report::RunSummary& run, double seconds);
+
+// `is_failing`: there are findings that --fail-on names.
+[[nodiscard]] ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing);
+
+void complain(Console& console, std::string_view command, const std::vector<std::string>& messages);
+
+}  // namespace arbiter::tools

@@ -1,0 +1,275 @@
+#include "tools/arbiter/clean_request.hpp"
+
+#include "base/text.hpp"
+#include "tools/arbiter/option_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+namespace arbiter::tools {
+namespace {
+
+pipeline::FixLevel fix_level(const Arguments& arguments) {
+    using pipeline::FixLevel;
+    constexpr std::array<std::pair<std::string_view, FixLevel>, 4> kChoices{
+        {{"none", FixLevel::None},
+         {"safe", FixLevel::Safe},
+         {"style", FixLevel::Style},
+         {"all", FixLevel::All}}};
+    return choose("fix", arguments.last("fix").value_or("safe"), kChoices);
+}
+
+std::string temporary_folder() {
+    const char* folder = std::getenv("TMPDIR");
+    return folder == nullptr || *folder == '\0' ? "/tmp" : folder;
+}
+
+// The name of a file that an option gives; empty without the option.
+std::string file_of(const Arguments& arguments, std::string_view option) {
+    const auto word = arguments.last(option);
+    if (word && word->empty())
+        throw UsageError(fmt::format("--{} is empty, but takes the name of a file", option));
+    return word.value_or("");
+}
+
+void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
+    pipeline::CleanOptions& clean = request.clean;
+    clean.output = file_of(arguments, "output");
+    clean.rejects = file_of(arguments, "rejects");
+    clean.log = file_of(arguments, "log");
+    clean.reasons = file_of(arguments, "reasons");
+    clean.unselected = file_of(arguments, "rest");
+    clean.appends = arguments.has("append");
+    pipeline::FixOptions& fix = request.audit.options.fix;
+    fix.level = fix_level(arguments);
+    if (arguments.has("diff")) fix.diff = "-";
+    if (!fix.diff.empty() && fix.level == pipeline::FixLevel::None)
+        throw UsageError("--diff shows fixes, but --fix is none");
+    if (clean.output.empty() && fix.diff.empty() && !arguments.has("review"))
+        throw UsageError("nothing says where the games go; add -o FILE ('-': stdout), or --diff");
+    if (!clean.reasons.empty() && clean.rejects.empty())
+        throw UsageError("--reasons is given, but nothing is rejected; add --rejects FILE");
+}
+
+void resolve_form(const Arguments& arguments, pipeline::CleanOptions& clean) {
+    const std::string word = arguments.last("to").value_or("pgn");
+    clean.form = clean::find_output(word);
+    if (clean.form == nullptr) {
+        std::vector<std::string_view> names;
+        for (const clean::OutputKind* each : clean::outputs())
+            names.push_back(each->name);
+        throw not_a_choice("to", word, names);
+    }
+    constexpr std::array<std::pair<std::string_view, bool>, 2> kFormats{
+        {{"keep", false}, {"canonical", true}}};
+    clean.is_canonical = choose("format", arguments.last("format").value_or("keep"), kFormats);
+    constexpr std::array<std::pair<std::string_view, clean::Positions>, 2> kPositions{
+        {{"final", clean::Positions::Final}, {"all", clean::Positions::All}}};
+    clean.form_options.positions =
+        choose("positions", arguments.last("positions").value_or("final"), kPositions);
+    clean.form_options.names_games = arguments.has("name-games");
+    if (clean.is_canonical && !clean.writes_pgn())
+        throw UsageError(fmt::format("--format is about PGN, but --to is {}", word));
+}
+
+void resolve_shape(const Arguments& arguments, pipeline::CleanOptions& clean) {
+    clean::ShapeOptions& shape = clean.shape;
+    for (const std::string& list : arguments.all("strip")) {
+        if (const auto unknown = clean::read_strip(list, shape.strip))
+            throw not_a_choice("strip", *unknown,
+                               {"comments", "nags", "variations", "clk", "eval", "cmd"});
+    }
+    if (const auto word = arguments.last("plies")) {
+        const auto range = clean::read_ply_range(*word);
+        if (!range)
+            throw UsageError(
+                fmt::format("--plies is '{}', but takes half-moves from:to, such as :40 or 20:60",
+                            escaped(*word)));
+        shape.plies = *range;
+    }
+    if (const auto word = arguments.last("moves")) {
+        const auto notation = clean::read_notation(*word);
+        if (!notation) throw not_a_choice("moves", *word, {"san", "lan", "uci"});
+        shape.notation = *notation;
+    }
+    constexpr std::array<std::pair<std::string_view, clean::TagChoice>, 3> kTags{
+        {{"all", clean::TagChoice::All},
+         {"roster", clean::TagChoice::Roster},
+         {"none", clean::TagChoice::None}}};
+    shape.tags = choose("tags", arguments.last("tags").value_or("all"), kTags);
+    shape.has_move_numbers = !arguments.has("no-move-numbers");
+    shape.has_results = !arguments.has("no-results");
+    shape.has_check_marks = !arguments.has("no-check-marks");
+    if (const auto word = arguments.last("width"))
+        shape.width = static_cast<std::uint32_t>(number_between("width", *word, 0, 100'000));
+    if (!clean.writes_pgn() && shape != clean::ShapeOptions{})
+        throw UsageError(
+            fmt::format("what shapes PGN (--strip, --plies, --moves, ...) does nothing to --to {}",
+                        clean.form->name));
+}
+
+// "column 7: 'elos' is no field, did you mean 'elo'?"
+void resolve_selection(const Arguments& arguments, pipeline::CleanOptions& clean) {
+    std::string all;
+    for (const std::string& expression : arguments.all("where"))
+        all += fmt::format("{}({})", all.empty() ? "" : " and ", expression);
+    if (all.empty()) return;
+    for (const std::string& expression : arguments.all("where")) {
+        auto parsed = clean::parse_where(expression);
+        if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
+    }
+    clean.where = *clean::parse_where(all);
+}
+
+template <class Parsed>
+auto value_or_usage(std::string_view option, Parsed parsed) {
+    if (!parsed) throw UsageError(fmt::format("--{}: {}", option, parsed.error().message()));
+    return *parsed;
+}
+
+void resolve_order(const Arguments& arguments, pipeline::CleanOptions& clean) {
+    if (const auto word = arguments.last("sort"))
+        clean.sort = value_or_usage("sort", clean::parse_sort_key(*word));
+    if (const auto word = arguments.last("split"))
+        clean.split = value_or_usage("split", clean::parse_split(*word));
+    if (const auto word = arguments.last("sample"))
+        clean.sample = value_or_usage("sample", clean::parse_sample(*word));
+    if (const auto word = arguments.last("seed"))
+        clean.seed = number_between("seed", *word, 0, UINT64_MAX);
+    if (arguments.has("seed") && !clean.sample)
+        throw UsageError("--seed is given, but no --sample");
+    if (clean.split && (clean.output.empty() || clean.output == "-"))
+        throw UsageError("--split makes several files; give their pattern: -o 'out/{}.pgn'");
+}
+
+void resolve_duplicates(const Arguments& arguments, pipeline::CleanOptions& clean) {
+    using Mode = std::optional<clean::DuplicateMode>;
+    constexpr std::array<std::pair<std::string_view, Mode>, 3> kModes{
+        {{"off", std::nullopt},
+         {"moves", clean::DuplicateMode::Moves},
+         {"moves+players", clean::DuplicateMode::MovesAndPlayers}}};
+    clean.dedupe = choose("dedupe", arguments.last("dedupe").value_or("off"), kModes);
+    constexpr std::array<std::pair<std::string_view, clean::KeptCopy>, 3> kCopies{
+        {{"best", clean::KeptCopy::Best},
+         {"first", clean::KeptCopy::First},
+         {"longest", clean::KeptCopy::Longest}}};
+    clean.keep = choose("keep", arguments.last("keep").value_or("best"), kCopies);
+    clean.duplicates = file_of(arguments, "dups");
+    clean.duplicate_table = file_of(arguments, "dups-table");
+    clean.merges_tags = arguments.has("merge-tags");
+    clean.masters = arguments.all("against");
+    if (!clean.dedupe) {
+        for (const std::string_view option :
+             {"dups", "drop-dups", "dups-table", "keep", "merge-tags", "against"})
+            if (arguments.has(option))
+                throw UsageError(fmt::format(
+                    "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
+        return;
+    }
+    const bool has_place = !clean.duplicates.empty() || arguments.has("drop-dups");
+    if (!has_place)
+        throw UsageError(
+            "--dedupe is given, but nothing says what becomes of duplicates; add --dups FILE or "
+            "--drop-dups");
+    if (!clean.duplicates.empty() && arguments.has("drop-dups"))
+        throw UsageError("--dups and --drop-dups exclude each other");
+    if (clean.merges_tags && !clean.writes_pgn())
+        throw UsageError(fmt::format("--merge-tags edits PGN, but --to is {}", clean.form->name));
+}
+
+// A table that the user names, or with `system` one that is installed.
+std::string table_path(const std::string& word, std::string_view option,
+                       const std::optional<std::string>& installed) {
+    if (word != "system") return word;
+    if (installed) return *installed;
+    throw UsageError(fmt::format("--{} is 'system', but no such table is installed", option));
+}
+
+void resolve_names(const Arguments& arguments, CleanRequest& request) {
+    pipeline::CleanOptions& clean = request.clean;
+    clean.name_proposals = file_of(arguments, "review");
+    const std::vector<std::string> tables = arguments.all("names");
+    if (tables.empty() != clean.name_proposals.empty())
+        throw UsageError("--names FILE and --review OUT.csv belong together");
+    if (!tables.empty()) {
+        std::vector<clean::SpellingFile> files;
+        for (const std::string& table : tables)
+            files.push_back(
+                {.path = table_path(table, "names", clean::Spelling::find_on_system(""))});
+        auto spelling = clean::Spelling::read(files, {});
+        if (!spelling) throw UsageError(fmt::format("--names: {}", spelling.error()));
+        clean.spelling = std::make_shared<const clean::Spelling>(std::move(spelling).value());
+    }
+    if (const auto review = arguments.last("apply")) {
+        auto names = clean::NameReview::read(*review);
+        if (!names)
+            throw UsageError(fmt::format("--apply: '{}', line {}: {}", escaped(*review),
+                                         names.error().line, names.error().what));
+        clean.names = std::make_shared<const clean::NameReview>(std::move(names).value());
+    }
+}
+
+void resolve_openings(const Arguments& arguments, CleanRequest& request) {
+    pipeline::CleanOptions& clean = request.clean;
+    constexpr std::array<std::pair<std::string_view, clean::OpeningMode>, 2> kModes{
+        {{"missing", clean::OpeningMode::Missing}, {"all", clean::OpeningMode::All}}};
+    clean.opening_options.mode =
+        choose("eco-mode", arguments.last("eco-mode").value_or("missing"), kModes);
+    const auto word = arguments.last("eco");
+    if (!word) {
+        if (arguments.has("eco-mode")) throw UsageError("--eco-mode is given, but no --eco FILE");
+        return;
+    }
+    const std::string path = table_path(*word, "eco", clean::Openings::find_on_system(""));
+    auto openings = clean::Openings::read(path);
+    if (!openings) throw UsageError(fmt::format("--eco: {}", openings.error()));
+    for (const auto& problem : openings->problems().kept())
+        request.audit.warnings.push_back(
+            fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
+    clean.openings = std::make_shared<const clean::Openings>(std::move(openings).value());
+}
+
+std::vector<Target> targets_of(const CleanRequest& request) {
+    const pipeline::CleanOptions& clean = request.clean;
+    std::vector<Target> targets;
+    const auto add = [&](std::string_view what, const std::string& path) {
+        if (!path.empty()) targets.push_back({std::string(what), path});
+    };
+    add("--output", clean.output);
+    add("--rejects", clean.rejects);
+    add("--dups", clean.duplicates);
+    add("--dups-table", clean.duplicate_table);
+    add("--review", clean.name_proposals);
+    add("--rest", clean.unselected);
+    add("--log", clean.log);
+    add("--reasons", clean.reasons);
+    add("the diff", request.audit.options.fix.diff);
+    return targets;
+}
+
+}  // namespace
+
+void resolve_clean(const Arguments& arguments, CleanRequest& request) {
+    resolve_checks(arguments, request.audit);
+    resolve_form(arguments, request.clean);
+    resolve_shape(arguments, request.clean);
+    resolve_selection(arguments, request.clean);
+    resolve_outputs(arguments, request);
+    resolve_order(arguments, request.clean);
+    resolve_duplicates(arguments, request.clean);
+    resolve_names(arguments, request);
+    resolve_openings(arguments, request);
+    request.clean.temp_folder = temporary_folder();
+    if (const auto word = arguments.last("memory"))
+        request.clean.memory_bytes =
+            std::max<std::uint64_t>(byte_count("memory", *word), std::uint64_t{4} << 20);
+    resolve_reports_beside(targets_of(request), arguments, request.audit);
+    request.clean.audit = request.audit.options;
+}
+
+}  // namespace arbiter::tools

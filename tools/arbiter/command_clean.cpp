@@ -1,0 +1,196 @@
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean_request.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+
+namespace arbiter::tools {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "max-window", "BYTES",
+     "largest decoder window to allow (default 128M; K, M, G)"},
+    {"Output", 'o', "output", "FILE", "the database ('-': stdout)"},
+    {"Output", '\0', "to", "FORM", "pgn (default), sqlite, csv, ndjson, epd or uci"},
+    {"Output", '\0', "append", "", "add to the files that are there, as safely as replacing them"},
+    {"Output", '\0', "positions", "WHICH", "--to epd: final (default) or all"},
+    {"Output", '\0', "name-games", "", "--to epd: an opcode c0 says which game it was"},
+    {"Output", '\0', "rejects", "FILE",
+     "games that cannot be replayed go there as they were, instead\nof staying in the database"},
+    {"Output", '\0', "reasons", "FILE", "why each of them was rejected, a finding a line"},
+    {"Output", '\0', "log", "FILE", "every change to a game, a JSON object a line"},
+    {"Output", '\0', "report", "FMT[:FILE]",
+     "what an audit of the games as they were read reports; see\n'arbiter audit --help'"},
+    {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
+    {"Duplicates", '\0', "dedupe", "HOW",
+     "off (default), moves, or moves+players; see docs/duplicates.md"},
+    {"Duplicates", '\0', "dups", "FILE", "duplicates go there"},
+    {"Duplicates", '\0', "drop-dups", "", "duplicates go nowhere"},
+    {"Duplicates", '\0', "dups-table", "FILE",
+     "every pair that was found, with a score and the reason, as CSV"},
+    {"Duplicates", '\0', "keep", "WHICH", "best (default), first or longest of several copies"},
+    {"Duplicates", '\0', "merge-tags", "",
+     "what the copies know goes into the tags of the one that stays"},
+    {"Duplicates", '\0', "against", "FILE",
+     "games that FILE has are duplicates, too; may be repeated"},
+    {"Names and openings", '\0', "names", "FILE",
+     "spelling file (Scid, FIDE list, CSV), or 'system'; with --review"},
+    {"Names and openings", '\0', "review", "FILE",
+     "what the spelling files propose, for a person to decide"},
+    {"Names and openings", '\0', "apply", "FILE", "make the corrections that a person said yes to"},
+    {"Names and openings", '\0', "eco", "FILE",
+     "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
+    {"Names and openings", '\0', "eco-mode", "WHICH", "missing (default) codes only, or all"},
+    {"Selection", '\0', "sample", "N", "N games by chance, or a share such as 1%"},
+    {"Selection", '\0', "seed", "N", "another choice (default 0)"},
+    {"Order", '\0', "sort", "KEYS", "by fields such as date,-elo,white; '-' turns the order"},
+    {"Order", '\0', "split", "BY",
+     "one file for each event, site, year, month, eco, white, ...,\nor every N games; -o is "
+     "their pattern: 'out/{}.pgn'"},
+    {"Selection", '\0', "where", "EXPR",
+     "only games of which this is true, such as\n'elo>=2500 and ECO in B90..B99'; see "
+     "docs/where.md"},
+    {"Selection", '\0', "rest", "FILE", "games that are not wanted go there, instead of nowhere"},
+    {"Shape", '\0', "format", "HOW",
+     "keep (default): games that nothing touches stay byte for byte;\ncanonical: PGN export "
+     "format"},
+    {"Shape", '\0', "strip", "LIST", "without comments, nags, variations, clk, eval or cmd"},
+    {"Shape", '\0', "plies", "A:B", "only half-moves A+1 to B; from the end when negative"},
+    {"Shape", '\0', "moves", "HOW", "san (default), lan or uci"},
+    {"Shape", '\0', "tags", "WHICH", "all (default), roster or none"},
+    {"Shape", '\0', "width", "N", "characters of a line (default 79; 0: one line)"},
+    {"Shape", '\0', "no-move-numbers", "", "moves only"},
+    {"Shape", '\0', "no-results", "", "no termination markers"},
+    {"Shape", '\0', "no-check-marks", "", "no + and #"},
+    {"Repair", '\0', "fix", "LEVEL", "none, safe (default), style or all"},
+    {"Repair", '\0', "diff", "", "print what fixing changes as a unified diff"},
+    {"What to check", '\0', "laws", "LAWS", "as for 'arbiter audit'"},
+    {"What to check", '\0', "select", "RULE,..", "only these rules are reported and fixed"},
+    {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
+    {"What to check", '\0', "severity", "RULE=LEVEL", "another level for a rule"},
+    {"What to check", '\0', "profile", "NAME", "levels for a purpose"},
+    {"What to check", '\0', "dead", "HOW", "full (default) or material"},
+    {"What to check", '\0', "budget", "N",
+     "positions that one decision of --dead full may look at"},
+    {"What to check", '\0', "today", "DATE", "the day that dates are compared with"},
+    {"Exit code", '\0', "fail-on", "LEVEL",
+     "exit 1 when findings of this level or above are left in the\ndatabase: error (default) "
+     "warning info style never"},
+    {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
+    {"Other", '\0', "memory", "BYTES",
+     "for sorting and duplicates (default 256M; K, M, G); the rest goes\nto files in TMPDIR"},
+    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
+    {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
+    {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
+    {"Other", 'v', "verbose", "", "say more"},
+};
+
+// Every input game lands in exactly one place.   contract 4.
+std::string read_line(const pipeline::CleanCounts& counts, bool is_selecting) {
+    const auto of = [&](pipeline::Fate fate) {
+        return counts.by_fate[static_cast<std::size_t>(fate)];
+    };
+    const std::uint64_t unselected = of(pipeline::Fate::Unselected);
+    return fmt::format("read {} = written {} + rejected {} + duplicate {}{}", counts.read,
+                       of(pipeline::Fate::Written), of(pipeline::Fate::Rejected),
+                       of(pipeline::Fate::Duplicate),
+                       is_selecting ? fmt::format(" + unselected {}", unselected) : "");
+}
+
+// What only some runs have to tell.
+void say_more(Console& console, const CleanRequest& request,
+              const pipeline::CleanOutcome& outcome) {
+    console.note(fmt::format("changed {} of the games written", outcome.counts.changed));
+    if (request.clean.dedupe) {
+        std::string kinds;
+        for (std::size_t i = 0; i < clean::kDuplicateKinds; ++i) {
+            const auto word = clean::to_string(static_cast<clean::DuplicateKind>(i));
+            if (outcome.duplicates.dropped_as[i] != 0)
+                kinds += fmt::format(", {} {}", word, outcome.duplicates.dropped_as[i]);
+            if (outcome.duplicates.reported_as[i] != 0)
+                kinds +=
+                    fmt::format(", {} {} (both stay)", word, outcome.duplicates.reported_as[i]);
+        }
+        console.note(fmt::format("duplicates {}{}", outcome.duplicates.dropped, kinds));
+    }
+    if (outcome.master_games != 0)
+        console.note(fmt::format("compared with {} games of --against", outcome.master_games));
+    if (outcome.parts != 0) console.note(fmt::format("files {}", outcome.parts));
+    if (!request.clean.name_proposals.empty())
+        console.note(
+            fmt::format("proposals {} in '{}': say yes in the column 'apply', then --apply",
+                        outcome.name_rows, request.clean.name_proposals));
+    if (outcome.names_left_out != 0)
+        console.error(fmt::format(
+            "arbiter clean: {} names found no room in --memory and are missing in the proposals",
+            outcome.names_left_out));
+}
+
+bool is_failing(const CleanRequest& request, const pipeline::CleanOutcome& outcome) {
+    if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
+    if (request.audit.fail_on == check::kSeverities) return false;
+    std::uint64_t failing = 0;
+    for (std::size_t i = 0; i <= request.audit.fail_on; ++i)
+        failing += outcome.counts.findings[i];
+    return failing != 0;
+}
+
+ExitCode run(const Arguments& arguments) {
+    const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
+    if (!has_input && is_terminal(Stream::In)) {
+        Console{Talk::Normal}.say_plain(help_text("clean", command_clean.syntax));
+        return ExitCode::Usage;
+    }
+    CleanRequest request;
+    resolve_clean(arguments, request);
+    Console console{request.audit.talk};
+    complain(console, "clean", request.audit.warnings);
+    std::optional<ProgressLine> line;
+    if (shows_progress(request.audit)) line.emplace(console);
+    const auto on_progress = [&](const pipeline::Progress& progress) {
+        if (line) (*line)(progress);
+    };
+    const auto started = std::chrono::steady_clock::now();
+    const pipeline::CleanOutcome outcome = pipeline::run_clean(
+        request.clean, std::move(request.audit.sinks), interrupt_flag(), on_progress);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+
+    console.set_status({});
+    complain(console, "clean", outcome.audit.errors);
+    console.note(throughput(outcome.audit.summary, spent.count()));
+    say_more(console, request, outcome);
+    console.always(read_line(outcome.counts, request.clean.where || request.clean.sample));
+    console.always(reconciliation(outcome.audit));
+    return exit_code(outcome.audit, is_failing(request, outcome));
+}
+
+}  // namespace
+
+constinit const Command command_clean{
+    .name = "clean",
+    .summary = "write one database of many files: fixed, and nothing lost",
+    .syntax =
+        {.operands = "[FILE | DIR | -]...",
+         .description =
+             "Fixes the games of all inputs and writes them to one database. Every game that was\n"
+             "read is written, rejected or a duplicate, and the line before the last says how "
+             "many.",
+         .options = kOptions,
+         .examples = "  arbiter clean -o clean.pgn --rejects rejects.pgn archive/\n",
+         .notes =
+             "Exit codes: 0 nothing at or above --fail-on is left in the database, 1 something "
+             "is, 2 wrong\ncommand line or an input that cannot be read whole, 3 stopped by a "
+             "limit, a full disk or an\ninternal error, 130 interrupted; then the old "
+             "database stays.\n"},
+    .run = &run,
+};
+
+}  // namespace arbiter::tools

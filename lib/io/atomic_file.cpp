@@ -1,9 +1,12 @@
 #include "io/atomic_file.hpp"
 
+#include "io/detail/descriptor.hpp"
+
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
+#include <memory>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -62,36 +65,72 @@ Opened open_for(const std::string& path, const std::string& target) {
         }
         if (errno != EEXIST) break;
     }
-    throw_io_error("open", path, errno);
+    // The file itself may well be writable: what is refused is its folder.
+    const bool is_forbidden = errno == EACCES || errno == EPERM || errno == EROFS;
+    throw_io_error(exists && is_forbidden ? "create a file beside" : "open", path, errno);
 }
 
 }  // namespace
 
-AtomicFile::AtomicFile(const std::string& path)
+AtomicFile::AtomicFile(const std::string& path, Opening opening)
     : path_(path), target_(target_of(path)), output_(-1, false, path) {
     Opened opened = open_for(path_, target_);
     temporary_ = std::move(opened.temporary);
     output_ = Output{opened.descriptor, true, path_};
+    if (opening == Opening::Replace || temporary_.empty()) return;
+    try {
+        copy_old_content();
+    } catch (...) {
+        (void)::unlink(temporary_.c_str());
+        throw;
+    }
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
     : path_(std::move(other.path_)),
       target_(std::move(other.target_)),
       temporary_(std::exchange(other.temporary_, {})),
-      output_(std::move(other.output_)) {}
+      output_(std::move(other.output_)),
+      is_prepared_(other.is_prepared_) {}
 
 AtomicFile::~AtomicFile() {
     if (!temporary_.empty()) (void)::unlink(temporary_.c_str());
 }
 
-void AtomicFile::commit() {
-    output_.flush();
-    if (temporary_.empty()) {
-        output_.close();
-        return;
+void AtomicFile::copy_old_content() {
+    struct stat status {};
+    if (::stat(target_.c_str(), &status) != 0) return;  // there is none
+    const detail::Descriptor old = detail::open_to_read(target_);
+    constexpr std::size_t kPiece = std::size_t{1} << 30;
+    while (true) {
+        const ssize_t count =
+            ::copy_file_range(old.number(), nullptr, output_.descriptor_, nullptr, kPiece, 0);
+        if (count == 0 || (count < 0 && errno != EINTR)) break;
     }
-    if (::fsync(output_.descriptor_) != 0) throw_io_error("write", path_, errno);
+    // Not every pair of file systems can do that. What is left, if anything, goes through memory;
+    // whatever is really wrong shows here once more.
+    constexpr std::size_t kBlock = std::size_t{256} << 10;
+    const auto block = std::make_unique_for_overwrite<char[]>(kBlock);
+    while (const std::size_t count = detail::read_some(old, {block.get(), kBlock}, path_))
+        output_.write({block.get(), count});
+    output_.flush();
+}
+
+void AtomicFile::prepare() {
+    if (is_prepared_) return;
+    output_.flush();
+    // A write that failed was told once already; half a file gets no name all the same.
+    if (!temporary_.empty() && output_.has_failed_)
+        throw IoError("cannot write '" + path_ + "': an earlier write has failed");
+    if (!temporary_.empty() && ::fsync(output_.descriptor_) != 0)
+        throw_io_error("write", path_, errno);
     output_.close();
+    is_prepared_ = true;
+}
+
+void AtomicFile::commit() {
+    prepare();
+    if (temporary_.empty()) return;
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) throw_io_error("write", path_, errno);
     temporary_.clear();
     // The name lasts through a power failure only when its folder is synced; not every file system

@@ -69,6 +69,66 @@ TEST(AtomicFile, TwoOfOneNameDoNotMix) {
     EXPECT_EQ(count_of_files(folder), 1);
 }
 
+TEST(AtomicFile, AppendsToACopyOfTheOldContent) {
+    const TempFolder folder;
+    const std::string path = folder.write("x", "old ");
+    ASSERT_EQ(::chmod(path.c_str(), 0604), 0);
+    {
+        AtomicFile file{path, Opening::Append};
+        file.write("lost");
+        file.output().flush();
+        EXPECT_EQ(bytes_of(path), "old ");
+    }
+    EXPECT_EQ(bytes_of(path), "old ");
+    AtomicFile file{path, Opening::Append};
+    file.write("new");
+    file.commit();
+    EXPECT_EQ(bytes_of(path), "old new");
+    EXPECT_EQ(count_of_files(folder), 1);
+    struct stat status {};
+    ASSERT_EQ(::stat(path.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 07777, 0604U);
+}
+
+TEST(AtomicFile, IsPreparedWithoutItsName) {
+    const TempFolder folder;
+    const std::string path = folder.write("x", "old");
+    AtomicFile file{path};
+    file.write("new");
+    EXPECT_EQ(file.target(), std::filesystem::canonical(path));
+    file.prepare();
+    EXPECT_EQ(bytes_of(file.temporary()), "new");
+    EXPECT_EQ(bytes_of(path), "old");
+    file.commit();
+    EXPECT_EQ(bytes_of(path), "new");
+    EXPECT_EQ(file.temporary(), "");
+}
+
+TEST(AtomicFile, SaysThatItsFolderIsTheTrouble) {
+    const TempFolder folder;
+    const std::string path = folder.write("locked/x", "old");
+    std::filesystem::permissions(folder.path(), std::filesystem::perms{0755});
+    const auto message = [](const std::string& target) -> std::string {
+        try {
+            const AtomicFile file{target};
+        } catch (const IoError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    std::filesystem::permissions(folder / "locked", std::filesystem::perms{0555});
+    // root may write everywhere.
+    const bool was_root = ::geteuid() == 0;
+    constexpr uid_t kNobody = 65534;
+    ASSERT_TRUE(!was_root || ::seteuid(kNobody) == 0);
+    EXPECT_EQ(message(path), "cannot create a file beside '" + path + "': Permission denied");
+    const std::string other = folder / "locked/y";
+    EXPECT_EQ(message(other), "cannot open '" + other + "': Permission denied");
+    ASSERT_TRUE(!was_root || ::seteuid(0) == 0);
+    std::filesystem::permissions(folder / "locked", std::filesystem::perms{0755});
+    EXPECT_EQ(bytes_of(path), "old");
+}
+
 TEST(AtomicFile, DevicesAreWrittenInPlace) {
     AtomicFile file{"/dev/null"};
     EXPECT_TRUE(file.is_in_place());

@@ -31,24 +31,20 @@ void CleanDatabase::open_part_of(const OutgoingGame& game) {
     open(clean::path_of_part(options_.output, split.name_of(part_)));
 }
 
-void CleanDatabase::write(const OutgoingGame& game) {
+bool CleanDatabase::write(const OutgoingGame& game) {
     const bool is_game = game.ordinal != 0;
     if (options_.split) {
-        if (!is_game && parts_ == 0) return;
+        if (!is_game && parts_ == 0) return false;
         if (is_game) open_part_of(game);
     }
     games_ += is_game ? 1 : 0;
     if (sink_) {
         sink_->write(game.rendered);
-        return;
+        return false;
     }
-    pgn_->write({.text = game.pgn,
-                 .follows_last = game.follows_previous && last_ + 1 == game.sequence,
-                 .begins_with_event = game.begins_with_event,
-                 .has_tags = game.has_tags,
-                 .has_terminator = game.has_terminator,
-                 .line_end = game.line_end});
+    const bool is_separated = pgn_->write(piece_of(game, last_));
     last_ = game.sequence;
+    return is_separated;
 }
 
 void CleanDatabase::prepare() {

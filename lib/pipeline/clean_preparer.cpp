@@ -83,6 +83,8 @@ void CleanPreparer::reject(const CleanUnit& unit, PreparedGame& game, Arena& are
     game.fate = Fate::Rejected;
     game.pgn = game.original;
     game.is_changed = false;
+    // It may have one that ends nothing.
+    game.has_terminator = false;
     game.reasons = reasons_of(*unit.source, unit.game, arena);
 }
 

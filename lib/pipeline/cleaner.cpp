@@ -279,19 +279,21 @@ void Cleaner::emit(const OutgoingGame& game) {
     count(game);
     if (log_) log_->write(game.log);
     if (game.fate == Fate::Rejected) write_reasons(game);
-    if (game.fate == Fate::Written) {
-        if (database_) database_->write(game);
-        return;
-    }
     const auto index = static_cast<std::size_t>(game.fate);
-    if (pgn_[index] == nullptr) return;
-    pgn_[index]->write({.text = game.pgn,
-                        .follows_last = game.follows_previous && last_[index] + 1 == game.sequence,
-                        .begins_with_event = game.begins_with_event,
-                        .has_tags = game.has_tags,
-                        .has_terminator = game.has_terminator,
-                        .line_end = game.line_end});
-    last_[index] = game.sequence;
+    bool is_separated = false;
+    if (game.fate == Fate::Written) {
+        if (database_) is_separated = database_->write(game);
+    } else if (pgn_[index] != nullptr) {
+        is_separated = pgn_[index]->write(piece_of(game, last_[index]));
+        last_[index] = game.sequence;
+    }
+    if (!is_separated || !log_) return;
+    report::JsonLine json;
+    json.begin_object().key("action").plain_string("separated").key("file").string(game.file);
+    json.key("game").number(game.ordinal).key("line").number(game.line).end_object();
+    text_.clear();
+    json.take_line(text_);
+    log_->write(text_);
 }
 
 void Cleaner::write_reasons(const OutgoingGame& game) {

@@ -10,8 +10,8 @@ JoinedPgn::JoinedPgn(const std::string& path, io::Opening opening) : output_(pat
     is_last_terminated_ = false;
 }
 
-void JoinedPgn::write(const PgnPiece& piece) {
-    if (piece.text.empty()) return;
+bool JoinedPgn::write(const PgnPiece& piece) {
+    if (piece.text.empty()) return false;
     const bool is_apart = !piece.follows_last && !is_empty_;
     const bool needs_event =
         is_apart && !piece.begins_with_event && (!piece.has_tags || !is_last_terminated_);
@@ -26,6 +26,7 @@ void JoinedPgn::write(const PgnPiece& piece) {
     output_.write(piece.text);
     is_empty_ = false;
     is_last_terminated_ = piece.has_terminator;
+    return needs_event;
 }
 
 }  // namespace arbiter::pipeline

@@ -29,7 +29,8 @@ class JoinedPgn {
     // text.
     explicit JoinedPgn(const std::string& path, io::Opening opening = io::Opening::Replace);
 
-    void write(const PgnPiece& piece);
+    // Returns whether it got a tag pair Event.
+    bool write(const PgnPiece& piece);
     // Makes the file appear. Without it the old one stays. Who has several prepares them all first.
     void prepare() { output_.prepare(); }
     void commit() { output_.commit(); }

@@ -61,6 +61,15 @@ OutgoingGame game_of(std::string_view header, std::string_view record) {
 
 }  // namespace
 
+PgnPiece piece_of(const OutgoingGame& game, std::uint64_t last) {
+    return {.text = game.pgn,
+            .follows_last = game.follows_previous && last + 1 == game.sequence,
+            .begins_with_event = game.begins_with_event,
+            .has_tags = game.has_tags,
+            .has_terminator = game.has_terminator,
+            .line_end = game.line_end};
+}
+
 std::uint64_t OutgoingSpool::add(const OutgoingGame& game) {
     Fixed fixed{};
     fixed.sequence = game.sequence;

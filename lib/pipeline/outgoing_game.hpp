@@ -4,6 +4,7 @@
 #include "check/finding.hpp"
 #include "io/spool.hpp"
 #include "pipeline/clean_prepared.hpp"
+#include "pipeline/joined_pgn.hpp"
 
 #include <array>
 #include <cstdint>
@@ -29,6 +30,9 @@ struct OutgoingGame {
     std::array<std::uint32_t, check::kSeverities> findings{};
     std::string_view file, pgn, rendered, reasons, log, sort_key, part;
 };
+
+// The game as a piece of a PGN file to which the game `last` was written last.
+[[nodiscard]] PgnPiece piece_of(const OutgoingGame& game, std::uint64_t last);
 
 // Outgoing games on disk. A record begins with its length, so that all of them can be read in turn.
 class OutgoingSpool {

@@ -36,6 +36,13 @@ class JsonLine {
         needs_comma_ = false;
         return *this;
     }
+    // The same for a name that is not ours.
+    JsonLine& escaped_key(std::string_view name) {
+        string(name);
+        put(':');  // in the room that string() leaves for a line feed
+        needs_comma_ = false;
+        return *this;
+    }
     JsonLine& null() { return word("null"); }
     JsonLine& boolean(bool value) { return value ? word("true") : word("false"); }
     JsonLine& number(std::uint64_t value) {

@@ -37,6 +37,18 @@ TEST(JsonLine, PutsCommasBetweenValues) {
     }
 }
 
+TEST(JsonLine, EscapesKeysThatAreNotOurs) {
+    JsonLine json;
+    for (std::size_t size = 0; size < 3000; size += 7) {
+        const std::string name(size, '"');
+        json.begin_object().escaped_key(name).number(1).escaped_key("b").null().end_object();
+        std::string escaped;
+        for (std::size_t i = 0; i < size; ++i)
+            escaped += "\\\"";
+        ASSERT_EQ(line_of(json), "{\"" + escaped + "\":1,\"b\":null}\n");
+    }
+}
+
 // Plain text is copied eight bytes at a time.
 TEST(JsonLine, EscapesEveryByteAsRapidJsonDoesWhereverItStands) {
     JsonLine json;

@@ -4,6 +4,7 @@
 #include "chess/position.hpp"
 #include "encoding/charset.hpp"
 #include "pgn/game_view.hpp"
+#include "replay/reading.hpp"
 #include "report/game_record.hpp"
 
 #include <cstdint>
@@ -15,9 +16,10 @@ namespace arbiter::clean {
 
 // Where a game stands in the input, as people count.
 struct Origin {
-    std::string_view file;   // as reports name it
-    std::uint64_t game = 0;  // 1-based ordinal in that file
-    std::uint64_t line = 0;  // 1-based, of its first byte
+    std::string_view file;                       // as reports name it
+    std::uint64_t game = 0;                      // 1-based ordinal in that file
+    std::uint64_t line = 0;                      // 1-based, of its first byte
+    std::uint64_t byte_begin = 0, byte_end = 0;  // in the decompressed text of that file
 };
 
 // A tag pair as its author meant it: UTF-8, escapes undone.
@@ -40,6 +42,8 @@ struct Game {
     const report::FactsRecord* facts = nullptr;  // null unless somebody asked for facts
     const chess::Position* start = nullptr;      // null: no usable start position, or not replayed
     std::span<const chess::Move> moves;          // the legal main line
+    std::span<const std::uint32_t> move_tokens;  // of each move: its token in view->tokens
+    replay::Reading reading;                     // in whose piece letters the moves are written
     std::span<const check::Finding> findings;    // those left after the fixes
 
     // The value of the first tag of that name; nullopt when the game has none.

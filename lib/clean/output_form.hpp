@@ -1,0 +1,86 @@
+#pragma once
+
+#include "clean/game.hpp"
+#include "io/atomic_file.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace arbiter::clean {
+
+// How `clean` writes games. An OutputForm renders one game after the other to bytes, in many
+// threads; an OutputSink takes these bytes in their final order and makes a file of them. What was
+// rendered may wait in between, in memory or on disk.
+
+// Which positions of a game form `epd` writes.
+enum class Positions : std::uint8_t { Final, All };
+
+struct FormOptions {
+    Positions positions = Positions::Final;
+    bool names_games = false;  // epd: opcode c0 tells file and ordinal
+};
+
+// THREADS: any number at once.
+class OutputForm {
+  public:
+    OutputForm() = default;
+    OutputForm(const OutputForm&) = delete;
+    OutputForm& operator=(const OutputForm&) = delete;
+    virtual ~OutputForm() = default;
+
+    // Does render() read Game::facts?
+    [[nodiscard]] virtual bool needs_facts() const { return false; }
+    // Does render() read Game::findings?
+    [[nodiscard]] virtual bool needs_findings() const { return false; }
+    // Appends one game.   REQUIRES: game.record is there, game.facts when needs_facts().
+    virtual void render(const Game& game, std::string& out) const = 0;
+};
+
+struct SinkOptions {
+    io::Opening opening = io::Opening::Replace;
+    // Bound of what a database keeps in memory; at least 4 MiB are taken.
+    std::size_t memory_bytes = std::size_t{64} << 20;
+};
+
+// Where rendered games go: one file.
+// THREADS: one at a time.   THROWS (all): io::DiskFull, io::ReaderGone, io::IoError.
+class OutputSink {
+  public:
+    OutputSink() = default;
+    OutputSink(const OutputSink&) = delete;
+    OutputSink& operator=(const OutputSink&) = delete;
+    virtual ~OutputSink() = default;  // abandons what was not committed
+
+    // Writes rendered games, one or any number behind one another.
+    virtual void write(std::string_view rendered) = 0;
+    // Does everything that may fail but giving the file its name.
+    virtual void prepare() = 0;
+    virtual void commit() = 0;
+};
+
+// One line of outputs.def and one file in outputs/ each.
+struct OutputKind {
+    std::string_view name;     // "csv"
+    std::string_view summary;  // for --help
+    std::unique_ptr<OutputForm> (*make_form)(const FormOptions& options);
+    std::unique_ptr<OutputSink> (*make_sink)(const std::string& path, const SinkOptions& options);
+};
+
+#define ARBITER_OUTPUT(name) extern const OutputKind output_##name;
+#include "clean/outputs.def"
+#undef ARBITER_OUTPUT
+
+// Every form, in the order of outputs.def.
+[[nodiscard]] std::span<const OutputKind* const> outputs();
+// The form of that name; nullptr when there is none.
+[[nodiscard]] const OutputKind* find_output(std::string_view name);
+
+// Gives all of `sinks` their names, in this order: each file is whole or the old one, and nothing
+// is renamed before every one of them is written and synced. Null pointers are skipped.
+void commit_all(std::span<OutputSink* const> sinks);
+
+}  // namespace arbiter::clean

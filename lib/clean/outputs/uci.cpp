@@ -1,0 +1,49 @@
+#include "chess/uci.hpp"
+
+#include "chess/fen.hpp"
+#include "clean/detail/game_text.hpp"
+#include "clean/detail/text_sink.hpp"
+#include "clean/output_form.hpp"
+
+#include <array>
+
+namespace arbiter::clean {
+namespace {
+
+// What stands behind "position" in the protocol of engines, one game a line.
+class UciForm final : public OutputForm {
+  public:
+    void render(const Game& game, std::string& out) const override {
+        if (game.start == nullptr) return;
+        std::array<char, chess::kMaxFen> fen;
+        const std::string_view start{fen.data(), chess::write_fen(*game.start, fen.data())};
+        if (start == chess::kStartFen)
+            out += "startpos";
+        else
+            out.append("fen ").append(start);
+        const chess::UciForm form =
+            detail::is_chess960(game) ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
+        if (!game.moves.empty()) out += " moves";
+        for (const chess::Move move : game.moves) {
+            const chess::SanText text = chess::to_uci(move, form);
+            out.append(" ").append(text.view());
+        }
+        out += '\n';
+    }
+};
+
+}  // namespace
+
+constinit const OutputKind output_uci{
+    .name = "uci",
+    .summary = "start position and moves of each game as UCI writes them, a line each",
+    .make_form = [](const FormOptions&) -> std::unique_ptr<OutputForm> {
+        return std::make_unique<UciForm>();
+    },
+    .make_sink =
+        [](const std::string& path, const SinkOptions& options) {
+            return detail::make_text_sink(path, options, detail::Joint::Line);
+        },
+};
+
+}  // namespace arbiter::clean

@@ -1,5 +1,7 @@
 #include "chess/san.hpp"
 
+#include "chess/unmarked_san.hpp"
+
 namespace arbiter::chess {
 namespace {
 
@@ -126,7 +128,7 @@ Disambiguation needed_disambiguation(const Board& pos, Move move) {
     return needed_against(rivals_of(pos, move).legal, move.from());
 }
 
-SanText to_san(const Board& before, Move move) {
+SanText to_unmarked_san(const Board& before, Move move) {
     SanText text;
     if (move.is_null()) {
         text.push("--");
@@ -154,6 +156,12 @@ SanText to_san(const Board& before, Move move) {
             text.push(letter_of(move.promotion()));
         }
     }
+    return text;
+}
+
+SanText to_san(const Board& before, Move move) {
+    SanText text = to_unmarked_san(before, move);
+    if (move.is_null()) return text;
     const Board after = before.after(move);
     if (after.is_check()) text.push(after.has_legal_move() ? '+' : '#');
     return text;

@@ -1,0 +1,210 @@
+#include "clean/detail/movetext_writer.hpp"
+
+#include "base/assert.hpp"
+#include "chess/unmarked_san.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace arbiter::clean::detail {
+
+using chess::Color;
+using pgn::TokenKind;
+
+namespace {
+
+// Long algebraic notation: where a man stands, where it goes, and what happens there.
+chess::SanText to_lan(const chess::Position& now, chess::Move move) {
+    chess::SanText text;
+    const chess::Role role = chess::role_of(now.piece_on(move.from()));
+    const bool is_capture =
+        move.kind() == chess::MoveKind::EnPassant || now.piece_on(move.to()) != chess::Piece::None;
+    if (role != chess::Role::Pawn) text.push(chess::letter_of(role));
+    text.push(chess::to_string(move.from()));
+    text.push(is_capture ? 'x' : '-');
+    text.push(chess::to_string(move.to()));
+    if (move.promotion() != chess::Role::None) {
+        text.push('=');
+        text.push(chess::letter_of(move.promotion()));
+    }
+    return text;
+}
+
+}  // namespace
+
+void MovetextWriter::write(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept,
+                           std::string_view terminator, std::string& out) {
+    begin(game, options, kept, out);
+    for (at_ = 0; at_ < end_; ++at_)
+        write_token();
+    close_all();
+    flush_words();
+    if (!terminator.empty()) {
+        out_.begin_word();
+        out_.append_ascii(terminator);
+    }
+    out_.end_line();
+}
+
+void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept,
+                           std::string& out) {
+    ARBITER_ASSERT(can_be_rewritten(game) && game.move_tokens.size() == game.moves.size());
+    game_ = &game;
+    options_ = &options;
+    left_out_commands_ = CommandChoice(options.strip);
+    kept_ = kept;
+    is_converted_ = game.view->traits.has_high && game.charset != encoding::Charset::Utf8;
+    out_.begin(out, options.width);
+    lines_.clear();
+    lines_.push_back({*game.start, *game.start});
+    raw_depth_ = 0;
+    end_ = game.view->tokens.size();
+    played_ = 0;
+    needs_number_ = true;
+    follows_move_ = false;
+    words_.clear();
+    // Rights of Chess960 at the first half-move that is written decide, as they do when the result
+    // is read again.
+    uci_form_ =
+        game.start->has_chess960_rights() ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
+}
+
+void MovetextWriter::write_token() {
+    switch (token().kind) {
+        case TokenKind::Symbol:
+            return on_symbol();
+        case TokenKind::MoveNumber:
+            if (is_raw()) write_raw_number(token());
+            return;
+        case TokenKind::Nag:
+            return write_nag(game_->view->text_of(token()));
+        case TokenKind::Suffix:
+            return on_suffix();
+        case TokenKind::Comment:
+        case TokenKind::LineComment:
+            return on_comment();
+        case TokenKind::Escape:
+            return on_escape();
+        case TokenKind::RavOpen:
+            return on_open();
+        case TokenKind::RavClose:
+            return on_close();
+        case TokenKind::Result:
+            return on_result();
+        case TokenKind::Other:
+            return on_other();
+        case TokenKind::StrayClose:
+            return;
+    }
+}
+
+void MovetextWriter::on_symbol() {
+    if (is_in_variation()) return on_variation_symbol();
+    if (played_ < game_->moves.size() && game_->move_tokens[played_] == at_) return on_main_moves();
+    // Both have lost: no word, and written behind everything else.
+    const std::string_view text = utf8(game_->view->text_of(token()));
+    if (game_->view->terminator < 0 && text == "0-0") return;
+    const SymbolMeaning meaning = read_beside_moves(text);
+    if (meaning.kind == SymbolMeaning::Kind::Words) return say(text);
+    write_parts(meaning.parts());
+}
+
+// Nearly always one half-move, which the symbol spells and nothing else. Others are read once more
+// for what else they hold.
+void MovetextWriter::on_main_moves() {
+    std::size_t count = 1;
+    while (played_ + count < game_->moves.size() && game_->move_tokens[played_ + count] == at_)
+        ++count;
+    const std::string_view text = game_->view->text_of(token());
+    chess::San san;
+    const bool is_plain =
+        count == 1 && (chess::parse_plain_san(text, san) || chess::parse_san(text));
+    if (!is_plain) return on_main_word(count);
+    if (is_past_range()) return;
+    play_main(game_->moves[played_]);
+}
+
+void MovetextWriter::on_main_word(std::size_t count) {
+    const auto moves = game_->moves.subspan(played_, count);
+    const std::string_view written = game_->view->text_of(token());
+    const replay::LetteredSymbol lettered(written, game_->reading);
+    const std::string_view text = game_->reading.is_english() ? utf8(written) : lettered.text();
+    const SymbolMeaning meaning = read_with_moves(line().now, text, moves);
+    for (const SymbolPart& part : meaning.parts()) {
+        if (part.move.is_none()) {
+            write_sign(part.sign, part.text);
+            continue;
+        }
+        if (is_past_range()) return;
+        play_main(part.move);
+    }
+}
+
+// The next half-move is left out, and everything behind it.
+bool MovetextWriter::is_past_range() {
+    if (played_ < kept_.end) return false;
+    end_ = at_;
+    return true;
+}
+
+void MovetextWriter::play_main(chess::Move move) {
+    Line& main = lines_.front();
+    if (game_->view->has_variations) main.before_last = main.now;
+    main.has_move = true;
+    if (played_++ >= kept_.begin) return write_move(main.now, move);
+    main.now.play(move);
+    if (played_ == kept_.begin)
+        uci_form_ =
+            main.now.has_chess960_rights() ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
+}
+
+void MovetextWriter::play(chess::Move move) {
+    Line& current = line();
+    current.before_last = current.now;
+    current.has_move = true;
+    write_move(current.now, move);
+}
+
+void MovetextWriter::write_move(chess::Position& now, chess::Move move) {
+    if (!words_.empty()) flush_words();
+    const bool is_white = now.turn() == Color::White;
+    if ((is_white || needs_number_) && options_->has_move_numbers) write_number(now);
+    chess::SanText text = text_of(now, move);
+    now.play(move);
+    const bool is_marked =
+        now.is_check() && options_->has_check_marks && options_->notation != MoveNotation::Uci;
+    if (is_marked) text.push(now.has_legal_move() ? '+' : '#');
+    out_.begin_word();
+    out_.append_ascii(text.view());
+    needs_number_ = false;
+    follows_move_ = true;
+}
+
+// PGN 8.2.2.2: one dot before White's half-move, three before Black's.
+void MovetextWriter::write_number(const chess::Position& now) {
+    std::array<char, 16> text;  // ten digits at most
+    char* end = std::to_chars(text.data(), text.data() + text.size(), now.move_number()).ptr;
+    const std::string_view dots = now.turn() == Color::White ? "." : "...";
+    end = std::ranges::copy(dots, end).out;
+    out_.begin_word();
+    out_.append_ascii({text.data(), static_cast<std::size_t>(end - text.data())});
+}
+
+chess::SanText MovetextWriter::text_of(const chess::Position& now, chess::Move move) const {
+    const bool has_squares = !move.is_null() && options_->notation != MoveNotation::San;
+    if (has_squares && options_->notation == MoveNotation::Uci)
+        return chess::to_uci(move, uci_form_);
+    if (has_squares && !move.is_castling()) return to_lan(now, move);
+    return chess::to_unmarked_san(now, move);
+}
+
+std::string_view MovetextWriter::utf8(std::string_view bytes) {
+    if (!is_converted_) return bytes;
+    utf8_.clear();
+    append_as_utf8(bytes, game_->charset, utf8_);
+    return utf8_;
+}
+
+}  // namespace arbiter::clean::detail

@@ -1,0 +1,173 @@
+#include "clean/detail/symbol_meaning.hpp"
+
+#include "chess/san.hpp"
+#include "pgn/symbols.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+namespace arbiter::clean::detail {
+namespace {
+
+using Kind = SymbolMeaning::Kind;
+using replay::WordPart;
+
+SymbolMeaning meaning_of(Kind kind) {
+    SymbolMeaning meaning;
+    meaning.kind = kind;
+    return meaning;
+}
+
+bool is_en_passant_suffix(std::string_view text) {
+    return text == "e.p." || text == "ep" || text == "e.p" || text == "ep." || text == "(ep)";
+}
+
+bool is_dash(std::string_view text) {
+    return text == "-" || text == "\xE2\x80\x93" || text == "\xE2\x80\x94";
+}
+
+bool is_sign(pgn::AnnotationKind kind) {
+    return kind != pgn::AnnotationKind::None && kind != pgn::AnnotationKind::CheckMark;
+}
+
+SymbolMeaning meaning_of_sign(std::string_view text) {
+    SymbolMeaning meaning;
+    meaning.add({.sign = pgn::read_annotation_sign(text), .text = text});
+    return meaning;
+}
+
+// The legal move that `san` or another reading of `text` names; none when there is none.
+chess::Move legal_move(const chess::Position& now, std::string_view text, const chess::San& san) {
+    chess::SanResolution found = chess::resolve_san(now, san);
+    if (!found.is_ok()) {
+        const auto other = chess::read_otherwise(now, text);
+        if (other) found = chess::resolve_san(now, *other);
+    }
+    return found.is_ok() && now.is_legal(found.move) ? found.move : chess::Move::none();
+}
+
+// The sign that a part of a word holds; "(N)" is "N".
+std::string_view sign_in(std::string_view word, const WordPart& part) {
+    const std::string_view text = word.substr(part.begin, part.end - std::size_t{part.begin});
+    return text.size() == 3 && text.front() == '(' ? text.substr(1, 1) : text;
+}
+
+// Signs and moves of a word; `next_move()` says which move comes next, and false when it is none.
+template <class NextMove>
+bool add_word(const replay::Word& word, std::string_view text, SymbolMeaning& meaning,
+              NextMove next_move) {
+    for (const WordPart& part : word.parts()) {
+        switch (part.kind) {
+            case WordPart::Kind::Move: {
+                const chess::Move move = next_move();
+                if (move.is_none()) return false;
+                meaning.add({.move = move, .sign = {}, .text = {}});
+                break;
+            }
+            case WordPart::Kind::Assessment:
+            case WordPart::Kind::Novelty:
+            case WordPart::Kind::Diagram: {
+                const std::string_view sign = sign_in(text, part);
+                meaning.add({.sign = pgn::read_annotation_sign(sign), .text = sign});
+                break;
+            }
+            case WordPart::Kind::CheckWord:
+            case WordPart::Kind::Punctuation:
+            case WordPart::Kind::Number:
+                break;
+        }
+    }
+    return true;
+}
+
+// Plays the moves as they are read.
+class MovesOfWord {
+  public:
+    MovesOfWord(const chess::Position& now, std::span<const chess::San> moves)
+        : now_(now), moves_(moves) {}
+    chess::Move operator()() {
+        const chess::SanResolution found = chess::resolve_san(now_, moves_.front());
+        moves_ = moves_.subspan(1);
+        if (!found.is_ok()) return chess::Move::none();
+        now_.play(found.move);
+        return found.move;
+    }
+
+  private:
+    chess::Position now_;
+    std::span<const chess::San> moves_;
+};
+
+// Several moves in one symbol, or a move with signs.
+SymbolMeaning read_word_in_variation(const chess::Position& now, std::string_view text,
+                                     bool may_be_glued) {
+    SymbolMeaning meaning;
+    if (const auto word = replay::read_word(now, text)) {
+        const bool ends_with_novelty = word->parts().back().kind == WordPart::Kind::Novelty;
+        MovesOfWord moves(now, std::span(word->moves).first(word->move_count));
+        if (!ends_with_novelty && add_word(*word, text, meaning, std::ref(moves))) return meaning;
+        return meaning_of(Kind::Unread);
+    }
+    if (!may_be_glued) return meaning;
+    const replay::Split split = replay::split_moves(now, text);
+    if (split.ways != 1) return meaning;
+    MovesOfWord moves(now, std::span(split.moves).first(split.parts));
+    for (std::size_t i = 0; i < split.parts; ++i)
+        meaning.add({.move = moves(), .sign = {}, .text = {}});
+    return meaning;
+}
+
+// What no reading of SAN knows. nullopt: it may yet be a word with moves.
+std::optional<SymbolMeaning> read_no_move(std::string_view text, bool has_move) {
+    if (is_sign(pgn::read_annotation_sign(text).kind)) {
+        if (!has_move) return meaning_of(Kind::Words);
+        // "N f3" may be a knight move with a blank in it.
+        return text == "N" ? meaning_of(Kind::Unread) : meaning_of_sign(text);
+    }
+    if (pgn::check_mark_of(text) || is_en_passant_suffix(text)) return meaning_of(Kind::Silent);
+    if (pgn::is_result_word(text)) return meaning_of(Kind::Words);
+    if (std::ranges::all_of(text, pgn::is_punctuation)) return meaning_of(Kind::Silent);
+    return std::nullopt;
+}
+
+}  // namespace
+
+SymbolMeaning read_beside_moves(std::string_view text) {
+    if (is_sign(pgn::read_annotation_sign(text).kind)) return meaning_of_sign(text);
+    const bool is_silent = pgn::check_mark_of(text) || is_en_passant_suffix(text) ||
+                           is_dash(text) || std::ranges::all_of(text, pgn::is_punctuation);
+    return meaning_of(is_silent ? Kind::Silent : Kind::Words);
+}
+
+SymbolMeaning read_in_variation(const chess::Position& now, std::string_view text, bool has_move) {
+    const auto san = chess::parse_san(text);
+    if (san) {
+        const chess::Move move = legal_move(now, text, *san);
+        if (!move.is_none()) {
+            SymbolMeaning meaning;
+            meaning.add({.move = move, .sign = {}, .text = {}});
+            return meaning;
+        }
+    } else if (auto meaning = read_no_move(text, has_move)) {
+        return *meaning;
+    }
+    return read_word_in_variation(now, text, !san);
+}
+
+SymbolMeaning read_with_moves(const chess::Position& before, std::string_view text,
+                              std::span<const chess::Move> moves) {
+    SymbolMeaning meaning;
+    const bool is_plain = moves.size() == 1 && chess::parse_san(text).has_value();
+    const auto word = is_plain ? std::nullopt : replay::read_word(before, text);
+    if (word && word->move_count == moves.size()) {
+        auto next = moves.begin();
+        if (add_word(*word, text, meaning, [&] { return *next++; })) return meaning;
+    }
+    meaning = {};
+    for (const chess::Move move : moves)
+        meaning.add({.move = move, .sign = {}, .text = {}});
+    return meaning;
+}
+
+}  // namespace arbiter::clean::detail

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::clean::detail {
+
+// Texts of tags in the order people expect: "Round 9" before "Round 10", "9.2" before "9.10". Case
+// and diacritics do not count. One definition for `--where` and `--sort`.
+
+// Only so many bytes of a text take part.
+inline constexpr std::size_t kLongestOrdered = 256;
+
+// Bytes that compare (as unsigned bytes) as the texts are ordered. They hold no zero byte.
+// REQUIRES: `folded` comes from encoding::fold_to_ascii().
+[[nodiscard]] std::string order_key(std::string_view folded);
+
+}  // namespace arbiter::clean::detail

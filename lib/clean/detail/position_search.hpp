@@ -1,0 +1,75 @@
+#pragma once
+
+#include "base/result.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/position.hpp"
+#include "clean/game.hpp"
+#include "clean/query_error.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::clean::detail {
+
+// What can be asked of the positions of a game. All of it looks at the legal main line; a game that
+// was not replayed has no position.   THREADS: constant once it is made.
+
+// A FEN, in which squares may be open: `?` any square, `!` any man, `A` a white man, `a` a black
+// man, `*` whatever follows in the rank. A missing field, or `?`, is not compared; counters never
+// are.
+class BoardPattern {
+  public:
+    [[nodiscard]] static Result<BoardPattern, QueryError> parse(std::string_view text);
+
+    [[nodiscard]] bool matches(const chess::Board& pos) const;
+    // Does some position of the game match?   COST: one replay.
+    [[nodiscard]] bool is_reached_in(const Game& game) const;
+
+  private:
+    friend class BoardPatternReader;
+    [[nodiscard]] bool matches_castling(const chess::Board& pos) const;
+    [[nodiscard]] bool matches_ep(const chess::Board& pos) const;
+
+    // Squares that must hold that piece (index: chess::Piece); [None]: must be empty.
+    std::array<chess::Bitboard, chess::kPieces> pieces_{};
+    std::array<chess::Bitboard, chess::kColors> men_{};  // must hold a man of that colour
+    chess::Bitboard occupied_ = 0;                       // must hold any man
+    std::optional<chess::Color> turn_;
+    bool has_castling_ = false;
+    std::array<std::array<bool, 2>, chess::kColors> castling_sides_{};  // K, Q; k, q
+    chess::Bitboard castling_rooks_ = 0;                                // named by their files
+    bool has_ep_ = false;
+    chess::Square ep_ = chess::Square::None;
+};
+
+// Moves from the usual start position, in SAN or a tolerated spelling, with or without numbers.
+class MoveLine {
+  public:
+    [[nodiscard]] static Result<MoveLine, QueryError> parse(std::string_view text);
+    // Does the game begin with these moves, in this order?
+    [[nodiscard]] bool begins(const Game& game) const;
+
+  private:
+    std::vector<chess::Move> moves_;
+};
+
+// "QR:qrr": White has queen and rook, Black queen and two rooks, and neither has anything else but
+// his king. A digit, `+` or `*` behind a letter says how many: that many, one or more, any number.
+class MaterialPattern {
+  public:
+    [[nodiscard]] static Result<MaterialPattern, QueryError> parse(std::string_view text);
+    [[nodiscard]] bool matches(const chess::Board& pos) const;
+    // Does the material stand on the board for `plies` positions of the game in a row?
+    [[nodiscard]] bool is_reached_in(const Game& game, unsigned plies) const;
+
+  private:
+    struct Count {
+        std::uint8_t least = 0, most = 0;
+    };
+    std::array<std::array<Count, chess::kRoles>, chess::kColors> counts_{};
+};
+
+}  // namespace arbiter::clean::detail

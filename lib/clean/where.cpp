@@ -1,0 +1,50 @@
+#include "clean/where.hpp"
+
+#include "clean/detail/where_tree.hpp"
+
+#include <utility>
+
+namespace arbiter::clean {
+namespace {
+
+using detail::FieldNeed;
+using detail::Node;
+using detail::NodeKind;
+
+bool needs(const Node& node, FieldNeed need) {
+    const bool searches_positions = node.kind == NodeKind::Reaches || node.kind == NodeKind::Line ||
+                                    node.kind == NodeKind::Material;
+    if (searches_positions && need == FieldNeed::Moves) return true;
+    if (node.field.spec != nullptr && node.field.spec->need == need) return true;
+    for (const detail::Operand& operand : node.operands)
+        if (operand.field && operand.field->spec->need == need) return true;
+    for (const Node& child : node.children)
+        if (needs(child, need)) return true;
+    return false;
+}
+
+}  // namespace
+
+Where::Where(std::shared_ptr<const detail::Node> root)
+    : root_(std::move(root)),
+      needs_facts_(needs(*root_, FieldNeed::Facts)),
+      needs_moves_(needs(*root_, FieldNeed::Moves)),
+      needs_findings_(needs(*root_, FieldNeed::Findings)) {}
+
+bool Where::matches(const Game& game) const {
+    return detail::is_true(*root_, game);
+}
+
+std::string Where::text() const {
+    std::string out;
+    detail::write_expression(*root_, out);
+    return out;
+}
+
+Result<Where, WhereError> parse_where(std::string_view text) {
+    auto root = detail::parse_expression(text);
+    if (!root) return Unexpected{root.error()};
+    return Where(std::make_shared<const Node>(std::move(root).value()));
+}
+
+}  // namespace arbiter::clean

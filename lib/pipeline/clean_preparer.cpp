@@ -166,6 +166,12 @@ void CleanPreparer::find_place(const clean::Game& game, PreparedGame& into, Aren
         into.part = arena.copy(options_.split->part_of(game, 0));
 }
 
+// A game that had no termination marker has one now, and what it contradicts can be seen.
+void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
+    if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit);
+    into.pgn = arena.copy(lone_fixer_->fix(into.pgn));
+}
+
 void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& arena) {
     if (into.fate != Fate::Rejected && clean::can_be_rewritten(game) &&
         (options_.is_canonical || clean::needs_rewrite(game, options_.shape))) {
@@ -174,6 +180,7 @@ void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& a
         into.is_changed |= text_ != into.pgn;
         into.is_rewritten = true;
         into.pgn = arena.copy(text_);
+        if (options_.is_canonical && !into.has_terminator) refix(into, arena);
         into.has_terminator = options_.shape.has_results;
     }
     if (form_ == nullptr) return;

@@ -5,6 +5,7 @@
 #include "pipeline/clean_games.hpp"
 #include "pipeline/clean_prepared.hpp"
 #include "pipeline/clean_unit.hpp"
+#include "pipeline/lone_fixer.hpp"
 #include "pipeline/lone_game.hpp"
 #include "report/json_line.hpp"
 #include "report/place.hpp"
@@ -41,6 +42,7 @@ class CleanPreparer {
     void edit_tags(clean::Game& game, PreparedGame& into, Arena& arena);
     void note_tag(const clean::Game& game, const clean::TagChange& change);
     void shape(clean::Game game, PreparedGame& into, Arena& arena);
+    void refix(PreparedGame& into, Arena& arena);
     void render(const clean::Game& game, PreparedGame& into, Arena& arena);
     void find_place(const clean::Game& game, PreparedGame& into, Arena& arena);
     [[nodiscard]] clean::Game read(const Batch& batch, std::size_t index);
@@ -59,6 +61,7 @@ class CleanPreparer {
     clean::TagEdit tag_edit_;
     std::vector<clean::TagChange> changes_;
     LoneGame lone_;
+    std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
     clean::DuplicateDigest digest_;
     report::JsonLine json_;
     std::string text_, log_;

@@ -1,5 +1,7 @@
 #include "pipeline/cleaner.hpp"
 
+#include "check/rule.hpp"
+#include "pipeline/line_ends.hpp"
 #include "report/json_line.hpp"
 
 #include <fmt/format.h>
@@ -24,10 +26,23 @@ std::uint64_t number_of(std::string_view bytes) {
     return number;
 }
 
+// What is joined has one kind of line end when the fix of eol-mixed is among those that are made.
+bool mends_line_ends(const AuditOptions& audit) {
+    const check::Rule& rule = check::ENC17_eol_mixed;
+    const check::RuleSetting& setting = audit.settings[static_cast<std::size_t>(rule.id)];
+    const check::Finding finding{
+        .rule = rule.id,
+        .severity = setting.has_severity ? setting.severity : rule.severity,
+        .fix = rule.fix};
+    return setting.is_on && is_of_level(finding, audit.fix.level);
+}
+
 }  // namespace
 
 Cleaner::Cleaner(const CleanOptions& options)
-    : options_(options), preparers_([this] { return CleanPreparer(options_); }) {
+    : options_(options),
+      preparers_([this] { return CleanPreparer(options_); }),
+      unifies_line_ends_(options.writes_pgn() && mends_line_ends(options.audit)) {
     const io::Opening opening = options.appends ? io::Opening::Append : io::Opening::Replace;
     const auto open = [&](Fate fate, const std::string& path) {
         if (!path.empty()) pgn_of(fate) = std::make_unique<JoinedPgn>(path, opening);
@@ -85,6 +100,7 @@ void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
     text.begins_with_event = text.has_terminator = true;  // it is no game that runs into another
     text.file = batch.file;
     text.pgn = prepared.before;
+    if (unifies_line_ends_) unify(text);
     pass_on(text, nullptr);
 }
 
@@ -116,6 +132,7 @@ void Cleaner::take_game(const Batch& batch, const PreparedGame& prepared, std::u
         survey_->add(named);
     }
     choose(game);
+    if (unifies_line_ends_ && game.fate == Fate::Written && !game.is_rejected) unify(game);
     pass_on(game, &prepared);
 }
 
@@ -127,6 +144,25 @@ void Cleaner::choose(OutgoingGame& game) {
     // Without a place for rejected games they stay.
     else if (game.is_rejected && pgn_of(Fate::Rejected) == nullptr)
         game.fate = Fate::Written;
+}
+
+void Cleaner::unify(OutgoingGame& game) {
+    if (line_end_ == check::LineEnd::None)
+        line_end_ = options_.is_canonical ? check::LineEnd::Lf : game.line_end;
+    if (!unify_line_ends(game.pgn, line_end_, unified_)) return;
+    game.pgn = unified_;
+    game.line_end = line_end_;
+    game.is_changed = true;
+    if (!log_ || game.ordinal == 0) return;
+    report::JsonLine json;
+    json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);
+    json.key("game").number(game.ordinal).key("line").number(game.line);
+    json.key("code").plain_string(check::ENC17_eol_mixed.code);
+    json.key("rule").plain_string(check::ENC17_eol_mixed.name);
+    json.key("before").null().key("after").string(bytes_of_line_end(line_end_)).end_object();
+    unified_log_ = game.log;
+    json.take_line(unified_log_);
+    game.log = unified_log_;
 }
 
 void Cleaner::pass_on(const OutgoingGame& game, const PreparedGame* prepared) {

@@ -51,6 +51,7 @@ class Cleaner : public GameTaker {
     void take_game(const Batch& batch, const PreparedGame& prepared, std::uint64_t ordinal,
                    bool follows_previous);
     void choose(OutgoingGame& game);
+    void unify(OutgoingGame& game);
     void pass_on(const OutgoingGame& game, const PreparedGame* prepared);
 
     void decide_duplicates();
@@ -80,6 +81,10 @@ class Cleaner : public GameTaker {
     std::optional<io::PackedOutput> log_, reasons_, table_, proposals_;
     std::optional<clean::NameSurvey> survey_;
     std::uint64_t name_rows_ = 0;
+    // With a fix level that mends mixed line ends: those of the first input are those of all.
+    const bool unifies_line_ends_;
+    check::LineEnd line_end_ = check::LineEnd::None;
+    std::string unified_, unified_log_;
     clean::DuplicateDigest digest_;
     std::optional<clean::DuplicateFinder> finder_;
     std::optional<clean::ShareSample> share_;

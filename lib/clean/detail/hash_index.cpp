@@ -1,0 +1,24 @@
+#include "clean/detail/hash_index.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace arbiter::clean::detail {
+
+void HashIndex::seal() {
+    std::ranges::sort(items_);
+    items_.shrink_to_fit();
+    // About four items behind each offset.
+    const unsigned bits =
+        std::clamp(static_cast<unsigned>(std::bit_width(items_.size() / 4)), 1U, 24U);
+    shift_ = 32 - bits;
+    offsets_.assign(std::size_t{1} << bits, 0);
+    std::size_t item = 0;
+    for (std::size_t lead = 0; lead < offsets_.size(); ++lead) {
+        while (item < items_.size() && items_[item].hash >> shift_ < lead)
+            ++item;
+        offsets_[lead] = static_cast<std::uint32_t>(item);
+    }
+}
+
+}  // namespace arbiter::clean::detail

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::clean::detail {
+
+// Names as they are compared. All take and give UTF-8.
+
+// Letters and digits only, without case and diacritics: "Müller, Jan-H." -> "mullerjanh".
+[[nodiscard]] std::string folded_name(std::string_view name);
+
+// The same with the umlauts and Scandinavian letters written in two letters, as passports and
+// rating lists have them: "Müller" -> "mueller". Empty when the name has none of these.
+[[nodiscard]] std::string folded_in_two_letters(std::string_view name);
+
+// A person's name as surname and given names, each folded. "Carlsen, M", "M. Carlsen",
+// "Carlsen M" and "Magnus Carlsen" give the surname "carlsen"; where nothing else tells, the last
+// word is the surname.
+struct PersonForm {
+    std::string surname;
+    std::vector<std::string> given;
+    bool has_comma = false;
+};
+[[nodiscard]] PersonForm person_form(std::string_view name);
+
+// Can `written` stand for the person `full`: the same surname, and each given name of `written`
+// equal to that of `full` in its place or the initial of it (or the other way round)? `full` may
+// have more given names.   REQUIRES: both have given names.
+[[nodiscard]] bool may_stand_for(const PersonForm& written, const PersonForm& full);
+
+// Are the two strings one insertion, deletion, replacement or swap of neighbours apart, or equal?
+[[nodiscard]] bool is_one_edit_apart(std::string_view a, std::string_view b);
+
+}  // namespace arbiter::clean::detail

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "base/arena.hpp"
+#include "clean/game.hpp"
+#include "clean/spelling.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace arbiter::clean {
+
+// A name as `Spelling` and the review see it: the tag value in UTF-8 without blanks around it.
+// `buffer` holds it where it has to be converted.
+[[nodiscard]] std::string_view written_name(std::string_view tag_value, std::string& buffer);
+
+// Collects the names of a run: of players, sites, events and rounds, each once, with what the games
+// say about them; then writes the table that a person reviews.
+// THREADS: one owner. The games come in the order of the input; that matters only when the memory
+// does not suffice.
+class NameSurvey {
+  public:
+    // Memory: `memory_bytes`; about 150 bytes a different name.
+    explicit NameSurvey(std::size_t memory_bytes) : memory_bytes_(memory_bytes) {}
+
+    void add(const Game& game);
+
+    [[nodiscard]] std::size_t names() const { return names_; }
+    // Occurrences of names that found no room; they are missing in the review.
+    [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
+
+    struct ReviewCounts {
+        std::uint64_t rows = 0, proposals = 0;
+    };
+    // Writes the review, a CSV of RFC 4180 in UTF-8 with the columns
+    //   apply,kind,written,proposed,games,score,source,why,alternatives
+    // and a row for each name to which `spelling` has something to say: by kind, the highest score
+    // first, then the most games, then by bytes. `apply` is empty: a person fills it in. The
+    // same games and files give the same bytes.
+    ReviewCounts write_review(const Spelling& spelling,
+                              const std::function<void(std::string_view)>& write) const;
+
+  private:
+    struct Seen {
+        std::uint64_t games = 0;
+        NameContext context;
+        bool has_several_ids = false;
+    };
+    using Names = std::unordered_map<std::string_view, Seen>;
+
+    void add_name(NameKind kind, std::string_view tag_value, const NameContext& context);
+
+    Arena texts_;
+    Names seen_[kNameKinds];
+    std::size_t memory_bytes_;
+    std::size_t used_bytes_ = 0, names_ = 0;
+    std::uint64_t left_out_ = 0;
+    std::string buffer_;
+};
+
+}  // namespace arbiter::clean

@@ -47,11 +47,13 @@ class PreparedBatch : public PreparedGames {
   public:
     void clear() {
         before.clear();
+        log.clear();
         games.clear();
         arena.reset();
     }
 
     std::string before;  // text before the first game; all text of a batch without games
+    std::string log;     // about that text
     std::vector<PreparedGame> games;
     Arena arena;
 };

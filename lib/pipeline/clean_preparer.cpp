@@ -53,6 +53,10 @@ void CleanPreparer::prepare(Batch& batch) {
     into.before = without_mark(text_before_games(has_fixes ? *batch.fixed : batch));
     for (std::size_t index = 0; index < units_.size(); ++index)
         prepare_game(batch, index, into);
+    if (options_.log.empty() || (options_.writes_pgn() && !options_.is_canonical)) return;
+    log_.clear();
+    note_left_out(into.before, batch, 0, batch.first_line);
+    into.log = log_;
 }
 
 void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into) {
@@ -69,6 +73,7 @@ void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, Prepared
         game.findings = substance->findings;
     if (record.status == report::Status::Rejected) reject(unit, game, into.arena);
     log_.clear();
+    left_out_ = {};
     if (!options_.log.empty()) note_fixes(batch, index, game);
     if (reads_games_) shape(read(batch, index), game, into.arena);
     game.begins_with_event = game.pgn.starts_with("[Event \"");
@@ -179,11 +184,13 @@ void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& a
         export_.write(game, options_.shape, text_);
         into.is_changed |= text_ != into.pgn;
         into.is_rewritten = true;
+        left_out_ = game.after;
         into.pgn = arena.copy(text_);
         if (options_.is_canonical && !into.has_terminator) refix(into, arena);
         into.has_terminator = options_.shape.has_results;
     }
     if (form_ == nullptr) return;
+    left_out_ = game.after;
     text_.clear();
     form_->render(game, text_);
     into.rendered = arena.copy(text_);
@@ -221,11 +228,20 @@ void CleanPreparer::note_fixes(const Batch& batch, std::size_t index, const Prep
     json_.end_object().take_line(log_);
 }
 
+void CleanPreparer::note_left_out(std::string_view text, const Batch& batch, std::size_t index,
+                                  std::uint64_t line) {
+    const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+    if (is_blank) return;
+    begin_line(json_, "text-left-out", batch, index, line);
+    json_.key("text").string(text).end_object().take_line(log_);
+}
+
 void CleanPreparer::note_fate(const Batch& batch, std::size_t index, const PreparedGame& game) {
     if (game.is_rewritten && !options_.is_canonical) {
         begin_line(json_, "rewritten", batch, index, game.line);
         json_.end_object().take_line(log_);
     }
+    if (game.fate == Fate::Written) note_left_out(left_out_, batch, index, game.line);
     if (game.fate == Fate::Unselected) {
         begin_line(json_, "unselected", batch, index, game.line);
         json_.end_object().take_line(log_);

@@ -48,6 +48,8 @@ class CleanPreparer {
     [[nodiscard]] clean::Game read(const Batch& batch, std::size_t index);
     [[nodiscard]] std::string_view reasons_of(const Batch& source, std::size_t game, Arena& arena);
     void note_fixes(const Batch& batch, std::size_t index, const PreparedGame& game);
+    void note_left_out(std::string_view text, const Batch& batch, std::size_t index,
+                       std::uint64_t line);
     void note_fate(const Batch& batch, std::size_t index, const PreparedGame& game);
 
     const CleanOptions& options_;
@@ -64,6 +66,7 @@ class CleanPreparer {
     std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
     clean::DuplicateDigest digest_;
     report::JsonLine json_;
+    std::string_view left_out_;  // text behind the game that is not written
     std::string text_, log_;
 };
 

@@ -92,7 +92,10 @@ void Cleaner::take(Batch& batch) {
 
 // Text that stands before the games of a file.
 void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
-    if (!options_.writes_pgn() || options_.is_canonical) return;
+    if (!options_.writes_pgn() || options_.is_canonical) {
+        if (log_) log_->write(prepared.log);
+        return;
+    }
     OutgoingGame text;
     text.sequence = ++sequence_;
     text.line_end = batch.file_traits.line_end;

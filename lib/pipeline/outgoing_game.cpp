@@ -87,8 +87,9 @@ std::uint64_t OutgoingSpool::add(const OutgoingGame& game) {
     const auto texts = texts_of(game);
     for (std::size_t i = 0; i < texts.size(); ++i)
         fixed.sizes[i] = static_cast<std::uint32_t>(texts[i]->size());
-    record_.assign(reinterpret_cast<const char*>(&fixed), sizeof fixed);
-    const std::uint64_t offset = spool_.append(record_);
+    // The game may be one that was read from here: no buffer of its is touched.
+    const std::uint64_t offset =
+        spool_.append({reinterpret_cast<const char*>(&fixed), sizeof fixed});
     for (const std::string_view* text : texts)
         spool_.append(*text);
     return offset;

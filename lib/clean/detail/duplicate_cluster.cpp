@@ -1,0 +1,258 @@
+#include "clean/detail/duplicate_cluster.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace arbiter::clean::detail {
+namespace {
+
+constexpr std::size_t kMostInGroup = 4096;  // games of one key that are looked at together
+constexpr std::size_t kMostOpen = 8192;     // games that are held
+constexpr std::size_t kMostHeads = 256;     // long games of one key that each further one meets
+constexpr std::size_t kNeighbours = 8;      // and the last few of them, whatever they are
+constexpr std::size_t kMostLinks = 32;      // of one game
+
+bool may_be_same_players(const OpenGame& a, const OpenGame& b) {
+    return (a.white_signature & b.white_signature) != 0 &&
+           (a.black_signature & b.black_signature) != 0;
+}
+
+bool by_rank(const OpenGame* a, const OpenGame* b) {
+    return a->rank < b->rank;
+}
+
+// Do players decide whether games with these moves are one? Then most pairs need no comparison.
+bool is_up_to_players(const OpenGame& game) {
+    return game.facts.written_half_moves() < kLongHalfMoves;
+}
+
+}  // namespace
+
+void OpenGame::assign(std::string_view new_key, std::string_view new_facts) {
+    key_bytes = new_key;
+    facts_bytes = new_facts;
+    key = DuplicateKey::read(key_bytes);
+    facts = read_facts(facts_bytes);
+    white_signature =
+        facts.white_fide_id != 0 ? ~std::uint64_t{0} : name_signature(facts.white_key);
+    black_signature =
+        facts.black_fide_id != 0 ? ~std::uint64_t{0} : name_signature(facts.black_key);
+    links.clear();
+    own_links = 0;
+    state = State::Undecided;
+    is_told = repeats_moves = false;
+    reason = nullptr;
+    counted_bytes = sizeof *this + key_bytes.size() + facts_bytes.size();
+}
+
+void DuplicateCluster::add(std::string_view key, std::string_view rank, std::uint64_t sequence,
+                           bool is_master, std::string_view facts_bytes) {
+    const bool is_other = !group_.empty() && group_.front()->key_bytes != key;
+    if (is_other || group_.size() == kMostInGroup || open_bytes_ > kMostOpenBytes) relate_group();
+    OpenGame* game = take();
+    game->sequence = sequence;
+    game->is_master = is_master;
+    game->rank = rank;
+    game->assign(key, facts_bytes);
+    open_bytes_ += game->counted_bytes;
+    ++open_games_;
+    group_.push_back(game);
+}
+
+void DuplicateCluster::finish() {
+    relate_group();
+    leave_levels({});
+}
+
+OpenGame* DuplicateCluster::take() {
+    if (free_.empty()) return pool_.emplace_back(std::make_unique<OpenGame>()).get();
+    OpenGame* game = free_.back();
+    free_.pop_back();
+    return game;
+}
+
+void DuplicateCluster::give_back(OpenGame* game) {
+    open_bytes_ -= game->counted_bytes;
+    --open_games_;
+    game->links = {};
+    if (game->key_bytes.capacity() > 4096) game->key_bytes = {};
+    free_.push_back(game);
+}
+
+void DuplicateCluster::relate_group() {
+    if (group_.empty()) return;
+    std::ranges::sort(group_, by_rank);
+    leave_levels(group_.front()->key);
+    relate_within_group();
+    relate_to_levels();
+    levels_.push_back(std::move(group_));
+    group_.clear();
+    stay_in_bounds();
+}
+
+// Levels stay while the moves of `key` begin with theirs. Few moves say too little about games that
+// go on, so those stay only for the games of their own key.
+void DuplicateCluster::leave_levels(const DuplicateKey& key) {
+    while (!levels_.empty()) {
+        const OpenGame& last = *levels_.back().front();
+        const bool is_same = last.key.start_and_moves == key.start_and_moves;
+        const bool is_beginning = last.facts.plies >= kLeastPrefixHalfMoves &&
+                                  key.start_and_moves.starts_with(last.key.start_and_moves);
+        const bool is_same_key = is_same && last.key.unread == key.unread;
+        if (is_beginning || is_same_key) return;
+        const Level left = std::move(levels_.back());
+        levels_.pop_back();
+        release(left);
+    }
+    // Nothing is open any more.
+    decide_all(linked_);
+    for (OpenGame* game : linked_)
+        give_back(game);
+    linked_.clear();
+}
+
+// A game of which nothing is to be said is decided when its level is left; others wait.
+void DuplicateCluster::release(const Level& games) {
+    for (OpenGame* game : games) {
+        if (!game->links.empty()) {
+            linked_.push_back(game);
+            continue;
+        }
+        if (!game->is_told) game->state = OpenGame::State::Kept;
+        tell(*game);
+        give_back(game);
+    }
+}
+
+void DuplicateCluster::relate(OpenGame& earlier, OpenGame& later, MoveRelation moves) {
+    if (earlier.is_master && later.is_master) return;
+    const Comparison comparison = compare_games(earlier.facts, later.facts, moves);
+    const Verdict verdict = judge_pair(comparison, mode_);
+    if (moves == MoveRelation::Equal && !verdict.are_duplicates) later.repeats_moves = true;
+    if (!verdict.is_for_the_table) return;
+    if (earlier.links.size() < 4 * kMostLinks) link(earlier, {&later, comparison, verdict, false});
+    link(later, {&earlier, comparison, verdict, true});
+}
+
+void DuplicateCluster::link(OpenGame& game, const OpenGame::Link& link) {
+    game.links.push_back(link);
+    game.own_links += link.is_mine ? 1 : 0;
+    game.counted_bytes += 2 * sizeof link;  // a vector doubles
+    open_bytes_ += 2 * sizeof link;
+}
+
+// Every game is compared with those before it that no better one makes superfluous.
+void DuplicateCluster::relate_within_group() {
+    std::vector<OpenGame*> heads;
+    std::vector<bool> is_head(group_.size());
+    for (std::size_t i = 0; i < group_.size(); ++i) {
+        OpenGame& game = *group_[i];
+        const bool is_up_to_players_only = is_up_to_players(game);
+        const auto compare = [&](OpenGame& earlier) {
+            if (is_up_to_players_only && !may_be_same_players(earlier, game))
+                game.repeats_moves = true;
+            else if (game.own_links < kMostLinks)
+                relate(earlier, game, MoveRelation::Equal);
+        };
+        // Most pairs of players are told apart at once, so that all can be looked at.
+        const bool has_too_many = !is_up_to_players_only && heads.size() > kMostHeads;
+        const std::size_t first_head = has_too_many ? heads.size() - kMostHeads : 0;
+        for (std::size_t head = first_head; head < heads.size(); ++head)
+            compare(*heads[head]);
+        is_head[i] = std::ranges::none_of(
+            game.links, [](const OpenGame::Link& link) { return link.verdict.are_duplicates; });
+        for (std::size_t k = i > kNeighbours ? i - kNeighbours : 0; k < i; ++k)
+            if (!is_head[k]) compare(*group_[k]);
+        if (is_head[i]) heads.push_back(&game);
+    }
+}
+
+void DuplicateCluster::relate_to_levels() {
+    const DuplicateKey& key = group_.front()->key;
+    for (const Level& level : levels_) {
+        const DuplicateKey& beginning = level.front()->key;
+        const bool is_same =
+            beginning.start_and_moves == key.start_and_moves && beginning.unread == key.unread;
+        const MoveRelation moves = is_same ? MoveRelation::Equal : MoveRelation::Prefix;
+        for (OpenGame* earlier : level)
+            for (OpenGame* game : group_) {
+                const bool is_worth_it =
+                    may_be_same_players(*earlier, *game) || (is_same && !is_up_to_players(*game));
+                if (is_worth_it && game->own_links < kMostLinks) relate(*earlier, *game, moves);
+            }
+    }
+}
+
+// The best game first: it stays, and what is linked with it goes.
+void DuplicateCluster::decide_all(Level& games) {
+    using State = OpenGame::State;
+    std::ranges::sort(games, by_rank);
+    for (OpenGame* game : games) {
+        if (game->is_told) continue;
+        for (const OpenGame::Link& link : game->links) {
+            const bool is_reason =
+                !game->is_master && link.verdict.are_duplicates && link.other->state == State::Kept;
+            if (is_reason &&
+                (game->reason == nullptr || game->reason->verdict.score < link.verdict.score))
+                game->reason = &link;
+        }
+        game->state = game->reason == nullptr ? State::Kept : State::Dropped;
+    }
+    for (OpenGame* game : games)
+        tell(*game);
+}
+
+void DuplicateCluster::tell(OpenGame& game) {
+    const bool is_kept = game.state == OpenGame::State::Kept;
+    if (!game.is_told) {
+        if (is_kept)
+            sink_.keep(game);
+        else
+            sink_.drop(game, *game.reason->other, *game.reason);
+        game.is_told = true;
+    }
+    for (const OpenGame::Link& link : game.links)
+        if (link.is_mine && is_kept && link.other->state == OpenGame::State::Kept)
+            sink_.relate(*link.other, game, link);
+}
+
+void DuplicateCluster::stay_in_bounds() {
+    if (open_games_ <= kMostOpen && open_bytes_ <= kMostOpenBytes) return;
+    decide_early();
+    forget_oldest_levels();
+}
+
+// Decides all that is held. What is kept stays on its level, so that later games can still be
+// dropped for it, but it cannot be dropped any more.
+void DuplicateCluster::decide_early() {
+    Level games = std::move(linked_);
+    linked_.clear();
+    std::vector<OpenGame*> leaving(games.begin(), games.end());
+    for (const Level& level : levels_)
+        games.insert(games.end(), level.begin(), level.end());
+    decide_all(games);
+    for (OpenGame* game : games) {
+        game->links.clear();
+        game->own_links = 0;
+    }
+    for (Level& level : levels_) {
+        const auto dropped = std::ranges::partition(
+            level, [](const OpenGame* game) { return game->state == OpenGame::State::Kept; });
+        leaving.insert(leaving.end(), dropped.begin(), dropped.end());
+        level.erase(dropped.begin(), dropped.end());
+    }
+    std::erase_if(levels_, [](const Level& level) { return level.empty(); });
+    for (OpenGame* game : leaving)
+        give_back(game);
+}
+
+void DuplicateCluster::forget_oldest_levels() {
+    std::size_t forgotten = 0;
+    while (forgotten < levels_.size() &&
+           (open_games_ > kMostOpen / 2 || open_bytes_ > kMostOpenBytes / 2))
+        for (OpenGame* game : std::exchange(levels_[forgotten++], {}))
+            give_back(game);
+    levels_.erase(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(forgotten));
+}
+
+}  // namespace arbiter::clean::detail

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "clean/duplicate_rules.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::clean::detail {
+
+// A game among which duplicates are looked for.
+struct OpenGame {
+    enum class State : std::uint8_t { Undecided, Kept, Dropped };
+    // What was found out about it and another game.
+    struct Link {
+        OpenGame* other;
+        Comparison comparison;
+        Verdict verdict;
+        bool is_mine;  // kept at both ends; this is the end that tells of it
+    };
+
+    void assign(std::string_view key, std::string_view facts_bytes);
+
+    std::uint64_t sequence = 0;
+    bool is_master = false;
+    std::string rank;       // smaller bytes: rather kept
+    std::string key_bytes;  // of its digest
+    std::string facts_bytes;
+    DuplicateKey key;
+    DuplicateFacts facts;
+    std::uint64_t white_signature = 0, black_signature = 0;
+    std::vector<Link> links;
+    std::size_t own_links = 0;  // of them those that are its own to tell
+    State state = State::Undecided;
+    bool is_told = false;          // the sink knows its state
+    bool repeats_moves = false;    // of another game that is not it
+    const Link* reason = nullptr;  // Dropped: why
+    std::size_t counted_bytes = 0;
+};
+
+// Who is told the decisions. All that is passed is good during the call only.
+class ClusterSink {
+  public:
+    virtual ~ClusterSink() = default;
+    virtual void keep(const OpenGame& game) = 0;
+    virtual void drop(const OpenGame& game, const OpenGame& kept, const OpenGame::Link& link) = 0;
+    // Both stay, but the table has to say something.
+    virtual void relate(const OpenGame& game, const OpenGame& other,
+                        const OpenGame::Link& link) = 0;
+};
+
+// Decides which games are kept while they come by in the order of their keys: games with the same
+// moves together, and each before those that begin with its moves. It holds the games of one key
+// and those that the current moves begin with, the levels, and links pairs that the rules relate.
+// When the last level is left, the games that hang together are decided: the best one first, a game
+// is dropped for a kept one it is linked with. So nothing is dropped by way of a third game.
+// Memory: kMostOpenBytes; beyond, games are decided early and the oldest levels are forgotten. The
+// bound is a constant, so that decisions do not depend on how much memory is there.
+inline constexpr std::size_t kMostOpenBytes = std::size_t{12} << 20;
+
+class DuplicateCluster {
+  public:
+    DuplicateCluster(DuplicateMode mode, ClusterSink& sink) : mode_(mode), sink_(sink) {}
+
+    // REQUIRES: keys in order.
+    void add(std::string_view key, std::string_view rank, std::uint64_t sequence, bool is_master,
+             std::string_view facts_bytes);
+    void finish();
+
+  private:
+    using Level = std::vector<OpenGame*>;
+
+    [[nodiscard]] OpenGame* take();
+    void give_back(OpenGame* game);
+    void relate_group();
+    void relate_within_group();
+    void relate_to_levels();
+    void relate(OpenGame& earlier, OpenGame& later, MoveRelation moves);
+    void link(OpenGame& game, const OpenGame::Link& link);
+    void leave_levels(const DuplicateKey& key);
+    void release(const Level& games);
+    void decide_all(Level& games);
+    void tell(OpenGame& game);
+    void stay_in_bounds();
+    void decide_early();
+    void forget_oldest_levels();
+
+    DuplicateMode mode_;
+    ClusterSink& sink_;
+    Level group_;                // the games of the current key
+    std::vector<Level> levels_;  // from few moves to many; each begins with those before it
+    Level linked_;               // games that left their level and wait for others
+    std::vector<std::unique_ptr<OpenGame>> pool_;
+    std::vector<OpenGame*> free_;
+    std::size_t open_games_ = 0;
+    std::size_t open_bytes_ = 0;
+};
+
+}  // namespace arbiter::clean::detail

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "clean/detail/duplicate_cluster.hpp"
+#include "io/external_sort.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace arbiter::clean::detail {
+
+// Finds games of the same two players of which one or two half-moves differ: another result of the
+// same score sheet. They are sorted by the players' filing words and the date, and each is
+// compared with the last few before it.
+// Memory: that of the sort, and kNearWindow games.
+inline constexpr std::size_t kNearWindow = 64;
+
+class NearGames {
+  public:
+    using Tell = std::function<void(const OpenGame& earlier, const OpenGame& later,
+                                    const OpenGame::Link& link)>;
+
+    explicit NearGames(io::ExternalSort::Options options) : sort_(std::move(options)) {}
+
+    // Games whose players are not both known, and short ones, are left out.
+    void add(const OpenGame& game);
+    // Tells every pair.   REQUIRES: called once, after the last add().
+    void find(const Tell& tell);
+
+  private:
+    void compare(const OpenGame& game, const Tell& tell) const;
+
+    io::ExternalSort sort_;
+    std::string key_, payload_;
+    std::deque<std::unique_ptr<OpenGame>> window_;  // the newest at the back
+};
+
+}  // namespace arbiter::clean::detail

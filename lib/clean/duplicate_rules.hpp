@@ -1,0 +1,85 @@
+#pragma once
+
+#include "clean/duplicate_digest.hpp"
+#include "clean/player_name.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arbiter::clean {
+
+// When are two games one game? Decided from the moves and what the tags say about players, date,
+// round, event, site and result. Why the limits are what they are: docs/duplicates.md.
+
+enum class DuplicateMode : std::uint8_t { Moves, MovesAndPlayers };
+
+// How two games are related. The first four may make one of them a duplicate, the others never do.
+enum class DuplicateKind : std::uint8_t {
+    SameGame,        // moves, players and tags
+    SameMoves,       // moves; something in the tags differs
+    Annotated,       // moves; one has comments, NAGs or variations, the other has none
+    Prefix,          // one is the beginning of the other
+    ResultConflict,  // as above, but the results are known and differ
+    Near,            // one or two half-moves differ
+    Short,           // the same moves, but two games
+};
+// "same-game", "near": words of the table.
+[[nodiscard]] std::string_view to_string(DuplicateKind kind);
+
+// How the moves of two games are related.
+enum class MoveRelation : std::uint8_t { Equal, Prefix, Near };
+
+// How far one item of two tag sections agrees.
+enum class Agreement : std::uint8_t {
+    Same,
+    Compatible,  // partly known, or said more exactly: "1990.??.??", round 3 and 3.1
+    Unknown,     // on one side or both
+    Close,       // dates only: days apart, or day and month exchanged
+    Different,
+};
+
+// What two games say about each other.
+struct Comparison {
+    MoveRelation moves;
+    std::uint32_t half_moves;       // that are equal; Near: of the shorter one
+    std::uint32_t more_half_moves;  // of the other one; Near: how many differ
+    NameMatch white, black;
+    Agreement date, round, event, site, result;
+    bool is_one_annotated, are_both_annotated_differently;
+    bool is_more_unreadable;  // the longer one is rejected, the shorter one is not
+    bool are_rosters_equal;   // as they are compared, unknown ones included
+
+    [[nodiscard]] bool are_players_known_to_agree() const;
+    [[nodiscard]] bool may_players_agree() const;
+};
+
+struct Verdict {
+    bool is_related = false;        // there is something to say about the two
+    bool are_duplicates = false;    // one of them can go
+    bool is_for_the_table = false;  // said even when both stay
+    DuplicateKind kind = DuplicateKind::Short;
+    std::uint8_t score = 0;  // 0 to 100: how much speaks for one game
+};
+
+[[nodiscard]] Comparison compare_games(const DuplicateFacts& a, const DuplicateFacts& b,
+                                       MoveRelation moves, std::uint32_t differing = 0);
+[[nodiscard]] Verdict judge_pair(const Comparison& comparison, DuplicateMode mode);
+
+// "58 equal half-moves; players agree; date differs (1990.01.01, 1990.03.04)": for the table.
+[[nodiscard]] std::string explain(const Comparison& comparison, const Verdict& verdict);
+
+// Half-moves that have to be put in, left out or exchanged to make one list of moves of the other;
+// `limit` + 1 when more. Two bytes a half-move.   COST: O(length) for a small limit.
+[[nodiscard]] std::uint32_t moves_distance(std::string_view a, std::string_view b,
+                                           std::uint32_t limit);
+
+// From here on equal moves are one game, whoever is said to have played it: longer than what
+// players are known to have repeated from others.
+inline constexpr std::uint32_t kLongHalfMoves = 60;
+// Below: neither game is looked at as the beginning of another, or nearly the other.
+inline constexpr std::uint32_t kLeastPrefixHalfMoves = 16;
+inline constexpr std::uint32_t kLeastNearHalfMoves = 30;
+inline constexpr std::uint32_t kMostNearHalfMoves = 2;
+
+}  // namespace arbiter::clean

@@ -1,0 +1,210 @@
+#include "clean/player_name.hpp"
+
+#include "base/text.hpp"
+#include "clean/folding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace arbiter::clean {
+namespace {
+
+constexpr std::size_t kLongestKey = 128;
+constexpr std::size_t kMostWords = 12;  // of a name that are compared
+
+constexpr std::string_view kTitles[] = {"GM",  "IM",  "FM",  "CM",  "NM",
+                                        "WGM", "WIM", "WFM", "WCM", "WNM"};
+constexpr std::string_view kParticles[] = {"de", "del", "della", "der", "den", "di",  "da",
+                                           "do", "dos", "van",   "von", "vom", "la",  "le",
+                                           "el", "al",  "ten",   "ter", "bin", "ibn", "st"};
+
+template <std::size_t Size>
+bool is_among(std::string_view word, const std::string_view (&words)[Size]) {
+    return std::ranges::find(words, word) != std::end(words);
+}
+
+bool is_word_byte(char c) {
+    return c != ' ' && c != ',' && c != '.' && c != '\t' && c != ';' && c != '_';
+}
+
+// `name` without what stands in brackets; as it is when nothing else is left.
+std::string without_brackets(std::string_view name) {
+    std::string out;
+    int depth = 0;
+    for (const char c : name) {
+        if (c == '(' || c == '[') ++depth;
+        if (depth == 0) out += c;
+        if ((c == ')' || c == ']') && depth > 0) --depth;
+    }
+    const bool is_empty = std::ranges::none_of(out, is_word_byte);
+    return is_empty ? std::string(name) : out;
+}
+
+// Drops titles. A title is a name when nothing else stands on its side of the comma: Im, Dong-Hyun.
+std::string without_titles(std::string_view part) {
+    std::string out;
+    bool has_rest = false;
+    for (std::size_t i = 0; i < part.size();) {
+        std::size_t end = i;
+        while (end < part.size() && is_word_byte(part[end]))
+            ++end;
+        const std::string_view word = part.substr(i, end - i);
+        const bool is_doctor = word == "Dr" || word == "Prof";
+        if (!word.empty() && !is_doctor && !is_among(word, kTitles)) {
+            out.append(word);
+            has_rest = true;
+        } else if (word.empty()) {
+            out += part[end++];
+        }
+        i = end;
+    }
+    return has_rest ? out : std::string(part);
+}
+
+struct Words {
+    std::array<std::string_view, kMostWords> word;
+    std::size_t count = 0;
+    std::size_t surname = 0;  // how many of them; 0: not told
+};
+
+Words words_of(std::string_view key) {
+    Words words;
+    while (!key.empty() && words.count < kMostWords) {
+        const std::size_t end = std::min(key.find_first_of(" ,"), key.size());
+        if (end > 0) words.word[words.count++] = key.substr(0, end);
+        if (end < key.size() && key[end] == ',') words.surname = words.count;
+        key.remove_prefix(std::min(end + 1, key.size()));
+    }
+    return words;
+}
+
+bool is_full(std::string_view word) {
+    return word.size() > 1;
+}
+
+// Pairs the words of `few` with different words of `many`: equal ones first, then given names with
+// what they begin with.
+struct Pairing {
+    std::array<std::size_t, kMostWords> partner;  // kMostWords: none
+    std::size_t equal_full = 0;
+    std::size_t unpaired = 0;
+    bool is_all_equal = true;
+};
+
+// "J" and "Judit", "Alex" and "Alexander"; never numbers: Stockfish 1 is not Stockfish 15.
+bool begins_the_other(std::string_view a, std::string_view b) {
+    return !is_ascii_digit(a.front()) && (a.starts_with(b) || b.starts_with(a));
+}
+
+Pairing pair_words(const Words& few, const Words& many) {
+    Pairing pairing;
+    pairing.partner.fill(kMostWords);
+    std::array<bool, kMostWords> is_taken{};
+    const auto pair_where = [&](auto&& meets) {
+        for (std::size_t i = 0; i < few.count; ++i)
+            for (std::size_t j = 0; j < many.count && pairing.partner[i] == kMostWords; ++j)
+                if (!is_taken[j] && meets(i, j)) {
+                    pairing.partner[i] = j;
+                    is_taken[j] = true;
+                }
+    };
+    pair_where([&](std::size_t i, std::size_t j) { return few.word[i] == many.word[j]; });
+    for (std::size_t i = 0; i < few.count; ++i)
+        if (pairing.partner[i] == kMostWords)
+            pairing.is_all_equal = false;
+        else if (is_full(few.word[i]))
+            ++pairing.equal_full;
+    // A surname is never abbreviated where it is told to be one.
+    pair_where([&](std::size_t i, std::size_t j) {
+        return i >= few.surname && j >= many.surname && begins_the_other(few.word[i], many.word[j]);
+    });
+    for (std::size_t i = 0; i < few.count; ++i)
+        if (pairing.partner[i] == kMostWords) ++pairing.unpaired;
+    return pairing;
+}
+
+// "de" before another word of a surname; in "Le, Quang Liem" it is the surname itself.
+bool is_particle(const Words& words, std::size_t i) {
+    const std::size_t end = i < words.surname ? words.surname : words.count;
+    return is_among(words.word[i], kParticles) && i + 1 < end && is_full(words.word[i + 1]);
+}
+
+// Do the surnames meet, where they are told? One word of a double surname is enough.
+bool surnames_meet(const Words& few, const Words& many, const Pairing& pairing) {
+    std::size_t met_few = 0;
+    std::size_t met_many = 0;
+    for (std::size_t i = 0; i < few.count; ++i) {
+        const std::size_t j = pairing.partner[i];
+        if (j == kMostWords || few.word[i] != many.word[j]) continue;
+        if (is_particle(few, i) && is_particle(many, j)) continue;
+        if (few.surname > 0 && many.surname > 0 && (i < few.surname) != (j < many.surname))
+            continue;
+        if (i < few.surname) ++met_few;
+        if (j < many.surname) ++met_many;
+    }
+    return (few.surname == 0 || met_few > 0) && (many.surname == 0 || met_many > 0);
+}
+
+}  // namespace
+
+std::string player_key(std::string_view name) {
+    const std::string bare = without_brackets(name);
+    const std::size_t comma = bare.find(',');
+    std::string key = folded(without_titles(std::string_view(bare).substr(0, comma)), kLongestKey);
+    if (comma != std::string::npos) {
+        const std::string given =
+            folded(without_titles(std::string_view(bare).substr(comma + 1)), kLongestKey);
+        if (key.empty()) {
+            key = given;
+        } else if (key.size() < kLongestKey) {
+            key += ',';
+            key.append(given, 0, kLongestKey - key.size());
+        }
+    }
+    return key == "nn" || key == "n n" || key == "n,n" ? std::string{} : key;
+}
+
+NameMatch match_names(std::string_view key_a, std::string_view key_b) {
+    if (key_a.empty() || key_b.empty()) return NameMatch::Unknown;
+    if (key_a == key_b) return NameMatch::Same;
+    const Words a = words_of(key_a);
+    const Words b = words_of(key_b);
+    const Words& few = a.count <= b.count ? a : b;
+    const Words& many = a.count <= b.count ? b : a;
+    const Pairing pairing = pair_words(few, many);
+    if (pairing.unpaired > 0 || pairing.equal_full == 0) return NameMatch::Different;
+    if (!surnames_meet(few, many, pairing)) return NameMatch::Different;
+    return pairing.is_all_equal && few.count == many.count ? NameMatch::Same
+                                                           : NameMatch::Compatible;
+}
+
+std::uint64_t name_signature(std::string_view key) {
+    if (key.empty()) return ~std::uint64_t{0};
+    const auto bit_of = [](std::string_view word) {
+        std::uint32_t hash = 2166136261U;  // FNV-1a
+        for (const char c : word)
+            hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+        return std::uint64_t{1} << (hash >> 26);
+    };
+    std::uint64_t signature = 0;
+    const Words words = words_of(key);
+    for (std::size_t i = 0; i < words.count; ++i)
+        if (is_full(words.word[i])) signature |= bit_of(words.word[i]);
+    // Nothing but initials: only the same initials in the same order meet.
+    return signature != 0 ? signature : bit_of(key);
+}
+
+std::string_view filing_word(std::string_view key) {
+    const Words words = words_of(key);
+    if (words.surname > 0) {
+        for (std::size_t i = 0; i < words.surname; ++i)
+            if (!is_among(words.word[i], kParticles)) return words.word[i];
+        return words.word[0];
+    }
+    for (std::size_t i = words.count; i-- > 0;)
+        if (is_full(words.word[i])) return words.word[i];
+    return key;
+}
+
+}  // namespace arbiter::clean

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arbiter::clean {
+
+// Names of players as duplicates are looked for: not who somebody is, but whether two spellings can
+// mean one person.
+
+// The form of a name that is compared: folded words; what stands before the first comma is the
+// surname and keeps its comma: "Vachier-Lagrave, M." gives "vachier lagrave,m". Titles in capitals
+// ("GM"), "Dr", and what stands in brackets are dropped. Empty for unknown players: "?", "NN".
+// REQUIRES: UTF-8; other bytes separate words.   COST: linear; the key has 128 bytes at most.
+[[nodiscard]] std::string player_key(std::string_view name);
+
+enum class NameMatch : std::uint8_t {
+    Same,        // the same words
+    Compatible,  // initials, or fewer given names: "Polgar, J" and "Polgar, Judit"
+    Unknown,     // one of them is not known
+    Different,
+};
+
+// Can two keys mean one person? With a comma the surname must be found in the other name; words
+// that only one name has are no contradiction, initials meet the names that they begin.
+[[nodiscard]] NameMatch match_names(std::string_view key_a, std::string_view key_b);
+
+// A set of 64 in which two keys have an element in common when they match; all of them for an
+// unknown player. Only says which pairs are worth comparing.
+[[nodiscard]] std::uint64_t name_signature(std::string_view key);
+
+// The word by which a person is filed: the first word of the surname that is no "de" or "van";
+// without comma the last word that is no initial.   LIFETIME: of the key.
+[[nodiscard]] std::string_view filing_word(std::string_view key);
+
+}  // namespace arbiter::clean

@@ -1,0 +1,237 @@
+#include "clean/duplicate_rules.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::clean {
+namespace {
+
+DuplicateFacts game_of(std::uint32_t plies) {
+    DuplicateFacts facts;
+    facts.plies = plies;
+    facts.is_legal = true;
+    facts.white_key = "karpov,anatoly";
+    facts.black_key = "kasparov,garry";
+    facts.date = {1985, 9, 3};
+    facts.round_key = "1";
+    facts.event_key = "world championship 32th";
+    facts.site_key = "moscow";
+    facts.outcome = pgn::Outcome::Draw;
+    return facts;
+}
+
+using Change = void (*)(DuplicateFacts&);
+
+void change_nothing(DuplicateFacts&) {}
+void change_players(DuplicateFacts& facts) {
+    facts.white_key = "anand,viswanathan";
+    facts.black_key = "leko,peter";
+    facts.date = {2003, 2, 1};
+    facts.event_key = "linares";
+    facts.site_key = "linares";
+    facts.round_key = "7";
+}
+void change_occasion(DuplicateFacts& facts) {
+    facts.date = {1987, 11, 2};
+    facts.event_key = "world championship 33th";
+    facts.site_key = "seville";
+    facts.round_key = "14";
+}
+void change_day(DuplicateFacts& facts) {
+    facts.date = {1985, 9, 4};
+    facts.event_key = "wch";
+}
+void change_round(DuplicateFacts& facts) {
+    facts.round_key = "2";
+}
+void change_result(DuplicateFacts& facts) {
+    facts.outcome = pgn::Outcome::WhiteWins;
+}
+void forget_result(DuplicateFacts& facts) {
+    facts.outcome = pgn::Outcome::Unknown;
+}
+void forget_occasion(DuplicateFacts& facts) {
+    facts.date = {1985, 0, 0};
+    facts.event_key = facts.site_key = facts.round_key = "";
+}
+void forget_white(DuplicateFacts& facts) {
+    facts.white_key = "";
+}
+void annotate(DuplicateFacts& facts) {
+    facts.annotation_bytes = 20;
+    facts.annotation_hash = 5;
+}
+void reject(DuplicateFacts& facts) {
+    facts.is_legal = false;
+}
+
+struct Case {
+    const char* name;
+    MoveRelation moves;
+    std::uint32_t plies, other_plies;
+    Change change;
+    bool are_duplicates, is_for_the_table;
+    DuplicateKind kind;
+    DuplicateMode mode = DuplicateMode::Moves;
+};
+
+using enum DuplicateKind;
+constexpr auto kEqual = MoveRelation::Equal;
+constexpr auto kPrefix = MoveRelation::Prefix;
+constexpr auto kNear = MoveRelation::Near;
+constexpr auto kWithPlayers = DuplicateMode::MovesAndPlayers;
+
+constexpr Case kCases[] = {
+    {"the_same", kEqual, 80, 80, change_nothing, true, true, SameGame},
+    {"an_annotated_copy", kEqual, 80, 80, annotate, true, true, Annotated},
+    {"another_day", kEqual, 80, 80, change_day, true, true, SameMoves},
+    {"another_result", kEqual, 80, 80, change_result, false, true, ResultConflict},
+    {"no_result", kEqual, 80, 80, forget_result, true, true, SameMoves},
+    {"long_by_others", kEqual, 80, 80, change_players, true, true, SameMoves},
+    {"long_by_others_with_players", kEqual, 80, 80, change_players, false, true, SameMoves,
+     kWithPlayers},
+    {"long_by_unknown_with_players", kEqual, 80, 80, forget_white, true, true, SameMoves,
+     kWithPlayers},
+    // A known draw that many have played, and that two people play again.
+    {"draw_by_others", kEqual, 34, 34, change_players, false, false, Short},
+    {"draw_again", kEqual, 34, 34, change_occasion, false, false, Short},
+    {"draw_in_the_next_round", kEqual, 34, 34, change_round, false, false, Short},
+    {"draw_on_another_day", kEqual, 34, 34, change_day, true, true, SameMoves},
+    {"draw_of_an_occasion_not_told", kEqual, 34, 34, forget_occasion, true, true, SameMoves},
+    {"draw_by_unknown_on_that_day", kEqual, 34, 34, forget_white, true, true, SameMoves},
+    {"short_the_same", kEqual, 12, 12, change_nothing, true, true, SameGame},
+    {"short_on_another_day", kEqual, 12, 12, change_day, false, false, Short},
+    {"short_by_unknown", kEqual, 12, 12, forget_white, false, false, Short},
+    {"no_moves_the_same", kEqual, 0, 0, change_nothing, true, true, SameGame},
+    {"no_moves_another_round", kEqual, 0, 0, change_round, false, false, Short},
+    {"no_moves_by_unknown", kEqual, 0, 0, forget_white, false, false, Short},
+    {"beginning", kPrefix, 40, 60, change_nothing, true, true, Prefix},
+    {"beginning_without_result", kPrefix, 40, 60, forget_result, true, true, Prefix},
+    {"beginning_with_result", kPrefix, 40, 60, change_result, false, true, ResultConflict},
+    {"beginning_by_others", kPrefix, 40, 60, change_players, false, false, Short},
+    {"beginning_on_another_day", kPrefix, 40, 60, change_day, false, false, Short},
+    {"beginning_of_an_occasion_not_told", kPrefix, 30, 60, forget_occasion, false, false, Short},
+    {"long_beginning_not_told", kPrefix, 40, 60, forget_occasion, true, true, Prefix},
+    {"opening", kPrefix, 14, 60, change_nothing, false, false, Short},
+    {"beginning_of_a_rejected_game", kPrefix, 40, 60, reject, false, true, Prefix},
+    {"nearly", kNear, 60, 60, change_nothing, false, true, Near},
+    {"nearly_another_result", kNear, 60, 60, change_result, false, true, Near},
+    {"nearly_by_others", kNear, 60, 60, change_players, false, false, Short},
+    {"nearly_in_the_next_round", kNear, 60, 60, change_round, false, false, Short},
+};
+
+class DuplicateRules : public ::testing::TestWithParam<Case> {};
+
+TEST_P(DuplicateRules, JudgePairsBothWaysRound) {
+    const Case& pair = GetParam();
+    const DuplicateFacts a = game_of(pair.plies);
+    DuplicateFacts b = game_of(pair.other_plies);
+    pair.change(b);
+    for (const Comparison& comparison :
+         {compare_games(a, b, pair.moves, 1), compare_games(b, a, pair.moves, 1)}) {
+        const Verdict verdict = judge_pair(comparison, pair.mode);
+        EXPECT_EQ(verdict.are_duplicates, pair.are_duplicates);
+        EXPECT_EQ(verdict.is_for_the_table, pair.is_for_the_table);
+        if (pair.is_for_the_table) {
+            EXPECT_EQ(verdict.kind, pair.kind) << to_string(verdict.kind);
+        }
+        EXPECT_LE(verdict.score, 100);
+        EXPECT_FALSE(explain(comparison, verdict).empty());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Pairs, DuplicateRules, ::testing::ValuesIn(kCases),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+TEST(DuplicateScores, AreHighestForTheSameGameAndFallWithEachDoubt) {
+    const DuplicateFacts a = game_of(80);
+    const auto score = [&](Change change) {
+        DuplicateFacts b = game_of(80);
+        change(b);
+        return judge_pair(compare_games(a, b, kEqual), DuplicateMode::Moves).score;
+    };
+    EXPECT_EQ(score(change_nothing), 100);
+    for (const Change change : {change_day, change_occasion, change_players, forget_white})
+        EXPECT_LT(score(change), 100);
+    EXPECT_LT(score(change_players), score(change_occasion));
+    EXPECT_LT(score(change_occasion), score(change_day));
+}
+
+TEST(DuplicateRules, AFideIdStandsAboveTheSpelling) {
+    DuplicateFacts a = game_of(34);
+    DuplicateFacts b = game_of(34);
+    b.white_key = "karpow,a";
+    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
+    a.white_fide_id = b.white_fide_id = 1234;
+    EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
+}
+
+// Two bytes a half-move, as in keys.
+std::string moves(std::string_view letters) {
+    std::string bytes;
+    for (const char letter : letters)
+        (bytes += letter) += 'x';
+    return bytes;
+}
+
+TEST(MovesDistance, CountsHalfMovesThatDiffer) {
+    const auto distance = [](std::string_view a, std::string_view b) {
+        EXPECT_EQ(moves_distance(moves(a), moves(b), 2), moves_distance(moves(b), moves(a), 2));
+        return moves_distance(moves(a), moves(b), 2);
+    };
+    EXPECT_EQ(distance("abcdef", "abcdef"), 0U);
+    EXPECT_EQ(distance("abcdef", "abXdef"), 1U);
+    EXPECT_EQ(distance("abcdef", "abXdeY"), 2U);
+    EXPECT_EQ(distance("abcdef", "XbYdeZ"), 3U);
+    EXPECT_EQ(distance("abcdef", "abcde"), 1U);
+    EXPECT_EQ(distance("abcdef", "bcdef"), 1U);
+    EXPECT_EQ(distance("abcdef", "bcdefg"), 2U);
+    EXPECT_EQ(distance("abcdef", "abc"), 3U);
+    EXPECT_EQ(distance("", "ab"), 2U);
+}
+
+// The same by the table of the textbook.
+std::uint32_t slow_distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::uint32_t>> rows(a.size() + 1,
+                                                 std::vector<std::uint32_t>(b.size() + 1, 0));
+    for (std::size_t i = 0; i <= a.size(); ++i)
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                rows[i][j] = static_cast<std::uint32_t>(i + j);
+                continue;
+            }
+            const std::uint32_t other = a[i - 1] == b[j - 1] ? 0 : 1;
+            rows[i][j] =
+                std::min({rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + other});
+        }
+    return rows[a.size()][b.size()];
+}
+
+TEST(MovesDistance, IsThatOfTheTextbookUpToItsLimit) {
+    std::mt19937 random{3};
+    for (int trial = 0; trial < 20000; ++trial) {
+        std::string a(random() % 9, 'a');
+        for (char& c : a)
+            c = static_cast<char>('a' + random() % 3);
+        std::string b = a;
+        for (auto change = random() % 4; change-- > 0;) {
+            const std::size_t at = random() % (b.size() + 1);
+            if (random() % 2 == 0)
+                b.insert(at, 1, static_cast<char>('a' + random() % 3));
+            else
+                b = b.substr(0, at) + (at < b.size() ? b.substr(at + 1) : "");
+        }
+        for (const std::uint32_t limit : {0U, 1U, 2U})
+            EXPECT_EQ(moves_distance(moves(a), moves(b), limit),
+                      std::min(slow_distance(a, b), limit + 1))
+                << a << ' ' << b;
+    }
+}
+
+}  // namespace
+}  // namespace arbiter::clean

@@ -48,11 +48,14 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const
         check::RuleSetting& setting = wanted.settings[static_cast<std::size_t>(rule->id)];
         const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
         setting.is_read = severity == check::Severity::Style ? reads_style : reads_findings;
-        setting.is_style_read = reads_style || (options.fix.level != FixLevel::None &&
-                                                rule->fix != check::FixKind::None);
+        // Edits are built with what readers see. A rule grades single findings down to style, but
+        // none from style up, so what only the higher levels fix need not be built for `safe`.
+        const bool is_fixed =
+            options.fix.level != FixLevel::None && rule->fix != check::FixKind::None;
+        const bool is_style_fixed = is_fixed && options.fix.level != FixLevel::Safe;
+        setting.is_read |= severity == check::Severity::Style ? is_style_fixed : is_fixed;
+        setting.is_style_read = reads_style || is_style_fixed;
         setting.are_details_read = reads_details;
-        // Edits are built with what readers see.
-        setting.is_read |= options.fix.level != FixLevel::None && rule->fix != check::FixKind::None;
         if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;
     }
     return wanted;
@@ -74,7 +77,7 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
 // A batch that is fixed holds its games twice, with all findings and edits: smaller ones keep the
 // promise about memory.
 std::size_t slab_bytes_of(const AuditOptions& options) {
-    constexpr std::size_t kMostWhenFixing = std::size_t{128} << 10;
+    constexpr std::size_t kMostWhenFixing = std::size_t{32} << 10;
     return options.fix.level == FixLevel::None ? options.slab_bytes
                                                : std::min(options.slab_bytes, kMostWhenFixing);
 }

@@ -240,7 +240,7 @@ std::vector<Target> targets_of(const CleanRequest& request) {
     const auto add = [&](std::string_view what, const std::string& path) {
         if (!path.empty()) targets.push_back({std::string(what), path});
     };
-    add("--output", clean.output);
+    add("the database", clean.output);
     add("--rejects", clean.rejects);
     add("--dups", clean.duplicates);
     add("--dups-table", clean.duplicate_table);

@@ -49,16 +49,16 @@ constexpr Option kOptions[] = {
     {"Names and openings", '\0', "eco", "FILE",
      "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
     {"Names and openings", '\0', "eco-mode", "WHICH", "missing (default) codes only, or all"},
+    {"Selection", '\0', "where", "EXPR",
+     "only games of which this is true, such as\n'elo>=2500 and ECO in B90..B99'; see "
+     "docs/where.md"},
+    {"Selection", '\0', "rest", "FILE", "games that are not wanted go there, instead of nowhere"},
     {"Selection", '\0', "sample", "N", "N games by chance, or a share such as 1%"},
     {"Selection", '\0', "seed", "N", "another choice (default 0)"},
     {"Order", '\0', "sort", "KEYS", "by fields such as date,-elo,white; '-' turns the order"},
     {"Order", '\0', "split", "BY",
      "one file for each event, site, year, month, eco, white, ...,\nor every N games; -o is "
      "their pattern: 'out/{}.pgn'"},
-    {"Selection", '\0', "where", "EXPR",
-     "only games of which this is true, such as\n'elo>=2500 and ECO in B90..B99'; see "
-     "docs/where.md"},
-    {"Selection", '\0', "rest", "FILE", "games that are not wanted go there, instead of nowhere"},
     {"Shape", '\0', "format", "HOW",
      "keep (default): games that nothing touches stay byte for byte;\ncanonical: PGN export "
      "format"},
@@ -184,7 +184,15 @@ constinit const Command command_clean{
              "read is written, rejected or a duplicate, and the line before the last says how "
              "many.",
          .options = kOptions,
-         .examples = "  arbiter clean -o clean.pgn --rejects rejects.pgn archive/\n",
+         .examples =
+             "  arbiter clean -o clean.pgn archive/\n"
+             "  arbiter clean -o clean.pgn --rejects rejects.pgn --reasons why.txt archive/\n"
+             "  arbiter clean -o clean.pgn.zst --dedupe moves --dups twice.pgn a.pgn b.zip\n"
+             "  arbiter clean -o all.pgn --append --dedupe moves --drop-dups --against all.pgn "
+             "new.pgn\n"
+             "  arbiter clean -o 'by_year/{}.pgn' --split year --sort date,white clean.pgn\n"
+             "  arbiter clean -o best.sqlite --to sqlite --where 'elo>=2500' clean.pgn\n"
+             "  arbiter clean --names spelling.ssp --review names.csv clean.pgn\n",
          .notes =
              "Exit codes: 0 nothing at or above --fail-on is left in the database, 1 something "
              "is, 2 wrong\ncommand line or an input that cannot be read whole, 3 stopped by a "

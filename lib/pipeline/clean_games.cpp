@@ -41,6 +41,7 @@ const clean::Game* CleanGameReader::next() {
         game_.moves = substance->moves;
         game_.move_tokens = substance->move_tokens;
         game_.reading = substance->reading;
+        game_.is_spelled_for_export = substance->is_spelled_for_export;
     }
     if (record.findings_end > record.findings_begin)
         game_.findings = batch_->findings.kept().subspan(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "check/file_rules.hpp"
 #include "check/finding.hpp"
 #include "clean/game.hpp"
 #include "pipeline/batch.hpp"
@@ -42,18 +43,29 @@ struct PreparedGame {
     std::string_view log;                       // lines of the change log
 };
 
+// Where a game stands.   LIFETIME: views its batch.
+struct GamePlace {
+    std::string_view file;
+    check::LineEnd line_end = check::LineEnd::None;  // of the file
+    std::uint64_t ordinal = 0;                       // in the file, from 1
+    bool follows_previous = false;                   // stands directly behind the one before
+};
+
 // The games of a batch, in order.
 class PreparedBatch : public PreparedGames {
   public:
     void clear() {
         before.clear();
+        before_as_read.clear();
         log.clear();
         games.clear();
         arena.reset();
     }
 
-    std::string before;  // text before the first game; all text of a batch without games
-    std::string log;     // about that text
+    // Text before the first game; all text of a batch without games. But at the start of a file it
+    // is the text behind the last game of the batch before.
+    std::string before, before_as_read;
+    std::string log;  // about that text
     std::vector<PreparedGame> games;
     Arena arena;
 };

@@ -34,7 +34,21 @@ void begin_line(report::JsonLine& json, std::string_view action, const Batch& ba
     json.key("line").number(line);
 }
 
+std::string_view without_line_ends(std::string_view text) {
+    return text.substr(0, text.find_last_not_of("\r\n") + 1);
+}
+
 }  // namespace
+
+void append_left_out(std::string_view text, const GamePlace& place, std::uint64_t line,
+                     std::string& log) {
+    const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+    if (is_blank) return;
+    report::JsonLine json;
+    json.begin_object().key("action").plain_string("text-left-out");
+    json.key("file").string(place.file).key("game").number(place.ordinal);
+    json.key("line").number(line).key("text").string(text).end_object().take_line(log);
+}
 
 CleanPreparer::CleanPreparer(const CleanOptions& options)
     : options_(options),
@@ -50,13 +64,15 @@ void CleanPreparer::prepare(Batch& batch) {
     for (Rereading& rereading : rereadings_)
         rereading.batch = nullptr;
     const bool has_fixes = !batch.changes.empty() || batch.is_converted;
-    into.before = without_mark(text_before_games(has_fixes ? *batch.fixed : batch));
+    into.before = text_before_games(has_fixes ? *batch.fixed : batch);
+    into.before_as_read = text_before_games(batch);
+    if (batch.is_first_of_file) into.before = without_mark(into.before);
     for (std::size_t index = 0; index < units_.size(); ++index)
         prepare_game(batch, index, into);
     if (options_.log.empty() || (options_.writes_pgn() && !options_.is_canonical)) return;
-    log_.clear();
-    note_left_out(into.before, batch, 0, batch.first_line);
-    into.log = log_;
+    if (batch.is_first_of_file)
+        append_left_out(into.before, {.file = batch.file, .ordinal = 1}, batch.first_line,
+                        into.log);
 }
 
 void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into) {
@@ -182,7 +198,8 @@ void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& a
         (options_.is_canonical || clean::needs_rewrite(game, options_.shape))) {
         text_.clear();
         export_.write(game, options_.shape, text_);
-        into.is_changed |= text_ != into.pgn;
+        // How many lines stand between two games is not looked at.
+        into.is_changed |= without_line_ends(text_) != without_line_ends(game.text);
         into.is_rewritten = true;
         left_out_ = game.after;
         into.pgn = arena.copy(text_);
@@ -228,20 +245,14 @@ void CleanPreparer::note_fixes(const Batch& batch, std::size_t index, const Prep
     json_.end_object().take_line(log_);
 }
 
-void CleanPreparer::note_left_out(std::string_view text, const Batch& batch, std::size_t index,
-                                  std::uint64_t line) {
-    const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-    if (is_blank) return;
-    begin_line(json_, "text-left-out", batch, index, line);
-    json_.key("text").string(text).end_object().take_line(log_);
-}
-
 void CleanPreparer::note_fate(const Batch& batch, std::size_t index, const PreparedGame& game) {
     if (game.is_rewritten && !options_.is_canonical) {
         begin_line(json_, "rewritten", batch, index, game.line);
         json_.end_object().take_line(log_);
     }
-    if (game.fate == Fate::Written) note_left_out(left_out_, batch, index, game.line);
+    if (game.fate == Fate::Written)
+        append_left_out(left_out_, {.file = batch.file, .ordinal = batch.first_game + index},
+                        game.line, log_);
     if (game.fate == Fate::Unselected) {
         begin_line(json_, "unselected", batch, index, game.line);
         json_.end_object().take_line(log_);

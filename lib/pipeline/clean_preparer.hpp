@@ -15,9 +15,14 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace arbiter::pipeline {
+
+// Adds to a log that text between games is in no output; blank text is nothing to tell of.
+void append_left_out(std::string_view text, const GamePlace& place, std::uint64_t line,
+                     std::string& log);
 
 // The part of `clean` that needs one batch only.   THREADS: one owner; keeps its memory from batch
 // to batch.
@@ -48,8 +53,6 @@ class CleanPreparer {
     [[nodiscard]] clean::Game read(const Batch& batch, std::size_t index);
     [[nodiscard]] std::string_view reasons_of(const Batch& source, std::size_t game, Arena& arena);
     void note_fixes(const Batch& batch, std::size_t index, const PreparedGame& game);
-    void note_left_out(std::string_view text, const Batch& batch, std::size_t index,
-                       std::uint64_t line);
     void note_fate(const Batch& batch, std::size_t index, const PreparedGame& game);
 
     const CleanOptions& options_;

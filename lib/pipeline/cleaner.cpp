@@ -84,10 +84,39 @@ void Cleaner::prepare(Batch& batch) {
 void Cleaner::take(Batch& batch) {
     const auto& prepared = static_cast<const PreparedBatch&>(*batch.prepared);
     const bool has_text = !prepared.before.empty();
-    if (has_text) take_text(batch, prepared);
-    for (std::size_t i = 0; i < prepared.games.size(); ++i)
-        take_game(batch, prepared.games[i], batch.first_game + i,
-                  !batch.is_first_of_file || i != 0 || has_text);
+    if (batch.is_first_of_file) release_held();
+    if (held_.is_there()) {
+        add_text_behind(prepared);
+        release_held();
+    } else if (has_text) {
+        take_text(batch, prepared);
+    }
+    for (std::size_t i = 0; i < prepared.games.size(); ++i) {
+        const GamePlace place{batch.file, batch.file_traits.line_end, batch.first_game + i,
+                              !batch.is_first_of_file || i != 0 || has_text};
+        const bool is_last = i + 1 == prepared.games.size();
+        if (is_last && !batch.is_last_of_file)
+            held_.hold(prepared.games[i], place);
+        else
+            take_game(prepared.games[i], place);
+    }
+}
+
+// What stands before the games of a batch stands behind the last one of the batch before.
+void Cleaner::add_text_behind(const PreparedBatch& next) {
+    held_.add_text(next.before, next.before_as_read);
+    const PreparedGame& game = held_.game();
+    const bool is_left_out = !options_.writes_pgn() || game.is_rewritten;
+    if (!log_ || !is_left_out || game.fate != Fate::Written) return;
+    text_.clear();
+    append_left_out(next.before, held_.place(), game.line, text_);
+    held_.append_to_log(text_);
+}
+
+void Cleaner::release_held() {
+    if (!held_.is_there()) return;
+    take_game(held_.game(), held_.place());
+    held_.release();
 }
 
 // Text that stands before the games of a file.
@@ -107,22 +136,21 @@ void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
     pass_on(text, nullptr);
 }
 
-void Cleaner::take_game(const Batch& batch, const PreparedGame& prepared, std::uint64_t ordinal,
-                        bool follows_previous) {
+void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     OutgoingGame game;
     game.sequence = ++sequence_;
-    game.ordinal = ordinal;
+    game.ordinal = place.ordinal;
     game.line = prepared.line;
     game.fate = prepared.fate;
-    game.line_end = batch.file_traits.line_end;
-    game.follows_previous = follows_previous && !prepared.is_rewritten;
+    game.line_end = place.line_end;
+    game.follows_previous = place.follows_previous && !prepared.is_rewritten;
     game.is_changed = prepared.is_changed;
     game.begins_with_event = prepared.begins_with_event;
     game.has_tags = prepared.has_tags;
     game.has_terminator = prepared.has_terminator;
     game.is_rejected = prepared.fate == Fate::Rejected;
     game.findings = prepared.findings;
-    game.file = batch.file;
+    game.file = place.file;
     game.pgn = prepared.pgn;
     game.rendered = prepared.rendered;
     game.reasons = prepared.reasons;
@@ -187,6 +215,7 @@ void Cleaner::pass_on(const OutgoingGame& game, const PreparedGame* prepared) {
 }
 
 void Cleaner::finish() {
+    release_held();
     if (spool_) {
         if (finder_) decide_duplicates();
         if (fixed_sample_) sampled_ = fixed_sample_->chosen();

@@ -11,6 +11,7 @@
 #include "pipeline/clean_prepared.hpp"
 #include "pipeline/clean_preparer.hpp"
 #include "pipeline/game_taker.hpp"
+#include "pipeline/held_game.hpp"
 #include "pipeline/joined_pgn.hpp"
 #include "pipeline/merged_game.hpp"
 #include "pipeline/outgoing_game.hpp"
@@ -48,8 +49,9 @@ class Cleaner : public GameTaker {
 
   private:
     void take_text(const Batch& batch, const PreparedBatch& prepared);
-    void take_game(const Batch& batch, const PreparedGame& prepared, std::uint64_t ordinal,
-                   bool follows_previous);
+    void take_game(const PreparedGame& prepared, const GamePlace& place);
+    void add_text_behind(const PreparedBatch& next);
+    void release_held();
     void choose(OutgoingGame& game);
     void unify(OutgoingGame& game);
     void pass_on(const OutgoingGame& game, const PreparedGame* prepared);
@@ -75,6 +77,7 @@ class Cleaner : public GameTaker {
     const CleanOptions& options_;
     tbb::enumerable_thread_specific<CleanPreparer> preparers_;
     CleanCounts counts_;
+    HeldGame held_;
     std::optional<CleanDatabase> database_;
     std::array<std::unique_ptr<JoinedPgn>, kFates> pgn_;  // of the others than Written
     std::array<std::uint64_t, kFates> last_{};            // sequence of what was written last there

@@ -22,6 +22,17 @@ std::span<const ByteSpan> comments_of(const pgn::GameView& view, Arena& arena) {
     return spans;
 }
 
+// Replay notes every half-move that is not written as PGN 8.2.3 has it.
+bool is_spelled_for_export(const replay::GameFacts& facts) {
+    using replay::NoteKind;
+    replay::NoteSet others = facts.note_set;
+    for (const NoteKind kind :
+         {NoteKind::MoveNumberWrong, NoteKind::MoveNumberMissing, NoteKind::MoveNumberGlued,
+          NoteKind::MoveNumberDots, NoteKind::NagInvalid, NoteKind::VariationIllegal})
+        others.remove(kind);
+    return facts.is_legal && others.is_empty() && facts.reading.is_english();
+}
+
 bool says_something(Outcome outcome) {
     return outcome != Outcome::None && outcome != Outcome::Unknown;
 }
@@ -79,6 +90,7 @@ Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& fact
     substance.moves = arena.copy(facts.moves);
     substance.move_tokens = arena.copy(facts.tokens);
     substance.reading = facts.reading;
+    substance.is_spelled_for_export = is_spelled_for_export(facts);
     if (const auto tag = view.value(pgn::KnownTag::Result))
         substance.tag = pgn::read_result(*tag).outcome;
     substance.terminator = view.outcome();

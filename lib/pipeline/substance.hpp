@@ -26,7 +26,8 @@ struct Substance {
     std::span<const chess::Move> moves;
     std::span<const std::uint32_t> move_tokens;  // as in replay::GameFacts
     replay::Reading reading;
-    pgn::Outcome tag = pgn::Outcome::None;         // what the Result tag says
+    bool is_spelled_for_export = false;     // every half-move of the main line is canonical SAN
+    pgn::Outcome tag = pgn::Outcome::None;  // what the Result tag says
     pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says
     std::span<const ByteSpan> comments;            // absolute
     encoding::Charset charset = encoding::Charset::Utf8;

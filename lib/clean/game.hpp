@@ -44,6 +44,7 @@ struct Game {
     std::span<const chess::Move> moves;          // the legal main line
     std::span<const std::uint32_t> move_tokens;  // of each move: its token in view->tokens
     replay::Reading reading;                     // in whose piece letters the moves are written
+    bool is_spelled_for_export = false;          // the main line is canonical SAN already
     std::span<const check::Finding> findings;    // those left after the fixes
 
     // The value of the first tag of that name; nullopt when the game has none.

@@ -36,7 +36,7 @@ chess::SanText to_lan(const chess::Position& now, chess::Move move) {
 
 void MovetextWriter::write(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept,
                            std::string_view terminator, std::string& out) {
-    begin(game, options, kept, out);
+    begin(game, options, kept);
     for (at_ = 0; at_ < end_; ++at_)
         write_token();
     close_all();
@@ -46,19 +46,24 @@ void MovetextWriter::write(const Game& game, const ShapeOptions& options, PlyRan
         out_.append_ascii(terminator);
     }
     out_.end_line();
+    out.append(out_.text());
 }
 
-void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept,
-                           std::string& out) {
+void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept) {
     ARBITER_ASSERT(can_be_rewritten(game) && game.move_tokens.size() == game.moves.size());
     game_ = &game;
     options_ = &options;
     left_out_commands_ = CommandChoice(options.strip);
     kept_ = kept;
     is_converted_ = game.view->traits.has_high && game.charset != encoding::Charset::Utf8;
-    out_.begin(out, options.width);
+    out_.begin(options.width);
     lines_.clear();
     lines_.push_back({*game.start, *game.start});
+    is_copied_ = game.is_spelled_for_export && !game.view->has_variations &&
+                 options.notation == MoveNotation::San && options.has_check_marks &&
+                 kept.begin == 0;
+    first_half_move_ = 2 * (std::max(game.start->move_number(), 1U) - 1) +
+                       (game.start->turn() == Color::Black ? 1 : 0);
     raw_depth_ = 0;
     end_ = game.view->tokens.size();
     played_ = 0;
@@ -118,6 +123,10 @@ void MovetextWriter::on_main_moves() {
     while (played_ + count < game_->moves.size() && game_->move_tokens[played_ + count] == at_)
         ++count;
     const std::string_view text = game_->view->text_of(token());
+    if (is_copied_ && count == 1) {
+        if (!is_past_range()) copy_main_move(text);
+        return;
+    }
     chess::San san;
     const bool is_plain =
         count == 1 && (chess::parse_plain_san(text, san) || chess::parse_san(text));
@@ -147,6 +156,19 @@ bool MovetextWriter::is_past_range() {
     if (played_ < kept_.end) return false;
     end_ = at_;
     return true;
+}
+
+void MovetextWriter::copy_main_move(std::string_view san) {
+    if (!words_.empty()) flush_words();
+    const std::uint32_t half_move = first_half_move_ + played_++;
+    const bool is_white = half_move % 2 == 0;
+    if ((is_white || needs_number_) && options_->has_move_numbers)
+        write_number(half_move / 2 + 1, is_white);
+    out_.begin_word();
+    out_.append_ascii(san);
+    lines_.front().has_move = true;
+    needs_number_ = false;
+    follows_move_ = true;
 }
 
 void MovetextWriter::play_main(chess::Move move) {
@@ -184,10 +206,13 @@ void MovetextWriter::write_move(chess::Position& now, chess::Move move) {
 
 // PGN 8.2.2.2: one dot before White's half-move, three before Black's.
 void MovetextWriter::write_number(const chess::Position& now) {
+    write_number(now.move_number(), now.turn() == Color::White);
+}
+
+void MovetextWriter::write_number(std::uint32_t number, bool is_white) {
     std::array<char, 16> text;  // ten digits at most
-    char* end = std::to_chars(text.data(), text.data() + text.size(), now.move_number()).ptr;
-    const std::string_view dots = now.turn() == Color::White ? "." : "...";
-    end = std::ranges::copy(dots, end).out;
+    char* end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+    end = std::ranges::copy(std::string_view(is_white ? "." : "..."), end).out;
     out_.begin_word();
     out_.append_ascii({text.data(), static_cast<std::size_t>(end - text.data())});
 }

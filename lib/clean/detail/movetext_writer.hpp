@@ -38,8 +38,7 @@ class MovetextWriter {
         bool is_readable = true;  // false behind a half-move that could not be played
     };
 
-    void begin(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept,
-               std::string& out);
+    void begin(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept);
     void write_token();
 
     // moves
@@ -47,10 +46,12 @@ class MovetextWriter {
     void on_main_moves();
     void on_main_word(std::size_t count);
     [[nodiscard]] bool is_past_range();
+    void copy_main_move(std::string_view san);
     void play_main(chess::Move move);
     void play(chess::Move move);
     void write_move(chess::Position& now, chess::Move move);
     void write_number(const chess::Position& now);
+    void write_number(std::uint32_t number, bool is_white);
     [[nodiscard]] chess::SanText text_of(const chess::Position& now, chess::Move move) const;
 
     // variations
@@ -97,11 +98,14 @@ class MovetextWriter {
     PlyRange::Bounds kept_{};
     chess::UciForm uci_form_ = chess::UciForm::Orthodox;
     LineWriter out_;
-    std::vector<Line> lines_;                 // the main line, then the open variations
-    std::size_t raw_depth_ = 0;               // variations open beyond those in lines_
-    std::size_t at_ = 0;                      // the token
-    std::size_t end_ = 0;                     // of the tokens that are written
-    std::uint32_t played_ = 0;                // half-moves of the main line
+    std::vector<Line> lines_;    // the main line, then the open variations
+    std::size_t raw_depth_ = 0;  // variations open beyond those in lines_
+    std::size_t at_ = 0;         // the token
+    std::size_t end_ = 0;        // of the tokens that are written
+    std::uint32_t played_ = 0;   // half-moves of the main line
+    // The main line needs no board: its half-moves are written as they are to be written.
+    bool is_copied_ = false;
+    std::uint32_t first_half_move_ = 0;       // before which the game begins, from 0
     bool is_converted_ = false;               // the game is not written in UTF-8
     bool needs_number_ = true;                // also before a half-move of Black
     bool follows_move_ = false;               // nothing stands behind the last half-move yet

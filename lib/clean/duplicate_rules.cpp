@@ -9,7 +9,7 @@
 namespace arbiter::clean {
 namespace {
 
-// Shorter than this the same two players, too, repeat themselves: agreed draws of a dozen moves.
+// Shorter than this, the same two players, too, repeat themselves: agreed draws of a dozen moves.
 constexpr std::uint32_t kShortHalfMoves = 24;
 // A partial date is enough for a beginning that is longer than the openings people repeat.
 constexpr std::uint32_t kFarPrefixHalfMoves = 40;
@@ -111,8 +111,9 @@ bool may_be_one_middling_game(const Comparison& c) {
 }
 
 bool is_one_game(const Comparison& c, DuplicateMode mode) {
-    if (c.half_moves == 0)
-        return c.are_rosters_equal && c.white == NameMatch::Same && c.black == NameMatch::Same;
+    const bool is_copy =
+        c.are_rosters_equal && c.white == NameMatch::Same && c.black == NameMatch::Same;
+    if (is_copy || c.half_moves == 0) return is_copy;
     if (c.half_moves < kShortHalfMoves) return may_be_one_short_game(c);
     if (c.half_moves < kLongHalfMoves) return may_be_one_middling_game(c);
     return mode == DuplicateMode::Moves || c.may_players_agree();

@@ -162,7 +162,16 @@ TEST(DuplicateScores, AreHighestForTheSameGameAndFallWithEachDoubt) {
     EXPECT_LT(score(change_occasion), score(change_day));
 }
 
-TEST(DuplicateRules, AFideIdStandsAboveTheSpelling) {
+TEST(DuplicateCopies, ACopyIsACopyHoweverLittleItsTagsSay) {
+    DuplicateFacts a = game_of(12);
+    forget_occasion(a);
+    EXPECT_TRUE(judge_pair(compare_games(a, a, kEqual), kWithPlayers).are_duplicates);
+    DuplicateFacts b = a;
+    b.event_key = "moscow";
+    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
+}
+
+TEST(DuplicateCopies, AFideIdStandsAboveTheSpelling) {
     DuplicateFacts a = game_of(34);
     DuplicateFacts b = game_of(34);
     b.white_key = "karpow,a";

@@ -1,0 +1,65 @@
+#include "clean/detail/text_pattern.hpp"
+#include "clean/sample.hpp"
+#include "clean/sort_key.hpp"
+#include "clean/split.hpp"
+#include "clean/where.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// Any bytes as an expression, a regular expression, a sort key, a split and a sample: read or
+// refused with a place inside the text; what is read can be written, read again, and asked of a
+// game that has nothing.
+
+namespace {
+
+using arbiter::fuzz::require;
+
+template <class Parsed>
+void require_place(const Parsed& parsed, std::size_t size) {
+    if (parsed) return;
+    require(parsed.error().offset <= size);
+    require(!parsed.error().problem.empty());
+    require(!parsed.error().message().empty());
+}
+
+void read_expression(std::string_view text, const arbiter::clean::Game& game) {
+    const auto where = arbiter::clean::parse_where(text);
+    require_place(where, text.size());
+    if (!where) return;
+    const std::string written = where->text();
+    const auto again = arbiter::clean::parse_where(written);
+    // Quotes make an expression longer, and long ones are refused.
+    if (!again && written.size() > 64 * 1024) return;
+    require(again.has_value());
+    require(again->text() == written);
+    require(again->matches(game) == where->matches(game));
+}
+
+void read_pattern(std::string_view text, std::string_view searched) {
+    const auto pattern = arbiter::clean::detail::TextPattern::parse(text);
+    require_place(pattern, text.size());
+    if (pattern) (void)pattern->is_found_in(searched);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text{reinterpret_cast<const char*>(data), size};
+    const arbiter::clean::Tag tags[] = {{"White", "Somebody"}, {"Date", "2020.??.??"}};
+    arbiter::clean::Game game;
+    game.tags = tags;
+    read_expression(text, game);
+    read_pattern(text, text);
+    const auto sort = arbiter::clean::parse_sort_key(text);
+    require_place(sort, size);
+    if (sort) (void)sort->key(game);
+    const auto split = arbiter::clean::parse_split(text);
+    require_place(split, size);
+    if (split) require(split->name_of(split->part_of(game, 1)).size() <= 100);
+    require_place(arbiter::clean::parse_sample(text), size);
+    return 0;
+}

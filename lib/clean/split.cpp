@@ -204,10 +204,10 @@ Answer parse_split_by(std::string_view text) {
         return SplitBy{.kind = SplitKind::Number, .games = *games};
     }
     for (const std::size_t characters : {std::size_t{1}, std::size_t{2}}) {
-        if (equals_ignoring_case(text, "eco" + std::to_string(characters)))
-            return SplitBy{.kind = SplitKind::Eco,
-                           .characters = characters,
-                           .field = Field{find_computed("eco"), {}}};
+        if (!equals_ignoring_case(text, "eco" + std::to_string(characters))) continue;
+        return SplitBy{.kind = SplitKind::Eco,
+                       .characters = characters,
+                       .field = Field{find_computed("eco"), {}}};
     }
     return parse_field_split(text);
 }

@@ -163,9 +163,9 @@ class BoardPatternReader {
             const unsigned squares = is_ascii_digit(c) ? static_cast<unsigned>(c - '0') : 1;
             if (squares == 0 || squares > 8 - file) return wrong_size();
             for (unsigned end = file + squares; file < end; ++file) {
-                if (!put(c, bit(chess::make_square(file, rank))))
-                    return fail(begin_ + i, "'" + escaped(text.substr(i, 1)) +
-                                                "' is no piece and no sign for open squares");
+                if (put(c, bit(chess::make_square(file, rank)))) continue;
+                return fail(begin_ + i, "'" + escaped(text.substr(i, 1)) +
+                                            "' is no piece and no sign for open squares");
             }
         }
         if (file != 8) wrong_size();

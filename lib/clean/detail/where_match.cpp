@@ -15,17 +15,17 @@ namespace {
 bool holds(std::partial_ordering order, Comparison comparison) {
     switch (comparison) {
         case Comparison::Equal:
-            return order == 0;
+            return std::is_eq(order);
         case Comparison::NotEqual:
-            return order != 0 && order != std::partial_ordering::unordered;
+            return std::is_lt(order) || std::is_gt(order);
         case Comparison::Less:
-            return order < 0;
+            return std::is_lt(order);
         case Comparison::LessOrEqual:
-            return order <= 0;
+            return std::is_lteq(order);
         case Comparison::Greater:
-            return order > 0;
+            return std::is_gt(order);
         case Comparison::GreaterOrEqual:
-            return order >= 0;
+            return std::is_gteq(order);
     }
     return false;
 }
@@ -51,7 +51,7 @@ std::partial_ordering order_of(const Operand& value, const Operand& other) {
 bool is_text_so(const Operand& value, Comparison comparison, const Operand& other) {
     const std::partial_ordering order = order_of(value, other);
     // Known both, so what cannot be ordered is different.
-    return comparison == Comparison::NotEqual ? order != 0 : holds(order, comparison);
+    return comparison == Comparison::NotEqual ? !std::is_eq(order) : holds(order, comparison);
 }
 
 // "Carlsen" is in A..C, "7.3" in 5..7: what begins with the last value of a range belongs to it.
@@ -63,12 +63,12 @@ bool begins_with_value(std::string_view text, std::string_view value) {
 }
 
 bool is_in_range(const Operand& value, const Operand& first, const Operand& last) {
-    return order_of(value, first) >= 0 &&
-           (order_of(value, last) <= 0 || begins_with_value(value.folded, last.folded));
+    return std::is_gteq(order_of(value, first)) &&
+           (std::is_lteq(order_of(value, last)) || begins_with_value(value.folded, last.folded));
 }
 
 bool compare_texts(const Operand& value, const Node& node) {
-    const auto equals = [&](const Operand& each) { return order_of(value, each) == 0; };
+    const auto equals = [&](const Operand& each) { return std::is_eq(order_of(value, each)); };
     switch (node.kind) {
         case NodeKind::InRange:
             return is_in_range(value, node.operands[0], node.operands[1]);
@@ -109,10 +109,11 @@ template <class Compare>
 bool is_value_true(const Node& node, Compare compare) {
     switch (node.kind) {
         case NodeKind::InRange:
-            return compare(node.operands[0]) >= 0 && compare(node.operands[1]) <= 0;
+            return std::is_gteq(compare(node.operands[0])) &&
+                   std::is_lteq(compare(node.operands[1]));
         case NodeKind::InList:
-            return std::ranges::any_of(node.operands,
-                                       [&](const Operand& each) { return compare(each) == 0; });
+            return std::ranges::any_of(
+                node.operands, [&](const Operand& each) { return std::is_eq(compare(each)); });
         default:
             return holds(compare(node.operands.front()), node.comparison);
     }

@@ -10,7 +10,7 @@
 namespace arbiter::clean::detail {
 namespace {
 
-constexpr std::size_t kLongestExpression = 64 * 1024;
+constexpr std::size_t kLongestExpression = 65'536;
 constexpr unsigned kDeepestNesting = 100;
 constexpr unsigned kMostPlies = 1000;
 
@@ -262,7 +262,7 @@ class Parser {
     }
 
     Lexeme take_value(std::string_view what) {
-        const Lexeme value = lexer_.take();
+        Lexeme value = lexer_.take();
         constexpr std::string_view kReserved[] = {"and", "or", "not", "in"};
         bool is_value = value.kind == LexemeKind::Word || value.kind == LexemeKind::Quoted;
         for (const std::string_view word : kReserved)
@@ -321,9 +321,10 @@ class Parser {
 }  // namespace
 
 Result<Node, QueryError> parse_expression(std::string_view text) {
-    if (text.size() > kLongestExpression)
+    if (text.size() > kLongestExpression) {
         return Unexpected{
             QueryError{kLongestExpression, "the expression is longer than 64 KiB", {}}};
+    }
     Parser parser(text);
     Node root = parser.parse();
     if (parser.error) return Unexpected{*parser.error};

@@ -90,8 +90,9 @@ void GameAuditor::audit(Batch& batch) {
         batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (reader_.next(view_)) {
         const std::size_t first_finding = batch.findings.size();
-        counted_ = batch.findings.counts().by_severity;
         audit_gap(batch, gap_begin, view_.begin, batch.findings);
+        // Whether the text before a game is in its batch depends on the cut.
+        counted_ = batch.findings.counts().by_severity;
         gap_begin = view_.end;
         const std::size_t first_of_game = batch.findings.size();
         try {

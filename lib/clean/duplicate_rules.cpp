@@ -175,7 +175,7 @@ int share(Agreement agreement, int most) {
     return most * kPercent[static_cast<std::size_t>(agreement)] / 100;
 }
 int share(NameMatch match, int most) {
-    constexpr int kPercent[] = {100, 85, 40, 0};
+    constexpr int kPercent[] = {100, 85, 40, 50, 0};
     return most * kPercent[static_cast<std::size_t>(match)] / 100;
 }
 
@@ -192,7 +192,7 @@ std::string_view words_for(Agreement agreement) {
 }
 
 std::string_view words_for(NameMatch match) {
-    constexpr std::string_view kWords[] = {"same", "compatible", "unknown", "different"};
+    constexpr std::string_view kWords[] = {"same", "compatible", "unknown", "similar", "different"};
     return kWords[static_cast<std::size_t>(match)];
 }
 

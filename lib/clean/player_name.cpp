@@ -1,6 +1,7 @@
 #include "clean/player_name.hpp"
 
 #include "base/text.hpp"
+#include "clean/detail/name_form.hpp"
 #include "clean/folding.hpp"
 
 #include <algorithm>
@@ -12,6 +13,8 @@ namespace {
 
 constexpr std::size_t kLongestKey = 128;
 constexpr std::size_t kMostWords = 12;  // of a name that are compared
+
+constexpr std::size_t kLeastSimilarWord = 5;  // shorter surnames are other ones, not slips
 
 constexpr std::string_view kTitles[] = {"GM",  "IM",  "FM",  "CM",  "NM",
                                         "WGM", "WIM", "WFM", "WCM", "WNM"};
@@ -146,6 +149,33 @@ bool surnames_meet(const Words& few, const Words& many, const Pairing& pairing) 
     return (few.surname == 0 || met_few > 0) && (many.surname == 0 || met_many > 0);
 }
 
+NameMatch match_words(std::string_view key_a, std::string_view key_b) {
+    if (key_a == key_b) return NameMatch::Same;
+    const Words a = words_of(key_a);
+    const Words b = words_of(key_b);
+    const Words& few = a.count <= b.count ? a : b;
+    const Words& many = a.count <= b.count ? b : a;
+    const Pairing pairing = pair_words(few, many);
+    if (pairing.unpaired > 0 || pairing.equal_full == 0) return NameMatch::Different;
+    if (!surnames_meet(few, many, pairing)) return NameMatch::Different;
+    return pairing.is_all_equal && few.count == many.count ? NameMatch::Same
+                                                           : NameMatch::Compatible;
+}
+
+// Would the names match if one letter of the surname were another, missing or too much?
+bool are_similar(std::string_view key_a, std::string_view key_b) {
+    const std::string_view a = filing_word(key_a);
+    const std::string_view b = filing_word(key_b);
+    if (std::min(a.size(), b.size()) < kLeastSimilarWord || a == b) return false;
+    // player12 is not player13.
+    if (std::ranges::any_of(a, is_ascii_digit) || std::ranges::any_of(b, is_ascii_digit))
+        return false;
+    if (!detail::is_one_edit_apart(a, b)) return false;
+    std::string corrected(key_b);
+    corrected.replace(static_cast<std::size_t>(b.data() - key_b.data()), b.size(), a);
+    return match_words(key_a, corrected) != NameMatch::Different;
+}
+
 }  // namespace
 
 std::string player_key(std::string_view name) {
@@ -167,16 +197,8 @@ std::string player_key(std::string_view name) {
 
 NameMatch match_names(std::string_view key_a, std::string_view key_b) {
     if (key_a.empty() || key_b.empty()) return NameMatch::Unknown;
-    if (key_a == key_b) return NameMatch::Same;
-    const Words a = words_of(key_a);
-    const Words b = words_of(key_b);
-    const Words& few = a.count <= b.count ? a : b;
-    const Words& many = a.count <= b.count ? b : a;
-    const Pairing pairing = pair_words(few, many);
-    if (pairing.unpaired > 0 || pairing.equal_full == 0) return NameMatch::Different;
-    if (!surnames_meet(few, many, pairing)) return NameMatch::Different;
-    return pairing.is_all_equal && few.count == many.count ? NameMatch::Same
-                                                           : NameMatch::Compatible;
+    const NameMatch match = match_words(key_a, key_b);
+    return match == NameMatch::Different && are_similar(key_a, key_b) ? NameMatch::Similar : match;
 }
 
 std::uint64_t name_signature(std::string_view key) {

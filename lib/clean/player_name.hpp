@@ -19,6 +19,7 @@ enum class NameMatch : std::uint8_t {
     Same,        // the same words
     Compatible,  // initials, or fewer given names: "Polgar, J" and "Polgar, Judit"
     Unknown,     // one of them is not known
+    Similar,     // as above, but for one letter of the surname
     Different,
 };
 
@@ -26,8 +27,8 @@ enum class NameMatch : std::uint8_t {
 // that only one name has are no contradiction, initials meet the names that they begin.
 [[nodiscard]] NameMatch match_names(std::string_view key_a, std::string_view key_b);
 
-// A set of 64 in which two keys have an element in common when they match; all of them for an
-// unknown player. Only says which pairs are worth comparing.
+// A set of 64 in which two keys have an element in common when they are the same or compatible; all
+// of them for an unknown player. Only says which pairs are worth comparing.
 [[nodiscard]] std::uint64_t name_signature(std::string_view key);
 
 // The word by which a person is filed: the first word of the surname that is no "de" or "van";

@@ -171,10 +171,21 @@ TEST(DuplicateCopies, ACopyIsACopyHoweverLittleItsTagsSay) {
     EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
 }
 
+TEST(DuplicateCopies, AMisspelledPlayerIsEnoughInLongGames) {
+    for (const std::uint32_t plies : {34U, 80U}) {
+        const DuplicateFacts a = game_of(plies);
+        DuplicateFacts b = game_of(plies);
+        b.white_key = "karpow,a";
+        b.date = {1985, 0, 0};
+        EXPECT_EQ(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates,
+                  plies == 80);
+    }
+}
+
 TEST(DuplicateCopies, AFideIdStandsAboveTheSpelling) {
     DuplicateFacts a = game_of(34);
     DuplicateFacts b = game_of(34);
-    b.white_key = "karpow,a";
+    b.white_key = "karpoff,a";
     EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
     a.white_fide_id = b.white_fide_id = 1234;
     EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);

@@ -31,20 +31,20 @@ void CleanDatabase::open_part_of(const OutgoingGame& game) {
     open(clean::path_of_part(options_.output, split.name_of(part_)));
 }
 
-bool CleanDatabase::write(const OutgoingGame& game) {
+Joint CleanDatabase::write(const OutgoingGame& game) {
     const bool is_game = game.ordinal != 0;
     if (options_.split) {
-        if (!is_game && parts_ == 0) return false;
+        if (!is_game && parts_ == 0) return Joint::LeftOut;
         if (is_game) open_part_of(game);
     }
     games_ += is_game ? 1 : 0;
     if (sink_) {
         sink_->write(game.rendered);
-        return false;
+        return Joint::Plain;
     }
-    const bool is_separated = pgn_->write(piece_of(game, last_));
+    const Joint joint = pgn_->write(piece_of(game, last_));
     last_ = game.sequence;
-    return is_separated;
+    return joint;
 }
 
 void CleanDatabase::prepare() {

@@ -20,9 +20,8 @@ class CleanDatabase {
     // LIFETIME: keeps `options`.
     explicit CleanDatabase(const CleanOptions& options);
 
-    // Returns whether it got a tag pair Event, to keep it apart.
     // REQUIRES with --split, but by number: the games of a part come together.
-    bool write(const OutgoingGame& game);
+    Joint write(const OutgoingGame& game);
     void prepare();
     void commit();
     [[nodiscard]] std::uint64_t parts() const { return parts_; }

@@ -348,18 +348,26 @@ void Cleaner::emit(const OutgoingGame& game) {
     if (log_) log_->write(game.log);
     if (game.fate == Fate::Rejected) write_reasons(game);
     const auto index = static_cast<std::size_t>(game.fate);
-    bool is_separated = false;
+    Joint joint = Joint::Plain;
     if (game.fate == Fate::Written) {
-        if (database_) is_separated = database_->write(game);
+        if (database_) joint = database_->write(game);
     } else if (pgn_[index] != nullptr) {
-        is_separated = pgn_[index]->write(piece_of(game, last_[index]));
+        joint = pgn_[index]->write(piece_of(game, last_[index]));
         last_[index] = game.sequence;
     }
-    if (!is_separated || !log_) return;
+    if (joint != Joint::Plain && log_) log_joint(game, joint);
+}
+
+void Cleaner::log_joint(const OutgoingGame& game, Joint joint) {
+    text_.clear();
+    if (joint == Joint::LeftOut) {
+        append_left_out(game.pgn, {.file = game.file, .ordinal = 1}, 1, text_);
+        log_->write(text_);
+        return;
+    }
     report::JsonLine json;
     json.begin_object().key("action").plain_string("separated").key("file").string(game.file);
     json.key("game").number(game.ordinal).key("line").number(game.line).end_object();
-    text_.clear();
     json.take_line(text_);
     log_->write(text_);
 }

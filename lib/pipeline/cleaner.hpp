@@ -66,6 +66,7 @@ class Cleaner : public GameTaker {
     void emit_in_order();
 
     void emit(const OutgoingGame& game);
+    void log_joint(const OutgoingGame& game, Joint joint);
     void count(const OutgoingGame& game);
     void write_reasons(const OutgoingGame& game);
     void write_proposals();

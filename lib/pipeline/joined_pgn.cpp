@@ -10,9 +10,11 @@ JoinedPgn::JoinedPgn(const std::string& path, io::Opening opening) : output_(pat
     is_last_terminated_ = false;
 }
 
-bool JoinedPgn::write(const PgnPiece& piece) {
-    if (piece.text.empty()) return false;
-    const bool is_apart = !piece.follows_last && !is_empty_;
+Joint JoinedPgn::write(const PgnPiece& piece) {
+    if (piece.text.empty()) return Joint::Plain;
+    const bool is_apart = (!piece.follows_last || is_last_left_out_) && !is_empty_;
+    is_last_left_out_ = piece.is_text && is_apart && !is_last_terminated_;
+    if (is_last_left_out_) return Joint::LeftOut;
     const bool needs_event =
         is_apart && !piece.begins_with_event && (!piece.has_tags || !is_last_terminated_);
     if (needs_event) {
@@ -26,7 +28,7 @@ bool JoinedPgn::write(const PgnPiece& piece) {
     output_.write(piece.text);
     is_empty_ = false;
     is_last_terminated_ = piece.has_terminator;
-    return needs_event;
+    return needs_event ? Joint::GotEvent : Joint::Plain;
 }
 
 }  // namespace arbiter::pipeline

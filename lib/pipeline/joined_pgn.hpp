@@ -4,6 +4,7 @@
 #include "io/packed_output.hpp"
 #include "pipeline/fixed_output.hpp"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,7 +17,15 @@ struct PgnPiece {
     bool begins_with_event = false;  // a line `[Event "`
     bool has_tags = false;
     bool has_terminator = false;
+    bool is_text = false;                            // without a game
     check::LineEnd line_end = check::LineEnd::None;  // of its file
+};
+
+// What was done to a piece so that it can be told apart.
+enum class Joint : std::uint8_t {
+    Plain,
+    GotEvent,  // it got a tag pair Event
+    LeftOut,   // text that the game before, which has no end, would have swallowed
 };
 
 // Writes games of many files and places into one, so that they can be told apart again: between two
@@ -29,8 +38,7 @@ class JoinedPgn {
     // text.
     explicit JoinedPgn(const std::string& path, io::Opening opening = io::Opening::Replace);
 
-    // Returns whether it got a tag pair Event.
-    bool write(const PgnPiece& piece);
+    Joint write(const PgnPiece& piece);
     // Makes the file appear. Without it the old one stays. Who has several prepares them all first.
     void prepare() { output_.prepare(); }
     void commit() { output_.commit(); }
@@ -40,6 +48,7 @@ class JoinedPgn {
     TextJoint joint_;
     bool is_empty_ = true;
     bool is_last_terminated_ = true;
+    bool is_last_left_out_ = false;
 };
 
 }  // namespace arbiter::pipeline

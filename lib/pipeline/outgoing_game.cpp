@@ -67,6 +67,7 @@ PgnPiece piece_of(const OutgoingGame& game, std::uint64_t last) {
             .begins_with_event = game.begins_with_event,
             .has_tags = game.has_tags,
             .has_terminator = game.has_terminator,
+            .is_text = game.ordinal == 0,
             .line_end = game.line_end};
 }
 

@@ -1,0 +1,348 @@
+#!/usr/bin/env python3
+"""Plants duplicates of known kinds among real games, and counts how many of them were found.
+
+    scripts/plant_duplicates.py plant ARCHIVES OUT.pgn TRUTH.tsv [--games N] [--each N] [--seed N]
+    scripts/plant_duplicates.py check TRUTH.tsv TABLE.csv [--least PERCENT]
+
+`plant` takes N different games (default 20,000) of the PGN files below ARCHIVES, adds copies of each kind (default 500), mixes all
+of them and writes them to OUT.pgn; TRUTH.tsv says of each copy its kind, its ordinal and that of its original. `check` compares
+the review table that `arbiter clean --dups-table` writes and prints, for each kind, how many copies were found (recall) and how
+many of the table's pairs of that kind are real (precision). Exits 1 when one of them is below --least. Needs nothing but the Python
+standard library.
+"""
+
+import argparse
+import csv
+import random
+import re
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "defects"))
+from games import RESULTS, TAG, Game  # noqa: E402
+
+# Kind of copy: what the table should call the pair, and whether one of the two goes. None: they are two games.
+KINDS = {
+    "exact": ("same-game", True),
+    "retagged": ("same-moves", True),
+    "annotated": ("annotated", True),
+    "prefix": ("prefix", True),
+    "near": ("near", False),
+    "conflict": ("result-conflict", False),
+    "others-short": (None, False),
+    "again-short": (None, False),
+    "misspelled": ("same-moves", True),
+}
+HARD = {"misspelled"}  # more than the rules promise: measured, but not held against --least
+
+
+class Plain:
+    """Tags, moves and result of a game as its file has them."""
+
+    def __init__(self, tags, sans, result):
+        self.tags, self.sans, self.result, self.comments = dict(tags), list(sans), result, {}
+
+    def copy(self):
+        copy = Plain(self.tags, self.sans, self.result)
+        copy.comments = dict(self.comments)
+        return copy
+
+    def text(self):
+        lines = [f'[{name} "{value}"]' for name, value in self.tags.items()]
+        words = []
+        for ply, san in enumerate(self.sans):
+            if ply % 2 == 0 or ply - 1 in self.comments:
+                words.append(f"{ply // 2 + 1}." + (".." if ply % 2 else ""))
+            words.append(san)
+            if ply in self.comments:
+                words.append(self.comments[ply])
+        words.append(self.result)
+        return "\n".join(lines) + "\n\n" + wrapped(words) + "\n\n"
+
+
+def wrapped(words):
+    lines, line = [], ""
+    for word in words:
+        if len(line) + 1 + len(word) > 79:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return "\n".join(lines + [line])
+
+
+def surname(name):
+    return re.sub("[^a-z]", "", name.split(",")[0].lower())
+
+
+def read_plain(text):
+    """The games without variations and FEN, with both players, a date and a result."""
+    for chunk in re.split(r"(?m)^(?=\[Event )", text):
+        head, _, body = chunk.replace("\r", "").partition("\n\n")
+        pairs = [TAG.match(line) for line in head.split("\n") if line]
+        if not pairs or not all(pairs) or re.search(r"[(${;]", body) or not body.isascii() or not head.isascii():
+            continue
+        words = re.sub(r"\d+\.+", " ", body).split()
+        tags = {pair[1]: pair[2] for pair in pairs}
+        names = [tags.get(name, "") for name in ("White", "Black")]
+        is_usable = (words and words[-1] in RESULTS[:3] and words[-1] == tags.get("Result") and "FEN" not in tags and
+                     all(re.fullmatch(r"[A-Z][a-zA-Z '-]+, ?[A-Z][a-zA-Z .]*", name) for name in names) and
+                     re.fullmatch(r"\d{4}\.\d\d\.\d\d", tags.get("Date", "")) and len(words) > 10)
+        if is_usable:
+            yield Plain(tags, words[:-1], words[-1])
+
+
+def base_games(archives, rng, wanted):
+    """Different games: no two have the same players and the same first twelve moves."""
+    games, seen = [], set()
+    files = sorted(Path(archives).rglob("*.pgn"))
+    rng.shuffle(files)
+    for path in files:
+        for game in read_plain(path.read_text("latin-1")):
+            key = (surname(game.tags["White"]), surname(game.tags["Black"]), tuple(game.sans[:24]))
+            moves = tuple(game.sans)
+            if key in seen or moves in seen:
+                continue
+            seen.update((key, moves))
+            games.append(game)
+        if len(games) > 3 * wanted:
+            break
+    rng.shuffle(games)
+    return games[:wanted]
+
+
+def other_spelling(name, rng):
+    last, first = [part.strip() for part in name.split(",", 1)]
+    forms = [f"{last}, {first[0]}.", f"{last},{first}", f"{first} {last}", f"{last}, {first[0]}", f"{last.upper()}, {first}",
+             f"GM {last}, {first}", f"{first[0]}. {last}", f"{last}, {first} (2600)", last]
+    return rng.choice(forms)
+
+
+def retag(game, rng):
+    tags = game.tags
+    for name in ("White", "Black"):
+        if rng.random() < 0.7:
+            tags[name] = other_spelling(tags[name], rng)
+    year, month, day = tags["Date"].split(".")
+    if rng.random() < 0.5:
+        other_day = f"{max(1, int(day) - 1):02}"
+        tags["Date"] = rng.choice([f"{year}.??.??", f"{year}.{month}.??", f"{year}.{month}.{other_day}"])
+    if rng.random() < 0.6:
+        tags["Event"] = rng.choice([tags["Event"] + " " + year, "?", "Tournament", tags["Event"].upper()])
+    if rng.random() < 0.6:
+        tags["Site"] = rng.choice(["?", tags["Site"] + " WWW", "Somewhere"])
+    if rng.random() < 0.4:
+        tags["Round"] = rng.choice(["?", tags["Round"] + ".1" if tags["Round"].isdigit() else "?"])
+    for name in [name for name in tags if name in ("ECO", "WhiteElo", "BlackElo", "EventDate")]:
+        if rng.random() < 0.5:
+            del tags[name]
+    tags["Annotator"] = "retagged"
+
+
+def misspell(game, rng):
+    """Another letter in each surname, and often a day of another month."""
+    for name in ("White", "Black"):
+        letters = list(game.tags[name])
+        place = rng.randrange(1, max(2, game.tags[name].index(",")))
+        letters[place] = rng.choice("aeiouklmnrst".replace(letters[place], ""))
+        game.tags[name] = "".join(letters)
+    year, month, day = game.tags["Date"].split(".")
+    if rng.random() < 0.5:
+        game.tags["Date"] = f"{year}.{int(month) % 12 + 1:02}.{min(int(day), 28):02}"
+
+
+def shorten(game, rng):
+    cut = rng.randint(1, min(30, len(game.sans) - 20))
+    del game.sans[-cut:]
+    if rng.random() < 0.5:
+        game.result = game.tags["Result"] = "*"
+
+
+def annotate(game, rng):
+    for ply in rng.sample(range(len(game.sans)), rng.randint(1, 8)):
+        game.comments[ply] = rng.choice(["{a good idea}", "$1", "$6 {better was something else}", "{[%eval 0.3] played fast}"])
+
+
+def change_result(game, rng):
+    game.result = game.tags["Result"] = rng.choice([result for result in RESULTS[:3] if result != game.result])
+
+
+def change_one_half_move(game, rng):
+    """Another legal half-move after which the rest of the game can still be played; False: none found."""
+    played = Game(list(game.tags.items()), game.sans, game.result)
+    for _ in range(40):
+        ply = rng.randrange(4, len(game.sans))
+        board = played.boards[ply].copy()
+        others = [move for move in board.legal_moves() if move != played.moves[ply]]
+        if not others:
+            continue
+        sans = played.sans[:ply]
+        for move in [rng.choice(others)] + played.moves[ply + 1:]:
+            is_playable = (board.men[move[1]].upper() != "K" and move in board.pseudo_moves() and board.is_safe(move)
+                           or move in board.castlings())
+            if not is_playable:
+                break
+            sans.append(board.san(move))
+            board = board.copy()
+            board.play(move)
+        if len(sans) == len(game.sans):
+            game.sans = sans
+            return True
+    return False
+
+
+def give_to_others(game, donor, rng):
+    for name in ("White", "Black", "Event", "Site", "Date", "Round"):
+        game.tags[name] = donor.tags.get(name, "?")
+
+
+def play_again(game, rng):
+    year, rest = game.tags["Date"].split(".", 1)
+    game.tags["Date"] = f"{int(year) + rng.choice([-3, 2, 4])}.{rest}"
+    game.tags["Event"] = "Another event"
+    game.tags["Site"] = "Elsewhere"
+    game.tags["Round"] = str(rng.randint(1, 11))
+
+
+def make_copy(kind, original, games, rng):
+    copy = original.copy()
+    if kind == "retagged":
+        retag(copy, rng)
+    elif kind == "misspelled":
+        misspell(copy, rng)
+    elif kind == "prefix":
+        shorten(copy, rng)
+    elif kind == "annotated":
+        annotate(copy, rng)
+    elif kind == "conflict":
+        change_result(copy, rng)
+    elif kind == "near" and not change_one_half_move(copy, rng):
+        return None
+    elif kind == "others-short":
+        give_to_others(copy, rng.choice(games), rng)
+    elif kind == "again-short":
+        play_again(copy, rng)
+    if kind == "others-short" and (surname(copy.tags["White"]), surname(copy.tags["Black"])) == (
+            surname(original.tags["White"]), surname(original.tags["Black"])):
+        return None
+    return copy
+
+
+def suits(kind, game):
+    plies = len(game.sans)
+    return {"prefix": plies >= 40, "near": 40 <= plies <= 160, "others-short": plies <= 56,
+            "again-short": plies <= 50}.get(kind, plies >= 12)
+
+
+def plant(arguments):
+    rng = random.Random(arguments.seed)
+    games = base_games(arguments.archives, rng, arguments.games)
+    entries = [(game, None, None) for game in games]  # game, kind, index of its original
+    for kind in KINDS:
+        candidates = [index for index, game in enumerate(games) if suits(kind, game)]
+        rng.shuffle(candidates)
+        planted = 0
+        for index in candidates:
+            copy = make_copy(kind, games[index], games, rng) if planted < arguments.each else None
+            if copy:
+                entries.append((copy, kind, index))
+                planted += 1
+        print(f"{kind}: {planted} of {len(candidates)} candidates", file=sys.stderr)
+    order = list(range(len(entries)))
+    rng.shuffle(order)
+    ordinal = {index: place + 1 for place, index in enumerate(order)}
+    with open(arguments.out, "w", encoding="latin-1", newline="\n") as out:
+        for index in order:
+            out.write(entries[index][0].text())
+    with open(arguments.truth, "w", encoding="ascii", newline="\n") as out:
+        out.write("kind\tcopy\toriginal\n")
+        for index in order:
+            _, kind, original = entries[index]
+            if kind:
+                out.write(f"{kind}\t{ordinal[index]}\t{ordinal[original]}\n")
+
+
+def check(arguments):
+    truth, kind_of, family = [], {}, {}
+    with open(arguments.truth, encoding="ascii") as rows:
+        for row in csv.DictReader(rows, delimiter="\t"):
+            copy, original = int(row["copy"]), int(row["original"])
+            truth.append((row["kind"], copy, original))
+            kind_of[copy], family[copy], family[original] = row["kind"], original, original
+    pairs, dropped = defaultdict(list), set()
+    with open(arguments.table, encoding="utf-8", newline="") as rows:
+        for row in csv.DictReader(rows):
+            a, b = int(row["first_game"]), int(row["second_game"])
+            pairs[frozenset((a, b))].append((row["kind"], row["decision"]))
+            if row["decision"] == "dropped":
+                dropped.add(b)
+    report_pairs(pairs, kind_of, family)
+    return report_truth(truth, pairs, dropped, family, arguments.least)
+
+
+def report_pairs(pairs, kind_of, family):
+    """Pairs of the table whose games do not come from one original, or that are two games."""
+    wrong, seen = Counter(), Counter()
+    for pair, sayings in pairs.items():
+        origins = {family.get(game, game) for game in pair}
+        is_real = len(origins) == 1 and not any(kind_of.get(game, "").endswith("-short") for game in pair)
+        for kind, decision in sayings:
+            seen[kind, decision] += 1
+            wrong[kind, decision] += not is_real
+    print("| in the table | pairs | planted | precision |\n|---|---|---|---|")
+    for (kind, decision), count in sorted(seen.items()):
+        print(f"| {kind}, {decision} | {count} | {count - wrong[kind, decision]} | {percent(count - wrong[kind, decision], count)} |")
+
+
+def report_truth(truth, pairs, dropped, family, least):
+    """Of each kind: how many copies were treated as they should be."""
+    right, named, total = Counter(), Counter(), Counter()
+    members = defaultdict(set)
+    for game, original in family.items():
+        members[original].add(game)
+    for kind, copy, original in truth:
+        wanted, is_one = KINDS[kind]
+        total[kind] += 1
+        sayings = [(frozenset((copy, other)), saying) for other in members[original] if other != copy
+                   for saying in pairs.get(frozenset((copy, other)), [])]
+        if wanted is None:
+            right[kind] += not sayings
+        elif is_one:
+            right[kind] += any(decision == "dropped" for _, (_, decision) in sayings)
+        else:
+            right[kind] += any(said == wanted for _, (said, _) in sayings) and not any(
+                decision == "dropped" for pair, (_, decision) in sayings if pair == frozenset((copy, original)))
+        named[kind] += any(said == wanted for _, (said, _) in sayings) or (wanted is None and not sayings)
+    print("\n| planted | copies | treated rightly | recall | called by its kind |\n|---|---|---|---|---|")
+    for kind in KINDS:
+        print(f"| {kind} | {total[kind]} | {right[kind]} | {percent(right[kind], total[kind])} | {percent(named[kind], total[kind])} |")
+    return 1 if any(100 * right[kind] < least * total[kind] for kind in KINDS if kind not in HARD) else 0
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:.1f} %" if whole else "-"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    planting = commands.add_parser("plant")
+    planting.add_argument("archives")
+    planting.add_argument("out")
+    planting.add_argument("truth")
+    planting.add_argument("--games", type=int, default=20000)
+    planting.add_argument("--each", type=int, default=500)
+    planting.add_argument("--seed", type=int, default=1)
+    checking = commands.add_parser("check")
+    checking.add_argument("truth")
+    checking.add_argument("table")
+    checking.add_argument("--least", type=float, default=0)
+    arguments = parser.parse_args()
+    if arguments.command == "plant":
+        return plant(arguments)
+    return check(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,176 @@
+// Prints the review table of duplicates of PGN files, by the classes that `clean` uses but without
+// its pipeline: for measuring the search alone.
+//
+//     find_duplicates MODE KEEP MEMORY_MIB FOLDER COPIES FILE...
+//
+// MODE is moves or moves+players, KEEP best, first or longest, FOLDER the one of temporary files.
+// With COPIES above 1 every game is added as often, the copies with other moves in the opening,
+// which makes large archives of small ones. Counts and times go to standard error.
+
+#include "check/inspector.hpp"
+#include "check/selection.hpp"
+#include "clean/duplicates.hpp"
+#include "pipeline/batch.hpp"
+#include "pipeline/clean_games.hpp"
+#include "pipeline/game_auditor.hpp"
+#include "pipeline/writer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <sys/resource.h>
+#include <vector>
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t kSlabBytes = std::size_t{2} << 20;
+
+double seconds() {
+    using Clock = std::chrono::steady_clock;
+    return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+}
+
+// Where a slab that begins at `begin` can end: before a game, or with the file.
+std::size_t slab_end(std::string_view text, std::size_t begin) {
+    if (text.size() - begin <= kSlabBytes) return text.size();
+    const std::size_t at = text.find("\n\n[Event \"", begin + kSlabBytes);
+    return at == std::string_view::npos ? text.size() : at + 2;
+}
+
+class Search {
+  public:
+    Search(clean::DuplicateOptions options, unsigned copies)
+        : inspector_(settings_), batch_(settings_), finder_(std::move(options)), copies_(copies) {
+        plan_.inspector = &inspector_;
+        plan_.keeps_substance = true;
+    }
+
+    void read(const std::string& path) {
+        std::ifstream file(path, std::ios::binary);
+        const std::string text(std::istreambuf_iterator<char>(file), {});
+        pipeline::Numberer numberer;
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = slab_end(text, begin);
+            fill(path, std::string_view(text).substr(begin, end - begin), begin);
+            batch_.is_last_of_file = end == text.size();
+            pipeline::GameAuditor(plan_).audit(batch_);
+            numberer.number(batch_);
+            add_games();
+            begin = end;
+        }
+    }
+
+    void finish() {
+        const double begin = seconds();
+        finder_.decide();
+        decide_seconds_ = seconds() - begin;
+        std::string table(clean::duplicate_table_header());
+        for (clean::DuplicateRow row; finder_.next_row(row);) {
+            clean::append_duplicate_row(row, table);
+            if (table.size() > kSlabBytes) flush(table);
+        }
+        flush(table);
+        print_counts();
+    }
+
+  private:
+    static void flush(std::string& table) {
+        std::cout << table;
+        table.clear();
+    }
+
+    void fill(const std::string& path, std::string_view text, std::size_t begin) {
+        batch_.clear();
+        batch_.file = path;
+        batch_.slab.assign(text.size() + pipeline::kSlabPadding, '\0');
+        std::ranges::copy(text, batch_.slab.begin());
+        batch_.size = text.size();
+        batch_.base_offset = begin;
+        batch_.is_first_of_file = begin == 0;
+        batch_.follows_blank_line = batch_.is_at_line_start = true;
+    }
+
+    void add_games() {
+        pipeline::CleanGameReader reader;
+        reader.open(batch_);
+        while (const clean::Game* game = reader.next()) {
+            const double begin = seconds();
+            clean::make_digest(*game, digest_);
+            digest_seconds_ += seconds() - begin;
+            for (unsigned copy = 0; copy < copies_; ++copy)
+                add(copy);
+        }
+    }
+
+    // The start byte and four half-moves stay; the next three, which no rule takes for a slip, tell
+    // the copies apart.
+    void add(unsigned copy) {
+        constexpr std::size_t kFifth = 9;
+        constexpr std::size_t kChanged = 6;
+        if (copy > 0 && digest_.key.size() > kFifth + kChanged + 2)
+            for (std::size_t i = 0; i < kChanged; ++i)
+                digest_.key[kFifth + i] = static_cast<char>(copy + 100);
+        const double begin = seconds();
+        finder_.add(sequence_++, digest_, false);
+        add_seconds_ += seconds() - begin;
+    }
+
+    void print_counts() const {
+        const clean::DuplicateCounts& counts = finder_.counts();
+        std::fprintf(stderr, "games %llu, dropped %llu, repeats %llu\n",
+                     static_cast<unsigned long long>(counts.games),
+                     static_cast<unsigned long long>(counts.dropped),
+                     static_cast<unsigned long long>(counts.repeats));
+        for (std::size_t kind = 0; kind < clean::kDuplicateKinds; ++kind)
+            std::fprintf(stderr, "%-16s dropped %8llu reported %8llu\n",
+                         std::string(to_string(static_cast<clean::DuplicateKind>(kind))).c_str(),
+                         static_cast<unsigned long long>(counts.dropped_as[kind]),
+                         static_cast<unsigned long long>(counts.reported_as[kind]));
+        rusage usage{};
+        (void)getrusage(RUSAGE_SELF, &usage);
+        std::fprintf(stderr, "seconds: digests %.2f, add %.2f, decide %.2f; peak memory %ld MiB\n",
+                     digest_seconds_, add_seconds_, decide_seconds_, usage.ru_maxrss / 1024);
+    }
+
+    check::RuleSettings settings_{};
+    check::Inspector inspector_;
+    pipeline::AuditPlan plan_;
+    pipeline::Batch batch_;
+    clean::DuplicateFinder finder_;
+    clean::DuplicateDigest digest_;
+    unsigned copies_;
+    std::uint64_t sequence_ = 0;
+    double digest_seconds_ = 0, add_seconds_ = 0, decide_seconds_ = 0;
+};
+
+clean::DuplicateOptions options_of(const std::vector<std::string>& arguments) {
+    clean::DuplicateOptions options;
+    options.mode = arguments[0] == "moves" ? clean::DuplicateMode::Moves
+                                           : clean::DuplicateMode::MovesAndPlayers;
+    options.keep = arguments[1] == "first"     ? clean::KeptCopy::First
+                   : arguments[1] == "longest" ? clean::KeptCopy::Longest
+                                               : clean::KeptCopy::Best;
+    options.memory_bytes = std::stoul(arguments[2]) << 20;
+    options.folder = arguments[3];
+    return options;
+}
+
+}  // namespace
+}  // namespace arbiter
+
+int main(int argc, char** argv) {
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    if (arguments.size() < 6) return 2;
+    arbiter::Search search(arbiter::options_of(arguments),
+                           static_cast<unsigned>(std::stoul(arguments[4])));
+    for (std::size_t i = 5; i < arguments.size(); ++i)
+        search.read(arguments[i]);
+    search.finish();
+    return 0;
+}

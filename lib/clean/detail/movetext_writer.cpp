@@ -62,8 +62,6 @@ void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRan
     is_copied_ = game.is_spelled_for_export && !game.view->has_variations &&
                  options.notation == MoveNotation::San && options.has_check_marks &&
                  kept.begin == 0;
-    first_half_move_ = 2 * (std::max(game.start->move_number(), 1U) - 1) +
-                       (game.start->turn() == Color::Black ? 1 : 0);
     raw_depth_ = 0;
     end_ = game.view->tokens.size();
     played_ = 0;
@@ -160,10 +158,11 @@ bool MovetextWriter::is_past_range() {
 
 void MovetextWriter::copy_main_move(std::string_view san) {
     if (!words_.empty()) flush_words();
-    const std::uint32_t half_move = first_half_move_ + played_++;
+    const chess::Position& start = *game_->start;
+    const std::uint32_t half_move = (start.turn() == Color::Black ? 1 : 0) + played_++;
     const bool is_white = half_move % 2 == 0;
     if ((is_white || needs_number_) && options_->has_move_numbers)
-        write_number(half_move / 2 + 1, is_white);
+        write_number(start.move_number() + half_move / 2, is_white);
     out_.begin_word();
     out_.append_ascii(san);
     lines_.front().has_move = true;

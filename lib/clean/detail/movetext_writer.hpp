@@ -105,7 +105,6 @@ class MovetextWriter {
     std::uint32_t played_ = 0;   // half-moves of the main line
     // The main line needs no board: its half-moves are written as they are to be written.
     bool is_copied_ = false;
-    std::uint32_t first_half_move_ = 0;       // before which the game begins, from 0
     bool is_converted_ = false;               // the game is not written in UTF-8
     bool needs_number_ = true;                // also before a half-move of Black
     bool follows_move_ = false;               // nothing stands behind the last half-move yet

@@ -122,6 +122,8 @@ constexpr Case kVariations[] = {
      "1. e4 (1. d4 {```} 1... d5 {R&D}) 1... e5 *"},
     {"signs_have_glyphs_there_too", "1. e4 (1. d4\xC2\xB1 d5 -+ TN) e5 *",
      "1. e4 (1. d4 $16 1... d5 $19 $146) 1... e5 *"},
+    {"what_may_be_a_knight_is_no_novelty", "1. e4 (1. d4 d5 N f3) e5 *",
+     "1. e4 (1. d4 d5 N f3) 1... e5 *"},
     {"glued_moves_are_parted_there_too", "1. e4 (1. Nf3Nf6) e5 *", "1. e4 (1. Nf3 Nf6) 1... e5 *"},
 };
 
@@ -201,6 +203,19 @@ TEST(ExportFormat, CountsFromTheStartPosition) {
         movetext("[Event \"?\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 41\"]\n\n"
                  "1. Kd7 e4 Kd6 *\n"),
         "41... Kd7 42. e4 Kd6 *");
+}
+
+// However large they are, and whether or not the half-moves have to be spelled anew.
+TEST(ExportFormat, CountsAsTheStartPositionSays) {
+    for (const std::string_view number : {"0", "1", "65536", "3000000000", "4294967294"}) {
+        const std::string tags =
+            "[Event \"?\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 " +
+            std::string(number) + "\"]\n\n";
+        const std::string anew = movetext(tags + "1. e8d7 e2e4 Kd6 *\n");
+        const std::string first = number == "0" ? "1" : std::string(number);
+        EXPECT_TRUE(anew.starts_with(first + "... Kd7 ")) << anew;
+        EXPECT_EQ(movetext(tags + "1. Kd7 e4 Kd6 *\n"), anew);
+    }
 }
 
 TEST(ExportFormat, WritesCastlingOfChess960) {

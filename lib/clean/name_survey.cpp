@@ -77,13 +77,17 @@ void NameSurvey::add(const Game& game) {
     constexpr std::uint32_t kHighestElo = 4000;
     constexpr std::uint32_t kHighestFideId = 4'000'000'000;
     const std::uint16_t year = year_of(game);
-    for (const std::string_view colour : {"White", "Black"}) {
-        const std::optional<std::string_view> name = game.tag(colour);
+    struct PlayerTags {
+        std::string_view name, elo, fide_id;
+    };
+    constexpr PlayerTags kPlayers[] = {{"White", "WhiteElo", "WhiteFideId"},
+                                       {"Black", "BlackElo", "BlackFideId"}};
+    for (const PlayerTags& tags : kPlayers) {
+        const std::optional<std::string_view> name = game.tag(tags.name);
         if (!name) continue;
-        const std::string tag(colour);
-        const auto elo = static_cast<std::uint16_t>(number_of(game, tag + "Elo", kHighestElo));
+        const auto elo = static_cast<std::uint16_t>(number_of(game, tags.elo, kHighestElo));
         add_name(NameKind::Player, *name,
-                 {.fide_id = number_of(game, tag + "FideId", kHighestFideId),
+                 {.fide_id = number_of(game, tags.fide_id, kHighestFideId),
                   .first_year = year,
                   .last_year = year,
                   .lowest_elo = elo,

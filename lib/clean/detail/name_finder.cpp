@@ -25,6 +25,7 @@ bool are_alike(std::string_view a, std::string_view b) {
     if (is_one_edit_apart(folded_name(a), folded_name(b))) return true;
     const PersonForm first = person_form(a);
     const PersonForm second = person_form(b);
+    if (first.surname == second.surname && !first.surname.empty()) return true;
     const auto words = [](const PersonForm& form) {
         std::vector<std::string> all = form.given;
         all.push_back(form.surname);
@@ -87,11 +88,25 @@ std::optional<NameProposal> NameFinder::by_list(const Names& same_letters) const
     std::erase_if(listed, [&](std::uint32_t name) { return table_.text_of(name) != written_; });
     if (!listed.empty()) return decide(listed, kListed, "listed spelling");
     if (kind_ == NameKind::Round) return std::nullopt;  // "1.1" is not "11"
-    if (!same_letters.empty()) return decide(same_letters, kSameLetters, "same letters");
+    Names alike = same_letters;
+    std::erase_if(alike, [&](std::uint32_t name) { return !has_same_surname(name); });
+    const bool are_right =
+        std::ranges::all_of(alike, [&](std::uint32_t name) { return table_[name].right == name; });
+    if (!alike.empty())
+        return decide(alike, kSameLetters,
+                      are_right ? "same letters" : "same letters as a listed spelling");
     const std::string two_letters = folded_in_two_letters(written_);
     if (two_letters.empty()) return std::nullopt;
     return decide(table_.with_letters(kind_, two_letters), kTwoLetters,
                   "same letters, umlauts written in two");
+}
+
+// "Petrova, N" and "Petrov, AN" have the same letters, but are two names.
+bool NameFinder::has_same_surname(std::uint32_t name) const {
+    if (kind_ != NameKind::Player) return true;
+    const PersonForm form = person_form(written_);
+    const PersonForm other = person_form(table_.text_of(name));
+    return !form.has_comma || !other.has_comma || form.surname == other.surname;
 }
 
 std::optional<NameProposal> NameFinder::by_corrected_parts() const {
@@ -147,13 +162,13 @@ std::optional<NameProposal> NameFinder::by_initials() const {
     std::erase_if(names, [&](std::uint32_t name) {
         return !may_stand_for(form, person_form(table_.text_of(name)));
     });
-    return decide(names, kInitials, "the only name with these initials");
+    return decide(names, kInitials, "the only name that can be shortened so");
 }
 
 std::optional<NameProposal> NameFinder::by_one_edit() const {
     const std::string folded = folded_name(written_);
     if (kind_ == NameKind::Round || folded.size() < kShortestForEdits ||
-        folded.size() > kLongestForEdits)
+        folded.size() > kLongestForEdits || (kind_ == NameKind::Player && !has_full_given_name()))
         return std::nullopt;
     Names found = one_edit_away(folded);
     const Names names = rights_of(found);
@@ -163,6 +178,14 @@ std::optional<NameProposal> NameFinder::by_one_edit() const {
         return decide(found, kOneEdit, "one letter differs, and Elo and year fit");
     if (names.empty()) return std::nullopt;
     return alternatives(names, kOneEditNoEvidence, "one letter differs");
+}
+
+// One letter of an abbreviation is too much of it.
+bool NameFinder::has_full_given_name() const {
+    constexpr std::size_t kShortest = 3;
+    const PersonForm form = person_form(written_);
+    return std::ranges::any_of(form.given,
+                               [](const std::string& given) { return given.size() >= kShortest; });
 }
 
 NameFinder::Names NameFinder::one_edit_away(std::string_view folded) const {

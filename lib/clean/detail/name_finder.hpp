@@ -55,6 +55,8 @@ class NameFinder {
     [[nodiscard]] std::optional<NameProposal> by_one_edit() const;
 
     [[nodiscard]] bool is_right(const Names& same_letters) const;
+    [[nodiscard]] bool has_same_surname(std::uint32_t name) const;
+    [[nodiscard]] bool has_full_given_name() const;
     [[nodiscard]] Corrected corrected_parts() const;
     [[nodiscard]] Names one_edit_away(std::string_view folded) const;
     [[nodiscard]] bool could_have_played(const SpelledName& name) const;

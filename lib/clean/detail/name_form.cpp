@@ -67,10 +67,6 @@ bool is_initial(std::string_view word) {
     return !word.empty() && encoding::sequence_length(word, 0) >= word.size();
 }
 
-bool fits(std::string_view a, std::string_view b) {
-    return a == b || (is_initial(a) && b.starts_with(a)) || (is_initial(b) && a.starts_with(b));
-}
-
 }  // namespace
 
 std::string folded_name(std::string_view name) {
@@ -152,7 +148,7 @@ bool may_stand_for(const PersonForm& written, const PersonForm& full) {
         written.given.size() > full.given.size())
         return false;
     for (std::size_t i = 0; i < written.given.size(); ++i)
-        if (!fits(written.given[i], full.given[i])) return false;
+        if (!full.given[i].starts_with(written.given[i])) return false;
     return true;
 }
 

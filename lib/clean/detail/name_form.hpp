@@ -26,8 +26,8 @@ struct PersonForm {
 [[nodiscard]] PersonForm person_form(std::string_view name);
 
 // Can `written` stand for the person `full`: the same surname, and each given name of `written`
-// equal to that of `full` in its place or the initial of it (or the other way round)? `full` may
-// have more given names.   REQUIRES: both have given names.
+// equal to that of `full` in its place or the beginning of it ("J", "Jon" for "Jonathan")? `full`
+// may have more given names, but says never less than `written`.
 [[nodiscard]] bool may_stand_for(const PersonForm& written, const PersonForm& full);
 
 // Are the two strings one insertion, deletion, replacement or swap of neighbours apart, or equal?

@@ -118,8 +118,9 @@ struct Openings::Building {
             return;
         }
         table.deepest_ply_ = std::max(table.deepest_ply_, played.plies);
-        table.add({played.pos.repetition_key(), id_of(played.pos), std::string(line.eco),
-                   std::string(line.name), std::string(line.variation)});
+        table.add(played.pos.repetition_key(),
+                  {id_of(played.pos), std::string(line.eco), std::string(line.name),
+                   std::string(line.variation)});
     }
 };
 
@@ -181,36 +182,45 @@ Openings::PositionId Openings::id_of(const chess::Board& pos) {
 void Openings::grow() {
     const std::size_t size = slots_.empty() ? 1024 : slots_.size() * 2;
     slots_.assign(size, 0);
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-        std::size_t at = entries_[i].key & (size - 1);
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+        std::size_t at = keys_[i] & (size - 1);
         while (slots_[at] != 0)
             at = (at + 1) & (size - 1);
         slots_[at] = static_cast<std::uint32_t>(i + 1);
     }
 }
 
-void Openings::add(Entry entry) {
+void Openings::add(std::uint64_t key, Entry entry) {
     // A quarter full at most, so that nearly every position that is not there meets a free slot.
     if ((entries_.size() + 1) * 4 > slots_.size()) grow();
-    std::size_t at = entry.key & (slots_.size() - 1);
+    std::size_t at = key & (slots_.size() - 1);
     for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
-        const Entry& other = entries_[slots_[at] - 1];
-        if (other.key != entry.key || other.id != entry.id) continue;
+        const std::size_t other = slots_[at] - 1;
+        if (keys_[other] != key || entries_[other].id != entry.id) continue;
         ++repeated_lines_;
         return;
     }
-    slots_[at] = static_cast<std::uint32_t>(entries_.size() + 1);
     entries_.push_back(std::move(entry));
+    keys_.push_back(key);
+    slots_[at] = static_cast<std::uint32_t>(entries_.size());
 }
 
-const Openings::Entry* Openings::find(const chess::Position& pos) const {
+std::uint32_t Openings::find_key(std::uint64_t key) const {
+    for (std::size_t at = key & (slots_.size() - 1); slots_[at] != 0;
+         at = (at + 1) & (slots_.size() - 1))
+        if (keys_[slots_[at] - 1] == key) return slots_[at] - 1;
+    return kNone;
+}
+
+std::uint32_t Openings::find(const chess::Position& pos) const {
     const std::uint64_t key = pos.repetition_key();
+    const PositionId id = id_of(pos);
     for (std::size_t at = key & (slots_.size() - 1); slots_[at] != 0;
          at = (at + 1) & (slots_.size() - 1)) {
-        const Entry& entry = entries_[slots_[at] - 1];
-        if (entry.key == key && entry.id == id_of(pos)) return &entry;
+        const std::uint32_t entry = slots_[at] - 1;
+        if (keys_[entry] == key && entries_[entry].id == id) return entry;
     }
-    return nullptr;
+    return kNone;
 }
 
 std::optional<Opening> Openings::classify(const Game& game) const {
@@ -220,20 +230,30 @@ std::optional<Opening> Openings::classify(const Game& game) const {
 
 std::optional<Opening> Openings::classify(const chess::Position& start,
                                           std::span<const chess::Move> moves) const {
-    chess::Position pos = chess::Position::initial();
-    if (start.key() != pos.key() || id_of(start) != id_of(pos)) return std::nullopt;
-    const Entry* deepest = find(pos);
-    std::uint32_t deepest_ply = 0;
-    const std::size_t plies = std::min<std::size_t>(moves.size(), deepest_ply_);
-    for (std::size_t i = 0; i < plies; ++i) {
-        pos.play(moves[i]);
-        const Entry* entry = find(pos);
-        if (entry == nullptr) continue;
-        deepest = entry;
-        deepest_ply = static_cast<std::uint32_t>(i + 1);
+    const chess::Position initial = chess::Position::initial();
+    if (start.key() != initial.key() || id_of(start) != id_of(initial)) return std::nullopt;
+    moves = moves.first(std::min<std::size_t>(moves.size(), deepest_ply_));
+    // From the deepest position back: the first whose key the table has is compared whole.
+    for (std::size_t most = moves.size();; --most) {
+        chess::Position pos = initial;
+        chess::Position deepest = initial;
+        std::size_t ply = 0;
+        bool has_key = find_key(pos.repetition_key()) != kNone;
+        for (std::size_t i = 0; i < most; ++i) {
+            pos.play(moves[i]);
+            if (find_key(pos.repetition_key()) == kNone) continue;
+            deepest = pos;
+            ply = i + 1;
+            has_key = true;
+        }
+        if (!has_key) return std::nullopt;
+        if (const std::uint32_t found = find(deepest); found != kNone) {
+            const Entry& entry = entries_[found];
+            return Opening{entry.eco, entry.name, entry.variation, static_cast<std::uint32_t>(ply)};
+        }
+        if (ply == 0) return std::nullopt;
+        most = ply;  // two positions with one key: once in 2^64
     }
-    if (deepest == nullptr) return std::nullopt;
-    return Opening{deepest->eco, deepest->name, deepest->variation, deepest_ply};
 }
 
 OpeningReview Openings::review(const Game& game, const OpeningOptions& options) const {

@@ -97,7 +97,6 @@ class Openings {
         friend bool operator==(const PositionId&, const PositionId&) = default;
     };
     struct Entry {
-        std::uint64_t key;
         PositionId id;
         std::string eco, name, variation;
     };
@@ -105,12 +104,17 @@ class Openings {
 
     Openings() = default;
     [[nodiscard]] static PositionId id_of(const chess::Board& pos);
-    [[nodiscard]] const Entry* find(const chess::Position& pos) const;
-    void add(Entry entry);
+    static constexpr std::uint32_t kNone = UINT32_MAX;
+    // The entry with that key, of several the first whose position is `pos`; kNone.
+    [[nodiscard]] std::uint32_t find(const chess::Position& pos) const;
+    // The first entry with that key, whatever its position; kNone.
+    [[nodiscard]] std::uint32_t find_key(std::uint64_t key) const;
+    void add(std::uint64_t key, Entry entry);
     void grow();
 
     std::vector<Entry> entries_;
-    std::vector<std::uint32_t> slots_;  // index into entries_ + 1, 0 = free; by key, open
+    std::vector<std::uint64_t> keys_;   // of the entries
+    std::vector<std::uint32_t> slots_;  // index into both + 1, 0 = free; by key, open
     TableProblems problems_;
     std::size_t repeated_lines_ = 0;
     std::uint32_t deepest_ply_ = 0;

@@ -12,9 +12,26 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace arbiter::pipeline {
 namespace {
+
+// By severity, without those that are told once for a file: how often a batch counts them depends
+// on the cut.
+std::array<std::uint64_t, check::kSeverities> about_games(const check::FindingCounts& counts) {
+    static const std::vector<check::RuleId> once = [] {
+        std::vector<check::RuleId> ids;
+        for (const check::Rule* rule : check::rules())
+            if (rule->is_once_per_file) ids.push_back(rule->id);
+        return ids;
+    }();
+    auto sums = counts.by_severity;
+    for (const check::RuleId id : once)
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] -= counts.by_rule_and_severity[static_cast<std::size_t>(id)][i];
+    return sums;
+}
 
 using pgn::KnownTag;
 
@@ -92,7 +109,7 @@ void GameAuditor::audit(Batch& batch) {
         const std::size_t first_finding = batch.findings.size();
         audit_gap(batch, gap_begin, view_.begin, batch.findings);
         // Whether the text before a game is in its batch depends on the cut.
-        counted_ = batch.findings.counts().by_severity;
+        counted_ = about_games(batch.findings.counts());
         gap_begin = view_.end;
         const std::size_t first_of_game = batch.findings.size();
         try {
@@ -146,7 +163,7 @@ void GameAuditor::audit_game(Batch& batch, std::size_t first_finding) {
     keep_record(batch, before, facts, ruling);
     if (plan_.keeps_substance) {
         Substance* substance = substance_of(view_, facts, charset_, batch.arena);
-        const auto& counted = batch.findings.counts().by_severity;
+        const auto counted = about_games(batch.findings.counts());
         for (std::size_t i = 0; i < check::kSeverities; ++i)
             substance->findings[i] = static_cast<std::uint32_t>(counted[i] - counted_[i]);
         batch.substances.push_back(substance);

@@ -31,7 +31,7 @@ struct Substance {
     pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says
     std::span<const ByteSpan> comments;            // absolute
     encoding::Charset charset = encoding::Charset::Utf8;
-    // Findings about the game and the text before it, by severity.
+    // Findings about the game, by severity; those that are told once for a file left out.
     std::array<std::uint32_t, check::kSeverities> findings{};
 };
 

@@ -225,36 +225,80 @@ class BoardPatternReader {
     std::optional<QueryError> error_;
 };
 
+BoardPattern BoardPattern::of(const Board& pos) {
+    BoardPattern pattern;
+    pattern.pieces_[0] = ~pos.occupied();
+    for (const Color color : {Color::White, Color::Black}) {
+        for (unsigned role = 1; role < chess::kRoles; ++role) {
+            const auto piece = chess::make_piece(color, static_cast<Role>(role));
+            pattern.pieces_[index(piece)] = pos.pieces(color, static_cast<Role>(role));
+        }
+    }
+    pattern.turn_ = pos.turn();
+    pattern.has_castling_ = true;
+    pattern.castling_rooks_ = pos.castling_rooks();
+    pattern.has_ep_ = true;
+    if (pos.legal_ep_capturers() != 0) pattern.ep_ = pos.ep_square();
+    return pattern;
+}
+
 Result<BoardPattern, QueryError> BoardPattern::parse(std::string_view text) {
-    return BoardPatternReader(text).read();
+    // Ranks are divided by '/', which stands in no move.
+    const bool is_fen = trimmed(text).empty() || text.find('/') != std::string_view::npos;
+    if (is_fen) return BoardPatternReader(text).read();
+    const auto line = MoveLine::parse(text);
+    if (!line) return Unexpected{line.error()};
+    if (line->end() == nullptr)
+        return Unexpected{error_at(text.find('*'), "only line(...) knows '*' for a move")};
+    return of(*line->end());
 }
 
 Result<MoveLine, QueryError> MoveLine::parse(std::string_view text) {
     MoveLine line;
-    Position pos = Position::initial();
     for (std::size_t at = skip_number(text, 0); at < text.size(); at = skip_number(text, at)) {
         const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
         const std::string_view written = text.substr(at, end - at);
-        const auto san = chess::parse_san(written.substr(0, written.find_last_not_of("!?") + 1));
-        const auto found = san ? chess::resolve_san(pos, *san) : chess::SanResolution{};
-        if (!found.is_ok()) {
-            const bool is_ambiguous = found.status == chess::SanStatus::Ambiguous;
-            return Unexpected{error_at(
-                at, "'" + escaped(written) +
-                        (is_ambiguous ? "' can be several moves here" : "' is no move here"))};
-        }
-        line.moves_.push_back(found.move);
-        pos.play(found.move);
+        if (const auto error = line.add(written))
+            return Unexpected{error_at(at, "'" + escaped(written) + *error)};
         at = end;
     }
-    if (line.moves_.empty()) return Unexpected{error_at(0, "a line of moves is expected")};
+    if (line.moves_.empty() && line.open_.empty())
+        return Unexpected{error_at(0, "a line of moves is expected")};
     return line;
 }
 
+std::optional<std::string> MoveLine::add(std::string_view written) {
+    if (written == "*") {
+        open_.emplace_back();
+        return std::nullopt;
+    }
+    const auto san = chess::parse_san(written.substr(0, written.find_last_not_of("!?") + 1));
+    if (!san) return "' is no move";
+    if (!open_.empty()) {
+        open_.emplace_back(*san);
+        return std::nullopt;
+    }
+    const chess::SanResolution found = chess::resolve_san(end_, *san);
+    if (found.status == chess::SanStatus::Ambiguous) return "' can be several moves here";
+    if (!found.is_ok()) return "' is no move here";
+    moves_.push_back(found.move);
+    end_.play(found.move);
+    return std::nullopt;
+}
+
 bool MoveLine::begins(const Game& game) const {
-    return game.start != nullptr && game.moves.size() >= moves_.size() &&
-           std::ranges::equal(moves_, game.moves.first(moves_.size())) &&
-           is_usual_start(*game.start);
+    if (game.start == nullptr || game.moves.size() < moves_.size() + open_.size() ||
+        !std::ranges::equal(moves_, game.moves.first(moves_.size())) ||
+        !is_usual_start(*game.start))
+        return false;
+    Position pos = end_;
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        const chess::Move played = game.moves[moves_.size() + i];
+        // As in the game: "Nd2" is found only where it means one move.
+        if (open_[i] && chess::resolve_san(pos, *open_[i]).move != played) return false;
+        pos.play(played);
+    }
+    return true;
 }
 
 Result<MaterialPattern, QueryError> MaterialPattern::parse(std::string_view text) {

@@ -3,12 +3,14 @@
 #include "base/result.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/position.hpp"
+#include "chess/san.hpp"
 #include "clean/game.hpp"
 #include "clean/query_error.hpp"
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,12 +19,15 @@ namespace arbiter::clean::detail {
 // What can be asked of the positions of a game. All of it looks at the legal main line; a game that
 // was not replayed has no position.   THREADS: constant once it is made.
 
-// A FEN, in which squares may be open: `?` any square, `!` any man, `A` a white man, `a` a black
+// A position: as moves from the usual start position ("1.e4 c5 2.Nf3"), or as a FEN, in which
+// squares may be open: `?` any square, `!` any man, `A` a white man, `a` a black
 // man, `*` whatever follows in the rank. A missing field, or `?`, is not compared; counters never
 // are.
 class BoardPattern {
   public:
     [[nodiscard]] static Result<BoardPattern, QueryError> parse(std::string_view text);
+    // Exactly this position; counters aside.
+    [[nodiscard]] static BoardPattern of(const chess::Board& pos);
 
     [[nodiscard]] bool matches(const chess::Board& pos) const;
     // Does some position of the game match?   COST: one replay.
@@ -45,15 +50,26 @@ class BoardPattern {
     chess::Square ep_ = chess::Square::None;
 };
 
-// Moves from the usual start position, in SAN or a tolerated spelling, with or without numbers.
+// Moves from the usual start position, in SAN or a tolerated spelling, with or without numbers; `*`
+// is any move.
 class MoveLine {
   public:
     [[nodiscard]] static Result<MoveLine, QueryError> parse(std::string_view text);
-    // Does the game begin with these moves, in this order?
+    // Does the game begin with these moves, in this order?   COST: moves behind a `*` are looked up
+    // in the game's positions.
     [[nodiscard]] bool begins(const Game& game) const;
 
+    // The position behind the moves; none when there is a `*` among them.
+    [[nodiscard]] const chess::Position* end() const& { return open_.empty() ? &end_ : nullptr; }
+    [[nodiscard]] const chess::Position* end() const&& = delete;
+
   private:
-    std::vector<chess::Move> moves_;
+    // What is wrong with the next move, as it goes on behind the move in quotes.
+    [[nodiscard]] std::optional<std::string> add(std::string_view written);
+
+    std::vector<chess::Move> moves_;                    // before the first `*`
+    std::vector<std::optional<chess::San>> open_;       // from there on; none = `*`
+    chess::Position end_ = chess::Position::initial();  // behind moves_
 };
 
 // "QR:qrr": White has queen and rook, Black queen and two rooks, and neither has anything else but

@@ -64,6 +64,18 @@ TEST(WhereSearch, FindsPositionsWhateverTheOrderOfTheMoves) {
            {"reaches('4k2r/8/8/8/8/8/3r4/Q3K2R')", "....y."}});
 }
 
+TEST(WhereSearch, FindsThePositionBehindMoves) {
+    check({{"reaches('1.e4 c5 2.Nf3 d6')", "yy...."},
+           {"reaches('1.Nf3 d6 2.e4 c5')", "yy...."},  // in neither game so
+           {"reaches('1.e4 e5 2.Nf3 Nf6 3.Bc4 Bc5 4.O-O')", "...y.."},
+           {"reaches('1.e4 a6 2.e5 d5')", "..y..."},
+           {"reaches('1.e4 d5 2.e5 a6')", "......"},  // nobody may take en passant
+           {"reaches('1.e4')", "y.yy.."},
+           {"reaches('1.e4 * 2.Nf3')", "column 15: only line(...) knows '*' for a move"},
+           {"reaches('')", "column 10: a FEN is expected"},
+           {"reaches('1.e5')", "column 12: 'e5' is no move here"}});
+}
+
 TEST(WhereSearch, LeavesSquaresOpen) {
     check({{"reaches('*/*/*/*/2B1P3/*/*/*')", "...y.."},  // digits are empty
            {"reaches('*/*/*/*/3BP3/*/*/*')", "......"},
@@ -105,7 +117,13 @@ TEST(WhereSearch, FollowsLinesInTheirOrder) {
            {"line('1. e2e4')", "y.yy.."},
            {"line('1. e4! e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0')", "...y.."},
            {"line('1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.O-O O-O 5.d3')", "......"},
-           {"line('1 e4 c5')", "y....."}});
+           {"line('1 e4 c5')", "y....."},
+           {"line('1.e4 * 2.Nf3')", "y..y.."},
+           {"line('* *')", "yyyy.."},  // the ending begins elsewhere
+           {"line('1.e4 * 2.* * 3.exd6')", "..y..."},
+           {"line('1.e4 * 2.Nf3 * 3.d4 * 4.Nxd4 Nf6')", "y....."},
+           {"line('1.e4 * 2.e4')", "......"},
+           {"line('1.e4 * x')", "column 14: 'x' is no move"}});
 }
 
 TEST(WhereSearch, FindsMaterial) {

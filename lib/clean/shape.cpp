@@ -99,6 +99,7 @@ bool needs_rewrite(const Game& game, const ShapeOptions& options) {
     const auto count = static_cast<std::uint32_t>(game.moves.size());
     const PlyRange::Bounds kept = options.plies.within(count);
     if (kept.begin != 0 || kept.end != count) return true;
+    if (options.width != ShapeOptions::kExportWidth) return true;
     if (count != 0 && (options.notation != MoveNotation::San || !options.has_move_numbers ||
                        !options.has_check_marks))
         return true;

@@ -142,6 +142,7 @@ TEST(Shape, AsksForARewriteOnlyWhereSomethingChanges) {
     EXPECT_FALSE(asks(0, {.plies = {0, 2}}));
     EXPECT_TRUE(asks(0, {.plies = {0, 1}}));
     EXPECT_TRUE(asks(0, {.notation = MoveNotation::Uci}));
+    EXPECT_TRUE(asks(0, {.width = 60}));
     // Its moves are not all known.
     EXPECT_FALSE(can_be_rewritten(games[2]));
     EXPECT_FALSE(asks(2, {.notation = MoveNotation::Uci}));

@@ -224,7 +224,7 @@ std::optional<double> number_of(FieldId id, const Game& game) {
 std::optional<PartialDate> date_of(FieldId id, const Game& game) {
     const auto read = [&](std::string_view tag) -> std::optional<PartialDate> {
         const auto value = tag_of(tag, game);
-        return value ? read_date_tag(*value) : std::nullopt;
+        return value ? read_date_words(*value) : std::nullopt;
     };
     if (id == FieldId::EventDate) return read("EventDate");
     if (id == FieldId::UtcDate) return read("UTCDate");

@@ -30,7 +30,7 @@ struct PartialDate {
 // A Date tag as the standard writes it; nullopt when the year is unknown or there is no such day.
 [[nodiscard]] std::optional<PartialDate> read_date_tag(std::string_view value);
 
-// What people write: "2020", "2020.05", "2020-05-17", "2020/05", "2020.??.??".
+// What people write, in tags too: "2020", "2020.05", "2020-05-17", "2020/05", and as above.
 [[nodiscard]] std::optional<PartialDate> read_date_words(std::string_view text);
 
 }  // namespace arbiter::clean::detail

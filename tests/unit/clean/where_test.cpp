@@ -293,6 +293,24 @@ TEST(Where, TakesAnotherSpellingOfATagNameOnlyWithoutTheExactOne) {
     EXPECT_TRUE(low->matches(odd[1]));
 }
 
+TEST(Where, ReadsDatesThatLackTheirUnknownParts) {
+    const test::CleanGames games(
+        "[Event \"a\"]\n[Date \"1970\"]\n\n*\n\n[Event \"b\"]\n[Date \"1970-11-05\"]\n\n*\n\n"
+        "[Event \"c\"]\n[Date \"1970.13.01\"]\n[UTCDate \"1971.01.01\"]\n\n*\n\n"
+        "[Event \"d\"]\n[Date \"autumn\"]\n\n*\n");
+    const auto ask = [&](std::string_view expression) {
+        const auto where = parse_where(expression);
+        std::string out;
+        for (const Game& game : games)
+            out += where && where->matches(game) ? 'y' : '.';
+        return out;
+    };
+    EXPECT_EQ(ask("year == 1970"), "yy..");
+    EXPECT_EQ(ask("month == 11"), ".y..");
+    EXPECT_EQ(ask("year == 1971"), "..y.") << "an impossible Date is unknown";
+    EXPECT_EQ(ask("has(date)"), "yyy.");
+}
+
 TEST(Where, TakesTheTerminatorWhereTheResultTagSaysNothing) {
     const test::CleanGames odd("[Event \"x\"]\n[White \"W\"]\n\n1. e4 0-1\n");
     EXPECT_TRUE(parse_where("result==0-1")->matches(odd[0]));

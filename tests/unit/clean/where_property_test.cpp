@@ -97,8 +97,9 @@ class Writer {
                                "legal = no", "ending = checkmate", "finding != MOV01"});
             default:
                 return one_of({"line('1.e4 e5')", "reaches('*/*/*/*/????P*/*/*/*')",
-                               "material('*:*')", "material(\"QRRBBNNP8:qrrbbnnp8\", 2)",
-                               "elo not in 1..2", "Round in ('9.10', 2)", "plies in 2..7"});
+                               "material('Q*R*B*N*P*:q*r*b*n*p*')",
+                               "material(\"QRRBBNNP8:qrrbbnnp8\", 2)", "elo not in 1..2",
+                               "Round in ('9.10', 2)", "plies in 2..7"});
         }
     }
 

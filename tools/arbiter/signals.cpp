@@ -40,6 +40,7 @@ void install_signal_handlers() {
     struct sigaction ignore {};
     ignore.sa_handler = SIG_IGN;  // NOLINT: the macro of the C library holds a cast
     sigaction(SIGPIPE, &ignore, nullptr);
+    sigaction(SIGXFSZ, &ignore, nullptr);
 }
 
 const std::atomic<bool>& interrupt_flag() {

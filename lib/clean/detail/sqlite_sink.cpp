@@ -82,8 +82,8 @@ std::string insert_sql(const Table& table) {
 class SqliteSink final : public OutputSink {
   public:
     SqliteSink(const std::string& path, const SinkOptions& options)
-        : file_(path, options.opening),
-          connection_(path_of(file_, path), path),
+        : file_(open(path, options.opening)),
+          connection_(file_.temporary(), path),
           memory_bytes_(std::max(options.memory_bytes, kLeastMemory)) {
         connection_.execute(fmt::format(
             // What fails is thrown away whole, and the file is synced before it gets its name.
@@ -139,10 +139,14 @@ class SqliteSink final : public OutputSink {
   private:
     static constexpr std::size_t kLeastMemory = std::size_t{4} << 20;
 
-    static const std::string& path_of(const io::AtomicFile& file, const std::string& name) {
+    // SQLite wants to read what it has written, and to write where it likes.
+    static io::AtomicFile open(const std::string& path, io::Opening opening) {
+        if (path == "-")
+            throw io::IoError("cannot write standard output: a database must be a regular file");
+        io::AtomicFile file{path, opening};
         if (file.is_in_place())
-            throw io::IoError("cannot write '" + name + "': a database must be a regular file");
-        return file.temporary();
+            throw io::IoError("cannot write '" + path + "': a database must be a regular file");
+        return file;
     }
 
     void demand_schema(const std::string& path) {

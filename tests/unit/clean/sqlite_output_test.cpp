@@ -271,6 +271,7 @@ TEST(SqliteOutput, IsNotWrittenIntoWhatIsNoDatabaseOfItsKind) {
     sqlite3_close(handle);
     EXPECT_EQ(refusal_of(other),
               "cannot append to '" + other + "': it is no database of this program");
+    EXPECT_EQ(refusal_of("-"), "cannot write standard output: a database must be a regular file");
     EXPECT_EQ(refusal_of("/dev/null"),
               "cannot write '/dev/null': a database must be a regular file");
 }

@@ -44,6 +44,16 @@ bool is_stripped(const Game& game, const pgn::Token& token, const Strip& strip) 
     }
 }
 
+// The tags of several games and no moves, one behind the other: put in order, nobody could tell
+// which belong together.
+bool is_list_of_games(const Game& game) {
+    if (!game.view->flaw_set.has(pgn::FlawKind::NoMovetext)) return false;
+    for (const pgn::KnownTag tag : {pgn::KnownTag::White, pgn::KnownTag::Black}) {
+        if (std::ranges::count(game.tags, pgn::tag_name(tag), &Tag::name) > 1) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::optional<std::string_view> read_strip(std::string_view list, Strip& strip) {
@@ -91,7 +101,7 @@ bool can_be_rewritten(const Game& game) {
     constexpr std::size_t kMostTags = 32767;
     return game.record != nullptr && game.record->is_legal &&
            game.record->status != report::Status::Rejected && game.start != nullptr &&
-           game.tags.size() < kMostTags;
+           game.tags.size() < kMostTags && !is_list_of_games(game);
 }
 
 bool needs_rewrite(const Game& game, const ShapeOptions& options) {

@@ -148,6 +148,18 @@ TEST(Shape, AsksForARewriteOnlyWhereSomethingChanges) {
     EXPECT_FALSE(asks(2, {.notation = MoveNotation::Uci}));
 }
 
+// Put in order, nobody could tell any more who played whom.
+TEST(Shape, LeavesTagsOfSeveralGamesWithoutMovesAlone) {
+    const test::CleanGames list(
+        "[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\n[White \"C\"]\n[Black \"D\"]\n");
+    ASSERT_EQ(list.size(), 1U);
+    EXPECT_FALSE(can_be_rewritten(list[0]));
+    const test::CleanGames played(
+        "[Event \"?\"]\n[White \"A\"]\n[White \"B\"]\n\n1. e4 *\n\n[Event \"?\"]\n[White \"A\"]\n");
+    EXPECT_TRUE(can_be_rewritten(played[0]));
+    EXPECT_TRUE(can_be_rewritten(played[1]));
+}
+
 TEST(ShapeOptions, AreReadFromWords) {
     Strip strip;
     EXPECT_EQ(read_strip("clk,eval,nags", strip), std::nullopt);

@@ -53,7 +53,7 @@ struct DuplicateCounts {
     std::uint64_t dropped = 0;
     std::array<std::uint64_t, kDuplicateKinds> dropped_as{};   // by DuplicateKind
     std::array<std::uint64_t, kDuplicateKinds> reported_as{};  // rows of which both games stay
-    std::uint64_t repeats = 0;  // kept games with the moves of another one that is not the same
+    std::uint64_t repeats = 0;  // DuplicateKind::Short: kept games with the moves of another game
 };
 
 // Finds games that are there twice, among any number of them, within `memory_bytes`: what does not

@@ -128,8 +128,10 @@ void DuplicateCluster::relate(OpenGame& earlier, OpenGame& later, MoveRelation m
     if (earlier.is_master && later.is_master) return;
     const Comparison comparison = compare_games(earlier.facts, later.facts, moves);
     const Verdict verdict = judge_pair(comparison, mode_);
-    if (moves == MoveRelation::Equal && !verdict.are_duplicates) later.repeats_moves = true;
-    if (!verdict.is_for_the_table) return;
+    if (!verdict.is_for_the_table) {
+        if (moves == MoveRelation::Equal) later.repeats_moves = true;
+        return;
+    }
     if (earlier.links.size() < 4 * kMostLinks) link(earlier, {&later, comparison, verdict, false});
     link(later, {&earlier, comparison, verdict, true});
 }

@@ -136,6 +136,7 @@ TEST(DuplicateFinder, ReportsResultsThatDifferAndKeepsBoth) {
     const Found found = find_among({game(64), other, open});
     EXPECT_EQ(found.kept_for, (Pairs{{2, 0}}));
     EXPECT_EQ(found.rows, (Rows{"result-conflict kept 0 1", "same-moves dropped 0 2"}));
+    EXPECT_EQ(found.counts.repeats, 0U);
 }
 
 TEST(DuplicateFinder, ReportsGamesThatDifferInOneHalfMove) {

@@ -84,9 +84,10 @@ void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, Prepared
     game.original = text_of(batch, index);
     game.pgn = text_of(source, unit.game);
     game.is_changed = unit.is_fixed;
-    game.has_terminator = record.has_result_token;
-    if (const Substance* substance = source.substances[unit.game])
+    if (const Substance* substance = source.substances[unit.game]) {
+        game.has_terminator = substance->is_ended;
         game.findings = substance->findings;
+    }
     if (record.status == report::Status::Rejected) reject(unit, game, into.arena);
     log_.clear();
     left_out_ = {};

@@ -75,6 +75,15 @@ bool keeps_comments(const Substance& before, const Substance& after,
     return true;
 }
 
+bool is_ended(const pgn::GameView& view) {
+    if (view.terminator < 0 || view.flaw_set.has(pgn::FlawKind::RavUnclosed)) return false;
+    const auto behind = view.tokens.subspan(static_cast<std::size_t>(view.terminator) + 1);
+    return std::ranges::all_of(behind, [&](const pgn::Token& token) {
+        return token.kind == pgn::TokenKind::LineComment ||
+               (token.kind == pgn::TokenKind::Comment && view.text_of(token).ends_with('}'));
+    });
+}
+
 }  // namespace
 
 Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
@@ -96,6 +105,7 @@ Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& fact
     substance.terminator = view.outcome();
     substance.comments = comments_of(view, arena);
     substance.charset = charset;
+    substance.is_ended = is_ended(view);
     return &substance;
 }
 

@@ -31,6 +31,8 @@ struct Substance {
     pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says
     std::span<const ByteSpan> comments;            // absolute
     encoding::Charset charset = encoding::Charset::Utf8;
+    // A termination marker ends it, with nothing open: any tag pair behind it begins another game.
+    bool is_ended = false;
     // Findings about the game, by severity; those that are told once for a file left out.
     std::array<std::uint32_t, check::kSeverities> findings{};
 };

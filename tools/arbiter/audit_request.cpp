@@ -173,6 +173,18 @@ std::vector<ReportWord> report_words(const Arguments& arguments, const pipeline:
     return words;
 }
 
+// Do two names lead to one file, which need not exist yet?
+bool is_same_place(const std::string& a, const std::string& b) {
+    if (a == b) return true;
+    if (a == "-") return false;
+    namespace fs = std::filesystem;
+    std::error_code error_a;
+    std::error_code error_b;
+    const fs::path first = fs::weakly_canonical(fs::absolute(a, error_a), error_a);
+    const fs::path second = fs::weakly_canonical(fs::absolute(b, error_b), error_b);
+    return !error_a && !error_b && first == second;
+}
+
 // A report must not replace another report or what is being read, and neither must fixed games.
 void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::string>& inputs) {
     namespace fs = std::filesystem;
@@ -182,7 +194,7 @@ void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::s
         std::error_code error;
         const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
         for (std::size_t k = 0; k < i && !is_special; ++k) {
-            if (targets[k].path != path) continue;
+            if (!is_same_place(targets[k].path, path)) continue;
             const bool are_reports =
                 targets[i].what.starts_with("report") && targets[k].what.starts_with("report");
             throw UsageError(are_reports ? fmt::format("two reports go to '{}'", escaped(path))

@@ -35,6 +35,12 @@ bool Where::matches(const Game& game) const {
     return detail::is_true(*root_, game);
 }
 
+Where Where::both(const Where& other) const {
+    Node node{.kind = NodeKind::And};
+    node.children = {*root_, *other.root_};
+    return Where(std::make_shared<const Node>(std::move(node)));
+}
+
 std::string Where::text() const {
     std::string out;
     detail::write_expression(*root_, out);

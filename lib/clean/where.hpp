@@ -33,6 +33,10 @@ class Where {
     [[nodiscard]] bool needs_moves() const { return needs_moves_; }
     [[nodiscard]] bool needs_findings() const { return needs_findings_; }
 
+    // True when both are. What was parsed is not parsed again, so two expressions that are as long
+    // or as deep as they may be can be joined.
+    [[nodiscard]] Where both(const Where& other) const;
+
     // The expression in one canonical spelling, which parses to the same.
     [[nodiscard]] std::string text() const;
 

@@ -333,6 +333,19 @@ TEST(Where, FindsAGameByItsHash) {
     EXPECT_EQ(answers("hash == " + hash), ".y..");
 }
 
+TEST(Where, JoinsTwoExpressions) {
+    const auto first = parse_where("game==1 or game==2");
+    const auto second = parse_where(std::string(99, '(') + "hash != " + std::string(32, '0') +
+                                    " or game==3" + std::string(99, ')'));
+    ASSERT_TRUE(first && second);
+    const Where both = first->both(*second).both(*parse_where("game >= 2"));
+    std::string out;
+    for (const Game& game : games())
+        out += both.matches(game) ? 'y' : '.';
+    EXPECT_EQ(out, ".y..");
+    EXPECT_TRUE(both.needs_facts());
+}
+
 TEST(Where, SaysWhatItNeeds) {
     const auto needs = [](std::string_view expression) {
         const auto where = parse_where(expression);

@@ -5,11 +5,11 @@
 namespace arbiter::pipeline {
 
 CleanDatabase::CleanDatabase(const CleanOptions& options) : options_(options) {
-    if (!options.split) open(options.output);
+    if (!options.split)
+        open(options.output, options.appends ? io::Opening::Append : io::Opening::Replace);
 }
 
-void CleanDatabase::open(const std::string& path) {
-    const io::Opening opening = options_.appends ? io::Opening::Append : io::Opening::Replace;
+void CleanDatabase::open(const std::string& path, io::Opening opening) {
     if (options_.writes_pgn())
         pgn_ = std::make_unique<JoinedPgn>(path, opening);
     else
@@ -28,7 +28,10 @@ void CleanDatabase::open_part_of(const OutgoingGame& game) {
     commit();
     part_ = part;
     ++parts_;
-    open(clean::path_of_part(options_.output, split.name_of(part_)));
+    const std::string path = clean::path_of_part(options_.output, split.name_of(part_));
+    // Two parts whose names were made to be the same share a file.
+    const bool is_new = paths_.insert(path).second;
+    open(path, is_new && !options_.appends ? io::Opening::Replace : io::Opening::Append);
 }
 
 Joint CleanDatabase::write(const OutgoingGame& game) {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace arbiter::pipeline {
@@ -27,7 +28,7 @@ class CleanDatabase {
     [[nodiscard]] std::uint64_t parts() const { return parts_; }
 
   private:
-    void open(const std::string& path);
+    void open(const std::string& path, io::Opening opening);
     void open_part_of(const OutgoingGame& game);
 
     const CleanOptions& options_;
@@ -37,6 +38,7 @@ class CleanDatabase {
     std::uint64_t games_ = 0;  // written so far
     std::uint64_t parts_ = 0;
     std::string part_;
+    std::set<std::string> paths_;  // of the parts so far
 };
 
 }  // namespace arbiter::pipeline

@@ -115,15 +115,11 @@ void resolve_shape(const Arguments& arguments, pipeline::CleanOptions& clean) {
 
 // "column 7: 'elos' is no field, did you mean 'elo'?"
 void resolve_selection(const Arguments& arguments, pipeline::CleanOptions& clean) {
-    std::string all;
-    for (const std::string& expression : arguments.all("where"))
-        all += fmt::format("{}({})", all.empty() ? "" : " and ", expression);
-    if (all.empty()) return;
     for (const std::string& expression : arguments.all("where")) {
-        auto parsed = clean::parse_where(expression);
+        const auto parsed = clean::parse_where(expression);
         if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
+        clean.where = clean.where ? clean.where->both(*parsed) : *parsed;
     }
-    clean.where = *clean::parse_where(all);
 }
 
 template <class Parsed>

@@ -23,11 +23,4 @@ const OutputKind* find_output(std::string_view name) {
     return at == kRegistry.end() ? nullptr : *at;
 }
 
-void commit_all(std::span<OutputSink* const> sinks) {
-    for (OutputSink* sink : sinks)
-        if (sink != nullptr) sink->prepare();
-    for (OutputSink* sink : sinks)
-        if (sink != nullptr) sink->commit();
-}
-
 }  // namespace arbiter::clean

@@ -79,8 +79,4 @@ struct OutputKind {
 // The form of that name; nullptr when there is none.
 [[nodiscard]] const OutputKind* find_output(std::string_view name);
 
-// Gives all of `sinks` their names, in this order: each file is whole or the old one, and nothing
-// is renamed before every one of them is written and synced. Null pointers are skipped.
-void commit_all(std::span<OutputSink* const> sinks);
-
 }  // namespace arbiter::clean

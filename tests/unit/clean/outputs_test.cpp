@@ -251,19 +251,20 @@ TEST(TextSink, RefusesToAppendToUtf16) {
     EXPECT_EQ(bytes_of(path), "\xFF\xFE[");
 }
 
-TEST(Sinks, AreAllWrittenBeforeOneGetsItsName) {
+// Whoever has several files prepares them all first: here is told what would leave one without the
+// others.
+TEST(TextSink, TellsAFullDiskBeforeAnyFileHasItsName) {
     const TempFolder folder;
-    const std::string first = folder.write("first", "old");
-    const auto good = find_output("pgn")->make_sink(first, {});
+    const std::string path = folder.write("x.pgn", "old");
+    const auto good = find_output("pgn")->make_sink(path, {});
     good->write("new");
+    good->prepare();
+    EXPECT_EQ(bytes_of(path), "old");
     const auto full = find_output("pgn")->make_sink("/dev/full", {});
     full->write("new");
-    OutputSink* const sinks[] = {good.get(), nullptr, full.get()};
-    EXPECT_THROW(commit_all(sinks), io::DiskFull);
-    EXPECT_EQ(bytes_of(first), "old");
-    OutputSink* const rest[] = {good.get()};
-    commit_all(rest);
-    EXPECT_EQ(bytes_of(first), "new");
+    EXPECT_THROW(full->prepare(), io::DiskFull);
+    good->commit();
+    EXPECT_EQ(bytes_of(path), "new");
 }
 
 }  // namespace

@@ -31,7 +31,8 @@ struct PreparedGame {
     bool begins_with_event = false;  // a line `[Event "`: it begins a game wherever it stands
     bool has_tags = false;
     bool has_terminator = false;
-    std::uint64_t line = 0;                                    // of the input
+    std::uint32_t refused_tags = 0;  // changes that its encoding cannot write
+    std::uint64_t line = 0;          // of the input
     std::array<std::uint32_t, check::kSeverities> findings{};  // left in it
     std::string_view original;  // its bytes in the input, with the text behind it
     std::string_view pgn;       // as it is to be written as PGN, with the text behind it

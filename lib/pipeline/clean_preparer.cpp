@@ -153,23 +153,29 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
     }
     if (changes_.empty()) return;
     text_.clear();
-    if (tag_edit_.apply(game, changes_, text_).made == 0) return;
-    if (!options_.log.empty())
-        for (const clean::TagChange& change : changes_)
-            note_tag(game, change);
+    const clean::TagEditOutcome outcome = tag_edit_.apply(game, changes_, text_);
+    into.refused_tags = static_cast<std::uint32_t>(outcome.refused.size());
+    if (!options_.log.empty()) note_tags(game, outcome);
+    if (outcome.made == 0) return;
     into.is_changed = true;
     game = lone_.reread(game, text_);
     text_ += game.after;
     into.pgn = arena.copy(text_);
 }
 
-void CleanPreparer::note_tag(const clean::Game& game, const clean::TagChange& change) {
-    json_.begin_object().key("action").plain_string("tag");
-    json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
-    json_.key("line").number(game.origin.line).key("tag").string(change.name);
-    json_.key("before").string_or_null(game.tag(change.name));
-    json_.key("after").string_or_null(change.value);
-    json_.end_object().take_line(log_);
+void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome) {
+    for (std::size_t i = 0; i < changes_.size(); ++i) {
+        const clean::TagChange& change = changes_[i];
+        const auto refused = std::ranges::find(outcome.refused, i, &clean::RefusedChange::change);
+        const bool is_refused = refused != outcome.refused.end();
+        json_.begin_object().key("action").plain_string(is_refused ? "tag-refused" : "tag");
+        json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
+        json_.key("line").number(game.origin.line).key("tag").string(change.name);
+        json_.key("before").string_or_null(game.tag(change.name));
+        json_.key("after").string_or_null(change.value);
+        if (is_refused) json_.key("why").string(clean::to_string(refused->why));
+        json_.end_object().take_line(log_);
+    }
 }
 
 // What the order of the output and the search for duplicates ask of a game that may stay.

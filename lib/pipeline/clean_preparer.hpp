@@ -45,7 +45,7 @@ class CleanPreparer {
     void prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into);
     void reject(const CleanUnit& unit, PreparedGame& game, Arena& arena);
     void edit_tags(clean::Game& game, PreparedGame& into, Arena& arena);
-    void note_tag(const clean::Game& game, const clean::TagChange& change);
+    void note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome);
     void shape(clean::Game game, PreparedGame& into, Arena& arena);
     void refix(PreparedGame& into, Arena& arena);
     void render(const clean::Game& game, PreparedGame& into, Arena& arena);

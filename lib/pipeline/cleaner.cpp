@@ -162,6 +162,7 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
         named.tags = prepared.tags;
         survey_->add(named);
     }
+    counts_.refused_tags += prepared.refused_tags;
     choose(game);
     if (unifies_line_ends_ && game.fate == Fate::Written && !game.is_rejected) unify(game);
     pass_on(game, &prepared);

@@ -199,6 +199,9 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
                 {.path = table_path(table, "names", clean::Spelling::find_on_system(""))});
         auto spelling = clean::Spelling::read(files, {});
         if (!spelling) throw UsageError(fmt::format("--names: {}", spelling.error()));
+        for (const auto& problem : spelling->problems().kept())
+            request.audit.warnings.push_back(
+                fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
         clean.spelling = std::make_shared<const clean::Spelling>(std::move(spelling).value());
     }
     if (const auto review = arguments.last("apply")) {

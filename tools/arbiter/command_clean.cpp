@@ -128,6 +128,11 @@ void say_more(Console& console, const CleanRequest& request,
         console.note(
             fmt::format("proposals {} in '{}': say yes in the column 'apply', then --apply",
                         outcome.name_rows, request.clean.name_proposals));
+    if (outcome.counts.refused_tags != 0)
+        console.error(
+            fmt::format("arbiter clean: {} corrections of tags cannot be written in the "
+                        "encoding of their games; --fix style makes them UTF-8",
+                        outcome.counts.refused_tags));
     if (outcome.names_left_out != 0)
         console.error(fmt::format(
             "arbiter clean: {} names found no room in --memory and are missing in the proposals",

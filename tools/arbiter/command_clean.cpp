@@ -131,7 +131,7 @@ void say_more(Console& console, const CleanRequest& request,
     if (outcome.counts.refused_tags != 0)
         console.error(
             fmt::format("arbiter clean: {} corrections of tags cannot be written in the "
-                        "encoding of their games; --fix style makes them UTF-8",
+                        "encoding of their games; --fix safe makes them UTF-8",
                         outcome.counts.refused_tags));
     if (outcome.names_left_out != 0)
         console.error(fmt::format(

@@ -83,6 +83,7 @@ void Cleaner::prepare(Batch& batch) {
 
 void Cleaner::take(Batch& batch) {
     const auto& prepared = static_cast<const PreparedBatch&>(*batch.prepared);
+    const bool keeps_text = options_.writes_pgn() && !options_.is_canonical;
     const bool has_text = !prepared.before.empty();
     if (batch.is_first_of_file) release_held();
     if (held_.is_there()) {
@@ -93,7 +94,7 @@ void Cleaner::take(Batch& batch) {
     }
     for (std::size_t i = 0; i < prepared.games.size(); ++i) {
         const GamePlace place{batch.file, batch.file_traits.line_end, batch.first_game + i,
-                              !batch.is_first_of_file || i != 0 || has_text};
+                              !batch.is_first_of_file || i != 0 || (has_text && keeps_text)};
         const bool is_last = i + 1 == prepared.games.size();
         if (is_last && !batch.is_last_of_file)
             held_.hold(prepared.games[i], place);

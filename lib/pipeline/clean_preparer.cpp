@@ -38,6 +38,15 @@ std::string_view without_line_ends(std::string_view text) {
     return text.substr(0, text.find_last_not_of("\r\n") + 1);
 }
 
+// Is the first tag pair named Event, however it is spelled? A second one would begin another game.
+bool begins_with_event(std::string_view pgn) {
+    if (!pgn.starts_with('[')) return false;
+    const std::size_t name = pgn.find_first_not_of(" \t", 1);
+    if (name == std::string_view::npos || !pgn.substr(name).starts_with("Event")) return false;
+    const std::string_view behind = pgn.substr(name + 5);
+    return behind.starts_with(' ') || behind.starts_with('\t') || behind.starts_with('"');
+}
+
 }  // namespace
 
 void append_left_out(std::string_view text, const GamePlace& place, std::uint64_t line,
@@ -93,7 +102,7 @@ void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, Prepared
     left_out_ = {};
     if (!options_.log.empty()) note_fixes(batch, index, game);
     if (reads_games_) shape(read(batch, index), game, into.arena);
-    game.begins_with_event = game.pgn.starts_with("[Event \"");
+    game.begins_with_event = begins_with_event(game.pgn);
     game.has_tags = game.pgn.starts_with('[');
     if (options_.log.empty()) return;
     note_fate(batch, index, game);
@@ -146,6 +155,8 @@ void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
 
 void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& arena) {
     changes_.clear();
+    for (const std::string& name : options_.dropped_tags)
+        if (game.tag(name)) changes_.push_back({name, std::nullopt});
     if (options_.names) options_.names->changes(game, changes_);
     if (options_.openings) {
         const auto review = options_.openings->review(game, options_.opening_options);

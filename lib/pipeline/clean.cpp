@@ -59,7 +59,7 @@ bool CleanOptions::needs_findings() const {
 
 bool CleanOptions::reads_games() const {
     return !writes_pgn() || where || is_canonical || shape != clean::ShapeOptions{} || dedupe ||
-           sort || split || names || openings || spelling;
+           sort || split || names || openings || !dropped_tags.empty() || spelling;
 }
 
 void Cleaner::read_masters(const std::atomic<bool>& interrupt) {

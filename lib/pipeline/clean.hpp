@@ -55,6 +55,7 @@ struct CleanOptions {
     std::string name_proposals;
     std::shared_ptr<const clean::Openings> openings;
     clean::OpeningOptions opening_options;
+    std::vector<std::string> dropped_tags;
     // Of --dedupe, --sort and --split: where they put what does not fit into memory.
     std::string temp_folder = "/tmp";
     std::size_t memory_bytes = std::size_t{256} << 20;

@@ -83,6 +83,7 @@ void Cleaner::prepare(Batch& batch) {
 
 void Cleaner::take(Batch& batch) {
     const auto& prepared = static_cast<const PreparedBatch&>(*batch.prepared);
+    has_unreadable_ |= batch.damage.has_value() || !batch.open_error.empty();
     const bool keeps_text = options_.writes_pgn() && !options_.is_canonical;
     const bool has_text = !prepared.before.empty();
     if (batch.is_first_of_file) release_held();
@@ -218,6 +219,9 @@ void Cleaner::pass_on(const OutgoingGame& game, const PreparedGame* prepared) {
 
 void Cleaner::finish() {
     release_held();
+    // A mistyped name must not empty a database.
+    is_abandoned_ = has_unreadable_ && games_ == 0;
+    if (is_abandoned_) return;
     if (spool_) {
         if (finder_) decide_duplicates();
         if (fixed_sample_) sampled_ = fixed_sample_->chosen();
@@ -419,6 +423,9 @@ void Cleaner::commit() {
 
 void Cleaner::report(CleanOutcome& outcome) const {
     outcome.counts = counts_;
+    if (is_abandoned_ && !options_.output.empty())
+        outcome.audit.errors.push_back("'" + options_.output +
+                                       "' is not written: no game could be read");
     if (finder_) outcome.duplicates = finder_->counts();
     outcome.master_games = masters_;
     outcome.name_rows = name_rows_;

@@ -101,6 +101,8 @@ class Cleaner : public GameTaker {
     std::uint64_t masters_ = 0;   // sequences up to here are those of --against
     std::uint64_t sequence_ = 0;  // of the last game or text
     std::uint64_t games_ = 0;
+    bool has_unreadable_ = false;      // an input could not be read, or not whole
+    bool is_abandoned_ = false;        // nothing was read: the old files stay
     std::uint64_t spooled_bytes_ = 0;  // of what was read, without what merging added
     // Of the decisions, each in the order of the sequence: the next ones.
     std::optional<clean::DroppedGame> dropped_, merge_;

@@ -102,6 +102,12 @@ void resolve_shape(const Arguments& arguments, pipeline::CleanOptions& clean) {
          {"roster", clean::TagChoice::Roster},
          {"none", clean::TagChoice::None}}};
     shape.tags = choose("tags", arguments.last("tags").value_or("all"), kTags);
+    for (const std::string& list : arguments.all("drop-tags"))
+        for (std::string_view rest = list; !rest.empty();) {
+            const std::size_t end = std::min(rest.find(','), rest.size());
+            if (end != 0) clean.dropped_tags.emplace_back(rest.substr(0, end));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
     shape.has_move_numbers = !arguments.has("no-move-numbers");
     shape.has_results = !arguments.has("no-results");
     shape.has_check_marks = !arguments.has("no-check-marks");

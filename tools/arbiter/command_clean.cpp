@@ -66,6 +66,7 @@ constexpr Option kOptions[] = {
     {"Shape", '\0', "plies", "A:B", "only half-moves A+1 to B; from the end when negative"},
     {"Shape", '\0', "moves", "HOW", "san (default), lan or uci"},
     {"Shape", '\0', "tags", "WHICH", "all (default), roster or none"},
+    {"Shape", '\0', "drop-tags", "NAME,..", "without these tag pairs"},
     {"Shape", '\0', "width", "N", "characters of a line (default 79; 0: one line)"},
     {"Shape", '\0', "no-move-numbers", "", "moves only"},
     {"Shape", '\0', "no-results", "", "no termination markers"},

@@ -45,12 +45,14 @@ class IsalMember final : public GzipMember {
         state_.avail_out = static_cast<std::uint32_t>(std::min(into.size(), kMost));
         const std::uint32_t room = state_.avail_out;
         const int code = isal_inflate(&state_);
+        const std::size_t count = room - state_.avail_out;
+        if (code < 0) {  // how much was read is not known: avail_in may have run below zero
+            last_ = code == ISAL_INCORRECT_CHECKSUM ? Step::WrongChecksum : Step::Corrupt;
+            return count;
+        }
         const std::size_t used = block.size() - state_.avail_in;
         below_.consume(used);
-        const std::size_t count = room - state_.avail_out;
-        if (code < 0) {
-            last_ = code == ISAL_INCORRECT_CHECKSUM ? Step::WrongChecksum : Step::Corrupt;
-        } else if (state_.block_state == ISAL_BLOCK_FINISH) {
+        if (state_.block_state == ISAL_BLOCK_FINISH) {
             last_ = Step::End;
         } else if (used == 0 && count == 0) {
             last_ = block.empty() ? Step::CutOff : Step::Corrupt;

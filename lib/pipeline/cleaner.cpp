@@ -26,9 +26,8 @@ std::uint64_t number_of(std::string_view bytes) {
     return number;
 }
 
-// What is joined has one kind of line end when the fix of eol-mixed is among those that are made.
-bool mends_line_ends(const AuditOptions& audit) {
-    const check::Rule& rule = check::ENC17_eol_mixed;
+// Is the fix of that rule about files among those that are made?
+bool mends(const AuditOptions& audit, const check::Rule& rule) {
     const check::RuleSetting& setting = audit.settings[static_cast<std::size_t>(rule.id)];
     const check::Finding finding{
         .rule = rule.id,
@@ -42,7 +41,8 @@ bool mends_line_ends(const AuditOptions& audit) {
 Cleaner::Cleaner(const CleanOptions& options)
     : options_(options),
       preparers_([this] { return CleanPreparer(options_); }),
-      unifies_line_ends_(options.writes_pgn() && mends_line_ends(options.audit)) {
+      unifies_line_ends_(options.writes_pgn() && mends(options.audit, check::ENC17_eol_mixed)),
+      mends_lone_crs_(options.writes_pgn() && mends(options.audit, check::ENC18_eol_cr_only)) {
     const io::Opening opening = options.appends ? io::Opening::Append : io::Opening::Replace;
     const auto open = [&](Fate fate, const std::string& path) {
         if (!path.empty()) pgn_of(fate) = std::make_unique<JoinedPgn>(path, opening);
@@ -134,7 +134,7 @@ void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
     text.begins_with_event = text.has_terminator = true;  // it is no game that runs into another
     text.file = batch.file;
     text.pgn = prepared.before;
-    if (unifies_line_ends_) unify(text);
+    unify(text);
     pass_on(text, nullptr);
 }
 
@@ -166,7 +166,7 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     }
     counts_.refused_tags += prepared.refused_tags;
     choose(game);
-    if (unifies_line_ends_ && game.fate == Fate::Written && !game.is_rejected) unify(game);
+    if (game.fate == Fate::Written && !game.is_rejected) unify(game);
     pass_on(game, &prepared);
 }
 
@@ -180,20 +180,24 @@ void Cleaner::choose(OutgoingGame& game) {
         game.fate = Fate::Written;
 }
 
+// Fixes change the line ends of games; this changes those between games, too.
 void Cleaner::unify(OutgoingGame& game) {
+    const bool is_lone_cr = mends_lone_crs_ && game.line_end == check::LineEnd::Cr;
+    if (!unifies_line_ends_ && !is_lone_cr) return;
     if (line_end_ == check::LineEnd::None)
-        line_end_ = options_.is_canonical ? check::LineEnd::Lf : game.line_end;
-    if (!unify_line_ends(game.pgn, line_end_, unified_)) return;
+        line_end_ = options_.is_canonical || is_lone_cr ? check::LineEnd::Lf : game.line_end;
+    const check::LineEnd wanted = unifies_line_ends_ ? line_end_ : check::LineEnd::Lf;
+    if (!unify_line_ends(game.pgn, wanted, unified_)) return;
     game.pgn = unified_;
-    game.line_end = line_end_;
+    game.line_end = wanted;
     game.is_changed = true;
     if (!log_ || game.ordinal == 0) return;
+    const check::Rule& rule = is_lone_cr ? check::ENC18_eol_cr_only : check::ENC17_eol_mixed;
     report::JsonLine json;
     json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);
     json.key("game").number(game.ordinal).key("line").number(game.line);
-    json.key("code").plain_string(check::ENC17_eol_mixed.code);
-    json.key("rule").plain_string(check::ENC17_eol_mixed.name);
-    json.key("before").null().key("after").string(bytes_of_line_end(line_end_)).end_object();
+    json.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
+    json.key("before").null().key("after").string(bytes_of_line_end(wanted)).end_object();
     unified_log_ = game.log;
     json.take_line(unified_log_);
     game.log = unified_log_;

@@ -87,6 +87,7 @@ class Cleaner : public GameTaker {
     std::uint64_t name_rows_ = 0;
     // With a fix level that mends mixed line ends: those of the first input are those of all.
     const bool unifies_line_ends_;
+    const bool mends_lone_crs_;  // of games, and between them
     check::LineEnd line_end_ = check::LineEnd::None;
     std::string unified_, unified_log_;
     clean::DuplicateDigest digest_;

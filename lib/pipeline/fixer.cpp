@@ -12,9 +12,16 @@ namespace {
 using check::Finding;
 using check::RuleId;
 
+// Every line of the game gets another end, and so do those behind it: were the game kept waiting,
+// its last CR and the LF behind it would be one line end.
+bool ends_lines_anew(const Finding& finding) {
+    return finding.rule == RuleId::ENC18_eol_cr_only;
+}
+
 // The whole game changes its encoding: what other fixes write meanwhile would be in the wrong one.
 bool converts_game(const Finding& finding) {
-    return finding.rule == RuleId::ENC03_not_utf8 || finding.rule == RuleId::ENC04_cp1252_chars;
+    return finding.rule == RuleId::ENC03_not_utf8 || finding.rule == RuleId::ENC04_cp1252_chars ||
+           ends_lines_anew(finding);
 }
 
 bool is_ascii(std::string_view text) {
@@ -181,7 +188,8 @@ void Fixer::plan_owner(const Batch& current, std::uint32_t owner,
     for (const Finding& finding : findings) {
         if (finding.edits.empty() || !is_of_level(finding, level_)) continue;
         (finding.fix == check::FixKind::Safe ? has_safe : has_unsafe) = true;
-        if (converts_game(finding) && conversion == nullptr) conversion = &finding;
+        if (converts_game(finding) && (conversion == nullptr || ends_lines_anew(finding)))
+            conversion = &finding;
     }
     if (!has_safe && !has_unsafe) return;
     if (owner < current.games.size()) {

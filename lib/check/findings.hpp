@@ -20,10 +20,10 @@ struct Rule;
 // How the findings of one rule are treated in this run, after --select, --ignore and --severity.
 struct RuleSetting {
     bool is_on = true;
-    bool is_read = true;        // false: only counted, so no message needs to be built
-    bool is_style_read = true;  // the same for findings that the rule grades down to style
+    bool is_read = true;           // false: only counted, so no message needs to be built
+    bool is_style_read = true;     // the same for findings that the rule grades down to style
     bool are_details_read = true;  // false: nobody looks at the FEN and the edits of findings
-    bool has_severity = false;  // `severity` replaces the rule's own
+    bool has_severity = false;     // `severity` replaces the rule's own
     Severity severity = Severity::Info;
 };
 using RuleSettings = std::array<RuleSetting, kRules>;

@@ -1,5 +1,4 @@
 #include "chess/san.hpp"
-
 #include "chess/unmarked_san.hpp"
 
 namespace arbiter::chess {

@@ -8,7 +8,6 @@
 namespace arbiter::report {
 namespace {
 
-
 // 128 bits as 32 hex digits.
 std::array<char, 32> hex_of(const std::array<std::uint64_t, 2>& hash) {
     std::array<char, 32> text{};

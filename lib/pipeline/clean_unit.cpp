@@ -5,16 +5,6 @@
 namespace arbiter::pipeline {
 namespace {
 
-// Where the byte at `offset` of the text after the fixes came from.
-std::uint64_t origin(std::span<const Replacement> changes, std::uint64_t offset) {
-    const auto after = std::upper_bound(
-        changes.begin(), changes.end(), offset,
-        [](std::uint64_t at, const Replacement& change) { return at < change.new_begin; });
-    if (after == changes.begin()) return offset;
-    const Replacement& before = *(after - 1);
-    return offset < before.new_end ? before.old_begin : offset - before.new_end + before.old_end;
-}
-
 std::uint64_t begin_of(const Batch& batch, std::size_t game) {
     return batch.games[game].span.begin - batch.base_offset;
 }
@@ -24,7 +14,12 @@ bool is_changed(const Batch& batch, std::size_t game) {
     const std::uint64_t begin = game == 0 ? 0 : begin_of(batch, game);
     const std::uint64_t end =
         game + 1 == batch.games.size() ? batch.size : begin_of(batch, game + 1);
-    const auto next = std::ranges::lower_bound(batch.changes, begin, {}, &Replacement::old_end);
+    // What ends where the game begins was done to the text before it, unless it was put in there.
+    const auto next = std::ranges::find_if(
+        std::ranges::lower_bound(batch.changes, begin, {}, &Replacement::old_end),
+        batch.changes.end(), [&](const Replacement& change) {
+            return change.old_end > begin || change.old_begin == begin;
+        });
     return next != batch.changes.end() &&
            (next->old_begin < end || (next->old_begin == end && end == batch.size));
 }

@@ -1,6 +1,7 @@
 #include "pipeline/cleaner.hpp"
 
 #include "check/rule.hpp"
+#include "pipeline/fixer.hpp"
 #include "pipeline/line_ends.hpp"
 #include "report/json_line.hpp"
 
@@ -26,14 +27,8 @@ std::uint64_t number_of(std::string_view bytes) {
     return number;
 }
 
-// Is the fix of that rule about files among those that are made?
 bool mends(const AuditOptions& audit, const check::Rule& rule) {
-    const check::RuleSetting& setting = audit.settings[static_cast<std::size_t>(rule.id)];
-    const check::Finding finding{
-        .rule = rule.id,
-        .severity = setting.has_severity ? setting.severity : rule.severity,
-        .fix = rule.fix};
-    return setting.is_on && is_of_level(finding, audit.fix.level);
+    return pipeline::mends(rule, audit.settings, audit.fix.level);
 }
 
 }  // namespace

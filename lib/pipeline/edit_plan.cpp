@@ -120,6 +120,15 @@ struct Walk {
 
 }  // namespace
 
+std::uint64_t origin(std::span<const Replacement> changes, std::uint64_t offset) {
+    const auto after = std::upper_bound(
+        changes.begin(), changes.end(), offset,
+        [](std::uint64_t at, const Replacement& change) { return at < change.new_begin; });
+    if (after == changes.begin()) return offset;
+    const Replacement& before = *(after - 1);
+    return offset < before.new_end ? before.old_begin : offset - before.new_end + before.old_end;
+}
+
 void compose(std::span<const Replacement> first, std::span<const Replacement> second,
              std::vector<Replacement>& out) {
     // Clusters of replacements that touch in the middle text become one.

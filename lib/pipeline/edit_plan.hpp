@@ -69,6 +69,10 @@ class EditPlan {
 // COST: logarithmic.
 [[nodiscard]] std::uint64_t mapped(std::span<const Replacement> changes, std::uint64_t offset);
 
+// The way back: where the byte at `offset` of the new text came from. A byte of what replaced
+// something maps to the beginning of what was replaced.   COST: logarithmic.
+[[nodiscard]] std::uint64_t origin(std::span<const Replacement> changes, std::uint64_t offset);
+
 // The two steps old -> middle -> new as one step old -> new, appended to `out`.
 // COST: linear.
 void compose(std::span<const Replacement> first, std::span<const Replacement> second,

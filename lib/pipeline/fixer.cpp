@@ -28,16 +28,6 @@ bool is_ascii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// Where the byte at `offset` of the new text came from.
-std::uint64_t origin(std::span<const Replacement> changes, std::uint64_t offset) {
-    const auto after = std::upper_bound(
-        changes.begin(), changes.end(), offset,
-        [](std::uint64_t at, const Replacement& change) { return at < change.new_begin; });
-    if (after == changes.begin()) return offset;
-    const Replacement& before = *(after - 1);
-    return offset < before.new_end ? before.old_begin : offset - before.new_end + before.old_end;
-}
-
 bool holds(const std::vector<std::uint64_t>& begins, const report::GameRecord& game) {
     return std::binary_search(begins.begin(), begins.end(), game.span.begin);
 }
@@ -58,6 +48,14 @@ void release_if_large(std::vector<Replacement>& changes) {
 }
 
 }  // namespace
+
+bool mends(const check::Rule& rule, const check::RuleSettings& settings, FixLevel level) {
+    const check::RuleSetting& setting = settings[static_cast<std::size_t>(rule.id)];
+    const Finding finding{.rule = rule.id,
+                          .severity = setting.has_severity ? setting.severity : rule.severity,
+                          .fix = rule.fix};
+    return setting.is_on && is_of_level(finding, level);
+}
 
 void Fixer::fix(Batch& batch, GameAuditor& auditor) {
     if (batch.fixed == nullptr) batch.fixed = std::make_unique<Batch>(settings_);
@@ -92,12 +90,7 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
 // ENC05: a file in UTF-16 becomes one in UTF-8, which its text is already.
 bool Fixer::converts_file(const Batch& batch) const {
     if (!batch.is_decoded) return false;
-    const check::Rule& rule = check::ENC05_utf16_input;
-    const check::RuleSetting& setting = settings_[static_cast<std::size_t>(rule.id)];
-    const Finding conversion{.rule = rule.id,
-                             .severity = setting.has_severity ? setting.severity : rule.severity,
-                             .fix = rule.fix};
-    return setting.is_on && is_of_level(conversion, level_);
+    return mends(check::ENC05_utf16_input, settings_, level_);
 }
 
 // Nothing was fixed: what remains is what was found.

@@ -13,6 +13,11 @@
 
 namespace arbiter::pipeline {
 
+// Are the fixes of a rule about files among those of a level? The rule is graded as the settings
+// say.
+[[nodiscard]] bool mends(const check::Rule& rule, const check::RuleSettings& settings,
+                         FixLevel level);
+
 // Makes the fixes of one level in the games of a batch and audits them again, until no such fix is
 // left: a fix may uncover the next defect, and two fixes at one place have to take turns. After
 // each safe pass every game is compared with what it was; one that would lose something stays as it

@@ -37,6 +37,14 @@ std::string reconciliation(const pipeline::AuditOutcome& outcome) {
         run.is_partial || is_stopped(outcome) ? "; partial" : "");
 }
 
+bool has_failing(const std::array<std::uint64_t, check::kSeverities>& by_severity,
+                 std::size_t fail_on) {
+    if (fail_on == check::kSeverities) return false;
+    return std::any_of(by_severity.begin(),
+                       by_severity.begin() + static_cast<std::ptrdiff_t>(fail_on) + 1,
+                       [](std::uint64_t count) { return count != 0; });
+}
+
 // The highest that applies, in the order of contract 2. A reader of stdout that went away is a
 // normal end.
 ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing) {

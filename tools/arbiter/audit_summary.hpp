@@ -5,6 +5,9 @@
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/exit_code.hpp"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +24,10 @@ namespace arbiter::tools {
 [[nodiscard]] std::string reconciliation(const pipeline::AuditOutcome& outcome);
 
 [[nodiscard]] std::string throughput(const report::RunSummary& run, double seconds);
+
+// Are there findings of level `fail_on` or above? kSeverities = none counts.
+[[nodiscard]] bool has_failing(const std::array<std::uint64_t, check::kSeverities>& by_severity,
+                               std::size_t fail_on);
 
 // `is_failing`: there are findings that --fail-on names.
 [[nodiscard]] ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing);

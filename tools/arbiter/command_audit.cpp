@@ -80,11 +80,7 @@ bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outco
     if (request.fails_on_empty && outcome.summary.games == 0) return true;
     const bool is_written = outcome.fixed && request.options.fix.writes_games();
     const report::RunSummary& run = is_written ? outcome.fixed->remaining : outcome.summary;
-    if (request.fail_on == check::kSeverities) return false;
-    std::uint64_t failing = 0;
-    for (std::size_t i = 0; i <= request.fail_on; ++i)
-        failing += run.findings.by_severity[i];
-    return failing != 0;
+    return has_failing(run.findings.by_severity, request.fail_on);
 }
 
 ExitCode run(const Arguments& arguments) {

@@ -142,11 +142,7 @@ void say_more(Console& console, const CleanRequest& request,
 
 bool is_failing(const CleanRequest& request, const pipeline::CleanOutcome& outcome) {
     if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
-    if (request.audit.fail_on == check::kSeverities) return false;
-    std::uint64_t failing = 0;
-    for (std::size_t i = 0; i <= request.audit.fail_on; ++i)
-        failing += outcome.counts.findings[i];
-    return failing != 0;
+    return has_failing(outcome.counts.findings, request.audit.fail_on);
 }
 
 ExitCode run(const Arguments& arguments) {

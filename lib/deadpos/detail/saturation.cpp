@@ -1,6 +1,6 @@
 #include "deadpos/detail/saturation.hpp"
 
-#include <algorithm>
+#include <bit>
 
 namespace arbiter::deadpos::detail {
 
@@ -28,8 +28,11 @@ Bitboard file_of_home(const Unit& unit) {
 
 Saturation::Saturation(const Units& start, Color winner)
     : winner_(winner), size_(start.size), units_(start.men) {
-    for (std::size_t i = 0; i < size_; ++i)
-        if (units_[i].role == Role::King) kings_[index(units_[i].color)] = i;
+    for (std::size_t i = 0; i < size_; ++i) {
+        const Unit& unit = units_[i];
+        if (unit.role == Role::King) kings_[index(unit.color)] = i;
+        if (unit.role == Role::Pawn) pawns_[index(unit.color)] |= 1U << i;
+    }
 }
 
 Units Saturation::after_exit(std::size_t gone) const {
@@ -162,24 +165,40 @@ void Saturation::capture(std::size_t taker, Bitboard targets) {
 
 // Lets a man make all its moves from all its squares. False when it may promote.
 bool Saturation::move(std::size_t i) {
-    Unit& unit = units_[i];
-    if (unit.role == Role::Pawn) return move_pawn(i);
-    const Color enemy = ~unit.color;
-    Bitboard allowed = ~own_steady_[index(unit.color)];
-    if (unit.role == Role::King) allowed &= ~guarded_[index(enemy)];
-    Bitboard todo = unit.squares;
-    Bitboard done = 0;
-    while (todo != 0) {
-        const Square from = pop_square(todo);
-        done |= bit(from);
-        Bitboard targets = attacks_from(unit, from, steady_) & allowed;
-        if (unit.role != Role::King) targets &= ~mating_targets(i, from, targets);
-        can_pass_[index(unit.color)] |= targets != 0;
-        capture(i, targets);
-        reach(unit, targets);
-        todo |= targets & ~done;
-    }
+    if (units_[i].role == Role::Pawn) return move_pawn(i);
+    move_piece(i);
     return true;
+}
+
+void Saturation::move_piece(std::size_t i) {
+    Unit& unit = units_[i];
+    const bool is_king = unit.role == Role::King;
+    Moved& moved = moved_[i];
+    // What a king does hangs on guards as well.
+    if (is_king || moved.squares != unit.squares || moved.steady != steady_) {
+        Bitboard allowed = ~own_steady_[index(unit.color)];
+        if (is_king) allowed &= ~guarded_[index(~unit.color)];
+        bool is_any_mating = false;
+        moved.targets = 0;
+        Bitboard done = 0;
+        for (Bitboard todo = unit.squares; todo != 0;) {
+            const Square from = pop_square(todo);
+            done |= bit(from);
+            Bitboard targets = attacks_from(unit, from, steady_) & allowed;
+            if (!is_king) {
+                const Bitboard mating = mating_targets(i, from, targets);
+                is_any_mating |= mating != 0;
+                targets &= ~mating;
+            }
+            moved.targets |= targets;
+            reach(unit, targets);
+            todo |= targets & ~done;
+        }
+        moved.squares = is_any_mating ? 0 : unit.squares;
+        moved.steady = steady_;
+    }
+    can_pass_[index(unit.color)] |= moved.targets != 0;
+    capture(i, moved.targets);
 }
 
 // Do the pawns i and j, of different colours, face each other for ever?
@@ -190,24 +209,25 @@ bool Saturation::is_facing(std::size_t i, std::size_t j) const {
         ((one.squares | other.squares) & ~file_of_home(one)) != 0)
         return false;
     if ((one.color == Color::White) != (one.home < other.home)) return false;
-    for (std::size_t k = 0; k < size_; ++k) {
-        const Unit& unit = units_[k];
-        if (unit.role != Role::Pawn || k == i || k == j) continue;
-        const Bitboard same = unit.color == one.color ? one.squares : other.squares;
-        if ((unit.squares & same) != 0) return false;
-    }
-    return true;
+    const auto shares_square = [&](std::size_t pawn) {
+        std::uint32_t others = pawns_[index(units_[pawn].color)] & ~(1U << pawn);
+        for (; others != 0; others &= others - 1)
+            if ((units_[std::countr_zero(others)].squares & units_[pawn].squares) != 0) return true;
+        return false;
+    };
+    return !shares_square(i) && !shares_square(j);
 }
 
 // Squares a pawn cannot be pushed to, because an enemy pawn that nobody can take stays before
 // it.
 Bitboard Saturation::beyond_facing(std::size_t i) const {
     Bitboard beyond = 0;
-    for (std::size_t j = 0; j < size_; ++j) {
+    const Color us = units_[i].color;
+    for (std::uint32_t enemies = pawns_[index(~us)]; enemies != 0; enemies &= enemies - 1) {
+        const auto j = static_cast<std::size_t>(std::countr_zero(enemies));
         if (units_[j].may_be_captured || !is_facing(i, j)) continue;
-        beyond |= units_[i].color == Color::White
-                      ? ~(bit(chess::last_square(units_[j].squares)) - 1)
-                      : (bit(chess::first_square(units_[j].squares)) << 1) - 1;
+        beyond |= us == Color::White ? ~(bit(chess::last_square(units_[j].squares)) - 1)
+                                     : (bit(chess::first_square(units_[j].squares)) << 1) - 1;
     }
     return beyond;
 }

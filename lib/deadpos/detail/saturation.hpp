@@ -48,6 +48,7 @@ class Saturation {
         is_kept_moved_ |= unit.is_kept;
     }
     [[nodiscard]] bool move(std::size_t i);
+    void move_piece(std::size_t i);
     [[nodiscard]] bool move_pawn(std::size_t i);
     [[nodiscard]] bool is_facing(std::size_t i, std::size_t j) const;
     [[nodiscard]] Bitboard beyond_facing(std::size_t i) const;
@@ -74,15 +75,7 @@ class Saturation {
                ~(own_steady_[index(kings.turn)] | guarded_[index(~kings.turn)] | bit(other) |
                  chess::pseudo_attacks(Role::King, other));
     }
-    // Nobody can move after this: a king stepped here, and what it captured is of no account any
-    // more.
-    [[nodiscard]] bool is_final(const KingPair& kings) const {
-        return !can_pass_[index(kings.turn)] && king_steps(kings) == 0;
-    }
-    [[nodiscard]] static KingPair after_step(const KingPair& kings, Square to) {
-        return kings.turn == Color::White ? KingPair{to, kings.black, Color::Black}
-                                          : KingPair{kings.white, to, Color::White};
-    }
+    [[nodiscard]] Bitboard white_keeps_moving(Square white, Bitboard closed) const;
 
     // mate_patterns.cpp
     [[nodiscard]] Bitboard attackable() const;
@@ -104,7 +97,16 @@ class Saturation {
     std::uint32_t captured_at_home_ = 0;
     unsigned captured_count_ = 0;
     std::size_t kings_[chess::kColors] = {};
+    std::uint32_t pawns_[chess::kColors] = {};  // numbers of men, as a set
     bool is_changed_ = false;
+    // What the last move_piece() of each man found, and on what it hung. Nothing is remembered
+    // where a move was left out because it mates.
+    struct Moved {
+        Bitboard squares = 0;
+        Bitboard steady = 0;
+        Bitboard targets = 0;
+    };
+    std::array<Moved, kMaxMen> moved_{};
     Bitboard steady_ = 0;
     Bitboard own_steady_[chess::kColors] = {};
     Bitboard guarded_[chess::kColors] = {};  // by that colour

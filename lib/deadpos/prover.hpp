@@ -22,7 +22,7 @@ struct Limits {
 };
 
 // Decides for one side. Deterministic: a function of its arguments alone. Memory grows with the
-// positions looked at, about 85 bytes each, and is given back. Answers Unknown only when
+// positions looked at, about 65 bytes each, and is given back. Answers Unknown only when
 // limits.nodes are spent.   REQUIRES: chess::validate() has nothing fatal to say about `pos`; it
 // need not be reachable in play.
 [[nodiscard]] Answer decide(const chess::Position& pos, chess::Color winner,

@@ -25,7 +25,7 @@ constexpr Option kOptions[] = {
      "largest decoder window to allow (default 128M; K, M, G)"},
     {"Decision", '\0', "budget", "N",
      "positions that one decision may look at before it answers\nunknown (default 1000000); takes "
-     "about 85 bytes each"},
+     "about 65 bytes each"},
     {"Decision", '\0', "dead-under-75", "",
      "the series of moves ends, drawn, at 75 moves of each side\nwithout capture or pawn move, "
      "the clock of the FEN included"},
@@ -179,7 +179,7 @@ constinit const Command command_decide{
              "last\n"
              "line on stderr accounts for every query. Answers depend neither on speed nor on "
              "--jobs.\n"
-             "Memory: about 85 bytes x --budget for each of --jobs, 85 MB each by default; "
+             "Memory: about 65 bytes x --budget for each of --jobs, 65 MB each by default; "
              "--certificate\n"
              "and --verify may double it.\n"},
     .run = &run,

@@ -6,6 +6,7 @@
 #include "deadpos/detail/static_analysis.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace arbiter::deadpos::detail {
@@ -73,13 +74,14 @@ class Covers {
 std::optional<Certificate> walk_closure(const Packed& root, Color winner,
                                         const std::vector<Invariant>& invariants,
                                         std::uint64_t most) {
+    most = std::min(most, PositionSet::kMost);
     PositionSet seen;
     Covers settled{invariants};
     Wide sum = 0;
-    static_cast<void>(seen.insert(root, 0, Move::none()));
+    static_cast<void>(seen.insert(root));
     for (std::uint32_t at = 0; at < seen.size(); ++at) {
         if (seen.size() > most) return std::nullopt;
-        const Packed packed = seen[at].packed;
+        const Packed packed = seen.packed(at);
         sum += hash_of(packed);
         const Layout pos{packed};
         chess::MoveList moves;
@@ -89,8 +91,10 @@ std::optional<Certificate> walk_closure(const Packed& root, Color winner,
             continue;
         }
         if (cannot_mate_by_material(pos, winner) || settled.any(pos)) continue;
-        for (const Move move : moves)
-            static_cast<void>(seen.insert(pos.after(move), at, move));
+        std::array<std::uint64_t, chess::MoveList::kCapacity> keys;
+        seen.keys_after(pos, at, moves, keys.data());
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            static_cast<void>(seen.insert(keys[i], at, moves[i]));
     }
     return Certificate{settled.used(),
                        seen.size(),

@@ -6,6 +6,7 @@
 #include "deadpos/detail/pawns.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace arbiter::deadpos::detail {
@@ -37,7 +38,7 @@ Search::Search(const Packed& root, Color winner, bool is_blocked)
 void Search::begin() {
     for (auto& plan : buckets_)
         plan.resize(kBuckets);
-    open(seen_.insert(root_, 0, Move::none()), Plan::Corner, 0);
+    open(seen_.insert(root_), Plan::Corner, 0);
     is_expanded_.push_back(false);
 }
 
@@ -62,7 +63,7 @@ std::uint32_t Search::pop(Plan plan) {
 }
 
 bool Search::expand(std::uint32_t at) {
-    const Layout pos{seen_[at].packed};
+    const Layout pos{seen_.packed(at)};
     chess::MoveList moves;
     generate_legal(pos, moves);
     if (moves.is_empty() && pos.is_check() && pos.turn() != winner_) {
@@ -74,19 +75,15 @@ bool Search::expand(std::uint32_t at) {
         walk_from(at))
         return true;
     const bool is_forced = moves.size() <= 2 || pos.is_check();
-    children_.clear();
-    for (const Move move : moves) {
-        const Packed child = pos.after(move);
-        children_.push_back({child, child.hash(), move});
-        seen_.prefetch_place(children_.back().hash);
-    }
-    for (const Child& child : children_)
-        seen_.prefetch_position(child.hash);
-    for (const auto& [packed, hash, move] : children_) {
-        const std::uint32_t child = seen_.insert(packed, hash, at, move);
+    std::array<std::uint64_t, chess::MoveList::kCapacity> keys;
+    seen_.keys_after(pos, at, moves, keys.data());
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        seen_.prefetch(keys[i]);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const std::uint32_t child = seen_.insert(keys[i], at, moves[i]);
         if (child == kSeen) continue;
         is_expanded_.push_back(false);
-        if (visit(child, is_irreversible(pos, move), is_forced)) return true;
+        if (visit(child, is_irreversible(pos, moves[i]), is_forced)) return true;
     }
     return false;
 }
@@ -95,7 +92,7 @@ bool Search::walk_from(std::uint32_t at) {
     // The first kDescents were tried from the root; each number is another walk.
     const unsigned number = detail::kDescents + walks_++;
     Answer answer;
-    const bool is_mate = descend_to_mate(unpack(seen_[at].packed), winner_, number, number + 1,
+    const bool is_mate = descend_to_mate(unpack(seen_.packed(at)), winner_, number, number + 1,
                                          budget_ - seen(), answer);
     walked_ += answer.nodes;
     if (!is_mate) return false;
@@ -105,7 +102,7 @@ bool Search::walk_from(std::uint32_t at) {
 }
 
 bool Search::visit(std::uint32_t at, bool is_irreversible, bool is_forced) {
-    const Layout pos{seen_[at].packed};
+    const Layout pos{seen_.packed(at)};
     if (pos.is_check() && pos.turn() != winner_ && !has_legal_move(pos)) {
         mate_ = at;
         return true;
@@ -219,6 +216,7 @@ bool Search::is_settled_structure(const Layout& pos) {
 
 Search::Outcome Search::run(std::uint64_t budget) {
     if (seen_.size() == 0) begin();
+    budget = std::min(budget, PositionSet::kMost);
     budget_ = budget;
     while (seen() < budget) {
         // Every position is open under the first plan, which takes the turns of those that have

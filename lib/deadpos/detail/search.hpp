@@ -42,11 +42,6 @@ class Search {
     static constexpr unsigned kPlans = 5;
     static constexpr unsigned kBuckets = 512;
     using Counts = std::vector<std::uint16_t>;
-    struct Child {
-        Packed packed;
-        std::uint64_t hash;
-        Move move;
-    };
 
     // Makes room and takes up the root: most positions are decided before it comes to that.
     void begin();
@@ -69,7 +64,6 @@ class Search {
     bool is_blocked_;
     bool has_rams_;
     PositionSet seen_;
-    std::vector<Child> children_;    // of the position being expanded
     std::vector<bool> is_expanded_;  // by number in seen_
     std::vector<std::vector<std::uint32_t>> buckets_[kPlans];
     unsigned lowest_[kPlans] = {};

@@ -1,10 +1,11 @@
 #include "deadpos/detail/seventy_five.hpp"
 
 #include "deadpos/detail/material.hpp"
-#include "deadpos/detail/position_set.hpp"
+#include "deadpos/detail/position_keys.hpp"
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <vector>
 
 namespace arbiter::deadpos::detail {
@@ -14,7 +15,8 @@ namespace {
 // the lowest so far, so the parents of a line are those of that clock.
 class ClockWalk {
   public:
-    ClockWalk(Color winner, std::uint64_t most) : winner_(winner), most_(most) {}
+    ClockWalk(Color winner, std::uint64_t most)
+        : winner_(winner), most_(std::min(most, PositionKeys::kMost)) {}
 
     [[nodiscard]] Answer run(const Packed& root, unsigned quiet_plies) {
         Answer answer;
@@ -47,12 +49,9 @@ class ClockWalk {
     };
 
     void enter(const Step& step) {
-        const std::uint32_t found = numbers_.insert(step.packed, 0, step.move);
-        const std::uint32_t number =
-            found == PositionSet::kSeen ? numbers_.number_of(step.packed) : found;
-        if (number >= lowest_.size()) lowest_.resize(number + 1, kQuietPliesEnd + 1);
-        if (step.clock >= lowest_[number]) return;
-        lowest_[number] = step.clock;
+        const auto [lowest, is_new] = lowest_.try_emplace(keys_.key_of(step.packed), step.clock);
+        if (!is_new && step.clock >= lowest->second) return;
+        lowest->second = step.clock;
         open_[step.clock].push_back(static_cast<std::uint32_t>(steps_.size()));
         steps_.push_back(step);
         reset_ = std::min(reset_, step.clock);
@@ -84,8 +83,8 @@ class ClockWalk {
 
     Color winner_;
     std::uint64_t most_;
-    PositionSet numbers_;
-    std::vector<unsigned> lowest_;
+    PositionKeys keys_;
+    std::unordered_map<std::uint64_t, unsigned> lowest_;  // clock
     std::vector<Step> steps_;
     std::array<std::vector<std::uint32_t>, kQuietPliesEnd + 1> open_;
     unsigned reset_ = kQuietPliesEnd;

@@ -71,7 +71,7 @@ bool GameReader::next(GameView& view) {
     known_tags_.fill(-1);
     tag_habit_.begin_game();
     terminator_ = last_rav_result_ = after_terminator_ = -1;
-    has_moves_ = has_variations_ = has_comments_ = false;
+    has_moves_ = has_variations_ = has_comments_ = has_other_comments_ = false;
     symbols_ = move_number_ = 0;
     newline_since_terminator_ = false;
     if (!find_start()) return false;

@@ -104,6 +104,8 @@ class GameReader {
     struct PlainRun;
     void read_plain_tokens();
     [[nodiscard]] PlainRun read_plain_run(PlainRun run, const Token* room_end) const;
+    template <bool kAreLoneClocks>
+    [[nodiscard]] PlainRun read_commented_run(PlainRun run, const Token* room_end) const;
     [[nodiscard]] std::uint32_t plain_comment_end(std::uint32_t begin) const;
     [[nodiscard]] Step read_token();
     [[nodiscard]] Step on_letter();
@@ -203,6 +205,7 @@ class GameReader {
     bool has_moves_ = false;  // a move, move number or variation of this game was read
     bool has_variations_ = false;
     bool has_comments_ = false;
+    bool has_other_comments_ = false;  // than lone clocks
     bool newline_since_terminator_ = false;
     std::int32_t terminator_ = -1;
     std::int32_t last_rav_result_ = -1;   // last termination marker inside a variation

@@ -161,6 +161,7 @@ void GameReader::finish(GameView& view) {
     view.terminator = terminator_;
     view.has_variations = has_variations_;
     view.has_comments = has_comments_;
+    view.has_other_comments = has_other_comments_;
     view.is_text_at_line_start = input_.is_at_line_start;
     view.is_first_of_file = input_.is_first_of_file && begin_ <= 3;
     view.is_last_of_file = is_at_end_of_file();

@@ -2,6 +2,7 @@
 // one at a time.   PGN 8.2.
 
 #include "pgn/game_reader.hpp"
+#include "pgn/lone_clock.hpp"
 
 #include <algorithm>
 #include <array>
@@ -52,6 +53,11 @@ bool is_castling(std::string_view word) {
     return word_start(word[0]) == WordStart::LetterO && (word.size() != 3 || word[2] != '1');
 }
 
+// A word that can be nothing but a symbol.
+bool is_plain_move(std::string_view word) {
+    return word_start(word[0]) == WordStart::Letter || is_castling(word);
+}
+
 // A move number with its dot as it stands in the text, so that one comparison reads it.
 struct NumberText {
     std::uint32_t bytes = 1;  // "7." or "112.", and which bytes of four these are
@@ -81,6 +87,15 @@ constexpr std::array<NumberText, kLastNumber + 2> kNumberTexts = [] {
     return texts;
 }();
 
+Token plain_token(std::size_t begin, std::size_t end, TokenKind kind) {
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, 0};
+}
+
+Token number_token(std::size_t begin, std::size_t end, std::uint8_t dots, std::uint16_t number) {
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
+            TokenKind::MoveNumber, dots, number};
+}
+
 }  // namespace
 
 // What a plain run has read so far. Its address is never given away, so that it lives in registers.
@@ -90,7 +105,8 @@ struct GameReader::PlainRun {
     const NumberText* next;  // the move number that is expected
     // Tokens that are no symbols, but for numbers that were `next`.
     std::ptrdiff_t others;
-    bool has_comments;
+    bool has_comments = false;
+    bool has_other_comments = false;  // than lone clocks
 
     // The tokens of the word [begin, end), which ends at a break: a move number, a symbol or one
     // glued to the other. False: something else comes behind the last token taken.
@@ -106,16 +122,13 @@ struct GameReader::PlainRun {
             if (word_start(text[begin]) != WordStart::Letter)
                 return take_rare_rest(begin, end, begin != word_begin);
         }
-        *out++ = token(begin, end, TokenKind::Symbol);
+        *out++ = plain_token(begin, end, TokenKind::Symbol);
         return true;
     }
 
     [[nodiscard]] std::size_t take_number(const NumberText& number, std::size_t begin) {
         const std::size_t end = begin + number.length;
-        *out = token(begin, end, TokenKind::MoveNumber);
-        out->detail = 1;
-        out->number = number.number;
-        ++out;
+        *out++ = number_token(begin, end, 1, number.number);
         return end;
     }
 
@@ -133,19 +146,16 @@ struct GameReader::PlainRun {
         }
         if (begin == end) return has_number;
         const std::string_view word{text + begin, end - begin};
-        if (word_start(word[0]) != WordStart::Letter && !is_castling(word)) return false;
-        *out++ = token(begin, end, TokenKind::Symbol);
+        if (!is_plain_move(word)) return false;
+        *out++ = plain_token(begin, end, TokenKind::Symbol);
         return true;
     }
 
     void take_comment(std::size_t begin, std::size_t end) {
-        *out++ = token(begin, end, TokenKind::Comment);
+        *out++ = plain_token(begin, end, TokenKind::Comment);
         ++others;
         has_comments = true;
-    }
-
-    [[nodiscard]] static Token token(std::size_t begin, std::size_t end, TokenKind kind) {
-        return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, 0};
+        if (!is_lone_clock({text + begin, end - begin})) has_other_comments = true;
     }
 };
 
@@ -163,8 +173,7 @@ void GameReader::read_plain_tokens() {
         const std::uint32_t number = std::min(move_number_, kLastNumber);
         const Token* const room_end = tokens_.data() + tokens_.size() - 2 * kWordsAtOnce;
         const NumberText* const next = &kNumberTexts[number + 1];
-        const PlainRun run =
-            read_plain_run({text_, tokens_.data() + before, next, 0, false}, room_end);
+        const PlainRun run = read_plain_run({text_, tokens_.data() + before, next, 0}, room_end);
         is_full = run.out >= room_end;
         const auto read = static_cast<std::size_t>(run.out - (tokens_.data() + before));
         tokens_.resize(before + read);
@@ -175,7 +184,59 @@ void GameReader::read_plain_tokens() {
         symbols_ += static_cast<std::uint32_t>(read - others);
         if (read != others) note_move();
         has_comments_ |= run.has_comments;
+        has_other_comments_ |= run.has_other_comments;
     }
+}
+
+// Goes on behind a comment with half-moves that have a comment each, as "12... Nf6 {...}", the move
+// number or not, one plain gap or nothing between two tokens: all of a half-move or nothing. Two
+// functions, because lone clocks leave more registers free.
+template <bool kAreLoneClocks>
+GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* room_end) const {
+    const char* const text = run.text;
+    const std::size_t last_begin = size_ - std::min<std::size_t>(size_, kSeenAtOnce);
+    const std::size_t comments_end = std::min(segment_end_, next_tag_line_);
+    Token* out = run.out;
+    const NumberText* next = run.next;
+    std::size_t at = out[-1].end;
+    std::ptrdiff_t moves = 0;
+    while (out < room_end) {
+        const std::size_t begin = at + (is_plain_gap(text[at]) ? 1 : 0);
+        if (begin > last_begin) break;
+        const std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(begin));
+        Token* symbol = out;
+        const NumberText* next_number = next;
+        std::size_t move = begin;
+        if (word_start(text[begin]) == WordStart::Digit) {
+            const NumberText* const number = next->begins(text + begin) ? next : next - 1;
+            if (number != next && !number->begins(text + begin)) break;
+            move += number->length;
+            const bool has_dots = std::memcmp(text + move, "..", 2) == 0;
+            move += has_dots ? 2 : 0;
+            *symbol++ = number_token(begin, move, has_dots ? 3 : 1, number->number);
+            move += is_plain_gap(text[move]) ? 1 : 0;
+            next_number = number + 1;
+        }
+        const std::uint64_t ends = breaks >> (move - begin);
+        const std::size_t end = move + static_cast<unsigned>(std::countr_zero(ends));
+        if (ends == 0 || !is_plain_move({text + move, end - move})) break;
+        const std::size_t open = end + (is_plain_gap(text[end]) ? 1 : 0);
+        if (begins_lone_clock(text + open) != kAreLoneClocks) break;
+        const std::size_t close = kAreLoneClocks
+                                      ? open + kLoneClockSize
+                                      : plain_comment_end(static_cast<std::uint32_t>(open));
+        if (close == 0 || close > comments_end) break;
+        symbol[0] = plain_token(move, end, TokenKind::Symbol);
+        symbol[1] = plain_token(open, close, TokenKind::Comment);
+        out = symbol + 2;
+        next = next_number;
+        at = close;
+        ++moves;
+    }
+    run.others += (out - run.out) - moves - (next - run.next);
+    run.out = out;
+    run.next = next;
+    return run;
 }
 
 // Where words end is known from the breaks alone, and whether words, numbers and gaps are what is
@@ -199,6 +260,10 @@ GameReader::PlainRun GameReader::read_plain_run(PlainRun run, const Token* room_
                 at = plain_comment_end(static_cast<std::uint32_t>(begin));
                 if (at == 0) return run;
                 run.take_comment(begin, at);
+                const bool is_clock = is_lone_clock({run.text + begin, at - begin});
+                run = is_clock ? read_commented_run<true>(run, room_end)
+                               : read_commented_run<false>(run, room_end);
+                at = run.out[-1].end;
                 break;
             }
             if (!is_plain_gap(run.text[at])) break;

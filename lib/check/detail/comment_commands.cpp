@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
 #include "check/detail/layout.hpp"
+#include "pgn/lone_clock.hpp"
 
 #include <algorithm>
 #include <array>
@@ -62,15 +63,6 @@ bool is_usual_clock(const char* at) {
     constexpr Word kTimeMask = word({0, kAll, 0, 0, kAll, 0, 0, kAll});
     constexpr Word kTime = word({0, ':', 0, 0, ':', 0, 0, ']'});
     return (load(at) & kNameMask) == kName && (load(at + 6) & kTimeMask) == kTime;
-}
-
-// "{ [%clk 0:05:00] }" stands behind every move of whole archives.
-bool is_lone_clock(const char* comment, std::uint32_t size) {
-    constexpr char kAll = '\xFF';
-    constexpr Word kName = word({'{', ' ', '[', '%', 'c', 'l', 'k', ' '});
-    constexpr Word kTimeMask = word({0, kAll, 0, 0, kAll, 0, 0, kAll});
-    constexpr Word kTime = word({0, ':', 0, 0, ':', 0, 0, ']'});
-    return size == 18 && load(comment) == kName && (load(comment + 8) & kTimeMask) == kTime;
 }
 
 // Where the usual clock or evaluation that begins at `at` ends; `at` when it is something else. All
@@ -150,10 +142,10 @@ bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t e
 }
 
 bool has_odd_command(const pgn::GameView& view) {
+    if (!view.has_other_comments) return false;
     return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
         if (token.kind != pgn::TokenKind::Comment) return false;
-        return !is_lone_clock(view.text + token.begin, token.end - token.begin) &&
-               has_odd_command_in(view, token);
+        return !pgn::is_lone_clock(view.text_of(token)) && has_odd_command_in(view, token);
     });
 }
 

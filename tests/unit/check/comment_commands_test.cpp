@@ -62,6 +62,7 @@ TEST(CommentCommands, AreKnownByTheirNames) {
 TEST(CommentCommands, AreFoundByTheQuickLookAsByTheSlowOne) {
     constexpr std::string_view kPieces[] = {
         "[%clk 0:10:00]",
+        " [%clk 0:10:00] ",
         "[%clk 1:2:3]",
         "[%clk ",
         "[%eval 0.17]",

@@ -25,7 +25,7 @@ std::string all_of(GameReader& reader, const std::string& padded, std::size_t si
     while (reader.next(view)) {
         all += "game ";
         put(view.begin, view.end, view.tags_end, view.movetext_begin, view.terminator, view.symbols,
-            view.flaw_set.bits(), view.has_variations, view.has_comments);
+            view.flaw_set.bits(), view.has_variations, view.has_comments, view.has_other_comments);
         for (const TagPair& tag : view.tags)
             put(tag.begin, tag.end, tag.name_begin, tag.name_end, tag.value_begin, tag.value_end,
                 tag.is_after_movetext);
@@ -60,6 +60,11 @@ constexpr std::string_view kOrdinary[] = {
     "1.e4 e5 2.Nf3 Nc6\n3.Bb5 a6 4.O-O-O Nf6",
     "1.e4 e5\r\n2.Nf3 Nc6\r\n3.Bb5 a6",
     "1. e4 { [%clk 0:01:00] } 1... e5 { [%clk 0:01:00] } 2. d4 {x} 2... exd4",
+    "1. e4 { [%clk 0:01:00] } 1... e5 { [%clk 0:01:00] } 2. Nf3 { [%clk 0:00:59] } 2... Nf6 "
+    "{ [%clk 0:00:58] }\n3. O-O { [%clk 0:00:57] } 3... O-O-O { [%clk 0:00:57] } ",
+    "1. e4 { [%eval 0.17] [%clk 0:00:30] } 1... c5 { [%eval 0.19] [%clk 0:00:30] } 2. Nf3 {book} "
+    "Nc6{[%clk 0:05:09.9]} 3.Bb5{long enough that no window of breaks shows its end, which is far} "
+    "g6 { [%clk 0:00:5x] } 4.O-O { [%clk 0:05:}0] } ",
     "9. e4 e5 10. Nf3 Nc6 99.a3 a6 100.h3 h6 101.a4",
     "998.a3 a6 999.a4 a5 1000.h3 h6 1001.h4 h5",
     "[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"c\"]\n[Black "
@@ -87,6 +92,8 @@ constexpr std::string_view kOdd[] = {" ",
                                      "}",
                                      "{}",
                                      "{a",
+                                     "{ [%clk 0:00:01] }",
+                                     "{ [%clk 0:00:01] ",
                                      ";",
                                      "%",
                                      "[",

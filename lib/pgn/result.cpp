@@ -42,6 +42,11 @@ constexpr Replacement kReplacements[] = {
     {" : ", ":", Colon},
 };
 
+// All replacements begin with a space or a byte from 0x80 on.
+bool may_be_replaced(char first) {
+    return first == ' ' || static_cast<unsigned char>(first) >= 0x80;
+}
+
 }  // namespace
 
 ResultReading read_result(std::string_view text) {
@@ -53,6 +58,7 @@ ResultReading read_result(std::string_view text) {
         std::string_view put = text.substr(0, 1);
         std::size_t taken = 1;
         for (const Replacement& replacement : kReplacements) {
+            if (!may_be_replaced(text.front())) break;
             if (!text.starts_with(replacement.from)) continue;
             put = replacement.to;
             taken = replacement.from.size();

@@ -109,7 +109,7 @@ void GameAuditor::audit(Batch& batch) {
         const std::size_t first_finding = batch.findings.size();
         audit_gap(batch, gap_begin, view_.begin, batch.findings);
         // Whether the text before a game is in its batch depends on the cut.
-        counted_ = about_games(batch.findings.counts());
+        if (plan_.keeps_substance) counted_ = about_games(batch.findings.counts());
         gap_begin = view_.end;
         const std::size_t first_of_game = batch.findings.size();
         try {

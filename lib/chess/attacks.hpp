@@ -4,6 +4,7 @@
 #include "chess/types.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace arbiter::chess {
@@ -15,14 +16,29 @@ namespace arbiter::chess {
 
 namespace detail {
 
+// How a man goes to a square: as a piece of its role or, for pawns, of either colour straight on or
+// taking.
+inline constexpr unsigned kOriginKinds = 32;
+inline constexpr unsigned kPawnTakesKind = 8, kBlackPawnKind = 16;
+[[nodiscard]] constexpr unsigned pawn_origin_kind(Color color, bool takes) {
+    return index(Role::Pawn) + (takes ? kPawnTakesKind : 0) +
+           (color == Color::Black ? kBlackPawnKind : 0);
+}
+
+// Where the pairs with one square begin in `between` and `line`.
+[[nodiscard]] constexpr std::size_t row_of(std::size_t square) {
+    return square * kSquares;
+}
+
 struct AttackTables {
-    Bitboard by_piece[kPieces][kSquares];    // empty board; pawns: their captures
-    Bitboard between[kSquares][kSquares];    // open interval; 0 when not on one line
-    Bitboard line[kSquares][kSquares];       // the whole line through both; 0 when not on one
-    Bitboard file_rays[kSquares];            // line masks without the square itself
-    Bitboard diagonal_rays[kSquares];        // a1-h8 direction
-    Bitboard antidiagonal_rays[kSquares];    // a8-h1 direction
-    std::uint8_t rank_attacks[kSquares][8];  // [six inner squares of the rank][file]
+    Bitboard by_piece[kPieces][kSquares];      // empty board; pawns: their captures
+    Bitboard origins[kOriginKinds][kSquares];  // from where a man may come; see origin_kind()
+    Bitboard between[kSquares * kSquares];     // index: row_of() + the other square; open interval
+    Bitboard line[kSquares * kSquares];        // ... the whole line through both
+    Bitboard file_rays[kSquares];              // line masks without the square itself
+    Bitboard diagonal_rays[kSquares];          // a1-h8 direction
+    Bitboard antidiagonal_rays[kSquares];      // a8-h1 direction
+    std::uint8_t rank_attacks[kSquares][8];    // [six inner squares of the rank][file]
 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): a constant, though defined elsewhere.
@@ -54,12 +70,12 @@ struct AttackTables {
 }
 // Squares strictly between `a` and `b`; empty when they are not on one rank, file or diagonal.
 [[nodiscard]] inline Bitboard between(Square a, Square b) {
-    return detail::kAttackTables.between[index(a)][index(b)];
+    return detail::kAttackTables.between[detail::row_of(index(a)) + index(b)];
 }
 // The whole rank, file or diagonal through `a` and `b`, both included; empty when there is none or
 // a == b.
 [[nodiscard]] inline Bitboard line(Square a, Square b) {
-    return detail::kAttackTables.line[index(a)][index(b)];
+    return detail::kAttackTables.line[detail::row_of(index(a)) + index(b)];
 }
 
 [[nodiscard]] inline Bitboard bishop_attacks(Square sq, Bitboard occupied) {

@@ -142,17 +142,19 @@ Setup Board::to_setup() const {
     return setup;
 }
 
-bool Board::is_attacked_along(Square king, Square from, Bitboard men) const {
+bool Board::is_attacked_along(Square king, Square from, Bitboard men, Bitboard occupied) const {
     for (Bitboard behind = sliders_behind(king, from, men); behind != 0;) {
-        if ((between(pop_square(behind), king) & occupied()) == 0) return true;
+        if ((between(pop_square(behind), king) & occupied) == 0) return true;
     }
     return false;
 }
 
-void Board::lose_castling(Bitboard lost) {
+std::uint64_t Board::lose_castling(Bitboard lost) {
     castling_rooks_ &= ~lost;
+    std::uint64_t keys = 0;
     while (lost != 0)
-        key_ ^= kZobrist.castling[index(pop_square(lost))];
+        keys ^= kZobrist.castling[index(pop_square(lost))];
+    return keys;
 }
 
 void Board::pass_turn() {
@@ -188,7 +190,7 @@ void Board::make_special(Move move) {
         ++quiet_plies_;
     } else {  // a pawn: promotion or e.p.
         quiet_plies_ = 0;
-        lose_castling(castling_rooks_ & bit(to));
+        key_ ^= lose_castling(castling_rooks_ & bit(to));
         if (move.kind() == MoveKind::EnPassant) take_off(ep - forward(turn_));
         if (piece_on(to) != Piece::None) take_off(to);
         const Role role = move.kind() == MoveKind::Promotion ? move.promotion() : Role::Pawn;
@@ -205,7 +207,7 @@ void Board::make_special(Move move) {
 
 void Board::make_castling(Move move) {
     const Side side = move.castling_side();
-    lose_castling(castling_rooks_ & rank_mask(back_rank(turn_)));
+    key_ ^= lose_castling(castling_rooks_ & rank_mask(back_rank(turn_)));
     take_off(move.from());
     take_off(move.to());
     put(make_piece(turn_, Role::King), detail::castled_king(turn_, side));
@@ -222,7 +224,7 @@ bool Board::make_displacement(Square from, Square to, Role promotion) {
     const bool is_capture = piece_on(to) != Piece::None;
     Bitboard lost = bit(from) | bit(to);
     if (role_of(mover) == Role::King) lost |= rank_mask(back_rank(owner));
-    lose_castling(castling_rooks_ & lost);
+    key_ ^= lose_castling(castling_rooks_ & lost);
     if (is_capture) take_off(to);
     take_off(from);
     const bool promotes = is_pawn && relative_rank(owner, to) == 7;

@@ -6,20 +6,21 @@
 #include "chess/types.hpp"
 #include "chess/zobrist.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 namespace arbiter::chess {
 
 // A man going from one square to another, neither castling nor e.p. nor promotion, with what the
-// board must know of it to play it: read off the squares, or off its spelling (san_lexicon.hpp).
+// board must know of it to play it: read off the squares, or off its spelling (plain_san.hpp).
 struct PlainMove {
-    Square from, to;
-    Role role;
+    std::size_t from, to, role;  // index() of squares and of the role, as wide as a register
     // All ones for a move of a piece that takes nothing, else 0: quiet half-moves are counted on or
     // from nothing.
-    std::uint16_t quiet_mask;
-    // Where pawns would stand that could take e.p. after a double step; 0 for no pawn, and whatever
-    // the neighbours of `to` are for a pawn that reaches the fourth rank in one step or two.
+    std::uint32_t quiet_mask;
+    // The squares beside `to` after a double step of a pawn, from which it could be taken e.p.;
+    // else 0.
     Bitboard ep_takers;
 };
 
@@ -118,22 +119,43 @@ class Board {
     // REQUIRES: also that the board is not irregular.
     template <Color Us>
     void make_plain(const PlainMove& move);
+
+    // What nearly every half-move changes beside the men on their squares, and where the kings are:
+    // held in registers while several half-moves are played.
+    struct Registers {
+        Bitboard by_color[kColors];
+        std::uint64_t key;
+        std::size_t king_row[kColors];  // detail::row_of() their squares
+        std::uint32_t move_number;
+        std::uint32_t quiet_plies;
+        std::uint32_t is_check;  // 0 or 1
+    };
+    [[nodiscard]] Registers registers() const;
+    void put_back(const Registers& now, Color turn);
+    // Plays `move` on the men and on `now`. Until put_back() the rest of the board is out of date.
+    // REQUIRES: as make_plain(). Of a king that moves, its square in `now` and its castling rights
+    // are changed already.
+    template <Color Us>
+    void make_plain_on(Registers& now, const PlainMove& move);
     // The man on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
     [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
 
   private:
+    friend class PlainPlayer;
     [[nodiscard]] PlainMove plain_move(Square from, Square to) const;
     [[nodiscard]] constexpr Bitboard sliders() const {
         return pieces(Role::Bishop) | pieces(Role::Rook) | pieces(Role::Queen);
     }
     // Does one of `men` attack `king` along its line through `from`? Apart, as few moves ask.
-    [[nodiscard]] bool is_attacked_along(Square king, Square from, Bitboard men) const;
+    [[nodiscard]] bool is_attacked_along(Square king, Square from, Bitboard men,
+                                         Bitboard occupied) const;
     // Those of `men` that attack along the line from `king` through `from`, were it empty.
     [[nodiscard]] Bitboard sliders_behind(Square king, Square from, Bitboard men) const;
     void make_special(Move move);
     void make_castling(Move move);
     [[nodiscard]] std::uint64_t key_with_ep() const;
-    void lose_castling(Bitboard lost);
+    // Returns what that changes in the key.
+    [[nodiscard]] std::uint64_t lose_castling(Bitboard lost);
     constexpr void put(Piece piece, Square sq);
     constexpr void take_off(Square sq);
     void pass_turn();
@@ -271,53 +293,85 @@ inline PlainMove Board::plain_move(Square from, Square to) const {
     const bool is_pawn = role == Role::Pawn;
     const bool is_double_step = is_pawn && (index(from) ^ index(to)) == 16;
     const bool is_quiet = !is_pawn && piece_on(to) == Piece::None;
-    return {from, to, role, static_cast<std::uint16_t>(is_quiet ? 0xFFFF : 0),
+    return {index(from), index(to), index(role), is_quiet ? ~std::uint32_t{0} : 0,
             is_double_step ? neighbours(bit(to)) : 0};
 }
 
-// Few branches, and those seldom taken: what cannot be foreseen is arithmetic.
+inline Board::Registers Board::registers() const {
+    return {{by_color_[0], by_color_[1]},
+            key_,
+            {detail::row_of(index(king_square(Color::White))),
+             detail::row_of(index(king_square(Color::Black)))},
+            move_number_,
+            quiet_plies_,
+            is_check_};
+}
+
+inline void Board::put_back(const Registers& now, Color turn) {
+    by_color_[0] = now.by_color[0];
+    by_color_[1] = now.by_color[1];
+    key_ = now.key;
+    move_number_ = now.move_number;
+    quiet_plies_ = static_cast<std::uint16_t>(now.quiet_plies);
+    is_check_ = now.is_check != 0;
+    turn_ = turn;
+}
+
+// Few branches, and those seldom taken: what cannot be foreseen is arithmetic. Numbers are as wide
+// as a register: one that holds a byte may be spilled as such and read back whole, which has to
+// wait for the store.
 template <Color Us>
-[[gnu::always_inline]] inline void Board::make_plain(const PlainMove& move) {
+[[gnu::always_inline]] inline void Board::make_plain_on(Registers& now, const PlainMove& move) {
     constexpr Color kThem = ~Us;
-    const Square from = move.from;
-    const Square to = move.to;
-    const auto mover = static_cast<Piece>(index(Us) << 3 | index(move.role));  // never None
-    const Piece captured = board_[index(to)];
-    const Bitboard moved = bit(from) | bit(to);
-    const Bitboard taken = by_color_[index(kThem)] & bit(to);
+    const std::size_t mover = index(Us) << 3 | move.role;  // never None
+    const std::size_t captured = index(board_[move.to]);
+    Bitboard& own = now.by_color[index(Us)];
+    Bitboard& their = now.by_color[index(kThem)];
+    const Bitboard entered = Bitboard{1} << move.to;
+    const Bitboard moved = Bitboard{1} << move.from | entered;
+    const Bitboard taken = their & entered;
     const Bitboard sliders_before = sliders();  // the others are the same afterwards
 
-    board_[index(from)] = Piece::None;
-    board_[index(to)] = mover;
-    by_role_[index(move.role)] ^= moved;
-    by_color_[index(Us)] ^= moved;
-    by_role_[index(role_of(captured))] ^= taken;  // slot None: taken is 0
-    by_color_[index(kThem)] ^= taken;
-    key_ ^= kZobrist.piece[index(mover)][index(from)] ^ kZobrist.piece[index(mover)][index(to)] ^
-            kZobrist.piece[index(captured)][index(to)] ^ kZobrist.black_to_move;
+    board_[move.from] = Piece::None;
+    board_[move.to] = static_cast<Piece>(mover);
+    by_role_[move.role] ^= moved;
+    own ^= moved;
+    by_role_[captured & 7U] ^= taken;  // slot None: taken is 0
+    their ^= taken;
+    now.key ^= kZobrist.piece[mover][move.from] ^ kZobrist.piece[mover][move.to] ^
+               kZobrist.piece[captured][move.to] ^ kZobrist.black_to_move;
+    if constexpr (Us == Color::Black) ++now.move_number;
+    now.quiet_plies = (now.quiet_plies + 1U) & move.quiet_mask;
 
-    quiet_plies_ = static_cast<std::uint16_t>((quiet_plies_ + 1U) & move.quiet_mask);
-    if (castling_rooks_ != 0) {
-        const Bitboard home = move.role == Role::King ? rank_mask(back_rank(Us)) : 0;
-        const Bitboard lost = castling_rooks_ & (moved | home);
-        if (lost != 0) [[unlikely]]
-            lose_castling(lost);
-    }
+    const Bitboard lost = castling_rooks_ & moved;
+    if (lost != 0) [[unlikely]]
+        now.key ^= lose_castling(lost);
     ep_ = Square::None;
-    if ((move.ep_takers & pieces(kThem, Role::Pawn)) != 0 && (index(from) ^ index(to)) == 16)
-        [[unlikely]]
-        ep_ = from + forward(Us);
-    turn_ = kThem;
-    if constexpr (Us == Color::Black) ++move_number_;
+    if ((move.ep_takers & their & by_role_[index(Role::Pawn)]) != 0) [[unlikely]]
+        ep_ = static_cast<Square>(move.from) + forward(Us);
 
-    // Direct check by the man moved, or a line opened from `from`. The other king was safe before.
-    const Square king = king_square(kThem);
-    const Bitboard all = occupied();
-    const bool is_aimed = has(pseudo_attacks(mover, to), king);
-    bool gives_check = static_cast<unsigned>(is_aimed) & ((between(to, king) & all) == 0 ? 1U : 0U);
-    if ((line(king, from) & pieces(Us) & sliders_before) != 0) [[unlikely]]
-        gives_check |= is_attacked_along(king, from, pieces(Us));
-    is_check_ = gives_check;
+    // Direct check by the man moved, or a line opened behind it. The other king was safe before.
+    const auto& tables = detail::kAttackTables;
+    const std::size_t king_row = now.king_row[index(kThem)];
+    const Bitboard aimed = tables.by_piece[mover][move.to] & their & by_role_[index(Role::King)];
+    const Bitboard opened = tables.line[king_row + move.from] & own & sliders_before;
+    now.is_check = 0;
+    if ((aimed | opened) != 0) [[unlikely]] {
+        const Bitboard all = own | their;
+        const bool is_direct = aimed != 0 && (tables.between[king_row + move.to] & all) == 0;
+        const auto king = static_cast<Square>(king_row / kSquares);
+        const auto from = static_cast<Square>(move.from);
+        if (is_direct || (opened != 0 && is_attacked_along(king, from, own, all))) now.is_check = 1;
+    }
+}
+
+template <Color Us>
+[[gnu::always_inline]] inline void Board::make_plain(const PlainMove& move) {
+    Registers now = registers();
+    if (move.role == index(Role::King) && castling_rooks_ != 0)
+        now.key ^= lose_castling(castling_rooks_ & rank_mask(back_rank(Us)));
+    make_plain_on<Us>(now, move);
+    put_back(now, ~Us);
 }
 
 template <Color Us>

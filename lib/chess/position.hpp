@@ -49,13 +49,6 @@ class BasicPosition : public Board {
         }
     }
 
-    // The same for a plain move of which everything is known already.   REQUIRES: also that the
-    // board is not irregular.
-    template <Color Us>
-    void play_plain_as(const PlainMove& move) requires(!Rules::kHasExtra) {
-        make_plain<Us>(move);
-    }
-
     // Goes on after an illegal move: the man on `from` stands on `to` afterwards, whatever stood
     // there is gone, a pawn on the last rank becomes `promotion` (a queen when None: FIDE
     // 2023 7.5.2) and the turn passes. Rights, counters and key stay right. Returns false, and
@@ -70,6 +63,7 @@ class BasicPosition : public Board {
     friend bool operator==(const BasicPosition&, const BasicPosition&) = default;
 
   private:
+    friend class PlainPlayer;
     [[no_unique_address]] Extra extra_{};
 };
 

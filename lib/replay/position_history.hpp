@@ -35,14 +35,13 @@ class PositionHistory {
             before_game_ = 0;
         }
         before_game_ += most;
-        add(0, start, false);
+        add(0, start.repetition_key(), start.quiet_plies(), false);
     }
 
-    // The position after half-move `ply`. `was_turn_passed`: by a null move, some time before.
-    // REQUIRES: room; those before it were added.
-    void add(std::uint32_t ply, const chess::Position& position, bool was_turn_passed) {
-        const std::uint64_t key = position.repetition_key();
-        const std::uint32_t quiet = position.quiet_plies();
+    // The position after half-move `ply`: its repetition key and quiet half-moves.
+    // `was_turn_passed`: by a null move, some time before.   REQUIRES: room; those before it were
+    // added.
+    void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet, bool was_turn_passed) {
         std::uint32_t& last_seen = last_seen_[key >> (64 - kBits)];
         const std::uint32_t now = before_game_ + ply;
         // What stood on the board before the last capture or pawn move cannot come back.

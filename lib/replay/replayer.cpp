@@ -58,6 +58,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
 void Replayer::make_room(std::size_t positions) {
     moves_.resize(positions);
     move_tokens_.resize(positions);
+    foreseen_.resize(positions);
     history_.make_room(positions);
 }
 
@@ -274,7 +275,8 @@ void Replayer::record(chess::Move move, std::uint32_t token) {
     last_token_ = token;
     const std::uint32_t ply = ++facts_.plies;
     ++main_.ply;
-    history_.add(ply, main_.position, facts_.has_null_move);
+    history_.add(ply, main_.position.repetition_key(), main_.position.quiet_plies(),
+                 facts_.has_null_move);
 }
 
 // Null moves pass the turn unless the side to move is in check.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "chess/san_lexicon.hpp"
+#include "chess/plain_player.hpp"
 #include "pgn/game_view.hpp"
 #include "replay/facts.hpp"
 #include "replay/position_history.hpp"
@@ -78,10 +78,16 @@ class Replayer {
     void play_tokens();
     template <bool kHasVariations>
     [[nodiscard]] std::uint32_t play_plain(std::uint32_t token);
-    template <chess::Color Us, bool kHasVariations>
-    [[nodiscard]] bool play_plain_ply(PlainRun& run);
     template <chess::Color Us>
     [[nodiscard]] bool take_number(PlainRun& run);
+    template <chess::Color Us, bool kIsRead>
+    [[nodiscard]] bool foresee_ply(PlainRun& run);
+    template <bool kIsRead>
+    void foresee(PlainRun& run, chess::Color turn);
+    template <chess::Color Us, bool kHasVariations>
+    [[nodiscard]] bool play_foreseen_ply(chess::PlainPlayer& player, std::uint32_t ply);
+    template <bool kHasVariations>
+    [[nodiscard]] std::uint32_t play_foreseen(std::uint32_t ply, std::uint32_t end);
     void settle(std::uint32_t ply);
     void review_plain_mark(std::uint32_t token, std::uint32_t ply);
     template <chess::Color Us>
@@ -155,8 +161,6 @@ class Replayer {
     void open_variation();
     void close_variation();
     void on_variation_symbol(std::uint32_t token);
-    template <chess::Color Us>
-    [[nodiscard]] bool play_plain_variation_ply(Line& line, std::uint32_t token);
     [[nodiscard]] bool play_plain_in_variation(std::uint32_t token);
 
     // what is written beside the moves
@@ -202,9 +206,14 @@ class Replayer {
     NumberHabit glued_numbers_, odd_dots_;
     chess::SanMark last_mark_ = chess::SanMark::None;
     std::uint32_t last_token_ = 0;
-    chess::SanLexicon lexicon_;
     std::vector<chess::Move> moves_;
     std::vector<std::uint32_t> move_tokens_;
+    // What the spellings of the half-moves say, as far as a run has looked them up.
+    std::vector<chess::PlainSan> foreseen_;
+    // So many half-moves are read before they are played: more where games are plain. What is read
+    // in vain is bounded with them, whatever is written.
+    static constexpr std::uint32_t kFewestPliesAhead = 4, kMostPliesAhead = 64;
+    std::uint32_t plies_ahead_ = kMostPliesAhead;
     PositionHistory history_;
     std::vector<Note> notes_;
     std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};

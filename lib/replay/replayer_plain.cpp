@@ -5,23 +5,28 @@
 #include "replay/move_numbers.hpp"
 #include "replay/replayer.hpp"
 
+#include <algorithm>
+
 namespace arbiter::replay {
 
 using chess::Color;
 using pgn::Token;
 using pgn::TokenKind;
 
-// Where a run has come to.
+// Where the spellings of a run have been read to.
 struct Replayer::PlainRun {
     const char* text;     // of the view
     const Token* tokens;  // of the view
-    std::uint32_t end;    // how many there are
+    std::uint32_t size;   // how many there are
+    std::uint32_t end;    // index of the token where it ends at the latest
     std::uint32_t at;     // index of the token that comes next
     std::uint32_t ply;
+    std::uint32_t last_ply;     // with it, or the one behind it, the run ends
     std::uint32_t number;       // the move number that comes next
     bool has_number;            // it stands before that token
     bool has_taken_number;      // in this run
     std::uint32_t new_numbers;  // of the run, as in numbered_moves_
+    NumberHabit glued_numbers;
 };
 
 // The number that is due, before a half-move of `Us`. False, and nothing changed: another one.
@@ -30,30 +35,39 @@ template <Color Us>
     const Token& number = run.tokens[run.at];
     if (number.number != run.number || number.detail != dots_of(Us)) return false;
     const std::uint32_t next = run.at + 1;
-    if (next != run.end && run.tokens[next].begin == number.end &&
+    if (next != run.size && run.tokens[next].begin == number.end &&
         run.tokens[next].kind == TokenKind::Symbol)
-        glued_numbers_.add(run.at, run.ply + 1, false);
+        run.glued_numbers.add(run.at, run.ply + 1, false);
     if (Us == Color::White && !run.has_number) ++run.new_numbers;
     run.has_number = run.has_taken_number = true;
     run.at = next;
     return true;
 }
 
-// One half-move. False: the run is over, at a token that is as it was.
-template <Color Us, bool kHasVariations>
-[[gnu::always_inline]] inline bool Replayer::play_plain_ply(PlainRun& run) {
-    const chess::PlainSan* san = nullptr;
-    while (san == nullptr) {
-        if (run.at == run.end) return false;
+// Reads the spelling of one half-move, or goes by it where that has been done before. False: the
+// run is over, at a token that is as it was.
+template <Color Us, bool kIsRead>
+[[gnu::always_inline]] inline bool Replayer::foresee_ply(PlainRun& run) {
+    while (run.at != run.end) {
         const Token& token = run.tokens[run.at];
         if (token.kind == TokenKind::Symbol) {
-            const std::string_view text(run.text + token.begin, token.end - token.begin);
-            if (!chess::SanLexicon::may_hold(text)) [[unlikely]]
-                return false;
-            san = lexicon_.find<Us>(text);
-            if (san == nullptr) [[unlikely]]
-                lexicon_.learn(text, Us);
-        } else if (token.kind == TokenKind::MoveNumber) {
+            if constexpr (!kIsRead) {
+                const std::string_view text(run.text + token.begin, token.end - token.begin);
+                if (!chess::may_be_plain_san(text)) [[unlikely]]
+                    return false;
+                const chess::PlainSan san = chess::read_plain_san<Us>(text);
+                if (san == chess::PlainSan{}) [[unlikely]]
+                    return false;
+                foreseen_[run.ply] = san;
+                move_tokens_[run.ply] = run.at;
+            }
+            ++run.ply;
+            if constexpr (Us == Color::Black) ++run.number;
+            run.has_number = false;
+            ++run.at;
+            return true;
+        }
+        if (token.kind == TokenKind::MoveNumber) {
             if (!take_number<Us>(run)) return false;
         } else if (token.kind == TokenKind::Comment) {
             ++run.at;
@@ -61,22 +75,62 @@ template <Color Us, bool kHasVariations>
             return false;
         }
     }
-    chess::Position& position = main_.position;
-    chess::Position* before = kHasVariations ? &main_.before_last : nullptr;
-    const chess::Move move = chess::play_if_plain<Us>(position, *san, before);
-    if (move.is_none()) [[unlikely]]
-        return false;
+    return false;
+}
 
-    moves_[run.ply] = move;
-    move_tokens_[run.ply] = run.at;
-    history_.add(++run.ply, position, facts_.has_null_move);
-    if constexpr (Us == Color::Black) ++run.number;
-    run.has_number = false;
-    ++run.at;
-    const auto plain_mark = position.is_check() ? chess::SanMark::Check : chess::SanMark::None;
-    if (san->mark != plain_mark) [[unlikely]]
-        review_plain_mark(run.at - 1, run.ply);
+// Reads the spellings from where `run` is on, whatever the board says to them: nothing that is read
+// waits for the half-move before it to be played.
+template <bool kIsRead>
+void Replayer::foresee(PlainRun& run, Color turn) {
+    PlainRun now = run;  // its address is never given away, so that it lives in registers
+    bool goes_on = true;
+    while (goes_on && now.ply < now.last_ply) {
+        if (turn == Color::White) goes_on = foresee_ply<Color::White, kIsRead>(now);
+        turn = Color::White;
+        goes_on = goes_on && foresee_ply<Color::Black, kIsRead>(now);
+    }
+    run = now;
+}
+
+// Half-move `ply` + 1 as it was foreseen. False: it is less than plain, and nothing is changed.
+template <Color Us, bool kHasVariations>
+[[gnu::always_inline]] inline bool Replayer::play_foreseen_ply(chess::PlainPlayer& player,
+                                                               std::uint32_t ply) {
+    const chess::PlainSan san = foreseen_[ply];
+    if constexpr (kHasVariations) {
+        player.put_back(Us);
+        main_.before_last = main_.position;
+    }
+    if (!player.play<Us>(san, moves_[ply])) [[unlikely]]
+        return false;
+    history_.add(ply + 1, player.repetition_key(~Us), player.quiet_plies(), facts_.has_null_move);
+    const auto plain_mark = player.is_check() ? chess::SanMark::Check : chess::SanMark::None;
+    if (san.mark() != plain_mark) [[unlikely]] {
+        player.put_back(~Us);
+        review_plain_mark(move_tokens_[ply], ply + 1);
+    }
     return true;
+}
+
+// The half-moves behind `ply` as far as they were foreseen, which is until `end`, and plain.
+// Returns how many half-moves have been played then.
+template <bool kHasVariations>
+std::uint32_t Replayer::play_foreseen(std::uint32_t ply, std::uint32_t end) {
+    const Color first = main_.position.turn();
+    const std::uint32_t begin = ply;
+    chess::PlainPlayer player(main_.position);
+    bool is_white = first == Color::White;
+    while (ply != end) {
+        if (is_white) {
+            if (!play_foreseen_ply<Color::White, kHasVariations>(player, ply)) break;
+            if (++ply == end) break;
+        }
+        if (!play_foreseen_ply<Color::Black, kHasVariations>(player, ply)) break;
+        ++ply;
+        is_white = true;
+    }
+    player.put_back((ply - begin) % 2 == 0 ? first : ~first);
+    return ply;
 }
 
 // The facts as they are after half-move `ply`, the last one of a run so far.
@@ -98,26 +152,27 @@ void Replayer::settle(std::uint32_t ply) {
 }
 
 // A plain half-move of a variation. False, and nothing changed: it is something else.
-template <Color Us>
-bool Replayer::play_plain_variation_ply(Line& line, std::uint32_t token) {
-    const std::string_view text = text_of(token);
-    if (!chess::SanLexicon::may_hold(text)) return false;
-    if (lexicon_.find<Us>(text) == nullptr) lexicon_.learn(text, Us);
-    const chess::PlainSan& san = *lexicon_.find<Us>(text);
-    if (chess::play_if_plain<Us>(line.position, san, &line.before_last).is_none()) return false;
-    ++line.ply;
-    // A mate is told from a check by its mark, so that every check is looked at.
-    if (san.mark != chess::SanMark::None || line.position.is_check())
-        review_mark(token, *chess::parse_san(text), line.position, true, line.ply);
-    return true;
-}
-
 bool Replayer::play_plain_in_variation(std::uint32_t token) {
     Line& line = variations_.back();
-    if (pace_ != Pace::Runs || line.position.is_irregular()) return false;
-    return line.position.turn() == Color::White
-               ? play_plain_variation_ply<Color::White>(line, token)
-               : play_plain_variation_ply<Color::Black>(line, token);
+    const std::string_view text = text_of(token);
+    if (pace_ != Pace::Runs || line.position.is_irregular() || !chess::may_be_plain_san(text))
+        return false;
+    const Color us = line.position.turn();
+    const chess::Position before = line.position;
+    chess::PlainPlayer player(line.position);
+    const bool is_white = us == Color::White;
+    const chess::PlainSan san = is_white ? chess::read_plain_san<Color::White>(text)
+                                         : chess::read_plain_san<Color::Black>(text);
+    chess::Move move = chess::Move::none();
+    if (is_white ? !player.play<Color::White>(san, move) : !player.play<Color::Black>(san, move))
+        return false;
+    player.put_back(~us);
+    line.before_last = before;
+    ++line.ply;
+    // A mate is told from a check by its mark, so that every check is looked at.
+    if (san.mark() != chess::SanMark::None || line.position.is_check())
+        review_mark(token, *chess::parse_san(text), line.position, true, line.ply);
+    return true;
 }
 
 template <bool kHasVariations>
@@ -126,22 +181,38 @@ std::uint32_t Replayer::play_plain(std::uint32_t token) {
     const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1U : 0U);
     PlainRun run{.text = view_->text,
                  .tokens = view_->tokens.data(),
+                 .size = static_cast<std::uint32_t>(view_->tokens.size()),
                  .end = static_cast<std::uint32_t>(view_->tokens.size()),
                  .at = token,
                  .ply = facts_.plies,
+                 .last_ply = 0,
                  .number = numbers_begin_at_ + half_moves / 2,
                  .has_number = has_number_before_,
                  .has_taken_number = false,
-                 .new_numbers = 0};
-    bool is_white = main_.position.turn() == Color::White;
+                 .new_numbers = 0,
+                 .glued_numbers = glued_numbers_};
     while (true) {
-        if (is_white && !play_plain_ply<Color::White, kHasVariations>(run)) break;
-        if (!play_plain_ply<Color::Black, kHasVariations>(run)) break;
-        is_white = true;
+        run.last_ply = run.ply + plies_ahead_;
+        const PlainRun before = run;
+        const Color turn = main_.position.turn();
+        foresee<false>(run, turn);
+        const std::uint32_t played = play_foreseen<kHasVariations>(before.ply, run.ply);
+        if (played != run.ply) {
+            // Less was played than foreseen: the run is over earlier. Where that happens often,
+            // less is to be foreseen.
+            run = before;
+            run.end = move_tokens_[played];
+            foresee<true>(run, turn);
+            plies_ahead_ = std::max(plies_ahead_ / 4, kFewestPliesAhead);
+            break;
+        }
+        if (run.ply < run.last_ply) break;
+        plies_ahead_ = std::min(2 * plies_ahead_, kMostPliesAhead);
     }
     settle(run.ply);
     has_number_before_ = run.has_number;
     numbered_moves_ += run.new_numbers;
+    glued_numbers_ = run.glued_numbers;
     if (run.has_taken_number) {
         has_seen_number_ = true;
         is_half_move_missing_ = false;

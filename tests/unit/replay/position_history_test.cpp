@@ -57,9 +57,11 @@ std::uint8_t count_slowly(const Game& game, std::size_t ply) {
 void expect_counts(PositionHistory& history, const Game& game) {
     history.make_room(game.positions.size());
     history.begin(game.positions.front());
-    for (std::size_t ply = 1; ply < game.positions.size(); ++ply)
-        history.add(static_cast<std::uint32_t>(ply), game.positions[ply],
+    for (std::size_t ply = 1; ply < game.positions.size(); ++ply) {
+        const Position& pos = game.positions[ply];
+        history.add(static_cast<std::uint32_t>(ply), pos.repetition_key(), pos.quiet_plies(),
                     game.was_turn_passed[ply]);
+    }
     for (std::size_t ply = 0; ply < game.positions.size(); ++ply) {
         ASSERT_EQ(history.repetitions()[ply], count_slowly(game, ply)) << ply;
         ASSERT_EQ(history.keys()[ply], game.positions[ply].repetition_key());

@@ -219,7 +219,7 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
         }
         const std::uint64_t ends = breaks >> (move - begin);
         const std::size_t end = move + static_cast<unsigned>(std::countr_zero(ends));
-        if (ends == 0 || !is_plain_move({text + move, end - move})) break;
+        if (ends == 0 || end == move || !is_plain_move({text + move, end - move})) break;
         const std::size_t open = end + (is_plain_gap(text[end]) ? 1 : 0);
         if (begins_lone_clock(text + open) != kAreLoneClocks) break;
         const std::size_t close = kAreLoneClocks

@@ -32,7 +32,7 @@ inline constexpr unsigned kPawnTakesKind = 8, kBlackPawnKind = 16;
 
 struct AttackTables {
     Bitboard by_piece[kPieces][kSquares];      // empty board; pawns: their captures
-    Bitboard origins[kOriginKinds][kSquares];  // from where a man may come; see origin_kind()
+    Bitboard origins[kOriginKinds][kSquares];  // from where a man may come; pawn_origin_kind()
     Bitboard between[kSquares * kSquares];     // index: row_of() + the other square; open interval
     Bitboard line[kSquares * kSquares];        // ... the whole line through both
     Bitboard file_rays[kSquares];              // line masks without the square itself

@@ -116,7 +116,13 @@ class Board {
     // REQUIRES: `move` is legal, or null. A null move passes the turn and resets no counter.
     template <Color Us>
     void make(Move move);
-    // REQUIRES: also that the board is not irregular.
+    // The man on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
+    [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
+
+  private:
+    friend class PlainPlayer;
+
+    // REQUIRES: as make(), and that the board is not irregular.
     template <Color Us>
     void make_plain(const PlainMove& move);
 
@@ -137,11 +143,7 @@ class Board {
     // are changed already.
     template <Color Us>
     void make_plain_on(Registers& now, const PlainMove& move);
-    // The man on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
-    [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
 
-  private:
-    friend class PlainPlayer;
     [[nodiscard]] PlainMove plain_move(Square from, Square to) const;
     [[nodiscard]] constexpr Bitboard sliders() const {
         return pieces(Role::Bishop) | pieces(Role::Rook) | pieces(Role::Queen);

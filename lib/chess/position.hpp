@@ -63,7 +63,6 @@ class BasicPosition : public Board {
     friend bool operator==(const BasicPosition&, const BasicPosition&) = default;
 
   private:
-    friend class PlainPlayer;
     [[no_unique_address]] Extra extra_{};
 };
 

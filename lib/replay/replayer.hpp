@@ -208,7 +208,7 @@ class Replayer {
     std::uint32_t last_token_ = 0;
     std::vector<chess::Move> moves_;
     std::vector<std::uint32_t> move_tokens_;
-    // What the spellings of the half-moves say, as far as a run has looked them up.
+    // What the spellings of the half-moves say, as far as a run has read them.
     std::vector<chess::PlainSan> foreseen_;
     // So many half-moves are read before they are played: more where games are plain. What is read
     // in vain is bounded with them, whatever is written.

@@ -5,6 +5,7 @@
 #include "chess/position.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 // Random games for properties: the same games on every machine and with every standard library.
@@ -27,6 +28,27 @@ class Dice {
   private:
     std::uint64_t state_;
 };
+
+// A half-move as somebody may misspell it: one byte becomes another, comes in or is left out. Of so
+// many `ways` the first three are these, the others leave it as it is.
+inline void misspell(std::string& san, Dice& dice, std::uint64_t ways) {
+    constexpr std::string_view kBytes = "abcdefgh12345678NBRQKx=O-+#";
+    const std::size_t at = dice.roll(san.size());
+    const char byte = kBytes[dice.roll(kBytes.size())];
+    switch (dice.roll(ways)) {
+        case 0:
+            san[at] = byte;
+            break;
+        case 1:
+            san.insert(at, 1, byte);
+            break;
+        case 2:
+            san.erase(at, 1);
+            break;
+        default:
+            break;
+    }
+}
 
 // Starts that bring castling, promotions, pins and e.p. early; the second half is Chess960.
 inline constexpr std::string_view kPlayoutStarts[] = {

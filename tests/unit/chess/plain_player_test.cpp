@@ -70,7 +70,6 @@ TEST(PlainPlayer, FindsEveryPlainMove) {
 // Whatever is written, the hot path plays what resolve_san() finds without remarks, or nothing.
 TEST(PlainPlayer, NeverFindsWhatTheResolverDoesNot) {
     testing::Dice dice{7};
-    constexpr std::string_view kBytes = "abcdefgh12345678NBRQKx=O-+#";
     int found = 0;
     int refused = 0;
     testing::for_each_position(2, 80, [&](const Position& pos, const MoveList& moves) {
@@ -78,18 +77,7 @@ TEST(PlainPlayer, NeverFindsWhatTheResolverDoesNot) {
         for (int round = 0; round < 60; ++round) {
             const SanText right = to_san(pos, moves[dice.roll(moves.size())]);
             std::string text(right.view());
-            const std::size_t at = dice.roll(text.size());
-            const char byte = kBytes[dice.roll(kBytes.size())];
-            switch (dice.roll(3)) {
-                case 0:
-                    text[at] = byte;
-                    break;
-                case 1:
-                    text.insert(at, 1, byte);
-                    break;
-                default:
-                    text.erase(at, 1);
-            }
+            testing::misspell(text, dice, 3);
             if (!may_be_plain_san(text)) continue;
             const Move move = plain_move_of(pos, text);
             if (move.is_none()) {

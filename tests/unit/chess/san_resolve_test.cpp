@@ -47,7 +47,6 @@ TEST(SanResolve, WritesWhatTheMailboxBoardWrites) {
 // mutilated texts.
 TEST(SanResolve, AgreesWithTheLegalMoveFilterOnMutatedTexts) {
     testing::Dice dice{99};
-    constexpr std::string_view kBytes = "abcdefgh12345678NBRQKx=O-+#";
     int resolved = 0;
     testing::for_each_position(2, 60, [&](const Position& pos, const MoveList& moves) {
         if (moves.is_empty()) return;
@@ -55,21 +54,7 @@ TEST(SanResolve, AgreesWithTheLegalMoveFilterOnMutatedTexts) {
         for (int round = 0; round < 8; ++round) {
             const SanText right = to_san(pos, moves[dice.roll(moves.size())]);
             std::string text(right.view());
-            const std::size_t at = dice.roll(text.size());
-            const char byte = kBytes[dice.roll(kBytes.size())];
-            switch (dice.roll(4)) {
-                case 0:
-                    text[at] = byte;
-                    break;
-                case 1:
-                    text.insert(at, 1, byte);
-                    break;
-                case 2:
-                    text.erase(at, 1);
-                    break;
-                default:
-                    break;
-            }
+            testing::misspell(text, dice, 4);
             const auto san = parse_san(text);
             if (!san || san->deviations != 0 || san->kind == SanKind::Null) continue;
             const SanResolution found = resolve_san(pos, *san);

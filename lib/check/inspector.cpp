@@ -1,6 +1,7 @@
 #include "check/inspector.hpp"
 
 #include "check/detail/comment_commands.hpp"
+#include "check/detail/ending_text.hpp"
 #include "check/detail/termination.hpp"
 #include "check/suppression.hpp"
 #include "check/tag_survey.hpp"
@@ -26,6 +27,20 @@ bool is_glued(const pgn::GameView& view, const pgn::Token& terminator) {
     const pgn::Token* before = &terminator - 1;
     return view.terminator > 0 && before->kind == pgn::TokenKind::Symbol &&
            before->end == terminator.begin;
+}
+
+// Asks about the side that is written to have won and no other: each answer costs.
+bool may_winner_not_mate(const GameContext& game) {
+    pgn::Outcome outcome = game.view.outcome();
+    if (outcome == pgn::Outcome::None) {
+        const auto tag = game.view.value(pgn::KnownTag::Result);
+        if (!tag) return false;
+        outcome = pgn::read_result(*tag).outcome;
+    }
+    if (!detail::is_decisive(outcome)) return false;
+    const chess::Color winner = detail::winner_of(outcome);
+    return game.ruling.can_win(winner) == judge::CanWin::No ||
+           game.ruling.wins_on_time(winner) == judge::CanWin::No;
 }
 
 template <class Add>
@@ -89,10 +104,6 @@ std::uint64_t features_of(const GameContext& game) {
     };
     add(Feature::Refused, game.facts.has_refusal);
     add(Feature::Ended, game.ruling.ending.has_value());
-    using judge::CanWin;
-    add(Feature::OneSided,
-        (game.ruling.can_win[0] == CanWin::No) != (game.ruling.can_win[1] == CanWin::No) ||
-            game.ruling.wins_on_time != game.ruling.can_win);
     for (const auto& claim : game.ruling.claims)
         add(Feature::Claimable, claim.has_value());
     add(Feature::HasFenTag,
@@ -105,6 +116,7 @@ std::uint64_t features_of(const GameContext& game) {
                                         is_glued(view, *terminator));
     add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) ||
                                     terminator == nullptr || view.text_of(*terminator) != *result);
+    add(Feature::WinnerMayNotMate, may_winner_not_mate(game));
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
     add(Feature::NotBothMoved, game.facts.main_moves_written < 2);
     add(Feature::EndingTold, detail::may_tell_ending(game));

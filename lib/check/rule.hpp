@@ -39,12 +39,12 @@ enum class Needs : std::uint8_t { Syntax, Replay, Ruling };
 
 // Features of a game that are worth a look and are neither flaws of the reader nor notes of replay.
 enum class Feature : std::uint8_t {
-    Any,        // every game: keep these rules few and cheap
-    Refused,    // a half-move of the main line could not be played
-    Ended,      // there is an automatic ending
-    Claimable,  // some draw could have been claimed
-    OneSided,   // one side, not both, cannot checkmate from the final position
-    HasFenTag,  // a FEN or SetUp tag
+    Any,               // every game: keep these rules few and cheap
+    Refused,           // a half-move of the main line could not be played
+    Ended,             // there is an automatic ending
+    Claimable,         // some draw could have been claimed
+    WinnerMayNotMate,  // the side that won, as is written, cannot checkmate or not win on time
+    HasFenTag,         // a FEN or SetUp tag
     HasVariantTag,
     ResultUnusual,      // Result tag absent or not one of the four, or not what the terminator says
     TerminatorUnusual,  // terminator absent or not spelled as one of the four

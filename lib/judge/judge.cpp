@@ -241,7 +241,7 @@ bool is_plain(const Ruling& ruling, const Evidence& game) {
     const laws::LeastCounts least = laws::least_counts();
     return game.facts.max_repetition < least.repetitions &&
            game.facts.max_quiet_plies < least.quiet_plies &&
-           game.final.terminal == deadpos::Terminal::None && !game.final.is_dead() &&
+           game.final.terminal() == deadpos::Terminal::None && !game.final.is_dead() &&
            !has_material_rows(*ruling.edition) &&
            !(is_sameness_disputed(ruling) && detail::may_differ_by_letter(game.facts));
 }
@@ -282,14 +282,6 @@ void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Eviden
     compare_letter(ruling, dates, game);
 }
 
-std::array<CanWin, 2> wins_on_time(const Edition& edition, const Evidence& game) {
-    const laws::FlagTest test =
-        game.has_sudden_death ? edition.flag_test : laws::FlagTest::AnySeries;
-    const chess::Position& pos = game.facts.final;
-    return {detail::wins_on_time(test, pos, game.final, chess::Color::White),
-            detail::wins_on_time(test, pos, game.final, chess::Color::Black)};
-}
-
 }  // namespace
 
 std::optional<DateRange> dates_of(const GameDates& dates) {
@@ -316,17 +308,20 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     if (time_control) ruling.time_class = laws::time_class(*ruling.edition, *time_control);
     if (!facts.is_replayed) return ruling;
 
-    Evidence game{facts, deadpos::decide(facts.final, options.dead), {}};
+    ruling.final = deadpos::Inquiry(facts.final, options.dead);
+    Evidence game{facts, ruling.final, {}};
     if (ruling.edition->is_for_sudden_death && time_control)
         game.has_sudden_death = laws::has_sudden_death(*time_control).value_or(true);
-    ruling.can_win = {game.final.white, game.final.black};
-    ruling.can_win_proof = {game.final.white_proof, game.final.black_proof};
-    ruling.wins_on_time = wins_on_time(*ruling.edition, game);
+    if (game.has_sudden_death) ruling.flag_test = ruling.edition->flag_test;
     if (is_plain(ruling, game)) return ruling;
     game.dead = detail::find_dead(facts, game.final, options.dead);
     rule_on(ruling, range, game);
     ruling.is_conditional = is_conditional(ruling, facts);
     return ruling;
+}
+
+CanWin Ruling::wins_on_time(chess::Color winner) const {
+    return detail::wins_on_time(flag_test, final, winner);
 }
 
 std::string_view to_string(Score score) {

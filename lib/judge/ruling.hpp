@@ -1,6 +1,6 @@
 #pragma once
 
-#include "deadpos/decide.hpp"
+#include "deadpos/inquiry.hpp"
 #include "laws/edition.hpp"
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace arbiter::judge {
 
-// What the Laws say about one game: trivially copyable values that checks and reports read.
+// What the Laws say about one game: values that checks and reports read.
 // LIFETIME: articles and editions are constants of the program.
 
 // Can this side still checkmate by some series of legal moves?   FIDE 2023 5.2.2, 6.9.
@@ -57,18 +57,23 @@ struct Ruling {
     std::optional<laws::TimeClass> time_class;
     std::optional<Ending> ending;
     std::array<std::optional<Claim>, kClaimKinds> claims{};
-    std::array<CanWin, 2> can_win{CanWin::Unknown,
-                                  CanWin::Unknown};  // White, Black; final position
-    std::array<deadpos::Proof, 2> can_win_proof{};   // of each No
-    // White, Black: does the fall of the other's flag in the final position win, by the flag test
-    // of the edition? Equals can_win where that is laws::FlagTest::AnySeries.
-    std::array<CanWin, 2> wins_on_time{CanWin::Unknown, CanWin::Unknown};
+    deadpos::Inquiry final;                                // into the final position
+    laws::FlagTest flag_test = laws::FlagTest::AnySeries;  // for that game
     bool is_conditional = false;  // the ending or the first of some claim comes after a null move
     // False: `possible` only, because an edition that the date allows says something else, no text
     // of the article was seen, its letter and its intention differ, or an exception to the number
     // of moves may have been announced.
     bool is_ending_certain = true;
     bool are_claims_certain = true;
+
+    // Can `winner` still checkmate from the final position, and why not? Decided when it is asked.
+    [[nodiscard]] CanWin can_win(chess::Color winner) const { return final.can_win(winner); }
+    [[nodiscard]] deadpos::Proof can_win_proof(chess::Color winner) const {
+        return final.proof_of(winner);
+    }
+    // Does `winner` win when the other's flag falls in the final position, by the flag test of the
+    // edition? The same as can_win() where that is laws::FlagTest::AnySeries.
+    [[nodiscard]] CanWin wins_on_time(chess::Color winner) const;
 
     [[nodiscard]] const std::optional<Claim>& claim(ClaimKind kind) const {
         return claims[static_cast<std::size_t>(kind)];

@@ -262,7 +262,7 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay:
     if (const pgn::Token* terminator = view_.terminator_token())
         record.result_token = text(view_.text_of(*terminator));
     record.termination_tag = value(KnownTag::Termination);
-    record.can_win = ruling.can_win;
+    record.can_win = {ruling.can_win(chess::Color::White), ruling.can_win(chess::Color::Black)};
     record.claims = ruling.claims;
     record.max_repetition = facts.max_repetition;
     record.max_quiet_plies = facts.max_quiet_plies;

@@ -91,7 +91,7 @@ void compare_flag_fall(const judge::Ruling& ruling, const testing::SlowGame& slo
         bool wins = men != "" && men != "B" && men != "N";
         if (id == "lichess") wins = testing::may_mate_by_material(board, white);
         if (id == "lichess" || id == "chesscom" || id == "icc") {
-            EXPECT_EQ(ruling.wins_on_time[white ? 0 : 1],
+            EXPECT_EQ(ruling.wins_on_time(white ? chess::Color::White : chess::Color::Black),
                       wins ? judge::CanWin::Yes : judge::CanWin::No)
                 << where;
         }

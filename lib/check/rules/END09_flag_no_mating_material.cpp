@@ -39,9 +39,9 @@ Certainty certainty_of(const GameContext& game, Color winner) {
 std::string why(const GameContext& game, Color winner) {
     const judge::Ruling& ruling = game.ruling;
     const std::string men = detail::men_of_both(game.facts.final, winner);
-    if (ruling.can_win[chess::index(winner)] != judge::CanWin::No)
+    if (ruling.can_win(winner) != judge::CanWin::No)
         return fmt::format("by the flag rule of {} {} does not win", ruling.edition->title, men);
-    const deadpos::Proof proof = ruling.can_win_proof[chess::index(winner)];
+    const deadpos::Proof proof = ruling.can_win_proof(winner);
     if (proof == deadpos::Proof::Material)
         return fmt::format("with {} no series of moves lets {} checkmate", men, to_string(winner));
     return fmt::format("no series of moves lets {0} checkmate, since {1}", to_string(winner),
@@ -54,7 +54,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decisive(written->reading.outcome)) return;
     const Color winner = detail::winner_of(written->reading.outcome);
-    if (game.ruling.wins_on_time[chess::index(winner)] != judge::CanWin::No) return;
+    if (game.ruling.wins_on_time(winner) != judge::CanWin::No) return;
     // After mate, stalemate and a dead position no flag counts: END01, END04, END07, END08.
     const auto& ending = game.ruling.ending;
     if (ending && ending->kind <= EndingKind::DeadPosition) return;
@@ -103,7 +103,7 @@ in which neither side could checkmate was drawn before any flag fell (END07, END
 
 1. Kd1 1-0)",
     .source = "FIDE 2023 6.9",
-    .when = on(Feature::OneSided),
+    .when = on(Feature::WinnerMayNotMate),
     .inspect = &inspect,
 };
 

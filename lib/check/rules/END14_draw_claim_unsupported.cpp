@@ -85,8 +85,9 @@ std::optional<Shortfall> missing_shortage(const GameContext& game) {
     const chess::Position& pos = game.facts.final;
     const auto heavy = pos.pieces(Role::Pawn) | pos.pieces(Role::Rook) | pos.pieces(Role::Queen);
     if (heavy == 0 || game.ruling.ending) return std::nullopt;
-    const auto& can_win = game.ruling.can_win;
-    if (std::ranges::find(can_win, judge::CanWin::Yes) == can_win.end()) return std::nullopt;
+    if (game.ruling.can_win(Color::White) != judge::CanWin::Yes &&
+        game.ruling.can_win(Color::Black) != judge::CanWin::Yes)
+        return std::nullopt;
     const laws::Article* row = laws::find_article(*game.ruling.edition, laws::Trigger::DeadPosition,
                                                   laws::Force::EndsGame);
     return Shortfall{row, fmt::format("with {} a checkmate is possible",

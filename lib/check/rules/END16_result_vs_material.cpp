@@ -49,10 +49,10 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decisive(written->reading.outcome)) return;
     const Color winner = detail::winner_of(written->reading.outcome);
-    // A side that can never mate has not won by mating threats either: END18.
-    if (game.ruling.can_win[chess::index(winner)] == judge::CanWin::No) return;
     const chess::Position& final = game.facts.final;
     if (lead(final, ~winner) < kQueen || !is_quiet(final, winner)) return;
+    // A side that can never mate has not won by mating threats either: END18.
+    if (game.ruling.can_win(winner) == judge::CanWin::No) return;
     const detail::Cause cause = detail::read_termination(game).cause;
     if (cause != detail::Cause::Unsaid && cause != detail::Cause::Normal) return;
     Findings::Builder finding = findings.add(END16_result_vs_material, written->span);

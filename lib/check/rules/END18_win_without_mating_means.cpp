@@ -32,7 +32,7 @@ const laws::Article* resignation(const laws::Edition& edition) {
 }
 
 std::string why(const GameContext& game, Color winner) {
-    const deadpos::Proof proof = game.ruling.can_win_proof[chess::index(winner)];
+    const deadpos::Proof proof = game.ruling.can_win_proof(winner);
     if (proof == deadpos::Proof::Material)
         return fmt::format("with {} no series of moves lets {} checkmate",
                            detail::men_of_both(game.facts.final, winner), to_string(winner));
@@ -45,7 +45,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decisive(written->reading.outcome)) return;
     const Color winner = detail::winner_of(written->reading.outcome);
-    if (game.ruling.can_win[chess::index(winner)] != judge::CanWin::No) return;
+    if (game.ruling.can_win(winner) != judge::CanWin::No) return;
     // END01, END04, END07, END08.
     const auto& ending = game.ruling.ending;
     if (ending && ending->kind <= laws::EndingKind::DeadPosition) return;
@@ -89,7 +89,7 @@ a fall of the flag is named it is END09; where neither side can mate, END07 or E
 
 1. Kd1 1-0)",
     .source = "FIDE 2023 5.1.2",
-    .when = on(Feature::OneSided),
+    .when = on(Feature::WinnerMayNotMate),
     .inspect = &inspect,
 };
 

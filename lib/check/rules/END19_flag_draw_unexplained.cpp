@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const chess::Position& final = game.facts.final;
     // A flag falls while its player is to move, unless words say otherwise.
     const Color winner = ~said.loser.value_or(final.turn());
-    if (game.ruling.wins_on_time[chess::index(winner)] != judge::CanWin::Yes) return;
+    if (game.ruling.wins_on_time(winner) != judge::CanWin::Yes) return;
     const laws::Article* article =
         laws::find_article(*game.ruling.edition, laws::Trigger::FlagFall, laws::Force::ByPlayers);
     Findings::Builder finding = findings.add(END19_flag_draw_unexplained, written->span);

@@ -48,9 +48,8 @@ bool is_missing(const GameContext& game, Cause cause) {
 // A player who resigns draws when the opponent cannot mate; nobody else loses a drawn game.
 bool is_lost_for_somebody(const GameContext& game, Cause cause) {
     if (cause == Cause::Checkmate) return true;
-    const auto& can_win = game.ruling.can_win;
-    return cause == Cause::Resignation &&
-           std::ranges::find(can_win, judge::CanWin::No) == can_win.end();
+    return cause == Cause::Resignation && game.ruling.can_win(Color::White) != judge::CanWin::No &&
+           game.ruling.can_win(Color::Black) != judge::CanWin::No;
 }
 
 // Mate and stalemate stand above words and result.

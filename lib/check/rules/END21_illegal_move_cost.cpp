@@ -28,7 +28,7 @@ const laws::IllegalMoveCost* cost_in(const laws::Edition& edition, laws::TimeCla
 // "loses the game", "makes the game a draw, since white cannot checkmate"
 std::string loss(const GameContext& game, const laws::IllegalMoveCost& cost, Color opponent) {
     if (!cost.is_draw_without_mate) return "loses the game";
-    switch (game.ruling.can_win[chess::index(opponent)]) {
+    switch (game.ruling.can_win(opponent)) {
         case judge::CanWin::No:
             return fmt::format("makes the game a draw, since {} cannot checkmate",
                                to_string(opponent));

@@ -46,8 +46,10 @@ bool has_safe_step(const Board& pos, Color color) {
     const Bitboard without_king = pos.occupied() ^ bit(king);
     while (steps != 0) {
         const Square to = chess::pop_square(steps);
-        if ((chess::bishop_attacks(to, without_king) & diagonal) == 0 &&
-            (chess::rook_attacks(to, without_king) & straight) == 0)
+        const bool is_aimed_at = (chess::pseudo_attacks(Role::Bishop, to) & diagonal) != 0 ||
+                                 (chess::pseudo_attacks(Role::Rook, to) & straight) != 0;
+        if (!is_aimed_at || ((chess::bishop_attacks(to, without_king) & diagonal) == 0 &&
+                             (chess::rook_attacks(to, without_king) & straight) == 0))
             return true;
     }
     return false;
@@ -230,12 +232,19 @@ class Lines {
 
 }  // namespace
 
-OpenSides find_open_play(const Board& pos, OpenSides wanted) {
+OpenSides see_open_play(const Board& pos, OpenSides wanted) {
     Lines lines{wanted};
-    // The shorter lines first: most positions are open as they stand.
-    for (unsigned plies = 0; plies <= kMaxPlies && !lines.is_done(); ++plies)
-        lines.follow(pos, {}, plies);
+    lines.follow(pos, {}, 0);
     return lines.found();
+}
+
+bool find_open_play(const Board& pos, Color winner) {
+    OpenSides wanted{};
+    wanted[index(winner)] = true;
+    Lines lines{wanted};
+    for (unsigned plies = 1; plies <= kMaxPlies && !lines.is_done(); ++plies)
+        lines.follow(pos, {}, plies);
+    return lines.found() == wanted;
 }
 
 }  // namespace arbiter::deadpos::detail

@@ -19,8 +19,14 @@ using OpenSides = std::array<bool, chess::kColors>;
 // that no wall of pawns keeps them from, at most kMaxRams pawns are rammed (a pawn with an enemy
 // pawn right before it); and the winner has a queen or rook that can move, or a pawn, or minor
 // pieces only. Where a side has no piece that can move, play must be open after the next move as
-// well. `wanted` are the winners that are asked for.   COST: about 500 instructions a position
-// looked at, of which most questions take one and none more than kMaxLooks.
-[[nodiscard]] OpenSides find_open_play(const chess::Board& pos, OpenSides wanted);
+// well.
+
+// The winners among `wanted` for whom it stands on the board.   COST: about 500 instructions, few
+// positions ask for more.
+[[nodiscard]] OpenSides see_open_play(const chess::Board& pos, OpenSides wanted);
+
+// Does it come after one or two moves, so that `winner` can win?   COST: of about 500 instructions
+// a position looked at, kMaxLooks at most.
+[[nodiscard]] bool find_open_play(const chess::Board& pos, chess::Color winner);
 
 }  // namespace arbiter::deadpos::detail

@@ -328,9 +328,9 @@ std::optional<std::uint32_t> first_end(const Article& row, const Evidence& game)
     switch (row.trigger) {
         // Replay goes on after every end but these two.
         case Trigger::Checkmate:
-            return final_ply_if(game.final.terminal == Terminal::Checkmate, facts);
+            return final_ply_if(game.final.terminal() == Terminal::Checkmate, facts);
         case Trigger::Stalemate:
-            return final_ply_if(game.final.terminal == Terminal::Stalemate, facts);
+            return final_ply_if(game.final.terminal() == Terminal::Stalemate, facts);
         case Trigger::DeadPosition:
             return first_dead(row, game);
         case Trigger::Repetition:
@@ -378,7 +378,7 @@ QuietClaim quiet_claim(const Article& row, const Evidence& game, std::uint32_t p
     if (facts.quiet[ply] < quiet_plies_needed(row)) return QuietClaim::None;
     if (row.trigger == Trigger::QuietPliesIntended) return intended_quiet_claim(pos);
     // Mate and stalemate, only ever at the end, leave nothing to claim.
-    const bool is_open = ply < facts.plies || game.final.terminal == deadpos::Terminal::None;
+    const bool is_open = ply < facts.plies || game.final.terminal() == deadpos::Terminal::None;
     return is_open ? QuietClaim::Open : QuietClaim::None;
 }
 

@@ -4,9 +4,9 @@
 
 namespace arbiter::judge::detail {
 
-// Does `color` win when the other side's flag falls in `pos`, by the test of the edition? `final`
-// is what was decided about that position; mate on the board goes before any flag.   docs/laws.md.
-[[nodiscard]] CanWin wins_on_time(laws::FlagTest test, const chess::Position& pos,
-                                  const deadpos::Decision& final, chess::Color color);
+// Does `winner` win when the other side's flag falls in the position of `final`, by the test of the
+// edition? Mate on the board goes before any flag.   docs/laws.md.
+[[nodiscard]] CanWin wins_on_time(laws::FlagTest test, const deadpos::Inquiry& final,
+                                  chess::Color winner);
 
 }  // namespace arbiter::judge::detail

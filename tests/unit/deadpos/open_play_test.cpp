@@ -33,16 +33,23 @@ constexpr Case kCases[] = {
     {"bishop_behind_rammed_pawns", "6k1/8/8/8/8/1p1p4/1P1P4/1KB5 w - - 0 1", {false, false}},
 };
 
+OpenSides open_play(const chess::Board& pos) {
+    OpenSides open = see_open_play(pos, {true, true});
+    for (const chess::Color winner : {chess::Color::White, chess::Color::Black})
+        open[index(winner)] = open[index(winner)] || find_open_play(pos, winner);
+    return open;
+}
+
 class OpenPlayTest : public ::testing::TestWithParam<Case> {};
 
 TEST_P(OpenPlayTest, IsSeen) {
-    EXPECT_EQ(find_open_play(chess::position_of(GetParam().fen), {true, true}), GetParam().open);
+    EXPECT_EQ(open_play(chess::position_of(GetParam().fen)), GetParam().open);
 }
 
 // Where it says yes, the full decision finds the mate.
 TEST_P(OpenPlayTest, MeansAHelpmate) {
     const chess::Position pos = chess::position_of(GetParam().fen);
-    const OpenSides open = find_open_play(pos, {true, true});
+    const OpenSides open = open_play(pos);
     for (const chess::Color winner : {chess::Color::White, chess::Color::Black}) {
         if (open[index(winner)]) {
             EXPECT_EQ(decide(pos, winner).can_win, CanWin::Yes);
@@ -53,11 +60,13 @@ TEST_P(OpenPlayTest, MeansAHelpmate) {
 INSTANTIATE_TEST_SUITE_P(Positions, OpenPlayTest, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-// Who is not asked about ends no search.
-TEST(OpenPlayTest, IsLookedForWhereItIsWanted) {
+TEST(OpenPlayTest, IsSeenAtOnceOrFoundByMoves) {
     const chess::Position pos = chess::position_of("8/5pk1/6p1/8/8/6P1/5PKr/4R3 w - - 0 1");
-    EXPECT_TRUE(find_open_play(pos, {true, false})[0]);
-    EXPECT_TRUE(find_open_play(pos, {false, true})[1]);
+    EXPECT_EQ(see_open_play(pos, {true, true}), (OpenSides{false, false}));
+    EXPECT_TRUE(find_open_play(pos, chess::Color::White));
+    EXPECT_TRUE(find_open_play(pos, chess::Color::Black));
+    const chess::Position rooks = chess::position_of("8/5pk1/6p1/8/8/6P1/r4PK1/4R3 w - - 0 1");
+    EXPECT_EQ(see_open_play(rooks, {true, false}), (OpenSides{true, false}));
 }
 
 }  // namespace

@@ -99,10 +99,10 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
         const std::string_view start = kStarts[round % std::size(kStarts)];
         const PlayedGame game = random_game(start, 60, random);
         const replay::GameFacts facts = game.facts();
-        const deadpos::Decision final = deadpos::decide(facts.final, kFull);
+        const deadpos::Inquiry final{facts.final, kFull};
         const auto found = detail::find_dead(facts, final, kFull);
         ASSERT_EQ(found.has_value(),
-                  final.is_dead() && final.terminal != deadpos::Terminal::Checkmate);
+                  final.is_dead() && final.terminal() != deadpos::Terminal::Checkmate);
         if (!found) continue;
         EXPECT_EQ(found->ply, first_dead_by_every_ply(facts)) << start << " round " << round;
         ++dead_games;
@@ -115,7 +115,7 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
 TEST(DeadSearch, DoesNotGuessWhenTheBudgetIsSpent) {
     const PlayedGame game{"4k3/8/3p4/p1pPp1p1/P1P1P1Pp/7P/6K1/8 w - - 0 40", "Kf2"};
     const deadpos::Options tiny{.depth = Depth::Full, .budget_nodes = 1};
-    const deadpos::Decision final = deadpos::decide(game.facts().final, tiny);
+    const deadpos::Inquiry final{game.facts().final, tiny};
     EXPECT_EQ(detail::find_dead(game.facts(), final, tiny).has_value(), final.is_dead());
 }
 
@@ -132,9 +132,9 @@ TEST(DeadSearch, SaysWhoCanStillWinAndWhy) {
     const PlayedGame game{"8/8/4kq2/8/8/3KN3/8/8 b - - 0 1"};
     const Ruling ruling = judge(game.facts(), {}, std::nullopt,
                                 {.edition = laws::find_edition("fide-2023"), .dead = kFull});
-    EXPECT_EQ(ruling.can_win[0], CanWin::No);
-    EXPECT_EQ(ruling.can_win_proof[0], deadpos::Proof::Material);
-    EXPECT_EQ(ruling.can_win[1], CanWin::Yes);
+    EXPECT_EQ(ruling.can_win(chess::Color::White), CanWin::No);
+    EXPECT_EQ(ruling.can_win_proof(chess::Color::White), deadpos::Proof::Material);
+    EXPECT_EQ(ruling.can_win(chess::Color::Black), CanWin::Yes);
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ std::string wins_on_time(std::string_view edition, std::string_view fen,
     const PlayedGame game{fen};
     const Ruling ruling =
         judge(game.facts(), {}, time_control, {.edition = laws::find_edition(edition)});
-    return std::string(to_string(ruling.wins_on_time[0])) + " " +
-           std::string(to_string(ruling.wins_on_time[1]));
+    return std::string(to_string(ruling.wins_on_time(chess::Color::White))) + " " +
+           std::string(to_string(ruling.wins_on_time(chess::Color::Black)));
 }
 
 struct Case {

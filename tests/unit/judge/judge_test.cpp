@@ -305,16 +305,16 @@ TEST(JudgeReplay, SaysNothingAboutAGameThatIsNotReplayed) {
     facts.is_replayed = false;
     const Ruling ruling = judge(facts, {}, "180+2");
     EXPECT_EQ(describe(ruling), "");
-    EXPECT_EQ(ruling.can_win[0], CanWin::Unknown);
-    EXPECT_EQ(ruling.can_win[1], CanWin::Unknown);
+    EXPECT_EQ(ruling.can_win(chess::Color::White), CanWin::Unknown);
+    EXPECT_EQ(ruling.can_win(chess::Color::Black), CanWin::Unknown);
     EXPECT_EQ(ruling.time_class, laws::TimeClass::Blitz);
 }
 
 TEST(JudgeCanWin, IsThatOfTheFinalPosition) {
     const auto can_win = [](std::string_view start, std::string_view moves) {
         const Ruling ruling = rule("fide-2023", start, moves);
-        return std::string(to_string(ruling.can_win[0])) + " " +
-               std::string(to_string(ruling.can_win[1]));
+        return std::string(to_string(ruling.can_win(chess::Color::White))) + " " +
+               std::string(to_string(ruling.can_win(chess::Color::Black)));
     };
     EXPECT_EQ(can_win("startpos", "f3 e5 g4 Qh4#"), "no yes");
     EXPECT_EQ(can_win("startpos", "e4"), "unknown unknown");

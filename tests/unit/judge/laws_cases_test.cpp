@@ -100,8 +100,8 @@ void expect_row(Row& row, const laws::Edition& edition) {
         EXPECT_EQ(claims_of(ruling), row["expect_claims"]);
     }
     if (!row["expect_can_win_white"].empty() && !has_wrong_can_win(row["id"])) {
-        EXPECT_EQ(to_string(ruling.can_win[0]), row["expect_can_win_white"]);
-        EXPECT_EQ(to_string(ruling.can_win[1]), row["expect_can_win_black"]);
+        EXPECT_EQ(to_string(ruling.can_win(chess::Color::White)), row["expect_can_win_white"]);
+        EXPECT_EQ(to_string(ruling.can_win(chess::Color::Black)), row["expect_can_win_black"]);
     }
     expect_facts(row["expect_facts"], ruling, facts);
 }

@@ -93,7 +93,7 @@ class Walk {
 
     [[nodiscard]] bool run() {
         for (unsigned ply = 0; ply < kWalkPlies; ++ply) {
-            passed_[ply] = pos_.key();
+            pass();
             dice_ = (ply + plan_.seed * kWalkPlies + 1) * 0x9E3779B97F4A7C15ULL;
             if (!(pos_.turn() == winner_ ? move_winner() : move_loser())) return false;
             if (is_mate_) return true;
@@ -119,12 +119,24 @@ class Walk {
         return static_cast<Square>((index(chess::first_square(turned)) + turn) & 63U);
     }
 
+    void pass() {
+        passed_[line_.size()] = pos_.key();
+        hint_of(pos_.key()) |= hint_bit(pos_.key());
+    }
+
     // Did this position stand on the board since the last capture or pawn move?
-    [[nodiscard]] bool is_passed(std::uint64_t key) const {
+    [[nodiscard]] bool is_passed(std::uint64_t key) {
+        if ((hint_of(key) & hint_bit(key)) == 0) return false;
         bool is_found = false;
         for (std::size_t i = new_from_; i < line_.size(); ++i)
             is_found |= passed_[i] == key;
         return is_found;
+    }
+    [[nodiscard]] std::uint64_t& hint_of(std::uint64_t key) {
+        return hints_[key >> 6 & (hints_.size() - 1)];
+    }
+    [[nodiscard]] static std::uint64_t hint_bit(std::uint64_t key) {
+        return std::uint64_t{1} << (key & 63U);
     }
 
     // Plays a legal move unless it leads back to a position of this walk or stalemates.
@@ -136,7 +148,10 @@ class Walk {
             is_mate_ = true;
         }
         is_capture_ = has(pos_.occupied(), move.to());
-        if (next.quiet_plies() == 0) new_from_ = line_.size() + 1;
+        if (next.quiet_plies() == 0) {
+            new_from_ = line_.size() + 1;
+            hints_ = {};
+        }
         line_.push_back(move);
         pos_ = next;
         return true;
@@ -246,8 +261,9 @@ class Walk {
                 s.pieces &= ~(men | bit(from));
                 break;
             }
-            const Bitboard sees =
-                chess::attacks(role_of(pos_.piece_on(from)), from, s.seen_through) & s.flights;
+            const Role role = role_of(pos_.piece_on(from));
+            Bitboard sees = chess::pseudo_attacks(role, from) & s.flights;
+            if (sees != 0) sees &= chess::attacks(role, from, s.seen_through);
             s.twice |= s.once & sees;
             s.once |= sees;
             s.sees[i] = sees;
@@ -259,8 +275,25 @@ class Walk {
         checks_[index(Role::Knight)] = chess::pseudo_attacks(Role::Knight, s.target);
     }
 
+    // Surely can some man but the king, when the man of the winner on `from` goes to `to`.
+    [[nodiscard]] bool can_be_taken(Square from, Square to) const {
+        const Square target = survey_.target;
+        const Bitboard sliders =
+            pos_.pieces(winner_) & ~bit(from) &
+            (pos_.pieces(Role::Bishop) | pos_.pieces(Role::Rook) | pos_.pieces(Role::Queen));
+        // A line that opens gives another check.
+        if ((chess::line(target, from) & sliders) != 0) return false;
+        Bitboard takers = pos_.attackers_to(to, pos_.occupied() ^ bit(from)) &
+                          pos_.pieces(~winner_) & ~bit(to) & ~bit(target);
+        while (takers != 0) {
+            // Nothing may pin it.
+            if ((chess::line(target, pop_square(takers)) & sliders & ~bit(to)) == 0) return true;
+        }
+        return false;
+    }
+
     [[nodiscard]] bool try_mate(Square from, Square to) {
-        if (!is_safe(from, to)) return false;
+        if (!is_safe(from, to) || can_be_taken(from, to)) return false;
         const Board next = pos_.after(Move::normal(from, to));
         if (!next.is_check() || next.has_legal_move()) return false;
         line_.push_back(Move::normal(from, to));
@@ -282,7 +315,8 @@ class Walk {
             const Bitboard without = survey_.seen_through ^ bit(from);
             while (to != 0) {
                 const Square at = pop_square(to);
-                if ((open & ~chess::attacks(role, at, without)) == 0 && try_mate(from, at))
+                if ((open & ~chess::pseudo_attacks(role, at)) == 0 &&
+                    (open & ~chess::attacks(role, at, without)) == 0 && try_mate(from, at))
                     return true;
             }
         }
@@ -320,6 +354,8 @@ class Walk {
     }
 
     // A move after which the men see more flights, or a piece that nobody misses stands nearer.
+    // Of a man that sees no flight: a step from the king, and the luck of the dice.
+    static constexpr int kMostByNearness = 4 - 1 + 3;
     [[nodiscard]] bool besiege() {
         const Square target = survey_.target;
         const Bitboard pawns = pos_.pieces(winner_, Role::Pawn);
@@ -333,7 +369,10 @@ class Walk {
             const Bitboard without = survey_.seen_through ^ bit(from);
             const int before = static_cast<int>(chess::count(survey_.sees[i] & open));
             const Bitboard useful = looking_at(role, open, without);
-            for (Bitboard to = targets_of(role, from) & ~checks_[index(role)]; to != 0;) {
+            Bitboard to = targets_of(role, from) & ~checks_[index(role)];
+            // The others gain no more than this.
+            if (kMostByNearness - 8 * before <= most) to &= useful;
+            while (to != 0) {
                 const Square at = pop_square(to);
                 int gain = 4 - 8 * before - static_cast<int>(distance(at, target)) +
                            static_cast<int>((dice_ >> (index(at) & 31U)) & 3U);
@@ -453,7 +492,9 @@ class Walk {
             Bitboard good = 0;
             for (Bitboard to = quiet_of(role, from); to != 0;) {
                 const Square at = pop_square(to);
-                if ((chess::attacks(role, at, without) & landing) != 0) good |= bit(at);
+                if ((chess::pseudo_attacks(role, at) & landing) != 0 &&
+                    (chess::attacks(role, at, without) & landing) != 0)
+                    good |= bit(at);
             }
             if (send(from, good)) return true;
         }
@@ -595,6 +636,7 @@ class Walk {
     Bitboard in_the_way_;  // where the loser's men should not stand
     std::vector<Move>& line_;
     std::array<std::uint64_t, kWalkPlies> passed_;
+    std::array<std::uint64_t, 16> hints_{};  // a bit for each key in passed_, from new_from_ on
     std::array<Bitboard, chess::kRoles> checks_{};  // by role: from where it checks the loser
     std::size_t new_from_ = 0;  // index in passed_: nothing before it can come back
     std::uint64_t dice_ = 0;

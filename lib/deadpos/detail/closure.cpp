@@ -14,17 +14,51 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-// FNV-1a, 128 bits, of the first four fields of the FEN.
-Wide hash_of(const Packed& packed) {
+// FNV-1a, 128 bits.
+class Fnv {
+  public:
+    void add(char c) {
+        hash_ ^= static_cast<unsigned char>(c);
+        hash_ = (hash_ << 88) + hash_ * 0x13BU;  // times the prime 2^88 + 0x13B
+    }
+    [[nodiscard]] Wide hash() const { return hash_; }
+
+  private:
+    Wide hash_ = Wide{0x6C62272E07BB0142ULL} << 64 | 0x62B821756295C58DULL;
+};
+
+// Of the first four fields of the FEN, without castling and e.p.
+Wide plain_hash_of(const Layout& pos) {
+    Fnv fnv;
+    for (unsigned rank = 8; rank-- > 0;) {
+        unsigned next = 0;  // file
+        for (Bitboard men = pos.occupied() >> 8 * rank & 0xFFU; men != 0; men &= men - 1) {
+            const unsigned file = chess::index(chess::first_square(men));
+            if (file != next) fnv.add(static_cast<char>('0' + (file - next)));
+            const Square sq = chess::make_square(file, rank);
+            const Color color = chess::has(pos.packed().black, sq) ? Color::Black : Color::White;
+            fnv.add(chess::letter_of(chess::make_piece(color, pos.role_on(sq))));
+            next = file + 1;
+        }
+        if (next != 8) fnv.add(static_cast<char>('0' + (8 - next)));
+        if (rank != 0) fnv.add('/');
+    }
+    for (const char c : pos.turn() == Color::White ? std::string_view{" w - -"} : " b - -")
+        fnv.add(c);
+    return fnv.hash();
+}
+
+// Of the first four fields of the FEN.
+Wide hash_of(const Layout& pos) {
+    if (!pos.packed().has_castling_or_ep()) return plain_hash_of(pos);
     char text[chess::kMaxFen];
-    std::string_view fen{text, chess::write_fen(unpack(packed), text)};
+    std::string_view fen{text, chess::write_fen(unpack(pos.packed()), text)};
     fen = fen.substr(0, fen.rfind(' '));
     fen = fen.substr(0, fen.rfind(' '));
-    Wide hash = Wide{0x6C62272E07BB0142ULL} << 64 | 0x62B821756295C58DULL;
-    constexpr Wide kPrime = Wide{1} << 88 | 0x13B;
+    Fnv fnv;
     for (const char c : fen)
-        hash = (hash ^ static_cast<unsigned char>(c)) * kPrime;
-    return hash;
+        fnv.add(c);
+    return fnv.hash();
 }
 
 // Positions of an invariant are many, invariants few: the one that covered last is asked first.
@@ -81,9 +115,8 @@ std::optional<Certificate> walk_closure(const Packed& root, Color winner,
     static_cast<void>(seen.insert(root));
     for (std::uint32_t at = 0; at < seen.size(); ++at) {
         if (seen.size() > most) return std::nullopt;
-        const Packed packed = seen.packed(at);
-        sum += hash_of(packed);
-        const Layout pos{packed};
+        const Layout pos{seen.packed(at)};
+        sum += hash_of(pos);
         chess::MoveList moves;
         generate_legal(pos, moves);
         if (moves.is_empty()) {
@@ -93,6 +126,8 @@ std::optional<Certificate> walk_closure(const Packed& root, Color winner,
         if (cannot_mate_by_material(pos, winner) || settled.any(pos)) continue;
         std::array<std::uint64_t, chess::MoveList::kCapacity> keys;
         seen.keys_after(pos, at, moves, keys.data());
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            seen.prefetch(keys[i]);
         for (std::size_t i = 0; i < moves.size(); ++i)
             static_cast<void>(seen.insert(keys[i], at, moves[i]));
     }

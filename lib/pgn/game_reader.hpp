@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arbiter::pgn {
@@ -36,6 +37,14 @@ struct ReaderInput {
 // the text; every step consumes a byte.
 class GameReader {
   public:
+    // What a view points at, beside the text. Keeps its memory.
+    class ViewMemory {
+        friend class GameReader;
+        detail::UnwrittenVector<TagPair> tags_;
+        detail::UnwrittenVector<Token> tokens_;
+        std::vector<Flaw> flaws_;
+    };
+
     // Of one kind of flaw so many are kept of a game: more are a hostile or damaged text.
     static constexpr std::uint16_t kMostFlaws = 1000;
 
@@ -48,8 +57,18 @@ class GameReader {
     void open(const ReaderInput& input);
 
     // Fills `view` with the next game; false at the end of the text. The view is valid until the
-    // next call.
+    // next call, or longer by hand_over().
     [[nodiscard]] bool next(GameView& view);
+
+    // The view filled last lives in `memory` from now on; the one that did so before is gone.
+    void hand_over(ViewMemory& memory) {
+        std::swap(tags_, memory.tags_);
+        std::swap(tokens_, memory.tokens_);
+        std::swap(flaws_, memory.flaws_);
+        flaws_.clear();
+        flaw_set_ = {};
+        flaw_counts_.fill(0);
+    }
 
     // Where the reader first had to decide without knowing what follows the text, which is not the
     // last of its file: games that end behind it may read otherwise when there is more.

@@ -169,6 +169,8 @@ void GameReader::read_plain_tokens() {
     constexpr std::size_t kRoom = 256;
     for (bool is_full = true; is_full;) {
         const std::size_t before = tokens_.size();
+        // Twice, so that a run that begins later has its room as well.
+        if (tokens_.capacity() < before + kRoom) tokens_.reserve(2 * (before + kRoom));
         tokens_.resize(before + kRoom);
         const std::uint32_t number = std::min(move_number_, kLastNumber);
         const Token* const room_end = tokens_.data() + tokens_.size() - 2 * kWordsAtOnce;

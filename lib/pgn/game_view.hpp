@@ -66,7 +66,8 @@ struct ByteTraits {
 inline constexpr std::uint32_t kLongestLine = 255;
 
 // A game as written: spans into the batch's bytes, nothing decoded, nothing copied.
-// LIFETIME: of the batch's bytes and of the reader that filled it, until its next call of next().
+// LIFETIME: of the batch's bytes and of the reader that filled it, until its next call of next(),
+// unless it handed the memory over.
 struct GameView {
     const char* text =
         nullptr;  // first byte of the batch; at least 64 readable bytes follow its last one

@@ -42,6 +42,24 @@ std::string_view copy_fen(Arena& arena, const chess::Position& position) {
     return arena.copy(std::string_view(text.data(), chess::write_fen(position, text.data())));
 }
 
+judge::GameDates dates_of(const pgn::GameView& view) {
+    return {.event_date = view.value(KnownTag::EventDate),
+            .date = view.value(KnownTag::Date),
+            .utc_date = view.value(KnownTag::UtcDate)};
+}
+
+// Text of a game as reports print it.
+std::string_view in_utf8(encoding::Charset charset, Arena& arena, std::string_view bytes) {
+    if (charset == encoding::Charset::Utf8) return bytes;
+    return arena.copy(encoding::to_utf8_where_needed(bytes, charset));
+}
+
+bool is_drawn(const pgn::GameView& view) {
+    if (view.terminator_token() != nullptr) return view.outcome() == pgn::Outcome::Draw;
+    const auto tag = view.value(KnownTag::Result);
+    return tag && pgn::read_result(*tag).outcome == pgn::Outcome::Draw;
+}
+
 }  // namespace
 
 check::RuleId rule_of(const replay::Refusal& refusal, const pgn::GameView& view) {
@@ -88,6 +106,13 @@ check::RuleId rule_of(const replay::Refusal& refusal, const pgn::GameView& view)
     return RuleId::MOV42_unknown_token;
 }
 
+GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
+    games_.reserve(kGamesTogether + 1);
+    for (std::size_t i = 0; i <= kGamesTogether; ++i)
+        games_.emplace_back(plan.played_illegal);
+    group_.reserve(kGamesTogether);
+}
+
 void GameAuditor::audit(Batch& batch) {
     reader_.open({.text = batch.text(),
                   .base_offset = batch.base_offset,
@@ -105,18 +130,15 @@ void GameAuditor::audit(Batch& batch) {
     // The mark at the start of the file belongs to nothing.
     std::uint32_t gap_begin =
         batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    while (reader_.next(view_)) {
-        const std::size_t first_finding = batch.findings.size();
-        audit_gap(batch, gap_begin, view_.begin, batch.findings);
-        // Whether the text before a game is in its batch depends on the cut.
-        if (plan_.keeps_substance) counted_ = about_games(batch.findings.counts());
-        gap_begin = view_.end;
-        const std::size_t first_of_game = batch.findings.size();
-        try {
-            audit_game(batch, first_finding);
-        } catch (const std::exception& error) {
-            batch.findings.drop_from(first_of_game);
-            audit_failed_game(batch, first_finding, error.what());
+    for (bool is_over = false; !is_over;) {
+        is_over = !read_group();
+        for (Game* game : group_)
+            replay_game(*game);
+        for (Game* game : group_)
+            judge_game(*game);
+        for (const Game* game : group_) {
+            check_game(batch, *game, gap_begin);
+            gap_begin = game->view.end;
         }
     }
     audit_gap(batch, gap_begin, static_cast<std::uint32_t>(batch.size), batch.after);
@@ -125,6 +147,22 @@ void GameAuditor::audit(Batch& batch) {
     batch.line_ends = end.line - 1;
     batch.bytes_after_last_line_end =
         batch.input_end() - batch.input_offset(batch.base_offset + batch.size - (end.column - 1));
+}
+
+// False: there are no more behind them.
+bool GameAuditor::read_group() {
+    group_.clear();
+    for (std::uint32_t text = 0; text < kTextTogether && group_.size() < kGamesTogether;) {
+        if (!reader_.next(view_)) return false;
+        const std::uint32_t size = view_.end - view_.begin;
+        text += std::min(size, kTextTogether);
+        Game& game = games_[size < kTextTogether ? group_.size() : kGamesTogether];
+        game.view = view_;
+        reader_.hand_over(game.view_memory);
+        game.failure.reset();
+        group_.push_back(&game);
+    }
+    return true;
 }
 
 // What stands before a game is told with it, and what stands behind the last one at the end.
@@ -141,28 +179,57 @@ void GameAuditor::audit_gap(const Batch& batch, std::uint32_t begin, std::uint32
     if (!check::is_plain(gap)) check::review_gap(gap, findings);
 }
 
-void GameAuditor::audit_game(Batch& batch, std::size_t first_finding) {
+void GameAuditor::replay_game(Game& game) {
+    try {
+        game.charset = game.view.traits.has_high ? encoding::detect(game.view.bytes())
+                                                 : encoding::Charset::Utf8;
+        game.facts =
+            plan_.is_replayed ? &game.replayer.replay(game.view, game.charset) : &no_facts_;
+    } catch (const std::exception& error) {
+        game.failure = error.what();
+    }
+}
+
+void GameAuditor::judge_game(Game& game) {
+    if (!plan_.is_replayed || game.failure) return;
+    try {
+        game.ruling =
+            judge::judge(*game.facts, dates_of(game.view), game.view.value(KnownTag::TimeControl),
+                         {.edition = plan_.edition, .dead = plan_.dead});
+    } catch (const std::exception& error) {
+        game.failure = error.what();
+    }
+}
+
+void GameAuditor::check_game(Batch& batch, const Game& game, std::uint32_t gap_begin) {
+    const std::size_t first_finding = batch.findings.size();
+    audit_gap(batch, gap_begin, game.view.begin, batch.findings);
+    // Whether the text before a game is in its batch depends on the cut.
+    if (plan_.keeps_substance) counted_ = about_games(batch.findings.counts());
+    const std::size_t first_of_game = batch.findings.size();
+    if (game.failure) return audit_failed_game(batch, game, first_finding, *game.failure);
+    try {
+        inspect_game(batch, game, first_finding);
+    } catch (const std::exception& error) {
+        batch.findings.drop_from(first_of_game);
+        audit_failed_game(batch, game, first_finding, error.what());
+    }
+}
+
+void GameAuditor::inspect_game(Batch& batch, const Game& game, std::size_t first_finding) {
     const Before before{first_finding, batch.findings.flagging(), batch.findings.about_games()};
     const bool has_gap_findings = batch.findings.size() != first_finding;
-    charset_ = view_.traits.has_high ? encoding::detect(view_.bytes()) : encoding::Charset::Utf8;
-    const replay::GameFacts& facts =
-        plan_.is_replayed ? replayer_.replay(view_, charset_) : no_facts_;
-    judge::Ruling ruling;
-    if (plan_.is_replayed) {
-        ruling = judge::judge(facts, dates(), view_.value(KnownTag::TimeControl),
-                              {.edition = plan_.edition, .dead = plan_.dead});
-    }
-    plan_.inspector->inspect({.view = view_,
-                              .facts = facts,
-                              .ruling = ruling,
+    plan_.inspector->inspect({.view = game.view,
+                              .facts = *game.facts,
+                              .ruling = game.ruling,
                               .today = plan_.today,
                               .file = batch.file_traits,
-                              .charset = charset_},
+                              .charset = game.charset},
                              batch.findings);
     if (has_gap_findings) batch.findings.sort_from(first_finding);
-    keep_record(batch, before, facts, ruling);
+    keep_record(batch, before, game);
     if (plan_.keeps_substance) {
-        Substance* substance = substance_of(view_, facts, charset_, batch.arena);
+        Substance* substance = substance_of(game.view, *game.facts, game.charset, batch.arena);
         const auto counted = about_games(batch.findings.counts());
         for (std::size_t i = 0; i < check::kSeverities; ++i)
             substance->findings[i] = static_cast<std::uint32_t>(counted[i] - counted_[i]);
@@ -170,10 +237,10 @@ void GameAuditor::audit_game(Batch& batch, std::size_t first_finding) {
     }
 }
 
-void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,
-                                    std::string_view what) {
+void GameAuditor::audit_failed_game(Batch& batch, const Game& game, std::size_t first_finding,
+                                    std::string_view what) const {
     batch.has_internal_error = true;
-    const ByteSpan span = view_.absolute(view_.begin, view_.end);
+    const ByteSpan span = game.view.absolute(game.view.begin, game.view.end);
     check::report_internal_error(batch.findings, span, what);
     ++batch.tally.games;
     ++batch.tally.rejected;
@@ -189,11 +256,13 @@ void GameAuditor::audit_failed_game(Batch& batch, std::size_t first_finding,
     if (plan_.keeps_substance) batch.substances.push_back(nullptr);
 }
 
-void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::GameFacts& facts,
-                              const judge::Ruling& ruling) {
-    const pgn::Token* terminator = view_.terminator_token();
+void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& game) const {
+    const pgn::GameView& view = game.view;
+    const replay::GameFacts& facts = *game.facts;
+    const judge::Ruling& ruling = game.ruling;
+    const pgn::Token* terminator = view.terminator_token();
     report::GameRecord record{};
-    record.span = view_.absolute(view_.begin, view_.end);
+    record.span = view.absolute(view.begin, view.end);
     record.is_legal = facts.is_legal || !plan_.is_replayed;
     record.status = !record.is_legal                               ? report::Status::Rejected
                     : batch.findings.flagging() != before.flagging ? report::Status::Flagged
@@ -206,13 +275,13 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::
     record.ending = ruling.ending;
     record.has_result_token = terminator != nullptr;
     if (terminator != nullptr)
-        record.result_token = in_utf8(batch.arena, view_.text_of(*terminator));
+        record.result_token = in_utf8(game.charset, batch.arena, view.text_of(*terminator));
     record.first_move_number = facts.start.move_number();
     record.is_black_first = facts.start.turn() == chess::Color::Black;
-    record.has_high = view_.traits.has_high;
-    record.charset = charset_;
-    if (plan_.wants_facts) record.facts = facts_record(batch, facts, ruling);
-    if (plan_.wants_claims) record.claims = claims_record(batch, facts, ruling);
+    record.has_high = view.traits.has_high;
+    record.charset = game.charset;
+    if (plan_.wants_facts) record.facts = facts_record(batch, game);
+    if (plan_.wants_claims) record.claims = claims_record(batch, game);
     batch.games.push_back(record);
 
     Tally& tally = batch.tally;
@@ -226,25 +295,17 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const replay::
     tally.count_result(record.result_token, record.has_result_token);
 }
 
-judge::GameDates GameAuditor::dates() const {
-    return {.event_date = view_.value(KnownTag::EventDate),
-            .date = view_.value(KnownTag::Date),
-            .utc_date = view_.value(KnownTag::UtcDate)};
-}
-
-// Text of the game as reports print it.
-std::string_view GameAuditor::in_utf8(Arena& arena, std::string_view bytes) const {
-    if (charset_ == encoding::Charset::Utf8) return bytes;
-    return arena.copy(encoding::to_utf8_where_needed(bytes, charset_));
-}
-
-const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay::GameFacts& facts,
-                                                     const judge::Ruling& ruling) const {
+const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const Game& game) const {
+    const pgn::GameView& view = game.view;
+    const replay::GameFacts& facts = *game.facts;
+    const judge::Ruling& ruling = game.ruling;
     report::FactsRecord& record = batch.arena.allocate_array<report::FactsRecord>(1).front();
     record = {};
-    const auto text = [&](std::string_view bytes) { return in_utf8(batch.arena, bytes); };
+    const auto text = [&](std::string_view bytes) {
+        return in_utf8(game.charset, batch.arena, bytes);
+    };
     const auto value = [&](KnownTag tag) -> std::optional<std::string_view> {
-        if (const auto bytes = view_.value(tag)) return text(*bytes);
+        if (const auto bytes = view.value(tag)) return text(*bytes);
         return std::nullopt;
     };
     record.variant = batch.arena.copy(text(facts.variant.name));
@@ -256,11 +317,11 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay:
         record.final_fen = copy_fen(batch.arena, facts.final);
     }
     if (const replay::Refusal* refusal = facts.refusal())
-        record.illegal = {refusal->ply, text(view_.text_of(view_.tokens[refusal->token])),
-                          check::rule(rule_of(*refusal, view_)).name};
+        record.illegal = {refusal->ply, text(view.text_of(view.tokens[refusal->token])),
+                          check::rule(rule_of(*refusal, view)).name};
     record.result_tag = value(KnownTag::Result);
-    if (const pgn::Token* terminator = view_.terminator_token())
-        record.result_token = text(view_.text_of(*terminator));
+    if (const pgn::Token* terminator = view.terminator_token())
+        record.result_token = text(view.text_of(*terminator));
     record.termination_tag = value(KnownTag::Termination);
     record.can_win = {ruling.can_win(chess::Color::White), ruling.can_win(chess::Color::Black)};
     record.claims = ruling.claims;
@@ -271,23 +332,17 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const replay:
     return &record;
 }
 
-const report::ClaimsRecord* GameAuditor::claims_record(Batch& batch, const replay::GameFacts& facts,
-                                                       const judge::Ruling& ruling) const {
+const report::ClaimsRecord* GameAuditor::claims_record(Batch& batch, const Game& game) const {
+    const judge::Ruling& ruling = game.ruling;
     if (std::ranges::none_of(ruling.claims, [](const auto& claim) { return claim.has_value(); }))
         return nullptr;
     const std::optional<DateRange> range =
-        plan_.edition == nullptr ? judge::dates_of(dates()) : std::nullopt;
+        plan_.edition == nullptr ? judge::dates_of(dates_of(game.view)) : std::nullopt;
     report::ClaimsRecord& record = batch.arena.allocate_array<report::ClaimsRecord>(1).front();
     record = {.laws = ruling.edition->id,
-              .is_drawn = is_drawn(),
-              .stretches = judge::find_stretches(facts, ruling, range, batch.arena)};
+              .is_drawn = is_drawn(game.view),
+              .stretches = judge::find_stretches(*game.facts, ruling, range, batch.arena)};
     return &record;
-}
-
-bool GameAuditor::is_drawn() const {
-    if (view_.terminator_token() != nullptr) return view_.outcome() == pgn::Outcome::Draw;
-    const auto tag = view_.value(KnownTag::Result);
-    return tag && pgn::read_result(*tag).outcome == pgn::Outcome::Draw;
 }
 
 }  // namespace arbiter::pipeline

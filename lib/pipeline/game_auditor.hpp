@@ -10,6 +10,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace arbiter::pipeline {
 
@@ -26,44 +29,61 @@ struct AuditPlan {
     bool keeps_substance = false;  // the games are going to be fixed
 };
 
-// The way of every game of a batch: lex, replay, judge, check. A failure inside one game becomes
-// the finding `internal-error`, and the next game goes on. THREADS: one owner; keeps its memory
-// from batch to batch.
+// The way of every game of a batch: lex, replay, judge, check. Some games go it together, stage by
+// stage: the code of all stages is larger than the nearest cache, and so it is fetched once for
+// them all. A failure inside one game becomes the finding `internal-error`, and the next game goes
+// on. THREADS: one owner; keeps its memory from batch to batch.
 class GameAuditor {
   public:
-    explicit GameAuditor(const AuditPlan& plan) : plan_(plan), replayer_(plan.played_illegal) {}
+    explicit GameAuditor(const AuditPlan& plan);
 
     // Fills games, findings and tally of `batch`.
     void audit(Batch& batch);
 
   private:
+    static constexpr std::size_t kGamesTogether = 16;
+    // Bytes of text: more would be fetched again by each stage. A game that has more has its own
+    // place, so that what all keep for large games is bounded.
+    static constexpr std::uint32_t kTextTogether = 1U << 14;
+
+    // A game on its way, and the memory that it takes there.
+    struct Game {
+        explicit Game(replay::PlayedIllegal played_illegal) : replayer(played_illegal) {}
+
+        pgn::GameView view;
+        pgn::GameReader::ViewMemory view_memory;
+        encoding::Charset charset = encoding::Charset::Utf8;
+        replay::Replayer replayer;
+        const replay::GameFacts* facts = nullptr;
+        judge::Ruling ruling;
+        std::optional<std::string> failure;  // what went wrong inside the program
+    };
+
+    [[nodiscard]] bool read_group();
+    void replay_game(Game& game);
+    void judge_game(Game& game);
+    // The gap before the game begins at `gap_begin`.
+    void check_game(Batch& batch, const Game& game, std::uint32_t gap_begin);
+    void inspect_game(Batch& batch, const Game& game, std::size_t first_finding);
     static void audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
                           check::Findings& findings);
-    void audit_game(Batch& batch, std::size_t first_finding);
-    void audit_failed_game(Batch& batch, std::size_t first_finding, std::string_view what);
+    void audit_failed_game(Batch& batch, const Game& game, std::size_t first_finding,
+                           std::string_view what) const;
     // How the findings of the batch stood before the game.
     struct Before {
         std::size_t kept;
         std::uint64_t flagging;
         std::uint64_t findings;
     };
-    void keep_record(Batch& batch, const Before& before, const replay::GameFacts& facts,
-                     const judge::Ruling& ruling);
-    [[nodiscard]] std::string_view in_utf8(Arena& arena, std::string_view bytes) const;
-    [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch,
-                                                          const replay::GameFacts& facts,
-                                                          const judge::Ruling& ruling) const;
-    [[nodiscard]] const report::ClaimsRecord* claims_record(Batch& batch,
-                                                            const replay::GameFacts& facts,
-                                                            const judge::Ruling& ruling) const;
-    [[nodiscard]] judge::GameDates dates() const;
-    [[nodiscard]] bool is_drawn() const;
+    void keep_record(Batch& batch, const Before& before, const Game& game) const;
+    [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch, const Game& game) const;
+    [[nodiscard]] const report::ClaimsRecord* claims_record(Batch& batch, const Game& game) const;
 
     const AuditPlan plan_;
     pgn::GameReader reader_;
-    pgn::GameView view_;
-    encoding::Charset charset_ = encoding::Charset::Utf8;  // of view_
-    replay::Replayer replayer_;
+    pgn::GameView view_;        // of the game being read
+    std::vector<Game> games_;   // kGamesTogether, and one for a large game
+    std::vector<Game*> group_;  // those that go together
     // Findings of the batch before the game, by severity.
     std::array<std::uint64_t, check::kSeverities> counted_{};
     const replay::GameFacts no_facts_{};  // of a game that is not replayed

@@ -56,6 +56,9 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
 }
 
 void Replayer::make_room(std::size_t positions) {
+    // Enough for most games, so that it is made once.
+    constexpr std::size_t kStep = 256;
+    positions = (positions + kStep - 1) / kStep * kStep;
     moves_.resize(positions);
     move_tokens_.resize(positions);
     foreseen_.resize(positions);

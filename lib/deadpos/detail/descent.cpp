@@ -36,10 +36,17 @@ bool descend_to_mate(const Board& root, Color winner, unsigned from, unsigned to
     // A bishop mates in a corner of its colour.
     const bool has_colour =
         is_minor_alone && root.pieces(winner, Role::Knight) == 0 && is_of_one_colour(minors);
+    // Behind walls, where the winner's king may never come near, bishops of one colour mate in a
+    // corner of theirs when two men of the loser stand beside its king.
+    const Bitboard bishops = root.pieces(winner, Role::Bishop);
+    const bool is_boxed = is_blocked && bishops != 0 && is_of_one_colour(bishops) &&
+                          pieces == chess::count(bishops) + 1 &&
+                          chess::count(root.pieces(~winner) & ~root.pieces(Role::Pawn)) >= 3;
     std::array<Square, 4> mating_corners = corners;
-    if (has_colour)
-        std::ranges::stable_partition(
-            mating_corners, [&](Square at) { return is_of_one_colour(minors | bit(at)); });
+    if (has_colour || is_boxed)
+        std::ranges::stable_partition(mating_corners, [&](Square at) {
+            return is_of_one_colour((is_boxed ? bishops : minors) | bit(at));
+        });
     std::vector<Move>& line = answer.helpmate;
     for (unsigned attempt = from; attempt < to; ++attempt) {
         if (answer.nodes + kWalkPlies > most) break;
@@ -51,6 +58,9 @@ bool descend_to_mate(const Board& root, Color winner, unsigned from, unsigned to
             plan.kind = WalkKind::Minor;
             plan.corner = mating_corners[number / 2 % (has_colour ? 2 : mating_corners.size())];
             plan.block = number % 2 == 0 ? inward(plan.corner, 1, 0) : inward(plan.corner, 0, 1);
+        } else if (is_boxed && attempt % 4 < 2) {
+            plan.kind = WalkKind::Box;
+            plan.corner = mating_corners[(attempt / 4 + attempt) % 2];
         } else if (is_blocked && attempt % 4 >= 2) {
             plan.kind = WalkKind::Forage;
         } else if (attempt % 2 == (is_siege_first ? 0 : 1)) {

@@ -87,6 +87,7 @@ class Walk {
           plan_(plan),
           goal_(plan.kind == WalkKind::Minor ? goal_across(plan.corner, plan.block)
                                              : goal_beside(plan.corner, root.pieces(Role::Pawn))),
+          blocks_(blocks_of(plan)),
           in_the_way_(within(plan.corner, 2) |
                       chess::rook_attacks(plan.corner, root.pieces(Role::Pawn))),
           line_(line) {}
@@ -104,6 +105,14 @@ class Walk {
 
   private:
     [[nodiscard]] bool is_siege() const { return plan_.kind == WalkKind::Siege; }
+
+    // Where men of the loser stand beside its king in the corner.
+    [[nodiscard]] static Bitboard blocks_of(const WalkPlan& plan) {
+        if (plan.kind == WalkKind::Minor) return bit(plan.block);
+        if (plan.kind == WalkKind::Box)
+            return bit(inward(plan.corner, 1, 0)) | bit(inward(plan.corner, 0, 1));
+        return 0;
+    }
 
     [[nodiscard]] bool is_safe(Square from, Square to) const {
         return pos_.turn() == Color::White ? pos_.is_safe<Color::White>(from, to)
@@ -349,7 +358,7 @@ class Walk {
         survey();
         if (mate()) return true;
         if (pos_.is_check()) return answer_check();
-        if (plan_.kind == WalkKind::Minor) return lead_minor();
+        if (is_in_corner(plan_.kind)) return lead_minor();
         return is_siege() ? besiege() : march();
     }
 
@@ -425,10 +434,13 @@ class Walk {
         return wander();
     }
 
-    // The king goes to its goal, then a piece to where its next move can check in the corner.
+    // The king goes to its goal, where it is needed, then a piece to where its next move can check
+    // in the corner.
     [[nodiscard]] bool lead_minor() {
         const Square king = pos_.king_square(winner_);
-        if (!has(goal_, king) && walk(king, goal_, within(plan_.corner, 1))) return true;
+        if (plan_.kind == WalkKind::Minor && !has(goal_, king) &&
+            walk(king, goal_, within(plan_.corner, 1)))
+            return true;
         for (Bitboard men = survey_.pieces; men != 0;) {
             const Square from = any_of(men);
             men ^= bit(from);
@@ -536,8 +548,8 @@ class Walk {
         const Bitboard men = own & ~pos_.pieces(Role::Pawn) & ~bit(king);
         const Bitboard steps = targets_of(Role::King, king);
         const Bitboard pawns = own & pos_.pieces(Role::Pawn);
-        if (plan_.kind == WalkKind::Minor) {
-            if (enter_minor(king, men, pawns)) return true;
+        if (is_in_corner(plan_.kind)) {
+            if (enter_corner(king, men, pawns)) return true;
         } else if (!is_siege()) {
             if (king != plan_.corner && walk(king, bit(plan_.corner), pos_.pieces(winner_)))
                 return true;
@@ -560,25 +572,25 @@ class Walk {
         return send_any(own & ~pos_.pieces(Role::Pawn), ~Bitboard{0}) || push_any(pawns, true);
     }
 
-    // The loser's king goes into the corner and one of its men, or a pawn that becomes one, beside
-    // it. Then others wait.
-    [[nodiscard]] bool enter_minor(Square king, Bitboard men, Bitboard pawns) {
+    // The loser's king goes into the corner and its men, or a pawn that becomes one, beside it.
+    // Then others wait.
+    [[nodiscard]] bool enter_corner(Square king, Bitboard men, Bitboard pawns) {
         const Bitboard own = pos_.pieces(~winner_);
         const Bitboard steps = targets_of(Role::King, king) & ~pos_.occupied();
         if (king != plan_.corner && walk(king, bit(plan_.corner), pos_.pieces(winner_)))
             return true;
-        const bool is_blocked = has(own & ~pos_.pieces(Role::King), plan_.block);
-        if (!is_blocked) {
-            for (Bitboard left = men; left != 0;) {
+        const Bitboard missing = blocks_ & ~(own & ~pos_.pieces(Role::King));
+        if (missing != 0) {
+            for (Bitboard left = men & ~blocks_; left != 0;) {
                 const Square from = any_of(left);
                 left ^= bit(from);
-                if (hop(from, bit(plan_.block))) return true;
+                if (hop(from, missing)) return true;
             }
             if (push_any(pawns, true)) return true;
         }
-        const Bitboard free = men & ~bit(plan_.block);
+        const Bitboard free = men & ~blocks_;
         if (send_any(free, ~pos_.occupied() & ~within(plan_.corner, 1))) return true;
-        if (push_any(pawns & ~bit(plan_.block), false)) return true;
+        if (push_any(pawns & ~blocks_, false)) return true;
         if (send(king, steps & within(plan_.corner, 1))) return true;
         return send_any(men, ~pos_.occupied()) || send(king, steps);
     }
@@ -633,6 +645,7 @@ class Walk {
     WalkPlan plan_;
     Survey survey_;
     Bitboard goal_;        // of the winner's king
+    Bitboard blocks_;      // beside the corner
     Bitboard in_the_way_;  // where the loser's men should not stand
     std::vector<Move>& line_;
     std::array<std::uint64_t, kWalkPlies> passed_;

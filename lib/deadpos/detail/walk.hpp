@@ -18,7 +18,12 @@ enum class WalkKind : std::uint8_t {
     March,   // both kings go to the corner, and a pawn promotes where nothing heavier is left
     Forage,  // a march that takes the pawns of a wall on its way
     Minor,   // to the mate in the corner that minor pieces give alone
+    Box,     // to the mate by a bishop in a corner where two men of the loser stand beside its king
 };
+
+[[nodiscard]] constexpr bool is_in_corner(WalkKind kind) {
+    return kind == WalkKind::Minor || kind == WalkKind::Box;
+}
 
 struct WalkPlan {
     WalkKind kind;

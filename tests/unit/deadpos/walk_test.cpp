@@ -43,6 +43,10 @@ constexpr Case kCases[] = {
      "8/8/3k3p/8/3N4/3K4/8/8 w - - 0 1",
      Color::White,
      {WalkKind::Minor, Square::A8, Square::B8, 0}},
+    {"box",
+     "1b1b3b/4k3/8/p1p1pBp1/P1P1PbP1/1B6/6B1/3BK2B w - - 0 1",
+     Color::White,
+     {WalkKind::Box, Square::A8, Square::None, 0}},
 };
 
 class WalkTest : public ::testing::TestWithParam<Case> {};

@@ -115,11 +115,14 @@ bool has_heavy_man_at_large(const Board& pos, Color winner, Bitboard pawns) {
 }
 
 // A pawn that no man of its own side blocks: a piece of the other side can make way, and a pawn can
-// be captured by a king that has room to come.
-bool has_movable_pawn(const Board& pos, Color color, Bitboard pawns) {
+// be captured by a king that has room to come, unless `movable` says that men of its side are
+// locked in: they may guard it for good.
+bool has_movable_pawn(const Board& pos, Color color, Bitboard pawns, Bitboard movable) {
     const Bitboard own = pos.pieces(color);
     const Bitboard ahead = color == Color::White ? (own & pawns) << 8 : (own & pawns) >> 8;
-    return (ahead & ~own) != 0;
+    const Bitboard locked = pos.pieces(~color) & ~pawns & ~pos.pieces(Role::King) & ~movable;
+    const Bitboard blocking = locked != 0 ? own | pawns : own;
+    return (ahead & ~blocking) != 0;
 }
 
 // Three pawns of one colour on a file: such a column can lock its own king in.
@@ -154,10 +157,11 @@ bool has_promoted_bishops(const Board& pos) {
     return false;
 }
 
-bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns, unsigned rams) {
+bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns, unsigned rams,
+                     Bitboard movable) {
     const Bitboard heavy = pos.pieces(Role::Queen) | pos.pieces(Role::Rook);
-    if (rams <= kMaxRamsForPawns &&
-        (has_movable_pawn(pos, winner, pawns) || (pos.pieces(winner) & (heavy | pawns)) == 0))
+    if (rams <= kMaxRamsForPawns && (has_movable_pawn(pos, winner, pawns, movable) ||
+                                     (pos.pieces(winner) & (heavy | pawns)) == 0))
         return true;
     return has_heavy_man_at_large(pos, winner, pawns);
 }
@@ -190,8 +194,8 @@ Play look_at(const Board& pos) {
     if (rams != 0 &&
         (has_locked_bishop(pos, black_rams | black_rams >> 8) || !is_roomy(pos, pawns)))
         return {};
-    return {{has_men_to_mate(pos, Color::White, pawns, rams),
-             has_men_to_mate(pos, Color::Black, pawns, rams)},
+    return {{has_men_to_mate(pos, Color::White, pawns, rams, movable),
+             has_men_to_mate(pos, Color::Black, pawns, rams, movable)},
             white_pieces != 0 && black_pieces != 0};
 }
 
@@ -215,7 +219,8 @@ class Lines {
             // A last free move may stalemate: where men are not loose, play must be open twice.
             found_[i] |= open[i] && (play.is_loose || before[i]);
         }
-        if ((plies == 0 && !open[0] && !open[1]) || is_done()) return;
+        const bool is_pending = (open[0] && !found_[0]) || (open[1] && !found_[1]);
+        if ((plies == 0 && !is_pending) || is_done()) return;
         chess::MoveList moves;
         chess::generate_legal(pos, moves);
         for (const chess::Move move : moves) {

@@ -17,9 +17,9 @@ using OpenSides = std::array<bool, chess::kColors>;
 // before it. Where it stands, the side to move is not in check, both sides have a safe step of the
 // king or two pieces that can move, one of them such a step, the kings share at least kRoom squares
 // that no wall of pawns keeps them from, at most kMaxRams pawns are rammed (a pawn with an enemy
-// pawn right before it); and the winner has a queen or rook that can move, or a pawn, or minor
-// pieces only. Where a side has no piece that can move, play must be open after the next move as
-// well.
+// pawn right before it); and the winner has a queen or rook that can move, or a pawn
+// (one that no pawn blocks, where men of the other side are locked in), or minor pieces only. Where
+// a side has no piece that can move, play must be open after the next move as well.
 
 // The winners among `wanted` for whom it stands on the board.   COST: about 500 instructions, few
 // positions ask for more.

@@ -28,6 +28,7 @@ constexpr Case kCases[] = {
     {"wall_of_three_rams", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45", {false, false}},
     {"both_moves_stalemate", "1k6/1P6/K7/PP6/8/8/8/8 w - - 0 1", {false, false}},
     {"lines_that_end_so", "k1q5/1Q6/K1P5/PP6/8/8/8/8 b - - 0 1", {false, false}},
+    {"pawn_before_a_guarded_pawn", "BRRQRBRN/1PPPPPp1/6P1/4k3/8/8/4K3/8 b - - 0 1", {true, false}},
     {"two_kings_without_a_step", "8/8/5P2/4N3/pp6/bkp4B/qnp5/n1K5 b - - 0 1", {false, false}},
     {"column_of_three_pawns", "8/6p1/6P1/8/6P1/6PK/8/1k6 w - - 0 1", {false, false}},
     {"bishop_behind_rammed_pawns", "6k1/8/8/8/8/1p1p4/1P1P4/1KB5 w - - 0 1", {false, false}},

@@ -40,12 +40,12 @@ Inquiry::Inquiry(const chess::Position& pos, const Options& options)
         if (open[index(winner)])
             side(known_, winner) = CanWin::Yes;
         else
-            is_open_[index(winner)] = true;
+            is_undecided_[index(winner)] = true;
     }
 }
 
 void Inquiry::decide_side(Color winner) const {
-    is_open_[index(winner)] = false;
+    is_undecided_[index(winner)] = false;
     if (detail::find_open_play(pos_, winner)) {
         side(known_, winner) = CanWin::Yes;
         return;
@@ -66,7 +66,7 @@ bool Inquiry::is_dead() const {
 
 Decision Inquiry::decision() const {
     for (const Color winner : {Color::White, Color::Black})
-        if (is_open_[index(winner)]) decide_side(winner);
+        if (is_undecided_[index(winner)]) decide_side(winner);
     return known_;
 }
 

@@ -20,11 +20,11 @@ class Inquiry {
     [[nodiscard]] const chess::Position& position() const { return pos_; }
     [[nodiscard]] Terminal terminal() const { return known_.terminal; }
     [[nodiscard]] CanWin can_win(chess::Color winner) const {
-        if (is_open_[index(winner)]) decide_side(winner);
+        if (is_undecided_[index(winner)]) decide_side(winner);
         return known_.of(winner);
     }
     [[nodiscard]] Proof proof_of(chess::Color winner) const {
-        if (is_open_[index(winner)]) decide_side(winner);
+        if (is_undecided_[index(winner)]) decide_side(winner);
         return known_.proof_of(winner);
     }
     // Can neither side checkmate? COST: one side that can is enough.
@@ -38,7 +38,7 @@ class Inquiry {
     chess::Position pos_ = chess::Position::initial();
     Options options_;
     mutable Decision known_;
-    mutable std::array<bool, chess::kColors> is_open_{};  // not decided yet
+    mutable std::array<bool, chess::kColors> is_undecided_{};
 };
 
 }  // namespace arbiter::deadpos

@@ -121,6 +121,7 @@ class Board {
 
   private:
     friend class PlainPlayer;
+    friend class Lockstep;
 
     // REQUIRES: as make(), and that the board is not irregular.
     template <Color Us>

@@ -51,6 +51,7 @@ class PlainSan {
 
   private:
     friend class PlainSanWriter;
+    friend class Lockstep;
     template <Color Us>
     friend PlainSan read_plain_san(std::string_view);
 

@@ -132,8 +132,7 @@ void GameAuditor::audit(Batch& batch) {
         batch.is_first_of_file && batch.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
     for (bool is_over = false; !is_over;) {
         is_over = !read_group();
-        for (Game* game : group_)
-            replay_game(*game);
+        replay_group();
         for (Game* game : group_)
             judge_game(*game);
         for (const Game* game : group_) {
@@ -179,26 +178,46 @@ void GameAuditor::audit_gap(const Batch& batch, std::uint32_t begin, std::uint32
     if (!check::is_plain(gap)) check::review_gap(gap, findings);
 }
 
-void GameAuditor::replay_game(Game& game) {
+template <class Work>
+void GameAuditor::attempt(Game& game, Work work) {
+    if (game.failure) return;
     try {
-        game.charset = game.view.traits.has_high ? encoding::detect(game.view.bytes())
-                                                 : encoding::Charset::Utf8;
-        game.facts =
-            plan_.is_replayed ? &game.replayer.replay(game.view, game.charset) : &no_facts_;
+        work(game);
     } catch (const std::exception& error) {
         game.failure = error.what();
     }
 }
 
-void GameAuditor::judge_game(Game& game) {
-    if (!plan_.is_replayed || game.failure) return;
-    try {
-        game.ruling =
-            judge::judge(*game.facts, dates_of(game.view), game.view.value(KnownTag::TimeControl),
-                         {.edition = plan_.edition, .dead = plan_.dead});
-    } catch (const std::exception& error) {
-        game.failure = error.what();
+void GameAuditor::replay_group() {
+    const bool is_in_lockstep =
+        plan_.is_replayed && has_lockstep_ && group_.size() >= kFewestInLockstep;
+    in_lockstep_.clear();
+    for (Game* each : group_) {
+        attempt(*each, [&](Game& game) {
+            game.charset = game.view.traits.has_high ? encoding::detect(game.view.bytes())
+                                                     : encoding::Charset::Utf8;
+            chess::Lockstep::Game* begun =
+                is_in_lockstep ? game.replayer.begin(game.view) : nullptr;
+            if (begun != nullptr) in_lockstep_.push_back(begun);
+        });
     }
+    if (!in_lockstep_.empty()) lockstep_.play(in_lockstep_);
+    for (Game* each : group_) {
+        attempt(*each, [&](Game& game) {
+            game.facts = !plan_.is_replayed ? &no_facts_
+                         : is_in_lockstep   ? &game.replayer.finish(game.charset)
+                                            : &game.replayer.replay(game.view, game.charset);
+        });
+    }
+}
+
+void GameAuditor::judge_game(Game& game) {
+    if (!plan_.is_replayed) return;
+    attempt(game, [&](Game& each) {
+        each.ruling =
+            judge::judge(*each.facts, dates_of(each.view), each.view.value(KnownTag::TimeControl),
+                         {.edition = plan_.edition, .dead = plan_.dead});
+    });
 }
 
 void GameAuditor::check_game(Batch& batch, const Game& game, std::uint32_t gap_begin) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "check/inspector.hpp"
+#include "chess/lockstep.hpp"
 #include "deadpos/decide.hpp"
 #include "judge/judge.hpp"
 #include "laws/edition.hpp"
@@ -42,6 +43,8 @@ class GameAuditor {
 
   private:
     static constexpr std::size_t kGamesTogether = 16;
+    // Fewer leave too many lanes empty.
+    static constexpr std::size_t kFewestInLockstep = 4;
     // Bytes of text: more would be fetched again by each stage. A game that has more has its own
     // place, so that what all keep for large games is bounded.
     static constexpr std::uint32_t kTextTogether = 1U << 14;
@@ -60,7 +63,10 @@ class GameAuditor {
     };
 
     [[nodiscard]] bool read_group();
-    void replay_game(Game& game);
+    void replay_group();
+    // What may fail inside one game.
+    template <class Work>
+    static void attempt(Game& game, Work work);
     void judge_game(Game& game);
     // The gap before the game begins at `gap_begin`.
     void check_game(Batch& batch, const Game& game, std::uint32_t gap_begin);
@@ -84,6 +90,9 @@ class GameAuditor {
     pgn::GameView view_;        // of the game being read
     std::vector<Game> games_;   // kGamesTogether, and one for a large game
     std::vector<Game*> group_;  // those that go together
+    chess::Lockstep lockstep_;
+    const bool has_lockstep_ = chess::Lockstep::is_usable();
+    std::vector<chess::Lockstep::Game*> in_lockstep_;  // of the group
     // Findings of the batch before the game, by severity.
     std::array<std::uint64_t, check::kSeverities> counted_{};
     const replay::GameFacts no_facts_{};  // of a game that is not replayed

@@ -27,6 +27,17 @@ Count largest(std::span<const Count> counts) {
 }  // namespace
 
 const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset charset) {
+    start(view);
+    return finish(charset);
+}
+
+chess::Lockstep::Game* Replayer::begin(const pgn::GameView& view) {
+    start(view);
+    return is_set_up_ && pace_ == Pace::Runs && !view.has_variations && read_ahead() ? &ahead_.game
+                                                                                    : nullptr;
+}
+
+void Replayer::start(const pgn::GameView& view) {
     view_ = written_ = &view;
     const bool had_start_reading = facts_.has_fen_tag;
     if (had_start_reading) facts_.start_reading = {};
@@ -38,8 +49,13 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
     // Every half-move has a symbol of its own, so no array grows while the game is played.
     const std::size_t room = view.symbols + 1;
     if (moves_.size() < room) make_room(room);
-    begin();
-    if (set_up()) {
+    forget();
+    is_read_ahead_ = false;
+    is_set_up_ = set_up();
+}
+
+const GameFacts& Replayer::finish(encoding::Charset charset) {
+    if (is_set_up_) {
         facts_.is_replayed = true;
         facts_.start = main_.position;
         play_game();
@@ -49,7 +65,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
         facts_.start = facts_.final = chess::Position::initial();
         skip_rest(0);
     }
-    finish();
+    sum_up();
     if (played_illegal_ == PlayedIllegal::Keep) [[unlikely]]
         play_on();
     return facts_;
@@ -66,7 +82,7 @@ void Replayer::make_room(std::size_t positions) {
 }
 
 // Nothing has been played yet.
-void Replayer::begin() {
+void Replayer::forget() {
     facts_.has_null_move = false;
     facts_.plies = facts_.first_null_ply = facts_.main_moves_written = 0;
     facts_.note_set = {};
@@ -140,7 +156,7 @@ void Replayer::note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::
 template <bool kHasVariations>
 void Replayer::play_tokens() {
     const auto count = static_cast<std::uint32_t>(view_->tokens.size());
-    for (std::uint32_t i = 0; i < count; ++i) {
+    for (std::uint32_t i = is_read_ahead_ ? play_lockstep_run() : 0; i < count; ++i) {
         const bool is_inside = kHasVariations && (!variations_.empty() || skipped_depth_ != 0);
         if (!is_inside && pace_ == Pace::Runs) {
             i = play_plain<kHasVariations>(i);
@@ -361,7 +377,7 @@ void Replayer::skip_rest(std::uint32_t token) {
     }
 }
 
-void Replayer::finish() {
+void Replayer::sum_up() {
     if (facts_.is_replayed) {
         facts_.final = main_.position;
         review_last_mark();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "chess/lockstep.hpp"
 #include "chess/plain_player.hpp"
 #include "pgn/game_view.hpp"
 #include "replay/facts.hpp"
@@ -40,6 +41,12 @@ class Replayer {
     const GameFacts& replay(const pgn::GameView& view,
                             encoding::Charset charset = encoding::Charset::Utf8);
 
+    // The same in two steps, for several games at once: begin() each, play in lockstep what they
+    // give, then finish() each. begin() gives nullptr where that cannot help: the game is then
+    // played whole by finish().   REQUIRES: `view` stays until then.
+    [[nodiscard]] chess::Lockstep::Game* begin(const pgn::GameView& view);
+    const GameFacts& finish(encoding::Charset charset = encoding::Charset::Utf8);
+
   private:
     // Of one kind of note, and of illegal variations, so many are kept of a game: more are a
     // hostile text.
@@ -67,13 +74,34 @@ class Replayer {
     };
 
     void make_room(std::size_t positions);
-    void begin();
+    void start(const pgn::GameView& view);
+    void forget();
     [[nodiscard]] bool set_up();
     void play_game();
     [[nodiscard]] bool read_start_position(const pgn::TagPair& fen_tag);
 
     // the main line
-    struct PlainRun;
+    // Where the spellings of a run of plain half-moves have been read to.
+    struct PlainRun {
+        const char* text;          // of the view
+        const pgn::Token* tokens;  // of the view
+        std::uint32_t size;        // how many there are
+        std::uint32_t end;         // index of the token where it ends at the latest
+        std::uint32_t at;          // index of the token that comes next
+        std::uint32_t ply;
+        std::uint32_t last_ply;     // with it, or the one behind it, the run ends
+        std::uint32_t number;       // the move number that comes next
+        bool has_number;            // it stands before that token
+        bool has_taken_number;      // in this run
+        std::uint32_t new_numbers;  // of the run, as in numbered_moves_
+        NumberHabit glued_numbers;
+    };
+    [[nodiscard]] PlainRun run_from(std::uint32_t token) const;
+    [[nodiscard]] std::uint32_t end_run(const PlainRun& run);
+    void end_early(PlainRun& run, const PlainRun& before, std::uint32_t played);
+    [[nodiscard]] bool read_ahead();
+    [[nodiscard]] std::uint32_t play_lockstep_run();
+    [[nodiscard]] std::uint32_t take_over(const chess::Lockstep::Game& game);
     template <bool kHasVariations>
     void play_tokens();
     template <bool kHasVariations>
@@ -182,7 +210,7 @@ class Replayer {
     void note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,
               bool is_in_variation);
 
-    void finish();
+    void sum_up();
     [[nodiscard]] std::uint32_t right_lost_ply(chess::Color color, chess::Side side) const;
     [[nodiscard]] std::string_view text_of(std::uint32_t token) const {
         return view_->text_of(view_->tokens[token]);
@@ -214,6 +242,14 @@ class Replayer {
     // in vain is bounded with them, whatever is written.
     static constexpr std::uint32_t kFewestPliesAhead = 4, kMostPliesAhead = 64;
     std::uint32_t plies_ahead_ = kMostPliesAhead;
+    // The beginning of the main line, read to be played in lockstep.
+    struct Ahead {
+        PlainRun before, run;
+        chess::Lockstep::Game game;
+    };
+    Ahead ahead_{};
+    bool is_set_up_ = false;   // by begin(): there is a start position
+    bool is_read_ahead_ = false;
     PositionHistory history_;
     std::vector<Note> notes_;
     std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};

@@ -13,22 +13,6 @@ using chess::Color;
 using pgn::Token;
 using pgn::TokenKind;
 
-// Where the spellings of a run have been read to.
-struct Replayer::PlainRun {
-    const char* text;     // of the view
-    const Token* tokens;  // of the view
-    std::uint32_t size;   // how many there are
-    std::uint32_t end;    // index of the token where it ends at the latest
-    std::uint32_t at;     // index of the token that comes next
-    std::uint32_t ply;
-    std::uint32_t last_ply;     // with it, or the one behind it, the run ends
-    std::uint32_t number;       // the move number that comes next
-    bool has_number;            // it stands before that token
-    bool has_taken_number;      // in this run
-    std::uint32_t new_numbers;  // of the run, as in numbered_moves_
-    NumberHabit glued_numbers;
-};
-
 // The number that is due, before a half-move of `Us`. False, and nothing changed: another one.
 template <Color Us>
 [[gnu::always_inline]] inline bool Replayer::take_number(PlainRun& run) {
@@ -175,40 +159,33 @@ bool Replayer::play_plain_in_variation(std::uint32_t token) {
     return true;
 }
 
-template <bool kHasVariations>
-std::uint32_t Replayer::play_plain(std::uint32_t token) {
-    if (main_.position.is_irregular()) return token;
+Replayer::PlainRun Replayer::run_from(std::uint32_t token) const {
     const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1U : 0U);
-    PlainRun run{.text = view_->text,
-                 .tokens = view_->tokens.data(),
-                 .size = static_cast<std::uint32_t>(view_->tokens.size()),
-                 .end = static_cast<std::uint32_t>(view_->tokens.size()),
-                 .at = token,
-                 .ply = facts_.plies,
-                 .last_ply = 0,
-                 .number = numbers_begin_at_ + half_moves / 2,
-                 .has_number = has_number_before_,
-                 .has_taken_number = false,
-                 .new_numbers = 0,
-                 .glued_numbers = glued_numbers_};
-    while (true) {
-        run.last_ply = run.ply + plies_ahead_;
-        const PlainRun before = run;
-        const Color turn = main_.position.turn();
-        foresee<false>(run, turn);
-        const std::uint32_t played = play_foreseen<kHasVariations>(before.ply, run.ply);
-        if (played != run.ply) {
-            // Less was played than foreseen: the run is over earlier. Where that happens often,
-            // less is to be foreseen.
-            run = before;
-            run.end = move_tokens_[played];
-            foresee<true>(run, turn);
-            plies_ahead_ = std::max(plies_ahead_ / 4, kFewestPliesAhead);
-            break;
-        }
-        if (run.ply < run.last_ply) break;
-        plies_ahead_ = std::min(2 * plies_ahead_, kMostPliesAhead);
-    }
+    return {.text = view_->text,
+            .tokens = view_->tokens.data(),
+            .size = static_cast<std::uint32_t>(view_->tokens.size()),
+            .end = static_cast<std::uint32_t>(view_->tokens.size()),
+            .at = token,
+            .ply = facts_.plies,
+            .last_ply = 0,
+            .number = numbers_begin_at_ + half_moves / 2,
+            .has_number = has_number_before_,
+            .has_taken_number = false,
+            .new_numbers = 0,
+            .glued_numbers = glued_numbers_};
+}
+
+// Fewer half-moves were played than were read behind `before`: the run is over with half-move
+// `played`.
+void Replayer::end_early(PlainRun& run, const PlainRun& before, std::uint32_t played) {
+    const Color turn = (played - before.ply) % 2 == 0 ? main_.position.turn() : ~main_.position.turn();
+    run = before;
+    run.end = move_tokens_[played];
+    foresee<true>(run, turn);
+}
+
+// The facts as they are behind `run`. Returns the token that comes next.
+std::uint32_t Replayer::end_run(const PlainRun& run) {
     settle(run.ply);
     has_number_before_ = run.has_number;
     numbered_moves_ += run.new_numbers;
@@ -220,7 +197,69 @@ std::uint32_t Replayer::play_plain(std::uint32_t token) {
     return run.at;
 }
 
+template <bool kHasVariations>
+std::uint32_t Replayer::play_plain(std::uint32_t token) {
+    if (main_.position.is_irregular()) return token;
+    PlainRun run = run_from(token);
+    while (true) {
+        run.last_ply = run.ply + plies_ahead_;
+        const PlainRun before = run;
+        foresee<false>(run, main_.position.turn());
+        const std::uint32_t played = play_foreseen<kHasVariations>(before.ply, run.ply);
+        if (played != run.ply) {
+            // Where that happens often, less is to be foreseen.
+            end_early(run, before, played);
+            plies_ahead_ = std::max(plies_ahead_ / 4, kFewestPliesAhead);
+            break;
+        }
+        if (run.ply < run.last_ply) break;
+        plies_ahead_ = std::min(2 * plies_ahead_, kMostPliesAhead);
+    }
+    return end_run(run);
+}
+
 template std::uint32_t Replayer::play_plain<true>(std::uint32_t);
 template std::uint32_t Replayer::play_plain<false>(std::uint32_t);
+
+// The spellings of the first half-moves, to be played in lockstep. False: there are too few.
+bool Replayer::read_ahead() {
+    // One more may be read than is asked for.
+    constexpr std::uint32_t kMost = chess::Lockstep::kMostPlies - 1, kFewest = 8;
+    if (view_->symbols < kFewest || !chess::Lockstep::is_suited(main_.position)) return false;
+    facts_.start = main_.position;
+    PlainRun run = run_from(0);
+    run.last_ply = kMost;
+    ahead_.before = run;
+    foresee<false>(run, Color::White);
+    if (run.ply < kFewest) return false;
+    ahead_.run = run;
+    ahead_.game.start = &facts_.start;
+    ahead_.game.sans = std::span(foreseen_).first(run.ply);
+    return is_read_ahead_ = true;
+}
+
+// What was played of it. Returns the token that comes next.
+std::uint32_t Replayer::play_lockstep_run() {
+    is_read_ahead_ = false;
+    const std::uint32_t played = take_over(ahead_.game);
+    if (played != ahead_.run.ply) end_early(ahead_.run, ahead_.before, played);
+    return end_run(ahead_.run);
+}
+
+std::uint32_t Replayer::take_over(const chess::Lockstep::Game& game) {
+    chess::Lockstep::Walk walk(game);
+    const auto keep = [&](chess::Move move, std::uint32_t ply) {
+        moves_[ply] = move;
+        history_.add(ply + 1, walk.repetition_key(), walk.quiet_plies(), false);
+    };
+    std::uint32_t ply = 0;
+    for (; ply + 1 < game.played; ply += 2) {
+        keep(walk.next<Color::White>(), ply);
+        keep(walk.next<Color::Black>(), ply + 1);
+    }
+    if (ply != game.played) keep(walk.next<Color::White>(), ply);
+    main_.position = walk.position();
+    return game.played;
+}
 
 }  // namespace arbiter::replay

@@ -87,7 +87,7 @@ Replayer::Attempt Replayer::attempt(Reading reading) {
 
 // Plays the game from its start in the letters of facts_.reading.
 void Replayer::play_again() {
-    begin();
+    forget();
     main_ = {};
     main_.position = facts_.start;
     numbers_begin_at_ = facts_.has_fen_tag ? facts_.start.move_number() : 1;

@@ -1,0 +1,661 @@
+// Lockstep with 512-bit registers: eight boards at a time, one in each lane. A half-move is found,
+// made and tested for all of them with the same instructions; only hints, castling and double steps
+// that may be taken have code apart, which is run when some lane needs it. Whatever is less than
+// plain ends the lane: PlainPlayer and resolve_san() say more.
+
+#include "chess/detail/lockstep_kernel.hpp"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace arbiter::chess::detail {
+namespace {
+
+// A set of lanes.
+using LaneSet = __mmask8;
+
+constexpr std::size_t kLanes = Lockstep::kLanes;
+
+// Eight values in memory: a table, or one value for each lane.
+struct alignas(64) Entries {
+    Bitboard of[kLanes];
+};
+[[nodiscard]] constexpr Entries in_all(Bitboard value) {
+    return {{value, value, value, value, value, value, value, value}};
+}
+template <class Value>
+[[nodiscard]] constexpr Entries table(Value value) {
+    Entries entries{};
+    for (int i = 0; i < static_cast<int>(kLanes); ++i)
+        entries.of[i] = value(i);
+    return entries;
+}
+
+// Squares around c3, moved to where they are needed.
+constexpr int kCentre = static_cast<int>(Square::C3);
+[[nodiscard]] constexpr Bitboard around_centre(std::initializer_list<int> steps) {
+    Bitboard squares = 0;
+    for (const int step : steps)
+        squares |= Bitboard{1} << (kCentre + step);
+    return squares;
+}
+constexpr Bitboard kKnight = around_centre({-17, -15, -10, -6, 6, 10, 15, 17});
+constexpr Bitboard kRing = around_centre({-9, -8, -7, -1, 1, 7, 8, 9});
+constexpr Bitboard kTakesUp = around_centre({7, 9}), kTakesDown = around_centre({-9, -7});
+
+[[nodiscard]] constexpr Bitboard line_of(int first_file, int first_rank, int file_step) {
+    Bitboard squares = 0;
+    for (int rank = 0; rank < 8; ++rank) {
+        const int file = first_file + (rank - first_rank) * file_step;
+        if (file >= 0 && file < 8) squares |= Bitboard{1} << (8 * rank + file);
+    }
+    return squares;
+}
+// Of all squares where rank - file is so much, and rank + file.
+[[nodiscard]] constexpr Bitboard diagonal(int difference) {
+    return line_of(0, difference, 1);
+}
+[[nodiscard]] constexpr Bitboard antidiagonal(int sum) {
+    return line_of(0, sum, -1);
+}
+[[nodiscard]] constexpr Bitboard near_files(int file) {
+    Bitboard squares = 0;
+    for (int near = file - 2; near <= file + 2; ++near)
+        if (near >= 0 && near < 8) squares |= file_mask(static_cast<unsigned>(near));
+    return squares;
+}
+
+// What is looked up by a square. Numbers of squares are turned round (63 - square), when they are
+// counts of leading zeros: then so are the tables.
+struct SquareTables {
+    Entries files, ranks;         // by their numbers
+    Entries diagonals[2];         // by rank - file, modulo 16
+    Entries antidiagonals[2];     // by rank + file
+    Entries near;                 // files that a leaper may reach
+};
+template <bool kTurned>
+[[nodiscard]] constexpr SquareTables square_tables() {
+    const auto at = [](int i) { return kTurned ? 7 - i : i; };
+    const auto difference = [](int i) { return kTurned ? -i : i; };
+    const auto sum = [](int i) { return kTurned ? 14 - i : i; };
+    return {.files = table([&](int i) { return file_mask(static_cast<unsigned>(at(i))); }),
+            .ranks = table([&](int i) { return rank_mask(static_cast<unsigned>(at(i))); }),
+            .diagonals = {table([&](int i) { return diagonal(difference(i)); }),
+                          table([&](int i) { return diagonal(difference(i - 8)); })},
+            .antidiagonals = {table([&](int i) { return antidiagonal(sum(i)); }),
+                              table([&](int i) { return antidiagonal(sum(i + 8)); })},
+            .near = table([&](int i) { return near_files(at(i)); })};
+}
+
+// Entries of a table by role, as all ones or nothing.
+template <class... Roles>
+[[nodiscard]] constexpr Entries for_roles(Roles... roles) {
+    return table([&](int i) { return ((index(roles) == static_cast<unsigned>(i)) || ...) ? ~Bitboard{0} : 0; });
+}
+
+// What is looked up for one colour.
+struct ColorTables {
+    // By the kind of a PlainSan: the role, and 8 for a pawn that takes. From where leapers come to
+    // c3, and what they look at from there.
+    Entries origins[2], attacks[2];
+    Entries pawn_origins;      // by the rank of the target: squares a pawn may come from
+    Entries attacking_pawns;   // of the enemy, around a king on c3
+    Entries back_rank;
+    // Castling, by side.
+    Entries king_home;
+    Entries rook_home[2], crossed[2], path[2];  // the king crosses where the rook will stand
+    Entries san[2];  // bits of a king's move to where it goes
+};
+template <Color Us>
+[[nodiscard]] constexpr ColorTables color_tables() {
+    constexpr bool kIsWhite = Us == Color::White;
+    constexpr int kHome = kIsWhite ? 0 : 56;
+    constexpr Bitboard kSteps = kIsWhite ? around_centre({-8, -16}) : around_centre({8, 16});
+    constexpr Bitboard kComesTaking = kIsWhite ? kTakesDown : kTakesUp;
+    constexpr Bitboard kTakes = kIsWhite ? kTakesUp : kTakesDown;
+    const auto on = [](std::initializer_list<int> squares) {
+        Bitboard set = 0;
+        for (const int square : squares)
+            set |= Bitboard{1} << (kHome + square);
+        return in_all(set);
+    };
+    const auto king_san = [](Side side) {
+        constexpr std::uint64_t kQuiet = std::uint64_t{1} << LockstepBits::kQuiet;
+        return in_all(index(Role::King) << 6 | index(castled_king(Us, side)) | kQuiet);
+    };
+    // A double step ends on the fourth rank only, none on the last: that is a promotion.
+    const auto origins_by_rank = [](int rank) {
+        const int relative = kIsWhite ? rank : 7 - rank;
+        if (relative == 7) return Bitboard{0};
+        if (relative == 3 || relative < 2) return ~Bitboard{0};
+        return ~rank_mask(static_cast<unsigned>(kIsWhite ? rank - 2 : rank + 2));
+    };
+    return {.origins = {Entries{{0, kSteps, kKnight, 0, 0, 0, kRing, 0}}, Entries{{0, kComesTaking}}},
+            .attacks = {Entries{{0, kTakes, kKnight}}, Entries{{0, kTakes}}},
+            .pawn_origins = table(origins_by_rank),
+            .attacking_pawns = in_all(kTakes),
+            .back_rank = in_all(rank_mask(back_rank(Us))),
+            .king_home = on({4}),
+            .rook_home = {on({7}), on({0})},
+            .crossed = {on({5}), on({3})},
+            .path = {on({5, 6}), on({1, 2, 3})},
+            .san = {king_san(Side::Short), king_san(Side::Long)}};
+}
+
+// Everything that is not a game, in memory: there are not enough registers for it.
+struct alignas(64) Tables {
+    SquareTables by_square = square_tables<false>(), by_zeros = square_tables<true>();
+    ColorTables by_color[kColors] = {color_tables<Color::White>(), color_tables<Color::Black>()};
+    // By role: its three bits, and how it goes.
+    Entries role_bits[3] = {for_roles(Role::Pawn, Role::Bishop, Role::Queen),
+                          for_roles(Role::Knight, Role::Bishop, Role::King),
+                          for_roles(Role::Rook, Role::Queen, Role::King)};
+    Entries straight = for_roles(Role::Rook, Role::Queen);
+    Entries oblique = for_roles(Role::Bishop, Role::Queen);
+    // By the hint of a PlainSan, which is one more than the file or rank.
+    Entries hinted_files[2] = {table([](int i) { return i == 0 ? ~Bitboard{0} : file_mask(static_cast<unsigned>(i - 1)); }),
+                             Entries{{file_mask(7)}}};
+    Entries hinted_ranks[2] = {table([](int i) { return i == 0 ? ~Bitboard{0} : rank_mask(static_cast<unsigned>(i - 1)); }),
+                             Entries{{rank_mask(7)}}};
+    Entries knight = in_all(kKnight), ring = in_all(kRing);
+    Entries one = in_all(1), seven = in_all(7), last_square = in_all(63), highest = in_all(Bitboard{1} << 63);
+    Entries centre = in_all(kCentre), turned_centre = in_all(63 - kCentre);
+    Entries not_a = in_all(~kFileA), not_h = in_all(~kFileH);
+    // Bits of a PlainSan.
+    Entries castles = in_all(LockstepBits::kCastles), castles_short = in_all(LockstepBits::kCastleShort);
+    Entries takes = in_all(1U << 11), marks_check = in_all(1U << 12), marks_else = in_all(1U << 13);
+    Entries pawn_steps = in_all(1U << 15), is_pawn = in_all(1U << 17);
+    Entries hints = in_all(0xFFU << 18), file_hint = in_all(0xFU << 18), rank_hint = in_all(0xFU << 22);
+    // Bits of what was played.
+    Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured), in_all(std::uint64_t{2} << LockstepBits::kCaptured),
+                         in_all(std::uint64_t{4} << LockstepBits::kCaptured), in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
+    Entries rights = in_all(std::uint64_t{15} << LockstepBits::kRights);
+    Entries ep_square = in_all(LockstepBits::kEpSquare), ep_legal = in_all(LockstepBits::kEpLegal);
+};
+constinit const Tables kTables{};
+
+// From here on the code is for processors that usable_lockstep_kernel() has chosen. Nothing of it
+// is visible elsewhere, so that no copy is left that another machine could not run.
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,bmi,bmi2,lzcnt,popcnt")
+#endif
+
+// One value for each lane. The compiler's own vectors: arithmetic needs no names of instructions.
+using Lanes [[gnu::vector_size(64)]] = Bitboard;
+
+// The boards. Of a role, three bits by its number, as in BareBoard.
+struct Boards {
+    Lanes by_color[kColors];
+    Lanes role_bits[3];
+    Lanes castling_rooks;
+    Lanes is_check;  // all ones or nothing
+};
+
+// Instructions by what they say.
+
+[[gnu::always_inline]] inline __m512i raw(Lanes lanes) {
+    return reinterpret_cast<__m512i>(lanes);
+}
+[[gnu::always_inline]] inline Lanes cooked(__m512i lanes) {
+    return reinterpret_cast<Lanes>(lanes);
+}
+[[gnu::always_inline]] inline Lanes read(const Entries& entries) {
+    return cooked(_mm512_load_si512(&entries));
+}
+[[gnu::always_inline]] inline Lanes all_ones() {
+    return ~Lanes{};
+}
+// Counts of 64 and more leave nothing.
+[[gnu::always_inline]] inline Lanes shifted_up(Lanes lanes, Lanes counts) {
+    return cooked(_mm512_sllv_epi64(raw(lanes), raw(counts)));
+}
+[[gnu::always_inline]] inline Lanes shifted_down(Lanes lanes, Lanes counts) {
+    return cooked(_mm512_srlv_epi64(raw(lanes), raw(counts)));
+}
+[[gnu::always_inline]] inline Lanes leading_zeros(Lanes lanes) {
+    return cooked(_mm512_lzcnt_epi64(raw(lanes)));
+}
+// Entries of a table of 8, or 16; of the numbers the lowest bits count.
+[[gnu::always_inline]] inline Lanes look_up(const Entries& entries, Lanes numbers) {
+    return cooked(_mm512_permutexvar_epi64(raw(numbers), raw(read(entries))));
+}
+[[gnu::always_inline]] inline Lanes look_up(const Entries (&entries)[2], Lanes numbers) {
+    return cooked(_mm512_permutex2var_epi64(raw(read(entries[0])), raw(numbers), raw(read(entries[1]))));
+}
+// Any function of three bits; its value for (a, b, c) is that of the expression in kA, kB and kC.
+constexpr int kA = 0xF0, kB = 0xCC, kC = 0xAA;
+template <int kFunction>
+[[gnu::always_inline]] inline Lanes bits_of(Lanes a, Lanes b, Lanes c) {
+    return cooked(_mm512_ternarylogic_epi64(raw(a), raw(b), raw(c), kFunction & 0xFF));
+}
+[[gnu::always_inline]] inline Lanes without(Lanes lanes, Lanes those) {
+    return cooked(_mm512_andnot_si512(raw(those), raw(lanes)));
+}
+// The lanes where two have a bit in common, and where they have none.
+[[gnu::always_inline]] inline LaneSet meeting(Lanes one, Lanes other) {
+    return _mm512_test_epi64_mask(raw(one), raw(other));
+}
+[[gnu::always_inline]] inline LaneSet apart(Lanes one, Lanes other) {
+    return _mm512_testn_epi64_mask(raw(one), raw(other));
+}
+[[gnu::always_inline]] inline LaneSet both(LaneSet one, LaneSet other) {
+    return _kand_mask8(one, other);
+}
+[[gnu::always_inline]] inline LaneSet either(LaneSet one, LaneSet other) {
+    return _kor_mask8(one, other);
+}
+[[gnu::always_inline]] inline LaneSet differing(LaneSet one, LaneSet other) {
+    return _kxor_mask8(one, other);
+}
+[[gnu::always_inline]] inline LaneSet except(LaneSet set, LaneSet those) {
+    return _kandn_mask8(those, set);
+}
+// In the lanes of a set the one, elsewhere nothing or the other.
+[[gnu::always_inline]] inline Lanes only_in(LaneSet set, Lanes lanes) {
+    return cooked(_mm512_maskz_mov_epi64(set, raw(lanes)));
+}
+[[gnu::always_inline]] inline Lanes choose(LaneSet set, Lanes lanes, Lanes others) {
+    return cooked(_mm512_mask_mov_epi64(raw(others), set, raw(lanes)));
+}
+[[gnu::always_inline]] inline Lanes marked(Lanes lanes, LaneSet set, const Entries& bits) {
+    return cooked(_mm512_mask_or_epi64(raw(lanes), set, raw(lanes), raw(read(bits))));
+}
+
+// The tables, as if they were others: values from them are then read again where they are needed,
+// not held in registers that there are not, from one end of a row to the other.
+[[gnu::always_inline]] inline const Tables& reread(const Tables& tables) {
+    const Tables* same = &tables;
+    asm("" : "+r"(same));
+    return *same;
+}
+
+// The four lines through a square.
+struct Lines {
+    Lanes file, rank, diagonal, antidiagonal;
+};
+[[gnu::always_inline]] inline Lines lines_through(const SquareTables& tables, Lanes number, Lanes rank, Lanes file) {
+    return {.file = look_up(tables.files, number),
+            .rank = look_up(tables.ranks, rank),
+            .diagonal = look_up(tables.diagonals, rank - file),
+            .antidiagonal = look_up(tables.antidiagonals, rank + file)};
+}
+
+// A pattern around c3, moved by so many squares up (or down, then `up` is huge), on `near` files.
+[[gnu::always_inline]] inline Lanes moved_to(Lanes pattern, Lanes up, Lanes down, Lanes near) {
+    return bits_of<(kA | kB) & kC>(shifted_up(pattern, up), shifted_down(pattern, down), near);
+}
+
+// Where a king stands, and what is around it.
+struct Surroundings {
+    Lines lines;
+    Lanes up, down, near;  // for moved_to()
+
+    [[gnu::always_inline]] Surroundings(const Tables& tables, Lanes king) {
+        const Lanes zeros = leading_zeros(king);
+        lines = lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
+        up = read(tables.turned_centre) - zeros;
+        down = zeros - read(tables.turned_centre);
+        near = look_up(tables.by_zeros.near, zeros);
+    }
+    [[gnu::always_inline]] Lanes around(Lanes pattern) const {
+        return moved_to(pattern, up, down, near);
+    }
+};
+
+// Men of both colours by how they go.
+struct Kinds {
+    Lanes pawns, knights, straight, oblique, kings;
+
+    [[gnu::always_inline]] Kinds(Lanes low, Lanes middle, Lanes high)
+        : pawns(bits_of<kA & ~kB & ~kC>(low, middle, high)),
+          knights(bits_of<kA & ~kB & ~kC>(middle, low, high)),
+          straight(without(high, middle)),
+          oblique(bits_of<kA & (kB | kC)>(low, middle, high)),
+          kings(high & middle) {}
+};
+
+// Not 0 where one of the sliders looks at `king`, a man of `occupied`. Upwards: the men without two
+// kings are without the first man above it. Downwards: the men without two sliders are without the
+// first man above each of them, be it the king.
+[[gnu::always_inline]] inline Lanes seen_by_sliders(const Lines& lines, Lanes king, Lanes occupied, Lanes straight,
+                                                    Lanes oblique) {
+    const Lanes two = king + king;
+    const Lanes men[4] = {occupied & lines.file, occupied & lines.rank, occupied & lines.diagonal,
+                          occupied & lines.antidiagonal};
+    const Lanes sliders[4] = {straight & lines.file, straight & lines.rank, oblique & lines.diagonal,
+                              oblique & lines.antidiagonal};
+    Lanes above = without(sliders[0], men[0] - two);
+    Lanes below[4];
+    for (int i = 1; i < 4; ++i)
+        above = bits_of<kA | (kB & ~kC)>(above, sliders[i], men[i] - two);
+    for (int i = 0; i < 4; ++i)
+        below[i] = men[i] - (sliders[i] + sliders[i]);
+    const Lanes kept = bits_of<kA & kB & kC>(below[0], below[1], below[2] & below[3]);
+    return bits_of<kA | (kB & ~kC)>(above, king, kept);
+}
+
+// What is played in a row, as it becomes known.
+struct Row {
+    Lanes san;
+    LaneSet on;            // lanes that have a half-move here
+    LaneSet castling = 0;  // those that castle
+    LaneSet is_wrong = 0;  // those that end here
+    Lanes rooks{};         // of castling, from and to
+};
+
+// Castling is a king's move to a square that it cannot reach otherwise, and a rook's.
+// FIDE 2023 3.8.2.
+template <Color Us>
+[[gnu::always_inline]] inline void prepare_castling(const Boards& boards, const Tables& all_tables, Row& row) {
+    const Tables& tables = reread(all_tables);
+    const ColorTables& ours = tables.by_color[index(Us)];
+    const auto [low, middle, high] = boards.role_bits;
+    const Lanes own = boards.by_color[index(Us)], their = boards.by_color[index(~Us)];
+    const LaneSet is_short = meeting(row.san, read(tables.castles_short));
+    const auto of_side = [&](const Entries(&sides)[2]) __attribute__((always_inline)) { return choose(is_short, read(sides[0]), read(sides[1])); };
+    const Lanes rook = of_side(ours.rook_home), crossed = of_side(ours.crossed);
+    row.san |= only_in(row.castling, of_side(ours.san));
+    row.rooks = only_in(row.castling, rook | crossed);
+    // Whether the king is safe where it goes is asked of every half-move.
+    const Kinds men(low, middle, high);
+    const Lanes king = men.kings & own;
+    const Surroundings there(tables, crossed);
+    const Lanes leapers = (there.around(read(tables.knight)) & men.knights) | (there.around(read(tables.ring)) & men.kings) |
+                          (there.around(read(ours.attacking_pawns)) & men.pawns);
+    const Lanes occupied = bits_of<((kA | kB) & ~kC)>(own, their, king) | crossed;
+    const Lanes seen = seen_by_sliders(there.lines, crossed, occupied, men.straight & their, men.oblique & their);
+    const Lanes against = bits_of<kA | kB>(bits_of<kA | (kB & kC)>(seen, leapers, their), boards.is_check, all_ones()) |
+                          (of_side(ours.path) & (own | their));
+    const LaneSet is_gone = either(apart(boards.castling_rooks, rook), apart(king, read(ours.king_home)));
+    row.is_wrong = both(row.castling, either(meeting(against, against), is_gone));
+}
+
+// Men with a hint, or several that may go there. `coming` are those that reach the square; returns
+// the one that is meant.   PGN 8.2.3.4.
+template <Color Us>
+[[gnu::always_inline]] inline Lanes find_with_care(const Boards& boards, const Tables& all_tables, Row& row,
+                                                   LaneSet careful, Lanes coming, Lanes to) {
+    const Tables& tables = reread(all_tables);
+    const ColorTables& ours = tables.by_color[index(Us)];
+    const auto [low, middle, high] = boards.role_bits;
+    const Lanes own = boards.by_color[index(Us)], their = boards.by_color[index(~Us)];
+    const Kinds men(low, middle, high);
+    const Lanes king = men.kings & own;
+    const Surroundings there(tables, king);
+    const Lanes others = without(their, to);
+    const Lanes straight = men.straight & others, oblique = men.oblique & others;
+    Lanes legal = coming;
+    // Nobody is pinned where no slider is on a line with the king.
+    const Lanes aimed = bits_of<(kA | kB) & kC>(there.lines.file, there.lines.rank, straight) |
+                        bits_of<(kA | kB) & kC>(there.lines.diagonal, there.lines.antidiagonal, oblique) | boards.is_check;
+    if (both(careful, meeting(aimed, aimed)) != 0) [[unlikely]] {
+        const Lanes leapers = (there.around(read(tables.knight)) & men.knights) | (there.around(read(ours.attacking_pawns)) & men.pawns);
+        legal = only_in(apart(leapers, others), legal);
+        Lanes left = only_in(careful, legal);
+        while (meeting(left, left) != 0) {
+            const Lanes man = left & (Lanes{} - left);
+            left ^= man;
+            const Lanes seen = seen_by_sliders(there.lines, king, bits_of<(kA & ~kB) | kC>(own | their, man, to), straight, oblique);
+            legal ^= only_in(meeting(seen, seen), man);
+        }
+    }
+    const Lanes meant = bits_of<kA & kB & kC>(legal, look_up(tables.hinted_files, row.san >> 18), look_up(tables.hinted_ranks, row.san >> 22));
+    const Lanes rivals = legal ^ meant;
+    const Lanes zeros = leading_zeros(meant);
+    const LaneSet has_rivals = meeting(rivals, rivals);
+    const LaneSet on_file = meeting(rivals, look_up(tables.by_zeros.files, zeros));
+    const LaneSet on_rank = meeting(rivals, look_up(tables.by_zeros.ranks, zeros >> 3));
+    // The file if it suffices, else the rank if it does, else both.
+    const LaneSet needs_file = either(except(has_rivals, on_file), both(on_file, on_rank));
+    const LaneSet is_hint_wrong = either(differing(needs_file, meeting(row.san, read(tables.file_hint))),
+                                         differing(on_file, meeting(row.san, read(tables.rank_hint))));
+    const LaneSet is_one = except(meeting(meant, meant), meeting(meant, meant - read(tables.one)));
+    row.is_wrong = either(row.is_wrong, except(careful, except(is_one, is_hint_wrong)));
+    return meant;
+}
+
+// The men of a role that reach the square `to`, whose lines these are: leapers, and the first man of
+// each line.
+[[gnu::always_inline]] inline Lanes coming_to(const Tables& tables, const Lines& lines, Lanes to, Lanes kind, Lanes men,
+                                              Lanes occupied, Lanes leapt) {
+    const Lanes two = to + to, below = to - read(tables.one);
+    const auto first = [&](Lanes line) __attribute__((always_inline)) {
+        const Lanes on_line = occupied & line;
+        const Lanes first_below = shifted_down(read(tables.highest), leading_zeros(on_line & below));
+        return bits_of<(kA & ~kB) | kC>(on_line, on_line - two, first_below);
+    };
+    const Lanes straight = men & look_up(tables.straight, kind), oblique = men & look_up(tables.oblique, kind);
+    Lanes coming = leapt & men;
+    coming = bits_of<kA | (kB & kC)>(coming, straight, first(lines.file));
+    coming = bits_of<kA | (kB & kC)>(coming, straight, first(lines.rank));
+    coming = bits_of<kA | (kB & kC)>(coming, oblique, first(lines.diagonal));
+    return bits_of<kA | (kB & kC)>(coming, oblique, first(lines.antidiagonal));
+}
+
+// Plays one row, half-moves of `Us`. Returns the lanes that go on; the others are as before.
+template <Color Us>
+[[gnu::always_inline]] inline LaneSet play_row(Boards& boards, const Tables& all_tables, const std::uint32_t* sans,
+                                               std::uint64_t* half_moves, LaneSet on) {
+    const Tables& tables = reread(all_tables);
+    const ColorTables& ours = tables.by_color[index(Us)];
+    const Boards before = boards;
+    const Lanes own = before.by_color[index(Us)], their = before.by_color[index(~Us)];
+    const Lanes occupied = own | their;
+    Row row{.san = cooked(_mm512_cvtepu32_epi64(_mm256_load_si256(reinterpret_cast<const __m256i*>(sans)))), .on = on};
+    row.castling = _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.castles)));
+    if (row.castling != 0) [[unlikely]]
+        prepare_castling<Us>(before, all_tables, row);
+
+    // Who comes. Lanes that are not on have no squares, so that nothing happens there.
+    const Lanes number = row.san & read(tables.last_square);
+    const Lanes to = cooked(_mm512_maskz_sllv_epi64(on, raw(read(tables.one)), raw(number)));
+    const Lanes rank = number >> 3, kind = row.san >> 6;
+    const Lines lines = lines_through(tables.by_square, number, rank, number & read(tables.seven));
+    const Lanes near = look_up(tables.by_square.near, number);
+    const Lanes up = number - read(tables.centre), down = read(tables.centre) - number;
+    const Lanes leapt = moved_to(look_up(ours.origins, kind), up, down, near);
+    Lanes role[3];
+    for (int i = 0; i < 3; ++i)
+        role[i] = look_up(tables.role_bits[i], kind);
+    Lanes men = own;
+    for (int i = 0; i < 3; ++i)
+        men = bits_of<~(kA ^ kB) & kC>(before.role_bits[i], role[i], men);
+    const Lanes coming = coming_to(tables, lines, to, kind, men, occupied, leapt);
+    const LaneSet steps = meeting(row.san, read(tables.pawn_steps)), pawns = meeting(row.san, read(tables.is_pawn));
+    Lanes from = cooked(_mm512_maskz_and_epi64(on, raw(coming), raw(look_up(tables.hinted_files, row.san >> 18))));
+    from = cooked(_mm512_mask_and_epi64(raw(from), pawns, raw(from), raw(look_up(ours.pawn_origins, rank))));
+    // Of two pawns on a file the nearer one goes, and none jumps.
+    const Lanes one_back = Us == Color::White ? to >> 8 : to << 8;
+    from = choose(both(steps, meeting(from, one_back)), one_back, from);
+    const Lanes jumped = only_in(steps, bits_of<kA & kB & ~kC>(one_back, occupied, from));
+    from = choose(row.castling, read(ours.king_home), from);
+    const LaneSet careful = both(on, either(meeting(from, from - read(tables.one)), except(meeting(row.san, read(tables.hints)), pawns)));
+    if (careful != 0) [[unlikely]]
+        from = choose(careful, find_with_care<Us>(before, all_tables, row, careful, coming, to), from);
+
+    // What the board is then.
+    const Lanes moved = from | to, taken = their & to;
+    const LaneSet takes = meeting(row.san, read(tables.takes));
+    // A capture takes something, nothing else does.
+    const Lanes amiss = bits_of<kA | kB | kC>(own & to, taken ^ only_in(takes, to), jumped);
+    const Lanes own_after = bits_of<kA ^ kB ^ kC>(own, moved, row.rooks), their_after = their ^ taken;
+    Lanes bits[3];
+    for (int i = 0; i < 3; ++i)
+        bits[i] = bits_of<(kA & ~kB) | kC>(before.role_bits[i], moved, to & role[i]);
+    bits[2] ^= row.rooks;
+    boards.by_color[index(Us)] = own_after;
+    boards.by_color[index(~Us)] = their_after;
+    for (int i = 0; i < 3; ++i)
+        boards.role_bits[i] = bits[i];
+    const Lanes occupied_after = own_after | their_after;
+    const Kinds kinds(bits[0], bits[1], bits[2]);
+
+    // The own king is safe.   FIDE 2023 3.9.2.
+    LaneSet is_refused;
+    {
+        const Tables& again = reread(all_tables);
+        const Lanes king = kinds.kings & own_after;
+        const Surroundings there(again, king);
+        Lanes leapers = there.around(read(again.knight)) & kinds.knights;
+        leapers = bits_of<(kA & kB) | kC>(there.around(read(again.ring)), kinds.kings, leapers);
+        leapers = bits_of<(kA & kB) | kC>(there.around(read(again.by_color[index(Us)].attacking_pawns)), kinds.pawns, leapers);
+        const Lanes against = seen_by_sliders(there.lines, king, occupied_after, kinds.straight & their_after, kinds.oblique & their_after) |
+                              bits_of<(kA & kB) | kC>(leapers, their_after, amiss);
+        is_refused = either(meeting(against, against), apart(from, from));
+    }
+    // The other one is in check if the mark says so. Leapers give check by the man that goes.
+    const Lanes king = kinds.kings & their_after;
+    const Lanes zeros = leading_zeros(king);
+    const Lines king_lines = lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
+    const Lanes own_straight = kinds.straight & own_after, own_oblique = kinds.oblique & own_after;
+    const Lanes attacked = moved_to(look_up(ours.attacks, kind), up, down, near);
+    const Lanes checking = bits_of<kA | (kB & kC)>(seen_by_sliders(king_lines, king, occupied_after, own_straight, own_oblique), attacked, king);
+    const LaneSet checks = meeting(checking, checking);
+    const LaneSet is_mark_wrong = either(differing(checks, meeting(row.san, read(tables.marks_check))), meeting(row.san, read(tables.marks_else)));
+    boards.is_check = only_in(checks, all_ones());
+
+    // What is told of it.
+    const Lanes lost = before.castling_rooks & (moved | bits_of<kA & kB & kC>(role[1], role[2], read(ours.back_rank)));
+    boards.castling_rooks = before.castling_rooks ^ lost;
+    const Lanes corners = lost | lost >> 6;
+    constexpr int kRights = LockstepBits::kRights;
+    Lanes told = bits_of<kA | kB | kC>(row.san, (read(tables.last_square) - leading_zeros(from)) << LockstepBits::kFrom,
+                                       (corners << kRights | corners >> (54 - kRights)) & read(tables.rights));
+    for (int i = 0; i < 3; ++i)
+        told = marked(told, meeting(taken, before.role_bits[i]), tables.captured[i]);
+    if constexpr (Us == Color::White) told = marked(told, takes, tables.captured[3]);
+    const Lanes beside = ((to & read(tables.not_h)) << 1 | (to & read(tables.not_a)) >> 1) & their_after;
+    const Lanes two_on = Us == Color::White ? from << 16 : from >> 16;
+    const LaneSet takers = both(_mm512_mask_cmpeq_epi64_mask(steps, raw(two_on), raw(to)), meeting(beside, kinds.pawns));
+    if (takers != 0) [[unlikely]] {
+        // Behind a double step only the pawn itself or sliders look at the king, so that sliders
+        // alone can forbid to take it.   FIDE 2023 3.7.4.1, 3.9.2.
+        const auto may_take = [&](Lanes square) __attribute__((always_inline)) {
+            const Lanes taker = bits_of<kA & kB & kC>(square, their_after, kinds.pawns);
+            const Lanes after = bits_of<kA ^ kB ^ kC>(occupied_after, taker, to) | one_back;
+            const Lanes seen = seen_by_sliders(king_lines, king, after, own_straight, own_oblique);
+            return except(meeting(taker, taker), meeting(seen, seen));
+        };
+        const LaneSet may = either(may_take((to & read(tables.not_h)) << 1), may_take((to & read(tables.not_a)) >> 1));
+        told = marked(told, takers, tables.ep_square);
+        told = marked(told, both(takers, may), tables.ep_legal);
+    }
+    _mm512_store_si512(half_moves, raw(told));
+
+    const LaneSet still = except(on, either(either(is_refused, row.is_wrong), is_mark_wrong));
+    if (still != on) [[unlikely]] {
+        for (int i = 0; i < kColors; ++i)
+            boards.by_color[i] = choose(still, boards.by_color[i], before.by_color[i]);
+        for (int i = 0; i < 3; ++i)
+            boards.role_bits[i] = choose(still, boards.role_bits[i], before.role_bits[i]);
+        boards.castling_rooks = choose(still, boards.castling_rooks, before.castling_rooks);
+        boards.is_check = choose(still, boards.is_check, before.is_check);
+        // Nearly always nothing changes: what comes next must not wait for that.
+        on = still;
+        asm("" : "+r"(on));
+    }
+    return on;
+}
+
+void put_on(Boards& boards, std::size_t lane, const Position& start) {
+    for (const Color color : {Color::White, Color::Black})
+        boards.by_color[index(color)][lane] = start.pieces(color);
+    boards.role_bits[0][lane] = start.pieces(Role::Pawn) | start.pieces(Role::Bishop) | start.pieces(Role::Queen);
+    boards.role_bits[1][lane] = start.pieces(Role::Knight) | start.pieces(Role::Bishop) | start.pieces(Role::King);
+    boards.role_bits[2][lane] = start.pieces(Role::Rook) | start.pieces(Role::Queen) | start.pieces(Role::King);
+    boards.castling_rooks[lane] = start.castling_rooks();
+    boards.is_check[lane] = start.is_check() ? ~Bitboard{0} : 0;
+}
+
+void take_off(const Boards& boards, Lockstep::Game& game) {
+    const std::size_t lane = game.lane;
+    for (std::size_t i = 0; i < kColors; ++i)
+        game.by_color[i] = boards.by_color[i][lane];
+    for (std::size_t i = 0; i < 3; ++i)
+        game.role_bits[i] = boards.role_bits[i][lane];
+    game.castling_rooks = boards.castling_rooks[lane];
+    game.is_check = boards.is_check[lane] != 0;
+    // The bits of the number of each piece.
+    const __m512i pieces = _mm512_or_si512(
+        _mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[0], 1), _mm512_maskz_set1_epi8(game.role_bits[1], 2)),
+        _mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[2], 4), _mm512_maskz_set1_epi8(game.by_color[1], 8)));
+    _mm512_store_si512(game.board, pieces);
+}
+
+// Which games are on the boards.
+struct Table {
+    std::array<Lockstep::Game*, kLanes> games{};
+    std::array<std::uint32_t, kLanes> ends{};  // rows
+    LaneSet on = 0;
+
+    void seat(Boards& boards, Lockstep::Game& game) {
+        game.played = 0;
+        if (game.sans.empty()) return;
+        put_on(boards, game.lane, *game.start);
+        games[game.lane] = &game;
+        ends[game.lane] = game.row + static_cast<std::uint32_t>(game.sans.size());
+        on = static_cast<LaneSet>(on | 1U << game.lane);
+    }
+    void leave(const Boards& boards, std::size_t lane, std::uint32_t row) {
+        Lockstep::Game& game = *games[lane];
+        game.played = row - game.row;
+        take_off(boards, game);
+        games[lane] = nullptr;
+        ends[lane] = UINT32_MAX;
+        on = static_cast<LaneSet>(on & ~(1U << lane));
+    }
+    void leave_those_that_end(const Boards& boards, std::uint32_t row) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+            if (ends[lane] == row) leave(boards, lane, row);
+    }
+};
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+}  // namespace
+
+[[gnu::target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,bmi,bmi2,lzcnt,popcnt")]]
+void play_lockstep_avx512(const LockstepRows& rows) {
+    Boards boards{};
+    Table table;
+    table.ends.fill(UINT32_MAX);
+    auto next = rows.games.begin();
+    for (std::uint32_t row = 0;;) {
+        table.leave_those_that_end(boards, row);
+        for (; next != rows.games.end() && (*next)->row == row; ++next)
+            table.seat(boards, **next);
+        std::uint32_t event = next == rows.games.end() ? UINT32_MAX : (*next)->row;
+        for (const std::uint32_t end : table.ends)
+            event = std::min(event, end);
+        if (event == UINT32_MAX) return;
+        if (table.on == 0) row = event;
+        while (row < event) {
+            const std::size_t at = row * kLanes;
+            const LaneSet on = row % 2 == 0
+                                   ? play_row<Color::White>(boards, kTables, rows.sans + at, rows.half_moves + at, table.on)
+                                   : play_row<Color::Black>(boards, kTables, rows.sans + at, rows.half_moves + at, table.on);
+            if (on != table.on) [[unlikely]] {
+                for (unsigned gone = table.on & ~on; gone != 0; gone &= gone - 1)
+                    table.leave(boards, static_cast<std::size_t>(__builtin_ctz(gone)), row);
+                event = row + 1;
+            }
+            ++row;
+        }
+    }
+}
+
+}  // namespace arbiter::chess::detail
+
+#endif

@@ -1,0 +1,129 @@
+#include "chess/lockstep.hpp"
+
+#include "chess/detail/lockstep_kernel.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+namespace arbiter::chess {
+
+using detail::LockstepBits;
+
+namespace {
+
+// Bytes to which rows are aligned.
+constexpr std::size_t kAlignment = 64;
+
+template <class T>
+T* aligned(std::vector<T>& memory, std::size_t size) {
+    constexpr std::size_t kSpare = kAlignment / sizeof(T);
+    if (memory.size() < size + kSpare) memory.resize(size + kSpare);
+    const auto address = std::bit_cast<std::uintptr_t>(memory.data());
+    return memory.data() + (0 - address) % kAlignment / sizeof(T);
+}
+
+constexpr Bitboard kCorners = (kFileA | kFileH) & (kRank1 | kRank1 << 56);
+constexpr Square kRookHomes[] = {Square::A1, Square::H1, Square::A8, Square::H8};
+
+}  // namespace
+
+namespace detail {
+
+LockstepKernel usable_lockstep_kernel() {
+#if defined(__x86_64__)
+    // VBMI2 is not used: processors that have it run at full speed with registers of 512 bits.
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2"))
+        return &play_lockstep_avx512;
+#endif
+    return nullptr;
+}
+
+}  // namespace detail
+
+bool Lockstep::is_usable() {
+    return detail::usable_lockstep_kernel() != nullptr;
+}
+
+bool Lockstep::is_suited(const Position& start) {
+    return start.turn() == Color::White && !start.is_irregular() &&
+           start.ep_square() == Square::None && (start.castling_rooks() & ~kCorners) == 0;
+}
+
+// A lane plays one game after the other, each from an even row on. The longest ones are given away
+// first, to the lane that is free first.
+void Lockstep::lay_out(std::span<Game* const> games) {
+    in_order_.assign(games.begin(), games.end());
+    std::ranges::sort(in_order_, std::greater{}, [](const Game* game) { return game->sans.size(); });
+    std::uint32_t free_from[kLanes] = {};
+    for (Game* game : in_order_) {
+        const auto* const first = std::ranges::min_element(free_from);
+        game->lane = static_cast<std::uint32_t>(first - free_from);
+        game->row = *first;
+        free_from[game->lane] += (static_cast<std::uint32_t>(game->sans.size()) + 1) & ~1U;
+    }
+    rows_ = *std::ranges::max_element(free_from);
+    std::ranges::sort(in_order_, {}, &Game::row);
+}
+
+void Lockstep::play(std::span<Game* const> games) {
+    lay_out(games);
+    std::uint32_t* const sans = aligned(sans_, rows_ * kLanes);
+    std::uint64_t* const half_moves = aligned(half_moves_, rows_ * kLanes);
+    for (Game* game : in_order_) {
+        const std::size_t first = game->row * kLanes + game->lane;
+        game->half_moves = half_moves + first;
+        std::uint32_t* out = sans + first;
+        for (const PlainSan san : game->sans) {
+            *out = san.bits_;
+            out += kLanes;
+        }
+    }
+    detail::usable_lockstep_kernel()(
+        {.games = in_order_, .sans = sans, .half_moves = half_moves});
+}
+
+// Castling, rights to castle that are lost, a double step that may be taken.
+Move Lockstep::Walk::take_unusual(std::uint64_t bits, Color us) {
+    const auto from = static_cast<Square>(bits >> LockstepBits::kFrom & LockstepBits::kSquareMask);
+    const auto to = static_cast<Square>(bits & LockstepBits::kSquareMask);
+    for (unsigned i = 0; i < std::size(kRookHomes); ++i) {
+        if ((bits >> (LockstepBits::kRights + i) & 1U) != 0)
+            key_ ^= kZobrist.castling[index(kRookHomes[i])];
+    }
+    if ((bits & LockstepBits::kEpLegal) != 0) ep_key_ = kZobrist.ep_file[file_of(to)];
+    if ((bits & LockstepBits::kCastles) == 0) return Move::normal(from, to);
+    const Side side = (bits & LockstepBits::kCastleShort) != 0 ? Side::Short : Side::Long;
+    const Square rook = make_square(side == Side::Short ? 7 : 0, back_rank(us));
+    const auto& rooks = kZobrist.piece[index(make_piece(us, Role::Rook))];
+    key_ ^= rooks[index(rook)] ^ rooks[index(detail::castled_rook(us, side))];
+    return Move::castle(side, from, rook);
+}
+
+Position Lockstep::Walk::position() const {
+    Position position = *game_.start;
+    if (at_ == 0) return position;
+    const std::uint64_t last = game_.half_moves[kLanes * (at_ - 1)];
+    const auto from = static_cast<Square>(last >> LockstepBits::kFrom & LockstepBits::kSquareMask);
+    const auto [low, middle, high] = game_.role_bits;
+    position.by_role_[index(Role::Pawn)] = low & ~middle & ~high;
+    position.by_role_[index(Role::Knight)] = middle & ~low & ~high;
+    position.by_role_[index(Role::Bishop)] = low & middle;
+    position.by_role_[index(Role::Rook)] = high & ~low & ~middle;
+    position.by_role_[index(Role::Queen)] = high & low;
+    position.by_role_[index(Role::King)] = high & middle;
+    std::ranges::copy(game_.by_color, position.by_color_);
+    std::ranges::copy(game_.board, position.board_);
+    position.key_ = key_;
+    position.castling_rooks_ = game_.castling_rooks;
+    position.move_number_ += at_ / 2;
+    position.quiet_plies_ = static_cast<std::uint16_t>(quiet_plies_);
+    position.turn_ = at_ % 2 == 0 ? Color::White : Color::Black;
+    if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
+    position.is_check_ = game_.is_check;
+    return position;
+}
+
+}  // namespace arbiter::chess

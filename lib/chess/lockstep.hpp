@@ -1,0 +1,123 @@
+#pragma once
+
+#include "chess/plain_san.hpp"
+#include "chess/position.hpp"
+#include "chess/zobrist.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace arbiter::chess {
+
+// Plays plain half-moves of several games side by side: one game in each lane of the vector
+// registers, all at the same half-move. PlainPlayer plays the same half-moves one after the other
+// and is its slow twin. Processors without such registers have only that. THREADS: one owner;
+// keeps its memory.
+class Lockstep {
+  public:
+    static constexpr std::size_t kLanes = 8;
+    // Games played at once, and half-moves of each: more would need more memory than is near.
+    static constexpr std::size_t kMostGames = 32;
+    static constexpr std::uint32_t kMostPlies = 256;
+
+    // One game. LIFETIME: what was played is there until the next play().
+    struct Game {
+        // Before: White is to move, is_suited(); strict SAN of what follows, at most kMostPlies.
+        const Position* start = nullptr;
+        std::span<const PlainSan> sans;
+        // After: so many of them were played. The next one is less than plain, as PlainPlayer calls
+        // it, or its mark is not right.
+        std::uint32_t played = 0;
+
+        std::uint32_t row = 0, lane = 0;            // where it has been played
+        const std::uint64_t* half_moves = nullptr;  // every kLanes-th is one of this game
+        Bitboard by_color[kColors] = {}, role_bits[3] = {}, castling_rooks = 0;
+        alignas(64) Piece board[kSquares] = {};
+        bool is_check = false;
+    };
+
+    // This machine can do it.
+    [[nodiscard]] static bool is_usable();
+    // A game may begin at `start`: White is to move, rights to castle are those of orthodox chess.
+    [[nodiscard]] static bool is_suited(const Position& start);
+
+    // REQUIRES: is_usable(); at most kMostGames.
+    void play(std::span<Game* const> games);
+
+    class Walk;
+
+  private:
+    void lay_out(std::span<Game* const> games);
+
+    std::vector<Game*> in_order_;  // of their first rows
+    // Rows of kLanes: what is to be played, and what was.
+    std::vector<std::uint32_t> sans_;
+    std::vector<std::uint64_t> half_moves_;
+    std::uint32_t rows_ = 0;
+};
+
+namespace detail {
+
+// A half-move that was played in lockstep, in 64 bits: the PlainSan of it in the lower half, which
+// for castling says where the king goes, and above it what was not in its spelling.
+struct LockstepBits {
+    static constexpr std::uint64_t kSquareMask = 63, kTargetAndRole = 511;
+    static constexpr std::uint64_t kCastleShort = 1U << 26, kCastles = 3U << 26;
+    static constexpr unsigned kQuiet = 31;
+    static constexpr unsigned kFrom = 32, kCaptured = 38;  // Square; Piece
+    static constexpr unsigned kRights = 42;  // of the rooks on a1, h1, a8, h8: lost with it
+    // A pawn stands beside the target of a double step, and may take e.p.
+    static constexpr std::uint64_t kEpSquare = std::uint64_t{1} << 46;
+    static constexpr std::uint64_t kEpLegal = std::uint64_t{1} << 47;
+    static constexpr std::uint64_t kUnusual =
+        kCastles | std::uint64_t{15} << kRights | kEpSquare | kEpLegal;
+};
+
+}  // namespace detail
+
+// Follows the half-moves of a game that was played, from its start.
+class Lockstep::Walk {
+  public:
+    explicit Walk(const Game& game)
+        : game_(game), key_(game.start->key()), quiet_plies_(game.start->quiet_plies()) {}
+
+    // The next half-move, one of `Us`.   REQUIRES: not all were taken.
+    template <Color Us>
+    [[nodiscard]] Move next();
+    // Behind it; what repetition_key() and quiet_plies() of the position are.
+    [[nodiscard]] std::uint64_t repetition_key() const { return key_ ^ ep_key_; }
+    [[nodiscard]] std::uint32_t quiet_plies() const { return quiet_plies_; }
+    // The position behind all half-moves.   REQUIRES: all were taken.
+    [[nodiscard]] Position position() const;
+
+  private:
+    [[nodiscard]] Move take_unusual(std::uint64_t bits, Color us);
+
+    const Game& game_;
+    std::uint32_t at_ = 0;
+    std::uint64_t key_;
+    std::uint64_t ep_key_ = 0;
+    std::uint32_t quiet_plies_;
+};
+
+template <Color Us>
+[[gnu::always_inline]] inline Move Lockstep::Walk::next() {
+    using Bits = detail::LockstepBits;
+    const std::uint64_t bits = game_.half_moves[kLanes * at_++];
+    const std::size_t to = bits & Bits::kSquareMask;
+    const std::size_t from = bits >> Bits::kFrom & Bits::kSquareMask;
+    const std::size_t captured = bits >> Bits::kCaptured & 15U;
+    const std::uint64_t* const own = kZobrist.piece[index(make_piece(Us, Role::Pawn)) - 1];
+    const std::uint64_t* const mover = own + (bits & (Bits::kTargetAndRole & ~Bits::kSquareMask));
+    key_ ^= mover[from] ^ mover[to] ^ kZobrist.piece[captured][to] ^ kZobrist.black_to_move;
+    const std::uint32_t is_quiet = static_cast<std::uint32_t>(bits) >> Bits::kQuiet;
+    quiet_plies_ = (quiet_plies_ + 1) & (0 - is_quiet);
+    ep_key_ = 0;
+    if ((bits & Bits::kUnusual) != 0) [[unlikely]]
+        return take_unusual(bits, Us);
+    return Move::from_raw(static_cast<std::uint16_t>(to << 6 | from));
+}
+
+}  // namespace arbiter::chess

@@ -30,13 +30,14 @@ constexpr Square kRookHomes[] = {Square::A1, Square::H1, Square::A8, Square::H8}
 
 namespace detail {
 
-LockstepKernel usable_lockstep_kernel() {
+const LockstepKernel* usable_lockstep_kernel() {
 #if defined(__x86_64__)
-    // VBMI2 is not used: processors that have it run at full speed with registers of 512 bits.
+    // VBMI2 is not used: processors that have it keep their speed with registers of 512 bits.
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2"))
-        return &play_lockstep_avx512;
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+        __builtin_cpu_supports("avx512vbmi2"))
+        return &kLockstepAvx512;
 #endif
     return nullptr;
 }
@@ -56,13 +57,13 @@ bool Lockstep::is_suited(const Position& start) {
 // first, to the lane that is free first.
 void Lockstep::lay_out(std::span<Game* const> games) {
     in_order_.assign(games.begin(), games.end());
-    std::ranges::sort(in_order_, std::greater{}, [](const Game* game) { return game->sans.size(); });
+    std::ranges::sort(in_order_, std::greater{}, [](const Game* game) { return game->spellings.size(); });
     std::uint32_t free_from[kLanes] = {};
     for (Game* game : in_order_) {
         const auto* const first = std::ranges::min_element(free_from);
         game->lane = static_cast<std::uint32_t>(first - free_from);
         game->row = *first;
-        free_from[game->lane] += (static_cast<std::uint32_t>(game->sans.size()) + 1) & ~1U;
+        free_from[game->lane] += (static_cast<std::uint32_t>(game->spellings.size()) + 1) & ~1U;
     }
     rows_ = *std::ranges::max_element(free_from);
     std::ranges::sort(in_order_, {}, &Game::row);
@@ -72,57 +73,57 @@ void Lockstep::play(std::span<Game* const> games) {
     lay_out(games);
     std::uint32_t* const sans = aligned(sans_, rows_ * kLanes);
     std::uint64_t* const half_moves = aligned(half_moves_, rows_ * kLanes);
+    const detail::LockstepKernel& kernel = *detail::usable_lockstep_kernel();
     for (Game* game : in_order_) {
         const std::size_t first = game->row * kLanes + game->lane;
         game->half_moves = half_moves + first;
-        std::uint32_t* out = sans + first;
-        for (const PlainSan san : game->sans) {
-            *out = san.bits_;
-            out += kLanes;
-        }
+        kernel.read(game->spellings, sans + first);
     }
-    detail::usable_lockstep_kernel()(
-        {.games = in_order_, .sans = sans, .half_moves = half_moves});
+    kernel.play({.games = in_order_, .sans = sans, .half_moves = half_moves});
 }
 
-// Castling, rights to castle that are lost, a double step that may be taken.
-Move Lockstep::Walk::take_unusual(std::uint64_t bits, Color us) {
+Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
     const auto from = static_cast<Square>(bits >> LockstepBits::kFrom & LockstepBits::kSquareMask);
     const auto to = static_cast<Square>(bits & LockstepBits::kSquareMask);
+    Unusual change{.move = Move::normal(from, to), .key = 0, .ep_key = 0};
     for (unsigned i = 0; i < std::size(kRookHomes); ++i) {
         if ((bits >> (LockstepBits::kRights + i) & 1U) != 0)
-            key_ ^= kZobrist.castling[index(kRookHomes[i])];
+            change.key ^= kZobrist.castling[index(kRookHomes[i])];
     }
-    if ((bits & LockstepBits::kEpLegal) != 0) ep_key_ = kZobrist.ep_file[file_of(to)];
-    if ((bits & LockstepBits::kCastles) == 0) return Move::normal(from, to);
-    const Side side = (bits & LockstepBits::kCastleShort) != 0 ? Side::Short : Side::Long;
-    const Square rook = make_square(side == Side::Short ? 7 : 0, back_rank(us));
-    const auto& rooks = kZobrist.piece[index(make_piece(us, Role::Rook))];
-    key_ ^= rooks[index(rook)] ^ rooks[index(detail::castled_rook(us, side))];
-    return Move::castle(side, from, rook);
+    if ((bits & LockstepBits::kEpLegal) != 0) change.ep_key = kZobrist.ep_file[file_of(to)];
+    if ((bits & LockstepBits::kCastles) != 0) {
+        const Side side = (bits & LockstepBits::kCastleShort) != 0 ? Side::Short : Side::Long;
+        const Square rook = make_square(side == Side::Short ? 7 : 0, back_rank(us));
+        const auto& rooks = kZobrist.piece[index(make_piece(us, Role::Rook))];
+        change.key ^= rooks[index(rook)] ^ rooks[index(detail::castled_rook(us, side))];
+        change.move = Move::castle(side, from, rook);
+    }
+    return change;
 }
 
-Position Lockstep::Walk::position() const {
-    Position position = *game_.start;
-    if (at_ == 0) return position;
-    const std::uint64_t last = game_.half_moves[kLanes * (at_ - 1)];
+Position Lockstep::Walk::position_of(const Game& game, std::uint64_t key,
+                                     std::uint32_t quiet_plies) {
+    Position position = *game.start;
+    const std::uint32_t played = game.played;
+    if (played == 0) return position;
+    const std::uint64_t last = game.half_moves[kLanes * (played - 1)];
     const auto from = static_cast<Square>(last >> LockstepBits::kFrom & LockstepBits::kSquareMask);
-    const auto [low, middle, high] = game_.role_bits;
+    const auto [low, middle, high] = game.role_bits;
     position.by_role_[index(Role::Pawn)] = low & ~middle & ~high;
     position.by_role_[index(Role::Knight)] = middle & ~low & ~high;
     position.by_role_[index(Role::Bishop)] = low & middle;
     position.by_role_[index(Role::Rook)] = high & ~low & ~middle;
     position.by_role_[index(Role::Queen)] = high & low;
     position.by_role_[index(Role::King)] = high & middle;
-    std::ranges::copy(game_.by_color, position.by_color_);
-    std::ranges::copy(game_.board, position.board_);
-    position.key_ = key_;
-    position.castling_rooks_ = game_.castling_rooks;
-    position.move_number_ += at_ / 2;
-    position.quiet_plies_ = static_cast<std::uint16_t>(quiet_plies_);
-    position.turn_ = at_ % 2 == 0 ? Color::White : Color::Black;
+    std::ranges::copy(game.by_color, position.by_color_);
+    std::ranges::copy(game.board, position.board_);
+    position.key_ = key;
+    position.castling_rooks_ = game.castling_rooks;
+    position.move_number_ += played / 2;
+    position.quiet_plies_ = static_cast<std::uint16_t>(quiet_plies);
+    position.turn_ = played % 2 == 0 ? Color::White : Color::Black;
     if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
-    position.is_check_ = game_.is_check;
+    position.is_check_ = game.is_check;
     return position;
 }
 

@@ -24,11 +24,11 @@ class Lockstep {
 
     // One game. LIFETIME: what was played is there until the next play().
     struct Game {
-        // Before: White is to move, is_suited(); strict SAN of what follows, at most kMostPlies.
+        // Before: is_suited(), and packed_spelling() of what follows, at most kMostPlies.
         const Position* start = nullptr;
-        std::span<const PlainSan> sans;
+        std::span<const std::uint64_t> spellings;
         // After: so many of them were played. The next one is less than plain, as PlainPlayer calls
-        // it, or its mark is not right.
+        // it, has two hints or another mark than "+" for check and none for none.
         std::uint32_t played = 0;
 
         std::uint32_t row = 0, lane = 0;            // where it has been played
@@ -53,7 +53,7 @@ class Lockstep {
 
     std::vector<Game*> in_order_;  // of their first rows
     // Rows of kLanes: what is to be played, and what was.
-    std::vector<std::uint32_t> sans_;
+    std::vector<std::uint32_t> sans_;  // bits of PlainSan
     std::vector<std::uint64_t> half_moves_;
     std::uint32_t rows_ = 0;
 };
@@ -81,7 +81,10 @@ struct LockstepBits {
 class Lockstep::Walk {
   public:
     explicit Walk(const Game& game)
-        : game_(game), key_(game.start->key()), quiet_plies_(game.start->quiet_plies()) {}
+        : game_(game),
+          next_(game.half_moves),
+          key_(game.start->key()),
+          quiet_plies_(game.start->quiet_plies()) {}
 
     // The next half-move, one of `Us`.   REQUIRES: not all were taken.
     template <Color Us>
@@ -90,13 +93,21 @@ class Lockstep::Walk {
     [[nodiscard]] std::uint64_t repetition_key() const { return key_ ^ ep_key_; }
     [[nodiscard]] std::uint32_t quiet_plies() const { return quiet_plies_; }
     // The position behind all half-moves.   REQUIRES: all were taken.
-    [[nodiscard]] Position position() const;
+    [[nodiscard]] Position position() const { return position_of(game_, key_, quiet_plies_); }
 
   private:
-    [[nodiscard]] Move take_unusual(std::uint64_t bits, Color us);
+    // Functions apart take no `this`: a walk lives in registers.
+    [[nodiscard]] static Position position_of(const Game& game, std::uint64_t key,
+                                              std::uint32_t quiet_plies);
+    // What castling, lost rights to castle and double steps that may be taken change.
+    struct Unusual {
+        Move move;
+        std::uint64_t key, ep_key;
+    };
+    [[nodiscard]] static Unusual unusual(std::uint64_t bits, Color us);
 
     const Game& game_;
-    std::uint32_t at_ = 0;
+    const std::uint64_t* next_;
     std::uint64_t key_;
     std::uint64_t ep_key_ = 0;
     std::uint32_t quiet_plies_;
@@ -105,7 +116,8 @@ class Lockstep::Walk {
 template <Color Us>
 [[gnu::always_inline]] inline Move Lockstep::Walk::next() {
     using Bits = detail::LockstepBits;
-    const std::uint64_t bits = game_.half_moves[kLanes * at_++];
+    const std::uint64_t bits = *next_;
+    next_ += kLanes;
     const std::size_t to = bits & Bits::kSquareMask;
     const std::size_t from = bits >> Bits::kFrom & Bits::kSquareMask;
     const std::size_t captured = bits >> Bits::kCaptured & 15U;
@@ -115,8 +127,12 @@ template <Color Us>
     const std::uint32_t is_quiet = static_cast<std::uint32_t>(bits) >> Bits::kQuiet;
     quiet_plies_ = (quiet_plies_ + 1) & (0 - is_quiet);
     ep_key_ = 0;
-    if ((bits & Bits::kUnusual) != 0) [[unlikely]]
-        return take_unusual(bits, Us);
+    if ((bits & Bits::kUnusual) != 0) [[unlikely]] {
+        const Unusual change = unusual(bits, Us);
+        key_ ^= change.key;
+        ep_key_ = change.ep_key;
+        return change.move;
+    }
     return Move::from_raw(static_cast<std::uint16_t>(to << 6 | from));
 }
 

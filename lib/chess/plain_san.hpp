@@ -75,6 +75,15 @@ inline constexpr std::size_t kShortestPlainSan = 2, kLongestPlainSan = 7;
     return text.size() - kShortestPlainSan <= kLongestPlainSan - kShortestPlainSan;
 }
 
+// The bytes of `text`, the last one highest: what a spelling is, whatever stands behind it. One that
+// begins with a byte of 0 looks like the rest of it.   REQUIRES: as read_plain_san().
+[[nodiscard]] inline std::uint64_t packed_spelling(std::string_view text) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data(), sizeof bytes);
+    if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
+    return bytes << ((0 - 8 * text.size()) & 63U);
+}
+
 // What `text` says to `Us`, as parse_san() reads it.   REQUIRES: may_be_plain_san(text), and 8
 // readable bytes at text.data(). COST: no branch that is often taken the other way.
 template <Color Us>
@@ -115,10 +124,7 @@ inline Bitboard PlainSan::origins() const {
 
 template <Color Us>
 [[gnu::always_inline]] inline PlainSan read_plain_san(std::string_view text) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, text.data(), sizeof bytes);
-    if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-    std::uint64_t word = bytes << ((0 - 8 * text.size()) & 63U);
+    std::uint64_t word = packed_spelling(text);
     const std::uint64_t mark_width = word >> 56 == '+' ? 8 : 0;
     word <<= mark_width;
     // File and rank counted from a and 1; anything else has a bit outside of 7.
@@ -127,7 +133,7 @@ template <Color Us>
     const detail::SanPrefix& entry =
         detail::kPlainSanTables.prefixes[detail::san_prefix_slot(prefix)];
     // Bytes of 0 at the beginning would look like none.
-    const std::uint64_t begins_with_zero = (bytes & 0xFFU) == 0 ? 1 : 0;
+    const std::uint64_t begins_with_zero = text[0] == '\0' ? 1 : 0;
     if (((square & 0xF8F8U) | (entry.word ^ prefix) | begins_with_zero) != 0) [[unlikely]]
         return detail::read_rare_plain_san(text, Us);
     std::uint32_t bits = entry.bits | ((square | square >> 5) & 63U) |

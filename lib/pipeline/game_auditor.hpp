@@ -37,6 +37,8 @@ struct AuditPlan {
 class GameAuditor {
   public:
     explicit GameAuditor(const AuditPlan& plan);
+    GameAuditor(const GameAuditor&) = delete;
+    GameAuditor& operator=(const GameAuditor&) = delete;
 
     // Fills games, findings and tally of `batch`.
     void audit(Batch& batch);
@@ -51,7 +53,8 @@ class GameAuditor {
 
     // A game on its way, and the memory that it takes there.
     struct Game {
-        explicit Game(replay::PlayedIllegal played_illegal) : replayer(played_illegal) {}
+        Game(replay::PlayedIllegal played_illegal, replay::LastSeen& last_seen)
+            : replayer(played_illegal, replay::Pace::Runs, &last_seen) {}
 
         pgn::GameView view;
         pgn::GameReader::ViewMemory view_memory;
@@ -88,6 +91,7 @@ class GameAuditor {
     const AuditPlan plan_;
     pgn::GameReader reader_;
     pgn::GameView view_;        // of the game being read
+    replay::LastSeen last_seen_;
     std::vector<Game> games_;   // kGamesTogether, and one for a large game
     std::vector<Game*> group_;  // those that go together
     chess::Lockstep lockstep_;

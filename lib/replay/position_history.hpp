@@ -6,16 +6,52 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace arbiter::replay {
 
+// When a position with these first bits of its key was there last, of all games that are played one
+// after the other. Several histories may share one: it is then nearer. THREADS: one owner.
+class LastSeen {
+  public:
+    // Numbers for the positions of a game, from the one returned on. They go on from game to game,
+    // so that nothing need be forgotten in between.
+    [[nodiscard]] std::uint32_t begin(std::uint32_t most_positions) {
+        if (next_ > UINT32_MAX - 2 * most_positions) {
+            numbers_.fill(0);
+            next_ = 0;
+        }
+        return std::exchange(next_, next_ + most_positions);
+    }
+
+    // Position `now` has `key`. Returns the last one before it that may have had it; 0 may be none.
+    std::uint32_t see(std::uint64_t key, std::uint32_t now) {
+        std::uint32_t& number = numbers_[key >> (64 - kBits)];
+        const std::uint32_t before = number;
+        number = now;
+        return before;
+    }
+
+  private:
+    static constexpr unsigned kBits = 10;
+
+    std::array<std::uint32_t, std::size_t{1} << kBits> numbers_{};
+    std::uint32_t next_ = 0;
+};
+
 // The positions of one game after the other: key, quiet half-moves and how often each has stood on
-// the board. Nearly every position is new, and that is found out by one comparison: for the first
-// bits of a key, when such a position was last there. THREADS: one owner; memory is kept.
+// the board. Nearly every position is new, and that is found out by one comparison, with what was
+// last seen. THREADS: one owner; memory is kept.
 class PositionHistory {
   public:
+    // LIFETIME: shorter than that of `shared`. With nullptr it has one of its own.
+    explicit PositionHistory(LastSeen* shared = nullptr)
+        : own_(shared == nullptr ? std::make_unique<LastSeen>() : nullptr),
+          last_seen_(shared == nullptr ? own_.get() : shared) {}
+
     // Room for so many positions of the game, the start position included; what is kept stays.
     void make_room(std::size_t positions) {
         if (positions <= keys_.size()) return;
@@ -28,13 +64,7 @@ class PositionHistory {
     void begin(const chess::Position& start) {
         std::ranges::fill(std::span(repetitions_).first(counted_until_), std::uint8_t{1});
         counted_until_ = 0;
-        // Numbers go on from game to game, so that nothing need be forgotten in between.
-        const auto most = static_cast<std::uint32_t>(keys_.size());
-        if (before_game_ > UINT32_MAX - 2 * most) {
-            last_seen_.fill(0);
-            before_game_ = 0;
-        }
-        before_game_ += most;
+        first_number_ = last_seen_->begin(static_cast<std::uint32_t>(keys_.size()));
         add(0, start.repetition_key(), start.quiet_plies(), false);
     }
 
@@ -42,11 +72,10 @@ class PositionHistory {
     // `was_turn_passed`: by a null move, some time before.   REQUIRES: room; those before it were
     // added.
     void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet, bool was_turn_passed) {
-        std::uint32_t& last_seen = last_seen_[key >> (64 - kBits)];
-        const std::uint32_t now = before_game_ + ply;
-        // What stood on the board before the last capture or pawn move cannot come back.
-        const bool may_be_old = now - last_seen <= quiet;
-        last_seen = now;
+        const std::uint32_t now = first_number_ + ply;
+        // What stood on the board before the last capture or pawn move cannot come back. (Of
+        // another game, or never: asked in vain at worst.)
+        const bool may_be_old = now - last_seen_->see(key, now) <= quiet;
         keys_[ply] = key;
         quiet_[ply] = static_cast<std::uint16_t>(quiet);
         if (may_be_old) [[unlikely]]
@@ -58,8 +87,6 @@ class PositionHistory {
     [[nodiscard]] std::span<const std::uint8_t> repetitions() const { return repetitions_; }
 
   private:
-    static constexpr unsigned kBits = 10;
-
     // The same position has the same side to move; two plies cannot restore it unless the turn was
     // passed.
     [[gnu::noinline]] void count_repetition(std::uint32_t ply, bool was_turn_passed) {
@@ -77,10 +104,9 @@ class PositionHistory {
     std::vector<std::uint16_t> quiet_;
     std::vector<std::uint8_t> repetitions_;  // 1 where nobody has counted
     std::uint32_t counted_until_ = 0;        // from this half-move on nobody has
-    // The number of the last position with these first bits of its key. Positions are numbered
-    // through all games; 0: none yet.
-    std::array<std::uint32_t, std::size_t{1} << kBits> last_seen_{};
-    std::uint32_t before_game_ = 0;  // the number of the start position
+    std::unique_ptr<LastSeen> own_;
+    LastSeen* last_seen_;
+    std::uint32_t first_number_ = 0;  // of the start position
 };
 
 }  // namespace arbiter::replay

@@ -78,6 +78,7 @@ void Replayer::make_room(std::size_t positions) {
     moves_.resize(positions);
     move_tokens_.resize(positions);
     foreseen_.resize(positions);
+    spellings_.resize(std::min<std::size_t>(positions, chess::Lockstep::kMostPlies));
     history_.make_room(positions);
 }
 

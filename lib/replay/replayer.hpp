@@ -32,8 +32,11 @@ enum class Pace : std::uint8_t {
 // kept from game to game, so a game costs no allocation after warm-up.
 class Replayer {
   public:
-    explicit Replayer(PlayedIllegal played_illegal = PlayedIllegal::Stop, Pace pace = Pace::Runs)
-        : played_illegal_(played_illegal), pace_(pace) {}
+    // `last_seen` may be shared with others that replay one after the other.   LIFETIME: shorter
+    // than that of `last_seen`.
+    explicit Replayer(PlayedIllegal played_illegal = PlayedIllegal::Stop, Pace pace = Pace::Runs,
+                      LastSeen* last_seen = nullptr)
+        : played_illegal_(played_illegal), pace_(pace), history_(last_seen) {}
 
     // The facts of `view`, which is written in `charset`. LIFETIME: until the next call, and no
     // longer than `view`. COST: linear in the tokens; a main line that cannot be played in English
@@ -108,9 +111,15 @@ class Replayer {
     [[nodiscard]] std::uint32_t play_plain(std::uint32_t token);
     template <chess::Color Us>
     [[nodiscard]] bool take_number(PlainRun& run);
-    template <chess::Color Us, bool kIsRead>
+    // What is to be done with the spellings of a run.
+    enum class Spellings : std::uint8_t {
+        Read,   // into foreseen_
+        Pack,   // into spellings_, whatever they say
+        Leave,  // as they were read before
+    };
+    template <chess::Color Us, Spellings kSpellings>
     [[nodiscard]] bool foresee_ply(PlainRun& run);
-    template <bool kIsRead>
+    template <Spellings kSpellings>
     void foresee(PlainRun& run, chess::Color turn);
     template <chess::Color Us, bool kHasVariations>
     [[nodiscard]] bool play_foreseen_ply(chess::PlainPlayer& player, std::uint32_t ply);
@@ -238,6 +247,7 @@ class Replayer {
     std::vector<std::uint32_t> move_tokens_;
     // What the spellings of the half-moves say, as far as a run has read them.
     std::vector<chess::PlainSan> foreseen_;
+    std::vector<std::uint64_t> spellings_;  // packed, of a run that is to be played in lockstep
     // So many half-moves are read before they are played: more where games are plain. What is read
     // in vain is bounded with them, whatever is written.
     static constexpr std::uint32_t kFewestPliesAhead = 4, kMostPliesAhead = 64;

@@ -30,19 +30,25 @@ template <Color Us>
 
 // Reads the spelling of one half-move, or goes by it where that has been done before. False: the
 // run is over, at a token that is as it was.
-template <Color Us, bool kIsRead>
+template <Color Us, Replayer::Spellings kSpellings>
 [[gnu::always_inline]] inline bool Replayer::foresee_ply(PlainRun& run) {
     while (run.at != run.end) {
         const Token& token = run.tokens[run.at];
         if (token.kind == TokenKind::Symbol) {
-            if constexpr (!kIsRead) {
+            if constexpr (kSpellings != Spellings::Leave) {
                 const std::string_view text(run.text + token.begin, token.end - token.begin);
                 if (!chess::may_be_plain_san(text)) [[unlikely]]
                     return false;
-                const chess::PlainSan san = chess::read_plain_san<Us>(text);
-                if (san == chess::PlainSan{}) [[unlikely]]
-                    return false;
-                foreseen_[run.ply] = san;
+                if constexpr (kSpellings == Spellings::Pack) {
+                    if (text[0] == '\0') [[unlikely]]
+                        return false;
+                    spellings_[run.ply] = chess::packed_spelling(text);
+                } else {
+                    const chess::PlainSan san = chess::read_plain_san<Us>(text);
+                    if (san == chess::PlainSan{}) [[unlikely]]
+                        return false;
+                    foreseen_[run.ply] = san;
+                }
                 move_tokens_[run.ply] = run.at;
             }
             ++run.ply;
@@ -64,14 +70,14 @@ template <Color Us, bool kIsRead>
 
 // Reads the spellings from where `run` is on, whatever the board says to them: nothing that is read
 // waits for the half-move before it to be played.
-template <bool kIsRead>
+template <Replayer::Spellings kSpellings>
 void Replayer::foresee(PlainRun& run, Color turn) {
     PlainRun now = run;  // its address is never given away, so that it lives in registers
     bool goes_on = true;
     while (goes_on && now.ply < now.last_ply) {
-        if (turn == Color::White) goes_on = foresee_ply<Color::White, kIsRead>(now);
+        if (turn == Color::White) goes_on = foresee_ply<Color::White, kSpellings>(now);
         turn = Color::White;
-        goes_on = goes_on && foresee_ply<Color::Black, kIsRead>(now);
+        goes_on = goes_on && foresee_ply<Color::Black, kSpellings>(now);
     }
     run = now;
 }
@@ -181,7 +187,7 @@ void Replayer::end_early(PlainRun& run, const PlainRun& before, std::uint32_t pl
     const Color turn = (played - before.ply) % 2 == 0 ? main_.position.turn() : ~main_.position.turn();
     run = before;
     run.end = move_tokens_[played];
-    foresee<true>(run, turn);
+    foresee<Spellings::Leave>(run, turn);
 }
 
 // The facts as they are behind `run`. Returns the token that comes next.
@@ -204,7 +210,7 @@ std::uint32_t Replayer::play_plain(std::uint32_t token) {
     while (true) {
         run.last_ply = run.ply + plies_ahead_;
         const PlainRun before = run;
-        foresee<false>(run, main_.position.turn());
+        foresee<Spellings::Read>(run, main_.position.turn());
         const std::uint32_t played = play_foreseen<kHasVariations>(before.ply, run.ply);
         if (played != run.ply) {
             // Where that happens often, less is to be foreseen.
@@ -230,11 +236,11 @@ bool Replayer::read_ahead() {
     PlainRun run = run_from(0);
     run.last_ply = kMost;
     ahead_.before = run;
-    foresee<false>(run, Color::White);
+    foresee<Spellings::Pack>(run, Color::White);
     if (run.ply < kFewest) return false;
     ahead_.run = run;
     ahead_.game.start = &facts_.start;
-    ahead_.game.sans = std::span(foreseen_).first(run.ply);
+    ahead_.game.spellings = std::span(spellings_).first(run.ply);
     return is_read_ahead_ = true;
 }
 
@@ -247,19 +253,21 @@ std::uint32_t Replayer::play_lockstep_run() {
 }
 
 std::uint32_t Replayer::take_over(const chess::Lockstep::Game& game) {
+    const std::uint32_t played = game.played;
     chess::Lockstep::Walk walk(game);
-    const auto keep = [&](chess::Move move, std::uint32_t ply) {
-        moves_[ply] = move;
-        history_.add(ply + 1, walk.repetition_key(), walk.quiet_plies(), false);
-    };
+    chess::Move* const moves = moves_.data();
     std::uint32_t ply = 0;
-    for (; ply + 1 < game.played; ply += 2) {
-        keep(walk.next<Color::White>(), ply);
-        keep(walk.next<Color::Black>(), ply + 1);
+    const auto take = [&](chess::Move move) {
+        moves[ply] = move;
+        history_.add(++ply, walk.repetition_key(), walk.quiet_plies(), false);
+    };
+    while (ply + 1 < played) {
+        take(walk.next<Color::White>());
+        take(walk.next<Color::Black>());
     }
-    if (ply != game.played) keep(walk.next<Color::White>(), ply);
+    if (ply != played) take(walk.next<Color::White>());
     main_.position = walk.position();
-    return game.played;
+    return played;
 }
 
 }  // namespace arbiter::replay

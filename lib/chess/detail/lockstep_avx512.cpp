@@ -10,8 +10,11 @@
 #include <immintrin.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
 
 namespace arbiter::chess::detail {
 namespace {
@@ -147,6 +150,34 @@ template <Color Us>
             .san = {king_san(Side::Short), king_san(Side::Long)}};
 }
 
+// What a byte says before the target square, by its lowest six bits: the role of a letter, or one
+// more than the file or rank of a hint. Other bytes are told by what they should be.
+struct alignas(64) Letters {
+    char bytes[64];
+    std::uint8_t meanings[64];
+};
+constexpr std::uint8_t kIsRole = 0x40, kIsFile = 0x10, kIsRank = 0x20;
+[[nodiscard]] constexpr Letters letters(std::string_view roles, bool has_hints) {
+    Letters all{};
+    const auto add = [&](char byte, unsigned meaning) {
+        all.bytes[byte & 63] = byte;
+        all.meanings[byte & 63] = static_cast<std::uint8_t>(meaning);
+    };
+    for (const char letter : roles)
+        add(letter, kIsRole | index(role_of(piece_of_letter(letter))));
+    for (unsigned i = 0; i < 8 && has_hints; ++i) {
+        add(static_cast<char>('a' + i), kIsFile | (i + 1));
+        add(static_cast<char>('1' + i), kIsRank | (i + 1));
+    }
+    return all;
+}
+[[nodiscard]] constexpr Bitboard packed(std::string_view text) {
+    Bitboard word = 0;
+    for (const char c : text)
+        word = word >> 8 | static_cast<Bitboard>(static_cast<unsigned char>(c)) << 56;
+    return word;
+}
+
 // Everything that is not a game, in memory: there are not enough registers for it.
 struct alignas(64) Tables {
     SquareTables by_square = square_tables<false>(), by_zeros = square_tables<true>();
@@ -176,16 +207,18 @@ struct alignas(64) Tables {
                          in_all(std::uint64_t{4} << LockstepBits::kCaptured), in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
     Entries rights = in_all(std::uint64_t{15} << LockstepBits::kRights);
     Entries ep_square = in_all(LockstepBits::kEpSquare), ep_legal = in_all(LockstepBits::kEpLegal);
+    // Before a target square; before a hint. A king needs none.
+    Letters last_letters = letters("NBRQK", true), first_letters = letters("NBRQ", false);
 };
 constinit const Tables kTables{};
 
 // From here on the code is for processors that usable_lockstep_kernel() has chosen. Nothing of it
 // is visible elsewhere, so that no copy is left that another machine could not run.
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,bmi,bmi2,lzcnt,popcnt")
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")
 #endif
 
 // One value for each lane. The compiler's own vectors: arithmetic needs no names of instructions.
@@ -565,6 +598,57 @@ template <Color Us>
     return on;
 }
 
+[[gnu::always_inline]] inline LaneSet equal_to(Lanes lanes, Bitboard value) {
+    return _mm512_cmpeq_epi64_mask(raw(lanes), _mm512_set1_epi64(static_cast<long long>(value)));
+}
+[[gnu::always_inline]] inline LaneSet having(Lanes lanes, Bitboard bits) {
+    return _mm512_test_epi64_mask(raw(lanes), _mm512_set1_epi64(static_cast<long long>(bits)));
+}
+[[gnu::always_inline]] inline Lanes value_in(LaneSet set, Bitboard value) {
+    return cooked(_mm512_maskz_set1_epi64(set, static_cast<long long>(value)));
+}
+[[gnu::always_inline]] inline Lanes without_last(Lanes words, LaneSet set) {
+    return cooked(_mm512_mask_slli_epi64(raw(words), set, raw(words), 8));
+}
+// What the bytes mean; `amiss` gets bits where one is no letter of these, nor none.
+[[gnu::always_inline]] inline Lanes meaning_of(Lanes bytes, const Letters& letters, Lanes& amiss) {
+    const __m512i expected = _mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.bytes));
+    amiss |= cooked(expected) ^ bytes;
+    return cooked(_mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.meanings)));
+}
+
+// Up to eight spellings. What cannot be plain is gathered in `amiss`.   PGN 8.2.3.
+[[gnu::always_inline]] inline Lanes read_spellings(Lanes words) {
+    const LaneSet has_plus = equal_to(words >> 56, '+');
+    words = without_last(words, has_plus);
+    const LaneSet castles_short = equal_to(words, packed("O-O")), castles_long = equal_to(words, packed("O-O-O"));
+    // File and rank counted from a and 1; anything else has a bit outside of 7.
+    const Lanes square = (words >> 48) - ('1' << 8 | 'a');
+    Lanes amiss = square & 0xF8F8;
+    Lanes prefix = words << 16;
+    const LaneSet takes = equal_to(prefix >> 56, 'x');
+    prefix = without_last(prefix, takes);
+    const Lanes last = meaning_of(prefix >> 56, kTables.last_letters, amiss);
+    const Lanes first = meaning_of(prefix << 8 >> 56, kTables.first_letters, amiss);
+    amiss |= prefix << 16;
+    const LaneSet is_hint = having(last, kIsFile | kIsRank), is_file = having(last, kIsFile), has_letter = having(first, kIsRole);
+    const LaneSet is_pawn = _knot_mask8(either(having(last, kIsRole), has_letter));
+    // A letter stands before a hint or alone. A pawn names its file when it takes, and only then.
+    LaneSet is_amiss = except(has_letter, is_hint);
+    is_amiss = either(is_amiss, both(is_pawn, either(differing(takes, is_file), except(is_hint, is_file))));
+    is_amiss = either(is_amiss, meeting(amiss, amiss));
+
+    const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) | value_in(is_pawn, index(Role::Pawn));
+    Lanes san = ((square | square >> 5) & 63) | role << 6;
+    san |= only_in(is_file, (last & 15) << 18) | only_in(except(is_hint, is_file), (last & 15) << 22);
+    san |= value_in(is_pawn, 1U << 17) | value_in(both(is_pawn, takes), 8U << 6) | value_in(except(is_pawn, takes), 1U << 15);
+    san |= value_in(takes, 1U << 11) | value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
+    san = only_in(_knot_mask8(is_amiss), san);
+    san = choose(castles_short, Lanes{} + LockstepBits::kCastleShort, san);
+    san = choose(castles_long, Lanes{} + (LockstepBits::kCastles ^ LockstepBits::kCastleShort), san);
+    return san | only_in(meeting(san, san), value_in(has_plus, 1U << 12));
+}
+
 void put_on(Boards& boards, std::size_t lane, const Position& start) {
     for (const Color color : {Color::White, Color::Black})
         boards.by_color[index(color)][lane] = start.pieces(color);
@@ -592,16 +676,16 @@ void take_off(const Boards& boards, Lockstep::Game& game) {
 
 // Which games are on the boards.
 struct Table {
-    std::array<Lockstep::Game*, kLanes> games{};
-    std::array<std::uint32_t, kLanes> ends{};  // rows
+    Lockstep::Game* games[kLanes] = {};
+    std::uint32_t ends[kLanes];  // rows
     LaneSet on = 0;
 
     void seat(Boards& boards, Lockstep::Game& game) {
         game.played = 0;
-        if (game.sans.empty()) return;
+        if (game.spellings.empty()) return;
         put_on(boards, game.lane, *game.start);
         games[game.lane] = &game;
-        ends[game.lane] = game.row + static_cast<std::uint32_t>(game.sans.size());
+        ends[game.lane] = game.row + static_cast<std::uint32_t>(game.spellings.size());
         on = static_cast<LaneSet>(on | 1U << game.lane);
     }
     void leave(const Boards& boards, std::size_t lane, std::uint32_t row) {
@@ -618,19 +702,22 @@ struct Table {
     }
 };
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+void read(std::span<const std::uint64_t> spellings, std::uint32_t* sans) {
+    alignas(64) std::uint64_t eight[kLanes];
+    for (std::size_t at = 0; at < spellings.size(); at += kLanes) {
+        const std::size_t count = std::min(kLanes, spellings.size() - at);
+        const auto there = static_cast<LaneSet>(_bzhi_u32(0xFF, static_cast<unsigned>(count)));
+        const Lanes words = cooked(_mm512_maskz_loadu_epi64(there, spellings.data() + at));
+        _mm512_store_si512(eight, raw(read_spellings(words)));
+        for (std::size_t i = 0; i < count; ++i)
+            sans[(at + i) * kLanes] = static_cast<std::uint32_t>(eight[i]);
+    }
+}
 
-}  // namespace
-
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,bmi,bmi2,lzcnt,popcnt")]]
-void play_lockstep_avx512(const LockstepRows& rows) {
+void play(const LockstepRows& rows) {
     Boards boards{};
     Table table;
-    table.ends.fill(UINT32_MAX);
+    std::ranges::fill(table.ends, UINT32_MAX);
     auto next = rows.games.begin();
     for (std::uint32_t row = 0;;) {
         table.leave_those_that_end(boards, row);
@@ -655,6 +742,16 @@ void play_lockstep_avx512(const LockstepRows& rows) {
         }
     }
 }
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+}  // namespace
+
+const LockstepKernel kLockstepAvx512{.read = &read, .play = &play};
 
 }  // namespace arbiter::chess::detail
 

@@ -15,12 +15,18 @@ struct LockstepRows {
     std::uint64_t* half_moves;               // LockstepBits, likewise
 };
 
+struct LockstepKernel {
+    // Every kLanes-th of `sans` becomes what a packed_spelling() says: the bits of a PlainSan without
+    // those that only tell the colour or that care is needed; 0 where it is less than plain, ends
+    // with "#" or has two hints.
+    void (*read)(std::span<const std::uint64_t> spellings, std::uint32_t* sans);
+    void (*play)(const LockstepRows& rows);
+};
 // nullptr: this machine has no kernel.
-using LockstepKernel = void (*)(const LockstepRows& rows);
-[[nodiscard]] LockstepKernel usable_lockstep_kernel();
+[[nodiscard]] const LockstepKernel* usable_lockstep_kernel();
 
 #if defined(__x86_64__)
-void play_lockstep_avx512(const LockstepRows& rows);
+extern const LockstepKernel kLockstepAvx512;
 #endif
 
 }  // namespace arbiter::chess::detail

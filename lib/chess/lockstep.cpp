@@ -91,6 +91,18 @@ Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
             change.key ^= kZobrist.castling[index(kRookHomes[i])];
     }
     if ((bits & LockstepBits::kEpLegal) != 0) change.ep_key = kZobrist.ep_file[file_of(to)];
+    const auto pawn = index(make_piece(us, Role::Pawn));
+    if ((bits & LockstepBits::kPromotion) != 0) {
+        const auto role = static_cast<Role>(bits >> LockstepBits::kPromotionRole & 7U);
+        change.key ^= kZobrist.piece[pawn][index(to)] ^
+                      kZobrist.piece[index(make_piece(us, role))][index(to)];
+        change.move = Move::promote(from, to, role);
+    }
+    if ((bits & LockstepBits::kTakesEp) != 0) {
+        const auto& pawns = kZobrist.piece[index(make_piece(~us, Role::Pawn))];
+        change.key ^= pawns[index(to)] ^ pawns[index(to - forward(us))];
+        change.move = Move::en_passant(from, to);
+    }
     if ((bits & LockstepBits::kCastles) != 0) {
         const Side side = (bits & LockstepBits::kCastleShort) != 0 ? Side::Short : Side::Long;
         const Square rook = make_square(side == Side::Short ? 7 : 0, back_rank(us));

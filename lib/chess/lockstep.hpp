@@ -11,9 +11,9 @@
 
 namespace arbiter::chess {
 
-// Plays plain half-moves of several games side by side: one game in each lane of the vector
-// registers, all at the same half-move. PlainPlayer plays the same half-moves one after the other
-// and is its slow twin. Processors without such registers have only that. THREADS: one owner;
+// Plays ordinary half-moves of several games side by side: one game in each lane of the vector
+// registers, all at the same half-move. PlainPlayer and play() do the same one after the other
+// and are its slow twins. Processors without such registers have only that. THREADS: one owner;
 // keeps its memory.
 class Lockstep {
   public:
@@ -27,8 +27,8 @@ class Lockstep {
         // Before: is_suited(), and packed_spelling() of what follows, at most kMostPlies.
         const Position* start = nullptr;
         std::span<const std::uint64_t> spellings;
-        // After: so many of them were played. The next one is less than plain, as PlainPlayer calls
-        // it, has two hints or another mark than "+" for check and none for none.
+        // After: so many of them were played. The next one is not legal as it is spelled, has two
+        // hints, or another mark than "+" for check and none for none.
         std::uint32_t played = 0;
 
         std::uint32_t row = 0, lane = 0;            // where it has been played
@@ -65,14 +65,17 @@ namespace detail {
 struct LockstepBits {
     static constexpr std::uint64_t kSquareMask = 63, kTargetAndRole = 511;
     static constexpr std::uint64_t kCastleShort = 1U << 26, kCastles = 3U << 26;
+    static constexpr unsigned kPromotionRole = 28;
+    static constexpr std::uint64_t kPromotion = 7U << kPromotionRole;
     static constexpr unsigned kQuiet = 31;
     static constexpr unsigned kFrom = 32, kCaptured = 38;  // Square; Piece
     static constexpr unsigned kRights = 42;  // of the rooks on a1, h1, a8, h8: lost with it
     // A pawn stands beside the target of a double step, and may take e.p.
     static constexpr std::uint64_t kEpSquare = std::uint64_t{1} << 46;
     static constexpr std::uint64_t kEpLegal = std::uint64_t{1} << 47;
-    static constexpr std::uint64_t kUnusual =
-        kCastles | std::uint64_t{15} << kRights | kEpSquare | kEpLegal;
+    static constexpr std::uint64_t kTakesEp = std::uint64_t{1} << 48;
+    static constexpr std::uint64_t kUnusual = kCastles | kPromotion | std::uint64_t{15} << kRights |
+                                              kEpSquare | kEpLegal | kTakesEp;
 };
 
 }  // namespace detail
@@ -99,7 +102,8 @@ class Lockstep::Walk {
     // Functions apart take no `this`: a walk lives in registers.
     [[nodiscard]] static Position position_of(const Game& game, std::uint64_t key,
                                               std::uint32_t quiet_plies);
-    // What castling, lost rights to castle and double steps that may be taken change.
+    // What castling, promotion, e.p., lost rights to castle and double steps that may be taken
+    // change.
     struct Unusual {
         Move move;
         std::uint64_t key, ep_key;

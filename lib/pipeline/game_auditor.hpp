@@ -49,7 +49,7 @@ class GameAuditor {
     static constexpr std::size_t kFewestInLockstep = 4;
     // Bytes of text: more would be fetched again by each stage. A game that has more has its own
     // place, so that what all keep for large games is bounded.
-    static constexpr std::uint32_t kTextTogether = 1U << 14;
+    static constexpr std::uint32_t kTextTogether = 1U << 15;
 
     // A game on its way, and the memory that it takes there.
     struct Game {

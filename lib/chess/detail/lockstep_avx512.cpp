@@ -108,7 +108,7 @@ struct ColorTables {
     Entries origins[2], attacks[2];
     Entries pawn_origins;      // by the rank of the target: squares a pawn may come from
     Entries attacking_pawns;   // of the enemy, around a king on c3
-    Entries back_rank;
+    Entries back_rank, seventh_rank;
     // Castling, by side.
     Entries king_home;
     Entries rook_home[2], crossed[2], path[2];  // the king crosses where the rook will stand
@@ -143,6 +143,7 @@ template <Color Us>
             .pawn_origins = table(origins_by_rank),
             .attacking_pawns = in_all(kTakes),
             .back_rank = in_all(rank_mask(back_rank(Us))),
+            .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
             .king_home = on({4}),
             .rook_home = {on({7}), on({0})},
             .crossed = {on({5}), on({3})},
@@ -199,6 +200,7 @@ struct alignas(64) Tables {
     Entries not_a = in_all(~kFileA), not_h = in_all(~kFileH);
     // Bits of a PlainSan.
     Entries castles = in_all(LockstepBits::kCastles), castles_short = in_all(LockstepBits::kCastleShort);
+    Entries promotes = in_all(LockstepBits::kPromotion);
     Entries takes = in_all(1U << 11), marks_check = in_all(1U << 12), marks_else = in_all(1U << 13);
     Entries pawn_steps = in_all(1U << 15), is_pawn = in_all(1U << 17);
     Entries hints = in_all(0xFFU << 18), file_hint = in_all(0xFU << 18), rank_hint = in_all(0xFU << 22);
@@ -207,6 +209,7 @@ struct alignas(64) Tables {
                          in_all(std::uint64_t{4} << LockstepBits::kCaptured), in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
     Entries rights = in_all(std::uint64_t{15} << LockstepBits::kRights);
     Entries ep_square = in_all(LockstepBits::kEpSquare), ep_legal = in_all(LockstepBits::kEpLegal);
+    Entries takes_ep = in_all(LockstepBits::kTakesEp);
     // Before a target square; before a hint. A king needs none.
     Letters last_letters = letters("NBRQK", true), first_letters = letters("NBRQ", false);
 };
@@ -230,6 +233,7 @@ struct Boards {
     Lanes role_bits[3];
     Lanes castling_rooks;
     Lanes is_check;  // all ones or nothing
+    Lanes ep;        // the square that may be taken on
 };
 
 // Instructions by what they say.
@@ -503,8 +507,18 @@ template <Color Us>
         men = bits_of<~(kA ^ kB) & kC>(before.role_bits[i], role[i], men);
     const Lanes coming = coming_to(tables, lines, to, kind, men, occupied, leapt);
     const LaneSet steps = meeting(row.san, read(tables.pawn_steps)), pawns = meeting(row.san, read(tables.is_pawn));
+    Lanes pawn_origins = look_up(ours.pawn_origins, rank);
+    Lanes kind_after = kind;
+    Lanes role_after[3] = {role[0], role[1], role[2]};
+    const LaneSet promotes = _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.promotes)));
+    if (promotes != 0) [[unlikely]] {
+        kind_after = choose(promotes, row.san >> LockstepBits::kPromotionRole, kind);
+        for (int i = 0; i < 3; ++i)
+            role_after[i] = look_up(tables.role_bits[i], kind_after);
+        pawn_origins = choose(promotes, read(ours.seventh_rank), pawn_origins);
+    }
     Lanes from = cooked(_mm512_maskz_and_epi64(on, raw(coming), raw(look_up(tables.hinted_files, row.san >> 18))));
-    from = cooked(_mm512_mask_and_epi64(raw(from), pawns, raw(from), raw(look_up(ours.pawn_origins, rank))));
+    from = cooked(_mm512_mask_and_epi64(raw(from), pawns, raw(from), raw(pawn_origins)));
     // Of two pawns on a file the nearer one goes, and none jumps.
     const Lanes one_back = Us == Color::White ? to >> 8 : to << 8;
     from = choose(both(steps, meeting(from, one_back)), one_back, from);
@@ -515,14 +529,22 @@ template <Color Us>
         from = choose(careful, find_with_care<Us>(before, all_tables, row, careful, coming, to), from);
 
     // What the board is then.
-    const Lanes moved = from | to, taken = their & to;
+    const Lanes moved = from | to;
     const LaneSet takes = meeting(row.san, read(tables.takes));
+    Lanes taken = their & to, to_be_taken = only_in(takes, to);
+    Lanes pawn_bits = before.role_bits[0];
+    const LaneSet takes_ep = both(both(takes, pawns), meeting(before.ep, to));
+    if (takes_ep != 0) [[unlikely]] {
+        taken = choose(takes_ep, one_back, taken);
+        to_be_taken = choose(takes_ep, one_back, to_be_taken);
+        pawn_bits ^= only_in(takes_ep, one_back);
+    }
     // A capture takes something, nothing else does.
-    const Lanes amiss = bits_of<kA | kB | kC>(own & to, taken ^ only_in(takes, to), jumped);
+    const Lanes amiss = bits_of<kA | kB | kC>(own & to, taken ^ to_be_taken, jumped);
     const Lanes own_after = bits_of<kA ^ kB ^ kC>(own, moved, row.rooks), their_after = their ^ taken;
     Lanes bits[3];
     for (int i = 0; i < 3; ++i)
-        bits[i] = bits_of<(kA & ~kB) | kC>(before.role_bits[i], moved, to & role[i]);
+        bits[i] = bits_of<(kA & ~kB) | kC>(i == 0 ? pawn_bits : before.role_bits[i], moved, to & role_after[i]);
     bits[2] ^= row.rooks;
     boards.by_color[index(Us)] = own_after;
     boards.by_color[index(~Us)] = their_after;
@@ -549,7 +571,7 @@ template <Color Us>
     const Lanes zeros = leading_zeros(king);
     const Lines king_lines = lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
     const Lanes own_straight = kinds.straight & own_after, own_oblique = kinds.oblique & own_after;
-    const Lanes attacked = moved_to(look_up(ours.attacks, kind), up, down, near);
+    const Lanes attacked = moved_to(look_up(ours.attacks, kind_after), up, down, near);
     const Lanes checking = bits_of<kA | (kB & kC)>(seen_by_sliders(king_lines, king, occupied_after, own_straight, own_oblique), attacked, king);
     const LaneSet checks = meeting(checking, checking);
     const LaneSet is_mark_wrong = either(differing(checks, meeting(row.san, read(tables.marks_check))), meeting(row.san, read(tables.marks_else)));
@@ -565,9 +587,12 @@ template <Color Us>
     for (int i = 0; i < 3; ++i)
         told = marked(told, meeting(taken, before.role_bits[i]), tables.captured[i]);
     if constexpr (Us == Color::White) told = marked(told, takes, tables.captured[3]);
+    if (takes_ep != 0) [[unlikely]]
+        told = marked(told, takes_ep, tables.takes_ep);
     const Lanes beside = ((to & read(tables.not_h)) << 1 | (to & read(tables.not_a)) >> 1) & their_after;
     const Lanes two_on = Us == Color::White ? from << 16 : from >> 16;
     const LaneSet takers = both(_mm512_mask_cmpeq_epi64_mask(steps, raw(two_on), raw(to)), meeting(beside, kinds.pawns));
+    boards.ep = only_in(takers, one_back);
     if (takers != 0) [[unlikely]] {
         // Behind a double step only the pawn itself or sliders look at the king, so that sliders
         // alone can forbid to take it.   FIDE 2023 3.7.4.1, 3.9.2.
@@ -621,10 +646,15 @@ template <Color Us>
 [[gnu::always_inline]] inline Lanes read_spellings(Lanes words) {
     const LaneSet has_plus = equal_to(words >> 56, '+');
     words = without_last(words, has_plus);
+    // "=Q"; a king cannot be had.
+    const LaneSet has_equals = equal_to(words << 8 >> 56, '=');
+    Lanes amiss{};
+    const Lanes promotion = meaning_of(only_in(has_equals, words >> 56), kTables.first_letters, amiss);
+    words = cooked(_mm512_mask_slli_epi64(raw(words), has_equals, raw(words), 16));
     const LaneSet castles_short = equal_to(words, packed("O-O")), castles_long = equal_to(words, packed("O-O-O"));
     // File and rank counted from a and 1; anything else has a bit outside of 7.
     const Lanes square = (words >> 48) - ('1' << 8 | 'a');
-    Lanes amiss = square & 0xF8F8;
+    amiss |= square & 0xF8F8;
     Lanes prefix = words << 16;
     const LaneSet takes = equal_to(prefix >> 56, 'x');
     prefix = without_last(prefix, takes);
@@ -636,12 +666,14 @@ template <Color Us>
     // A letter stands before a hint or alone. A pawn names its file when it takes, and only then.
     LaneSet is_amiss = except(has_letter, is_hint);
     is_amiss = either(is_amiss, both(is_pawn, either(differing(takes, is_file), except(is_hint, is_file))));
+    is_amiss = either(is_amiss, except(has_equals, is_pawn));
     is_amiss = either(is_amiss, meeting(amiss, amiss));
 
     const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) | value_in(is_pawn, index(Role::Pawn));
     Lanes san = ((square | square >> 5) & 63) | role << 6;
     san |= only_in(is_file, (last & 15) << 18) | only_in(except(is_hint, is_file), (last & 15) << 22);
     san |= value_in(is_pawn, 1U << 17) | value_in(both(is_pawn, takes), 8U << 6) | value_in(except(is_pawn, takes), 1U << 15);
+    san |= (promotion & 7) << LockstepBits::kPromotionRole;
     san |= value_in(takes, 1U << 11) | value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
     san = only_in(_knot_mask8(is_amiss), san);
     san = choose(castles_short, Lanes{} + LockstepBits::kCastleShort, san);
@@ -657,6 +689,7 @@ void put_on(Boards& boards, std::size_t lane, const Position& start) {
     boards.role_bits[2][lane] = start.pieces(Role::Rook) | start.pieces(Role::Queen) | start.pieces(Role::King);
     boards.castling_rooks[lane] = start.castling_rooks();
     boards.is_check[lane] = start.is_check() ? ~Bitboard{0} : 0;
+    boards.ep[lane] = 0;
 }
 
 void take_off(const Boards& boards, Lockstep::Game& game) {

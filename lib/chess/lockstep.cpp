@@ -23,7 +23,6 @@ T* aligned(std::vector<T>& memory, std::size_t size) {
     return memory.data() + (0 - address) % kAlignment / sizeof(T);
 }
 
-constexpr Bitboard kCorners = (kFileA | kFileH) & (kRank1 | kRank1 << 56);
 constexpr Square kRookHomes[] = {Square::A1, Square::H1, Square::A8, Square::H8};
 
 }  // namespace
@@ -50,14 +49,15 @@ bool Lockstep::is_usable() {
 
 bool Lockstep::is_suited(const Position& start) {
     return start.turn() == Color::White && !start.is_irregular() &&
-           start.ep_square() == Square::None && (start.castling_rooks() & ~kCorners) == 0;
+           start.ep_square() == Square::None && !start.has_chess960_rights();
 }
 
 // A lane plays one game after the other, each from an even row on. The longest ones are given away
 // first, to the lane that is free first.
 void Lockstep::lay_out(std::span<Game* const> games) {
     in_order_.assign(games.begin(), games.end());
-    std::ranges::sort(in_order_, std::greater{}, [](const Game* game) { return game->spellings.size(); });
+    std::ranges::sort(in_order_, std::greater{},
+                      [](const Game* game) { return game->spellings.size(); });
     std::uint32_t free_from[kLanes] = {};
     for (Game* game : in_order_) {
         const auto* const first = std::ranges::min_element(free_from);

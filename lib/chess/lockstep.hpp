@@ -74,8 +74,8 @@ struct LockstepBits {
     static constexpr std::uint64_t kEpSquare = std::uint64_t{1} << 46;
     static constexpr std::uint64_t kEpLegal = std::uint64_t{1} << 47;
     static constexpr std::uint64_t kTakesEp = std::uint64_t{1} << 48;
-    static constexpr std::uint64_t kUnusual = kCastles | kPromotion | std::uint64_t{15} << kRights |
-                                              kEpSquare | kEpLegal | kTakesEp;
+    static constexpr std::uint64_t kUnusual =
+        kCastles | kPromotion | std::uint64_t{15} << kRights | kEpSquare | kEpLegal | kTakesEp;
 };
 
 }  // namespace detail

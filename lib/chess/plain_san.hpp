@@ -75,8 +75,8 @@ inline constexpr std::size_t kShortestPlainSan = 2, kLongestPlainSan = 7;
     return text.size() - kShortestPlainSan <= kLongestPlainSan - kShortestPlainSan;
 }
 
-// The bytes of `text`, the last one highest: what a spelling is, whatever stands behind it. One that
-// begins with a byte of 0 looks like the rest of it.   REQUIRES: as read_plain_san().
+// The bytes of `text`, the last one highest: what a spelling is, whatever stands behind it. One
+// that begins with a byte of 0 looks like the rest of it.   REQUIRES: as read_plain_san().
 [[nodiscard]] inline std::uint64_t packed_spelling(std::string_view text) {
     std::uint64_t bytes = 0;
     std::memcpy(&bytes, text.data(), sizeof bytes);

@@ -34,7 +34,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
 chess::Lockstep::Game* Replayer::begin(const pgn::GameView& view) {
     start(view);
     return is_set_up_ && pace_ == Pace::Runs && !view.has_variations && read_ahead() ? &ahead_.game
-                                                                                    : nullptr;
+                                                                                     : nullptr;
 }
 
 void Replayer::start(const pgn::GameView& view) {

@@ -258,7 +258,7 @@ class Replayer {
         chess::Lockstep::Game game;
     };
     Ahead ahead_{};
-    bool is_set_up_ = false;   // by begin(): there is a start position
+    bool is_set_up_ = false;  // by begin(): there is a start position
     bool is_read_ahead_ = false;
     PositionHistory history_;
     std::vector<Note> notes_;

@@ -184,7 +184,8 @@ Replayer::PlainRun Replayer::run_from(std::uint32_t token) const {
 // Fewer half-moves were played than were read behind `before`: the run is over with half-move
 // `played`.
 void Replayer::end_early(PlainRun& run, const PlainRun& before, std::uint32_t played) {
-    const Color turn = (played - before.ply) % 2 == 0 ? main_.position.turn() : ~main_.position.turn();
+    const Color turn =
+        (played - before.ply) % 2 == 0 ? main_.position.turn() : ~main_.position.turn();
     run = before;
     run.end = move_tokens_[played];
     foresee<Spellings::Leave>(run, turn);

@@ -11,8 +11,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <deque>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter {
 namespace {
@@ -168,6 +170,55 @@ TEST(PlainRuns, GiveTheFactsOfEveryHalfMoveByItself) {
     EXPECT_GT(plies, 80'000U);
     EXPECT_GT(notes, 4'000U);
     EXPECT_GT(refused, 300);
+}
+
+// Several games at once, as an audit replays them, give the facts of each by itself.
+TEST(PlainRuns, GiveTheSameFactsInLockstep) {
+    using replay::Pace;
+    using replay::PlayedIllegal;
+    if (!chess::Lockstep::is_usable())
+        GTEST_SKIP() << "this processor has no AVX-512 of the kind needed";
+    struct Game {
+        explicit Game(replay::LastSeen& seen) : fast(PlayedIllegal::Keep, Pace::Runs, &seen) {}
+        std::string bytes;
+        pgn::GameReader reader;
+        pgn::GameView view;
+        replay::Replayer fast;
+        replay::Replayer slow{PlayedIllegal::Keep, Pace::OneByOne};
+    };
+    Dice dice{20261123};
+    Writer writer(dice);
+    replay::LastSeen seen;
+    std::deque<Game> games;
+    while (games.size() < 16)
+        games.emplace_back(seen);
+    chess::Lockstep lockstep;
+    std::uint64_t plies = 0;
+    std::uint64_t in_lockstep = 0;
+    for (int round = 0; round < 300; ++round) {
+        std::vector<chess::Lockstep::Game*> together;
+        for (Game& game : games) {
+            const auto& starts = testing::kPlayoutStarts;
+            game.bytes = writer.write(dice.roll(6) != 0 ? chess::kStartFen
+                                                        : starts[dice.roll(std::size(starts))]);
+            const std::size_t size = game.bytes.size();
+            game.bytes.append(64, '\0');
+            game.reader.open({.text = std::string_view(game.bytes).substr(0, size)});
+            ASSERT_TRUE(game.reader.next(game.view));
+            if (auto* begun = game.fast.begin(game.view)) together.push_back(begun);
+        }
+        lockstep.play(together);
+        for (const auto* game : together)
+            in_lockstep += game->played;
+        for (Game& game : games) {
+            const GameFacts& facts = game.fast.finish();
+            expect_equal(facts, game.slow.replay(game.view));
+            plies += facts.plies;
+            ASSERT_FALSE(HasFailure()) << game.bytes;
+        }
+    }
+    EXPECT_GT(plies, 80'000U);
+    EXPECT_GT(in_lockstep, 5'000U);
 }
 
 }  // namespace

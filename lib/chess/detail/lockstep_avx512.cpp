@@ -7,11 +7,10 @@
 
 #if defined(__x86_64__)
 
-#include <immintrin.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <immintrin.h>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -76,10 +75,10 @@ constexpr Bitboard kTakesUp = around_centre({7, 9}), kTakesDown = around_centre(
 // What is looked up by a square. Numbers of squares are turned round (63 - square), when they are
 // counts of leading zeros: then so are the tables.
 struct SquareTables {
-    Entries files, ranks;         // by their numbers
-    Entries diagonals[2];         // by rank - file, modulo 16
-    Entries antidiagonals[2];     // by rank + file
-    Entries near;                 // files that a leaper may reach
+    Entries files, ranks;      // by their numbers
+    Entries diagonals[2];      // by rank - file, modulo 16
+    Entries antidiagonals[2];  // by rank + file
+    Entries near;              // files that a leaper may reach
 };
 template <bool kTurned>
 [[nodiscard]] constexpr SquareTables square_tables() {
@@ -98,7 +97,9 @@ template <bool kTurned>
 // Entries of a table by role, as all ones or nothing.
 template <class... Roles>
 [[nodiscard]] constexpr Entries for_roles(Roles... roles) {
-    return table([&](int i) { return ((index(roles) == static_cast<unsigned>(i)) || ...) ? ~Bitboard{0} : 0; });
+    return table([&](int i) {
+        return ((index(roles) == static_cast<unsigned>(i)) || ...) ? ~Bitboard{0} : 0;
+    });
 }
 
 // What is looked up for one colour.
@@ -106,13 +107,13 @@ struct ColorTables {
     // By the kind of a PlainSan: the role, and 8 for a pawn that takes. From where leapers come to
     // c3, and what they look at from there.
     Entries origins[2], attacks[2];
-    Entries pawn_origins;      // by the rank of the target: squares a pawn may come from
-    Entries attacking_pawns;   // of the enemy, around a king on c3
+    Entries pawn_origins;     // by the rank of the target: squares a pawn may come from
+    Entries attacking_pawns;  // of the enemy, around a king on c3
     Entries back_rank, seventh_rank;
     // Castling, by side.
     Entries king_home;
     Entries rook_home[2], crossed[2], path[2];  // the king crosses where the rook will stand
-    Entries san[2];  // bits of a king's move to where it goes
+    Entries san[2];                             // bits of a king's move to where it goes
 };
 template <Color Us>
 [[nodiscard]] constexpr ColorTables color_tables() {
@@ -138,17 +139,18 @@ template <Color Us>
         if (relative == 3 || relative < 2) return ~Bitboard{0};
         return ~rank_mask(static_cast<unsigned>(kIsWhite ? rank - 2 : rank + 2));
     };
-    return {.origins = {Entries{{0, kSteps, kKnight, 0, 0, 0, kRing, 0}}, Entries{{0, kComesTaking}}},
-            .attacks = {Entries{{0, kTakes, kKnight}}, Entries{{0, kTakes}}},
-            .pawn_origins = table(origins_by_rank),
-            .attacking_pawns = in_all(kTakes),
-            .back_rank = in_all(rank_mask(back_rank(Us))),
-            .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
-            .king_home = on({4}),
-            .rook_home = {on({7}), on({0})},
-            .crossed = {on({5}), on({3})},
-            .path = {on({5, 6}), on({1, 2, 3})},
-            .san = {king_san(Side::Short), king_san(Side::Long)}};
+    return {
+        .origins = {Entries{{0, kSteps, kKnight, 0, 0, 0, kRing, 0}}, Entries{{0, kComesTaking}}},
+        .attacks = {Entries{{0, kTakes, kKnight}}, Entries{{0, kTakes}}},
+        .pawn_origins = table(origins_by_rank),
+        .attacking_pawns = in_all(kTakes),
+        .back_rank = in_all(rank_mask(back_rank(Us))),
+        .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
+        .king_home = on({4}),
+        .rook_home = {on({7}), on({0})},
+        .crossed = {on({5}), on({3})},
+        .path = {on({5, 6}), on({1, 2, 3})},
+        .san = {king_san(Side::Short), king_san(Side::Long)}};
 }
 
 // What a byte says before the target square, by its lowest six bits: the role of a letter, or one
@@ -185,28 +187,39 @@ struct alignas(64) Tables {
     ColorTables by_color[kColors] = {color_tables<Color::White>(), color_tables<Color::Black>()};
     // By role: its three bits, and how it goes.
     Entries role_bits[3] = {for_roles(Role::Pawn, Role::Bishop, Role::Queen),
-                          for_roles(Role::Knight, Role::Bishop, Role::King),
-                          for_roles(Role::Rook, Role::Queen, Role::King)};
+                            for_roles(Role::Knight, Role::Bishop, Role::King),
+                            for_roles(Role::Rook, Role::Queen, Role::King)};
     Entries straight = for_roles(Role::Rook, Role::Queen);
     Entries oblique = for_roles(Role::Bishop, Role::Queen);
     // By the hint of a PlainSan, which is one more than the file or rank.
-    Entries hinted_files[2] = {table([](int i) { return i == 0 ? ~Bitboard{0} : file_mask(static_cast<unsigned>(i - 1)); }),
-                             Entries{{file_mask(7)}}};
-    Entries hinted_ranks[2] = {table([](int i) { return i == 0 ? ~Bitboard{0} : rank_mask(static_cast<unsigned>(i - 1)); }),
-                             Entries{{rank_mask(7)}}};
+    Entries hinted_files[2] = {table([](int i) {
+                                   return i == 0 ? ~Bitboard{0}
+                                                 : file_mask(static_cast<unsigned>(i - 1));
+                               }),
+                               Entries{{file_mask(7)}}};
+    Entries hinted_ranks[2] = {table([](int i) {
+                                   return i == 0 ? ~Bitboard{0}
+                                                 : rank_mask(static_cast<unsigned>(i - 1));
+                               }),
+                               Entries{{rank_mask(7)}}};
     Entries knight = in_all(kKnight), ring = in_all(kRing);
-    Entries one = in_all(1), seven = in_all(7), last_square = in_all(63), highest = in_all(Bitboard{1} << 63);
+    Entries one = in_all(1), seven = in_all(7), last_square = in_all(63),
+            highest = in_all(Bitboard{1} << 63);
     Entries centre = in_all(kCentre), turned_centre = in_all(63 - kCentre);
     Entries not_a = in_all(~kFileA), not_h = in_all(~kFileH);
     // Bits of a PlainSan.
-    Entries castles = in_all(LockstepBits::kCastles), castles_short = in_all(LockstepBits::kCastleShort);
+    Entries castles = in_all(LockstepBits::kCastles),
+            castles_short = in_all(LockstepBits::kCastleShort);
     Entries promotes = in_all(LockstepBits::kPromotion);
     Entries takes = in_all(1U << 11), marks_check = in_all(1U << 12), marks_else = in_all(1U << 13);
     Entries pawn_steps = in_all(1U << 15), is_pawn = in_all(1U << 17);
-    Entries hints = in_all(0xFFU << 18), file_hint = in_all(0xFU << 18), rank_hint = in_all(0xFU << 22);
+    Entries hints = in_all(0xFFU << 18), file_hint = in_all(0xFU << 18),
+            rank_hint = in_all(0xFU << 22);
     // Bits of what was played.
-    Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured), in_all(std::uint64_t{2} << LockstepBits::kCaptured),
-                         in_all(std::uint64_t{4} << LockstepBits::kCaptured), in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
+    Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured),
+                           in_all(std::uint64_t{2} << LockstepBits::kCaptured),
+                           in_all(std::uint64_t{4} << LockstepBits::kCaptured),
+                           in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
     Entries rights = in_all(std::uint64_t{15} << LockstepBits::kRights);
     Entries ep_square = in_all(LockstepBits::kEpSquare), ep_legal = in_all(LockstepBits::kEpLegal);
     Entries takes_ep = in_all(LockstepBits::kTakesEp);
@@ -218,7 +231,10 @@ constinit const Tables kTables{};
 // From here on the code is for processors that usable_lockstep_kernel() has chosen. Nothing of it
 // is visible elsewhere, so that no copy is left that another machine could not run.
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#pragma clang attribute push(                                                                     \
+    __attribute__((                                                                               \
+        target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt"))), \
+    apply_to = function)
 #else
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")
@@ -265,7 +281,8 @@ struct Boards {
     return cooked(_mm512_permutexvar_epi64(raw(numbers), raw(read(entries))));
 }
 [[gnu::always_inline]] inline Lanes look_up(const Entries (&entries)[2], Lanes numbers) {
-    return cooked(_mm512_permutex2var_epi64(raw(read(entries[0])), raw(numbers), raw(read(entries[1]))));
+    return cooked(
+        _mm512_permutex2var_epi64(raw(read(entries[0])), raw(numbers), raw(read(entries[1]))));
 }
 // Any function of three bits; its value for (a, b, c) is that of the expression in kA, kB and kC.
 constexpr int kA = 0xF0, kB = 0xCC, kC = 0xAA;
@@ -318,7 +335,8 @@ template <int kFunction>
 struct Lines {
     Lanes file, rank, diagonal, antidiagonal;
 };
-[[gnu::always_inline]] inline Lines lines_through(const SquareTables& tables, Lanes number, Lanes rank, Lanes file) {
+[[gnu::always_inline]] inline Lines lines_through(const SquareTables& tables, Lanes number,
+                                                  Lanes rank, Lanes file) {
     return {.file = look_up(tables.files, number),
             .rank = look_up(tables.ranks, rank),
             .diagonal = look_up(tables.diagonals, rank - file),
@@ -355,20 +373,20 @@ struct Kinds {
         : pawns(bits_of<kA & ~kB & ~kC>(low, middle, high)),
           knights(bits_of<kA & ~kB & ~kC>(middle, low, high)),
           straight(without(high, middle)),
-          oblique(bits_of<kA & (kB | kC)>(low, middle, high)),
+          oblique(bits_of<kA&(kB | kC)>(low, middle, high)),
           kings(high & middle) {}
 };
 
 // Not 0 where one of the sliders looks at `king`, a man of `occupied`. Upwards: the men without two
 // kings are without the first man above it. Downwards: the men without two sliders are without the
 // first man above each of them, be it the king.
-[[gnu::always_inline]] inline Lanes seen_by_sliders(const Lines& lines, Lanes king, Lanes occupied, Lanes straight,
-                                                    Lanes oblique) {
+[[gnu::always_inline]] inline Lanes seen_by_sliders(const Lines& lines, Lanes king, Lanes occupied,
+                                                    Lanes straight, Lanes oblique) {
     const Lanes two = king + king;
     const Lanes men[4] = {occupied & lines.file, occupied & lines.rank, occupied & lines.diagonal,
                           occupied & lines.antidiagonal};
-    const Lanes sliders[4] = {straight & lines.file, straight & lines.rank, oblique & lines.diagonal,
-                              oblique & lines.antidiagonal};
+    const Lanes sliders[4] = {straight & lines.file, straight & lines.rank,
+                              oblique & lines.diagonal, oblique & lines.antidiagonal};
     Lanes above = without(sliders[0], men[0] - two);
     Lanes below[4];
     for (int i = 1; i < 4; ++i)
@@ -391,13 +409,16 @@ struct Row {
 // Castling is a king's move to a square that it cannot reach otherwise, and a rook's.
 // FIDE 2023 3.8.2.
 template <Color Us>
-[[gnu::always_inline]] inline void prepare_castling(const Boards& boards, const Tables& all_tables, Row& row) {
+[[gnu::always_inline]] inline void prepare_castling(const Boards& boards, const Tables& all_tables,
+                                                    Row& row) {
     const Tables& tables = reread(all_tables);
     const ColorTables& ours = tables.by_color[index(Us)];
     const auto [low, middle, high] = boards.role_bits;
     const Lanes own = boards.by_color[index(Us)], their = boards.by_color[index(~Us)];
     const LaneSet is_short = meeting(row.san, read(tables.castles_short));
-    const auto of_side = [&](const Entries(&sides)[2]) __attribute__((always_inline)) { return choose(is_short, read(sides[0]), read(sides[1])); };
+    const auto of_side = [&](const Entries(&sides)[2]) __attribute__((always_inline)) {
+        return choose(is_short, read(sides[0]), read(sides[1]));
+    };
     const Lanes rook = of_side(ours.rook_home), crossed = of_side(ours.crossed);
     row.san |= only_in(row.castling, of_side(ours.san));
     row.rooks = only_in(row.castling, rook | crossed);
@@ -405,21 +426,26 @@ template <Color Us>
     const Kinds men(low, middle, high);
     const Lanes king = men.kings & own;
     const Surroundings there(tables, crossed);
-    const Lanes leapers = (there.around(read(tables.knight)) & men.knights) | (there.around(read(tables.ring)) & men.kings) |
+    const Lanes leapers = (there.around(read(tables.knight)) & men.knights) |
+                          (there.around(read(tables.ring)) & men.kings) |
                           (there.around(read(ours.attacking_pawns)) & men.pawns);
     const Lanes occupied = bits_of<((kA | kB) & ~kC)>(own, their, king) | crossed;
-    const Lanes seen = seen_by_sliders(there.lines, crossed, occupied, men.straight & their, men.oblique & their);
-    const Lanes against = bits_of<kA | kB>(bits_of<kA | (kB & kC)>(seen, leapers, their), boards.is_check, all_ones()) |
+    const Lanes seen =
+        seen_by_sliders(there.lines, crossed, occupied, men.straight & their, men.oblique & their);
+    const Lanes against = bits_of<kA | kB>(bits_of<kA | (kB & kC)>(seen, leapers, their),
+                                           boards.is_check, all_ones()) |
                           (of_side(ours.path) & (own | their));
-    const LaneSet is_gone = either(apart(boards.castling_rooks, rook), apart(king, read(ours.king_home)));
+    const LaneSet is_gone =
+        either(apart(boards.castling_rooks, rook), apart(king, read(ours.king_home)));
     row.is_wrong = both(row.castling, either(meeting(against, against), is_gone));
 }
 
 // Men with a hint, or several that may go there. `coming` are those that reach the square; returns
 // the one that is meant.   PGN 8.2.3.4.
 template <Color Us>
-[[gnu::always_inline]] inline Lanes find_with_care(const Boards& boards, const Tables& all_tables, Row& row,
-                                                   LaneSet careful, Lanes coming, Lanes to) {
+[[gnu::always_inline]] inline Lanes find_with_care(const Boards& boards, const Tables& all_tables,
+                                                   Row& row, LaneSet careful, Lanes coming,
+                                                   Lanes to) {
     const Tables& tables = reread(all_tables);
     const ColorTables& ours = tables.by_color[index(Us)];
     const auto [low, middle, high] = boards.role_bits;
@@ -431,20 +457,26 @@ template <Color Us>
     const Lanes straight = men.straight & others, oblique = men.oblique & others;
     Lanes legal = coming;
     // Nobody is pinned where no slider is on a line with the king.
-    const Lanes aimed = bits_of<(kA | kB) & kC>(there.lines.file, there.lines.rank, straight) |
-                        bits_of<(kA | kB) & kC>(there.lines.diagonal, there.lines.antidiagonal, oblique) | boards.is_check;
+    const Lanes aimed =
+        bits_of<(kA | kB) & kC>(there.lines.file, there.lines.rank, straight) |
+        bits_of<(kA | kB) & kC>(there.lines.diagonal, there.lines.antidiagonal, oblique) |
+        boards.is_check;
     if (both(careful, meeting(aimed, aimed)) != 0) [[unlikely]] {
-        const Lanes leapers = (there.around(read(tables.knight)) & men.knights) | (there.around(read(ours.attacking_pawns)) & men.pawns);
+        const Lanes leapers = (there.around(read(tables.knight)) & men.knights) |
+                              (there.around(read(ours.attacking_pawns)) & men.pawns);
         legal = only_in(apart(leapers, others), legal);
         Lanes left = only_in(careful, legal);
         while (meeting(left, left) != 0) {
             const Lanes man = left & (Lanes{} - left);
             left ^= man;
-            const Lanes seen = seen_by_sliders(there.lines, king, bits_of<(kA & ~kB) | kC>(own | their, man, to), straight, oblique);
+            const Lanes seen =
+                seen_by_sliders(there.lines, king, bits_of<(kA & ~kB) | kC>(own | their, man, to),
+                                straight, oblique);
             legal ^= only_in(meeting(seen, seen), man);
         }
     }
-    const Lanes meant = bits_of<kA & kB & kC>(legal, look_up(tables.hinted_files, row.san >> 18), look_up(tables.hinted_ranks, row.san >> 22));
+    const Lanes meant = bits_of<kA & kB & kC>(legal, look_up(tables.hinted_files, row.san >> 18),
+                                              look_up(tables.hinted_ranks, row.san >> 22));
     const Lanes rivals = legal ^ meant;
     const Lanes zeros = leading_zeros(meant);
     const LaneSet has_rivals = meeting(rivals, rivals);
@@ -452,24 +484,27 @@ template <Color Us>
     const LaneSet on_rank = meeting(rivals, look_up(tables.by_zeros.ranks, zeros >> 3));
     // The file if it suffices, else the rank if it does, else both.
     const LaneSet needs_file = either(except(has_rivals, on_file), both(on_file, on_rank));
-    const LaneSet is_hint_wrong = either(differing(needs_file, meeting(row.san, read(tables.file_hint))),
-                                         differing(on_file, meeting(row.san, read(tables.rank_hint))));
+    const LaneSet is_hint_wrong =
+        either(differing(needs_file, meeting(row.san, read(tables.file_hint))),
+               differing(on_file, meeting(row.san, read(tables.rank_hint))));
     const LaneSet is_one = except(meeting(meant, meant), meeting(meant, meant - read(tables.one)));
     row.is_wrong = either(row.is_wrong, except(careful, except(is_one, is_hint_wrong)));
     return meant;
 }
 
-// The men of a role that reach the square `to`, whose lines these are: leapers, and the first man of
-// each line.
-[[gnu::always_inline]] inline Lanes coming_to(const Tables& tables, const Lines& lines, Lanes to, Lanes kind, Lanes men,
-                                              Lanes occupied, Lanes leapt) {
+// The men of a role that reach the square `to`, whose lines these are: leapers, and the first man
+// of each line.
+[[gnu::always_inline]] inline Lanes coming_to(const Tables& tables, const Lines& lines, Lanes to,
+                                              Lanes kind, Lanes men, Lanes occupied, Lanes leapt) {
     const Lanes two = to + to, below = to - read(tables.one);
     const auto first = [&](Lanes line) __attribute__((always_inline)) {
         const Lanes on_line = occupied & line;
-        const Lanes first_below = shifted_down(read(tables.highest), leading_zeros(on_line & below));
+        const Lanes first_below =
+            shifted_down(read(tables.highest), leading_zeros(on_line & below));
         return bits_of<(kA & ~kB) | kC>(on_line, on_line - two, first_below);
     };
-    const Lanes straight = men & look_up(tables.straight, kind), oblique = men & look_up(tables.oblique, kind);
+    const Lanes straight = men & look_up(tables.straight, kind),
+                oblique = men & look_up(tables.oblique, kind);
     Lanes coming = leapt & men;
     coming = bits_of<kA | (kB & kC)>(coming, straight, first(lines.file));
     coming = bits_of<kA | (kB & kC)>(coming, straight, first(lines.rank));
@@ -479,14 +514,17 @@ template <Color Us>
 
 // Plays one row, half-moves of `Us`. Returns the lanes that go on; the others are as before.
 template <Color Us>
-[[gnu::always_inline]] inline LaneSet play_row(Boards& boards, const Tables& all_tables, const std::uint32_t* sans,
-                                               std::uint64_t* half_moves, LaneSet on) {
+[[gnu::always_inline]] inline LaneSet play_row(Boards& boards, const Tables& all_tables,
+                                               const std::uint32_t* sans, std::uint64_t* half_moves,
+                                               LaneSet on) {
     const Tables& tables = reread(all_tables);
     const ColorTables& ours = tables.by_color[index(Us)];
     const Boards before = boards;
     const Lanes own = before.by_color[index(Us)], their = before.by_color[index(~Us)];
     const Lanes occupied = own | their;
-    Row row{.san = cooked(_mm512_cvtepu32_epi64(_mm256_load_si256(reinterpret_cast<const __m256i*>(sans)))), .on = on};
+    Row row{.san = cooked(
+                _mm512_cvtepu32_epi64(_mm256_load_si256(reinterpret_cast<const __m256i*>(sans)))),
+            .on = on};
     row.castling = _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.castles)));
     if (row.castling != 0) [[unlikely]]
         prepare_castling<Us>(before, all_tables, row);
@@ -506,27 +544,32 @@ template <Color Us>
     for (int i = 0; i < 3; ++i)
         men = bits_of<~(kA ^ kB) & kC>(before.role_bits[i], role[i], men);
     const Lanes coming = coming_to(tables, lines, to, kind, men, occupied, leapt);
-    const LaneSet steps = meeting(row.san, read(tables.pawn_steps)), pawns = meeting(row.san, read(tables.is_pawn));
+    const LaneSet steps = meeting(row.san, read(tables.pawn_steps)),
+                  pawns = meeting(row.san, read(tables.is_pawn));
     Lanes pawn_origins = look_up(ours.pawn_origins, rank);
     Lanes kind_after = kind;
     Lanes role_after[3] = {role[0], role[1], role[2]};
-    const LaneSet promotes = _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.promotes)));
+    const LaneSet promotes =
+        _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.promotes)));
     if (promotes != 0) [[unlikely]] {
         kind_after = choose(promotes, row.san >> LockstepBits::kPromotionRole, kind);
         for (int i = 0; i < 3; ++i)
             role_after[i] = look_up(tables.role_bits[i], kind_after);
         pawn_origins = choose(promotes, read(ours.seventh_rank), pawn_origins);
     }
-    Lanes from = cooked(_mm512_maskz_and_epi64(on, raw(coming), raw(look_up(tables.hinted_files, row.san >> 18))));
+    Lanes from = cooked(
+        _mm512_maskz_and_epi64(on, raw(coming), raw(look_up(tables.hinted_files, row.san >> 18))));
     from = cooked(_mm512_mask_and_epi64(raw(from), pawns, raw(from), raw(pawn_origins)));
     // Of two pawns on a file the nearer one goes, and none jumps.
     const Lanes one_back = Us == Color::White ? to >> 8 : to << 8;
     from = choose(both(steps, meeting(from, one_back)), one_back, from);
     const Lanes jumped = only_in(steps, bits_of<kA & kB & ~kC>(one_back, occupied, from));
     from = choose(row.castling, read(ours.king_home), from);
-    const LaneSet careful = both(on, either(meeting(from, from - read(tables.one)), except(meeting(row.san, read(tables.hints)), pawns)));
+    const LaneSet careful = both(on, either(meeting(from, from - read(tables.one)),
+                                            except(meeting(row.san, read(tables.hints)), pawns)));
     if (careful != 0) [[unlikely]]
-        from = choose(careful, find_with_care<Us>(before, all_tables, row, careful, coming, to), from);
+        from =
+            choose(careful, find_with_care<Us>(before, all_tables, row, careful, coming, to), from);
 
     // What the board is then.
     const Lanes moved = from | to;
@@ -541,10 +584,12 @@ template <Color Us>
     }
     // A capture takes something, nothing else does.
     const Lanes amiss = bits_of<kA | kB | kC>(own & to, taken ^ to_be_taken, jumped);
-    const Lanes own_after = bits_of<kA ^ kB ^ kC>(own, moved, row.rooks), their_after = their ^ taken;
+    const Lanes own_after = bits_of<kA ^ kB ^ kC>(own, moved, row.rooks),
+                their_after = their ^ taken;
     Lanes bits[3];
     for (int i = 0; i < 3; ++i)
-        bits[i] = bits_of<(kA & ~kB) | kC>(i == 0 ? pawn_bits : before.role_bits[i], moved, to & role_after[i]);
+        bits[i] = bits_of<(kA & ~kB) | kC>(i == 0 ? pawn_bits : before.role_bits[i], moved,
+                                           to & role_after[i]);
     bits[2] ^= row.rooks;
     boards.by_color[index(Us)] = own_after;
     boards.by_color[index(~Us)] = their_after;
@@ -561,37 +606,49 @@ template <Color Us>
         const Surroundings there(again, king);
         Lanes leapers = there.around(read(again.knight)) & kinds.knights;
         leapers = bits_of<(kA & kB) | kC>(there.around(read(again.ring)), kinds.kings, leapers);
-        leapers = bits_of<(kA & kB) | kC>(there.around(read(again.by_color[index(Us)].attacking_pawns)), kinds.pawns, leapers);
-        const Lanes against = seen_by_sliders(there.lines, king, occupied_after, kinds.straight & their_after, kinds.oblique & their_after) |
-                              bits_of<(kA & kB) | kC>(leapers, their_after, amiss);
+        leapers = bits_of<(kA & kB) | kC>(
+            there.around(read(again.by_color[index(Us)].attacking_pawns)), kinds.pawns, leapers);
+        const Lanes against =
+            seen_by_sliders(there.lines, king, occupied_after, kinds.straight & their_after,
+                            kinds.oblique & their_after) |
+            bits_of<(kA & kB) | kC>(leapers, their_after, amiss);
         is_refused = either(meeting(against, against), apart(from, from));
     }
     // The other one is in check if the mark says so. Leapers give check by the man that goes.
     const Lanes king = kinds.kings & their_after;
     const Lanes zeros = leading_zeros(king);
-    const Lines king_lines = lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
+    const Lines king_lines =
+        lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
     const Lanes own_straight = kinds.straight & own_after, own_oblique = kinds.oblique & own_after;
     const Lanes attacked = moved_to(look_up(ours.attacks, kind_after), up, down, near);
-    const Lanes checking = bits_of<kA | (kB & kC)>(seen_by_sliders(king_lines, king, occupied_after, own_straight, own_oblique), attacked, king);
+    const Lanes checking = bits_of<kA | (kB & kC)>(
+        seen_by_sliders(king_lines, king, occupied_after, own_straight, own_oblique), attacked,
+        king);
     const LaneSet checks = meeting(checking, checking);
-    const LaneSet is_mark_wrong = either(differing(checks, meeting(row.san, read(tables.marks_check))), meeting(row.san, read(tables.marks_else)));
+    const LaneSet is_mark_wrong =
+        either(differing(checks, meeting(row.san, read(tables.marks_check))),
+               meeting(row.san, read(tables.marks_else)));
     boards.is_check = only_in(checks, all_ones());
 
     // What is told of it.
-    const Lanes lost = before.castling_rooks & (moved | bits_of<kA & kB & kC>(role[1], role[2], read(ours.back_rank)));
+    const Lanes lost = before.castling_rooks &
+                       (moved | bits_of<kA & kB & kC>(role[1], role[2], read(ours.back_rank)));
     boards.castling_rooks = before.castling_rooks ^ lost;
     const Lanes corners = lost | lost >> 6;
     constexpr int kRights = LockstepBits::kRights;
-    Lanes told = bits_of<kA | kB | kC>(row.san, (read(tables.last_square) - leading_zeros(from)) << LockstepBits::kFrom,
-                                       (corners << kRights | corners >> (54 - kRights)) & read(tables.rights));
+    Lanes told = bits_of<kA | kB | kC>(
+        row.san, (read(tables.last_square) - leading_zeros(from)) << LockstepBits::kFrom,
+        (corners << kRights | corners >> (54 - kRights)) & read(tables.rights));
     for (int i = 0; i < 3; ++i)
         told = marked(told, meeting(taken, before.role_bits[i]), tables.captured[i]);
     if constexpr (Us == Color::White) told = marked(told, takes, tables.captured[3]);
     if (takes_ep != 0) [[unlikely]]
         told = marked(told, takes_ep, tables.takes_ep);
-    const Lanes beside = ((to & read(tables.not_h)) << 1 | (to & read(tables.not_a)) >> 1) & their_after;
+    const Lanes beside =
+        ((to & read(tables.not_h)) << 1 | (to & read(tables.not_a)) >> 1) & their_after;
     const Lanes two_on = Us == Color::White ? from << 16 : from >> 16;
-    const LaneSet takers = both(_mm512_mask_cmpeq_epi64_mask(steps, raw(two_on), raw(to)), meeting(beside, kinds.pawns));
+    const LaneSet takers = both(_mm512_mask_cmpeq_epi64_mask(steps, raw(two_on), raw(to)),
+                                meeting(beside, kinds.pawns));
     boards.ep = only_in(takers, one_back);
     if (takers != 0) [[unlikely]] {
         // Behind a double step only the pawn itself or sliders look at the king, so that sliders
@@ -602,7 +659,8 @@ template <Color Us>
             const Lanes seen = seen_by_sliders(king_lines, king, after, own_straight, own_oblique);
             return except(meeting(taker, taker), meeting(seen, seen));
         };
-        const LaneSet may = either(may_take((to & read(tables.not_h)) << 1), may_take((to & read(tables.not_a)) >> 1));
+        const LaneSet may = either(may_take((to & read(tables.not_h)) << 1),
+                                   may_take((to & read(tables.not_a)) >> 1));
         told = marked(told, takers, tables.ep_square);
         told = marked(told, both(takers, may), tables.ep_legal);
     }
@@ -646,12 +704,14 @@ template <Color Us>
 [[gnu::always_inline]] inline Lanes read_spellings(Lanes words) {
     const LaneSet has_plus = equal_to(words >> 56, '+');
     words = without_last(words, has_plus);
+    const LaneSet castles_short = equal_to(words, packed("O-O")),
+                  castles_long = equal_to(words, packed("O-O-O"));
     // "=Q"; a king cannot be had.
     const LaneSet has_equals = equal_to(words << 8 >> 56, '=');
     Lanes amiss{};
-    const Lanes promotion = meaning_of(only_in(has_equals, words >> 56), kTables.first_letters, amiss);
+    const Lanes promotion =
+        meaning_of(only_in(has_equals, words >> 56), kTables.first_letters, amiss);
     words = cooked(_mm512_mask_slli_epi64(raw(words), has_equals, raw(words), 16));
-    const LaneSet castles_short = equal_to(words, packed("O-O")), castles_long = equal_to(words, packed("O-O-O"));
     // File and rank counted from a and 1; anything else has a bit outside of 7.
     const Lanes square = (words >> 48) - ('1' << 8 | 'a');
     amiss |= square & 0xF8F8;
@@ -661,32 +721,42 @@ template <Color Us>
     const Lanes last = meaning_of(prefix >> 56, kTables.last_letters, amiss);
     const Lanes first = meaning_of(prefix << 8 >> 56, kTables.first_letters, amiss);
     amiss |= prefix << 16;
-    const LaneSet is_hint = having(last, kIsFile | kIsRank), is_file = having(last, kIsFile), has_letter = having(first, kIsRole);
+    const LaneSet is_hint = having(last, kIsFile | kIsRank), is_file = having(last, kIsFile),
+                  has_letter = having(first, kIsRole);
     const LaneSet is_pawn = _knot_mask8(either(having(last, kIsRole), has_letter));
     // A letter stands before a hint or alone. A pawn names its file when it takes, and only then.
     LaneSet is_amiss = except(has_letter, is_hint);
-    is_amiss = either(is_amiss, both(is_pawn, either(differing(takes, is_file), except(is_hint, is_file))));
-    is_amiss = either(is_amiss, except(has_equals, is_pawn));
+    is_amiss = either(is_amiss,
+                      both(is_pawn, either(differing(takes, is_file), except(is_hint, is_file))));
+    is_amiss = either(is_amiss, except(has_equals, both(is_pawn, meeting(promotion, promotion))));
     is_amiss = either(is_amiss, meeting(amiss, amiss));
 
-    const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) | value_in(is_pawn, index(Role::Pawn));
+    const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) |
+                       value_in(is_pawn, index(Role::Pawn));
     Lanes san = ((square | square >> 5) & 63) | role << 6;
-    san |= only_in(is_file, (last & 15) << 18) | only_in(except(is_hint, is_file), (last & 15) << 22);
-    san |= value_in(is_pawn, 1U << 17) | value_in(both(is_pawn, takes), 8U << 6) | value_in(except(is_pawn, takes), 1U << 15);
+    san |=
+        only_in(is_file, (last & 15) << 18) | only_in(except(is_hint, is_file), (last & 15) << 22);
+    san |= value_in(is_pawn, 1U << 17) | value_in(both(is_pawn, takes), 8U << 6) |
+           value_in(except(is_pawn, takes), 1U << 15);
     san |= (promotion & 7) << LockstepBits::kPromotionRole;
-    san |= value_in(takes, 1U << 11) | value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
+    san |= value_in(takes, 1U << 11) |
+           value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
     san = only_in(_knot_mask8(is_amiss), san);
     san = choose(castles_short, Lanes{} + LockstepBits::kCastleShort, san);
-    san = choose(castles_long, Lanes{} + (LockstepBits::kCastles ^ LockstepBits::kCastleShort), san);
+    san =
+        choose(castles_long, Lanes{} + (LockstepBits::kCastles ^ LockstepBits::kCastleShort), san);
     return san | only_in(meeting(san, san), value_in(has_plus, 1U << 12));
 }
 
 void put_on(Boards& boards, std::size_t lane, const Position& start) {
     for (const Color color : {Color::White, Color::Black})
         boards.by_color[index(color)][lane] = start.pieces(color);
-    boards.role_bits[0][lane] = start.pieces(Role::Pawn) | start.pieces(Role::Bishop) | start.pieces(Role::Queen);
-    boards.role_bits[1][lane] = start.pieces(Role::Knight) | start.pieces(Role::Bishop) | start.pieces(Role::King);
-    boards.role_bits[2][lane] = start.pieces(Role::Rook) | start.pieces(Role::Queen) | start.pieces(Role::King);
+    boards.role_bits[0][lane] =
+        start.pieces(Role::Pawn) | start.pieces(Role::Bishop) | start.pieces(Role::Queen);
+    boards.role_bits[1][lane] =
+        start.pieces(Role::Knight) | start.pieces(Role::Bishop) | start.pieces(Role::King);
+    boards.role_bits[2][lane] =
+        start.pieces(Role::Rook) | start.pieces(Role::Queen) | start.pieces(Role::King);
     boards.castling_rooks[lane] = start.castling_rooks();
     boards.is_check[lane] = start.is_check() ? ~Bitboard{0} : 0;
     boards.ep[lane] = 0;
@@ -701,9 +771,11 @@ void take_off(const Boards& boards, Lockstep::Game& game) {
     game.castling_rooks = boards.castling_rooks[lane];
     game.is_check = boards.is_check[lane] != 0;
     // The bits of the number of each piece.
-    const __m512i pieces = _mm512_or_si512(
-        _mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[0], 1), _mm512_maskz_set1_epi8(game.role_bits[1], 2)),
-        _mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[2], 4), _mm512_maskz_set1_epi8(game.by_color[1], 8)));
+    const __m512i pieces =
+        _mm512_or_si512(_mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[0], 1),
+                                        _mm512_maskz_set1_epi8(game.role_bits[1], 2)),
+                        _mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[2], 4),
+                                        _mm512_maskz_set1_epi8(game.by_color[1], 8)));
     _mm512_store_si512(game.board, pieces);
 }
 
@@ -764,8 +836,10 @@ void play(const LockstepRows& rows) {
         while (row < event) {
             const std::size_t at = row * kLanes;
             const LaneSet on = row % 2 == 0
-                                   ? play_row<Color::White>(boards, kTables, rows.sans + at, rows.half_moves + at, table.on)
-                                   : play_row<Color::Black>(boards, kTables, rows.sans + at, rows.half_moves + at, table.on);
+                                   ? play_row<Color::White>(boards, kTables, rows.sans + at,
+                                                            rows.half_moves + at, table.on)
+                                   : play_row<Color::Black>(boards, kTables, rows.sans + at,
+                                                            rows.half_moves + at, table.on);
             if (on != table.on) [[unlikely]] {
                 for (unsigned gone = table.on & ~on; gone != 0; gone &= gone - 1)
                     table.leave(boards, static_cast<std::size_t>(__builtin_ctz(gone)), row);

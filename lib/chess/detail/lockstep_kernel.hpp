@@ -7,8 +7,8 @@
 
 namespace arbiter::chess::detail {
 
-// What a kernel of Lockstep plays: rows of kLanes, each row the half-moves of all lanes at one time,
-// those of White in even rows.
+// What a kernel of Lockstep plays: rows of kLanes, each row the half-moves of all lanes at one
+// time, those of White in even rows.
 struct LockstepRows {
     std::span<Lockstep::Game* const> games;  // in the order of their first rows
     const std::uint32_t* sans;               // bits of PlainSan, each row aligned to its size
@@ -16,9 +16,9 @@ struct LockstepRows {
 };
 
 struct LockstepKernel {
-    // Every kLanes-th of `sans` becomes what a packed_spelling() says: the bits of a PlainSan without
-    // those that only tell the colour or that care is needed, and LockstepBits::kPromotion. 0: it is
-    // less than plain and no promotion, ends with "#" or has two hints.
+    // Every kLanes-th of `sans` becomes what a packed_spelling() says: the bits of a PlainSan
+    // without those that only tell the colour or that care is needed, and LockstepBits::kPromotion.
+    // 0: it is less than plain and no promotion, ends with "#" or has two hints.
     void (*read)(std::span<const std::uint64_t> spellings, std::uint32_t* sans);
     void (*play)(const LockstepRows& rows);
 };

@@ -1,0 +1,237 @@
+// Lockstep against the board that plays one half-move after the other, and against to_san() of
+// every legal move: what it plays is what is spelled so, to the letter.
+
+#include "chess/lockstep.hpp"
+
+#include "chess/detail/lockstep_kernel.hpp"
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+#include "chess/san.hpp"
+#include "tests/support/playouts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <deque>
+#include <string>
+#include <vector>
+
+namespace arbiter::chess {
+namespace {
+
+using testing::Dice;
+
+std::uint64_t packed(std::string_view text) {
+    const std::string bytes = std::string(text) + std::string(8, '?');
+    return packed_spelling(std::string_view(bytes).substr(0, text.size()));
+}
+
+// Of a piece, both its file and its rank: lockstep leaves it to others.
+bool has_two_hints(std::string_view text) {
+    const auto san = parse_san(text);
+    return san && san->role != Role::Pawn && san->origin_file != kNoHint &&
+           san->origin_rank != kNoHint;
+}
+
+// The legal move that is spelled so, to the letter; none() where lockstep must stop.
+Move move_spelled(const Position& pos, std::string_view text) {
+    if (text.ends_with('#') || has_two_hints(text)) return Move::none();
+    MoveList moves;
+    generate_legal(pos, moves);
+    for (const Move move : moves) {
+        const SanText san = to_san(pos, move);
+        if (san.view() == text) return move;
+    }
+    return Move::none();
+}
+
+struct WrittenGame {
+    Position start = Position::initial();
+    std::vector<std::string> sans;
+    std::vector<std::uint64_t> spellings;
+};
+
+// A random game; sometimes a half-move is misspelled, sometimes one of an opponent stands there.
+WrittenGame write_game(Dice& dice) {
+    WrittenGame game;
+    const auto& starts = testing::kPlayoutStarts;
+    const Position start = position_of(starts[dice.roll(std::size(starts))]);
+    if (dice.roll(2) == 0 && Lockstep::is_suited(start)) game.start = start;
+    Position pos = game.start;
+    for (std::uint64_t plies = dice.roll(Lockstep::kMostPlies + 1); plies != 0; --plies) {
+        MoveList moves;
+        generate_legal(pos, moves);
+        if (moves.is_empty()) break;
+        const Move move = moves[dice.roll(moves.size())];
+        const SanText san = to_san(pos, move);
+        std::string text(san.view());
+        pos.play(move);
+        if (dice.roll(400) == 0) testing::misspell(text, dice, 3);
+        if (!may_be_plain_san(text)) break;
+        game.sans.push_back(text);
+        game.spellings.push_back(packed(text));
+    }
+    return game;
+}
+
+// Follows what was played with the board; returns how many half-moves there are.
+std::uint32_t expect_as_the_board(const WrittenGame& written, const Lockstep::Game& game) {
+    Position pos = written.start;
+    Lockstep::Walk walk(game);
+    for (std::uint32_t ply = 0; ply < game.played; ++ply) {
+        const std::string& text = written.sans[ply];
+        const Move expected = move_spelled(pos, text);
+        const Move move = ply % 2 == 0 ? walk.next<Color::White>() : walk.next<Color::Black>();
+        EXPECT_EQ(move, expected) << text << " in " << to_fen(pos);
+        if (expected.is_none()) return ply;
+        pos.play(expected);
+        EXPECT_EQ(walk.repetition_key(), pos.repetition_key()) << text << " to " << to_fen(pos);
+        EXPECT_EQ(walk.quiet_plies(), pos.quiet_plies()) << text << " to " << to_fen(pos);
+    }
+    EXPECT_EQ(walk.position(), pos) << to_fen(pos);
+    if (game.played < written.sans.size()) {
+        const std::string& text = written.sans[game.played];
+        EXPECT_EQ(move_spelled(pos, text), Move::none()) << text << " in " << to_fen(pos);
+    }
+    return game.played;
+}
+
+TEST(Lockstep, PlaysWhatIsSpelledToTheLetter) {
+    if (!Lockstep::is_usable()) GTEST_SKIP() << "this processor has no AVX-512 of the kind needed";
+    Dice dice{20261123};
+    Lockstep lockstep;
+    std::uint64_t played = 0;
+    int stopped = 0;
+    for (int round = 0; round < 60; ++round) {
+        std::vector<WrittenGame> written(dice.roll(Lockstep::kMostGames) + 1);
+        std::vector<Lockstep::Game> games(written.size());
+        std::vector<Lockstep::Game*> together;
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            written[i] = write_game(dice);
+            games[i].start = &written[i].start;
+            games[i].spellings = written[i].spellings;
+            together.push_back(&games[i]);
+        }
+        lockstep.play(together);
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            const std::uint32_t plies = expect_as_the_board(written[i], games[i]);
+            played += plies;
+            stopped += plies < written[i].sans.size() ? 1 : 0;
+        }
+        ASSERT_FALSE(HasFailure());
+    }
+    EXPECT_GT(played, 60'000U);
+    EXPECT_GT(stopped, 150);
+}
+
+// From positions with much to go wrong, one half-move as it is or misspelled: pins, checks, hints,
+// castling, promotions, e.p.
+TEST(Lockstep, StopsAtWhatIsLessThanPlain) {
+    if (!Lockstep::is_usable()) GTEST_SKIP() << "this processor has no AVX-512 of the kind needed";
+    Dice dice{20261124};
+    Lockstep lockstep;
+    std::deque<WrittenGame> written;
+    int played = 0;
+    int stopped = 0;
+    const auto play_all = [&] {
+        std::vector<Lockstep::Game> games(written.size());
+        std::vector<Lockstep::Game*> together;
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            games[i].start = &written[i].start;
+            games[i].spellings = written[i].spellings;
+            together.push_back(&games[i]);
+        }
+        lockstep.play(together);
+        for (std::size_t i = 0; i < games.size(); ++i)
+            ++(expect_as_the_board(written[i], games[i]) == 0 ? stopped : played);
+        written.clear();
+    };
+    testing::for_each_position(2, 100, [&](const Position& pos, const MoveList& moves) {
+        if (!Lockstep::is_suited(pos)) return;
+        for (const Move move : moves) {
+            const SanText san = to_san(pos, move);
+            std::string text(san.view());
+            testing::misspell(text, dice, 6);
+            if (!may_be_plain_san(text)) continue;
+            written.push_back({pos, {text}, {packed(text)}});
+            if (written.size() == Lockstep::kMostGames) play_all();
+        }
+    });
+    play_all();
+    EXPECT_GT(played, 10'000);
+    EXPECT_GT(stopped, 5'000);
+}
+
+// The bits of what is written in `text`.
+std::uint32_t read(std::string_view text) {
+    const std::uint64_t spelling = packed(text);
+    std::uint32_t sans[Lockstep::kLanes] = {};
+    detail::usable_lockstep_kernel()->read({&spelling, 1}, sans);
+    return sans[0];
+}
+
+// What the scalar reader says of it, in the bits that lockstep uses.
+std::uint32_t read_slowly(std::string_view text) {
+    if (has_two_hints(text)) return 0;
+    const std::string bytes = std::string(text) + std::string(8, ' ');
+    constexpr std::uint32_t kBlackPawn = 1U << 10, kNeedsCare = 1U << 16;
+    const auto plain = read_plain_san<Color::White>(std::string_view(bytes).substr(0, text.size()));
+    const bool has_hint = plain.has_file_hint() || plain.has_rank_hint();
+    if (plain.role() == Role::King && has_hint) return 0;  // no king needs one
+    if (plain.mark() != SanMark::None && plain.mark() != SanMark::Check) return 0;
+    return std::bit_cast<std::uint32_t>(plain) & ~(kBlackPawn | kNeedsCare);
+}
+
+TEST(Lockstep, ReadsSpellingsAsTheyAreReadOneByOne) {
+    if (!Lockstep::is_usable()) GTEST_SKIP() << "this processor has no AVX-512 of the kind needed";
+    constexpr std::string_view kBytes = "abhi018KQRBNPOx+-#=";
+    int plain = 0;
+    std::string text;
+    const auto compare = [&] {
+        const std::uint32_t expected = read_slowly(text);
+        const std::uint32_t got = read(text);
+        // Promotions are read here and not there.
+        if ((got & detail::LockstepBits::kPromotion) != 0) {
+            const auto san = parse_san(text);
+            ASSERT_TRUE(san) << text;
+            EXPECT_EQ(san->deviations, 0U) << text;
+            EXPECT_EQ(index(san->promotion), got >> detail::LockstepBits::kPromotionRole & 7U);
+            return;
+        }
+        EXPECT_EQ(got, expected) << text;
+        plain += expected != 0 ? 1 : 0;
+    };
+    for (std::size_t size = 2; size <= 4; ++size) {
+        std::size_t texts = 1;
+        for (std::size_t i = 0; i < size; ++i)
+            texts *= kBytes.size();
+        for (std::size_t number = 0; number < texts; ++number) {
+            text.clear();
+            for (std::size_t rest = number; text.size() < size; rest /= kBytes.size())
+                text += kBytes[rest % kBytes.size()];
+            compare();
+        }
+    }
+    ASSERT_FALSE(HasFailure());
+    Dice dice{5};
+    for (int round = 0; round < 300'000; ++round) {
+        constexpr std::string_view kTexts[] = {"Nbxd7+", "exd8=Q+", "O-O-O+", "Qa1xb2", "R1e1",
+                                               "e8=N",   "O-O",     "Kxh8",   "axb1=R"};
+        text = kTexts[dice.roll(std::size(kTexts))];
+        testing::misspell(text, dice, 3);
+        if (dice.roll(20) == 0) text[dice.roll(text.size())] = static_cast<char>(dice.roll(256));
+        if (may_be_plain_san(text) && text[0] != '\0') compare();
+    }
+    EXPECT_GT(plain, 1'000);
+}
+
+TEST(Lockstep, IsForOrdinaryStartsWithWhiteToMove) {
+    EXPECT_TRUE(Lockstep::is_suited(Position::initial()));
+    EXPECT_FALSE(Lockstep::is_suited(position_of("4k3/8/8/8/8/8/8/4K3 b - - 0 1")));
+    EXPECT_FALSE(Lockstep::is_suited(position_of("1r2k3/8/8/8/8/8/8/1R2K3 w Bb - 0 1")));
+    EXPECT_FALSE(Lockstep::is_suited(position_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")));
+}
+
+}  // namespace
+}  // namespace arbiter::chess

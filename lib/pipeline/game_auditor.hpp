@@ -45,6 +45,7 @@ class GameAuditor {
 
   private:
     static constexpr std::size_t kGamesTogether = 16;
+    static_assert(kGamesTogether <= chess::Lockstep::kMostGames);
     // Fewer leave too many lanes empty.
     static constexpr std::size_t kFewestInLockstep = 4;
     // Bytes of text: more would be fetched again by each stage. A game that has more has its own

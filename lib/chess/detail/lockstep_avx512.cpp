@@ -1,235 +1,19 @@
 // Lockstep with 512-bit registers: eight boards at a time, one in each lane. A half-move is found,
-// made and tested for all of them with the same instructions; only hints, castling and double steps
-// that may be taken have code apart, which is run when some lane needs it. Whatever is less than
-// plain ends the lane: PlainPlayer and resolve_san() say more.
-
-#include "chess/detail/lockstep_kernel.hpp"
+// made and tested for all of them with the same instructions; only hints, castling, promotions,
+// e.p. and double steps that may be taken have code apart, which is run when some lane needs it.
+// What is not legal as it is spelled ends the lane: PlainPlayer and resolve_san() say more.
 
 #if defined(__x86_64__)
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <immintrin.h>
-#include <initializer_list>
-#include <span>
-#include <string_view>
+#include "chess/detail/lockstep_kernel.hpp"
+#include "chess/detail/lockstep_tables.hpp"
 
-namespace arbiter::chess::detail {
+#include <algorithm>
+#include <immintrin.h>
+
+namespace arbiter::chess::detail::lockstep {
 namespace {
 
-// A set of lanes.
-using LaneSet = __mmask8;
-
-constexpr std::size_t kLanes = Lockstep::kLanes;
-
-// Eight values in memory: a table, or one value for each lane.
-struct alignas(64) Entries {
-    Bitboard of[kLanes];
-};
-[[nodiscard]] constexpr Entries in_all(Bitboard value) {
-    return {{value, value, value, value, value, value, value, value}};
-}
-template <class Value>
-[[nodiscard]] constexpr Entries table(Value value) {
-    Entries entries{};
-    for (int i = 0; i < static_cast<int>(kLanes); ++i)
-        entries.of[i] = value(i);
-    return entries;
-}
-
-// Squares around c3, moved to where they are needed.
-constexpr int kCentre = static_cast<int>(Square::C3);
-[[nodiscard]] constexpr Bitboard around_centre(std::initializer_list<int> steps) {
-    Bitboard squares = 0;
-    for (const int step : steps)
-        squares |= Bitboard{1} << (kCentre + step);
-    return squares;
-}
-constexpr Bitboard kKnight = around_centre({-17, -15, -10, -6, 6, 10, 15, 17});
-constexpr Bitboard kRing = around_centre({-9, -8, -7, -1, 1, 7, 8, 9});
-constexpr Bitboard kTakesUp = around_centre({7, 9}), kTakesDown = around_centre({-9, -7});
-
-[[nodiscard]] constexpr Bitboard line_of(int first_file, int first_rank, int file_step) {
-    Bitboard squares = 0;
-    for (int rank = 0; rank < 8; ++rank) {
-        const int file = first_file + (rank - first_rank) * file_step;
-        if (file >= 0 && file < 8) squares |= Bitboard{1} << (8 * rank + file);
-    }
-    return squares;
-}
-// Of all squares where rank - file is so much, and rank + file.
-[[nodiscard]] constexpr Bitboard diagonal(int difference) {
-    return line_of(0, difference, 1);
-}
-[[nodiscard]] constexpr Bitboard antidiagonal(int sum) {
-    return line_of(0, sum, -1);
-}
-[[nodiscard]] constexpr Bitboard near_files(int file) {
-    Bitboard squares = 0;
-    for (int near = file - 2; near <= file + 2; ++near)
-        if (near >= 0 && near < 8) squares |= file_mask(static_cast<unsigned>(near));
-    return squares;
-}
-
-// What is looked up by a square. Numbers of squares are turned round (63 - square), when they are
-// counts of leading zeros: then so are the tables.
-struct SquareTables {
-    Entries files, ranks;      // by their numbers
-    Entries diagonals[2];      // by rank - file, modulo 16
-    Entries antidiagonals[2];  // by rank + file
-    Entries near;              // files that a leaper may reach
-};
-template <bool kTurned>
-[[nodiscard]] constexpr SquareTables square_tables() {
-    const auto at = [](int i) { return kTurned ? 7 - i : i; };
-    const auto difference = [](int i) { return kTurned ? -i : i; };
-    const auto sum = [](int i) { return kTurned ? 14 - i : i; };
-    return {.files = table([&](int i) { return file_mask(static_cast<unsigned>(at(i))); }),
-            .ranks = table([&](int i) { return rank_mask(static_cast<unsigned>(at(i))); }),
-            .diagonals = {table([&](int i) { return diagonal(difference(i)); }),
-                          table([&](int i) { return diagonal(difference(i - 8)); })},
-            .antidiagonals = {table([&](int i) { return antidiagonal(sum(i)); }),
-                              table([&](int i) { return antidiagonal(sum(i + 8)); })},
-            .near = table([&](int i) { return near_files(at(i)); })};
-}
-
-// Entries of a table by role, as all ones or nothing.
-template <class... Roles>
-[[nodiscard]] constexpr Entries for_roles(Roles... roles) {
-    return table([&](int i) {
-        return ((index(roles) == static_cast<unsigned>(i)) || ...) ? ~Bitboard{0} : 0;
-    });
-}
-
-// What is looked up for one colour.
-struct ColorTables {
-    // By the kind of a PlainSan: the role, and 8 for a pawn that takes. From where leapers come to
-    // c3, and what they look at from there.
-    Entries origins[2], attacks[2];
-    Entries pawn_origins;     // by the rank of the target: squares a pawn may come from
-    Entries attacking_pawns;  // of the enemy, around a king on c3
-    Entries back_rank, seventh_rank;
-    // Castling, by side.
-    Entries king_home;
-    Entries rook_home[2], crossed[2], path[2];  // the king crosses where the rook will stand
-    Entries san[2];                             // bits of a king's move to where it goes
-};
-template <Color Us>
-[[nodiscard]] constexpr ColorTables color_tables() {
-    constexpr bool kIsWhite = Us == Color::White;
-    constexpr int kHome = kIsWhite ? 0 : 56;
-    constexpr Bitboard kSteps = kIsWhite ? around_centre({-8, -16}) : around_centre({8, 16});
-    constexpr Bitboard kComesTaking = kIsWhite ? kTakesDown : kTakesUp;
-    constexpr Bitboard kTakes = kIsWhite ? kTakesUp : kTakesDown;
-    const auto on = [](std::initializer_list<int> squares) {
-        Bitboard set = 0;
-        for (const int square : squares)
-            set |= Bitboard{1} << (kHome + square);
-        return in_all(set);
-    };
-    const auto king_san = [](Side side) {
-        constexpr std::uint64_t kQuiet = std::uint64_t{1} << LockstepBits::kQuiet;
-        return in_all(index(Role::King) << 6 | index(castled_king(Us, side)) | kQuiet);
-    };
-    // A double step ends on the fourth rank only, none on the last: that is a promotion.
-    const auto origins_by_rank = [](int rank) {
-        const int relative = kIsWhite ? rank : 7 - rank;
-        if (relative == 7) return Bitboard{0};
-        if (relative == 3 || relative < 2) return ~Bitboard{0};
-        return ~rank_mask(static_cast<unsigned>(kIsWhite ? rank - 2 : rank + 2));
-    };
-    return {
-        .origins = {Entries{{0, kSteps, kKnight, 0, 0, 0, kRing, 0}}, Entries{{0, kComesTaking}}},
-        .attacks = {Entries{{0, kTakes, kKnight}}, Entries{{0, kTakes}}},
-        .pawn_origins = table(origins_by_rank),
-        .attacking_pawns = in_all(kTakes),
-        .back_rank = in_all(rank_mask(back_rank(Us))),
-        .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
-        .king_home = on({4}),
-        .rook_home = {on({7}), on({0})},
-        .crossed = {on({5}), on({3})},
-        .path = {on({5, 6}), on({1, 2, 3})},
-        .san = {king_san(Side::Short), king_san(Side::Long)}};
-}
-
-// What a byte says before the target square, by its lowest six bits: the role of a letter, or one
-// more than the file or rank of a hint. Other bytes are told by what they should be.
-struct alignas(64) Letters {
-    char bytes[64];
-    std::uint8_t meanings[64];
-};
-constexpr std::uint8_t kIsRole = 0x40, kIsFile = 0x10, kIsRank = 0x20;
-[[nodiscard]] constexpr Letters letters(std::string_view roles, bool has_hints) {
-    Letters all{};
-    const auto add = [&](char byte, unsigned meaning) {
-        all.bytes[byte & 63] = byte;
-        all.meanings[byte & 63] = static_cast<std::uint8_t>(meaning);
-    };
-    for (const char letter : roles)
-        add(letter, kIsRole | index(role_of(piece_of_letter(letter))));
-    for (unsigned i = 0; i < 8 && has_hints; ++i) {
-        add(static_cast<char>('a' + i), kIsFile | (i + 1));
-        add(static_cast<char>('1' + i), kIsRank | (i + 1));
-    }
-    return all;
-}
-[[nodiscard]] constexpr Bitboard packed(std::string_view text) {
-    Bitboard word = 0;
-    for (const char c : text)
-        word = word >> 8 | static_cast<Bitboard>(static_cast<unsigned char>(c)) << 56;
-    return word;
-}
-
-// Everything that is not a game, in memory: there are not enough registers for it.
-struct alignas(64) Tables {
-    SquareTables by_square = square_tables<false>(), by_zeros = square_tables<true>();
-    ColorTables by_color[kColors] = {color_tables<Color::White>(), color_tables<Color::Black>()};
-    // By role: its three bits, and how it goes.
-    Entries role_bits[3] = {for_roles(Role::Pawn, Role::Bishop, Role::Queen),
-                            for_roles(Role::Knight, Role::Bishop, Role::King),
-                            for_roles(Role::Rook, Role::Queen, Role::King)};
-    Entries straight = for_roles(Role::Rook, Role::Queen);
-    Entries oblique = for_roles(Role::Bishop, Role::Queen);
-    // By the hint of a PlainSan, which is one more than the file or rank.
-    Entries hinted_files[2] = {table([](int i) {
-                                   return i == 0 ? ~Bitboard{0}
-                                                 : file_mask(static_cast<unsigned>(i - 1));
-                               }),
-                               Entries{{file_mask(7)}}};
-    Entries hinted_ranks[2] = {table([](int i) {
-                                   return i == 0 ? ~Bitboard{0}
-                                                 : rank_mask(static_cast<unsigned>(i - 1));
-                               }),
-                               Entries{{rank_mask(7)}}};
-    Entries knight = in_all(kKnight), ring = in_all(kRing);
-    Entries one = in_all(1), seven = in_all(7), last_square = in_all(63),
-            highest = in_all(Bitboard{1} << 63);
-    Entries centre = in_all(kCentre), turned_centre = in_all(63 - kCentre);
-    Entries not_a = in_all(~kFileA), not_h = in_all(~kFileH);
-    // Bits of a PlainSan.
-    Entries castles = in_all(LockstepBits::kCastles),
-            castles_short = in_all(LockstepBits::kCastleShort);
-    Entries promotes = in_all(LockstepBits::kPromotion);
-    Entries takes = in_all(1U << 11), marks_check = in_all(1U << 12), marks_else = in_all(1U << 13);
-    Entries pawn_steps = in_all(1U << 15), is_pawn = in_all(1U << 17);
-    Entries hints = in_all(0xFFU << 18), file_hint = in_all(0xFU << 18),
-            rank_hint = in_all(0xFU << 22);
-    // Bits of what was played.
-    Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured),
-                           in_all(std::uint64_t{2} << LockstepBits::kCaptured),
-                           in_all(std::uint64_t{4} << LockstepBits::kCaptured),
-                           in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
-    Entries rights = in_all(std::uint64_t{15} << LockstepBits::kRights);
-    Entries ep_square = in_all(LockstepBits::kEpSquare), ep_legal = in_all(LockstepBits::kEpLegal);
-    Entries takes_ep = in_all(LockstepBits::kTakesEp);
-    // Before a target square; before a hint. A king needs none.
-    Letters last_letters = letters("NBRQK", true), first_letters = letters("NBRQ", false);
-};
-constinit const Tables kTables{};
-
-// From here on the code is for processors that usable_lockstep_kernel() has chosen. Nothing of it
-// is visible elsewhere, so that no copy is left that another machine could not run.
 #if defined(__clang__)
 #pragma clang attribute push(                                                                     \
     __attribute__((                                                                               \
@@ -240,9 +24,6 @@ constinit const Tables kTables{};
 #pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")
 #endif
 
-// One value for each lane. The compiler's own vectors: arithmetic needs no names of instructions.
-using Lanes [[gnu::vector_size(64)]] = Bitboard;
-
 // The boards. Of a role, three bits by its number, as in BareBoard.
 struct Boards {
     Lanes by_color[kColors];
@@ -251,77 +32,6 @@ struct Boards {
     Lanes is_check;  // all ones or nothing
     Lanes ep;        // the square that may be taken on
 };
-
-// Instructions by what they say.
-
-[[gnu::always_inline]] inline __m512i raw(Lanes lanes) {
-    return reinterpret_cast<__m512i>(lanes);
-}
-[[gnu::always_inline]] inline Lanes cooked(__m512i lanes) {
-    return reinterpret_cast<Lanes>(lanes);
-}
-[[gnu::always_inline]] inline Lanes read(const Entries& entries) {
-    return cooked(_mm512_load_si512(&entries));
-}
-[[gnu::always_inline]] inline Lanes all_ones() {
-    return ~Lanes{};
-}
-// Counts of 64 and more leave nothing.
-[[gnu::always_inline]] inline Lanes shifted_up(Lanes lanes, Lanes counts) {
-    return cooked(_mm512_sllv_epi64(raw(lanes), raw(counts)));
-}
-[[gnu::always_inline]] inline Lanes shifted_down(Lanes lanes, Lanes counts) {
-    return cooked(_mm512_srlv_epi64(raw(lanes), raw(counts)));
-}
-[[gnu::always_inline]] inline Lanes leading_zeros(Lanes lanes) {
-    return cooked(_mm512_lzcnt_epi64(raw(lanes)));
-}
-// Entries of a table of 8, or 16; of the numbers the lowest bits count.
-[[gnu::always_inline]] inline Lanes look_up(const Entries& entries, Lanes numbers) {
-    return cooked(_mm512_permutexvar_epi64(raw(numbers), raw(read(entries))));
-}
-[[gnu::always_inline]] inline Lanes look_up(const Entries (&entries)[2], Lanes numbers) {
-    return cooked(
-        _mm512_permutex2var_epi64(raw(read(entries[0])), raw(numbers), raw(read(entries[1]))));
-}
-// Any function of three bits; its value for (a, b, c) is that of the expression in kA, kB and kC.
-constexpr int kA = 0xF0, kB = 0xCC, kC = 0xAA;
-template <int kFunction>
-[[gnu::always_inline]] inline Lanes bits_of(Lanes a, Lanes b, Lanes c) {
-    return cooked(_mm512_ternarylogic_epi64(raw(a), raw(b), raw(c), kFunction & 0xFF));
-}
-[[gnu::always_inline]] inline Lanes without(Lanes lanes, Lanes those) {
-    return cooked(_mm512_andnot_si512(raw(those), raw(lanes)));
-}
-// The lanes where two have a bit in common, and where they have none.
-[[gnu::always_inline]] inline LaneSet meeting(Lanes one, Lanes other) {
-    return _mm512_test_epi64_mask(raw(one), raw(other));
-}
-[[gnu::always_inline]] inline LaneSet apart(Lanes one, Lanes other) {
-    return _mm512_testn_epi64_mask(raw(one), raw(other));
-}
-[[gnu::always_inline]] inline LaneSet both(LaneSet one, LaneSet other) {
-    return _kand_mask8(one, other);
-}
-[[gnu::always_inline]] inline LaneSet either(LaneSet one, LaneSet other) {
-    return _kor_mask8(one, other);
-}
-[[gnu::always_inline]] inline LaneSet differing(LaneSet one, LaneSet other) {
-    return _kxor_mask8(one, other);
-}
-[[gnu::always_inline]] inline LaneSet except(LaneSet set, LaneSet those) {
-    return _kandn_mask8(those, set);
-}
-// In the lanes of a set the one, elsewhere nothing or the other.
-[[gnu::always_inline]] inline Lanes only_in(LaneSet set, Lanes lanes) {
-    return cooked(_mm512_maskz_mov_epi64(set, raw(lanes)));
-}
-[[gnu::always_inline]] inline Lanes choose(LaneSet set, Lanes lanes, Lanes others) {
-    return cooked(_mm512_mask_mov_epi64(raw(others), set, raw(lanes)));
-}
-[[gnu::always_inline]] inline Lanes marked(Lanes lanes, LaneSet set, const Entries& bits) {
-    return cooked(_mm512_mask_or_epi64(raw(lanes), set, raw(lanes), raw(read(bits))));
-}
 
 // The tables, as if they were others: values from them are then read again where they are needed,
 // not held in registers that there are not, from one end of a row to the other.
@@ -681,73 +391,6 @@ template <Color Us>
     return on;
 }
 
-[[gnu::always_inline]] inline LaneSet equal_to(Lanes lanes, Bitboard value) {
-    return _mm512_cmpeq_epi64_mask(raw(lanes), _mm512_set1_epi64(static_cast<long long>(value)));
-}
-[[gnu::always_inline]] inline LaneSet having(Lanes lanes, Bitboard bits) {
-    return _mm512_test_epi64_mask(raw(lanes), _mm512_set1_epi64(static_cast<long long>(bits)));
-}
-[[gnu::always_inline]] inline Lanes value_in(LaneSet set, Bitboard value) {
-    return cooked(_mm512_maskz_set1_epi64(set, static_cast<long long>(value)));
-}
-[[gnu::always_inline]] inline Lanes without_last(Lanes words, LaneSet set) {
-    return cooked(_mm512_mask_slli_epi64(raw(words), set, raw(words), 8));
-}
-// What the bytes mean; `amiss` gets bits where one is no letter of these, nor none.
-[[gnu::always_inline]] inline Lanes meaning_of(Lanes bytes, const Letters& letters, Lanes& amiss) {
-    const __m512i expected = _mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.bytes));
-    amiss |= cooked(expected) ^ bytes;
-    return cooked(_mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.meanings)));
-}
-
-// Up to eight spellings. What cannot be plain is gathered in `amiss`.   PGN 8.2.3.
-[[gnu::always_inline]] inline Lanes read_spellings(Lanes words) {
-    const LaneSet has_plus = equal_to(words >> 56, '+');
-    words = without_last(words, has_plus);
-    const LaneSet castles_short = equal_to(words, packed("O-O")),
-                  castles_long = equal_to(words, packed("O-O-O"));
-    // "=Q"; a king cannot be had.
-    const LaneSet has_equals = equal_to(words << 8 >> 56, '=');
-    Lanes amiss{};
-    const Lanes promotion =
-        meaning_of(only_in(has_equals, words >> 56), kTables.first_letters, amiss);
-    words = cooked(_mm512_mask_slli_epi64(raw(words), has_equals, raw(words), 16));
-    // File and rank counted from a and 1; anything else has a bit outside of 7.
-    const Lanes square = (words >> 48) - ('1' << 8 | 'a');
-    amiss |= square & 0xF8F8;
-    Lanes prefix = words << 16;
-    const LaneSet takes = equal_to(prefix >> 56, 'x');
-    prefix = without_last(prefix, takes);
-    const Lanes last = meaning_of(prefix >> 56, kTables.last_letters, amiss);
-    const Lanes first = meaning_of(prefix << 8 >> 56, kTables.first_letters, amiss);
-    amiss |= prefix << 16;
-    const LaneSet is_hint = having(last, kIsFile | kIsRank), is_file = having(last, kIsFile),
-                  has_letter = having(first, kIsRole);
-    const LaneSet is_pawn = _knot_mask8(either(having(last, kIsRole), has_letter));
-    // A letter stands before a hint or alone. A pawn names its file when it takes, and only then.
-    LaneSet is_amiss = except(has_letter, is_hint);
-    is_amiss = either(is_amiss,
-                      both(is_pawn, either(differing(takes, is_file), except(is_hint, is_file))));
-    is_amiss = either(is_amiss, except(has_equals, both(is_pawn, meeting(promotion, promotion))));
-    is_amiss = either(is_amiss, meeting(amiss, amiss));
-
-    const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) |
-                       value_in(is_pawn, index(Role::Pawn));
-    Lanes san = ((square | square >> 5) & 63) | role << 6;
-    san |=
-        only_in(is_file, (last & 15) << 18) | only_in(except(is_hint, is_file), (last & 15) << 22);
-    san |= value_in(is_pawn, 1U << 17) | value_in(both(is_pawn, takes), 8U << 6) |
-           value_in(except(is_pawn, takes), 1U << 15);
-    san |= (promotion & 7) << LockstepBits::kPromotionRole;
-    san |= value_in(takes, 1U << 11) |
-           value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
-    san = only_in(_knot_mask8(is_amiss), san);
-    san = choose(castles_short, Lanes{} + LockstepBits::kCastleShort, san);
-    san =
-        choose(castles_long, Lanes{} + (LockstepBits::kCastles ^ LockstepBits::kCastleShort), san);
-    return san | only_in(meeting(san, san), value_in(has_plus, 1U << 12));
-}
-
 void put_on(Boards& boards, std::size_t lane, const Position& start) {
     for (const Color color : {Color::White, Color::Black})
         boards.by_color[index(color)][lane] = start.pieces(color);
@@ -807,19 +450,16 @@ struct Table {
     }
 };
 
-void read(std::span<const std::uint64_t> spellings, std::uint32_t* sans) {
-    alignas(64) std::uint64_t eight[kLanes];
-    for (std::size_t at = 0; at < spellings.size(); at += kLanes) {
-        const std::size_t count = std::min(kLanes, spellings.size() - at);
-        const auto there = static_cast<LaneSet>(_bzhi_u32(0xFF, static_cast<unsigned>(count)));
-        const Lanes words = cooked(_mm512_maskz_loadu_epi64(there, spellings.data() + at));
-        _mm512_store_si512(eight, raw(read_spellings(words)));
-        for (std::size_t i = 0; i < count; ++i)
-            sans[(at + i) * kLanes] = static_cast<std::uint32_t>(eight[i]);
-    }
-}
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
 
-void play(const LockstepRows& rows) {
+}  // namespace
+
+[[gnu::target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")]] void
+play_avx512(const LockstepRows& rows) {
     Boards boards{};
     Table table;
     std::ranges::fill(table.ends, UINT32_MAX);
@@ -850,16 +490,6 @@ void play(const LockstepRows& rows) {
     }
 }
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-
-}  // namespace
-
-const LockstepKernel kLockstepAvx512{.read = &read, .play = &play};
-
-}  // namespace arbiter::chess::detail
+}  // namespace arbiter::chess::detail::lockstep
 
 #endif

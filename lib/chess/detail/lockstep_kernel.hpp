@@ -26,7 +26,10 @@ struct LockstepKernel {
 [[nodiscard]] const LockstepKernel* usable_lockstep_kernel();
 
 #if defined(__x86_64__)
-extern const LockstepKernel kLockstepAvx512;
+namespace lockstep {
+void read_avx512(std::span<const std::uint64_t> spellings, std::uint32_t* sans);
+void play_avx512(const LockstepRows& rows);
+}  // namespace lockstep
 #endif
 
 }  // namespace arbiter::chess::detail

@@ -1,0 +1,176 @@
+#pragma once
+
+#if defined(__x86_64__)
+
+#include "chess/detail/lanes_avx512.hpp"
+#include "chess/lockstep.hpp"
+
+#include <initializer_list>
+
+namespace arbiter::chess::detail::lockstep {
+
+// What lockstep looks up: where men come from and look at, lines, bits of what is written and told.
+
+// Squares around c3, moved to where they are needed.
+inline constexpr int kCentre = static_cast<int>(Square::C3);
+[[nodiscard]] constexpr Bitboard around_centre(std::initializer_list<int> steps) {
+    Bitboard squares = 0;
+    for (const int step : steps)
+        squares |= Bitboard{1} << (kCentre + step);
+    return squares;
+}
+inline constexpr Bitboard kKnight = around_centre({-17, -15, -10, -6, 6, 10, 15, 17});
+inline constexpr Bitboard kRing = around_centre({-9, -8, -7, -1, 1, 7, 8, 9});
+inline constexpr Bitboard kTakesUp = around_centre({7, 9}), kTakesDown = around_centre({-9, -7});
+
+[[nodiscard]] constexpr Bitboard line_of(int first_file, int first_rank, int file_step) {
+    Bitboard squares = 0;
+    for (int rank = 0; rank < 8; ++rank) {
+        const int file = first_file + (rank - first_rank) * file_step;
+        if (file >= 0 && file < 8) squares |= Bitboard{1} << (8 * rank + file);
+    }
+    return squares;
+}
+// Of all squares where rank - file is so much, and rank + file.
+[[nodiscard]] constexpr Bitboard diagonal(int difference) {
+    return line_of(0, difference, 1);
+}
+[[nodiscard]] constexpr Bitboard antidiagonal(int sum) {
+    return line_of(0, sum, -1);
+}
+[[nodiscard]] constexpr Bitboard near_files(int file) {
+    Bitboard squares = 0;
+    for (int near = file - 2; near <= file + 2; ++near)
+        if (near >= 0 && near < 8) squares |= file_mask(static_cast<unsigned>(near));
+    return squares;
+}
+
+// What is looked up by a square. Numbers of squares are turned round (63 - square), when they are
+// counts of leading zeros: then so are the tables.
+struct SquareTables {
+    Entries files, ranks;      // by their numbers
+    Entries diagonals[2];      // by rank - file, modulo 16
+    Entries antidiagonals[2];  // by rank + file
+    Entries near;              // files that a leaper may reach
+};
+template <bool kTurned>
+[[nodiscard]] constexpr SquareTables square_tables() {
+    const auto at = [](int i) { return kTurned ? 7 - i : i; };
+    const auto difference = [](int i) { return kTurned ? -i : i; };
+    const auto sum = [](int i) { return kTurned ? 14 - i : i; };
+    return {.files = table([&](int i) { return file_mask(static_cast<unsigned>(at(i))); }),
+            .ranks = table([&](int i) { return rank_mask(static_cast<unsigned>(at(i))); }),
+            .diagonals = {table([&](int i) { return diagonal(difference(i)); }),
+                          table([&](int i) { return diagonal(difference(i - 8)); })},
+            .antidiagonals = {table([&](int i) { return antidiagonal(sum(i)); }),
+                              table([&](int i) { return antidiagonal(sum(i + 8)); })},
+            .near = table([&](int i) { return near_files(at(i)); })};
+}
+
+// Entries of a table by role, as all ones or nothing.
+template <class... Roles>
+[[nodiscard]] constexpr Entries for_roles(Roles... roles) {
+    return table([&](int i) {
+        return ((index(roles) == static_cast<unsigned>(i)) || ...) ? ~Bitboard{0} : 0;
+    });
+}
+
+// What is looked up for one colour.
+struct ColorTables {
+    // By the kind of a PlainSan: the role, and 8 for a pawn that takes. From where leapers come to
+    // c3, and what they look at from there.
+    Entries origins[2], attacks[2];
+    Entries pawn_origins;     // by the rank of the target: squares a pawn may come from
+    Entries attacking_pawns;  // of the enemy, around a king on c3
+    Entries back_rank, seventh_rank;
+    // Castling, by side.
+    Entries king_home;
+    Entries rook_home[2], crossed[2], path[2];  // the king crosses where the rook will stand
+    Entries san[2];                             // bits of a king's move to where it goes
+};
+template <Color Us>
+[[nodiscard]] constexpr ColorTables color_tables() {
+    constexpr bool kIsWhite = Us == Color::White;
+    constexpr int kHome = kIsWhite ? 0 : 56;
+    constexpr Bitboard kSteps = kIsWhite ? around_centre({-8, -16}) : around_centre({8, 16});
+    constexpr Bitboard kComesTaking = kIsWhite ? kTakesDown : kTakesUp;
+    constexpr Bitboard kTakes = kIsWhite ? kTakesUp : kTakesDown;
+    const auto on = [](std::initializer_list<int> squares) {
+        Bitboard set = 0;
+        for (const int square : squares)
+            set |= Bitboard{1} << (kHome + square);
+        return in_all(set);
+    };
+    const auto king_san = [](Side side) {
+        constexpr std::uint64_t kQuiet = std::uint64_t{1} << LockstepBits::kQuiet;
+        return in_all(index(Role::King) << 6 | index(castled_king(Us, side)) | kQuiet);
+    };
+    // A double step ends on the fourth rank only, none on the last: that is a promotion.
+    const auto origins_by_rank = [](int rank) {
+        const int relative = kIsWhite ? rank : 7 - rank;
+        if (relative == 7) return Bitboard{0};
+        if (relative == 3 || relative < 2) return ~Bitboard{0};
+        return ~rank_mask(static_cast<unsigned>(kIsWhite ? rank - 2 : rank + 2));
+    };
+    return {
+        .origins = {Entries{{0, kSteps, kKnight, 0, 0, 0, kRing, 0}}, Entries{{0, kComesTaking}}},
+        .attacks = {Entries{{0, kTakes, kKnight}}, Entries{{0, kTakes}}},
+        .pawn_origins = table(origins_by_rank),
+        .attacking_pawns = in_all(kTakes),
+        .back_rank = in_all(rank_mask(back_rank(Us))),
+        .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
+        .king_home = on({4}),
+        .rook_home = {on({7}), on({0})},
+        .crossed = {on({5}), on({3})},
+        .path = {on({5, 6}), on({1, 2, 3})},
+        .san = {king_san(Side::Short), king_san(Side::Long)}};
+}
+
+// Everything that is not a game, in memory: there are not enough registers for it.
+struct alignas(64) Tables {
+    SquareTables by_square = square_tables<false>(), by_zeros = square_tables<true>();
+    ColorTables by_color[kColors] = {color_tables<Color::White>(), color_tables<Color::Black>()};
+    // By role: its three bits, and how it goes.
+    Entries role_bits[3] = {for_roles(Role::Pawn, Role::Bishop, Role::Queen),
+                            for_roles(Role::Knight, Role::Bishop, Role::King),
+                            for_roles(Role::Rook, Role::Queen, Role::King)};
+    Entries straight = for_roles(Role::Rook, Role::Queen);
+    Entries oblique = for_roles(Role::Bishop, Role::Queen);
+    // By the hint of a PlainSan, which is one more than the file or rank.
+    Entries hinted_files[2] = {table([](int i) {
+                                   return i == 0 ? ~Bitboard{0}
+                                                 : file_mask(static_cast<unsigned>(i - 1));
+                               }),
+                               Entries{{file_mask(7)}}};
+    Entries hinted_ranks[2] = {table([](int i) {
+                                   return i == 0 ? ~Bitboard{0}
+                                                 : rank_mask(static_cast<unsigned>(i - 1));
+                               }),
+                               Entries{{rank_mask(7)}}};
+    Entries knight = in_all(kKnight), ring = in_all(kRing);
+    Entries one = in_all(1), seven = in_all(7), last_square = in_all(63),
+            highest = in_all(Bitboard{1} << 63);
+    Entries centre = in_all(kCentre), turned_centre = in_all(63 - kCentre);
+    Entries not_a = in_all(~kFileA), not_h = in_all(~kFileH);
+    // Bits of a PlainSan.
+    Entries castles = in_all(LockstepBits::kCastles),
+            castles_short = in_all(LockstepBits::kCastleShort);
+    Entries promotes = in_all(LockstepBits::kPromotion);
+    Entries takes = in_all(1U << 11), marks_check = in_all(1U << 12), marks_else = in_all(1U << 13);
+    Entries pawn_steps = in_all(1U << 15), is_pawn = in_all(1U << 17);
+    Entries hints = in_all(0xFFU << 18), file_hint = in_all(0xFU << 18),
+            rank_hint = in_all(0xFU << 22);
+    // Bits of what was played.
+    Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured),
+                           in_all(std::uint64_t{2} << LockstepBits::kCaptured),
+                           in_all(std::uint64_t{4} << LockstepBits::kCaptured),
+                           in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
+    Entries rights = in_all(std::uint64_t{15} << LockstepBits::kRights);
+    Entries ep_square = in_all(LockstepBits::kEpSquare), ep_legal = in_all(LockstepBits::kEpLegal);
+    Entries takes_ep = in_all(LockstepBits::kTakesEp);
+};
+inline constexpr Tables kTables{};
+
+}  // namespace arbiter::chess::detail::lockstep
+
+#endif

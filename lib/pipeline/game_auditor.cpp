@@ -150,7 +150,11 @@ void GameAuditor::audit(Batch& batch) {
 
 // False: there are no more behind them.
 bool GameAuditor::read_group() {
+    // Groups are alike, so that the last one tells whether this one will be large.
+    const bool is_in_lockstep =
+        plan_.is_replayed && has_lockstep_ && last_group_ >= kFewestInLockstep;
     group_.clear();
+    in_lockstep_.clear();
     for (std::uint32_t text = 0; text < kTextTogether && group_.size() < kGamesTogether;) {
         if (!reader_.next(view_)) return false;
         const std::uint32_t size = view_.end - view_.begin;
@@ -159,9 +163,18 @@ bool GameAuditor::read_group() {
         game.view = view_;
         reader_.hand_over(game.view_memory);
         game.failure.reset();
+        game.is_begun = is_in_lockstep;
         group_.push_back(&game);
+        if (is_in_lockstep) attempt(game, [&](Game& each) { begin_game(each); });
     }
+    last_group_ = group_.size();
     return true;
+}
+
+// While its text and tokens are near.
+void GameAuditor::begin_game(Game& game) {
+    if (chess::Lockstep::Game* begun = game.replayer.begin(game.view))
+        in_lockstep_.push_back(begun);
 }
 
 // What stands before a game is told with it, and what stands behind the last one at the end.
@@ -189,23 +202,13 @@ void GameAuditor::attempt(Game& game, Work work) {
 }
 
 void GameAuditor::replay_group() {
-    const bool is_in_lockstep =
-        plan_.is_replayed && has_lockstep_ && group_.size() >= kFewestInLockstep;
-    in_lockstep_.clear();
+    if (!in_lockstep_.empty()) lockstep_.play(in_lockstep_);
     for (Game* each : group_) {
         attempt(*each, [&](Game& game) {
             game.charset = game.view.traits.has_high ? encoding::detect(game.view.bytes())
                                                      : encoding::Charset::Utf8;
-            chess::Lockstep::Game* begun =
-                is_in_lockstep ? game.replayer.begin(game.view) : nullptr;
-            if (begun != nullptr) in_lockstep_.push_back(begun);
-        });
-    }
-    if (!in_lockstep_.empty()) lockstep_.play(in_lockstep_);
-    for (Game* each : group_) {
-        attempt(*each, [&](Game& game) {
             game.facts = !plan_.is_replayed ? &no_facts_
-                         : is_in_lockstep   ? &game.replayer.finish(game.charset)
+                         : game.is_begun    ? &game.replayer.finish(game.charset)
                                             : &game.replayer.replay(game.view, game.charset);
         });
     }

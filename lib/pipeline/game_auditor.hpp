@@ -61,12 +61,14 @@ class GameAuditor {
         pgn::GameReader::ViewMemory view_memory;
         encoding::Charset charset = encoding::Charset::Utf8;
         replay::Replayer replayer;
+        bool is_begun = false;  // by begin_game()
         const replay::GameFacts* facts = nullptr;
         judge::Ruling ruling;
         std::optional<std::string> failure;  // what went wrong inside the program
     };
 
     [[nodiscard]] bool read_group();
+    void begin_game(Game& game);
     void replay_group();
     // What may fail inside one game.
     template <class Work>
@@ -98,6 +100,8 @@ class GameAuditor {
     chess::Lockstep lockstep_;
     const bool has_lockstep_ = chess::Lockstep::is_usable();
     std::vector<chess::Lockstep::Game*> in_lockstep_;  // of the group
+    std::size_t last_group_ =
+        kGamesTogether;  // so many games were in it; not one that ended with its batch
     // Findings of the batch before the game, by severity.
     std::array<std::uint64_t, check::kSeverities> counted_{};
     const replay::GameFacts no_facts_{};  // of a game that is not replayed

@@ -26,8 +26,9 @@ struct alignas(64) Entries {
 [[nodiscard]] constexpr Entries in_all(Bitboard value) {
     return {{value, value, value, value, value, value, value, value}};
 }
+// By number.
 template <class Value>
-[[nodiscard]] constexpr Entries table(Value value) {
+[[nodiscard]] constexpr Entries entries_of(Value value) {
     Entries entries{};
     for (int i = 0; i < static_cast<int>(kLanes); ++i)
         entries.of[i] = value(i);

@@ -110,7 +110,6 @@ struct Kinds {
 // What is played in a row, as it becomes known.
 struct Row {
     Lanes san;
-    LaneSet on;            // lanes that have a half-move here
     LaneSet castling = 0;  // those that castle
     LaneSet is_wrong = 0;  // those that end here
     Lanes rooks{};         // of castling, from and to
@@ -233,8 +232,7 @@ template <Color Us>
     const Lanes own = before.by_color[index(Us)], their = before.by_color[index(~Us)];
     const Lanes occupied = own | their;
     Row row{.san = cooked(
-                _mm512_cvtepu32_epi64(_mm256_load_si256(reinterpret_cast<const __m256i*>(sans)))),
-            .on = on};
+                _mm512_cvtepu32_epi64(_mm256_load_si256(reinterpret_cast<const __m256i*>(sans))))};
     row.castling = _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.castles)));
     if (row.castling != 0) [[unlikely]]
         prepare_castling<Us>(before, all_tables, row);
@@ -422,8 +420,8 @@ void take_off(const Boards& boards, Lockstep::Game& game) {
     _mm512_store_si512(game.board, pieces);
 }
 
-// Which games are on the boards.
-struct Table {
+// Which games are at the boards.
+struct Seats {
     Lockstep::Game* games[kLanes] = {};
     std::uint32_t ends[kLanes];  // rows
     LaneSet on = 0;
@@ -461,28 +459,28 @@ struct Table {
 [[gnu::target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")]] void
 play_avx512(const LockstepRows& rows) {
     Boards boards{};
-    Table table;
-    std::ranges::fill(table.ends, UINT32_MAX);
+    Seats seats;
+    std::ranges::fill(seats.ends, UINT32_MAX);
     auto next = rows.games.begin();
     for (std::uint32_t row = 0;;) {
-        table.leave_those_that_end(boards, row);
+        seats.leave_those_that_end(boards, row);
         for (; next != rows.games.end() && (*next)->row == row; ++next)
-            table.seat(boards, **next);
+            seats.seat(boards, **next);
         std::uint32_t event = next == rows.games.end() ? UINT32_MAX : (*next)->row;
-        for (const std::uint32_t end : table.ends)
+        for (const std::uint32_t end : seats.ends)
             event = std::min(event, end);
         if (event == UINT32_MAX) return;
-        if (table.on == 0) row = event;
+        if (seats.on == 0) row = event;
         while (row < event) {
             const std::size_t at = row * kLanes;
             const LaneSet on = row % 2 == 0
                                    ? play_row<Color::White>(boards, kTables, rows.sans + at,
-                                                            rows.half_moves + at, table.on)
+                                                            rows.half_moves + at, seats.on)
                                    : play_row<Color::Black>(boards, kTables, rows.sans + at,
-                                                            rows.half_moves + at, table.on);
-            if (on != table.on) [[unlikely]] {
-                for (unsigned gone = table.on & ~on; gone != 0; gone &= gone - 1)
-                    table.leave(boards, static_cast<std::size_t>(__builtin_ctz(gone)), row);
+                                                            rows.half_moves + at, seats.on);
+            if (on != seats.on) [[unlikely]] {
+                for (unsigned gone = seats.on & ~on; gone != 0; gone &= gone - 1)
+                    seats.leave(boards, static_cast<std::size_t>(__builtin_ctz(gone)), row);
                 event = row + 1;
             }
             ++row;

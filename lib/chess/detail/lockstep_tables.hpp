@@ -58,19 +58,19 @@ template <bool kTurned>
     const auto at = [](int i) { return kTurned ? 7 - i : i; };
     const auto difference = [](int i) { return kTurned ? -i : i; };
     const auto sum = [](int i) { return kTurned ? 14 - i : i; };
-    return {.files = table([&](int i) { return file_mask(static_cast<unsigned>(at(i))); }),
-            .ranks = table([&](int i) { return rank_mask(static_cast<unsigned>(at(i))); }),
-            .diagonals = {table([&](int i) { return diagonal(difference(i)); }),
-                          table([&](int i) { return diagonal(difference(i - 8)); })},
-            .antidiagonals = {table([&](int i) { return antidiagonal(sum(i)); }),
-                              table([&](int i) { return antidiagonal(sum(i + 8)); })},
-            .near = table([&](int i) { return near_files(at(i)); })};
+    return {.files = entries_of([&](int i) { return file_mask(static_cast<unsigned>(at(i))); }),
+            .ranks = entries_of([&](int i) { return rank_mask(static_cast<unsigned>(at(i))); }),
+            .diagonals = {entries_of([&](int i) { return diagonal(difference(i)); }),
+                          entries_of([&](int i) { return diagonal(difference(i - 8)); })},
+            .antidiagonals = {entries_of([&](int i) { return antidiagonal(sum(i)); }),
+                              entries_of([&](int i) { return antidiagonal(sum(i + 8)); })},
+            .near = entries_of([&](int i) { return near_files(at(i)); })};
 }
 
 // Entries of a table by role, as all ones or nothing.
 template <class... Roles>
 [[nodiscard]] constexpr Entries for_roles(Roles... roles) {
-    return table([&](int i) {
+    return entries_of([&](int i) {
         return ((index(roles) == static_cast<unsigned>(i)) || ...) ? ~Bitboard{0} : 0;
     });
 }
@@ -115,7 +115,7 @@ template <Color Us>
     return {
         .origins = {Entries{{0, kSteps, kKnight, 0, 0, 0, kRing, 0}}, Entries{{0, kComesTaking}}},
         .attacks = {Entries{{0, kTakes, kKnight}}, Entries{{0, kTakes}}},
-        .pawn_origins = table(origins_by_rank),
+        .pawn_origins = entries_of(origins_by_rank),
         .attacking_pawns = in_all(kTakes),
         .back_rank = in_all(rank_mask(back_rank(Us))),
         .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
@@ -137,12 +137,12 @@ struct alignas(64) Tables {
     Entries straight = for_roles(Role::Rook, Role::Queen);
     Entries oblique = for_roles(Role::Bishop, Role::Queen);
     // By the hint of a PlainSan, which is one more than the file or rank.
-    Entries hinted_files[2] = {table([](int i) {
+    Entries hinted_files[2] = {entries_of([](int i) {
                                    return i == 0 ? ~Bitboard{0}
                                                  : file_mask(static_cast<unsigned>(i - 1));
                                }),
                                Entries{{file_mask(7)}}};
-    Entries hinted_ranks[2] = {table([](int i) {
+    Entries hinted_ranks[2] = {entries_of([](int i) {
                                    return i == 0 ? ~Bitboard{0}
                                                  : rank_mask(static_cast<unsigned>(i - 1));
                                }),

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -48,26 +47,46 @@ ARBITER_AVX2 inline std::uint64_t sum_of_bytes(__m256i bytes) {
            static_cast<std::uint64_t>(_mm_extract_epi64(halves, 1));
 }
 
-// Counts in bytes, as many vectors at a time as cannot overflow one: 63 rounds of four.
+// Counts in bytes: no more vectors at a time, 63 rounds of four, can overflow one.
+constexpr std::size_t kMostVectors = 252;
+
+struct Counted {
+    std::uint64_t ends;
+    bool has_cr;  // told of a text that was taken for one without
+};
+
 template <bool kHasCr>
+ARBITER_AVX2 Counted count_some(const char* text, std::size_t vectors) {
+    __m256i counts = _mm256_setzero_si256();
+    __m256i crs = _mm256_setzero_si256();
+    const auto see = [&](const char* at) __attribute__((always_inline)) {
+        if constexpr (!kHasCr) crs = _mm256_or_si256(crs, is_byte(at, '\r'));
+        return ends_of<kHasCr>(at);
+    };
+    std::size_t i = 0;
+    for (; i + 4 <= vectors; i += 4, text += 4 * kVectorBytes) {
+        const __m256i first = _mm256_add_epi8(see(text), see(text + kVectorBytes));
+        const __m256i second =
+            _mm256_add_epi8(see(text + 2 * kVectorBytes), see(text + 3 * kVectorBytes));
+        counts = _mm256_sub_epi8(counts, _mm256_add_epi8(first, second));
+    }
+    for (; i < vectors; ++i, text += kVectorBytes)
+        counts = _mm256_sub_epi8(counts, see(text));
+    return {sum_of_bytes(counts), _mm256_testz_si256(crs, crs) == 0};
+}
+
+// Where the first CR stands, counting begins to look at what is behind each.
 ARBITER_AVX2 std::uint64_t count_vectors(const char* text, std::size_t vectors) {
-    constexpr std::size_t kMostVectors = 252;
     std::uint64_t total = 0;
-    while (vectors != 0) {
+    for (bool has_cr = false; vectors != 0;) {
         const std::size_t now = std::min(vectors, kMostVectors);
+        Counted counted{0, true};
+        if (!has_cr) counted = count_some<false>(text, now);
+        has_cr = counted.has_cr;
+        if (has_cr) counted = count_some<true>(text, now);
+        total += counted.ends;
         vectors -= now;
-        __m256i counts = _mm256_setzero_si256();
-        std::size_t i = 0;
-        for (; i + 4 <= now; i += 4, text += 4 * kVectorBytes) {
-            const __m256i first =
-                _mm256_add_epi8(ends_of<kHasCr>(text), ends_of<kHasCr>(text + kVectorBytes));
-            const __m256i second = _mm256_add_epi8(ends_of<kHasCr>(text + 2 * kVectorBytes),
-                                                   ends_of<kHasCr>(text + 3 * kVectorBytes));
-            counts = _mm256_sub_epi8(counts, _mm256_add_epi8(first, second));
-        }
-        for (; i < now; ++i, text += kVectorBytes)
-            counts = _mm256_sub_epi8(counts, ends_of<kHasCr>(text));
-        total += sum_of_bytes(counts);
+        text += now * kVectorBytes;
     }
     return total;
 }
@@ -77,10 +96,8 @@ ARBITER_AVX2 std::uint64_t count_vectors(const char* text, std::size_t vectors) 
 ARBITER_AVX2 std::uint64_t count_line_ends_avx2(const char* text, std::size_t size) {
     const std::size_t vectors = size / kVectorBytes;
     const std::size_t done = vectors * kVectorBytes;
-    const bool has_cr = vectors != 0 && std::memchr(text, '\r', done) != nullptr;
-    const std::uint64_t counted =
-        has_cr ? count_vectors<true>(text, vectors) : count_vectors<false>(text, vectors);
     if (vectors == 0) return count_line_ends_scalar(text, size);
+    const std::uint64_t counted = count_vectors(text, vectors);
     if (done == size) return counted;
     // What is left of the last vector: its first bytes were counted.
     const auto ends =

@@ -30,6 +30,19 @@ TEST(LineEnds, CountsALongRunOfEnds) {
         EXPECT_EQ(count(text.data(), text.size()), text.size());
 }
 
+// The first CR may stand anywhere, also where counting is well under way.
+TEST(LineEnds, SeesACrThatComesLate) {
+    for (const std::size_t at : {0U, 31U, 8063U, 8064U, 20'000U, 39'999U}) {
+        std::string text(40'000, 'x');
+        for (std::size_t i = 7; i < text.size(); i += 50)
+            text[i] = '\n';
+        text[at] = '\r';
+        const std::uint64_t expected = count_line_ends_scalar(text.data(), text.size());
+        for (const CountLineEnds count : line_end_kernels())
+            EXPECT_EQ(count(text.data(), text.size()), expected) << at;
+    }
+}
+
 TEST(LineEnds, LooksAtTheByteBehind) {
     for (const CountLineEnds count : line_end_kernels()) {
         EXPECT_EQ(count("\r\n", 1), 0U);

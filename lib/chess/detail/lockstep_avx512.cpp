@@ -184,8 +184,9 @@ template <Color Us>
             legal ^= only_in(meeting(seen, seen), man);
         }
     }
-    const Lanes meant = bits_of<kA & kB & kC>(legal, look_up(tables.hinted_files, row.san >> 18),
-                                              look_up(tables.hinted_ranks, row.san >> 22));
+    const Lanes meant =
+        bits_of<kA & kB & kC>(legal, look_up(tables.hinted_files, row.san >> SanBits::kFileHint),
+                              look_up(tables.hinted_ranks, row.san >> SanBits::kRankHint));
     const Lanes rivals = legal ^ meant;
     const Lanes zeros = leading_zeros(meant);
     const LaneSet has_rivals = meeting(rivals, rivals);
@@ -240,7 +241,7 @@ template <Color Us>
     // Who comes. Lanes that are not on have no squares, so that nothing happens there.
     const Lanes number = row.san & read(tables.last_square);
     const Lanes to = cooked(_mm512_maskz_sllv_epi64(on, raw(read(tables.one)), raw(number)));
-    const Lanes rank = number >> 3, kind = row.san >> 6;
+    const Lanes rank = number >> 3, kind = row.san >> SanBits::kKind;
     const Lines lines = lines_through(tables.by_square, number, rank, number & read(tables.seven));
     const Lanes near = look_up(tables.by_square.near, number);
     const Lanes up = number - read(tables.centre), down = read(tables.centre) - number;
@@ -265,8 +266,8 @@ template <Color Us>
             role_after[i] = look_up(tables.role_bits[i], kind_after);
         pawn_origins = choose(promotes, read(ours.seventh_rank), pawn_origins);
     }
-    Lanes from = cooked(
-        _mm512_maskz_and_epi64(on, raw(coming), raw(look_up(tables.hinted_files, row.san >> 18))));
+    Lanes from = cooked(_mm512_maskz_and_epi64(
+        on, raw(coming), raw(look_up(tables.hinted_files, row.san >> SanBits::kFileHint))));
     from = cooked(_mm512_mask_and_epi64(raw(from), pawns, raw(from), raw(pawn_origins)));
     // Of two pawns on a file the nearer one goes, and none jumps.
     const Lanes one_back = Us == Color::White ? to >> 8 : to << 8;

@@ -91,19 +91,20 @@ constexpr Letters kLastLetters = letters("NBRQK", true), kFirstLetters = letters
 
     const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) |
                        value_in(is_pawn, index(Role::Pawn));
-    Lanes san = ((square | square >> 5) & 63) | role << 6;
-    san |=
-        only_in(is_file, (last & 15) << 18) | only_in(except(is_hint, is_file), (last & 15) << 22);
-    san |= value_in(is_pawn, 1U << 17) | value_in(both(is_pawn, takes), 8U << 6) |
-           value_in(except(is_pawn, takes), 1U << 15);
+    Lanes san = ((square | square >> 5) & 63) | role << SanBits::kKind;
+    san |= only_in(is_file, (last & 15) << SanBits::kFileHint) |
+           only_in(except(is_hint, is_file), (last & 15) << SanBits::kRankHint);
+    san |= value_in(is_pawn, SanBits::kPawn) |
+           value_in(both(is_pawn, takes), SanBits::kPawnTakesKind) |
+           value_in(except(is_pawn, takes), SanBits::kPawnSteps);
     san |= (promotion & 7) << LockstepBits::kPromotionRole;
-    san |= value_in(takes, 1U << 11) |
+    san |= value_in(takes, SanBits::kTakes) |
            value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
     san = only_in(_knot_mask8(is_amiss), san);
     san = choose(castles_short, Lanes{} + LockstepBits::kCastleShort, san);
     san =
         choose(castles_long, Lanes{} + (LockstepBits::kCastles ^ LockstepBits::kCastleShort), san);
-    return san | only_in(meeting(san, san), value_in(has_plus, 1U << 12));
+    return san | only_in(meeting(san, san), value_in(has_plus, SanBits::kMarksCheck));
 }
 
 #if defined(__clang__)

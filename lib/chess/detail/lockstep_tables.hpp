@@ -3,7 +3,7 @@
 #if defined(__x86_64__)
 
 #include "chess/detail/lanes_avx512.hpp"
-#include "chess/lockstep.hpp"
+#include "chess/detail/lockstep_kernel.hpp"
 
 #include <initializer_list>
 
@@ -103,7 +103,7 @@ template <Color Us>
     };
     const auto king_san = [](Side side) {
         constexpr std::uint64_t kQuiet = std::uint64_t{1} << LockstepBits::kQuiet;
-        return in_all(index(Role::King) << 6 | index(castled_king(Us, side)) | kQuiet);
+        return in_all(index(Role::King) << SanBits::kKind | index(castled_king(Us, side)) | kQuiet);
     };
     // A double step ends on the fourth rank only, none on the last: that is a promotion.
     const auto origins_by_rank = [](int rank) {
@@ -156,10 +156,11 @@ struct alignas(64) Tables {
     Entries castles = in_all(LockstepBits::kCastles),
             castles_short = in_all(LockstepBits::kCastleShort);
     Entries promotes = in_all(LockstepBits::kPromotion);
-    Entries takes = in_all(1U << 11), marks_check = in_all(1U << 12), marks_else = in_all(1U << 13);
-    Entries pawn_steps = in_all(1U << 15), is_pawn = in_all(1U << 17);
-    Entries hints = in_all(0xFFU << 18), file_hint = in_all(0xFU << 18),
-            rank_hint = in_all(0xFU << 22);
+    Entries takes = in_all(SanBits::kTakes), marks_check = in_all(SanBits::kMarksCheck),
+            marks_else = in_all(SanBits::kMarksElse);
+    Entries pawn_steps = in_all(SanBits::kPawnSteps), is_pawn = in_all(SanBits::kPawn);
+    Entries hints = in_all(SanBits::kAnyFileHint | SanBits::kAnyRankHint),
+            file_hint = in_all(SanBits::kAnyFileHint), rank_hint = in_all(SanBits::kAnyRankHint);
     // Bits of what was played.
     Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured),
                            in_all(std::uint64_t{2} << LockstepBits::kCaptured),

@@ -4,6 +4,7 @@
 #include "chess/position.hpp"
 #include "chess/zobrist.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -63,11 +64,26 @@ namespace detail {
 // A half-move that was played in lockstep, in 64 bits: the PlainSan of it in the lower half, which
 // for castling says where the king goes, and above it what was not in its spelling.
 struct LockstepBits {
+    // Of a PlainSan. Hints are one more than the file or rank, the kind is the role and 8 for a
+    // pawn that takes.
     static constexpr std::uint64_t kSquareMask = 63, kTargetAndRole = 511;
-    static constexpr std::uint64_t kCastleShort = 1U << 26, kCastles = 3U << 26;
+    static constexpr unsigned kKind = std::countr_zero(PlainSan::kKind);
+    static constexpr std::uint64_t kPawnTakesKind = std::uint64_t{detail::kPawnTakesKind} << kKind;
+    static constexpr std::uint64_t kTakes = 1U << PlainSan::kCaptureBit;
+    static constexpr std::uint64_t kMarksCheck = 1U << PlainSan::kMarkBit;
+    static constexpr std::uint64_t kMarksElse = kMarksCheck << 1;
+    static constexpr std::uint64_t kPawnSteps = 1U << PlainSan::kPawnPushBit;
+    static constexpr std::uint64_t kPawn = PlainSan::kPawn;
+    static constexpr unsigned kFileHint = std::countr_zero(PlainSan::kFileHint);
+    static constexpr unsigned kRankHint = std::countr_zero(PlainSan::kRankHint);
+    static constexpr std::uint64_t kAnyFileHint = std::uint64_t{15} << kFileHint;
+    static constexpr std::uint64_t kAnyRankHint = std::uint64_t{15} << kRankHint;
+    static constexpr std::uint64_t kCastleShort = PlainSan::kCastleShort;
+    static constexpr std::uint64_t kCastles = kCastleShort | PlainSan::kCastleLong;
+    static constexpr unsigned kQuiet = PlainSan::kQuietBit;
+    // Not of a PlainSan: it holds no promotions.
     static constexpr unsigned kPromotionRole = 28;
     static constexpr std::uint64_t kPromotion = 7U << kPromotionRole;
-    static constexpr unsigned kQuiet = 31;
     static constexpr unsigned kFrom = 32, kCaptured = 38;  // Square; Piece
     static constexpr unsigned kRights = 42;  // of the rooks on a1, h1, a8, h8: lost with it
     // A pawn stands beside the target of a double step, and may take e.p.

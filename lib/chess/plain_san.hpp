@@ -13,6 +13,10 @@
 
 namespace arbiter::chess {
 
+namespace detail {
+struct LockstepBits;
+}
+
 // What the spelling of a half-move says to the side that plays it, whatever the position: strict
 // SAN of a plain move or of castling. Of every other spelling, and of castling, origins() is empty,
 // so that no man fits it.   PGN 8.2.3.
@@ -51,7 +55,7 @@ class PlainSan {
 
   private:
     friend class PlainSanWriter;
-    friend class Lockstep;
+    friend struct detail::LockstepBits;
     template <Color Us>
     friend PlainSan read_plain_san(std::string_view);
 

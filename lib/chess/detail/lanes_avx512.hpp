@@ -35,15 +35,7 @@ template <class Value>
     return entries;
 }
 
-#if defined(__clang__)
-#pragma clang attribute push(                                                                     \
-    __attribute__((                                                                               \
-        target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt"))), \
-    apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")
-#endif
+#include "chess/detail/begin_avx512.inc"
 
 // One value for each lane. The compiler's own vectors: arithmetic needs no names of instructions.
 using Lanes [[gnu::vector_size(64)]] = Bitboard;
@@ -130,11 +122,7 @@ template <int kFunction>
     return cooked(_mm512_mask_slli_epi64(raw(words), set, raw(words), 8));
 }
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "chess/detail/end_avx512.inc"
 
 }  // namespace arbiter::chess::detail::lockstep
 

@@ -14,15 +14,7 @@
 namespace arbiter::chess::detail::lockstep {
 namespace {
 
-#if defined(__clang__)
-#pragma clang attribute push(                                                                     \
-    __attribute__((                                                                               \
-        target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt"))), \
-    apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")
-#endif
+#include "chess/detail/begin_avx512.inc"
 
 // The boards. Of a role, three bits by its number, as in BareBoard.
 struct Boards {
@@ -184,9 +176,9 @@ template <Color Us>
             legal ^= only_in(meeting(seen, seen), man);
         }
     }
-    const Lanes meant =
-        bits_of<kA & kB & kC>(legal, look_up(tables.hinted_files, row.san >> SanBits::kFileHint),
-                              look_up(tables.hinted_ranks, row.san >> SanBits::kRankHint));
+    const Lanes meant = bits_of<kA & kB & kC>(
+        legal, look_up(tables.hinted_files, row.san >> LockstepBits::kFileHint),
+        look_up(tables.hinted_ranks, row.san >> LockstepBits::kRankHint));
     const Lanes rivals = legal ^ meant;
     const Lanes zeros = leading_zeros(meant);
     const LaneSet has_rivals = meeting(rivals, rivals);
@@ -241,7 +233,7 @@ template <Color Us>
     // Who comes. Lanes that are not on have no squares, so that nothing happens there.
     const Lanes number = row.san & read(tables.last_square);
     const Lanes to = cooked(_mm512_maskz_sllv_epi64(on, raw(read(tables.one)), raw(number)));
-    const Lanes rank = number >> 3, kind = row.san >> SanBits::kKind;
+    const Lanes rank = number >> 3, kind = row.san >> LockstepBits::kKind;
     const Lines lines = lines_through(tables.by_square, number, rank, number & read(tables.seven));
     const Lanes near = look_up(tables.by_square.near, number);
     const Lanes up = number - read(tables.centre), down = read(tables.centre) - number;
@@ -267,7 +259,7 @@ template <Color Us>
         pawn_origins = choose(promotes, read(ours.seventh_rank), pawn_origins);
     }
     Lanes from = cooked(_mm512_maskz_and_epi64(
-        on, raw(coming), raw(look_up(tables.hinted_files, row.san >> SanBits::kFileHint))));
+        on, raw(coming), raw(look_up(tables.hinted_files, row.san >> LockstepBits::kFileHint))));
     from = cooked(_mm512_mask_and_epi64(raw(from), pawns, raw(from), raw(pawn_origins)));
     // Of two pawns on a file the nearer one goes, and none jumps.
     const Lanes one_back = Us == Color::White ? to >> 8 : to << 8;
@@ -449,16 +441,9 @@ struct Seats {
     }
 };
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-
 }  // namespace
 
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")]] void
-play_avx512(const LockstepRows& rows) {
+void play_avx512(const LockstepRows& rows) {
     Boards boards{};
     Seats seats;
     std::ranges::fill(seats.ends, UINT32_MAX);
@@ -488,6 +473,8 @@ play_avx512(const LockstepRows& rows) {
         }
     }
 }
+
+#include "chess/detail/end_avx512.inc"
 
 }  // namespace arbiter::chess::detail::lockstep
 

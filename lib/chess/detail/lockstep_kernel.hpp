@@ -15,17 +15,6 @@ struct LockstepRows {
     std::uint64_t* half_moves;               // LockstepBits, likewise
 };
 
-// The bits of a PlainSan that lockstep reads and writes; lockstep_test holds them beside it. Hints
-// are one more than the file or rank, the kind is the role and 8 for a pawn that takes.
-struct SanBits {
-    static constexpr unsigned kKind = 6, kFileHint = 18, kRankHint = 22;
-    static constexpr std::uint64_t kPawnTakesKind = std::uint64_t{8} << kKind;
-    static constexpr std::uint64_t kTakes = 1U << 11, kMarksCheck = 1U << 12, kMarksElse = 1U << 13;
-    static constexpr std::uint64_t kPawnSteps = 1U << 15, kPawn = 1U << 17;
-    static constexpr std::uint64_t kAnyFileHint = std::uint64_t{15} << kFileHint;
-    static constexpr std::uint64_t kAnyRankHint = std::uint64_t{15} << kRankHint;
-};
-
 struct LockstepKernel {
     // Every kLanes-th of `sans` becomes what a packed_spelling() says: the bits of a PlainSan
     // without those that only tell the colour or that care is needed, and LockstepBits::kPromotion.

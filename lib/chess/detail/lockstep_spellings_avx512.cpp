@@ -42,15 +42,7 @@ constexpr std::uint8_t kIsRole = 0x40, kIsFile = 0x10, kIsRank = 0x20;
 // Before a target square; before a hint. A king needs none.
 constexpr Letters kLastLetters = letters("NBRQK", true), kFirstLetters = letters("NBRQ", false);
 
-#if defined(__clang__)
-#pragma clang attribute push(                                                                     \
-    __attribute__((                                                                               \
-        target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt"))), \
-    apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")
-#endif
+#include "chess/detail/begin_avx512.inc"
 
 // What the bytes mean; `amiss` gets bits where one is no letter of these, nor none.
 [[gnu::always_inline]] inline Lanes meaning_of(Lanes bytes, const Letters& letters, Lanes& amiss) {
@@ -91,32 +83,25 @@ constexpr Letters kLastLetters = letters("NBRQK", true), kFirstLetters = letters
 
     const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) |
                        value_in(is_pawn, index(Role::Pawn));
-    Lanes san = ((square | square >> 5) & 63) | role << SanBits::kKind;
-    san |= only_in(is_file, (last & 15) << SanBits::kFileHint) |
-           only_in(except(is_hint, is_file), (last & 15) << SanBits::kRankHint);
-    san |= value_in(is_pawn, SanBits::kPawn) |
-           value_in(both(is_pawn, takes), SanBits::kPawnTakesKind) |
-           value_in(except(is_pawn, takes), SanBits::kPawnSteps);
+    Lanes san = ((square | square >> 5) & 63) | role << LockstepBits::kKind;
+    san |= only_in(is_file, (last & 15) << LockstepBits::kFileHint) |
+           only_in(except(is_hint, is_file), (last & 15) << LockstepBits::kRankHint);
+    san |= value_in(is_pawn, LockstepBits::kPawn) |
+           value_in(both(is_pawn, takes), LockstepBits::kPawnTakesKind) |
+           value_in(except(is_pawn, takes), LockstepBits::kPawnSteps);
     san |= (promotion & 7) << LockstepBits::kPromotionRole;
-    san |= value_in(takes, SanBits::kTakes) |
+    san |= value_in(takes, LockstepBits::kTakes) |
            value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
     san = only_in(_knot_mask8(is_amiss), san);
     san = choose(castles_short, Lanes{} + LockstepBits::kCastleShort, san);
     san =
         choose(castles_long, Lanes{} + (LockstepBits::kCastles ^ LockstepBits::kCastleShort), san);
-    return san | only_in(meeting(san, san), value_in(has_plus, SanBits::kMarksCheck));
+    return san | only_in(meeting(san, san), value_in(has_plus, LockstepBits::kMarksCheck));
 }
-
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
 
 }  // namespace
 
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx512vbmi,bmi,bmi2,lzcnt,popcnt")]] void
-read_avx512(std::span<const std::uint64_t> spellings, std::uint32_t* sans) {
+void read_avx512(std::span<const std::uint64_t> spellings, std::uint32_t* sans) {
     alignas(64) std::uint64_t eight[kLanes];
     for (std::size_t at = 0; at < spellings.size(); at += kLanes) {
         const std::size_t count = std::min(kLanes, spellings.size() - at);
@@ -127,6 +112,8 @@ read_avx512(std::span<const std::uint64_t> spellings, std::uint32_t* sans) {
             sans[(at + i) * kLanes] = static_cast<std::uint32_t>(eight[i]);
     }
 }
+
+#include "chess/detail/end_avx512.inc"
 
 }  // namespace arbiter::chess::detail::lockstep
 

@@ -103,7 +103,8 @@ template <Color Us>
     };
     const auto king_san = [](Side side) {
         constexpr std::uint64_t kQuiet = std::uint64_t{1} << LockstepBits::kQuiet;
-        return in_all(index(Role::King) << SanBits::kKind | index(castled_king(Us, side)) | kQuiet);
+        return in_all(index(Role::King) << LockstepBits::kKind | index(castled_king(Us, side)) |
+                      kQuiet);
     };
     // A double step ends on the fourth rank only, none on the last: that is a promotion.
     const auto origins_by_rank = [](int rank) {
@@ -156,11 +157,12 @@ struct alignas(64) Tables {
     Entries castles = in_all(LockstepBits::kCastles),
             castles_short = in_all(LockstepBits::kCastleShort);
     Entries promotes = in_all(LockstepBits::kPromotion);
-    Entries takes = in_all(SanBits::kTakes), marks_check = in_all(SanBits::kMarksCheck),
-            marks_else = in_all(SanBits::kMarksElse);
-    Entries pawn_steps = in_all(SanBits::kPawnSteps), is_pawn = in_all(SanBits::kPawn);
-    Entries hints = in_all(SanBits::kAnyFileHint | SanBits::kAnyRankHint),
-            file_hint = in_all(SanBits::kAnyFileHint), rank_hint = in_all(SanBits::kAnyRankHint);
+    Entries takes = in_all(LockstepBits::kTakes), marks_check = in_all(LockstepBits::kMarksCheck),
+            marks_else = in_all(LockstepBits::kMarksElse);
+    Entries pawn_steps = in_all(LockstepBits::kPawnSteps), is_pawn = in_all(LockstepBits::kPawn);
+    Entries hints = in_all(LockstepBits::kAnyFileHint | LockstepBits::kAnyRankHint),
+            file_hint = in_all(LockstepBits::kAnyFileHint),
+            rank_hint = in_all(LockstepBits::kAnyRankHint);
     // Bits of what was played.
     Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured),
                            in_all(std::uint64_t{2} << LockstepBits::kCaptured),

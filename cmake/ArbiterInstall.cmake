@@ -66,12 +66,12 @@ endif()
 install(TARGETS ${exported} EXPORT arbiterTargets
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
         FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/arbiter")
-# The FILE_SETs hold the headers of a room itself; these are what they include from its subfolders, and the registries.
+# The FILE_SETs hold the headers of a room itself; these are what they include from its subfolders, the registries, and pieces of both.
 foreach(room IN LISTS arbiter_rooms)
   get_target_property(folder ${room} SOURCE_DIR)
   get_filename_component(name "${folder}" NAME)
   install(DIRECTORY "${folder}/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/arbiter/${name}"
-          FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
+          FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def" PATTERN "*.inc")
 endforeach()
 if(TARGET arbiter)
   install(TARGETS arbiter RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")

@@ -41,6 +41,16 @@ bool is_plain_gap(char c) {
     return word_start(c) == WordStart::Gap;
 }
 
+// Behind one plain gap, or where there is none. Which it is is guessed as a branch, which is nearly
+// always the same: what comes next does not wait for the byte.
+std::size_t behind_plain_gap(const char* text, std::size_t at) {
+    if (is_plain_gap(text[at])) {
+        ++at;
+        asm("" : "+r"(at));
+    }
+    return at;
+}
+
 // Behind one plain gap, or CR LF, or where there is none.
 std::size_t plain_gap_end(const char* text, std::size_t at) {
     if (is_plain_gap(text[at])) [[likely]]
@@ -203,7 +213,7 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
     std::size_t at = out[-1].end;
     std::ptrdiff_t moves = 0;
     while (out < room_end) {
-        const std::size_t begin = at + (is_plain_gap(text[at]) ? 1 : 0);
+        const std::size_t begin = behind_plain_gap(text, at);
         if (begin > last_begin) break;
         const std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(begin));
         Token* symbol = out;
@@ -216,13 +226,13 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
             const bool has_dots = std::memcmp(text + move, "..", 2) == 0;
             move += has_dots ? 2 : 0;
             *symbol++ = number_token(begin, move, has_dots ? 3 : 1, number->number);
-            move += is_plain_gap(text[move]) ? 1 : 0;
+            move = behind_plain_gap(text, move);
             next_number = number + 1;
         }
         const std::uint64_t ends = breaks >> (move - begin);
         const std::size_t end = move + static_cast<unsigned>(std::countr_zero(ends));
         if (ends == 0 || end == move || !is_plain_move({text + move, end - move})) break;
-        const std::size_t open = end + (is_plain_gap(text[end]) ? 1 : 0);
+        const std::size_t open = behind_plain_gap(text, end);
         if (begins_lone_clock(text + open) != kAreLoneClocks) break;
         const std::size_t close = kAreLoneClocks
                                       ? open + kLoneClockSize

@@ -68,19 +68,13 @@ class PositionHistory {
         add(0, start.repetition_key(), start.quiet_plies(), false);
     }
 
-    // The position after half-move `ply`: its repetition key and quiet half-moves.
-    // `was_turn_passed`: by a null move, some time before.   REQUIRES: room; those before it were
-    // added.
-    void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet, bool was_turn_passed) {
-        const std::uint32_t now = first_number_ + ply;
-        // What stood on the board before the last capture or pawn move cannot come back. (Of
-        // another game, or never: asked in vain at worst.)
-        const bool may_be_old = now - last_seen_->see(key, now) <= quiet;
-        keys_[ply] = key;
-        quiet_[ply] = static_cast<std::uint16_t>(quiet);
-        if (may_be_old) [[unlikely]]
-            count_repetition(ply, was_turn_passed);
-    }
+    // Adds one position after the other. Apart from its history, so that it lives in registers.
+    // LIFETIME: until there is to be more room.
+    class Adder;
+    [[nodiscard]] Adder adder();
+
+    // As by an adder.
+    void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet, bool was_turn_passed);
 
     [[nodiscard]] std::span<const std::uint64_t> keys() const { return keys_; }
     [[nodiscard]] std::span<const std::uint16_t> quiet() const { return quiet_; }
@@ -108,5 +102,46 @@ class PositionHistory {
     LastSeen* last_seen_;
     std::uint32_t first_number_ = 0;  // of the start position
 };
+
+class PositionHistory::Adder {
+  public:
+    explicit Adder(PositionHistory& history)
+        : history_(history),
+          last_seen_(*history.last_seen_),
+          keys_(history.keys_.data()),
+          quiet_(history.quiet_.data()),
+          first_number_(history.first_number_) {}
+
+    // The position after half-move `ply`: its repetition key and quiet half-moves.
+    // `was_turn_passed`: by a null move, some time before.   REQUIRES: room; those before it were
+    // added.
+    [[gnu::always_inline]] void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet,
+                                    bool was_turn_passed) {
+        const std::uint32_t now = first_number_ + ply;
+        // What stood on the board before the last capture or pawn move cannot come back. (Of
+        // another game, or never: asked in vain at worst.)
+        const bool may_be_old = now - last_seen_.see(key, now) <= quiet;
+        keys_[ply] = key;
+        quiet_[ply] = static_cast<std::uint16_t>(quiet);
+        if (may_be_old) [[unlikely]]
+            history_.count_repetition(ply, was_turn_passed);
+    }
+
+  private:
+    PositionHistory& history_;
+    LastSeen& last_seen_;
+    std::uint64_t* const keys_;
+    std::uint16_t* const quiet_;
+    const std::uint32_t first_number_;
+};
+
+inline PositionHistory::Adder PositionHistory::adder() {
+    return Adder(*this);
+}
+
+inline void PositionHistory::add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet,
+                                 bool was_turn_passed) {
+    adder().add(ply, key, quiet, was_turn_passed);
+}
 
 }  // namespace arbiter::replay

@@ -118,6 +118,12 @@ class Replayer {
         Leave,  // as they were read before
     };
     template <chess::Color Us, Spellings kSpellings>
+    [[nodiscard]] bool take_spelling(const PlainRun& run, std::uint32_t token, std::uint32_t ply);
+    template <Spellings kSpellings>
+    void foresee_full_moves(PlainRun& run);
+    template <chess::Color Us, Spellings kSpellings>
+    [[nodiscard]] bool foresee_commented(PlainRun& run);
+    template <chess::Color Us, Spellings kSpellings>
     [[nodiscard]] bool foresee_ply(PlainRun& run);
     template <Spellings kSpellings>
     void foresee(PlainRun& run, chess::Color turn);

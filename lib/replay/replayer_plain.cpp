@@ -6,6 +6,9 @@
 #include "replay/replayer.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstring>
 
 namespace arbiter::replay {
 
@@ -28,29 +31,103 @@ template <Color Us>
     return true;
 }
 
-// Reads the spelling of one half-move, or goes by it where that has been done before. False: the
-// run is over, at a token that is as it was.
+// Reads the spelling of the half-move behind `ply` at token `index`, or goes by it where that has
+// been done before. False: it cannot be plain.
+template <Color Us, Replayer::Spellings kSpellings>
+[[gnu::always_inline]] inline bool Replayer::take_spelling(const PlainRun& run, std::uint32_t index,
+                                                           std::uint32_t ply) {
+    if constexpr (kSpellings != Spellings::Leave) {
+        const Token& token = run.tokens[index];
+        const std::string_view text(run.text + token.begin, token.end - token.begin);
+        if (!chess::may_be_plain_san(text)) [[unlikely]]
+            return false;
+        if constexpr (kSpellings == Spellings::Pack) {
+            if (text[0] == '\0') [[unlikely]]
+                return false;
+            spellings_[ply] = chess::packed_spelling(text);
+        } else {
+            const chess::PlainSan san = chess::read_plain_san<Us>(text);
+            if (san == chess::PlainSan{}) [[unlikely]]
+                return false;
+            foreseen_[ply] = san;
+        }
+        move_tokens_[ply] = index;
+    }
+    return true;
+}
+
+// Everything but the place of a token, in one word.
+[[gnu::always_inline]] inline std::uint64_t nature_of(const Token& token) {
+    static_assert(std::endian::native == std::endian::little && sizeof(Token) == 12);
+    std::uint32_t word = 0;
+    std::memcpy(&word, reinterpret_cast<const char*>(&token) + offsetof(Token, kind), sizeof word);
+    return word;
+}
+constexpr std::uint64_t nature_of(TokenKind kind, unsigned detail = 0, std::uint64_t number = 0) {
+    return static_cast<std::uint64_t>(kind) | detail << 8 | number << 16;
+}
+static_assert(nature_of(TokenKind::Symbol) == 0);
+
+// Three tokens as nearly every text repeats them until its end are taken without a question for
+// each: "12. Nf3 Nf6" where nothing else is written, "12. Nf3 {...}" and "12... Nf6 {...}" where
+// each half-move has its comment. What is not so is left to foresee_ply().
+constexpr std::uint32_t kTokensAtOnce = 3;
+
+// "12. Nf3 Nf6", and all that come like it.   REQUIRES: White is to move, no number stands before.
+template <Replayer::Spellings kSpellings>
+[[gnu::always_inline]] inline void Replayer::foresee_full_moves(PlainRun& run) {
+    while (run.ply < run.last_ply && run.end - run.at >= kTokensAtOnce) {
+        const Token* const tokens = run.tokens + run.at;
+        const std::uint64_t number =
+            nature_of(TokenKind::MoveNumber, dots_of(Color::White), run.number);
+        if (((nature_of(tokens[0]) ^ number) | nature_of(tokens[1]) | nature_of(tokens[2])) != 0)
+            return;
+        const bool is_glued = tokens[1].begin == tokens[0].end;
+        if (run.glued_numbers.count < (is_glued ? 1U : 0U)) return;
+        if (!take_spelling<Color::White, kSpellings>(run, run.at + 1, run.ply) ||
+            !take_spelling<Color::Black, kSpellings>(run, run.at + 2, run.ply + 1))
+            return;
+        run.glued_numbers.count += is_glued ? 1 : 0;
+        run.has_taken_number = true;
+        ++run.new_numbers;
+        ++run.number;
+        run.ply += 2;
+        run.at += kTokensAtOnce;
+    }
+}
+
+// "12. Nf3 {...}" or "12... Nf6 {...}". False, and nothing changed: it is not that.
+template <Color Us, Replayer::Spellings kSpellings>
+[[gnu::always_inline]] inline bool Replayer::foresee_commented(PlainRun& run) {
+    if (run.end - run.at < kTokensAtOnce || run.has_number) return false;
+    const Token* const tokens = run.tokens + run.at;
+    const std::uint64_t number = nature_of(TokenKind::MoveNumber, dots_of(Us), run.number);
+    if (((nature_of(tokens[0]) ^ number) | nature_of(tokens[1]) |
+         (nature_of(tokens[2]) ^ nature_of(TokenKind::Comment))) != 0)
+        return false;
+    const bool is_glued = tokens[1].begin == tokens[0].end;
+    if (run.glued_numbers.count < (is_glued ? 1U : 0U)) return false;
+    if (!take_spelling<Us, kSpellings>(run, run.at + 1, run.ply)) return false;
+    run.glued_numbers.count += is_glued ? 1 : 0;
+    run.has_taken_number = true;
+    if constexpr (Us == Color::White)
+        ++run.new_numbers;
+    else
+        ++run.number;
+    ++run.ply;
+    run.at += kTokensAtOnce;
+    return true;
+}
+
+// Reads one half-move with what stands before it, or goes by it where that has been done before.
+// False: the run is over, at a token that is as it was.
 template <Color Us, Replayer::Spellings kSpellings>
 [[gnu::always_inline]] inline bool Replayer::foresee_ply(PlainRun& run) {
+    if (foresee_commented<Us, kSpellings>(run)) return true;
     while (run.at != run.end) {
         const Token& token = run.tokens[run.at];
         if (token.kind == TokenKind::Symbol) {
-            if constexpr (kSpellings != Spellings::Leave) {
-                const std::string_view text(run.text + token.begin, token.end - token.begin);
-                if (!chess::may_be_plain_san(text)) [[unlikely]]
-                    return false;
-                if constexpr (kSpellings == Spellings::Pack) {
-                    if (text[0] == '\0') [[unlikely]]
-                        return false;
-                    spellings_[run.ply] = chess::packed_spelling(text);
-                } else {
-                    const chess::PlainSan san = chess::read_plain_san<Us>(text);
-                    if (san == chess::PlainSan{}) [[unlikely]]
-                        return false;
-                    foreseen_[run.ply] = san;
-                }
-                move_tokens_[run.ply] = run.at;
-            }
+            if (!take_spelling<Us, kSpellings>(run, run.at, run.ply)) return false;
             ++run.ply;
             if constexpr (Us == Color::Black) ++run.number;
             run.has_number = false;
@@ -75,7 +152,10 @@ void Replayer::foresee(PlainRun& run, Color turn) {
     PlainRun now = run;  // its address is never given away, so that it lives in registers
     bool goes_on = true;
     while (goes_on && now.ply < now.last_ply) {
-        if (turn == Color::White) goes_on = foresee_ply<Color::White, kSpellings>(now);
+        if (turn == Color::White) {
+            if (!now.has_number) foresee_full_moves<kSpellings>(now);
+            goes_on = now.ply < now.last_ply && foresee_ply<Color::White, kSpellings>(now);
+        }
         turn = Color::White;
         goes_on = goes_on && foresee_ply<Color::Black, kSpellings>(now);
     }
@@ -256,11 +336,12 @@ std::uint32_t Replayer::play_lockstep_run() {
 std::uint32_t Replayer::take_over(const chess::Lockstep::Game& game) {
     const std::uint32_t played = game.played;
     chess::Lockstep::Walk walk(game);
+    PositionHistory::Adder history = history_.adder();
     chess::Move* const moves = moves_.data();
     std::uint32_t ply = 0;
-    const auto take = [&](chess::Move move) {
+    const auto take = [&](chess::Move move) __attribute__((always_inline)) {
         moves[ply] = move;
-        history_.add(++ply, walk.repetition_key(), walk.quiet_plies(), false);
+        history.add(++ply, walk.repetition_key(), walk.quiet_plies(), false);
     };
     while (ply + 1 < played) {
         take(walk.next<Color::White>());

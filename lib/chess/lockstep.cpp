@@ -1,5 +1,6 @@
 #include "chess/lockstep.hpp"
 
+#include "base/processor.hpp"
 #include "chess/detail/lockstep_kernel.hpp"
 
 #include <algorithm>
@@ -33,12 +34,7 @@ const LockstepKernel* usable_lockstep_kernel() {
 #if defined(__x86_64__)
     static constexpr LockstepKernel kAvx512{.read = &lockstep::read_avx512,
                                             .play = &lockstep::play_avx512};
-    // VBMI2 is not used: processors that have it keep their speed with registers of 512 bits.
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-        __builtin_cpu_supports("avx512vbmi2"))
-        return &kAvx512;
+    if (has_fast_avx512()) return &kAvx512;
 #endif
     return nullptr;
 }

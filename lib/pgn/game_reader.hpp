@@ -70,6 +70,9 @@ class GameReader {
         flaw_counts_.fill(0);
     }
 
+    // How many lines end in the text: with LF, CR LF or a lone CR.
+    [[nodiscard]] std::uint64_t line_ends() const { return structure_.line_ends(); }
+
     // Where the reader first had to decide without knowing what follows the text, which is not the
     // last of its file: games that end behind it may read otherwise when there is more.
     [[nodiscard]] std::uint32_t undecided_from() const { return undecided_from_; }

@@ -51,6 +51,16 @@ bool is_long_line(const char* text, std::uint32_t from, std::uint32_t to, std::u
     return to - from > kLongestLine;
 }
 
+// As a kernel counts them.
+std::uint64_t line_ends_behind(const char* text, std::size_t size, bool is_behind_cr) {
+    std::uint64_t ends = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        ends += text[i] == '\n' || is_behind_cr ? 1 : 0;
+        is_behind_cr = text[i] == '\r';
+    }
+    return ends;
+}
+
 }  // namespace
 
 ByteTraits traits_of(std::string_view text) {
@@ -139,12 +149,16 @@ void Structure::build(std::string_view text) {
         flags_.resize(blocks + 8);
     }
     // The last block reads up to 63 bytes of padding; whatever stands there, it counts as the end.
-    classify_(text.data(), blocks, '\n',
-              {.breaks = breaks_.data(),
-               .braces = braces_.data(),
-               .string_stops = string_stops_.data(),
-               .tag_lines = tag_lines_.data(),
-               .flags = flags_.data()});
+    line_ends_ = classify_(text.data(), blocks, '\n',
+                           {.breaks = breaks_.data(),
+                            .braces = braces_.data(),
+                            .string_stops = string_stops_.data(),
+                            .tag_lines = tag_lines_.data(),
+                            .flags = flags_.data()});
+    const bool ends_with_cr = text.ends_with('\r');
+    line_ends_ += ends_with_cr ? 1 : 0;
+    line_ends_ -=
+        line_ends_behind(text.data() + text.size(), 64 * blocks - text.size(), ends_with_cr);
     for (Map* map : maps) {
         (*map)[blocks - 1] |= ~std::uint64_t{0} << (text.size() % 64);
         (*map)[blocks] = ~std::uint64_t{0};

@@ -47,6 +47,9 @@ class Structure {
         return window(breaks_, from);
     }
 
+    // How many lines end in the text: with LF, CR LF or a lone CR.
+    [[nodiscard]] std::uint64_t line_ends() const { return line_ends_; }
+
   private:
     using Map = std::vector<std::uint64_t>;
 
@@ -74,6 +77,7 @@ class Structure {
     detail::ClassifyKernel classify_;
     Map breaks_, braces_, string_stops_, tag_lines_;  // one word more than there are blocks
     std::vector<std::uint8_t> flags_;                 // of each block: detail::BlockFlags
+    std::uint64_t line_ends_ = 0;
 };
 
 // The same, byte by byte: what Structure::traits() is measured by.

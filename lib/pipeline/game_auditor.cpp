@@ -8,7 +8,6 @@
 #include "judge/stretches.hpp"
 #include "laws/time_class.hpp"
 #include "pgn/result.hpp"
-#include "report/place.hpp"
 
 #include <algorithm>
 #include <array>
@@ -141,11 +140,11 @@ void GameAuditor::audit(Batch& batch) {
         }
     }
     audit_gap(batch, gap_begin, static_cast<std::uint32_t>(batch.size), batch.after);
-    report::PlaceCursor cursor(batch.text(), 0, {1, 1});
-    const report::Place end = cursor.at(batch.size);
-    batch.line_ends = end.line - 1;
+    batch.line_ends = reader_.line_ends();
+    const std::size_t last_end = batch.text().find_last_of("\r\n");
+    const std::size_t last_line = last_end == std::string_view::npos ? 0 : last_end + 1;
     batch.bytes_after_last_line_end =
-        batch.input_end() - batch.input_offset(batch.base_offset + batch.size - (end.column - 1));
+        batch.input_end() - batch.input_offset(batch.base_offset + last_line);
 }
 
 // False: there are no more behind them.

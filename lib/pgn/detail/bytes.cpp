@@ -5,6 +5,7 @@
 #include "pgn/game_reader.hpp"
 #include "pgn/symbols.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace arbiter::pgn::detail {
@@ -70,15 +71,24 @@ std::optional<std::size_t> find_first_event_line(std::string_view text) {
 
 std::optional<std::size_t> find_last_event_line(std::string_view text, std::size_t from) {
     constexpr std::string_view kEvent = "[Event \"";
-    std::size_t bracket = text.size();
-    while (bracket > from) {
-        bracket = text.rfind(kEvent, bracket - 1);
-        if (bracket == std::string_view::npos || bracket < from) return std::nullopt;
-        if (!detail::is_event_line(text, bracket)) continue;
-        const bool has_bom = bracket >= 3 && text.substr(bracket - 3, 3) == detail::kBom;
-        const std::size_t line = has_bom ? bracket - 3 : bracket;
-        // The text's own first bytes say nothing about the line before them.
-        if (line > from && line > 0) return line;
+    // Searching forward is much faster, byte for byte, so that it is done in one piece after the
+    // other, from behind, each twice as long.
+    std::size_t piece = std::size_t{1} << 12;
+    for (std::size_t end = text.size(); end > from; piece *= 2) {
+        const std::size_t begin = end - std::min(end - from, piece);
+        const std::string_view seen =
+            text.substr(0, std::min(text.size(), end + kEvent.size() - 1));
+        std::optional<std::size_t> last;
+        for (std::size_t at = seen.find(kEvent, begin); at != std::string_view::npos;
+             at = seen.find(kEvent, at + 1)) {
+            if (!detail::is_event_line(text, at)) continue;
+            const bool has_bom = at >= 3 && text.substr(at - 3, 3) == detail::kBom;
+            const std::size_t line = has_bom ? at - 3 : at;
+            // The text's own first bytes say nothing about the line before them.
+            if (line > from && line > 0) last = line;
+        }
+        if (last) return last;
+        end = begin;
     }
     return std::nullopt;
 }

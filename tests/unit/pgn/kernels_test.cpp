@@ -14,16 +14,17 @@ struct Classified {
         : breaks(blocks), braces(blocks), string_stops(blocks), tag_lines(blocks), flags(blocks) {}
     std::vector<std::uint64_t> breaks, braces, string_stops, tag_lines;
     std::vector<std::uint8_t> flags;
+    std::uint64_t line_ends = 0;
 };
 
 Classified run(ClassifyKernel kernel, const std::string& text, char previous) {
     Classified all(text.size() / 64);
-    kernel(text.data(), text.size() / 64, previous,
-           {.breaks = all.breaks.data(),
-            .braces = all.braces.data(),
-            .string_stops = all.string_stops.data(),
-            .tag_lines = all.tag_lines.data(),
-            .flags = all.flags.data()});
+    all.line_ends = kernel(text.data(), text.size() / 64, previous,
+                           {.breaks = all.breaks.data(),
+                            .braces = all.braces.data(),
+                            .string_stops = all.string_stops.data(),
+                            .tag_lines = all.tag_lines.data(),
+                            .flags = all.flags.data()});
     return all;
 }
 
@@ -36,6 +37,7 @@ void expect_same(const std::string& text, char previous) {
         ASSERT_EQ(found.string_stops, expected.string_stops) << kernel.name;
         ASSERT_EQ(found.tag_lines, expected.tag_lines) << kernel.name;
         ASSERT_EQ(found.flags, expected.flags) << kernel.name;
+        ASSERT_EQ(found.line_ends, expected.line_ends) << kernel.name;
     }
 }
 
@@ -69,6 +71,7 @@ TEST(Kernels, MarkWhatEndsASymbol) {
     EXPECT_EQ(found.braces[0], 0b10'1000U);
     EXPECT_EQ(found.string_stops[0], 0b1100'1000'0000U);
     EXPECT_EQ(found.tag_lines[0], 0b1'0000'0000U);
+    EXPECT_EQ(found.line_ends, 1U);
 }
 
 TEST(Kernels, AgreeOnLineEndsOverTheEdgesOfBlocks) {

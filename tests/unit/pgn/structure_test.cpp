@@ -52,6 +52,30 @@ TEST(ByteTraits, AreThoseOfTheSlowWayWhateverTheBytesAndTheEdges) {
     }
 }
 
+TEST(LineEnds, AreLfCrLfAndLoneCrWhateverStandsBehindTheText) {
+    EXPECT_EQ(Structure{}.line_ends(), 0U);
+    std::mt19937 random(11);
+    for (int round = 0; round < 3000; ++round) {
+        std::string text(random() % 200, 'a');
+        for (char& c : text)
+            c = "\r\nab"[random() % 4];
+        std::uint64_t expected = 0;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const bool is_lone_cr =
+                text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+            expected += text[i] == '\n' || is_lone_cr ? 1 : 0;
+        }
+        const std::size_t size = text.size();
+        for (int i = 0; i < 128; ++i)
+            text += "\r\na"[random() % 3];
+        for (const detail::KernelChoice& kernel : detail::usable_kernels()) {
+            Structure structure(kernel.classify);
+            structure.build(std::string_view(text).substr(0, size));
+            ASSERT_EQ(structure.line_ends(), expected) << kernel.name;
+        }
+    }
+}
+
 TEST(ByteTraits, CallALineLongFromTheFirstByteBeyondTheLimit) {
     for (std::size_t length = 250; length < 262; ++length) {
         for (std::size_t before = 0; before < 130; ++before) {

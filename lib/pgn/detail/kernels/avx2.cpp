@@ -9,7 +9,7 @@
 namespace arbiter::pgn::detail {
 namespace {
 
-#define ARBITER_AVX2 __attribute__((target("avx2")))
+#define ARBITER_AVX2 __attribute__((target("avx2,popcnt")))
 
 struct Half {
     __m256i bytes, classes;
@@ -58,6 +58,10 @@ ARBITER_AVX2 inline bool has_class(__m256i classes, std::uint8_t wanted) {
     return _mm256_testz_si256(classes, _mm256_set1_epi8(static_cast<char>(wanted))) == 0;
 }
 
+ARBITER_AVX2 inline std::uint64_t ones_in(std::uint64_t mask) {
+    return static_cast<std::uint64_t>(_mm_popcnt_u64(mask));
+}
+
 // The flags of a block that may have more than LF.
 ARBITER_AVX2 inline std::uint8_t flags_of(const Half& a, const Half& b, std::uint64_t lfs,
                                           std::uint64_t crs, bool is_behind_cr) {
@@ -76,13 +80,14 @@ ARBITER_AVX2 inline std::uint8_t flags_of(const Half& a, const Half& b, std::uin
 
 }  // namespace
 
-ARBITER_AVX2 void classify_avx2(const char* text, std::size_t blocks, char previous,
-                                const BlockMaps& out) {
+ARBITER_AVX2 std::uint64_t classify_avx2(const char* text, std::size_t blocks, char previous,
+                                         const BlockMaps& out) {
     const BlockMaps maps = out;  // in registers
     const __m256i by_low = both_lanes(kClassesByLow);
     const __m256i by_high = both_lanes(kClassesByHigh);
     const __m256i brace_by_low = both_lanes(kBraceByLow);
     const __m256i stop_by_low = both_lanes(kStopByLow);
+    std::uint64_t line_ends = 0;
     bool is_behind_cr = previous == '\r';
     std::uint64_t carry = previous == '\n' || previous == '\r' || previous == '\xBF' ? 1 : 0;
     for (std::size_t block = 0; block < blocks; ++block, text += 64) {
@@ -96,6 +101,7 @@ ARBITER_AVX2 void classify_avx2(const char* text, std::size_t blocks, char previ
             const std::uint64_t crs = bits_of(a, b, '\r');
             before_tag |= crs | bits_of(a, b, '\xBF');
             maps.flags[block] = flags_of(a, b, lfs, crs, is_behind_cr);
+            line_ends += ones_in(~lfs & ((crs << 1) | (is_behind_cr ? 1U : 0U)));
             is_behind_cr = (crs >> 63) != 0;
         } else {
             maps.flags[block] = lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
@@ -105,7 +111,9 @@ ARBITER_AVX2 void classify_avx2(const char* text, std::size_t blocks, char previ
         maps.string_stops[block] = bits(is_named(a, stop_by_low), is_named(b, stop_by_low));
         maps.tag_lines[block] = bits_of(a, b, '[') & ((before_tag << 1) | carry);
         carry = before_tag >> 63;
+        line_ends += ones_in(lfs);
     }
+    return line_ends;
 }
 
 }  // namespace arbiter::pgn::detail

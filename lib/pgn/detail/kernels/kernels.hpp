@@ -31,12 +31,17 @@ struct BlockFlags {
 };
 
 // Classifies `blocks` blocks of 64 bytes from `text`. `previous` is the byte before text[0].
-using ClassifyKernel = void (*)(const char* text, std::size_t blocks, char previous,
-                                const BlockMaps& maps);
+// Returns how many of these bytes are an LF, or are none and follow a CR: so many lines have ended.
+using ClassifyKernel = std::uint64_t (*)(const char* text, std::size_t blocks, char previous,
+                                         const BlockMaps& maps);
 
-void classify_scalar(const char* text, std::size_t blocks, char previous, const BlockMaps& maps);
+std::uint64_t classify_scalar(const char* text, std::size_t blocks, char previous,
+                              const BlockMaps& maps);
 #if defined(__x86_64__)
-void classify_avx2(const char* text, std::size_t blocks, char previous, const BlockMaps& maps);
+std::uint64_t classify_avx2(const char* text, std::size_t blocks, char previous,
+                            const BlockMaps& maps);
+std::uint64_t classify_avx512(const char* text, std::size_t blocks, char previous,
+                              const BlockMaps& maps);
 #endif
 
 struct KernelChoice {

@@ -44,14 +44,17 @@ std::uint8_t flags_of(const char* block, char previous) {
 
 }  // namespace
 
-void classify_scalar(const char* text, std::size_t blocks, char previous, const BlockMaps& maps) {
+std::uint64_t classify_scalar(const char* text, std::size_t blocks, char previous,
+                              const BlockMaps& maps) {
     std::uint8_t before = kClasses[static_cast<unsigned char>(previous)];
     char last = previous;
+    std::uint64_t line_ends = 0;
     for (std::size_t block = 0; block < blocks; ++block, text += 64) {
         std::uint64_t breaks = 0, braces = 0, string_stops = 0, tag_lines = 0;
         for (unsigned i = 0; i < 64; ++i) {
             const std::uint8_t classes = kClasses[static_cast<unsigned char>(text[i])];
             const std::uint64_t bit = std::uint64_t{1} << i;
+            if (text[i] == '\n' || (i == 0 ? last : text[i - 1]) == '\r') ++line_ends;
             if ((classes & kBreak) != 0) breaks |= bit;
             if ((classes & kBrace) != 0) braces |= bit;
             if ((classes & kStop) != 0) string_stops |= bit;
@@ -65,6 +68,7 @@ void classify_scalar(const char* text, std::size_t blocks, char previous, const 
         maps.flags[block] = flags_of(text, last);
         last = text[63];
     }
+    return line_ends;
 }
 
 }  // namespace arbiter::pgn::detail

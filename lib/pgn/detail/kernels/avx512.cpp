@@ -1,0 +1,112 @@
+#include "pgn/detail/kernels/kernels.hpp"
+
+#if defined(__x86_64__)
+
+#include <array>
+#include <immintrin.h>
+#include <string_view>
+
+namespace arbiter::pgn::detail {
+namespace {
+
+#define ARBITER_AVX512 __attribute__((target("avx512f,avx512bw,avx512vbmi,bmi,bmi2,lzcnt,popcnt")))
+
+// What a byte below 0x80 is.
+enum : std::uint8_t { kBreak = 1, kBrace = 2, kStop = 4, kControl = 8, kCr = 16, kAmpersand = 32 };
+constexpr std::uint8_t kUnusual = kControl | kCr | kAmpersand;
+
+struct alignas(64) Classes {
+    std::array<std::uint8_t, 128> of;
+};
+constexpr Classes kClasses = [] {
+    Classes classes{};
+    const auto add = [&](std::string_view bytes, std::uint8_t kinds) {
+        for (const char c : bytes)
+            classes.of[static_cast<unsigned char>(c)] |= kinds;
+    };
+    for (std::size_t byte = 0; byte <= 0x20; ++byte)
+        classes.of[byte] |= byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r'
+                                ? kBreak
+                                : kBreak | kControl;
+    add("!\"$&()*;<>?[]{}", kBreak);
+    add("{}", kBrace);
+    add("\"\\\n\r", kStop);
+    add("\r", kCr);
+    add("&", kAmpersand);
+    add("\x7F", kControl);
+    return classes;
+}();
+
+// 64 bytes, and what each of them is; of those from 0x80 on that says nothing.
+struct Block {
+    __m512i bytes, classes;
+    std::uint64_t high;
+};
+
+ARBITER_AVX512 inline std::uint64_t bits_of(const Block& block, char byte) {
+    return _mm512_cmpeq_epi8_mask(block.bytes, _mm512_set1_epi8(byte));
+}
+
+ARBITER_AVX512 inline std::uint64_t having(const Block& block, std::uint8_t wanted) {
+    return _mm512_test_epi8_mask(block.classes, _mm512_set1_epi8(static_cast<char>(wanted))) &
+           ~block.high;
+}
+
+ARBITER_AVX512 inline std::uint64_t ones_in(std::uint64_t mask) {
+    return static_cast<std::uint64_t>(_mm_popcnt_u64(mask));
+}
+
+// The flags of a block that may have more than LF.
+ARBITER_AVX512 inline std::uint8_t flags_of(const Block& block, std::uint64_t lfs,
+                                            std::uint64_t crs, bool is_behind_cr) {
+    const std::uint64_t behind_cr = (crs << 1) | (is_behind_cr ? 1U : 0U);
+    unsigned flags = 0;
+    if (block.high != 0) flags |= BlockFlags::kHigh;
+    if (having(block, kControl) != 0) flags |= BlockFlags::kControl;
+    if (having(block, kAmpersand) != 0) flags |= BlockFlags::kAmpersand;
+    if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
+    if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
+    if ((~lfs & behind_cr) != 0) flags |= BlockFlags::kCr;
+    if ((lfs | crs) == 0) flags |= BlockFlags::kNoLineEnd;
+    return static_cast<std::uint8_t>(flags);
+}
+
+}  // namespace
+
+ARBITER_AVX512 std::uint64_t classify_avx512(const char* text, std::size_t blocks, char previous,
+                                             const BlockMaps& out) {
+    const BlockMaps maps = out;  // in registers
+    const __m512i low = _mm512_load_si512(kClasses.of.data());
+    const __m512i high = _mm512_load_si512(kClasses.of.data() + 64);
+    std::uint64_t line_ends = 0;
+    bool is_behind_cr = previous == '\r';
+    std::uint64_t carry = previous == '\n' || previous == '\r' || previous == '\xBF' ? 1 : 0;
+    for (std::size_t i = 0; i < blocks; ++i, text += 64) {
+        Block block{.bytes = _mm512_loadu_si512(text), .classes = {}, .high = 0};
+        block.classes = _mm512_permutex2var_epi8(low, block.bytes, high);
+        block.high = _mm512_movepi8_mask(block.bytes);
+        const std::uint64_t lfs = bits_of(block, '\n');
+        std::uint64_t before_tag = lfs;
+        const std::uint64_t unusual = having(block, kUnusual) | block.high;
+        if (unusual != 0 || is_behind_cr) {
+            const std::uint64_t crs = bits_of(block, '\r');
+            before_tag |= crs | bits_of(block, '\xBF');
+            maps.flags[i] = flags_of(block, lfs, crs, is_behind_cr);
+            line_ends += ones_in(~lfs & ((crs << 1) | (is_behind_cr ? 1U : 0U)));
+            is_behind_cr = (crs >> 63) != 0;
+        } else {
+            maps.flags[i] = lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
+        }
+        maps.breaks[i] = having(block, kBreak) | block.high;
+        maps.braces[i] = having(block, kBrace);
+        maps.string_stops[i] = having(block, kStop);
+        maps.tag_lines[i] = bits_of(block, '[') & ((before_tag << 1) | carry);
+        carry = before_tag >> 63;
+        line_ends += ones_in(lfs);
+    }
+    return line_ends;
+}
+
+}  // namespace arbiter::pgn::detail
+
+#endif

@@ -2,40 +2,14 @@
 
 #if defined(__x86_64__)
 
-#include <array>
+#include "pgn/detail/kernels/byte_classes.hpp"
+
 #include <immintrin.h>
-#include <string_view>
 
 namespace arbiter::pgn::detail {
 namespace {
 
 #define ARBITER_AVX512 __attribute__((target("avx512f,avx512bw,avx512vbmi,bmi,bmi2,lzcnt,popcnt")))
-
-// What a byte below 0x80 is.
-enum : std::uint8_t { kBreak = 1, kBrace = 2, kStop = 4, kControl = 8, kCr = 16, kAmpersand = 32 };
-constexpr std::uint8_t kUnusual = kControl | kCr | kAmpersand;
-
-struct alignas(64) Classes {
-    std::array<std::uint8_t, 128> of;
-};
-constexpr Classes kClasses = [] {
-    Classes classes{};
-    const auto add = [&](std::string_view bytes, std::uint8_t kinds) {
-        for (const char c : bytes)
-            classes.of[static_cast<unsigned char>(c)] |= kinds;
-    };
-    for (std::size_t byte = 0; byte <= 0x20; ++byte)
-        classes.of[byte] |= byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r'
-                                ? kBreak
-                                : kBreak | kControl;
-    add("!\"$&()*;<>?[]{}", kBreak);
-    add("{}", kBrace);
-    add("\"\\\n\r", kStop);
-    add("\r", kCr);
-    add("&", kAmpersand);
-    add("\x7F", kControl);
-    return classes;
-}();
 
 // 64 bytes, and what each of them is; of those from 0x80 on that says nothing.
 struct Block {
@@ -62,8 +36,8 @@ ARBITER_AVX512 inline std::uint8_t flags_of(const Block& block, std::uint64_t lf
     const std::uint64_t behind_cr = (crs << 1) | (is_behind_cr ? 1U : 0U);
     unsigned flags = 0;
     if (block.high != 0) flags |= BlockFlags::kHigh;
-    if (having(block, kControl) != 0) flags |= BlockFlags::kControl;
-    if (having(block, kAmpersand) != 0) flags |= BlockFlags::kAmpersand;
+    if (having(block, ByteClass::kControl) != 0) flags |= BlockFlags::kControl;
+    if (having(block, ByteClass::kAmpersand) != 0) flags |= BlockFlags::kAmpersand;
     if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
     if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
     if ((~lfs & behind_cr) != 0) flags |= BlockFlags::kCr;
@@ -76,8 +50,8 @@ ARBITER_AVX512 inline std::uint8_t flags_of(const Block& block, std::uint64_t lf
 ARBITER_AVX512 std::uint64_t classify_avx512(const char* text, std::size_t blocks, char previous,
                                              const BlockMaps& out) {
     const BlockMaps maps = out;  // in registers
-    const __m512i low = _mm512_load_si512(kClasses.of.data());
-    const __m512i high = _mm512_load_si512(kClasses.of.data() + 64);
+    const __m512i low = _mm512_load_si512(kByteClasses.of.data());
+    const __m512i high = _mm512_load_si512(kByteClasses.of.data() + 64);
     std::uint64_t line_ends = 0;
     bool is_behind_cr = previous == '\r';
     std::uint64_t carry = previous == '\n' || previous == '\r' || previous == '\xBF' ? 1 : 0;
@@ -87,7 +61,7 @@ ARBITER_AVX512 std::uint64_t classify_avx512(const char* text, std::size_t block
         block.high = _mm512_movepi8_mask(block.bytes);
         const std::uint64_t lfs = bits_of(block, '\n');
         std::uint64_t before_tag = lfs;
-        const std::uint64_t unusual = having(block, kUnusual) | block.high;
+        const std::uint64_t unusual = having(block, ByteClass::kUnusual) | block.high;
         if (unusual != 0 || is_behind_cr) {
             const std::uint64_t crs = bits_of(block, '\r');
             before_tag |= crs | bits_of(block, '\xBF');
@@ -97,9 +71,9 @@ ARBITER_AVX512 std::uint64_t classify_avx512(const char* text, std::size_t block
         } else {
             maps.flags[i] = lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
         }
-        maps.breaks[i] = having(block, kBreak) | block.high;
-        maps.braces[i] = having(block, kBrace);
-        maps.string_stops[i] = having(block, kStop);
+        maps.breaks[i] = having(block, ByteClass::kBreak) | block.high;
+        maps.braces[i] = having(block, ByteClass::kBrace);
+        maps.string_stops[i] = having(block, ByteClass::kStop);
         maps.tag_lines[i] = bits_of(block, '[') & ((before_tag << 1) | carry);
         carry = before_tag >> 63;
         line_ends += ones_in(lfs);

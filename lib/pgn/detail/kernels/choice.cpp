@@ -10,6 +10,10 @@ std::span<const KernelChoice> usable_kernels() {
     if (has_fast_avx512()) return kAll;
     const bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
     return std::span(kAll).subspan(has_avx2 ? 1 : 2);
+#elif defined(__aarch64__)
+    // Every such processor has NEON.
+    static constexpr KernelChoice kAll[] = {{"neon", &classify_neon}, {"scalar", &classify_scalar}};
+    return kAll;
 #else
     static constexpr KernelChoice kAll[] = {{"scalar", &classify_scalar}};
     return kAll;

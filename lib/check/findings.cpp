@@ -40,6 +40,7 @@ Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
     const RuleSetting& setting = settings_[index_of(rule.id)];
     const Severity severity = setting.has_severity ? setting.severity : rule.severity;
     if (!setting.is_on) return {*this, Builder::kNotKept, rule.id, severity};
+    is_counted_in_game_ = true;
     const std::uint32_t before = in_game_[index_of(rule.id)]++;
     if (before >= kMostInGame) {
         if (setting.is_read) ++kept_[last_in_game_[index_of(rule.id)]].count;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arbiter::check {
@@ -132,7 +133,7 @@ class Findings {
     // `charset` is what the game is written in: findings may quote it, and their texts are UTF-8
     // whatever it is.
     void begin_game(encoding::Charset charset) {
-        in_game_.fill(0);
+        forget_game();
         charset_ = charset;
     }
     static constexpr std::uint32_t kMostInGame = 1000;
@@ -159,7 +160,7 @@ class Findings {
     void drop_from(std::size_t first) {
         kept_.resize(first);
         edits_owner_ = SIZE_MAX;
-        in_game_.fill(0);
+        forget_game();
     }
 
     // Counts and reports only the first `allowed` findings of `rule`, which is about the file.
@@ -195,6 +196,11 @@ class Findings {
     void clear();
 
   private:
+    // Most games have no findings.
+    void forget_game() {
+        if (std::exchange(is_counted_in_game_, false)) in_game_.fill(0);
+    }
+
     const RuleSettings& settings_;
     Arena& arena_;
     std::vector<Finding> kept_;
@@ -204,6 +210,7 @@ class Findings {
     FindingCounts counts_;
     std::uint64_t flagging_ = 0, about_games_ = 0;
     encoding::Charset charset_ = encoding::Charset::Utf8;
+    bool is_counted_in_game_ = false;
     std::array<std::uint32_t, kRules> in_game_{};     // findings of this game
     std::array<std::size_t, kRules> last_in_game_{};  // index of the last one that was kept
 };

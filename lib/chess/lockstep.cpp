@@ -69,9 +69,10 @@ void Lockstep::lay_out(std::span<Game* const> games) {
 
 void Lockstep::play(std::span<Game* const> games) {
     lay_out(games);
-    std::uint32_t* const sans = aligned(sans_, rows_ * kLanes);
+    std::uint32_t* const sans = aligned(sans_, (rows_ + kLanes) * kLanes);
     std::uint64_t* const half_moves = aligned(half_moves_, rows_ * kLanes);
     const detail::LockstepKernel& kernel = *detail::usable_lockstep_kernel();
+    // In the order of their rows, because more than their own are written.
     for (Game* game : in_order_) {
         const std::size_t first = game->row * kLanes + game->lane;
         game->half_moves = half_moves + first;

@@ -18,7 +18,8 @@ struct LockstepRows {
 struct LockstepKernel {
     // Every kLanes-th of `sans` becomes what a packed_spelling() says: the bits of a PlainSan
     // without those that only tell the colour or that care is needed, and LockstepBits::kPromotion.
-    // 0: it is less than plain and no promotion, ends with "#" or has two hints.
+    // 0: it is less than plain and no promotion, ends with "#" or has two hints. Their number is
+    // rounded up to kLanes: what stands there is overwritten.
     void (*read)(std::span<const std::uint64_t> spellings, std::uint32_t* sans);
     void (*play)(const LockstepRows& rows);
 };

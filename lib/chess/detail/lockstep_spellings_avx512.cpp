@@ -12,21 +12,25 @@
 namespace arbiter::chess::detail::lockstep {
 namespace {
 
-// What a byte says before the target square, by its lowest six bits: the role of a letter, or one
-// more than the file or rank of a hint. Other bytes are told by what they should be.
+// What a byte says before the target square, by its lowest six bits. Other bytes are told by what
+// they should be.
 struct alignas(64) Letters {
     char bytes[64];
     std::uint8_t meanings[64];
 };
-constexpr std::uint8_t kIsRole = 0x40, kIsFile = 0x10, kIsRank = 0x20;
-[[nodiscard]] constexpr Letters letters(std::string_view roles, bool has_hints) {
+// Bits of a meaning: in the lowest four the role, or one more than the file or rank of a hint, then
+// the shape of what has been read. A first letter has a bit of its own, so that both go together.
+constexpr unsigned kValue = 15, kShape = 4;
+constexpr unsigned kIsRole = 1 << kShape, kIsFile = 2 << kShape, kIsRank = 3 << kShape,
+                   kHasFirst = 4 << kShape, kTakes = 8 << kShape;
+[[nodiscard]] constexpr Letters letters(std::string_view roles, unsigned role_bit, bool has_hints) {
     Letters all{};
     const auto add = [&](char byte, unsigned meaning) {
         all.bytes[byte & 63] = byte;
         all.meanings[byte & 63] = static_cast<std::uint8_t>(meaning);
     };
     for (const char letter : roles)
-        add(letter, kIsRole | index(role_of(piece_of_letter(letter))));
+        add(letter, role_bit | index(role_of(piece_of_letter(letter))));
     for (unsigned i = 0; i < 8 && has_hints; ++i) {
         add(static_cast<char>('a' + i), kIsFile | (i + 1));
         add(static_cast<char>('1' + i), kIsRank | (i + 1));
@@ -39,77 +43,121 @@ constexpr std::uint8_t kIsRole = 0x40, kIsFile = 0x10, kIsRank = 0x20;
         word = word >> 8 | static_cast<Bitboard>(static_cast<unsigned char>(c)) << 56;
     return word;
 }
-// Before a target square; before a hint. A king needs none.
-constexpr Letters kLastLetters = letters("NBRQK", true), kFirstLetters = letters("NBRQ", false);
+
+// What follows from the shape of a prefix, which is what its last byte is, whether a letter stands
+// before that, and whether it takes. A letter stands before a hint or alone; a pawn names its file
+// when it takes, and only then.
+constexpr std::uint64_t kIsAmiss = std::uint64_t{1} << 63;
+[[nodiscard]] constexpr std::uint64_t bits_of_shape(unsigned shape) {
+    const unsigned last = shape << kShape & kIsRank;
+    const bool has_first = (shape << kShape & kHasFirst) != 0;
+    const bool takes = (shape << kShape & kTakes) != 0;
+    const bool is_pawn = !has_first && last != kIsRole;
+    const bool is_hint = last == kIsFile || last == kIsRank;
+    if (has_first != (is_hint && !is_pawn)) return kIsAmiss;
+    if (is_pawn && (takes ? last != kIsFile : last != 0)) return kIsAmiss;
+    std::uint64_t bits = takes ? LockstepBits::kTakes : 0;
+    if (!is_pawn) return takes ? bits : std::uint64_t{1} << LockstepBits::kQuiet;
+    bits |= LockstepBits::kPawn | std::uint64_t{index(Role::Pawn)} << LockstepBits::kKind;
+    return bits | (takes ? LockstepBits::kPawnTakesKind : LockstepBits::kPawnSteps);
+}
+
+struct alignas(64) Tables {
+    // Before a target square; before a hint. A king needs none.
+    Letters last = letters("NBRQK", kIsRole, true), first = letters("NBRQ", kHasFirst, false);
+    Entries shapes[2] = {
+        entries_of([](int i) { return bits_of_shape(static_cast<unsigned>(i)); }),
+        entries_of([](int i) { return bits_of_shape(static_cast<unsigned>(i) + 8); })};
+    // Where the value of the last byte goes, by its shape.
+    Entries places = entries_of([](int i) -> Bitboard {
+        const unsigned kind = static_cast<unsigned>(i) << kShape & kIsRank;
+        return kind == kIsFile   ? LockstepBits::kFileHint
+               : kind == kIsRank ? LockstepBits::kRankHint
+                                 : LockstepBits::kKind;
+    });
+    Entries plus = in_all('+'), equals = in_all('='), takes = in_all('x');
+    Entries short_text = in_all(packed("O-O")), long_text = in_all(packed("O-O-O"));
+    Entries castles_short = in_all(LockstepBits::kCastleShort),
+            castles_long = in_all(LockstepBits::kCastles ^ LockstepBits::kCastleShort);
+    Entries a1 = in_all('1' << 8 | 'a'), no_square = in_all(0xF8F8);
+    Entries square = in_all(LockstepBits::kSquareMask), value = in_all(kValue),
+            last_shape = in_all(kIsRank), taking = in_all(kTakes);
+    Entries pawn = in_all(LockstepBits::kPawn), check = in_all(LockstepBits::kMarksCheck);
+};
+constexpr Tables kTables{};
 
 #include "chess/detail/begin_avx512.inc"
 
 // What the bytes mean; `amiss` gets bits where one is no letter of these, nor none.
 [[gnu::always_inline]] inline Lanes meaning_of(Lanes bytes, const Letters& letters, Lanes& amiss) {
     const __m512i expected = _mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.bytes));
-    amiss |= cooked(expected) ^ bytes;
+    amiss = bits_of<kA | (kB ^ kC)>(amiss, cooked(expected), bytes);
     return cooked(_mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.meanings)));
 }
 
-// Up to eight spellings. What cannot be plain is gathered in `amiss`.   PGN 8.2.3.
+[[gnu::always_inline]] inline LaneSet equal(Lanes lanes, const Entries& entries) {
+    return _mm512_cmpeq_epi64_mask(raw(lanes), raw(read(entries)));
+}
+
+// Up to eight spellings.   PGN 8.2.3.
 [[gnu::always_inline]] inline Lanes read_spellings(Lanes words) {
-    const LaneSet has_plus = equal_to(words >> 56, '+');
+    const Tables& tables = kTables;
+    const LaneSet has_plus = equal(words >> 56, tables.plus);
     words = without_last(words, has_plus);
-    const LaneSet castles_short = equal_to(words, packed("O-O")),
-                  castles_long = equal_to(words, packed("O-O-O"));
+    const LaneSet castles_short = equal(words, tables.short_text),
+                  castles_long = equal(words, tables.long_text);
     // "=Q"; a king cannot be had.
-    const LaneSet has_equals = equal_to(words << 8 >> 56, '=');
+    const LaneSet has_equals = equal(words << 8 >> 56, tables.equals);
     Lanes amiss{};
-    const Lanes promotion = meaning_of(only_in(has_equals, words >> 56), kFirstLetters, amiss);
+    const Lanes promotion = meaning_of(only_in(has_equals, words >> 56), tables.first, amiss);
     words = cooked(_mm512_mask_slli_epi64(raw(words), has_equals, raw(words), 16));
     // File and rank counted from a and 1; anything else has a bit outside of 7.
-    const Lanes square = (words >> 48) - ('1' << 8 | 'a');
-    amiss |= square & 0xF8F8;
+    const Lanes square = (words >> 48) - read(tables.a1);
+    amiss = bits_of<kA | (kB & kC)>(amiss, square, read(tables.no_square));
     Lanes prefix = words << 16;
-    const LaneSet takes = equal_to(prefix >> 56, 'x');
+    const LaneSet takes = equal(prefix >> 56, tables.takes);
     prefix = without_last(prefix, takes);
-    const Lanes last = meaning_of(prefix >> 56, kLastLetters, amiss);
-    const Lanes first = meaning_of(prefix << 8 >> 56, kFirstLetters, amiss);
+    const Lanes last = meaning_of(prefix >> 56, tables.last, amiss);
+    const Lanes first = meaning_of(prefix << 8 >> 56, tables.first, amiss);
     amiss |= prefix << 16;
-    const LaneSet is_hint = having(last, kIsFile | kIsRank), is_file = having(last, kIsFile),
-                  has_letter = having(first, kIsRole);
-    const LaneSet is_pawn = _knot_mask8(either(having(last, kIsRole), has_letter));
-    // A letter stands before a hint or alone. A pawn names its file when it takes, and only then.
-    LaneSet is_amiss = except(has_letter, is_hint);
-    is_amiss = either(is_amiss,
-                      both(is_pawn, either(differing(takes, is_file), except(is_hint, is_file))));
-    is_amiss = either(is_amiss, except(has_equals, both(is_pawn, meeting(promotion, promotion))));
-    is_amiss = either(is_amiss, meeting(amiss, amiss));
 
-    const Lanes role = only_in(having(last, kIsRole), last & 7) | (first & 7) |
-                       value_in(is_pawn, index(Role::Pawn));
-    Lanes san = ((square | square >> 5) & 63) | role << LockstepBits::kKind;
-    san |= only_in(is_file, (last & 15) << LockstepBits::kFileHint) |
-           only_in(except(is_hint, is_file), (last & 15) << LockstepBits::kRankHint);
-    san |= value_in(is_pawn, LockstepBits::kPawn) |
-           value_in(both(is_pawn, takes), LockstepBits::kPawnTakesKind) |
-           value_in(except(is_pawn, takes), LockstepBits::kPawnSteps);
-    san |= (promotion & 7) << LockstepBits::kPromotionRole;
-    san |= value_in(takes, LockstepBits::kTakes) |
-           value_in(_knot_mask8(either(is_pawn, takes)), std::uint64_t{1} << LockstepBits::kQuiet);
-    san = only_in(_knot_mask8(is_amiss), san);
-    san = choose(castles_short, Lanes{} + LockstepBits::kCastleShort, san);
+    const Lanes shape =
+        marked(bits_of<(kA & kC) | (kB & ~kC)>(last, first, read(tables.last_shape)), takes,
+               tables.taking) >>
+        kShape;
+    const Lanes of_shape = look_up(tables.shapes, shape);
+    const Lanes last_value = last & read(tables.value), first_value = first & read(tables.value),
+                promotion_value = promotion & read(tables.value);
+    const LaneSet promotes = _mm512_mask_test_epi64_mask(
+        _mm512_mask_test_epi64_mask(has_equals, raw(of_shape), raw(read(tables.pawn))),
+        raw(promotion), raw(promotion));
+    const LaneSet is_amiss = either(either(meeting(amiss, amiss), differing(has_equals, promotes)),
+                                    _mm512_movepi64_mask(raw(of_shape)));
+
+    Lanes san = bits_of<(kA | kB) & kC>(square, square >> 5, read(tables.square));
     san =
-        choose(castles_long, Lanes{} + (LockstepBits::kCastles ^ LockstepBits::kCastleShort), san);
-    return san | only_in(meeting(san, san), value_in(has_plus, LockstepBits::kMarksCheck));
+        bits_of<kA | kB | kC>(san, of_shape, shifted_up(last_value, look_up(tables.places, shape)));
+    san = bits_of<kA | kB | kC>(san, first_value << LockstepBits::kKind,
+                                promotion_value << LockstepBits::kPromotionRole);
+    san = only_in(_knot_mask8(is_amiss), san);
+    san = choose(castles_short, read(tables.castles_short), san);
+    san = choose(castles_long, read(tables.castles_long), san);
+    return marked(san, both(has_plus, meeting(san, san)), tables.check);
 }
 
 }  // namespace
 
 void read_avx512(std::span<const std::uint64_t> spellings, std::uint32_t* sans) {
-    alignas(64) std::uint64_t eight[kLanes];
-    for (std::size_t at = 0; at < spellings.size(); at += kLanes) {
-        const std::size_t count = std::min(kLanes, spellings.size() - at);
-        const auto there = static_cast<LaneSet>(_bzhi_u32(0xFF, static_cast<unsigned>(count)));
+    Entries eight;
+    for (std::size_t at = 0; at < spellings.size(); at += kLanes, sans += kLanes * kLanes) {
+        const auto left = static_cast<unsigned>(std::min(kLanes, spellings.size() - at));
+        const auto there = static_cast<LaneSet>(_bzhi_u32(0xFF, left));
         const Lanes words = cooked(_mm512_maskz_loadu_epi64(there, spellings.data() + at));
-        _mm512_store_si512(eight, raw(read_spellings(words)));
-        for (std::size_t i = 0; i < count; ++i)
-            sans[(at + i) * kLanes] = static_cast<std::uint32_t>(eight[i]);
+        _mm512_store_si512(&eight, raw(read_spellings(words)));
+        // From memory: taking the register apart costs more.
+        asm("" : "+m"(eight));
+        for (std::size_t i = 0; i < kLanes; ++i)
+            sans[i * kLanes] = static_cast<std::uint32_t>(eight.of[i]);
     }
 }
 

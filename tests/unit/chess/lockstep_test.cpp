@@ -166,7 +166,7 @@ TEST(Lockstep, StopsAtWhatIsLessThanPlain) {
 // The bits of what is written in `text`.
 std::uint32_t read(std::string_view text) {
     const std::uint64_t spelling = packed(text);
-    std::uint32_t sans[Lockstep::kLanes] = {};
+    std::uint32_t sans[Lockstep::kLanes * Lockstep::kLanes] = {};
     detail::usable_lockstep_kernel()->read({&spelling, 1}, sans);
     return sans[0];
 }

@@ -112,11 +112,12 @@ Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
     return change;
 }
 
-Position Lockstep::Walk::position_of(const Game& game, std::uint64_t key,
-                                     std::uint32_t quiet_plies) {
-    Position position = *game.start;
+// In place: a copy at once would have to wait until all parts have been written.
+void Lockstep::Walk::get_position(const Game& game, std::uint64_t key, std::uint32_t quiet_plies,
+                                  Position& position) {
+    position = *game.start;
     const std::uint32_t played = game.played;
-    if (played == 0) return position;
+    if (played == 0) return;
     const std::uint64_t last = game.half_moves[kLanes * (played - 1)];
     const auto from = static_cast<Square>(last >> LockstepBits::kFrom & LockstepBits::kSquareMask);
     const auto [low, middle, high] = game.role_bits;
@@ -135,7 +136,6 @@ Position Lockstep::Walk::position_of(const Game& game, std::uint64_t key,
     position.turn_ = played % 2 == 0 ? Color::White : Color::Black;
     if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
     position.is_check_ = game.is_check;
-    return position;
 }
 
 }  // namespace arbiter::chess

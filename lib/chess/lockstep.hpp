@@ -111,13 +111,15 @@ class Lockstep::Walk {
     // Behind it; what repetition_key() and quiet_plies() of the position are.
     [[nodiscard]] std::uint64_t repetition_key() const { return key_ ^ ep_key_; }
     [[nodiscard]] std::uint32_t quiet_plies() const { return quiet_plies_; }
-    // The position behind all half-moves.   REQUIRES: all were taken.
-    [[nodiscard]] Position position() const { return position_of(game_, key_, quiet_plies_); }
+    // `position` becomes the one behind all half-moves.   REQUIRES: all were taken.
+    void get_position(Position& position) const {
+        get_position(game_, key_, quiet_plies_, position);
+    }
 
   private:
     // Functions apart take no `this`: a walk lives in registers.
-    [[nodiscard]] static Position position_of(const Game& game, std::uint64_t key,
-                                              std::uint32_t quiet_plies);
+    static void get_position(const Game& game, std::uint64_t key, std::uint32_t quiet_plies,
+                             Position& position);
     // What castling, promotion, e.p., lost rights to castle and double steps that may be taken
     // change.
     struct Unusual {

@@ -10,6 +10,7 @@
 #include "laws/time_class.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace arbiter::judge {
 namespace {
@@ -308,7 +309,8 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     if (time_control) ruling.time_class = laws::time_class(*ruling.edition, *time_control);
     if (!facts.is_replayed) return ruling;
 
-    ruling.final = deadpos::Inquiry(facts.final, options.dead);
+    // In place: a copy would have to wait until all of it has been written.
+    std::construct_at(&ruling.final, facts.final, options.dead);
     Evidence game{facts, ruling.final, {}};
     if (ruling.edition->is_for_sudden_death && time_control)
         game.has_sudden_death = laws::has_sudden_death(*time_control).value_or(true);

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
+#include <type_traits>
 #include <vector>
 
 namespace arbiter::pipeline {
@@ -216,9 +218,11 @@ void GameAuditor::replay_group() {
 void GameAuditor::judge_game(Game& game) {
     if (!plan_.is_replayed) return;
     attempt(game, [&](Game& each) {
-        each.ruling =
+        // In place: it is large, and a copy would have to wait until all of it has been written.
+        static_assert(std::is_trivially_destructible_v<judge::Ruling>);
+        new (&each.ruling) judge::Ruling(
             judge::judge(*each.facts, dates_of(each.view), each.view.value(KnownTag::TimeControl),
-                         {.edition = plan_.edition, .dead = plan_.dead});
+                         {.edition = plan_.edition, .dead = plan_.dead}));
     });
 }
 
@@ -282,7 +286,13 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
     const replay::GameFacts& facts = *game.facts;
     const judge::Ruling& ruling = game.ruling;
     const pgn::Token* terminator = view.terminator_token();
-    report::GameRecord record{};
+    const std::string_view result_token =
+        terminator != nullptr ? in_utf8(game.charset, batch.arena, view.text_of(*terminator))
+                              : std::string_view{};
+    const report::FactsRecord* written = plan_.wants_facts ? facts_record(batch, game) : nullptr;
+    const report::ClaimsRecord* claims = plan_.wants_claims ? claims_record(batch, game) : nullptr;
+    // Nothing below fails, so that a game never has half a record.
+    report::GameRecord& record = batch.games.emplace_back();
     record.span = view.absolute(view.begin, view.end);
     record.is_legal = facts.is_legal || !plan_.is_replayed;
     record.status = !record.is_legal                               ? report::Status::Rejected
@@ -295,15 +305,13 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
     record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
     record.ending = ruling.ending;
     record.has_result_token = terminator != nullptr;
-    if (terminator != nullptr)
-        record.result_token = in_utf8(game.charset, batch.arena, view.text_of(*terminator));
+    record.result_token = result_token;
     record.first_move_number = facts.start.move_number();
     record.is_black_first = facts.start.turn() == chess::Color::Black;
     record.has_high = view.traits.has_high;
     record.charset = game.charset;
-    if (plan_.wants_facts) record.facts = facts_record(batch, game);
-    if (plan_.wants_claims) record.claims = claims_record(batch, game);
-    batch.games.push_back(record);
+    record.facts = written;
+    record.claims = claims;
 
     Tally& tally = batch.tally;
     ++tally.games;

@@ -15,6 +15,8 @@ using pgn::TokenKind;
 
 namespace {
 
+const chess::Position kInitial = chess::Position::initial();
+
 // In the type of the elements, so that the compiler compares a vector of them at once.
 template <class Count>
 Count largest(std::span<const Count> counts) {
@@ -125,7 +127,7 @@ bool Replayer::set_up() {
     if (fen != nullptr) return read_start_position(*fen);
     // `SetUp "1"` announces a start position that is not there.   PGN 9.7.
     if (view_->value(KnownTag::SetUp) == "1") return false;
-    main_.position = chess::Position::initial();
+    main_.position = kInitial;
     return true;
 }
 

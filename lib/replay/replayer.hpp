@@ -126,7 +126,7 @@ class Replayer {
     template <chess::Color Us, Spellings kSpellings>
     [[nodiscard]] bool foresee_ply(PlainRun& run);
     template <Spellings kSpellings>
-    void foresee(PlainRun& run, chess::Color turn);
+    void foresee(const PlainRun& before, PlainRun& run, chess::Color turn);
     template <chess::Color Us, bool kHasVariations>
     [[nodiscard]] bool play_foreseen_ply(chess::PlainPlayer& player, std::uint32_t ply);
     template <bool kHasVariations>

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 namespace arbiter::replay {
 
@@ -145,11 +146,11 @@ template <Color Us, Replayer::Spellings kSpellings>
     return false;
 }
 
-// Reads the spellings from where `run` is on, whatever the board says to them: nothing that is read
-// waits for the half-move before it to be played.
+// Reads the spellings from `before` on, and `run` becomes where that ends, whatever the board says
+// to them: nothing that is read waits for the half-move before it to be played.
 template <Replayer::Spellings kSpellings>
-void Replayer::foresee(PlainRun& run, Color turn) {
-    PlainRun now = run;  // its address is never given away, so that it lives in registers
+void Replayer::foresee(const PlainRun& before, PlainRun& run, Color turn) {
+    PlainRun now = before;  // its address is never given away, so that it lives in registers
     bool goes_on = true;
     while (goes_on && now.ply < now.last_ply) {
         if (turn == Color::White) {
@@ -245,7 +246,7 @@ bool Replayer::play_plain_in_variation(std::uint32_t token) {
     return true;
 }
 
-Replayer::PlainRun Replayer::run_from(std::uint32_t token) const {
+[[gnu::always_inline]] inline Replayer::PlainRun Replayer::run_from(std::uint32_t token) const {
     const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1U : 0U);
     return {.text = view_->text,
             .tokens = view_->tokens.data(),
@@ -266,9 +267,9 @@ Replayer::PlainRun Replayer::run_from(std::uint32_t token) const {
 void Replayer::end_early(PlainRun& run, const PlainRun& before, std::uint32_t played) {
     const Color turn =
         (played - before.ply) % 2 == 0 ? main_.position.turn() : ~main_.position.turn();
-    run = before;
-    run.end = move_tokens_[played];
-    foresee<Spellings::Leave>(run, turn);
+    PlainRun bounded = before;
+    bounded.end = move_tokens_[played];
+    foresee<Spellings::Leave>(bounded, run, turn);
 }
 
 // The facts as they are behind `run`. Returns the token that comes next.
@@ -287,22 +288,24 @@ std::uint32_t Replayer::end_run(const PlainRun& run) {
 template <bool kHasVariations>
 std::uint32_t Replayer::play_plain(std::uint32_t token) {
     if (main_.position.is_irregular()) return token;
-    PlainRun run = run_from(token);
-    while (true) {
-        run.last_ply = run.ply + plies_ahead_;
-        const PlainRun before = run;
-        foresee<Spellings::Read>(run, main_.position.turn());
-        const std::uint32_t played = play_foreseen<kHasVariations>(before.ply, run.ply);
-        if (played != run.ply) {
+    // The run so far and the one with what is read next, in turn: a copy of one that has just been
+    // written would have to wait.
+    PlainRun runs[2] = {run_from(token), {}};
+    PlainRun *before = &runs[0], *run = &runs[1];
+    for (;; std::swap(before, run)) {
+        before->last_ply = before->ply + plies_ahead_;
+        foresee<Spellings::Read>(*before, *run, main_.position.turn());
+        const std::uint32_t played = play_foreseen<kHasVariations>(before->ply, run->ply);
+        if (played != run->ply) {
             // Where that happens often, less is to be foreseen.
-            end_early(run, before, played);
+            end_early(*run, *before, played);
             plies_ahead_ = std::max(plies_ahead_ / 4, kFewestPliesAhead);
             break;
         }
-        if (run.ply < run.last_ply) break;
+        if (run->ply < run->last_ply) break;
         plies_ahead_ = std::min(2 * plies_ahead_, kMostPliesAhead);
     }
-    return end_run(run);
+    return end_run(*run);
 }
 
 template std::uint32_t Replayer::play_plain<true>(std::uint32_t);
@@ -314,14 +317,12 @@ bool Replayer::read_ahead() {
     constexpr std::uint32_t kMost = chess::Lockstep::kMostPlies - 1, kFewest = 8;
     if (view_->symbols < kFewest || !chess::Lockstep::is_suited(main_.position)) return false;
     facts_.start = main_.position;
-    PlainRun run = run_from(0);
-    run.last_ply = kMost;
-    ahead_.before = run;
-    foresee<Spellings::Pack>(run, Color::White);
-    if (run.ply < kFewest) return false;
-    ahead_.run = run;
+    ahead_.before = run_from(0);
+    ahead_.before.last_ply = kMost;
+    foresee<Spellings::Pack>(ahead_.before, ahead_.run, Color::White);
+    if (ahead_.run.ply < kFewest) return false;
     ahead_.game.start = &facts_.start;
-    ahead_.game.spellings = std::span(spellings_).first(run.ply);
+    ahead_.game.spellings = std::span(spellings_).first(ahead_.run.ply);
     return is_read_ahead_ = true;
 }
 
@@ -348,7 +349,7 @@ std::uint32_t Replayer::take_over(const chess::Lockstep::Game& game) {
         take(walk.next<Color::Black>());
     }
     if (ply != played) take(walk.next<Color::White>());
-    main_.position = walk.position();
+    walk.get_position(main_.position);
     return played;
 }
 

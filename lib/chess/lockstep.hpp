@@ -84,12 +84,15 @@ struct LockstepBits {
     // Not of a PlainSan: it holds no promotions.
     static constexpr unsigned kPromotionRole = 28;
     static constexpr std::uint64_t kPromotion = 7U << kPromotionRole;
-    static constexpr unsigned kFrom = 32, kCaptured = 38;  // Square; Piece
-    static constexpr unsigned kRights = 42;  // of the rooks on a1, h1, a8, h8: lost with it
+    // As in a plain Move, from the first square and the target; then the Piece that was taken, so
+    // that it and the target are one number as well.
+    static constexpr unsigned kFrom = 32, kTarget = 38, kCaptured = 44;
+    static constexpr std::uint32_t kMoveMask = 4095, kCapturedAndTarget = 1023;
+    static constexpr unsigned kRights = 48;  // of the rooks on a1, h1, a8, h8: lost with it
     // A pawn stands beside the target of a double step, and may take e.p.
-    static constexpr std::uint64_t kEpSquare = std::uint64_t{1} << 46;
-    static constexpr std::uint64_t kEpLegal = std::uint64_t{1} << 47;
-    static constexpr std::uint64_t kTakesEp = std::uint64_t{1} << 48;
+    static constexpr std::uint64_t kEpSquare = std::uint64_t{1} << 52;
+    static constexpr std::uint64_t kEpLegal = std::uint64_t{1} << 53;
+    static constexpr std::uint64_t kTakesEp = std::uint64_t{1} << 54;
     static constexpr std::uint64_t kUnusual =
         kCastles | kPromotion | std::uint64_t{15} << kRights | kEpSquare | kEpLegal | kTakesEp;
 };
@@ -140,12 +143,15 @@ template <Color Us>
     using Bits = detail::LockstepBits;
     const std::uint64_t bits = *next_;
     next_ += kLanes;
-    const std::size_t to = bits & Bits::kSquareMask;
-    const std::size_t from = bits >> Bits::kFrom & Bits::kSquareMask;
-    const std::size_t captured = bits >> Bits::kCaptured & 15U;
-    const std::uint64_t* const own = kZobrist.piece[index(make_piece(Us, Role::Pawn)) - 1];
-    const std::uint64_t* const mover = own + (bits & (Bits::kTargetAndRole & ~Bits::kSquareMask));
-    key_ ^= mover[from] ^ mover[to] ^ kZobrist.piece[captured][to] ^ kZobrist.black_to_move;
+    const auto told = static_cast<std::uint32_t>(bits >> Bits::kFrom);
+    // By piece, then by square; those of the own side by role.
+    const std::uint64_t* const pieces = kZobrist.piece[0];
+    const std::uint64_t* const own = pieces + kSquares * (index(make_piece(Us, Role::Pawn)) - 1);
+    const std::size_t target = bits & Bits::kTargetAndRole;
+    const std::size_t first =
+        (bits & (Bits::kTargetAndRole & ~Bits::kSquareMask)) | (told & Bits::kSquareMask);
+    const std::size_t captured = bits >> Bits::kTarget & Bits::kCapturedAndTarget;
+    key_ ^= own[first] ^ own[target] ^ pieces[captured] ^ kZobrist.black_to_move;
     const std::uint32_t is_quiet = static_cast<std::uint32_t>(bits) >> Bits::kQuiet;
     quiet_plies_ = (quiet_plies_ + 1) & (0 - is_quiet);
     ep_key_ = 0;
@@ -155,7 +161,7 @@ template <Color Us>
         ep_key_ = change.ep_key;
         return change.move;
     }
-    return Move::from_raw(static_cast<std::uint16_t>(to << 6 | from));
+    return Move::from_raw(static_cast<std::uint16_t>(told & Bits::kMoveMask));
 }
 
 }  // namespace arbiter::chess

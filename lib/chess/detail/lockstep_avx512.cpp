@@ -338,7 +338,8 @@ template <Color Us>
     const Lanes corners = lost | lost >> 6;
     constexpr int kRights = LockstepBits::kRights;
     Lanes told = bits_of<kA | kB | kC>(
-        row.san, (read(tables.last_square) - leading_zeros(from)) << LockstepBits::kFrom,
+        row.san | (row.san & read(tables.last_square)) << LockstepBits::kTarget,
+        (read(tables.last_square) - leading_zeros(from)) << LockstepBits::kFrom,
         (corners << kRights | corners >> (54 - kRights)) & read(tables.rights));
     for (int i = 0; i < 3; ++i)
         told = marked(told, meeting(taken, before.role_bits[i]), tables.captured[i]);

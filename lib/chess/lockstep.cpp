@@ -4,6 +4,7 @@
 #include "chess/detail/lockstep_kernel.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 
@@ -51,20 +52,25 @@ bool Lockstep::is_suited(const Position& start) {
 }
 
 // A lane plays one game after the other, each from an even row on. The longest ones are given away
-// first, to the lane that is free first.
+// first, to the lane that is free first: so their first rows never go back.
 void Lockstep::lay_out(std::span<Game* const> games) {
-    in_order_.assign(games.begin(), games.end());
-    std::ranges::sort(in_order_, std::greater{},
-                      [](const Game* game) { return game->spellings.size(); });
+    // Half-moves, then the place among the games.
+    std::array<std::uint32_t, kMostGames> lengths;
+    for (std::uint32_t i = 0; i < games.size(); ++i)
+        lengths[i] = static_cast<std::uint32_t>(games[i]->spellings.size()) << 8 | i;
+    static_assert(kMostGames <= 1U << 8);
+    std::ranges::sort(std::span(lengths).first(games.size()), std::greater{});
+    in_order_.clear();
     std::uint32_t free_from[kLanes] = {};
-    for (Game* game : in_order_) {
+    for (const std::uint32_t length : std::span(lengths).first(games.size())) {
+        Game* const game = games[length & 0xFFU];
         const auto* const first = std::ranges::min_element(free_from);
         game->lane = static_cast<std::uint32_t>(first - free_from);
         game->row = *first;
-        free_from[game->lane] += (static_cast<std::uint32_t>(game->spellings.size()) + 1) & ~1U;
+        free_from[game->lane] += ((length >> 8) + 1) & ~1U;
+        in_order_.push_back(game);
     }
     rows_ = *std::ranges::max_element(free_from);
-    std::ranges::sort(in_order_, {}, &Game::row);
 }
 
 void Lockstep::play(std::span<Game* const> games) {

@@ -31,8 +31,11 @@ class Writer {
         text_ = "[Event \"x\"]\n[FEN \"" + std::string(start) + "\"]\n[SetUp \"1\"]\n\n";
         if (start == chess::kStartFen) text_ = "[Event \"x\"]\n\n";
         position_ = chess::position_of(start);
-        const std::uint64_t style = dice_.roll(4);
-        for (std::uint64_t plies = dice_.roll(120); plies != 0; --plies) {
+        // Of numbers; from 4 on with a comment behind every half-move.
+        const std::uint64_t style = dice_.roll(6);
+        // Now and then more than are played in lockstep.
+        const std::uint64_t most = dice_.roll(20) == 0 ? 300 : 120;
+        for (std::uint64_t plies = dice_.roll(most); plies != 0; --plies) {
             chess::MoveList moves;
             chess::generate_legal(position_, moves);
             if (moves.is_empty()) break;
@@ -41,7 +44,8 @@ class Writer {
             const chess::SanText text = chess::to_san(position_, move);
             const std::string san(text.view());
             text_ += san + ' ';
-            if (dice_.roll(12) == 0) write_beside(san);
+            if (style >= 4) text_ += style == 4 ? "{ [%clk 0:05:00] } " : "{a comment}";
+            if (dice_.roll(style >= 4 ? 60 : 12) == 0) write_beside(san);
             position_.play(move);
         }
         text_ += dice_.roll(8) == 0 ? "" : "1/2-1/2\n";
@@ -53,11 +57,11 @@ class Writer {
     void write_number(std::uint64_t style) {
         const bool is_white = position_.turn() == chess::Color::White;
         if (style == 0 && dice_.roll(6) == 0) return;
-        if (!is_white && style != 1 && dice_.roll(10) != 0) return;
+        if (!is_white && style != 1 && style != 4 && dice_.roll(10) != 0) return;
         const std::uint64_t number = position_.move_number() + (dice_.roll(60) == 0 ? 1 : 0);
         text_ += std::to_string(number) + (is_white || dice_.roll(20) == 0 ? "." : "...");
-        if (style != 2) text_ += ' ';
-        if (dice_.roll(40) == 0) text_ += "... ";
+        if (style != 2 && style != 5) text_ += ' ';
+        if (dice_.roll(style >= 4 ? 200 : 40) == 0) text_ += "... ";
     }
 
     void write_beside(const std::string& san) {
@@ -154,8 +158,13 @@ TEST(PlainRuns, GiveTheFactsOfEveryHalfMoveByItself) {
     int refused = 0;
     for (int round = 0; round < 4000; ++round) {
         const auto& starts = testing::kPlayoutStarts;
-        const std::string game = writer.write(
-            dice.roll(2) == 0 ? chess::kStartFen : starts[dice.roll(std::size(starts))]);
+        // Numbers of tokens end at 65535.
+        constexpr std::string_view kLate =
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 65530";
+        const std::string game =
+            writer.write(dice.roll(2) == 0    ? chess::kStartFen
+                         : dice.roll(20) == 0 ? kLate
+                                              : starts[dice.roll(std::size(starts))]);
         const std::string bytes = game + std::string(64, '\0');
         reader.open({.text = std::string_view(bytes).substr(0, game.size())});
         while (reader.next(view)) {

@@ -21,8 +21,8 @@ elseif(ARBITER_PROCESSOR STREQUAL "here" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x8
   message(STATUS "x86-64-v3 code: ${ARBITER_X86_64_V3}")
 endif()
 
-# Small values are copied and cleared with vectors: g++ would do it with "rep", which takes as long to begin as a hundred
-# bytes take. What it gives: bench/BUILD.md.
+# Small values are copied and cleared with vectors: g++ would do it with "rep", which is slow to begin. What it gives:
+# bench/BUILD.md.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   foreach(what IN ITEMS memset memcpy)
     target_compile_options(arbiter_options INTERFACE "-m${what}-strategy=vector_loop:512:noalign,libcall:-1:noalign")

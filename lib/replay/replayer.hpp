@@ -261,6 +261,7 @@ class Replayer {
     // The beginning of the main line, read to be played in lockstep.
     struct Ahead {
         PlainRun before, run;
+        bool has_mate_mark;  // the last of its half-moves
         chess::Lockstep::Game game;
     };
     Ahead ahead_{};

@@ -321,6 +321,11 @@ bool Replayer::read_ahead() {
     ahead_.before.last_ply = kMost;
     foresee<Spellings::Pack>(ahead_.before, ahead_.run, Color::White);
     if (ahead_.run.ply < kFewest) return false;
+    // A mate is a check, and whether it is one is seen when it has been played.
+    constexpr unsigned kLastByte = 56;
+    std::uint64_t& last = spellings_[ahead_.run.ply - 1];
+    ahead_.has_mate_mark = last >> kLastByte == '#';
+    if (ahead_.has_mate_mark) last ^= std::uint64_t{'#' ^ '+'} << kLastByte;
     ahead_.game.start = &facts_.start;
     ahead_.game.spellings = std::span(spellings_).first(ahead_.run.ply);
     return is_read_ahead_ = true;
@@ -330,7 +335,10 @@ bool Replayer::read_ahead() {
 std::uint32_t Replayer::play_lockstep_run() {
     is_read_ahead_ = false;
     const std::uint32_t played = take_over(ahead_.game);
-    if (played != ahead_.run.ply) end_early(ahead_.run, ahead_.before, played);
+    if (played != ahead_.run.ply)
+        end_early(ahead_.run, ahead_.before, played);
+    else if (ahead_.has_mate_mark)
+        review_plain_mark(move_tokens_[played - 1], played);
     return end_run(ahead_.run);
 }
 

@@ -42,7 +42,8 @@ class Writer {
             const chess::Move move = moves[dice_.roll(moves.size())];
             write_number(style);
             const chess::SanText text = chess::to_san(position_, move);
-            const std::string san(text.view());
+            std::string san(text.view());
+            if (dice_.roll(plies == 1 ? 3 : 30) == 0) write_another_mark(san);
             text_ += san + ' ';
             if (style >= 4) text_ += style == 4 ? "{ [%clk 0:05:00] } " : "{a comment}";
             if (dice_.roll(style >= 4 ? 60 : 12) == 0) write_beside(san);
@@ -62,6 +63,15 @@ class Writer {
         text_ += std::to_string(number) + (is_white || dice_.roll(20) == 0 ? "." : "...");
         if (style != 2 && style != 5) text_ += ' ';
         if (dice_.roll(style >= 4 ? 200 : 40) == 0) text_ += "... ";
+    }
+
+    static void write_another_mark(std::string& san) {
+        if (san.ends_with('#'))
+            san.back() = '+';
+        else if (san.ends_with('+'))
+            san.back() = '#';
+        else
+            san += '#';
     }
 
     void write_beside(const std::string& san) {

@@ -66,15 +66,10 @@ ARBITER_AVX2 inline std::uint64_t ones_in(std::uint64_t mask) {
 ARBITER_AVX2 inline std::uint8_t flags_of(const Half& a, const Half& b, std::uint64_t lfs,
                                           std::uint64_t crs, bool is_behind_cr) {
     const __m256i classes = _mm256_or_si256(a.classes, b.classes);
-    const std::uint64_t behind_cr = (crs << 1) | (is_behind_cr ? 1U : 0U);
-    unsigned flags = 0;
+    unsigned flags = line_end_flags(lfs, crs, is_behind_cr);
     if (bits(_mm256_or_si256(a.bytes, b.bytes)) != 0) flags |= BlockFlags::kHigh;
     if (has_class(classes, NibbleClass::kControl)) flags |= BlockFlags::kControl;
     if (has_class(classes, NibbleClass::kAmpersand)) flags |= BlockFlags::kAmpersand;
-    if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
-    if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
-    if ((~lfs & behind_cr) != 0) flags |= BlockFlags::kCr;
-    if ((lfs | crs) == 0) flags |= BlockFlags::kNoLineEnd;
     return static_cast<std::uint8_t>(flags);
 }
 

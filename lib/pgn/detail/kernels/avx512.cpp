@@ -33,15 +33,10 @@ ARBITER_AVX512 inline std::uint64_t ones_in(std::uint64_t mask) {
 // The flags of a block that may have more than LF.
 ARBITER_AVX512 inline std::uint8_t flags_of(const Block& block, std::uint64_t lfs,
                                             std::uint64_t crs, bool is_behind_cr) {
-    const std::uint64_t behind_cr = (crs << 1) | (is_behind_cr ? 1U : 0U);
-    unsigned flags = 0;
+    unsigned flags = line_end_flags(lfs, crs, is_behind_cr);
     if (block.high != 0) flags |= BlockFlags::kHigh;
     if (having(block, ByteClass::kControl) != 0) flags |= BlockFlags::kControl;
     if (having(block, ByteClass::kAmpersand) != 0) flags |= BlockFlags::kAmpersand;
-    if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
-    if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
-    if ((~lfs & behind_cr) != 0) flags |= BlockFlags::kCr;
-    if ((lfs | crs) == 0) flags |= BlockFlags::kNoLineEnd;
     return static_cast<std::uint8_t>(flags);
 }
 

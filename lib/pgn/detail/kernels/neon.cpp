@@ -76,15 +76,10 @@ struct Tables {
 // The flags of a block that may have more than LF.
 std::uint8_t flags_of(const Block& classes, std::uint64_t high, std::uint64_t lfs,
                       std::uint64_t crs, bool is_behind_cr) {
-    const std::uint64_t behind_cr = (crs << 1) | (is_behind_cr ? 1U : 0U);
-    unsigned flags = 0;
+    unsigned flags = line_end_flags(lfs, crs, is_behind_cr);
     if (high != 0) flags |= BlockFlags::kHigh;
     if (having(classes, ByteClass::kControl) != 0) flags |= BlockFlags::kControl;
     if (having(classes, ByteClass::kAmpersand) != 0) flags |= BlockFlags::kAmpersand;
-    if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
-    if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
-    if ((~lfs & behind_cr) != 0) flags |= BlockFlags::kCr;
-    if ((lfs | crs) == 0) flags |= BlockFlags::kNoLineEnd;
     return static_cast<std::uint8_t>(flags);
 }
 

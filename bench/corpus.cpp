@@ -14,7 +14,7 @@ namespace arbiter::bench {
 namespace {
 
 constexpr std::size_t kPadding = 128;
-constexpr std::size_t kSlabBytes = std::size_t{512} << 10;  // as the pipeline
+constexpr std::size_t kSlabBytes = std::size_t{256} << 10;  // as the pipeline
 constexpr std::size_t kRealBytes = std::size_t{16} << 20;
 constexpr std::size_t kRandomBytes = std::size_t{4} << 20;
 

@@ -20,7 +20,7 @@ namespace {
 using bench::Counted;
 using bench::Kind;
 
-constexpr std::size_t kSlabBytes = std::size_t{512} << 10;  // as in AuditOptions
+constexpr std::size_t kSlabBytes = std::size_t{256} << 10;  // as in AuditOptions
 
 struct Packing {
     std::string_view name;

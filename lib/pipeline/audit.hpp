@@ -39,7 +39,7 @@ struct AuditOptions {
     FixOptions fix;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores
-    std::size_t slab_bytes = std::size_t{512} << 10;
+    std::size_t slab_bytes = std::size_t{256} << 10;
 };
 
 // What is going on, for a progress line. Called from the writing stage, a few times a second at

@@ -55,7 +55,7 @@ struct Counted {
     bool has_cr;  // told of a text that was taken for one without
 };
 
-// The same; a CR in a text that is taken for one without is told.
+// As ends_of(); a CR in a text that is taken for one without is kept in `crs`.
 template <bool kHasCr>
 ARBITER_AVX2 inline __m256i see(const char* text, __m256i& crs) {
     if constexpr (!kHasCr) crs = _mm256_or_si256(crs, is_byte(text, '\r'));

@@ -330,5 +330,16 @@ TEST(FindLastEventLine, NeedsABlankLineBeforeIt) {
     EXPECT_EQ(find_last_event_line("x\n\n [Event \"A\"]", 0), std::nullopt);
 }
 
+// It is searched in pieces, whose edges may lie anywhere in such a line.
+TEST(EventLines, FindTheLastHoweverFarFromTheEnd) {
+    const std::string event = "x\n\n[Event \"A\"]\n";
+    for (std::size_t behind = 0; behind<13'000; behind += behind % 4096> 4000 ? 1 : 29) {
+        const std::string text =
+            event + std::string(5000, '.') + event + std::string(behind, '[') + " [Event \"B\"]";
+        ASSERT_EQ(find_last_event_line(text, 0), event.size() + 5003) << behind;
+        ASSERT_EQ(find_last_event_line(text, event.size() + 5003), std::nullopt) << behind;
+    }
+}
+
 }  // namespace
 }  // namespace arbiter::pgn

@@ -2,6 +2,7 @@
 
 #if defined(__x86_64__)
 
+#include "pgn/detail/kernels/block_edge.hpp"
 #include "pgn/detail/kernels/nibble_classes.hpp"
 
 #include <immintrin.h>
@@ -58,15 +59,9 @@ ARBITER_AVX2 inline bool has_class(__m256i classes, std::uint8_t wanted) {
     return _mm256_testz_si256(classes, _mm256_set1_epi8(static_cast<char>(wanted))) == 0;
 }
 
-ARBITER_AVX2 inline std::uint64_t ones_in(std::uint64_t mask) {
-    return static_cast<std::uint64_t>(_mm_popcnt_u64(mask));
-}
-
-// The flags of a block that may have more than LF.
-ARBITER_AVX2 inline std::uint8_t flags_of(const Half& a, const Half& b, std::uint64_t lfs,
-                                          std::uint64_t crs, bool is_behind_cr) {
+// The flags of a block that may have more than LF; `flags` are those of its line ends.
+ARBITER_AVX2 inline std::uint8_t flags_of(const Half& a, const Half& b, unsigned flags) {
     const __m256i classes = _mm256_or_si256(a.classes, b.classes);
-    unsigned flags = line_end_flags(lfs, crs, is_behind_cr);
     if (bits(_mm256_or_si256(a.bytes, b.bytes)) != 0) flags |= BlockFlags::kHigh;
     if (has_class(classes, NibbleClass::kControl)) flags |= BlockFlags::kControl;
     if (has_class(classes, NibbleClass::kAmpersand)) flags |= BlockFlags::kAmpersand;
@@ -82,9 +77,7 @@ ARBITER_AVX2 std::uint64_t classify_avx2(const char* text, std::size_t blocks, c
     const __m256i by_high = both_lanes(kClassesByHigh);
     const __m256i brace_by_low = both_lanes(kBraceByLow);
     const __m256i stop_by_low = both_lanes(kStopByLow);
-    std::uint64_t line_ends = 0;
-    bool is_behind_cr = previous == '\r';
-    std::uint64_t carry = previous == '\n' || previous == '\r' || previous == '\xBF' ? 1 : 0;
+    BlockEdge edge(previous);
     for (std::size_t block = 0; block < blocks; ++block, text += 64) {
         const Half a = classify_half(text, by_low, by_high);
         const Half b = classify_half(text + 32, by_low, by_high);
@@ -92,23 +85,19 @@ ARBITER_AVX2 std::uint64_t classify_avx2(const char* text, std::size_t blocks, c
         std::uint64_t before_tag = lfs;
         const __m256i classes = _mm256_or_si256(a.classes, b.classes);
         const bool has_high = bits(_mm256_or_si256(a.bytes, b.bytes)) != 0;
-        if (has_high || is_behind_cr || has_class(classes, NibbleClass::kUnusual)) {
+        if (has_high || edge.is_behind_cr() || has_class(classes, NibbleClass::kUnusual)) {
             const std::uint64_t crs = bits_of(a, b, '\r');
             before_tag |= crs | bits_of(a, b, '\xBF');
-            maps.flags[block] = flags_of(a, b, lfs, crs, is_behind_cr);
-            line_ends += ones_in(~lfs & ((crs << 1) | (is_behind_cr ? 1U : 0U)));
-            is_behind_cr = (crs >> 63) != 0;
+            maps.flags[block] = flags_of(a, b, edge.take_line_ends(lfs, crs));
         } else {
-            maps.flags[block] = lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
+            maps.flags[block] = edge.take_lfs(lfs);
         }
         maps.breaks[block] = bits(breaks_of(a), breaks_of(b));
         maps.braces[block] = bits(is_named(a, brace_by_low), is_named(b, brace_by_low));
         maps.string_stops[block] = bits(is_named(a, stop_by_low), is_named(b, stop_by_low));
-        maps.tag_lines[block] = bits_of(a, b, '[') & ((before_tag << 1) | carry);
-        carry = before_tag >> 63;
-        line_ends += ones_in(lfs);
+        maps.tag_lines[block] = edge.tag_lines(bits_of(a, b, '['), before_tag);
     }
-    return line_ends;
+    return edge.line_ends();
 }
 
 }  // namespace arbiter::pgn::detail

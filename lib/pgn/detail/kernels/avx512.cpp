@@ -2,6 +2,7 @@
 
 #if defined(__x86_64__)
 
+#include "pgn/detail/kernels/block_edge.hpp"
 #include "pgn/detail/kernels/byte_classes.hpp"
 
 #include <immintrin.h>
@@ -26,14 +27,8 @@ ARBITER_AVX512 inline std::uint64_t having(const Block& block, std::uint8_t want
            ~block.high;
 }
 
-ARBITER_AVX512 inline std::uint64_t ones_in(std::uint64_t mask) {
-    return static_cast<std::uint64_t>(_mm_popcnt_u64(mask));
-}
-
-// The flags of a block that may have more than LF.
-ARBITER_AVX512 inline std::uint8_t flags_of(const Block& block, std::uint64_t lfs,
-                                            std::uint64_t crs, bool is_behind_cr) {
-    unsigned flags = line_end_flags(lfs, crs, is_behind_cr);
+// The flags of a block that may have more than LF; `flags` are those of its line ends.
+ARBITER_AVX512 inline std::uint8_t flags_of(const Block& block, unsigned flags) {
     if (block.high != 0) flags |= BlockFlags::kHigh;
     if (having(block, ByteClass::kControl) != 0) flags |= BlockFlags::kControl;
     if (having(block, ByteClass::kAmpersand) != 0) flags |= BlockFlags::kAmpersand;
@@ -47,9 +42,7 @@ ARBITER_AVX512 std::uint64_t classify_avx512(const char* text, std::size_t block
     const BlockMaps maps = out;  // in registers
     const __m512i low = _mm512_load_si512(kByteClasses.of.data());
     const __m512i high = _mm512_load_si512(kByteClasses.of.data() + 64);
-    std::uint64_t line_ends = 0;
-    bool is_behind_cr = previous == '\r';
-    std::uint64_t carry = previous == '\n' || previous == '\r' || previous == '\xBF' ? 1 : 0;
+    BlockEdge edge(previous);
     for (std::size_t i = 0; i < blocks; ++i, text += 64) {
         Block block{.bytes = _mm512_loadu_si512(text), .classes = {}, .high = 0};
         block.classes = _mm512_permutex2var_epi8(low, block.bytes, high);
@@ -57,23 +50,19 @@ ARBITER_AVX512 std::uint64_t classify_avx512(const char* text, std::size_t block
         const std::uint64_t lfs = bits_of(block, '\n');
         std::uint64_t before_tag = lfs;
         const std::uint64_t unusual = having(block, ByteClass::kUnusual) | block.high;
-        if (unusual != 0 || is_behind_cr) {
+        if (unusual != 0 || edge.is_behind_cr()) {
             const std::uint64_t crs = bits_of(block, '\r');
             before_tag |= crs | bits_of(block, '\xBF');
-            maps.flags[i] = flags_of(block, lfs, crs, is_behind_cr);
-            line_ends += ones_in(~lfs & ((crs << 1) | (is_behind_cr ? 1U : 0U)));
-            is_behind_cr = (crs >> 63) != 0;
+            maps.flags[i] = flags_of(block, edge.take_line_ends(lfs, crs));
         } else {
-            maps.flags[i] = lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
+            maps.flags[i] = edge.take_lfs(lfs);
         }
         maps.breaks[i] = having(block, ByteClass::kBreak) | block.high;
         maps.braces[i] = having(block, ByteClass::kBrace);
         maps.string_stops[i] = having(block, ByteClass::kStop);
-        maps.tag_lines[i] = bits_of(block, '[') & ((before_tag << 1) | carry);
-        carry = before_tag >> 63;
-        line_ends += ones_in(lfs);
+        maps.tag_lines[i] = edge.tag_lines(bits_of(block, '['), before_tag);
     }
-    return line_ends;
+    return edge.line_ends();
 }
 
 }  // namespace arbiter::pgn::detail

@@ -30,19 +30,6 @@ struct BlockFlags {
     static constexpr std::uint8_t kNoLineEnd = 64;
 };
 
-// What the line ends of a block say, where LF and CR stand at these places. `is_behind_cr`: the
-// byte before it is a CR.
-[[nodiscard]] constexpr unsigned line_end_flags(std::uint64_t lfs, std::uint64_t crs,
-                                                bool is_behind_cr) {
-    const std::uint64_t behind_cr = (crs << 1) | (is_behind_cr ? 1U : 0U);
-    unsigned flags = 0;
-    if ((lfs & behind_cr) != 0) flags |= BlockFlags::kCrLf;
-    if ((lfs & ~behind_cr) != 0) flags |= BlockFlags::kLf;
-    if ((~lfs & behind_cr) != 0) flags |= BlockFlags::kCr;
-    if ((lfs | crs) == 0) flags |= BlockFlags::kNoLineEnd;
-    return flags;
-}
-
 // Classifies `blocks` blocks of 64 bytes from `text`. `previous` is the byte before text[0].
 // Returns how many of these bytes are an LF, or are none and follow a CR: so many lines have ended.
 using ClassifyKernel = std::uint64_t (*)(const char* text, std::size_t blocks, char previous,

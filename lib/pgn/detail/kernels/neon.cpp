@@ -2,10 +2,10 @@
 
 #if defined(__aarch64__)
 
+#include "pgn/detail/kernels/block_edge.hpp"
 #include "pgn/detail/kernels/byte_classes.hpp"
 
 #include <arm_neon.h>
-#include <bit>
 
 namespace arbiter::pgn::detail {
 namespace {
@@ -48,13 +48,9 @@ std::uint64_t having(const Block& classes, std::uint8_t wanted) {
     return bits_where(classes, [&](uint8x16_t part) { return vtstq_u8(part, bits); });
 }
 
-std::uint8_t any_of(const Block& block) {
-    return vmaxvq_u8(
-        vorrq_u8(vorrq_u8(block.part[0], block.part[1]), vorrq_u8(block.part[2], block.part[3])));
-}
-
-std::uint64_t ones_in(std::uint64_t mask) {
-    return static_cast<std::uint64_t>(std::popcount(mask));
+// What any of the four parts has at a place.
+uint8x16_t merged(const Block& block) {
+    return vorrq_u8(vorrq_u8(block.part[0], block.part[1]), vorrq_u8(block.part[2], block.part[3]));
 }
 
 // The classes of bytes below 0x40, and of those from there to 0x80; others have none.
@@ -73,10 +69,8 @@ struct Tables {
     }
 };
 
-// The flags of a block that may have more than LF.
-std::uint8_t flags_of(const Block& classes, std::uint64_t high, std::uint64_t lfs,
-                      std::uint64_t crs, bool is_behind_cr) {
-    unsigned flags = line_end_flags(lfs, crs, is_behind_cr);
+// The flags of a block that may have more than LF; `flags` are those of its line ends.
+std::uint8_t flags_of(const Block& classes, std::uint64_t high, unsigned flags) {
     if (high != 0) flags |= BlockFlags::kHigh;
     if (having(classes, ByteClass::kControl) != 0) flags |= BlockFlags::kControl;
     if (having(classes, ByteClass::kAmpersand) != 0) flags |= BlockFlags::kAmpersand;
@@ -89,37 +83,28 @@ std::uint64_t classify_neon(const char* text, std::size_t blocks, char previous,
                             const BlockMaps& out) {
     const BlockMaps maps = out;  // in registers
     const Tables tables;
-    std::uint64_t line_ends = 0;
-    bool is_behind_cr = previous == '\r';
-    std::uint64_t carry = previous == '\n' || previous == '\r' || previous == '\xBF' ? 1 : 0;
+    BlockEdge edge(previous);
     for (std::size_t i = 0; i < blocks; ++i, text += 64) {
         const Block block = read(text);
         const Block classes = tables.classify(block);
         const std::uint64_t lfs = bits_of(block, '\n');
         std::uint64_t before_tag = lfs, high = 0;
-        const Block unusual{{vandq_u8(classes.part[0], vdupq_n_u8(ByteClass::kUnusual)),
-                             vandq_u8(classes.part[1], vdupq_n_u8(ByteClass::kUnusual)),
-                             vandq_u8(classes.part[2], vdupq_n_u8(ByteClass::kUnusual)),
-                             vandq_u8(classes.part[3], vdupq_n_u8(ByteClass::kUnusual))}};
-        if (any_of(unusual) != 0 || any_of(block) >= 0x80 || is_behind_cr) {
+        const uint8x16_t unusual = vandq_u8(merged(classes), vdupq_n_u8(ByteClass::kUnusual));
+        if (vmaxvq_u8(unusual) != 0 || vmaxvq_u8(merged(block)) >= 0x80 || edge.is_behind_cr()) {
             high =
                 bits_where(block, [](uint8x16_t part) { return vcgeq_u8(part, vdupq_n_u8(0x80)); });
             const std::uint64_t crs = bits_of(block, '\r');
             before_tag |= crs | bits_of(block, '\xBF');
-            maps.flags[i] = flags_of(classes, high, lfs, crs, is_behind_cr);
-            line_ends += ones_in(~lfs & ((crs << 1) | (is_behind_cr ? 1U : 0U)));
-            is_behind_cr = (crs >> 63) != 0;
+            maps.flags[i] = flags_of(classes, high, edge.take_line_ends(lfs, crs));
         } else {
-            maps.flags[i] = lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
+            maps.flags[i] = edge.take_lfs(lfs);
         }
         maps.breaks[i] = having(classes, ByteClass::kBreak) | high;
         maps.braces[i] = having(classes, ByteClass::kBrace);
         maps.string_stops[i] = having(classes, ByteClass::kStop);
-        maps.tag_lines[i] = bits_of(block, '[') & ((before_tag << 1) | carry);
-        carry = before_tag >> 63;
-        line_ends += ones_in(lfs);
+        maps.tag_lines[i] = edge.tag_lines(bits_of(block, '['), before_tag);
     }
-    return line_ends;
+    return edge.line_ends();
 }
 
 }  // namespace arbiter::pgn::detail

@@ -34,13 +34,15 @@ PreparedGame::PreparedGame(const pgn::GameView& game_view, const replay::GameFac
       tags_(own(view.tags)),
       tokens_(own(view.tokens)),
       flaws_(own(view.flaws)),
-      moves_(own(facts.moves)),
+      course_(facts.course.arrays()),
+      moves_(own(course_.moves)),
       move_tokens_(own(facts.tokens)),
-      keys_(own(facts.keys)),
-      quiet_(own(facts.quiet)),
-      repetitions_(own(facts.repetitions)),
+      keys_(own(course_.keys)),
+      quiet_(own(course_.quiet)),
+      repetitions_(own(course_.repetitions)),
       notes_(own(facts.notes)),
       refusals_(own(facts.refusals)) {
+    facts.course = replay::Course(course_);
     ruling = judge_by_date(view, facts);
 }
 

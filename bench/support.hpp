@@ -30,6 +30,7 @@ struct PreparedGame {
     std::vector<pgn::TagPair> tags_;
     std::vector<pgn::Token> tokens_;
     std::vector<pgn::Flaw> flaws_;
+    replay::Course::Arrays course_;
     std::vector<chess::Move> moves_;
     std::vector<std::uint32_t> move_tokens_;
     std::vector<std::uint64_t> keys_;

@@ -27,6 +27,59 @@ T* aligned(std::vector<T>& memory, std::size_t size) {
 
 constexpr Square kRookHomes[] = {Square::A1, Square::H1, Square::A8, Square::H8};
 
+using PlyBits = Lockstep::PlyBits;
+
+// The first half-move from `from` on whose bit is set, or is not; kMostPlies: none.
+template <bool kIsSet>
+std::uint32_t next_ply(const PlyBits& bits, std::uint32_t from) {
+    for (std::uint32_t word = from / 64; word < bits.size(); ++word) {
+        std::uint64_t found = kIsSet ? bits[word] : ~bits[word];
+        if (word == from / 64) found &= ~std::uint64_t{0} << (from % 64);
+        if (found != 0) return 64 * word + static_cast<std::uint32_t>(std::countr_zero(found));
+    }
+    return Lockstep::kMostPlies;
+}
+
+// How many bits in a row are set right before half-move `end`.
+std::uint32_t run_before(const PlyBits& bits, std::uint32_t end) {
+    std::uint32_t begin = end;
+    while (begin != 0) {
+        const std::uint32_t word = (begin - 1) / 64, used = (begin - 1) % 64 + 1;
+        const auto run =
+            std::min(static_cast<std::uint32_t>(std::countl_one(bits[word] << (64 - used))), used);
+        begin -= run;
+        if (run != used) break;
+    }
+    return end - begin;
+}
+
+// The most bits in a row.
+std::uint32_t longest_run(PlyBits bits) {
+    std::uint32_t length = 0;
+    for (;; ++length) {
+        std::uint64_t carried = 0, left = 0;
+        for (std::uint64_t& word : bits) {
+            const std::uint64_t shifted = word << 1 | carried;
+            carried = word >> 63;
+            left |= word;
+            word &= shifted;
+        }
+        if (left == 0) return length;
+    }
+}
+
+// As Board::recomputed_key(), but it looks at men only.
+std::uint64_t key_of(const Position& position) {
+    std::uint64_t key = position.turn() == Color::Black ? kZobrist.black_to_move : 0;
+    for (Bitboard men = position.occupied(); men != 0;) {
+        const Square sq = pop_square(men);
+        key ^= kZobrist.piece[index(position.piece_on(sq))][index(sq)];
+    }
+    for (Bitboard rooks = position.castling_rooks(); rooks != 0;)
+        key ^= kZobrist.castling[index(pop_square(rooks))];
+    return key;
+}
+
 }  // namespace
 
 namespace detail {
@@ -77,6 +130,7 @@ void Lockstep::play(std::span<Game* const> games) {
     lay_out(games);
     std::uint32_t* const sans = aligned(sans_, (rows_ + kLanes) * kLanes);
     std::uint64_t* const half_moves = aligned(half_moves_, rows_ * kLanes);
+    returns_.resize(std::max(returns_.size(), rows_ + detail::LockstepRows::kPadding));
     const detail::LockstepKernel& kernel = *detail::usable_lockstep_kernel();
     // In the order of their rows, because more than their own are written.
     for (Game* game : in_order_) {
@@ -84,7 +138,38 @@ void Lockstep::play(std::span<Game* const> games) {
         game->half_moves = half_moves + first;
         kernel.read(game->spellings, sans + first);
     }
-    kernel.play({.games = in_order_, .sans = sans, .half_moves = half_moves});
+    kernel.play(
+        {.games = in_order_, .sans = sans, .half_moves = half_moves, .returns = returns_.data()});
+}
+
+// Without captures and pawn moves a position comes back only with a man that goes back to where one
+// has left.
+bool Lockstep::has_repetition(const Game& game) {
+    std::array<std::uint64_t, kMostPlies + 1> keys;
+    for (std::uint32_t ply = 0; (ply = next_ply<true>(game.returns, ply)) != kMostPlies;) {
+        const std::uint32_t begin = ply - run_before(game.quiet, ply);
+        const std::uint32_t end = next_ply<false>(game.quiet, ply);
+        Walk walk(game, begin);
+        keys[0] = walk.repetition_key();
+        for (std::uint32_t i = 1; begin + i <= end; ++i) {
+            const bool is_white = (begin + i) % 2 != 0;
+            static_cast<void>(is_white ? walk.next<Color::White>() : walk.next<Color::Black>());
+            keys[i] = walk.repetition_key();
+            if (begin + i <= ply) continue;
+            // This one returns: the two sides need two half-moves each at least.
+            for (std::uint32_t back = 4; back <= i; back += 2)
+                if (keys[i - back] == keys[i]) return true;
+            ply = next_ply<true>(game.returns, ply + 1);
+            if (ply >= end) break;
+        }
+        ply = end;
+    }
+    return false;
+}
+
+std::uint32_t Lockstep::most_quiet_plies(const Game& game) {
+    const std::uint32_t first = next_ply<false>(game.quiet, 0);
+    return std::max(longest_run(game.quiet), game.start->quiet_plies() + first);
 }
 
 Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
@@ -118,9 +203,16 @@ Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
     return change;
 }
 
+Lockstep::Walk::Walk(const Game& game, std::uint32_t ply)
+    : next_(game.half_moves + kLanes * ply), key_(0), quiet_plies_(0) {
+    if (ply == 0) return;
+    const std::uint64_t before = game.half_moves[kLanes * (ply - 1)];
+    const auto to = static_cast<Square>(before & LockstepBits::kSquareMask);
+    if ((before & LockstepBits::kEpLegal) != 0) ep_key_ = kZobrist.ep_file[file_of(to)];
+}
+
 // In place: a copy at once would have to wait until all parts have been written.
-void Lockstep::Walk::get_position(const Game& game, std::uint64_t key, std::uint32_t quiet_plies,
-                                  Position& position) {
+void Lockstep::get_position(const Game& game, Position& position) {
     position = *game.start;
     const std::uint32_t played = game.played;
     if (played == 0) return;
@@ -135,13 +227,15 @@ void Lockstep::Walk::get_position(const Game& game, std::uint64_t key, std::uint
     position.by_role_[index(Role::King)] = high & middle;
     std::ranges::copy(game.by_color, position.by_color_);
     std::ranges::copy(game.board, position.board_);
-    position.key_ = key;
+    const std::uint32_t quiet_plies = run_before(game.quiet, played);
     position.castling_rooks_ = game.castling_rooks;
     position.move_number_ += played / 2;
-    position.quiet_plies_ = static_cast<std::uint16_t>(quiet_plies);
+    position.quiet_plies_ = static_cast<std::uint16_t>(
+        quiet_plies + (quiet_plies == played ? game.start->quiet_plies() : 0));
     position.turn_ = played % 2 == 0 ? Color::White : Color::Black;
     if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
     position.is_check_ = game.is_check;
+    position.key_ = key_of(position);
 }
 
 }  // namespace arbiter::chess

@@ -4,6 +4,7 @@
 #include "chess/position.hpp"
 #include "chess/zobrist.hpp"
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,8 @@ class Lockstep {
     // Games played at once, and half-moves of each: more would need more memory than is near.
     static constexpr std::size_t kMostGames = 32;
     static constexpr std::uint32_t kMostPlies = 256;
+    // A bit for each half-move of a game.
+    using PlyBits = std::array<std::uint64_t, kMostPlies / 64>;
 
     // One game. LIFETIME: what was played is there until the next play().
     struct Game {
@@ -37,6 +40,10 @@ class Lockstep {
         Bitboard by_color[kColors] = {}, role_bits[3] = {}, castling_rooks = 0;
         alignas(64) Piece board[kSquares] = {};
         bool is_check = false;
+        // Half-moves that are neither captures nor pawn moves; and those of them behind which the
+        // position may not be new: they go to a square that somebody has left since the last
+        // capture or pawn move, and men may have stood on the same squares before.
+        PlyBits quiet = {}, returns = {};
     };
 
     // This machine can do it.
@@ -47,6 +54,14 @@ class Lockstep {
     // REQUIRES: is_usable(); at most kMostGames.
     void play(std::span<Game* const> games);
 
+    // Of a game that was played: has a position stood on the board twice?   COST: looks only where
+    // some man came back.
+    [[nodiscard]] static bool has_repetition(const Game& game);
+    // The largest quiet_plies() of all its positions.
+    [[nodiscard]] static std::uint32_t most_quiet_plies(const Game& game);
+    // `position` becomes the one behind all half-moves.
+    static void get_position(const Game& game, Position& position);
+
     class Walk;
 
   private:
@@ -56,6 +71,7 @@ class Lockstep {
     // Rows of kLanes: what is to be played, and what was.
     std::vector<std::uint32_t> sans_;  // bits of PlainSan
     std::vector<std::uint64_t> half_moves_;
+    std::vector<std::uint16_t> returns_;  // of each row, the lanes that are quiet or return
     std::uint32_t rows_ = 0;
 };
 
@@ -99,14 +115,17 @@ struct LockstepBits {
 
 }  // namespace detail
 
-// Follows the half-moves of a game that was played, from its start.
+// Follows the half-moves of a game that was played.
 class Lockstep::Walk {
   public:
+    // From its start.
     explicit Walk(const Game& game)
-        : game_(game),
-          next_(game.half_moves),
+        : next_(game.half_moves),
           key_(game.start->key()),
           quiet_plies_(game.start->quiet_plies()) {}
+    // From behind half-move `ply`, a capture or pawn move, or from the start. Keys are then to be
+    // compared with each other only.
+    Walk(const Game& game, std::uint32_t ply);
 
     // The next half-move, one of `Us`.   REQUIRES: not all were taken.
     template <Color Us>
@@ -114,24 +133,17 @@ class Lockstep::Walk {
     // Behind it; what repetition_key() and quiet_plies() of the position are.
     [[nodiscard]] std::uint64_t repetition_key() const { return key_ ^ ep_key_; }
     [[nodiscard]] std::uint32_t quiet_plies() const { return quiet_plies_; }
-    // `position` becomes the one behind all half-moves.   REQUIRES: all were taken.
-    void get_position(Position& position) const {
-        get_position(game_, key_, quiet_plies_, position);
-    }
 
   private:
-    // Functions apart take no `this`: a walk lives in registers.
-    static void get_position(const Game& game, std::uint64_t key, std::uint32_t quiet_plies,
-                             Position& position);
     // What castling, promotion, e.p., lost rights to castle and double steps that may be taken
     // change.
     struct Unusual {
         Move move;
         std::uint64_t key, ep_key;
     };
+    // Takes no `this`: a walk lives in registers.
     [[nodiscard]] static Unusual unusual(std::uint64_t bits, Color us);
 
-    const Game& game_;
     const std::uint64_t* next_;
     std::uint64_t key_;
     std::uint64_t ep_key_ = 0;

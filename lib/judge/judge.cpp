@@ -151,7 +151,7 @@ class Bench {
         const std::uint32_t positions = open_positions();
         detail::GameWalk walk{game_.facts};
         for (std::uint32_t k = 0; k < positions; ++k) {
-            if (game_.facts.quiet[k] < needed) continue;
+            if (game_.facts.quiet()[k] < needed) continue;
             const chess::Position& pos = walk.at(k);
             const QuietClaim claim = detail::quiet_claim(row, game_, k, pos);
             if (claim == QuietClaim::None || !stands_for(row, k, pos)) continue;

@@ -83,12 +83,12 @@ class ClaimTest {
     // Takes note of position `ply`. To be called for every one, before anything is asked of it.
     void advance_to(std::uint32_t ply) {
         // Nothing comes back over a capture or a pawn move.
-        if (facts_.quiet[ply] == 0) nearly_repeated_.clear();
+        if (facts_.quiet()[ply] == 0) nearly_repeated_.clear();
         if (kind_ != StretchKind::Threefold) return;
         const Article* intended =
             laws::find_article(edition_, Trigger::RepetitionIntended, laws::Force::Claimable);
-        if (intended != nullptr && facts_.repetitions[ply] + 1U == intended->threshold)
-            nearly_repeated_.insert(facts_.keys[ply]);
+        if (intended != nullptr && facts_.repetitions()[ply] + 1U == intended->threshold)
+            nearly_repeated_.insert(facts_.keys()[ply]);
     }
 
     struct Found {
@@ -116,7 +116,7 @@ class ClaimTest {
 
     // Was the half-move to position `ply` one that could have been written down before it?
     [[nodiscard]] bool is_completed_at(std::uint32_t ply) {
-        if (facts_.moves[ply - 1].is_null()) return false;
+        if (facts_.moves()[ply - 1].is_null()) return false;
         const Article* intended = row(rows_of(kind_).intended, walk_.at(ply - 1));
         return intended != nullptr && count(ply) >= intended->threshold;
     }
@@ -125,9 +125,9 @@ class ClaimTest {
     [[nodiscard]] std::uint32_t count(std::uint32_t ply) const {
         switch (kind_) {
             case StretchKind::Threefold:
-                return facts_.repetitions[ply];
+                return facts_.repetitions()[ply];
             case StretchKind::Fifty:
-                return facts_.quiet[ply];
+                return facts_.quiet()[ply];
             case StretchKind::Material:
                 break;
         }
@@ -151,7 +151,7 @@ class ClaimTest {
 
     [[nodiscard]] bool may_intend(std::uint32_t ply, const Article& intended) const {
         if (kind_ == StretchKind::Threefold) return !nearly_repeated_.is_empty();
-        return facts_.quiet[ply] + 1U >= intended.threshold;
+        return facts_.quiet()[ply] + 1U >= intended.threshold;
     }
 
     void collect_moves(const Position& pos) {
@@ -197,7 +197,7 @@ void find_last(std::uint64_t key, std::uint32_t ply, const GameFacts& facts,
                std::span<std::uint32_t> plies) {
     std::size_t left = plies.size();
     for (std::uint32_t k = ply + 1; k-- > 0 && left != 0;)
-        if (facts.keys[k] == key) plies[--left] = k;
+        if (facts.keys()[k] == key) plies[--left] = k;
 }
 
 // The player to move in position k moves again in k + 2: a stretch is a run of every other
@@ -261,7 +261,7 @@ std::span<const std::uint32_t> occurrences(const ClaimTest::Found& found, std::u
     const Article& row = found.on_board != nullptr ? *found.on_board : *found.intended;
     const auto plies = game.arena.allocate_array<std::uint32_t>(row.threshold);
     if (found.on_board != nullptr) {
-        find_last(game.facts.keys[ply], ply, game.facts, plies);
+        find_last(game.facts.keys()[ply], ply, game.facts, plies);
     } else {
         const std::uint64_t key = found.position.after(intentions.front().move).repetition_key();
         find_last(key, ply, game.facts, plies.first(plies.size() - 1));
@@ -284,7 +284,7 @@ Stretch begun_at(std::uint32_t ply, StretchKind kind, const ClaimTest::Found& fo
     stretch.is_certain = is_certain(found, kind, game.ruling);
     stretch.is_conditional = game.facts.has_null_move && ply >= game.facts.first_null_ply;
     stretch.first = found.position;
-    stretch.quiet_plies = game.facts.quiet[ply];
+    stretch.quiet_plies = game.facts.quiet()[ply];
     stretch.intended_moves = moves;
     if (kind == StretchKind::Threefold)
         stretch.occurrences = occurrences(found, ply, intentions, game);

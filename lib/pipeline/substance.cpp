@@ -92,11 +92,11 @@ Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& fact
     substance = {};
     substance.is_replayed = facts.is_replayed;
     substance.is_legal = facts.is_legal;
-    substance.start_key = facts.keys.empty() ? 0 : facts.keys.front();
+    substance.start_key = facts.keys().empty() ? 0 : facts.keys().front();
     if (facts.is_replayed)
         substance.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
             chess::Position(facts.start);
-    substance.moves = arena.copy(facts.moves);
+    substance.moves = arena.copy(facts.moves());
     substance.move_tokens = arena.copy(facts.tokens);
     substance.reading = facts.reading;
     substance.is_spelled_for_export = is_spelled_for_export(facts);

@@ -4,6 +4,7 @@
 #include "chess/position.hpp"
 #include "chess/refusal.hpp"
 #include "chess/san.hpp"
+#include "replay/course.hpp"
 #include "replay/reading.hpp"
 #include "variant/variant.hpp"
 
@@ -145,8 +146,7 @@ struct Hash128 {
 };
 
 // What happened on the board, main line only unless said otherwise. Never judges.   contract: the
-// facts of a game. Arrays over positions have plies + 1 entries: index k is the position after k
-// half-moves. LIFETIME: views the replayer's buffers until its next call.
+// facts of a game. LIFETIME: views the replayer's buffers until its next call.
 struct GameFacts {
     variant::VariantReading variant{"standard", variant::VariantId::Standard};
     chess::StartReading start_reading;  // defects of the FEN tag; empty without one
@@ -166,14 +166,9 @@ struct GameFacts {
     std::uint32_t max_quiet_plies = 0;
     chess::Position start = chess::Position::initial();
     chess::Position final = chess::Position::initial();  // last legal position of the main line
-    std::span<const chess::Move> moves;                  // plies entries
+    Course course;                                       // of `plies` half-moves
     std::span<const std::uint32_t>
         tokens;  // plies entries: the token of each move in GameView::tokens
-    std::span<const std::uint64_t> keys;  // plies + 1: repetition keys
-    std::span<const std::uint16_t>
-        quiet;  // plies + 1: half-moves since the last capture or pawn move
-    std::span<const std::uint8_t>
-        repetitions;  // plies + 1: occurrences of that position among 0..k, at most 255
     std::span<const Note> notes;
     NoteSet note_set;
     std::span<const Refusal> refusals;  // [0] is the main line's when has_refusal
@@ -183,6 +178,14 @@ struct GameFacts {
         false;  // the last token is "0-0", castling is illegal there, no terminator (RES11)
 
     [[nodiscard]] const Refusal* refusal() const { return has_refusal ? refusals.data() : nullptr; }
+
+    // Of the course. COST: it is written down when first asked for.
+    [[nodiscard]] std::span<const chess::Move> moves() const { return course.arrays().moves; }
+    [[nodiscard]] std::span<const std::uint64_t> keys() const { return course.arrays().keys; }
+    [[nodiscard]] std::span<const std::uint16_t> quiet() const { return course.arrays().quiet; }
+    [[nodiscard]] std::span<const std::uint8_t> repetitions() const {
+        return course.arrays().repetitions;
+    }
 };
 
 // 128-bit hash of the game as played: start placement, side to move, rights, usable e.p. square and

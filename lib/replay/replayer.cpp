@@ -97,6 +97,7 @@ void Replayer::forget() {
     skipped_depth_ = 0;
     trailing_from_ = UINT32_MAX;
     has_seen_number_ = is_half_move_missing_ = has_number_before_ = has_stopped_ = false;
+    is_course_unwritten_ = false;
     has_uci_moves_ = false;
     numbered_moves_ = 0;
     glued_numbers_ = odd_dots_ = {};
@@ -387,14 +388,16 @@ void Replayer::sum_up() {
         review_numbers();
         review_last_king_move();
     }
-    const std::size_t positions = facts_.is_replayed ? facts_.plies + 1 : 0;
-    facts_.moves = std::span(moves_).first(facts_.plies);
+    if (is_course_unwritten_) {
+        facts_.course = Course(*this);
+        facts_.max_repetition = 1;
+        facts_.max_quiet_plies = chess::Lockstep::most_quiet_plies(ahead_.game);
+    } else {
+        facts_.course = facts_.is_replayed ? Course(write_down()) : Course();
+        facts_.max_repetition = largest(facts_.repetitions());
+        facts_.max_quiet_plies = largest(facts_.quiet());
+    }
     facts_.tokens = std::span(move_tokens_).first(facts_.plies);
-    facts_.keys = history_.keys().first(positions);
-    facts_.quiet = history_.quiet().first(positions);
-    facts_.repetitions = history_.repetitions().first(positions);
-    facts_.max_repetition = largest(facts_.repetitions);
-    facts_.max_quiet_plies = largest(facts_.quiet);
     facts_.notes = notes_;
     facts_.refusals = refusals_;
     facts_.numbers_begin_at = numbers_begin_at_;

@@ -30,7 +30,7 @@ enum class Pace : std::uint8_t {
 // judges. SAN is resolved among the men that could have gone there, not among all legal moves; its
 // slow twin in the tests generates all of them on another board. THREADS: one owner; buffers are
 // kept from game to game, so a game costs no allocation after warm-up.
-class Replayer {
+class Replayer final : Course::Writer {
   public:
     // `last_seen` may be shared with others that replay one after the other.   LIFETIME: shorter
     // than that of `last_seen`.
@@ -46,7 +46,8 @@ class Replayer {
 
     // The same in two steps, for several games at once: begin() each, play in lockstep what they
     // give, then finish() each. begin() gives nullptr where that cannot help: the game is then
-    // played whole by finish().   REQUIRES: `view` stays until then.
+    // played whole by finish().   REQUIRES: `view` stays until then. LIFETIME: of the course of the
+    // game also until others are played in lockstep, unless it was written down before.
     [[nodiscard]] chess::Lockstep::Game* begin(const pgn::GameView& view);
     const GameFacts& finish(encoding::Charset charset = encoding::Charset::Utf8);
 
@@ -104,7 +105,9 @@ class Replayer {
     void end_early(PlainRun& run, const PlainRun& before, std::uint32_t played);
     [[nodiscard]] bool read_ahead();
     [[nodiscard]] std::uint32_t play_lockstep_run();
-    [[nodiscard]] std::uint32_t take_over(const chess::Lockstep::Game& game);
+    [[nodiscard]] bool may_go_on(std::uint32_t token) const;
+    void follow_lockstep();
+    [[nodiscard]] Course::Arrays write_down() override;
     template <bool kHasVariations>
     void play_tokens();
     template <bool kHasVariations>
@@ -267,6 +270,8 @@ class Replayer {
     Ahead ahead_{};
     bool is_set_up_ = false;  // by begin(): there is a start position
     bool is_read_ahead_ = false;
+    // Played in lockstep and not written down: it has no repetition.
+    bool is_course_unwritten_ = false;
     PositionHistory history_;
     std::vector<Note> notes_;
     std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};

@@ -298,12 +298,12 @@ Hash128 moves_hash(const GameFacts& facts) {
     };
     const std::uint64_t start = facts.start.repetition_key();
     Hash128 hash{mix(kSecond, start, kFirst), mix(kFirst, start, kSecond)};
-    for (const chess::Move move : facts.moves) {
+    for (const chess::Move move : facts.moves()) {
         hash.high = mix(hash.high, move.raw() + 1ULL, kFirst);
         hash.low = mix(hash.low, move.raw() + 1ULL, kSecond);
     }
-    hash.high = mix(hash.high, facts.moves.size(), kSecond);
-    hash.low = mix(hash.low, facts.moves.size(), kFirst);
+    hash.high = mix(hash.high, facts.moves().size(), kSecond);
+    hash.low = mix(hash.low, facts.moves().size(), kFirst);
     return hash;
 }
 

@@ -331,20 +331,35 @@ bool Replayer::read_ahead() {
     return is_read_ahead_ = true;
 }
 
-// What was played of it. Returns the token that comes next.
+// What was played of it. Returns the token that comes next. Of nearly all games nobody asks for
+// more than where they ended: they are not followed.
 std::uint32_t Replayer::play_lockstep_run() {
+    using chess::Lockstep;
     is_read_ahead_ = false;
-    const std::uint32_t played = take_over(ahead_.game);
+    const Lockstep::Game& game = ahead_.game;
+    const std::uint32_t played = game.played;
+    Lockstep::get_position(game, main_.position);
     if (played != ahead_.run.ply)
         end_early(ahead_.run, ahead_.before, played);
     else if (ahead_.has_mate_mark)
         review_plain_mark(move_tokens_[played - 1], played);
-    return end_run(ahead_.run);
+    const std::uint32_t next = end_run(ahead_.run);
+    is_course_unwritten_ = !may_go_on(next) && !Lockstep::has_repetition(game);
+    if (!is_course_unwritten_) follow_lockstep();
+    return next;
 }
 
-std::uint32_t Replayer::take_over(const chess::Lockstep::Game& game) {
-    const std::uint32_t played = game.played;
-    chess::Lockstep::Walk walk(game);
+// Can there be a half-move at `token`, or behind it?
+bool Replayer::may_go_on(std::uint32_t token) const {
+    const std::size_t size = view_->tokens.size();
+    return token < size &&
+           (token + 1 != size || static_cast<std::int32_t>(token) != view_->terminator);
+}
+
+// Writes down what was played.
+void Replayer::follow_lockstep() {
+    const std::uint32_t played = ahead_.game.played;
+    chess::Lockstep::Walk walk(ahead_.game);
     PositionHistory::Adder history = history_.adder();
     chess::Move* const moves = moves_.data();
     std::uint32_t ply = 0;
@@ -357,8 +372,17 @@ std::uint32_t Replayer::take_over(const chess::Lockstep::Game& game) {
         take(walk.next<Color::Black>());
     }
     if (ply != played) take(walk.next<Color::White>());
-    walk.get_position(main_.position);
-    return played;
+}
+
+// Asked by those who want to know more than replay itself.   REQUIRES: the games that were played
+// together with this one were the last ones.
+Course::Arrays Replayer::write_down() {
+    if (std::exchange(is_course_unwritten_, false)) follow_lockstep();
+    const std::size_t positions = facts_.plies + std::size_t{1};
+    return {.moves = std::span(moves_).first(facts_.plies),
+            .keys = history_.keys().first(positions),
+            .quiet = history_.quiet().first(positions),
+            .repetitions = history_.repetitions().first(positions)};
 }
 
 }  // namespace arbiter::replay

@@ -78,7 +78,7 @@ void Replayer::try_readings(encoding::Charset charset) {
 Replayer::Attempt Replayer::attempt(Reading reading) {
     facts_.reading = reading;
     play_again();
-    facts_.moves = std::span(moves_).first(facts_.plies);
+    facts_.course = Course(write_down());
     Attempt tried{reading.letters, facts_.plies, 0, facts_.is_legal, moves_hash(facts_)};
     for (const std::uint32_t token : std::span(move_tokens_).first(facts_.plies))
         tried.foreign_moves += is_foreign_[token] ? 1 : 0;

@@ -141,12 +141,10 @@ bool Replayer::is_kings_signal(std::uint32_t token, const chess::San& san) const
 // The same signal by a last move that happens to be legal: nobody walks with the king into the
 // middle of a full board, where it stood still before.
 void Replayer::review_last_king_move() {
-    if (facts_.plies < 12) return;
-    const chess::Move last = moves_[facts_.plies - 1];
-    const Square to = last.to();
-    if (!chess::has(kLightCentre | kDarkCentre, to) || !last.is_plain()) return;
+    if (facts_.plies < 12 || facts_.has_refusal) return;
     const chess::Position& now = main_.position;
-    if (now.king_square(~now.turn()) != to || facts_.has_refusal) return;
+    const Square to = now.king_square(~now.turn());
+    if (!chess::has(kLightCentre | kDarkCentre, to)) return;
     if (!chess::has(squares_of_result(view_->outcome()), to)) return;
     // Two queens, or four rooks and minor pieces each on average, make the middle a dangerous
     // place.
@@ -156,13 +154,16 @@ void Replayer::review_last_king_move() {
     const bool has_queens =
         now.pieces(Color::White, Role::Queen) != 0 && now.pieces(Color::Black, Role::Queen) != 0;
     if (!has_queens || chess::count(men) < kFullBoard) return;
+    const std::span<const chess::Move> moves = write_down().moves;
+    const chess::Move last = moves.back();
+    if (!last.is_plain() || last.to() != to) return;
     // A king on the march comes by several moves in a row.
     constexpr std::uint32_t kQuietBefore = 8;
     for (std::uint32_t back = 2; back <= kQuietBefore; back += 2)
-        if (moves_[facts_.plies - 1 - back].to() == last.from()) return;
+        if (moves[moves.size() - 1 - back].to() == last.from()) return;
     // Out of check a king goes where it can.
     chess::Position before = facts_.start;
-    for (const chess::Move move : std::span(moves_).first(facts_.plies - 1))
+    for (const chess::Move move : moves.first(moves.size() - 1))
         before.play(move);
     if (before.is_check()) return;
     note(NoteKind::KingToCentre, move_tokens_[facts_.plies - 1], facts_.plies, 0, false);

@@ -66,7 +66,7 @@ std::uint32_t check_every_ply(const replay::GameFacts& facts, const std::string&
             }
         }
         if (ply == facts.plies) break;
-        pos.play(facts.moves[ply]);
+        pos.play(facts.moves()[ply]);
     }
     return std::max(first_unwinnable[0], first_unwinnable[1]);
 }

@@ -147,9 +147,9 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
     ASSERT_TRUE(final_board) << where;
     EXPECT_EQ(final_board->identity(), slow.final_identity) << where;
     for (std::size_t k = 0; k <= slow.plies; ++k) {
-        ASSERT_EQ(facts.repetitions[k], std::min<std::uint32_t>(slow.repetitions[k], 255))
+        ASSERT_EQ(facts.repetitions()[k], std::min<std::uint32_t>(slow.repetitions[k], 255))
             << where << " ply " << k;
-        ASSERT_EQ(facts.quiet[k], slow.quiet[k]) << where << " ply " << k;
+        ASSERT_EQ(facts.quiet()[k], slow.quiet[k]) << where << " ply " << k;
     }
     EXPECT_EQ(facts.final.key(), facts.final.recomputed_key()) << where;
     for (const laws::Edition* edition : laws::editions()) {

@@ -23,13 +23,13 @@ constexpr std::size_t kPadding = 128;
 std::string movetext(const replay::GameFacts& facts, const chess::PieceLetters* letters) {
     std::string text;
     chess::Position pos = facts.start;
-    for (std::size_t i = 0; i < facts.moves.size(); ++i) {
+    for (std::size_t i = 0; i < facts.moves().size(); ++i) {
         if (i % 2 == 0) text += std::to_string(i / 2 + 1) + ". ";
-        const chess::SanText san = chess::to_san(pos, facts.moves[i]);
+        const chess::SanText san = chess::to_san(pos, facts.moves()[i]);
         text += letters == nullptr ? std::string(san.view())
                                    : testing::in_letters(san.view(), *letters);
         text += ' ';
-        pos.play(facts.moves[i]);
+        pos.play(facts.moves()[i]);
     }
     return text + "*";
 }

@@ -141,11 +141,11 @@ void expect_equal(const GameFacts& fast, const GameFacts& slow) {
     EXPECT_EQ(fast.final, slow.final);
     EXPECT_EQ(fast.main_moves_written, slow.main_moves_written);
     EXPECT_EQ(fast.ends_with_double_forfeit, slow.ends_with_double_forfeit);
-    EXPECT_TRUE(std::ranges::equal(fast.moves, slow.moves));
+    EXPECT_TRUE(std::ranges::equal(fast.moves(), slow.moves()));
     EXPECT_TRUE(std::ranges::equal(fast.tokens, slow.tokens));
-    EXPECT_TRUE(std::ranges::equal(fast.keys, slow.keys));
-    EXPECT_TRUE(std::ranges::equal(fast.quiet, slow.quiet));
-    EXPECT_TRUE(std::ranges::equal(fast.repetitions, slow.repetitions));
+    EXPECT_TRUE(std::ranges::equal(fast.keys(), slow.keys()));
+    EXPECT_TRUE(std::ranges::equal(fast.quiet(), slow.quiet()));
+    EXPECT_TRUE(std::ranges::equal(fast.repetitions(), slow.repetitions()));
     EXPECT_TRUE(std::ranges::equal(fast.notes, slow.notes, [](const auto& one, const auto& other) {
         return one.kind == other.kind && one.is_in_variation == other.is_in_variation &&
                one.token == other.token && one.ply == other.ply && one.aux == other.aux;

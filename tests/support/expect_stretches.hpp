@@ -51,7 +51,7 @@ inline void expect_counted(std::span<const judge::Stretch> stretches, const judg
 inline std::vector<std::string> sans_of(const replay::GameFacts& facts) {
     std::vector<std::string> sans;
     chess::Position pos = facts.start;
-    for (const chess::Move move : facts.moves) {
+    for (const chess::Move move : facts.moves()) {
         const chess::SanText san = chess::to_san(pos, move);
         sans.emplace_back(san.view());
         pos.play(move);

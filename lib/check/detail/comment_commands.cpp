@@ -99,6 +99,13 @@ const char* skip_usual(const char* at, const char* end) {
     return false;
 }
 
+// Is there a '%', without which there is no command? One look at all comments, however many.
+// REQUIRES: a token.
+bool may_have_command(const pgn::GameView& view) {
+    const std::uint32_t begin = view.tokens.front().begin;
+    return std::memchr(view.text + begin, '%', view.tokens.back().end - begin) != nullptr;
+}
+
 }  // namespace
 
 bool is_evaluation(std::string_view argument) {
@@ -142,7 +149,7 @@ bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t e
 }
 
 bool has_odd_command(const pgn::GameView& view) {
-    if (!view.has_other_comments) return false;
+    if (!view.has_other_comments || !may_have_command(view)) return false;
     return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
         if (token.kind != pgn::TokenKind::Comment) return false;
         return !pgn::is_lone_clock(view.text_of(token)) && has_odd_command_in(view, token);

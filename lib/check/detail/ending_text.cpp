@@ -161,7 +161,7 @@ std::string occurrences(const replay::GameFacts& facts, std::uint64_t key, std::
     std::string text = "plies ";
     bool is_first = true;
     for (std::uint32_t k = 0; k <= ply; ++k) {
-        if (facts.keys[k] != key) continue;
+        if (facts.keys()[k] != key) continue;
         if (!is_first) text += ", ";
         text += std::to_string(k);
         is_first = false;

@@ -56,7 +56,7 @@ class Walk {
     void play_main(std::uint32_t token) {
         // Half-moves that are glued together share their token.
         while (played_ < facts_.plies && facts_.tokens[played_] == token)
-            play(token, facts_.moves[played_++]);
+            play(token, facts_.moves()[played_++]);
     }
 
     void play_variation(std::uint32_t token) {
@@ -170,10 +170,10 @@ chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply
     if (ply == facts.plies) return facts.final;
     if (ply == 0) return facts.start;
     Men men(facts.start);
-    const auto moves = facts.moves.first(ply);
+    const auto moves = facts.moves().first(ply);
     for (const chess::Move move : moves)
         men.play(move);
-    return men.position(ply, moves.back(), facts.quiet[ply]);
+    return men.position(ply, moves.back(), facts.quiet()[ply]);
 }
 
 std::uint32_t move_number_of(const replay::GameFacts& facts, std::uint32_t ply) {
@@ -182,7 +182,8 @@ std::uint32_t move_number_of(const replay::GameFacts& facts, std::uint32_t ply) 
 }
 
 std::string label_of(const replay::GameFacts& facts, std::uint32_t ply) {
-    const chess::SanText san = chess::to_san(position_after(facts, ply - 1), facts.moves[ply - 1]);
+    const chess::SanText san =
+        chess::to_san(position_after(facts, ply - 1), facts.moves()[ply - 1]);
     const bool is_white = turn_after(facts, ply - 1) == chess::Color::White;
     return fmt::format("{}{}{}", move_number_of(facts, ply), is_white ? "." : "...", san.view());
 }

@@ -10,8 +10,8 @@ std::string why(const GameContext& game, const chess::Position&) {
     const replay::GameFacts& facts = game.facts;
     const std::uint32_t ply = game.ruling.ending->ply;
     return fmt::format("the position then stood for the {} time ({})",
-                       detail::ordinal(facts.repetitions[ply]),
-                       detail::occurrences(facts, facts.keys[ply], ply));
+                       detail::ordinal(facts.repetitions()[ply]),
+                       detail::occurrences(facts, facts.keys()[ply], ply));
 }
 
 void inspect(const GameContext& game, Findings& findings) {

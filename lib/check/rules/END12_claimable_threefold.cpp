@@ -33,7 +33,7 @@ std::string intention(const GameContext& game, const judge::Claim& claim) {
     const chess::Position before = detail::position_after(game.facts, claim.first_ply);
     // Only since the last capture or pawn move can the same position have stood.
     const std::size_t quiet = std::min<std::size_t>(before.quiet_plies(), claim.first_ply);
-    const auto past = game.facts.keys.subspan(claim.first_ply - quiet, quiet + 1);
+    const auto past = game.facts.keys().subspan(claim.first_ply - quiet, quiet + 1);
     chess::MoveList legal;
     chess::generate_legal(before, legal);
     chess::Move best = chess::Move::none();
@@ -68,9 +68,10 @@ void say_on_board(const GameContext& game, Findings::Builder& finding, const jud
                           intended->first_ply, intention(game, *intended));
     finding.say(
         "the position after ply {} stands for the {} time ({}), so {} could claim a draw{}; {}",
-        ply, detail::ordinal(facts.repetitions[ply]),
-        detail::occurrences(facts, facts.keys[ply], ply), to_string(detail::turn_after(facts, ply)),
-        earlier, sequel(game, facts.repetitions[facts.plies] >= facts.repetitions[ply]));
+        ply, detail::ordinal(facts.repetitions()[ply]),
+        detail::occurrences(facts, facts.keys()[ply], ply),
+        to_string(detail::turn_after(facts, ply)), earlier,
+        sequel(game, facts.repetitions()[facts.plies] >= facts.repetitions()[ply]));
 }
 
 void inspect(const GameContext& game, Findings& findings) {

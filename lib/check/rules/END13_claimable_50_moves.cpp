@@ -11,7 +11,7 @@ namespace {
 std::string_view sequel(const GameContext& game, const judge::Claim& claim) {
     const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
     const bool stands_at_end =
-        game.facts.quiet[game.facts.plies] >= game.facts.quiet[claim.first_ply];
+        game.facts.quiet()[game.facts.plies] >= game.facts.quiet()[claim.first_ply];
     return is_draw && stands_at_end ? "the draw may rest on it" : "no claim is on record";
 }
 
@@ -33,7 +33,7 @@ void inspect(const GameContext& game, Findings& findings) {
                    : std::string{};
     finding.say(
         "{} without capture or pawn move stand behind ply {}, so {} could claim a draw{}{}; {}",
-        detail::half_moves(facts.quiet[claim.first_ply]), claim.first_ply,
+        detail::half_moves(facts.quiet()[claim.first_ply]), claim.first_ply,
         to_string(detail::turn_after(facts, claim.first_ply)),
         on_board ? "" : " by intending one more", earlier, sequel(game, claim));
 }

@@ -39,7 +39,7 @@ std::uint32_t most_intended(const replay::GameFacts& facts) {
     for (const chess::Move move : legal) {
         chess::Position after = facts.final;
         after.play(move);
-        const auto stood = std::ranges::count(facts.keys, after.repetition_key());
+        const auto stood = std::ranges::count(facts.keys(), after.repetition_key());
         most = std::max(most, static_cast<std::uint32_t>(stood) + 1);
     }
     return most;
@@ -47,14 +47,14 @@ std::uint32_t most_intended(const replay::GameFacts& facts) {
 
 // Nothing was captured and no pawn moved since a start position whose past is not known.
 bool may_have_past(const replay::GameFacts& facts) {
-    return facts.has_fen_tag && facts.quiet[facts.plies] >= facts.plies;
+    return facts.has_fen_tag && facts.quiet()[facts.plies] >= facts.plies;
 }
 
 std::optional<Shortfall> missing_repetition(const GameContext& game, laws::Force force) {
     const replay::GameFacts& facts = game.facts;
     const laws::Article* row = row_of(*game.ruling.edition, laws::Trigger::Repetition, force);
     if (row == nullptr || may_have_past(facts)) return std::nullopt;
-    const std::uint32_t stands = facts.repetitions[facts.plies];
+    const std::uint32_t stands = facts.repetitions()[facts.plies];
     if (stands >= row->threshold || most_intended(facts) >= row->threshold) return std::nullopt;
     std::string board =
         fmt::format("the final position stands for the {} time", detail::ordinal(stands));
@@ -62,17 +62,17 @@ std::optional<Shortfall> missing_repetition(const GameContext& game, laws::Force
         return Shortfall{row,
                          board + fmt::format(", and no position stands {} times", row->threshold)};
     const auto earlier = std::ranges::find_if(
-        facts.repetitions, [&](std::uint8_t count) { return count >= row->threshold; });
+        facts.repetitions(), [&](std::uint8_t count) { return count >= row->threshold; });
     return Shortfall{
         row, board + fmt::format(", and the one after ply {}, which stands for the "
                                  "{} time, was played on from",
-                                 earlier - facts.repetitions.begin(), detail::ordinal(*earlier))};
+                                 earlier - facts.repetitions().begin(), detail::ordinal(*earlier))};
 }
 
 std::optional<Shortfall> missing_moves(const GameContext& game, laws::Force force) {
     const replay::GameFacts& facts = game.facts;
     const laws::Article* row = row_of(*game.ruling.edition, laws::Trigger::QuietPlies, force);
-    const std::uint32_t quiet = facts.quiet[facts.plies];
+    const std::uint32_t quiet = facts.quiet()[facts.plies];
     // A FEN may leave its clock at zero.
     if (row == nullptr || (may_have_past(facts) && quiet == facts.plies)) return std::nullopt;
     if (quiet + 1U >= row->threshold) return std::nullopt;  // by a move about to be played

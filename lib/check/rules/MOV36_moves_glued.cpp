@@ -20,7 +20,7 @@ class Board {
     // REQUIRES: no less than before.
     [[nodiscard]] const chess::Position& after(std::uint32_t ply) {
         while (ply_ < ply)
-            now_.play(facts_.moves[ply_++]);
+            now_.play(facts_.moves()[ply_++]);
         return now_;
     }
 

@@ -23,6 +23,9 @@ struct Boards {
     Lanes castling_rooks;
     Lanes is_check;  // all ones or nothing
     Lanes ep;        // the square that may be taken on
+    // Since the last capture or pawn move: squares that somebody has left, and a bit for every
+    // hash_of() the squares where men have stood.
+    Lanes left, stood;
 };
 
 // The tables, as if they were others: values from them are then read again where they are needed,
@@ -214,11 +217,22 @@ template <Color Us>
     return bits_of<kA | (kB & kC)>(coming, oblique, first(lines.antidiagonal));
 }
 
-// Plays one row, half-moves of `Us`. Returns the lanes that go on; the others are as before.
+// The squares of the men as a number below 64.
+[[gnu::always_inline]] inline Lanes hash_of(Lanes own, Lanes their) {
+    constexpr int kHalf = 32, kTop = 58;
+    constexpr long long kOdd = 0x1E3779B97F4A7C15;
+    const __m512i turned = _mm512_rol_epi64(raw(their), kHalf);
+    const __m512i mixed = _mm512_xor_si512(raw(own), turned);
+    return cooked(_mm512_mullo_epi64(mixed, _mm512_set1_epi64(kOdd))) >> kTop;
+}
+
+// Plays row `row_index`, half-moves of `Us`. Returns the lanes that go on; the others are as
+// before.
 template <Color Us>
 [[gnu::always_inline]] inline LaneSet play_row(Boards& boards, const Tables& all_tables,
-                                               const std::uint32_t* sans, std::uint64_t* half_moves,
+                                               const LockstepRows& rows, std::uint32_t row_index,
                                                LaneSet on) {
+    const std::uint32_t* const sans = rows.sans + std::size_t{row_index} * kLanes;
     const Tables& tables = reread(all_tables);
     const ColorTables& ours = tables.by_color[index(Us)];
     const Boards before = boards;
@@ -297,6 +311,17 @@ template <Color Us>
     for (int i = 0; i < 3; ++i)
         boards.role_bits[i] = bits[i];
     const Lanes occupied_after = own_after | their_after;
+
+    // Can the position have stood before? Not where the man comes to a square that nobody has left,
+    // nor where men never stood on squares like these.
+    const LaneSet quiet = meeting(row.san, read(tables.quiet));
+    const Lanes stand = shifted_up(read(tables.one), hash_of(own_after, their_after));
+    const LaneSet returns = both(meeting(before.left, to),
+                                 _mm512_mask_test_epi64_mask(quiet, raw(before.stood), raw(stand)));
+    rows.returns[row_index] = static_cast<std::uint16_t>(unsigned{returns} << kLanes | quiet);
+    boards.left = cooked(_mm512_maskz_or_epi64(quiet, raw(before.left), raw(from)));
+    boards.stood = cooked(_mm512_mask_or_epi64(raw(stand), quiet, raw(before.stood), raw(stand)));
+
     const Kinds kinds(bits[0], bits[1], bits[2]);
 
     // The own king is safe.   FIDE 2023 3.9.2.
@@ -366,7 +391,7 @@ template <Color Us>
         told = marked(told, takers, tables.ep_square);
         told = marked(told, both(takers, may), tables.ep_legal);
     }
-    _mm512_store_si512(half_moves, raw(told));
+    _mm512_store_si512(rows.half_moves + std::size_t{row_index} * kLanes, raw(told));
 
     const LaneSet still = except(on, either(either(is_refused, row.is_wrong), is_mark_wrong));
     if (still != on) [[unlikely]] {
@@ -394,10 +419,27 @@ void put_on(Boards& boards, std::size_t lane, const Position& start) {
         start.pieces(Role::Rook) | start.pieces(Role::Queen) | start.pieces(Role::King);
     boards.castling_rooks[lane] = start.castling_rooks();
     boards.is_check[lane] = start.is_check() ? ~Bitboard{0} : 0;
-    boards.ep[lane] = 0;
+    boards.ep[lane] = boards.left[lane] = 0;
+    boards.stood[lane] = ~Bitboard{0};  // whatever it was
 }
 
-void take_off(const Boards& boards, Lockstep::Game& game) {
+// Of each row of a game one bit.
+Lockstep::PlyBits bits_of_plies(const Lockstep::Game& game, const std::uint16_t* rows,
+                                std::size_t bit) {
+    Lockstep::PlyBits bits{};
+    const __m512i wanted = _mm512_set1_epi16(static_cast<short>(1U << bit));
+    for (std::uint32_t ply = 0; ply < game.played; ply += 64) {
+        const std::uint16_t* const at = rows + game.row + ply;
+        const std::uint64_t low = _mm512_test_epi16_mask(_mm512_loadu_si512(at), wanted);
+        const std::uint64_t high = _mm512_test_epi16_mask(_mm512_loadu_si512(at + 32), wanted);
+        bits[ply / 64] = _bzhi_u64(low | high << 32, game.played - ply);
+    }
+    return bits;
+}
+
+void take_off(const Boards& boards, const LockstepRows& rows, Lockstep::Game& game) {
+    game.quiet = bits_of_plies(game, rows.returns, game.lane);
+    game.returns = bits_of_plies(game, rows.returns, kLanes + game.lane);
     const std::size_t lane = game.lane;
     for (std::size_t i = 0; i < kColors; ++i)
         game.by_color[i] = boards.by_color[i][lane];
@@ -416,12 +458,18 @@ void take_off(const Boards& boards, Lockstep::Game& game) {
 
 // Which games are at the boards.
 struct Seats {
+    explicit Seats(const LockstepRows& all_rows) : rows(all_rows) {
+        std::ranges::fill(ends, UINT32_MAX);
+    }
+
+    const LockstepRows& rows;
     Lockstep::Game* games[kLanes] = {};
     std::uint32_t ends[kLanes];  // rows
     LaneSet on = 0;
 
     void seat(Boards& boards, Lockstep::Game& game) {
         game.played = 0;
+        game.quiet = game.returns = {};
         if (game.spellings.empty()) return;
         put_on(boards, game.lane, *game.start);
         games[game.lane] = &game;
@@ -431,7 +479,7 @@ struct Seats {
     void leave(const Boards& boards, std::size_t lane, std::uint32_t row) {
         Lockstep::Game& game = *games[lane];
         game.played = row - game.row;
-        take_off(boards, game);
+        take_off(boards, rows, game);
         games[lane] = nullptr;
         ends[lane] = UINT32_MAX;
         on = static_cast<LaneSet>(on & ~(1U << lane));
@@ -446,8 +494,7 @@ struct Seats {
 
 void play_avx512(const LockstepRows& rows) {
     Boards boards{};
-    Seats seats;
-    std::ranges::fill(seats.ends, UINT32_MAX);
+    Seats seats(rows);
     auto next = rows.games.begin();
     for (std::uint32_t row = 0;;) {
         seats.leave_those_that_end(boards, row);
@@ -459,12 +506,9 @@ void play_avx512(const LockstepRows& rows) {
         if (event == UINT32_MAX) return;
         if (seats.on == 0) row = event;
         while (row < event) {
-            const std::size_t at = row * kLanes;
             const LaneSet on = row % 2 == 0
-                                   ? play_row<Color::White>(boards, kTables, rows.sans + at,
-                                                            rows.half_moves + at, seats.on)
-                                   : play_row<Color::Black>(boards, kTables, rows.sans + at,
-                                                            rows.half_moves + at, seats.on);
+                                   ? play_row<Color::White>(boards, kTables, rows, row, seats.on)
+                                   : play_row<Color::Black>(boards, kTables, rows, row, seats.on);
             if (on != seats.on) [[unlikely]] {
                 for (unsigned gone = seats.on & ~on; gone != 0; gone &= gone - 1)
                     seats.leave(boards, static_cast<std::size_t>(__builtin_ctz(gone)), row);

@@ -13,6 +13,10 @@ struct LockstepRows {
     std::span<Lockstep::Game* const> games;  // in the order of their first rows
     const std::uint32_t* sans;               // bits of PlainSan, each row aligned to its size
     std::uint64_t* half_moves;               // LockstepBits, likewise
+    // Of each row, the lanes whose half-moves are quiet, and kLanes bits further those that return,
+    // as in Lockstep::Game. kPadding readable ones follow the last one.
+    std::uint16_t* returns;
+    static constexpr std::size_t kPadding = 64;
 };
 
 struct LockstepKernel {

@@ -160,6 +160,7 @@ struct alignas(64) Tables {
     Entries takes = in_all(LockstepBits::kTakes), marks_check = in_all(LockstepBits::kMarksCheck),
             marks_else = in_all(LockstepBits::kMarksElse);
     Entries pawn_steps = in_all(LockstepBits::kPawnSteps), is_pawn = in_all(LockstepBits::kPawn);
+    Entries quiet = in_all(std::uint64_t{1} << LockstepBits::kQuiet);
     Entries hints = in_all(LockstepBits::kAnyFileHint | LockstepBits::kAnyRankHint),
             file_hint = in_all(LockstepBits::kAnyFileHint),
             rank_hint = in_all(LockstepBits::kAnyRankHint);

@@ -23,11 +23,11 @@ std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts, Game
     if (!deadpos::decide_by_material(facts.final).is_dead()) return std::nullopt;
     // Nearly always it was the last capture that did it.
     std::uint32_t last = facts.plies;
-    while (last != 0 && facts.quiet[last] != 0)
+    while (last != 0 && facts.quiet()[last] != 0)
         --last;
     if (last != 0 && !deadpos::decide_by_material(walk.at(last - 1)).is_dead()) return last;
     for (std::uint32_t k = 0; k < last; ++k) {
-        if (k != 0 && facts.quiet[k] != 0) continue;
+        if (k != 0 && facts.quiet()[k] != 0) continue;
         if (deadpos::decide_by_material(walk.at(k)).is_dead()) return k;
     }
     return last;

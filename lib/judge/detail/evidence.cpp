@@ -31,7 +31,7 @@ std::uint32_t first_at_least(std::span<const std::uint16_t> counts, unsigned thr
 std::optional<std::uint32_t> first_repetition(const Article& row, const GameFacts& facts) {
     if (facts.max_repetition < row.threshold) return std::nullopt;
     for (std::uint32_t k = 0; k <= facts.plies; ++k)
-        if (facts.repetitions[k] >= row.threshold) return k;
+        if (facts.repetitions()[k] >= row.threshold) return k;
     return std::nullopt;
 }
 
@@ -41,10 +41,10 @@ std::optional<std::uint32_t> first_consecutive_repetition(const Article& row,
     constexpr std::uint32_t kWayBack = 4;
     if (facts.max_repetition < row.threshold) return std::nullopt;
     for (std::uint32_t k = kWayBack * (row.threshold - 1U); k <= facts.plies; ++k) {
-        if (facts.repetitions[k] < row.threshold) continue;
+        if (facts.repetitions()[k] < row.threshold) continue;
         bool is_same = true;
         for (std::uint32_t i = 1; i < row.threshold; ++i)
-            is_same &= facts.keys[k] == facts.keys[k - kWayBack * i];
+            is_same &= facts.keys()[k] == facts.keys()[k - kWayBack * i];
         if (is_same) return k;
     }
     return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<std::uint32_t> first_consecutive_repetition(const Article& row,
 
 std::optional<std::uint32_t> first_quiet(const Article& row, const GameFacts& facts) {
     if (facts.max_quiet_plies < row.threshold) return std::nullopt;
-    const std::uint32_t k = first_at_least(facts.quiet, row.threshold);
+    const std::uint32_t k = first_at_least(facts.quiet(), row.threshold);
     if (k > facts.plies) return std::nullopt;
     return k;
 }
@@ -74,7 +74,7 @@ std::optional<std::uint32_t> first_material(const Article& row, const GameFacts&
     if (!passes(row.when, facts.final)) return std::nullopt;
     GameWalk walk{facts};
     for (std::uint32_t k = 0; k < facts.plies; ++k)
-        if ((k == 0 || facts.quiet[k] == 0) && passes(row.when, walk.at(k))) return k;
+        if ((k == 0 || facts.quiet()[k] == 0) && passes(row.when, walk.at(k))) return k;
     return facts.plies;
 }
 
@@ -165,7 +165,7 @@ class NearlyRepeated {
 
     // To be called for every position of the stretch from the first on.
     void add(std::uint32_t ply) {
-        if (facts_.repetitions[ply] != occurrences_) return;
+        if (facts_.repetitions()[ply] != occurrences_) return;
         std::uint32_t& size = sizes_[ply & 1U];
         if (size < kListed) plies_[ply & 1U][size] = ply;
         ++size;
@@ -180,7 +180,7 @@ class NearlyRepeated {
                                [&](std::uint32_t goal) { return is_reached(goal, ply); });
         }
         for (std::uint32_t goal = begin_; goal < ply; ++goal) {
-            if (((goal ^ ply) & 1U) != 0 && facts_.repetitions[goal] == occurrences_ &&
+            if (((goal ^ ply) & 1U) != 0 && facts_.repetitions()[goal] == occurrences_ &&
                 is_reached(goal, ply))
                 return true;
         }
@@ -197,10 +197,10 @@ class NearlyRepeated {
     // safe then, as it was in `goal`.
     [[nodiscard]] bool is_reached(std::uint32_t goal, std::uint32_t ply) {
         const unsigned mover = (chess::index(facts_.start.turn()) + ply) & 1U;
-        const std::uint64_t change = facts_.keys[goal] ^ facts_.keys[ply];
+        const std::uint64_t change = facts_.keys()[goal] ^ facts_.keys()[ply];
         if (!kMoveFilters[mover].may_contain(change)) return false;
         Bitboard ends = 0;  // occupied in one of the two positions only
-        for (const Move move : facts_.moves.subspan(goal, ply - goal))
+        for (const Move move : facts_.moves().subspan(goal, ply - goal))
             if (!move.is_null()) ends ^= squares_of(move);
         if (chess::count(ends) != 2) return false;
         return is_step(change, static_cast<Color>(mover), ends) && is_way_free(ends, goal, ply);
@@ -222,8 +222,8 @@ class NearlyRepeated {
             chess::between(chess::first_square(ends), chess::first_square(ends & (ends - 1)));
         if (way == 0) return true;
         // When it was gone last, it was free; and so it is unless somebody stopped on it.
-        for (std::uint32_t k = ply; k-- > goal && !has(way, facts_.moves[k].to());)
-            if (squares_of(facts_.moves[k]) == ends) return true;
+        for (std::uint32_t k = ply; k-- > goal && !has(way, facts_.moves()[k].to());)
+            if (squares_of(facts_.moves()[k]) == ends) return true;
         return (walk_.at(ply).occupied() & way) == 0;
     }
 
@@ -239,7 +239,7 @@ class NearlyRepeated {
 // `end`.
 std::uint32_t find_occurrence(unsigned occurrences, const GameFacts& facts, std::uint32_t begin,
                               std::uint32_t end) {
-    const auto counts = facts.repetitions.subspan(begin, end - begin);
+    const auto counts = facts.repetitions().subspan(begin, end - begin);
     const void* found = std::memchr(counts.data(), static_cast<int>(occurrences), counts.size());
     if (found == nullptr) return end;
     return begin +
@@ -250,7 +250,7 @@ Claimable repetitions_on_board(const Article& row, const GameFacts& facts, std::
     Claimable claim;
     if (facts.max_repetition < row.threshold) return claim;
     for (std::uint32_t k = find_occurrence(row.threshold, facts, 0, end); k < end; ++k)
-        if (facts.repetitions[k] >= row.threshold) claim.add(k);
+        if (facts.repetitions()[k] >= row.threshold) claim.add(k);
     return claim;
 }
 
@@ -266,10 +266,10 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
         do {
             nearly.add(k);
             // The move that was played is one of the legal ones.
-            const bool is_played = k < facts.plies && !facts.moves[k].is_null() &&
-                                   facts.repetitions[k + 1] >= row.threshold;
+            const bool is_played = k < facts.plies && !facts.moves()[k].is_null() &&
+                                   facts.repetitions()[k + 1] >= row.threshold;
             if (is_played || nearly.are_reached_from(k)) claim.add(k);
-        } while (++k < end && facts.quiet[k] != 0);
+        } while (++k < end && facts.quiet()[k] != 0);
     }
     return claim;
 }
@@ -295,8 +295,8 @@ Claimable repetitions_intended_by_letter(const Article& row, const GameFacts& fa
     std::uint32_t k = 0;
     while ((k = find_occurrence(needed, facts, k, end)) != end) {
         do {
-            if (is_claim_by_letter(row, walk.at(k), facts.keys.first(k + 1))) claim.add(k);
-        } while (++k < end && facts.quiet[k] != 0);
+            if (is_claim_by_letter(row, walk.at(k), facts.keys().first(k + 1))) claim.add(k);
+        } while (++k < end && facts.quiet()[k] != 0);
     }
     return claim;
 }
@@ -375,7 +375,7 @@ std::uint32_t quiet_plies_needed(const Article& row) {
 QuietClaim quiet_claim(const Article& row, const Evidence& game, std::uint32_t ply,
                        const Position& pos) {
     const GameFacts& facts = game.facts;
-    if (facts.quiet[ply] < quiet_plies_needed(row)) return QuietClaim::None;
+    if (facts.quiet()[ply] < quiet_plies_needed(row)) return QuietClaim::None;
     if (row.trigger == Trigger::QuietPliesIntended) return intended_quiet_claim(pos);
     // Mate and stalemate, only ever at the end, leave nothing to claim.
     const bool is_open = ply < facts.plies || game.final.terminal() == deadpos::Terminal::None;

@@ -48,8 +48,8 @@ bool moves_out_and_back(const GameFacts& facts, Bitboard home, std::uint32_t beg
     Bitboard left = 0;
     Bitboard entered = 0;  // squares left before and entered again
     std::uint32_t k = begin;
-    for (; k < facts.plies && facts.quiet[k + 1] != 0; ++k) {
-        const Move move = facts.moves[k];
+    for (; k < facts.plies && facts.quiet()[k + 1] != 0; ++k) {
+        const Move move = facts.moves()[k];
         entered |= left & bit(move.to());
         left |= home & (bit(move.from()) | bit(move.to()));
     }
@@ -76,19 +76,20 @@ bool rights_make_a_difference(const GameFacts& facts) {
     bool is_repeated = false;
     bool may_differ = false;
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {
-        without_rights.push_back(facts.keys[k] ^ key_of_rights(rooks));
-        if (facts.quiet[k] == 0) {
+        without_rights.push_back(facts.keys()[k] ^ key_of_rights(rooks));
+        if (facts.quiet()[k] == 0) {
             if (rooks == 0) return false;  // nothing that comes has rights, and nothing comes back
             is_repeated = may_differ = false;
         }
-        is_repeated |= facts.repetitions[k] > 1;
+        is_repeated |= facts.repetitions()[k] > 1;
         // Not before four half-moves the same men stand on the same squares again.
-        for (std::uint32_t back = 4; back <= std::min<std::uint32_t>(facts.quiet[k], k); back += 2)
+        for (std::uint32_t back = 4; back <= std::min<std::uint32_t>(facts.quiet()[k], k);
+             back += 2)
             may_differ |= without_rights[k - back] == without_rights[k] &&
-                          facts.keys[k - back] != facts.keys[k];
-        if (may_differ && facts.quiet[k] >= kQuietPlies) return true;
-        if (k == facts.plies || facts.moves[k].is_null()) continue;
-        const Move move = facts.moves[k];
+                          facts.keys()[k - back] != facts.keys()[k];
+        if (may_differ && facts.quiet()[k] >= kQuietPlies) return true;
+        if (k == facts.plies || facts.moves()[k].is_null()) continue;
+        const Move move = facts.moves()[k];
         const Bitboard squares = bit(move.from()) | bit(move.to());  // castling: king and rook
         const Bitboard before = rooks;
         rooks &= ~squares;
@@ -106,7 +107,7 @@ bool may_differ_by_letter(const GameFacts& facts) {
     if (home == 0) return false;
     // A count below the number says how many half-moves are missing at least.
     for (std::uint32_t k = 0; k <= facts.plies;) {
-        const std::uint32_t quiet = facts.quiet[k];
+        const std::uint32_t quiet = facts.quiet()[k];
         if (quiet < kQuietPlies) {
             k += kQuietPlies - quiet;
             continue;
@@ -134,8 +135,10 @@ LetterReading::LetterReading(const GameFacts& facts) : facts_(facts) {
             std::min<std::ptrdiff_t>(occurrences, std::numeric_limits<std::uint8_t>::max())));
         facts_.max_repetition = std::max<std::uint32_t>(facts_.max_repetition, repetitions_.back());
     }
-    facts_.keys = keys_;
-    facts_.repetitions = repetitions_;
+    facts_.course = replay::Course({.moves = facts.moves(),
+                                    .keys = keys_,
+                                    .quiet = facts.quiet(),
+                                    .repetitions = repetitions_});
 }
 
 }  // namespace arbiter::judge::detail

@@ -21,7 +21,7 @@ class GameWalk {
             ply_ = 0;
         }
         while (ply_ < ply)
-            pos_.play(facts_.moves[ply_++]);
+            pos_.play(facts_.moves()[ply_++]);
         return pos_;
     }
 

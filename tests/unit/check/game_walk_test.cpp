@@ -30,8 +30,8 @@ class PlayedGame {
         facts.plies = plies();
         facts.start = start_;
         facts.final = now_;
-        facts.moves = moves_;
-        facts.quiet = quiet_;
+        facts.course =
+            replay::Course({.moves = moves_, .keys = {}, .quiet = quiet_, .repetitions = {}});
         return facts;
     }
 

@@ -52,6 +52,16 @@ struct WrittenGame {
     std::vector<std::uint64_t> spellings;
 };
 
+// Often the man that moved last goes back where it came from, so that positions are repeated.
+Move choose_move(const MoveList& moves, const std::vector<Move>& played, Dice& dice) {
+    if (played.size() >= 2 && dice.roll(3) != 0) {
+        const Move last = played[played.size() - 2];
+        for (const Move move : moves)
+            if (move.from() == last.to() && move.to() == last.from()) return move;
+    }
+    return moves[dice.roll(moves.size())];
+}
+
 // A random game; sometimes a half-move is misspelled, sometimes one of an opponent stands there.
 WrittenGame write_game(Dice& dice) {
     WrittenGame game;
@@ -59,11 +69,13 @@ WrittenGame write_game(Dice& dice) {
     const Position start = position_of(starts[dice.roll(std::size(starts))]);
     if (dice.roll(2) == 0 && Lockstep::is_suited(start)) game.start = start;
     Position pos = game.start;
+    std::vector<Move> played;
     for (std::uint64_t plies = dice.roll(Lockstep::kMostPlies + 1); plies != 0; --plies) {
         MoveList moves;
         generate_legal(pos, moves);
         if (moves.is_empty()) break;
-        const Move move = moves[dice.roll(moves.size())];
+        const Move move = choose_move(moves, played, dice);
+        played.push_back(move);
         const SanText san = to_san(pos, move);
         std::string text(san.view());
         pos.play(move);
@@ -78,6 +90,9 @@ WrittenGame write_game(Dice& dice) {
 // Follows what was played with the board; returns how many half-moves there are.
 std::uint32_t expect_as_the_board(const WrittenGame& written, const Lockstep::Game& game) {
     Position pos = written.start;
+    std::vector<std::uint64_t> keys{pos.repetition_key()};
+    std::uint32_t most_quiet = pos.quiet_plies();
+    bool is_repeated = false;
     Lockstep::Walk walk(game);
     for (std::uint32_t ply = 0; ply < game.played; ++ply) {
         const std::string& text = written.sans[ply];
@@ -88,10 +103,16 @@ std::uint32_t expect_as_the_board(const WrittenGame& written, const Lockstep::Ga
         pos.play(expected);
         EXPECT_EQ(walk.repetition_key(), pos.repetition_key()) << text << " to " << to_fen(pos);
         EXPECT_EQ(walk.quiet_plies(), pos.quiet_plies()) << text << " to " << to_fen(pos);
+        is_repeated |= std::ranges::find(keys, pos.repetition_key()) != keys.end();
+        keys.push_back(pos.repetition_key());
+        most_quiet = std::max<std::uint32_t>(most_quiet, pos.quiet_plies());
     }
+    EXPECT_EQ(Lockstep::has_repetition(game), is_repeated) << to_fen(pos);
+    EXPECT_EQ(Lockstep::most_quiet_plies(game), most_quiet) << to_fen(pos);
     Position behind = Position::initial();
-    walk.get_position(behind);
+    Lockstep::get_position(game, behind);
     EXPECT_EQ(behind, pos) << to_fen(pos);
+    EXPECT_EQ(behind.key(), pos.recomputed_key());
     if (game.played < written.sans.size()) {
         const std::string& text = written.sans[game.played];
         EXPECT_EQ(move_spelled(pos, text), Move::none()) << text << " in " << to_fen(pos);

@@ -71,7 +71,7 @@ std::uint32_t first_dead_by_every_ply(const replay::GameFacts& facts) {
     chess::Position pos = facts.start;
     std::uint32_t ply = 0;
     while (!deadpos::decide(pos, kFull).is_dead())
-        pos.play(facts.moves[ply++]);
+        pos.play(facts.moves()[ply++]);
     return ply;
 }
 

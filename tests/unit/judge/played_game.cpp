@@ -56,10 +56,8 @@ replay::GameFacts PlayedGame::facts() const& {
     facts.plies = static_cast<std::uint32_t>(moves_.size());
     facts.max_repetition = *std::ranges::max_element(repetitions_);
     facts.max_quiet_plies = *std::ranges::max_element(quiet_);
-    facts.moves = moves_;
-    facts.keys = keys_;
-    facts.quiet = quiet_;
-    facts.repetitions = repetitions_;
+    facts.course = replay::Course(
+        {.moves = moves_, .keys = keys_, .quiet = quiet_, .repetitions = repetitions_});
     return facts;
 }
 

@@ -20,14 +20,14 @@ class SlowJudge {
   public:
     SlowJudge(const replay::GameFacts& facts, bool has_automatic_draws) : facts_(facts) {
         positions_.push_back(facts.start);
-        for (const chess::Move move : facts.moves) {
+        for (const chess::Move move : facts.moves()) {
             positions_.push_back(positions_.back());
             positions_.back().play(move);
         }
         end_ = positions_.size();
         if (has_automatic_draws) {
             for (std::size_t k = positions_.size(); k-- > 0;)
-                if (occurrences(positions_[k], k) >= 5 || facts.quiet[k] >= 150) end_ = k;
+                if (occurrences(positions_[k], k) >= 5 || facts.quiet()[k] >= 150) end_ = k;
         }
         if (chess::is_checkmate(facts.final) || chess::is_stalemate(facts.final))
             end_ = std::min(end_, positions_.size() - 1);
@@ -37,8 +37,8 @@ class SlowJudge {
     [[nodiscard]] std::string claims() const {
         return count([&](std::size_t k) { return occurrences(positions_[k], k) >= 3; }) +
                count([&](std::size_t k) { return has_move_to_third(k); }) +
-               count([&](std::size_t k) { return facts_.quiet[k] >= 100; }) +
-               count([&](std::size_t k) { return facts_.quiet[k] >= 99 && has_quiet_move(k); });
+               count([&](std::size_t k) { return facts_.quiet()[k] >= 100; }) +
+               count([&](std::size_t k) { return facts_.quiet()[k] >= 99 && has_quiet_move(k); });
     }
     [[nodiscard]] std::string end() const {
         return end_ == positions_.size() ? "none" : std::to_string(end_);

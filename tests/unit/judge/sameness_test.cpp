@@ -127,7 +127,7 @@ PlayedGame random_game(std::string_view start, std::mt19937& random) {
         chess::Move chosen = moves[random() % moves.size()];
         const auto facts = game.facts();
         if (facts.plies >= 2 && random() % 8 != 0) {
-            const chess::Move last = facts.moves[facts.plies - 2];
+            const chess::Move last = facts.moves()[facts.plies - 2];
             const auto back = std::ranges::find_if(moves, [&](chess::Move move) {
                 return move.from() == last.to() && move.to() == last.from() && move.is_plain();
             });
@@ -154,7 +154,7 @@ TEST(Letter, ComparesPossibleMovesAndTheGateLetsNoDifferenceThrough) {
         std::vector<std::uint64_t> keys;
         chess::Position pos = facts.start;
         for (std::uint32_t k = 0; k <= facts.plies; ++k) {
-            if (k > 0) pos.play(facts.moves[k - 1]);
+            if (k > 0) pos.play(facts.moves()[k - 1]);
             moves.push_back(possible_moves(pos));
             keys.push_back(detail::letter_key(pos));
             for (std::uint32_t i = 0; i < k; ++i)
@@ -164,10 +164,10 @@ TEST(Letter, ComparesPossibleMovesAndTheGateLetsNoDifferenceThrough) {
         const detail::LetterReading letter{facts};
         bool is_more = false;
         for (std::uint32_t k = 0; k <= facts.plies; ++k) {
-            ASSERT_EQ(letter.facts().repetitions[k],
+            ASSERT_EQ(letter.facts().repetitions()[k],
                       std::count(moves.begin(), moves.begin() + k + 1, moves[k]));
-            is_more |= letter.facts().repetitions[k] >= 3 &&
-                       letter.facts().repetitions[k] != facts.repetitions[k];
+            is_more |= letter.facts().repetitions()[k] >= 3 &&
+                       letter.facts().repetitions()[k] != facts.repetitions()[k];
         }
         different += is_more ? 1 : 0;
         passed += detail::may_differ_by_letter(facts) ? 1 : 0;

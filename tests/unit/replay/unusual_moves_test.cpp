@@ -27,7 +27,7 @@ TEST(GluedMoves, MayBeAllOfALongGame) {
     const Replayed game(text + "*");
     ASSERT_TRUE(game.facts().is_legal);
     EXPECT_EQ(game.facts().plies, 2000U);
-    EXPECT_EQ(game.facts().keys.size(), 2001U);
+    EXPECT_EQ(game.facts().keys().size(), 2001U);
     EXPECT_EQ(game.facts().max_repetition, 255U);
 }
 
@@ -48,14 +48,14 @@ TEST(SmallB, IsThePawnWhereThePawnCanCapture) {
     const Replayed game(
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/3B4/2n5/1P6/4K3 w - - 0 1\"]\n\n1. bxc3 *");
     ASSERT_EQ(game.facts().plies, 1U);
-    EXPECT_EQ(game.facts().moves[0].from(), chess::Square::B2);
+    EXPECT_EQ(game.facts().moves()[0].from(), chess::Square::B2);
 }
 
 TEST(SmallB, IsTheBishopWhereNoPawnCan) {
     const Replayed game("1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. bxc6 dxc6 *");
     ASSERT_TRUE(game.facts().is_legal);
-    EXPECT_EQ(game.facts().moves[4].from(), chess::Square::F1);
-    EXPECT_EQ(game.facts().moves[6].from(), chess::Square::B5);
+    EXPECT_EQ(game.facts().moves()[4].from(), chess::Square::F1);
+    EXPECT_EQ(game.facts().moves()[6].from(), chess::Square::B5);
 }
 
 TEST(SmallB, IsNothingWhereTwoBishopsCan) {
@@ -66,7 +66,7 @@ TEST(SmallB, IsNothingWhereTwoBishopsCan) {
 TEST(KingMoves, OfTwoSquaresAreCastling) {
     const Replayed game("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Kg1 Kg8 *");
     ASSERT_TRUE(game.facts().is_legal);
-    EXPECT_TRUE(game.facts().moves[6].is_castling());
+    EXPECT_TRUE(game.facts().moves()[6].is_castling());
     EXPECT_EQ(game.count(NoteKind::CastlingAsKing), 2U);
 }
 

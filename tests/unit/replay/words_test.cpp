@@ -132,7 +132,7 @@ TEST(Signs, AreNoPromotion) {
     const Replayed knight(
         "[SetUp \"1\"]\n[FEN \"7k/4P3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. e8N Kg8 2. Kd2 *");
     ASSERT_TRUE(knight.facts().is_legal);
-    EXPECT_EQ(knight.facts().moves[0].promotion(), chess::Role::Knight);
+    EXPECT_EQ(knight.facts().moves()[0].promotion(), chess::Role::Knight);
 }
 
 TEST(Signs, DoNotMakeIllegalMovesLegal) {
@@ -188,8 +188,8 @@ TEST(Castling, MayHaveTheDashesOfWindows1252) {
         "0 *",
         encoding::Charset::Windows1252);
     ASSERT_TRUE(game.facts().is_legal);
-    EXPECT_TRUE(game.facts().moves[6].is_castling());
-    EXPECT_TRUE(game.facts().moves[7].is_castling());
+    EXPECT_TRUE(game.facts().moves()[6].is_castling());
+    EXPECT_TRUE(game.facts().moves()[7].is_castling());
 }
 
 }  // namespace

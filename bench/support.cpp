@@ -32,16 +32,18 @@ PreparedGame::PreparedGame(const pgn::GameView& game_view, const replay::GameFac
     : view(game_view),
       facts(game_facts),
       tags_(own(view.tags)),
-      tokens_(own(view.tokens)),
+      all_tokens_(view.tokens.all()),
+      tokens_(own(all_tokens_)),
       flaws_(own(view.flaws)),
       course_(facts.course.arrays()),
       moves_(own(course_.moves)),
-      move_tokens_(own(facts.tokens)),
+      move_tokens_(own(course_.tokens)),
       keys_(own(course_.keys)),
       quiet_(own(course_.quiet)),
       repetitions_(own(course_.repetitions)),
       notes_(own(facts.notes)),
       refusals_(own(facts.refusals)) {
+    view.tokens = pgn::TokenList(all_tokens_);
     facts.course = replay::Course(course_);
     ruling = judge_by_date(view, facts);
 }

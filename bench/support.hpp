@@ -28,6 +28,7 @@ struct PreparedGame {
 
   private:
     std::vector<pgn::TagPair> tags_;
+    std::span<const pgn::Token> all_tokens_;
     std::vector<pgn::Token> tokens_;
     std::vector<pgn::Flaw> flaws_;
     replay::Course::Arrays course_;

@@ -140,6 +140,13 @@ class Findings {
 
     // Starts a finding of `rule` at `span` (absolute bytes).
     Builder add(const Rule& rule, ByteSpan span);
+    // The same for a span that costs something: `make` is called only when it is read.
+    template <std::invocable Make>
+    Builder add(const Rule& rule, Make make) {
+        Builder finding = add(rule, ByteSpan{});
+        if (finding.is_read()) finding.finding().span = make();
+        return finding;
+    }
 
     // Is anything of this rule wanted in this run? For rules that would have to work hard to find
     // out.

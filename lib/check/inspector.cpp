@@ -1,5 +1,6 @@
 #include "check/inspector.hpp"
 
+#include "base/text.hpp"
 #include "check/detail/comment_commands.hpp"
 #include "check/detail/ending_text.hpp"
 #include "check/detail/termination.hpp"
@@ -24,9 +25,11 @@ bool is_roster_incomplete(const pgn::GameView& view) {
 
 // The terminator stands right behind a move, without a space.
 bool is_glued(const pgn::GameView& view, const pgn::Token& terminator) {
-    const pgn::Token* before = &terminator - 1;
-    return view.terminator > 0 && before->kind == pgn::TokenKind::Symbol &&
-           before->end == terminator.begin;
+    if (view.terminator <= 0 || is_blank(view.text[terminator.begin - 1]) ||
+        is_line_end(view.text[terminator.begin - 1]))
+        return false;
+    const pgn::Token& before = view.tokens[static_cast<std::size_t>(view.terminator) - 1];
+    return before.kind == pgn::TokenKind::Symbol && before.end == terminator.begin;
 }
 
 // Asks about the side that is written to have won and no other: each answer costs.

@@ -72,7 +72,7 @@ bool GameReader::next(GameView& view) {
     tag_habit_.begin_game();
     terminator_ = last_rav_result_ = after_terminator_ = -1;
     has_moves_ = has_variations_ = has_comments_ = has_other_comments_ = false;
-    symbols_ = move_number_ = 0;
+    symbols_ = move_number_ = line_.plies = 0;
     newline_since_terminator_ = false;
     if (!find_start()) return false;
     has_read_game_ = true;
@@ -82,7 +82,7 @@ bool GameReader::next(GameView& view) {
         flaw(FlawKind::SeparatorMissing, begin_, begin_);
     tags_end_ = begin_;
     read_tag_section();
-    read_movetext();
+    if (!has_shortcuts_ || !wants_lines_ || !read_plain_line()) read_movetext();
     finish(view);
     return true;
 }

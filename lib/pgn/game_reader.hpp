@@ -41,7 +41,8 @@ class GameReader {
     class ViewMemory {
         friend class GameReader;
         detail::UnwrittenVector<TagPair> tags_;
-        detail::UnwrittenVector<Token> tokens_;
+        TokenList::Memory tokens_;
+        detail::UnwrittenVector<std::uint64_t> spellings_;
         std::vector<Flaw> flaws_;
     };
 
@@ -56,14 +57,21 @@ class GameReader {
 
     void open(const ReaderInput& input);
 
+    // Whether movetext that is a PlainLine is read as one. Who wants the tokens of every game has
+    // them sooner without.
+    void read_lines(bool wants_lines) { wants_lines_ = wants_lines; }
+
     // Fills `view` with the next game; false at the end of the text. The view is valid until the
     // next call, or longer by hand_over().
     [[nodiscard]] bool next(GameView& view);
 
-    // The view filled last lives in `memory` from now on; the one that did so before is gone.
-    void hand_over(ViewMemory& memory) {
+    // `view`, which was filled last, lives in `memory` from now on; the one that did so before is
+    // gone.
+    void hand_over(ViewMemory& memory, GameView& view) {
         std::swap(tags_, memory.tags_);
         std::swap(tokens_, memory.tokens_);
+        view.tokens.use(memory.tokens_);
+        std::swap(spellings_, memory.spellings_);
         std::swap(flaws_, memory.flaws_);
         flaws_.clear();
         flaw_set_ = {};
@@ -123,6 +131,16 @@ class GameReader {
 
     // movetext
     void read_movetext();
+    struct LineScan;
+    [[nodiscard]] bool read_plain_line();
+    template <bool kAreNumbersGlued>
+    [[nodiscard]] LineScan scan_moves(std::size_t at, LineScan scan) const;
+    template <bool kAreNumbersGlued>
+    [[nodiscard]] LineScan scan_clocked_moves(std::size_t at, LineScan scan) const;
+    template <bool kAreNumbersGlued>
+    [[nodiscard]] std::size_t scan_clocked_move(std::size_t at, LineScan& scan) const;
+    [[nodiscard]] std::optional<Token> terminator_behind_line(std::size_t at) const;
+    [[nodiscard]] std::optional<Token> standard_marker_at(std::uint32_t at) const;
     struct PlainRun;
     void read_plain_tokens();
     [[nodiscard]] PlainRun read_plain_run(PlainRun run, const Token* room_end) const;
@@ -204,6 +222,7 @@ class GameReader {
 
     Structure structure_;
     bool has_shortcuts_ = true;
+    bool wants_lines_ = true;
     ReaderInput input_{};
     const char* text_ = nullptr;
     std::uint32_t size_ = 0;
@@ -235,9 +254,12 @@ class GameReader {
     std::array<std::int16_t, kKnownTags> known_tags_{};
     detail::UnwrittenVector<TagPair> tags_;
     detail::TagHabit tag_habit_;
-    detail::UnwrittenVector<Token> tokens_;
-    std::uint32_t symbols_ = 0;      // among tokens_
-    std::uint32_t move_number_ = 0;  // the last one
+    // All tokens; of a plain line the terminator only.
+    TokenList::Memory tokens_;
+    PlainLine line_;
+    detail::UnwrittenVector<std::uint64_t> spellings_;  // of the line
+    std::uint32_t symbols_ = 0;                         // among all tokens
+    std::uint32_t move_number_ = 0;                     // the last one
     std::vector<Flaw> flaws_;
     FlawSet flaw_set_;
     std::array<std::uint16_t, static_cast<std::size_t>(FlawKind::kCount)> flaw_counts_{};

@@ -154,11 +154,17 @@ void GameReader::finish(GameView& view) {
         break;
     }
     view.tags = tags_;
-    view.tokens = tokens_;
+    view.terminator = terminator_;
+    if (line_.plies == 0) {
+        view.tokens = TokenList(tokens_);
+    } else {
+        view.movetext_begin = line_.begin;
+        view.tokens = TokenList(text_, line_, tokens_.back(), tokens_);
+        view.terminator = static_cast<std::int32_t>(line_.tokens());
+    }
     view.flaws = flaws_;
     view.flaw_set = flaw_set_;
     view.known_tags = known_tags_;
-    view.terminator = terminator_;
     view.has_variations = has_variations_;
     view.has_comments = has_comments_;
     view.has_other_comments = has_other_comments_;

@@ -1,6 +1,7 @@
 // The plain run of movetext, which nearly all of it is: read_token() gives the same tokens for it,
 // one at a time.   PGN 8.2.
 
+#include "pgn/detail/plain_words.hpp"
 #include "pgn/game_reader.hpp"
 #include "pgn/lone_clock.hpp"
 
@@ -10,36 +11,21 @@
 #include <cstring>
 
 namespace arbiter::pgn {
+
+using detail::is_plain_gap;
+using detail::is_plain_move;
+using detail::kLastNumber;
+using detail::kNumberTexts;
+using detail::NumberText;
+using detail::word_start;
+using detail::WordStart;
+
 namespace {
 
 // Words that are read of the breaks seen at once: with their gaps they nearly always have less than
 // 57 bytes.
 constexpr std::size_t kWordsAtOnce = 7;
 constexpr std::size_t kSeenAtOnce = 64;
-
-// What a word of the plain run begins with.
-enum class WordStart : std::uint8_t { Other, Gap, Letter, LetterO, Digit };
-
-constexpr std::array<WordStart, 256> kWordStarts = [] {
-    std::array<WordStart, 256> starts{};
-    for (char c = 'A'; c <= 'Z'; ++c)
-        starts[static_cast<unsigned char>(c)] = starts[static_cast<unsigned char>(c + 32)] =
-            WordStart::Letter;
-    starts[' '] = starts['\n'] = WordStart::Gap;
-    starts['O'] = starts['o'] = WordStart::LetterO;
-    for (char c = '1'; c <= '9'; ++c)
-        starts[static_cast<unsigned char>(c)] = WordStart::Digit;
-    return starts;
-}();
-
-WordStart word_start(char c) {
-    return kWordStarts[static_cast<unsigned char>(c)];
-}
-
-// Exactly one of these between two tokens says nothing.
-bool is_plain_gap(char c) {
-    return word_start(c) == WordStart::Gap;
-}
 
 // Behind one plain gap, or where there is none. Which it is is guessed as a branch, which is nearly
 // always the same: what comes next does not wait for the byte.
@@ -57,45 +43,6 @@ std::size_t plain_gap_end(const char* text, std::size_t at) {
         return at + 1;
     return std::memcmp(text + at, "\r\n", 2) == 0 ? at + 2 : at;
 }
-
-// "O-1" may be a result; every other word that begins with the letter is castling or a symbol.
-bool is_castling(std::string_view word) {
-    return word_start(word[0]) == WordStart::LetterO && (word.size() != 3 || word[2] != '1');
-}
-
-// A word that can be nothing but a symbol.
-bool is_plain_move(std::string_view word) {
-    return word_start(word[0]) == WordStart::Letter || is_castling(word);
-}
-
-// A move number with its dot as it stands in the text, so that one comparison reads it.
-struct NumberText {
-    std::uint32_t bytes = 1;  // "7." or "112.", and which bytes of four these are
-    std::uint32_t mask = 0;
-    std::uint16_t length = 0;
-    std::uint16_t number = 0;
-
-    [[nodiscard]] bool begins(const char* text) const {
-        std::uint32_t word = 0;
-        std::memcpy(&word, text, sizeof word);
-        return (word & mask) == bytes;
-    }
-};
-
-// Entry n is number n; the first and the last begin no text. Numbers beyond are left to
-// read_token().
-constexpr std::uint32_t kLastNumber = 999;
-constexpr std::array<NumberText, kLastNumber + 2> kNumberTexts = [] {
-    std::array<NumberText, kLastNumber + 2> texts{};
-    for (std::uint32_t number = 1; number <= kLastNumber; ++number) {
-        std::uint32_t bytes = '.', length = 1;
-        for (std::uint32_t rest = number; rest != 0; rest /= 10, ++length)
-            bytes = (bytes << 8) | ('0' + rest % 10);
-        texts[number] = {bytes, 0xFFFFFFFFU >> (32 - 8 * length),
-                         static_cast<std::uint16_t>(length), static_cast<std::uint16_t>(number)};
-    }
-    return texts;
-}();
 
 Token plain_token(std::size_t begin, std::size_t end, TokenKind kind) {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, 0};

@@ -17,33 +17,29 @@ Token result_token(std::uint32_t begin, std::uint32_t end, Outcome outcome) {
     return {begin, end, TokenKind::Result, static_cast<std::uint8_t>(outcome), 0};
 }
 
-// The termination marker of the standard that `text` begins with, a space or control character
-// behind it; nothing else can come of it.   PGN 8.2.6.
-struct Marker {
-    std::uint32_t length = 0;
-    Outcome outcome = Outcome::None;
-};
-Marker standard_marker(std::string_view text) {
-    const auto begins = [&](std::string_view marker) {
-        return text.size() > marker.size() && text.starts_with(marker) &&
-               static_cast<unsigned char>(text[marker.size()]) <= 0x20;
-    };
-    if (begins("1-0")) return {3, Outcome::WhiteWins};
-    if (begins("0-1")) return {3, Outcome::BlackWins};
-    if (begins("1/2-1/2")) return {7, Outcome::Draw};
-    return {};
-}
-
 // A comment with unbalanced braces inside is looked through this far for its end.
 constexpr std::uint32_t kLongestNestedComment = 1U << 16;
 
 }  // namespace
 
+// The termination marker of the standard at `at`, a space or control character behind it; nothing
+// else can come of it.   PGN 8.2.6.
+std::optional<Token> GameReader::standard_marker_at(std::uint32_t at) const {
+    const std::string_view text = slice(at, segment_end_);
+    const auto begins = [&](std::string_view marker) {
+        return text.size() > marker.size() && text.starts_with(marker) &&
+               static_cast<unsigned char>(text[marker.size()]) <= 0x20;
+    };
+    if (begins("1-0")) return result_token(at, at + 3, Outcome::WhiteWins);
+    if (begins("0-1")) return result_token(at, at + 3, Outcome::BlackWins);
+    if (begins("1/2-1/2")) return result_token(at, at + 7, Outcome::Draw);
+    return std::nullopt;
+}
+
 // A move number with its dots, a termination marker, or a symbol that begins with a digit (castling
 // with zeros).
 Token GameReader::lex_digits() {
-    const Marker marker = has_shortcuts_ ? standard_marker(slice(at_, segment_end_)) : Marker{};
-    if (marker.length != 0) return result_token(at_, at_ + marker.length, marker.outcome);
+    if (const auto marker = has_shortcuts_ ? standard_marker_at(at_) : std::nullopt) return *marker;
     if (const std::size_t length = spaced_result_length(slice(at_, segment_end_))) {
         const std::uint32_t spaced_end = at_ + static_cast<std::uint32_t>(length);
         return result_token(at_, spaced_end, read_result(slice(at_, spaced_end)).outcome);

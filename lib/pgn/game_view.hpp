@@ -3,6 +3,7 @@
 #include "base/byte_span.hpp"
 #include "pgn/flaw.hpp"
 #include "pgn/token.hpp"
+#include "pgn/token_list.hpp"
 
 #include <array>
 #include <cstdint>
@@ -79,8 +80,7 @@ struct GameView {
         0;  // end of the last tag pair of the tag section; `begin` without tags
     std::uint32_t movetext_begin = 0;  // first token of the movetext; `end` when there is none
     std::span<const TagPair> tags;
-    std::span<const Token>
-        tokens;  // movetext with its comments, in order; comments before the tags come first
+    TokenList tokens;  // movetext with its comments, in order; comments before the tags come first
     std::span<const Flaw> flaws;  // what the reader stumbled over, in byte order
     FlawSet flaw_set;             // which kinds occur in `flaws`
     std::array<std::int16_t, kKnownTags>
@@ -117,7 +117,9 @@ struct GameView {
         return pair == nullptr ? std::nullopt : std::optional(value_of(*pair));
     }
     [[nodiscard]] const Token* terminator_token() const {
-        return terminator < 0 ? nullptr : &tokens[static_cast<std::size_t>(terminator)];
+        if (terminator < 0) return nullptr;
+        const auto index = static_cast<std::size_t>(terminator);
+        return index + 1 == tokens.size() ? &tokens.back() : &tokens[index];
     }
     // What the termination marker says; None when it is missing.
     [[nodiscard]] Outcome outcome() const {

@@ -112,6 +112,7 @@ GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
     group_.reserve(kGamesTogether);
+    reader_.read_lines(!plan_.is_replayed || has_lockstep_);
 }
 
 void GameAuditor::audit(Batch& batch) {
@@ -162,7 +163,7 @@ bool GameAuditor::read_group() {
         text += std::min(size, kTextTogether);
         Game& game = games_[size < kTextTogether ? group_.size() : kGamesTogether];
         game.view = view_;
-        reader_.hand_over(game.view_memory);
+        reader_.hand_over(game.view_memory, game.view);
         game.failure.reset();
         game.is_begun = is_in_lockstep;
         group_.push_back(&game);

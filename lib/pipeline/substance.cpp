@@ -97,7 +97,7 @@ Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& fact
         substance.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
             chess::Position(facts.start);
     substance.moves = arena.copy(facts.moves());
-    substance.move_tokens = arena.copy(facts.tokens);
+    substance.move_tokens = arena.copy(facts.tokens());
     substance.reading = facts.reading;
     substance.is_spelled_for_export = is_spelled_for_export(facts);
     if (const auto tag = view.value(pgn::KnownTag::Result))

@@ -14,8 +14,9 @@ class Course {
   public:
     struct Arrays {
         std::span<const chess::Move> moves;
-        std::span<const std::uint64_t> keys;        // repetition keys
-        std::span<const std::uint16_t> quiet;       // half-moves since the last capture or pawn move
+        std::span<const std::uint32_t> tokens;  // of each move, in GameView::tokens
+        std::span<const std::uint64_t> keys;    // repetition keys
+        std::span<const std::uint16_t> quiet;   // half-moves since the last capture or pawn move
         std::span<const std::uint8_t> repetitions;  // occurrences among 0..k, at most 255
     };
     // Who knows a game without having written down its half-moves: nobody asks for those of most

@@ -167,8 +167,6 @@ struct GameFacts {
     chess::Position start = chess::Position::initial();
     chess::Position final = chess::Position::initial();  // last legal position of the main line
     Course course;                                       // of `plies` half-moves
-    std::span<const std::uint32_t>
-        tokens;  // plies entries: the token of each move in GameView::tokens
     std::span<const Note> notes;
     NoteSet note_set;
     std::span<const Refusal> refusals;  // [0] is the main line's when has_refusal
@@ -181,6 +179,7 @@ struct GameFacts {
 
     // Of the course. COST: it is written down when first asked for.
     [[nodiscard]] std::span<const chess::Move> moves() const { return course.arrays().moves; }
+    [[nodiscard]] std::span<const std::uint32_t> tokens() const { return course.arrays().tokens; }
     [[nodiscard]] std::span<const std::uint64_t> keys() const { return course.arrays().keys; }
     [[nodiscard]] std::span<const std::uint16_t> quiet() const { return course.arrays().quiet; }
     [[nodiscard]] std::span<const std::uint8_t> repetitions() const {

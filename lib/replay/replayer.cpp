@@ -160,7 +160,12 @@ void Replayer::note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::
 template <bool kHasVariations>
 void Replayer::play_tokens() {
     const auto count = static_cast<std::uint32_t>(view_->tokens.size());
-    for (std::uint32_t i = is_read_ahead_ ? play_lockstep_run() : 0; i < count; ++i) {
+    std::uint32_t begin = 0;
+    if (is_read_ahead_) {
+        begin = play_lockstep();
+        if (!may_go_on(begin)) return;
+    }
+    for (std::uint32_t i = begin; i < count; ++i) {
         const bool is_inside = kHasVariations && (!variations_.empty() || skipped_depth_ != 0);
         if (!is_inside && pace_ == Pace::Runs) {
             i = play_plain<kHasVariations>(i);
@@ -397,7 +402,6 @@ void Replayer::sum_up() {
         facts_.max_repetition = largest(facts_.repetitions());
         facts_.max_quiet_plies = largest(facts_.quiet());
     }
-    facts_.tokens = std::span(move_tokens_).first(facts_.plies);
     facts_.notes = notes_;
     facts_.refusals = refusals_;
     facts_.numbers_begin_at = numbers_begin_at_;

@@ -104,7 +104,11 @@ class Replayer final : Course::Writer {
     [[nodiscard]] std::uint32_t end_run(const PlainRun& run);
     void end_early(PlainRun& run, const PlainRun& before, std::uint32_t played);
     [[nodiscard]] bool read_ahead();
+    [[nodiscard]] bool read_line_ahead(const pgn::PlainLine& line);
+    void prepare_lockstep(std::uint32_t plies);
+    [[nodiscard]] std::uint32_t play_lockstep();
     [[nodiscard]] std::uint32_t play_lockstep_run();
+    [[nodiscard]] std::uint32_t play_lockstep_line();
     [[nodiscard]] bool may_go_on(std::uint32_t token) const;
     void follow_lockstep();
     [[nodiscard]] Course::Arrays write_down() override;
@@ -263,8 +267,9 @@ class Replayer final : Course::Writer {
     std::uint32_t plies_ahead_ = kMostPliesAhead;
     // The beginning of the main line, read to be played in lockstep.
     struct Ahead {
-        PlainRun before, run;
-        bool has_mate_mark;  // the last of its half-moves
+        bool is_line;          // the game is one PlainLine
+        PlainRun before, run;  // otherwise
+        bool has_mate_mark;    // the last of its half-moves
         chess::Lockstep::Game game;
     };
     Ahead ahead_{};

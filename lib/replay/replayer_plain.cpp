@@ -311,42 +311,86 @@ std::uint32_t Replayer::play_plain(std::uint32_t token) {
 template std::uint32_t Replayer::play_plain<true>(std::uint32_t);
 template std::uint32_t Replayer::play_plain<false>(std::uint32_t);
 
+// Fewer half-moves are not worth it.
+constexpr std::uint32_t kFewestInLockstep = 8;
+
 // The spellings of the first half-moves, to be played in lockstep. False: there are too few.
 bool Replayer::read_ahead() {
     // One more may be read than is asked for.
-    constexpr std::uint32_t kMost = chess::Lockstep::kMostPlies - 1, kFewest = 8;
-    if (view_->symbols < kFewest || !chess::Lockstep::is_suited(main_.position)) return false;
+    constexpr std::uint32_t kMost = chess::Lockstep::kMostPlies - 1;
+    if (view_->symbols < kFewestInLockstep || !chess::Lockstep::is_suited(main_.position))
+        return false;
+    const pgn::PlainLine& line = view_->tokens.line();
+    if (line.plies != 0 && numbers_begin_at_ == 1) return read_line_ahead(line);
     facts_.start = main_.position;
     ahead_.before = run_from(0);
     ahead_.before.last_ply = kMost;
     foresee<Spellings::Pack>(ahead_.before, ahead_.run, Color::White);
-    if (ahead_.run.ply < kFewest) return false;
-    // A mate is a check, and whether it is one is seen when it has been played.
+    if (ahead_.run.ply < kFewestInLockstep) return false;
+    ahead_.is_line = false;
+    prepare_lockstep(ahead_.run.ply);
+    return true;
+}
+
+bool Replayer::read_line_ahead(const pgn::PlainLine& line) {
+    static_assert(pgn::PlainLine::kMostPlies <= chess::Lockstep::kMostPlies);
+    facts_.start = main_.position;
+    std::ranges::copy(line.spellings, spellings_.begin());
+    ahead_.is_line = true;
+    prepare_lockstep(line.plies);
+    return true;
+}
+
+// A mate is a check, and whether it is one is seen when it has been played.
+void Replayer::prepare_lockstep(std::uint32_t plies) {
     constexpr unsigned kLastByte = 56;
-    std::uint64_t& last = spellings_[ahead_.run.ply - 1];
+    std::uint64_t& last = spellings_[plies - 1];
     ahead_.has_mate_mark = last >> kLastByte == '#';
     if (ahead_.has_mate_mark) last ^= std::uint64_t{'#' ^ '+'} << kLastByte;
     ahead_.game.start = &facts_.start;
-    ahead_.game.spellings = std::span(spellings_).first(ahead_.run.ply);
-    return is_read_ahead_ = true;
+    ahead_.game.spellings = std::span(spellings_).first(plies);
+    is_read_ahead_ = true;
 }
 
 // What was played of it. Returns the token that comes next. Of nearly all games nobody asks for
 // more than where they ended: they are not followed.
-std::uint32_t Replayer::play_lockstep_run() {
-    using chess::Lockstep;
+std::uint32_t Replayer::play_lockstep() {
     is_read_ahead_ = false;
-    const Lockstep::Game& game = ahead_.game;
-    const std::uint32_t played = game.played;
-    Lockstep::get_position(game, main_.position);
+    const std::uint32_t next = ahead_.is_line ? play_lockstep_line() : play_lockstep_run();
+    if (facts_.plies == 0) return next;
+    is_course_unwritten_ = !may_go_on(next) && !chess::Lockstep::has_repetition(ahead_.game);
+    if (!is_course_unwritten_) follow_lockstep();
+    return next;
+}
+
+std::uint32_t Replayer::play_lockstep_run() {
+    const std::uint32_t played = ahead_.game.played;
+    chess::Lockstep::get_position(ahead_.game, main_.position);
     if (played != ahead_.run.ply)
         end_early(ahead_.run, ahead_.before, played);
     else if (ahead_.has_mate_mark)
         review_plain_mark(move_tokens_[played - 1], played);
-    const std::uint32_t next = end_run(ahead_.run);
-    is_course_unwritten_ = !may_go_on(next) && !Lockstep::has_repetition(game);
-    if (!is_course_unwritten_) follow_lockstep();
-    return next;
+    return end_run(ahead_.run);
+}
+
+// All of the line or nothing: what is not as it looks is played token by token.
+std::uint32_t Replayer::play_lockstep_line() {
+    const pgn::PlainLine& line = view_->tokens.line();
+    if (ahead_.game.played != line.plies) return 0;
+    chess::Lockstep::get_position(ahead_.game, main_.position);
+    if (ahead_.has_mate_mark && !is_checkmate(main_.position)) {
+        main_.position = facts_.start;
+        return 0;
+    }
+    facts_.plies = facts_.main_moves_written = main_.ply = line.plies;
+    last_token_ = line.token_of(line.plies - 1);
+    last_mark_ = ahead_.has_mate_mark        ? chess::SanMark::Mate
+                 : main_.position.is_check() ? chess::SanMark::Check
+                                             : chess::SanMark::None;
+    has_seen_number_ = true;
+    numbered_moves_ = (line.plies + 1) / 2;
+    if (line.are_numbers_glued) glued_numbers_ = {.count = line.numbers(), .token = 0, .ply = 1};
+    return line.tokens();
 }
 
 // Can there be a half-move at `token`, or behind it?
@@ -372,6 +416,10 @@ void Replayer::follow_lockstep() {
         take(walk.next<Color::Black>());
     }
     if (ply != played) take(walk.next<Color::White>());
+    if (!ahead_.is_line) return;
+    const pgn::PlainLine& line = view_->tokens.line();
+    for (ply = 0; ply != played; ++ply)
+        move_tokens_[ply] = line.token_of(ply);
 }
 
 // Asked by those who want to know more than replay itself.   REQUIRES: the games that were played
@@ -380,6 +428,7 @@ Course::Arrays Replayer::write_down() {
     if (std::exchange(is_course_unwritten_, false)) follow_lockstep();
     const std::size_t positions = facts_.plies + std::size_t{1};
     return {.moves = std::span(moves_).first(facts_.plies),
+            .tokens = std::span(move_tokens_).first(facts_.plies),
             .keys = history_.keys().first(positions),
             .quiet = history_.quiet().first(positions),
             .repetitions = history_.repetitions().first(positions)};

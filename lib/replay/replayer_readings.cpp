@@ -126,7 +126,7 @@ void Replayer::write_in_english(const Reading& reading) {
     }
     english_text_.append(kReadable, '\0');
     english_.text = english_text_.data();
-    english_.tokens = english_tokens_;
+    english_.tokens = pgn::TokenList(english_tokens_);
     english_.tags = {};
     english_.known_tags.fill(-1);
 }

@@ -142,7 +142,7 @@ void expect_equal(const GameFacts& fast, const GameFacts& slow) {
     EXPECT_EQ(fast.main_moves_written, slow.main_moves_written);
     EXPECT_EQ(fast.ends_with_double_forfeit, slow.ends_with_double_forfeit);
     EXPECT_TRUE(std::ranges::equal(fast.moves(), slow.moves()));
-    EXPECT_TRUE(std::ranges::equal(fast.tokens, slow.tokens));
+    EXPECT_TRUE(std::ranges::equal(fast.tokens(), slow.tokens()));
     EXPECT_TRUE(std::ranges::equal(fast.keys(), slow.keys()));
     EXPECT_TRUE(std::ranges::equal(fast.quiet(), slow.quiet()));
     EXPECT_TRUE(std::ranges::equal(fast.repetitions(), slow.repetitions()));

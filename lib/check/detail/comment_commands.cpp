@@ -163,9 +163,9 @@ std::string_view last_clock(const GameContext& game, chess::Color color) {
     const std::uint32_t back = is_last_mover ? 1 : 2;
     if (facts.plies < back) return {};
     const std::uint32_t ply = facts.plies - back;  // index of its last move
-    const std::size_t end = is_last_mover ? view.tokens.size() : facts.tokens[ply + 1];
+    const std::size_t end = is_last_mover ? view.tokens.size() : facts.tokens()[ply + 1];
     std::string_view found;
-    for (std::size_t i = facts.tokens[ply] + 1U; i < end; ++i) {
+    for (std::size_t i = facts.tokens()[ply] + 1U; i < end; ++i) {
         const pgn::Token& token = view.tokens[i];
         if (token.kind == pgn::TokenKind::RavOpen) break;
         if (token.kind != pgn::TokenKind::Comment) continue;

@@ -124,7 +124,7 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
     const std::uint32_t more = game.facts.plies - ending.ply;
     if (!is_scored && more == 0) return;
     const ByteSpan span = more > 0
-                              ? game.view.span_of(game.view.tokens[game.facts.tokens[ending.ply]])
+                              ? game.view.span_of(game.view.tokens[game.facts.tokens()[ending.ply]])
                               : written->span;
     Findings::Builder finding = findings.add(rule, span);
     if (is_scored) finding.raised_to(Severity::Error);
@@ -144,7 +144,7 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
 }
 
 ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
-    if (ply > 0) return game.view.span_of(game.view.tokens[game.facts.tokens[ply - 1]]);
+    if (ply > 0) return game.view.span_of(game.view.tokens[game.facts.tokens()[ply - 1]]);
     const pgn::TagPair* fen = game.view.find(pgn::KnownTag::Fen);
     if (fen != nullptr) return game.view.span_of(*fen);
     return game.view.absolute(game.view.begin, game.view.begin);

@@ -55,7 +55,7 @@ class Walk {
     // Replay has found the moves of the main line already.
     void play_main(std::uint32_t token) {
         // Half-moves that are glued together share their token.
-        while (played_ < facts_.plies && facts_.tokens[played_] == token)
+        while (played_ < facts_.plies && facts_.tokens()[played_] == token)
             play(token, facts_.moves()[played_++]);
     }
 
@@ -200,7 +200,7 @@ std::vector<NotedMove> noted_moves(const GameContext& game, replay::NoteKind kin
     // Replay looks at the mark of the last half-move only when it has read everything else.
     std::ranges::sort(notes, {}, &replay::Note::token);
     std::vector<NotedMove> found;
-    const auto main_line = game.facts.tokens;
+    const auto main_line = game.facts.tokens();
     std::size_t next = 0;
     std::uint32_t ply = 0;  // of the main line
     for_each_move(game, [&](std::uint32_t token, const chess::Position& before, chess::Move move) {

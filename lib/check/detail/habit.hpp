@@ -37,7 +37,8 @@ namespace arbiter::check::detail {
 [[nodiscard]] inline Findings::Builder add_habit(const GameContext& game, Findings& findings,
                                                  const Rule& rule, const replay::Note& note,
                                                  std::uint32_t count) {
-    Findings::Builder finding = findings.add(rule, game.view.span_of(game.view.tokens[note.token]));
+    Findings::Builder finding =
+        findings.add(rule, [&] { return game.view.span_of(game.view.tokens[note.token]); });
     finding.at(note.ply).counting(count);
     if (!finding.is_read()) return finding;
     if (const auto before = position_before(game, note)) finding.with_fen(chess::to_fen(*before));

@@ -20,7 +20,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .say("'{}' has no move number, but PGN numbers every move of White{}",
              escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(first->aux));
     replay::for_each_unnumbered_move(
-        game.view, game.facts.start.turn(), game.facts.tokens,
+        game.view, game.facts.start.turn(), game.facts.tokens(),
         [&](std::uint32_t token, std::uint32_t ply) {
             finding.insert(game.view.span_of(game.view.tokens[token]).begin,
                            std::to_string(detail::number_after(game.facts, ply - 1)) + ". ");

@@ -136,6 +136,7 @@ LetterReading::LetterReading(const GameFacts& facts) : facts_(facts) {
         facts_.max_repetition = std::max<std::uint32_t>(facts_.max_repetition, repetitions_.back());
     }
     facts_.course = replay::Course({.moves = facts.moves(),
+                                    .tokens = facts.tokens(),
                                     .keys = keys_,
                                     .quiet = facts.quiet(),
                                     .repetitions = repetitions_});

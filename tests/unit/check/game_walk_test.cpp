@@ -30,8 +30,8 @@ class PlayedGame {
         facts.plies = plies();
         facts.start = start_;
         facts.final = now_;
-        facts.course =
-            replay::Course({.moves = moves_, .keys = {}, .quiet = quiet_, .repetitions = {}});
+        facts.course = replay::Course(
+            {.moves = moves_, .tokens = {}, .keys = {}, .quiet = quiet_, .repetitions = {}});
         return facts;
     }
 

@@ -54,7 +54,7 @@ std::string all_of_later(GameReader& reader, std::string_view text,
     for (GameView view; reader.next(view);) {
         views.push_back(view);
         if (memory.size() < views.size()) memory.emplace_back();
-        reader.hand_over(memory[views.size() - 1]);
+        reader.hand_over(memory[views.size() - 1], views.back());
     }
     std::string all;
     for (const GameView& view : views)

@@ -15,7 +15,7 @@ TEST(GluedMoves, ArePlayedAsTwo) {
     ASSERT_TRUE(game.facts().is_legal);
     EXPECT_EQ(moves_hash(game.facts()), moves_hash(apart.facts()));
     EXPECT_EQ(game.count(NoteKind::MovesGlued), 2U);
-    EXPECT_EQ(game.facts().tokens[0], game.facts().tokens[1]);
+    EXPECT_EQ(game.facts().tokens()[0], game.facts().tokens()[1]);
     EXPECT_EQ(game.count(NoteKind::MoveNumberWrong), 0U);
 }
 

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "pgn/detail/unwritten.hpp"
+#include "pgn/plain_line.hpp"
+#include "pgn/token.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace arbiter::pgn {
+
+// The tokens of a game, in order. Those of a plain line are written down when somebody asks for
+// one. LIFETIME: views what it was made of. THREADS: one owner.
+class TokenList {
+  public:
+    using Memory = detail::UnwrittenVector<Token>;
+
+    TokenList() = default;
+    // All are there.
+    TokenList(std::span<const Token> tokens) : tokens_(tokens), size_(tokens.size()) {}
+    // Those of `line` and then `terminator`; `memory` is for all of them.
+    TokenList(const char* text, const PlainLine& line, const Token& terminator, Memory& memory)
+        : size_(line.tokens() + std::size_t{1}),
+          memory_(&memory),
+          text_(text),
+          line_(line),
+          last_(terminator) {}
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    // COST: nothing is written for it.   REQUIRES: there is one.
+    [[nodiscard]] const Token& back() const { return memory_ != nullptr ? last_ : tokens_.back(); }
+
+    [[nodiscard]] std::span<const Token> all() const {
+        if (memory_ != nullptr) [[unlikely]]
+            write_down();
+        return tokens_;
+    }
+    operator std::span<const Token>() const { return all(); }
+    [[nodiscard]] const Token& operator[](std::size_t index) const { return all()[index]; }
+    [[nodiscard]] const Token& front() const { return all().front(); }
+    [[nodiscard]] const Token* data() const { return all().data(); }
+    [[nodiscard]] const Token* begin() const { return data(); }
+    [[nodiscard]] const Token* end() const { return data() + size_; }
+    [[nodiscard]] std::span<const Token> first(std::size_t count) const {
+        return all().first(count);
+    }
+    [[nodiscard]] std::span<const Token> subspan(std::size_t from) const {
+        return all().subspan(from);
+    }
+
+    // What they are all of, but for the last one; or of no half-moves.
+    [[nodiscard]] const PlainLine& line() const { return line_; }
+
+    // What is still to be written goes there.
+    void use(Memory& memory) {
+        if (memory_ != nullptr) memory_ = &memory;
+    }
+
+  private:
+    [[gnu::noinline]] void write_down() const {
+        memory_->resize(size_);
+        write_tokens(text_, line_, memory_->data());
+        memory_->back() = last_;
+        tokens_ = *memory_;
+        memory_ = nullptr;
+    }
+
+    mutable std::span<const Token> tokens_;
+    std::size_t size_ = 0;
+    mutable Memory* memory_ = nullptr;  // nullptr: they have been written
+    const char* text_ = nullptr;
+    PlainLine line_;
+    Token last_{};
+};
+
+}  // namespace arbiter::pgn

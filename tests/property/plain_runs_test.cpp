@@ -33,30 +33,55 @@ class Writer {
         position_ = chess::position_of(start);
         // Of numbers; from 4 on with a comment behind every half-move.
         const std::uint64_t style = dice_.roll(6);
+        // Nothing but what the style puts there, as a PlainLine has it.
+        is_line_ = (style == 2 || style == 3 || style == 4) && dice_.roll(3) != 0;
+        moves_.clear();
         // Now and then more than are played in lockstep.
         const std::uint64_t most = dice_.roll(20) == 0 ? 300 : 120;
         for (std::uint64_t plies = dice_.roll(most); plies != 0; --plies) {
             chess::MoveList moves;
             chess::generate_legal(position_, moves);
             if (moves.is_empty()) break;
-            const chess::Move move = moves[dice_.roll(moves.size())];
+            const chess::Move move = choose(moves);
+            moves_.push_back(move);
             write_number(style);
             const chess::SanText text = chess::to_san(position_, move);
             std::string san(text.view());
             if (dice_.roll(plies == 1 ? 3 : 30) == 0) write_another_mark(san);
             text_ += san + ' ';
             if (style >= 4) text_ += style == 4 ? "{ [%clk 0:05:00] } " : "{a comment}";
-            if (dice_.roll(style >= 4 ? 60 : 12) == 0) write_beside(san);
+            if (!is_line_ && dice_.roll(style >= 4 ? 60 : 12) == 0) write_beside(san);
             position_.play(move);
         }
         text_ += dice_.roll(8) == 0 ? "" : "1/2-1/2\n";
+        if (is_line_) text_ += kNextGame;
         if (dice_.roll(3) == 0) spoil();
         return text_;
     }
 
   private:
+    // The last bytes of a text are read token by token.
+    static constexpr std::string_view kNextGame =
+        "\n[Event \"next\"]\n\n{of which the first one knows nothing, though it is long} 1. e4 *\n";
+
+    // Often the man that moved last goes back, so that positions are repeated.
+    chess::Move choose(const chess::MoveList& moves) {
+        if (moves_.size() >= 2 && dice_.roll(4) == 0) {
+            const chess::Move last = moves_[moves_.size() - 2];
+            for (const chess::Move move : moves)
+                if (move.from() == last.to() && move.to() == last.from()) return move;
+        }
+        return moves[dice_.roll(moves.size())];
+    }
+
     void write_number(std::uint64_t style) {
         const bool is_white = position_.turn() == chess::Color::White;
+        if (is_line_) {
+            if (!is_white && style != 4) return;
+            text_ += std::to_string(position_.move_number()) + (is_white ? "." : "...");
+            text_ += style == 2 ? "" : " ";
+            return;
+        }
         if (style == 0 && dice_.roll(6) == 0) return;
         if (!is_white && style != 1 && style != 4 && dice_.roll(10) != 0) return;
         const std::uint64_t number = position_.move_number() + (dice_.roll(60) == 0 ? 1 : 0);
@@ -104,12 +129,15 @@ class Writer {
     // One byte becomes another.
     void spoil() {
         constexpr std::string_view kBytes = "abcdefgh12345678NBRQKx=O-+#. !?{}()\n";
-        const std::size_t begin = text_.rfind("]\n") + 2;
-        text_[begin + dice_.roll(text_.size() - begin)] = kBytes[dice_.roll(kBytes.size())];
+        const std::size_t begin = text_.find("]\n\n") + 2;
+        const std::size_t end = text_.size() - (is_line_ ? kNextGame.size() : 0);
+        text_[begin + dice_.roll(end - begin)] = kBytes[dice_.roll(kBytes.size())];
     }
 
     Dice& dice_;
     std::string text_;
+    bool is_line_ = false;
+    std::vector<chess::Move> moves_;
     chess::Position position_ = chess::Position::initial();
 };
 
@@ -214,6 +242,8 @@ TEST(PlainRuns, GiveTheSameFactsInLockstep) {
     chess::Lockstep lockstep;
     std::uint64_t plies = 0;
     std::uint64_t in_lockstep = 0;
+    int lines = 0;
+    int repeated = 0;
     for (int round = 0; round < 300; ++round) {
         std::vector<chess::Lockstep::Game*> together;
         for (Game& game : games) {
@@ -230,14 +260,18 @@ TEST(PlainRuns, GiveTheSameFactsInLockstep) {
         for (const auto* game : together)
             in_lockstep += game->played;
         for (Game& game : games) {
+            lines += game.view.tokens.line().plies != 0 ? 1 : 0;
             const GameFacts& facts = game.fast.finish();
             expect_equal(facts, game.slow.replay(game.view));
             plies += facts.plies;
+            repeated += facts.max_repetition > 1 ? 1 : 0;
             ASSERT_FALSE(HasFailure()) << game.bytes;
         }
     }
     EXPECT_GT(plies, 80'000U);
     EXPECT_GT(in_lockstep, 5'000U);
+    EXPECT_GT(lines, 500);
+    EXPECT_GT(repeated, 500);
 }
 
 }  // namespace

@@ -237,6 +237,76 @@ TEST_F(Shortcuts, ReadATextCutAnywhereAsTheGeneralWayDoes) {
             expect_same(whole.substr(0, size), padding);
 }
 
+// A main line in one of the styles that are read at once, with a terminator and a game behind it.
+std::string write_line(std::size_t plies, std::mt19937& random) {
+    constexpr std::string_view kMoves[] = {"e4",     "Nf3",  "exd5",    "O-O", "Qa1xb2#", "bxa1=Q+",
+                                           "O-O-O+", "R7g5", "exd8=N#", "Kd2", "Nbd7",    "o-o"};
+    const bool has_clocks = random() % 2 == 0;
+    const std::string_view behind_number = random() % 2 == 0 ? " " : "";
+    const std::string_view line_end = random() % 2 == 0 ? "\n" : "\r\n";
+    const std::string_view before_clock = random() % 4 == 0 ? "" : " ";
+    std::string text = "[Event \"x\"]\n[Site \"y\"]\n\n";
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        const bool is_black = ply % 2 != 0;
+        if (!is_black || has_clocks)
+            text.append(std::to_string(ply / 2 + 1))
+                .append(is_black ? "..." : ".")
+                .append(behind_number);
+        text += any_of(kMoves, random);
+        if (has_clocks) text.append(before_clock).append("{ [%clk 0:05:09] }");
+        if (ply + 1 != plies) text += random() % 10 == 0 ? line_end : " ";
+    }
+    constexpr std::string_view kEnds[] = {" 1-0\n\n", "  0-1\r\n\r\n", "\n1/2-1/2\n \n", " 1-0 \n"};
+    text += any_of(kEnds, random);
+    return text + "[Event \"z\"]\n\n1. e4 *\n\n" + std::string(kTail);
+}
+
+// The same bytes, read otherwise.
+std::string spelled(std::uint64_t spelling) {
+    std::string text;
+    for (; spelling != 0; spelling <<= 8)
+        text.insert(text.begin(), static_cast<char>(spelling >> 56));
+    return text;
+}
+
+TEST_F(Shortcuts, ReadPlainLinesAsTheGeneralWayDoes) {
+    int lines = 0;
+    int others = 0;
+    for (int round = 0; round < 6000; ++round) {
+        std::string text = write_line(1 + random_() % (round % 8 == 0 ? 300 : 30), random_);
+        for (std::size_t i = random_() % 3; i != 0; --i) {
+            const std::size_t at = random_() % (text.size() - kTail.size());
+            switch (random_() % 3) {
+                case 0:
+                    text.insert(at, any_of(kOdd, random_));
+                    break;
+                case 1:
+                    text[at] = static_cast<char>(random_());
+                    break;
+                default:
+                    text.erase(at, 1 + random_() % 4);
+            }
+        }
+        expect_same(text);
+        if (HasFatalFailure()) return;
+        const std::string padded = text + std::string(64, ' ');
+        short_.open({.text = std::string_view(padded).substr(0, text.size())});
+        GameView view;
+        ASSERT_TRUE(short_.next(view));
+        const PlainLine& line = view.tokens.line();
+        ++(line.plies != 0 ? lines : others);
+        ASSERT_EQ(line.spellings.size(), line.plies);
+        if (line.plies != 0) ASSERT_EQ(view.tokens.size(), line.tokens() + 1U);
+        for (std::uint32_t ply = 0; ply < line.plies; ++ply) {
+            const Token& symbol = view.tokens[line.token_of(ply)];
+            ASSERT_EQ(symbol.kind, TokenKind::Symbol);
+            ASSERT_EQ(view.text_of(symbol), spelled(line.spellings[ply]));
+        }
+    }
+    EXPECT_GT(lines, 1500);
+    EXPECT_GT(others, 2000);
+}
+
 // Long words and comments pass what is seen at once; many tokens pass the room made at once.
 TEST_F(Shortcuts, ReadLongPiecesAsTheGeneralWayDoes) {
     for (std::size_t length = 1; length < 140; ++length) {

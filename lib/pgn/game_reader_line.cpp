@@ -59,9 +59,8 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
 
 // Behind the plain gap or CR LF at `at`; 0: something else stands there.
 [[gnu::always_inline]] inline std::size_t behind_gap(const char* text, std::size_t at) {
-    if (is_plain_gap(text[at])) [[likely]]
-        return at + 1;
-    return std::memcmp(text + at, "\r\n", 2) == 0 ? at + 2 : 0;
+    const std::size_t end = detail::plain_gap_end(text, at);
+    return end == at ? 0 : end;
 }
 
 }  // namespace
@@ -128,7 +127,7 @@ template <bool kAreNumbersGlued>
     const std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(at));
     const std::size_t end = at + static_cast<unsigned>(std::countr_zero(breaks));
     if (!is_short_move(text, at, end)) return 0;
-    const std::size_t open = end + (is_plain_gap(text[end]) ? 1 : 0);
+    const std::size_t open = detail::behind_plain_gap(text, end);
     if (!begins_lone_clock(text + open)) return 0;
     *scan.out++ = spelling_of(text, at, end);
     scan.end = open + kLoneClockSize;
@@ -156,7 +155,7 @@ GameReader::LineScan GameReader::scan_clocked_moves(std::size_t at, LineScan sca
 std::optional<Token> GameReader::terminator_behind_line(std::size_t at) const {
     // Many write two spaces before it.
     std::size_t begin = at;
-    while (text_[begin] == ' ')
+    while (begin < segment_end_ && text_[begin] == ' ')
         ++begin;
     if (const std::size_t next_line = behind_gap(text_, begin)) begin = next_line;
     if (begin == at || begin >= segment_end_) return std::nullopt;
@@ -177,8 +176,7 @@ bool GameReader::read_plain_line() {
     const bool is_glued = !is_plain_gap(text_[at_ + 2]);
     LineScan scan = is_glued ? scan_moves<true>(at_, nothing) : scan_moves<false>(at_, nothing);
     PlainLine::Style style = PlainLine::Style::Moves;
-    if (scan.out == nothing.out + 1 &&
-        text_[scan.end + (is_plain_gap(text_[scan.end]) ? 1 : 0)] == '{') {
+    if (scan.out == nothing.out + 1 && text_[detail::behind_plain_gap(text_, scan.end)] == '{') {
         style = PlainLine::Style::Clocks;
         scan = is_glued ? scan_clocked_moves<true>(at_, nothing)
                         : scan_clocked_moves<false>(at_, nothing);
@@ -194,7 +192,7 @@ bool GameReader::read_plain_line() {
              .plies = plies,
              .spellings = spellings};
     has_moves_ = true;
-    has_comments_ = style == PlainLine::Style::Clocks;
+    has_comments_ |= style == PlainLine::Style::Clocks;
     symbols_ = plies;
     move_number_ = (plies + 1) / 2;
     terminator_ = 0;

@@ -12,11 +12,13 @@
 
 namespace arbiter::pgn {
 
+using detail::behind_plain_gap;
 using detail::is_plain_gap;
 using detail::is_plain_move;
 using detail::kLastNumber;
 using detail::kNumberTexts;
 using detail::NumberText;
+using detail::plain_gap_end;
 using detail::word_start;
 using detail::WordStart;
 
@@ -26,23 +28,6 @@ namespace {
 // 57 bytes.
 constexpr std::size_t kWordsAtOnce = 7;
 constexpr std::size_t kSeenAtOnce = 64;
-
-// Behind one plain gap, or where there is none. Which it is is guessed as a branch, which is nearly
-// always the same: what comes next does not wait for the byte.
-std::size_t behind_plain_gap(const char* text, std::size_t at) {
-    if (is_plain_gap(text[at])) {
-        ++at;
-        asm("" : "+r"(at));
-    }
-    return at;
-}
-
-// Behind one plain gap, or CR LF, or where there is none.
-std::size_t plain_gap_end(const char* text, std::size_t at) {
-    if (is_plain_gap(text[at])) [[likely]]
-        return at + 1;
-    return std::memcmp(text + at, "\r\n", 2) == 0 ? at + 2 : at;
-}
 
 Token plain_token(std::size_t begin, std::size_t end, TokenKind kind) {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, 0};

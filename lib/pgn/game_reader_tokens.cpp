@@ -33,6 +33,7 @@ std::optional<Token> GameReader::standard_marker_at(std::uint32_t at) const {
     if (begins("1-0")) return result_token(at, at + 3, Outcome::WhiteWins);
     if (begins("0-1")) return result_token(at, at + 3, Outcome::BlackWins);
     if (begins("1/2-1/2")) return result_token(at, at + 7, Outcome::Draw);
+    if (begins("*")) return result_token(at, at + 1, Outcome::Unknown);
     return std::nullopt;
 }
 

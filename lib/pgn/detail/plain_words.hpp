@@ -34,6 +34,23 @@ inline constexpr std::array<WordStart, 256> kWordStarts = [] {
     return word_start(c) == WordStart::Gap;
 }
 
+// Behind one plain gap, or where there is none. Which it is is guessed as a branch, which is nearly
+// always the same: what comes next does not wait for the byte.
+[[nodiscard]] inline std::size_t behind_plain_gap(const char* text, std::size_t at) {
+    if (is_plain_gap(text[at])) {
+        ++at;
+        asm("" : "+r"(at));
+    }
+    return at;
+}
+
+// Behind one plain gap, or CR LF, or where there is none.
+[[nodiscard]] inline std::size_t plain_gap_end(const char* text, std::size_t at) {
+    if (is_plain_gap(text[at])) [[likely]]
+        return at + 1;
+    return std::memcmp(text + at, "\r\n", 2) == 0 ? at + 2 : at;
+}
+
 // "O-1" may be a result; every other word that begins with the letter is castling or a symbol.
 [[nodiscard]] inline bool is_castling(std::string_view word) {
     return word_start(word[0]) == WordStart::LetterO && (word.size() != 3 || word[2] != '1');

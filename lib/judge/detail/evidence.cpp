@@ -161,7 +161,7 @@ class NearlyRepeated {
   public:
     // `begin` is the first such position of its stretch.
     NearlyRepeated(const GameFacts& facts, unsigned occurrences, std::uint32_t begin)
-        : facts_(facts), occurrences_(occurrences), begin_(begin), walk_(facts) {}
+        : facts_(facts), occurrences_(occurrences), begin_(begin), occupied_(facts) {}
 
     // To be called for every position of the stretch from the first on.
     void add(std::uint32_t ply) {
@@ -224,13 +224,13 @@ class NearlyRepeated {
         // When it was gone last, it was free; and so it is unless somebody stopped on it.
         for (std::uint32_t k = ply; k-- > goal && !has(way, facts_.moves()[k].to());)
             if (squares_of(facts_.moves()[k]) == ends) return true;
-        return (walk_.at(ply).occupied() & way) == 0;
+        return (occupied_.at(ply) & way) == 0;
     }
 
     const GameFacts& facts_;
     unsigned occurrences_;
     std::uint32_t begin_;
-    GameWalk walk_;
+    OccupiedWalk occupied_;
     std::array<std::uint32_t, 2> sizes_{};  // by parity of the ply
     std::array<std::array<std::uint32_t, kListed>, 2> plies_;
 };

@@ -31,4 +31,48 @@ class GameWalk {
     std::uint32_t ply_ = 0;
 };
 
+// The same of the squares where men stand, which needs no board.
+class OccupiedWalk {
+  public:
+    explicit OccupiedWalk(const replay::GameFacts& facts)
+        : facts_(facts), occupied_(facts.start.occupied()) {}
+
+    // As GameWalk::at().
+    [[nodiscard]] chess::Bitboard at(std::uint32_t ply) {
+        if (ply < ply_) {
+            occupied_ = facts_.start.occupied();
+            ply_ = 0;
+        }
+        const auto moves = facts_.moves();
+        while (ply_ < ply)
+            play(moves[ply_++]);
+        return occupied_;
+    }
+
+  private:
+    void play(chess::Move move) {
+        if (move.is_null()) return;
+        occupied_ &= ~chess::bit(move.from());
+        if (move.is_plain()) {
+            occupied_ |= chess::bit(move.to());
+        } else if (move.is_castling()) {
+            const chess::Color color =
+                chess::rank_of(move.from()) == 0 ? chess::Color::White : chess::Color::Black;
+            const chess::Side side = move.castling_side();
+            occupied_ &= ~chess::bit(move.to());  // the rook's square
+            occupied_ |= chess::bit(chess::detail::castled_king(color, side)) |
+                         chess::bit(chess::detail::castled_rook(color, side));
+        } else {
+            if (move.kind() == chess::MoveKind::EnPassant)
+                occupied_ &= ~chess::bit(
+                    chess::make_square(chess::file_of(move.to()), chess::rank_of(move.from())));
+            occupied_ |= chess::bit(move.to());
+        }
+    }
+
+    const replay::GameFacts& facts_;
+    chess::Bitboard occupied_;
+    std::uint32_t ply_ = 0;
+};
+
 }  // namespace arbiter::judge::detail

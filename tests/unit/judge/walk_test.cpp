@@ -1,0 +1,45 @@
+#include "judge/detail/walk.hpp"
+
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+#include "tests/support/playouts.hpp"
+#include "tests/unit/judge/played_game.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter::judge {
+namespace {
+
+using arbiter::testing::Dice;
+
+TEST(Walk, KnowsTheOccupiedSquaresOfEveryPosition) {
+    Dice dice{20261123};
+    int castled = 0;
+    int special = 0;
+    for (int round = 0; round < 300; ++round) {
+        const auto& starts = arbiter::testing::kPlayoutStarts;
+        testing::PlayedGame game(starts[dice.roll(std::size(starts))]);
+        for (int ply = 0; ply < 60; ++ply) {
+            chess::MoveList moves;
+            chess::generate_legal(game.position(), moves);
+            if (moves.is_empty()) break;
+            const chess::Move move = moves[dice.roll(moves.size())];
+            castled += move.is_castling() ? 1 : 0;
+            special += !move.is_castling() && !move.is_plain() ? 1 : 0;
+            game.play(dice.roll(40) == 0 && !game.position().is_check() ? chess::Move::null()
+                                                                        : move);
+        }
+        const replay::GameFacts facts = game.facts();
+        detail::GameWalk slow(facts);
+        detail::OccupiedWalk walk(facts);
+        for (int look = 0; look < 40; ++look) {
+            const auto ply = static_cast<std::uint32_t>(dice.roll(facts.plies + 1U));
+            ASSERT_EQ(walk.at(ply), slow.at(ply).occupied()) << chess::to_fen(slow.at(ply));
+        }
+    }
+    EXPECT_GT(castled, 50);
+    EXPECT_GT(special, 100);
+}
+
+}  // namespace
+}  // namespace arbiter::judge

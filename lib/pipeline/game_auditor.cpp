@@ -158,11 +158,12 @@ bool GameAuditor::read_group() {
     group_.clear();
     in_lockstep_.clear();
     for (std::uint32_t text = 0; text < kTextTogether && group_.size() < kGamesTogether;) {
-        if (!reader_.next(view_)) return false;
-        const std::uint32_t size = view_.end - view_.begin;
+        Game& next = games_[group_.size()];
+        if (!reader_.next(next.view)) return false;
+        const std::uint32_t size = next.view.end - next.view.begin;
         text += std::min(size, kTextTogether);
-        Game& game = games_[size < kTextTogether ? group_.size() : kGamesTogether];
-        game.view = view_;
+        Game& game = size < kTextTogether ? next : games_[kGamesTogether];
+        if (&game != &next) game.view = next.view;
         reader_.hand_over(game.view_memory, game.view);
         game.failure.reset();
         game.is_begun = is_in_lockstep;

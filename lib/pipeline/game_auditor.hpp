@@ -93,7 +93,6 @@ class GameAuditor {
 
     const AuditPlan plan_;
     pgn::GameReader reader_;
-    pgn::GameView view_;  // of the game being read
     replay::LastSeen last_seen_;
     std::vector<Game> games_;   // kGamesTogether, and one for a large game
     std::vector<Game*> group_;  // those that go together

@@ -134,11 +134,11 @@ class GameReader {
     struct LineScan;
     [[nodiscard]] bool read_plain_line();
     template <bool kAreNumbersGlued>
-    [[nodiscard]] LineScan scan_moves(std::size_t at, LineScan scan) const;
+    [[nodiscard]] LineScan scan_moves(const char* at, LineScan scan) const;
     template <bool kAreNumbersGlued>
-    [[nodiscard]] LineScan scan_clocked_moves(std::size_t at, LineScan scan) const;
+    [[nodiscard]] LineScan scan_clocked_moves(const char* at, LineScan scan) const;
     template <bool kAreNumbersGlued>
-    [[nodiscard]] std::size_t scan_clocked_move(std::size_t at, LineScan& scan) const;
+    [[nodiscard]] bool scan_clocked_move(const char*& at, LineScan& scan) const;
     [[nodiscard]] std::optional<Token> terminator_behind_line(std::size_t at) const;
     [[nodiscard]] std::optional<Token> standard_marker_at(std::uint32_t at) const;
     struct PlainRun;

@@ -30,20 +30,18 @@ constexpr std::array<bool, 256> kBeginsMove = [] {
     return begins;
 }();
 
-// A symbol that may be a half-move, or "O-1".
-[[gnu::always_inline]] inline bool is_short_move(const char* text, std::size_t begin,
-                                                 std::size_t end) {
-    return end - begin - kShortestMove <= kLongestMove - kShortestMove &&
-           kBeginsMove[static_cast<unsigned char>(text[begin])];
+// May the `length` bytes at `symbol` be a half-move, or "O-1"?
+[[gnu::always_inline]] inline bool is_short_move(const char* symbol, std::size_t length) {
+    return length - kShortestMove <= kLongestMove - kShortestMove &&
+           kBeginsMove[static_cast<unsigned char>(*symbol)];
 }
 
-// REQUIRES: at most eight bytes.
-[[gnu::always_inline]] inline std::uint64_t spelling_of(const char* text, std::size_t begin,
-                                                        std::size_t end) {
+// REQUIRES: at most eight of them.
+[[gnu::always_inline]] inline std::uint64_t spelling_of(const char* symbol, std::size_t length) {
     std::uint64_t bytes = 0;
-    std::memcpy(&bytes, text + begin, sizeof bytes);
+    std::memcpy(&bytes, symbol, sizeof bytes);
     if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-    return bytes << (8 * (begin - end) & 63U);
+    return bytes << ((64 - 8 * length) & 63U);
 }
 
 // "O-1" says how a game ended.
@@ -57,17 +55,22 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
     return has_one;
 }
 
-// Behind the plain gap or CR LF at `at`; 0: something else stands there.
-[[gnu::always_inline]] inline std::size_t behind_gap(const char* text, std::size_t at) {
-    const std::size_t end = detail::plain_gap_end(text, at);
-    return end == at ? 0 : end;
+// Goes on behind the plain gap or CR LF at `at`. False: something else stands there.
+[[gnu::always_inline]] inline bool take_gap(const char*& at) {
+    if (detail::is_plain_gap(*at)) [[likely]] {
+        ++at;
+        return true;
+    }
+    if (std::memcmp(at, "\r\n", 2) != 0) return false;
+    at += 2;
+    return true;
 }
 
 }  // namespace
 
 // What has been read of a line. Its address is never given away, so that it lives in registers.
 struct GameReader::LineScan {
-    std::size_t end = 0;           // behind the last half-move and what belongs to it
+    const char* end = nullptr;     // behind the last half-move and what belongs to it
     std::uint64_t* out = nullptr;  // where the next spelling is written
     const std::uint64_t* room_end = nullptr;
 };
@@ -75,78 +78,74 @@ struct GameReader::LineScan {
 // "12. Nf3 Nf6" again and again. Several of them in the breaks that are seen at once: where the
 // next one begins is then known without waiting for a look at other breaks.
 template <bool kAreNumbersGlued>
-GameReader::LineScan GameReader::scan_moves(std::size_t at, LineScan scan) const {
+[[gnu::always_inline]] inline GameReader::LineScan GameReader::scan_moves(const char* at,
+                                                                          LineScan scan) const {
     static_assert(PlainLine::kMostPlies % (2 * kFullMovesAtOnce) == 0);
-    const char* const text = text_;
-    const std::size_t last_begin = size_ - std::min<std::size_t>(size_, kSeenAtOnce);
+    const char* const last_begin = text_ + size_ - std::min<std::size_t>(size_, kSeenAtOnce);
     const NumberText* number = &kNumberTexts[1];
     while (at <= last_begin && scan.out != scan.room_end) {
-        const std::size_t base = at;
-        std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(base));
-        // Takes the symbol at `begin`, and the gap behind it. Returns where the next word begins;
-        // 0: something else stands there.
-        const auto take = [&](std::size_t begin) __attribute__((always_inline)) {
-            const std::size_t end = base + static_cast<unsigned>(std::countr_zero(breaks));
-            if (!is_short_move(text, begin, end)) return std::size_t{0};
-            *scan.out++ = spelling_of(text, begin, end);
-            scan.end = end;
-            const std::size_t next = behind_gap(text, end);
+        const char* const base = at;
+        std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(base - text_));
+        // Takes the symbol at `at`, and the gap behind it. False: something else stands there.
+        const auto take = [&]() __attribute__((always_inline)) {
+            const char* const end = base + std::countr_zero(breaks);
+            const auto length = static_cast<std::size_t>(end - at);
+            if (!is_short_move(at, length)) return false;
+            *scan.out++ = spelling_of(at, length);
+            scan.end = at = end;
             breaks &= breaks - 1;
-            if (next != end + 1) [[unlikely]]
+            if (!take_gap(at)) return false;
+            if (at != end + 1) [[unlikely]]
                 breaks &= breaks - 1;
-            return next;
+            return true;
         };
-        for (std::size_t i = 0; i < kFullMovesAtOnce; ++i) {
-            if (!number->begins(text + at)) return scan;
+        for (std::size_t i = 0; i < kFullMovesAtOnce; ++i, ++number) {
+            if (!number->begins(at)) return scan;
             at += number->length;
-            ++number;
             if constexpr (!kAreNumbersGlued) {
-                if (!is_plain_gap(text[at])) return scan;
+                if (!is_plain_gap(*at)) return scan;
                 ++at;
                 breaks &= breaks - 1;
             }
-            at = take(at);
-            if (at == 0) return scan;
-            at = take(at);
-            if (at == 0) return scan;
+            if (!take() || !take()) return scan;
         }
     }
     return scan;
 }
 
-// "Nf3 { [%clk 0:05:00] }" and the gap behind it, its number ending at `at`. Returns where the next
-// one begins; 0: there is none.
+// "Nf3 { [%clk 0:05:00] }" and the gap behind it, the number ending at `at`, which becomes where
+// the next one begins. False: something else stands there.
 template <bool kAreNumbersGlued>
-[[gnu::always_inline]] inline std::size_t GameReader::scan_clocked_move(std::size_t at,
-                                                                        LineScan& scan) const {
-    const char* const text = text_;
+[[gnu::always_inline]] inline bool GameReader::scan_clocked_move(const char*& at,
+                                                                 LineScan& scan) const {
+    const char* symbol = at;
     if constexpr (!kAreNumbersGlued) {
-        if (!is_plain_gap(text[at])) return 0;
-        ++at;
+        if (!is_plain_gap(*symbol)) return false;
+        ++symbol;
     }
-    const std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(at));
-    const std::size_t end = at + static_cast<unsigned>(std::countr_zero(breaks));
-    if (!is_short_move(text, at, end)) return 0;
-    const std::size_t open = detail::behind_plain_gap(text, end);
-    if (!begins_lone_clock(text + open)) return 0;
-    *scan.out++ = spelling_of(text, at, end);
-    scan.end = open + kLoneClockSize;
-    return behind_gap(text, scan.end);
+    const std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(symbol - text_));
+    const auto length = static_cast<std::size_t>(std::countr_zero(breaks));
+    if (!is_short_move(symbol, length)) return false;
+    const char* const open = symbol + detail::behind_plain_gap(symbol, length);
+    if (!begins_lone_clock(open)) return false;
+    *scan.out++ = spelling_of(symbol, length);
+    scan.end = at = open + kLoneClockSize;
+    return take_gap(at);
 }
 
 // "12. Nf3 { [%clk 0:05:00] } 12... Nf6 { [%clk 0:05:00] }" again and again.
 template <bool kAreNumbersGlued>
-GameReader::LineScan GameReader::scan_clocked_moves(std::size_t at, LineScan scan) const {
-    const char* const text = text_;
-    const std::size_t last_begin = size_ - std::min<std::size_t>(size_, 2 * kSeenAtOnce);
+[[gnu::always_inline]] inline GameReader::LineScan GameReader::scan_clocked_moves(
+    const char* at, LineScan scan) const {
+    const char* const last_begin = text_ + size_ - std::min<std::size_t>(size_, 2 * kSeenAtOnce);
     for (const NumberText* number = &kNumberTexts[1];
-         at <= last_begin && scan.out != scan.room_end && number->begins(text + at); ++number) {
-        at = scan_clocked_move<kAreNumbersGlued>(at + number->length, scan);
-        if (at == 0 || !number->begins(text + at)) break;
+         at <= last_begin && scan.out != scan.room_end && number->begins(at); ++number) {
         at += number->length;
-        if (std::memcmp(text + at, "..", 2) != 0) break;
-        at = scan_clocked_move<kAreNumbersGlued>(at + 2, scan);
-        if (at == 0) break;
+        if (!scan_clocked_move<kAreNumbersGlued>(at, scan) || !number->begins(at)) break;
+        at += number->length;
+        if (std::memcmp(at, "..", 2) != 0) break;
+        at += 2;
+        if (!scan_clocked_move<kAreNumbersGlued>(at, scan)) break;
     }
     return scan;
 }
@@ -157,7 +156,7 @@ std::optional<Token> GameReader::terminator_behind_line(std::size_t at) const {
     std::size_t begin = at;
     while (begin < segment_end_ && text_[begin] == ' ')
         ++begin;
-    if (const std::size_t next_line = behind_gap(text_, begin)) begin = next_line;
+    begin = detail::plain_gap_end(text_, begin);
     if (begin == at || begin >= segment_end_) return std::nullopt;
     const auto marker = standard_marker_at(static_cast<std::uint32_t>(begin));
     if (!marker) return std::nullopt;
@@ -169,22 +168,26 @@ std::optional<Token> GameReader::terminator_behind_line(std::size_t at) const {
 
 // All of the movetext, if it is a plain line. False, and nothing has been read: it is not.
 bool GameReader::read_plain_line() {
-    if (!tokens_.empty() || std::memcmp(text_ + at_, "1.", 2) != 0) return false;
+    const char* const begin = text_ + at_;
+    if (!tokens_.empty() || std::memcmp(begin, "1.", 2) != 0) return false;
     spellings_.resize(PlainLine::kMostPlies);
-    const LineScan nothing{.out = spellings_.data(),
+    const LineScan nothing{.end = begin,
+                           .out = spellings_.data(),
                            .room_end = spellings_.data() + PlainLine::kMostPlies};
-    const bool is_glued = !is_plain_gap(text_[at_ + 2]);
-    LineScan scan = is_glued ? scan_moves<true>(at_, nothing) : scan_moves<false>(at_, nothing);
+    const bool is_glued = !is_plain_gap(begin[2]);
+    LineScan scan = is_glued ? scan_moves<true>(begin, nothing) : scan_moves<false>(begin, nothing);
+    auto line_end = static_cast<std::size_t>(scan.end - text_);
     PlainLine::Style style = PlainLine::Style::Moves;
-    if (scan.out == nothing.out + 1 && text_[detail::behind_plain_gap(text_, scan.end)] == '{') {
+    if (scan.out == nothing.out + 1 && text_[detail::behind_plain_gap(text_, line_end)] == '{') {
         style = PlainLine::Style::Clocks;
-        scan = is_glued ? scan_clocked_moves<true>(at_, nothing)
-                        : scan_clocked_moves<false>(at_, nothing);
+        scan = is_glued ? scan_clocked_moves<true>(begin, nothing)
+                        : scan_clocked_moves<false>(begin, nothing);
+        line_end = static_cast<std::size_t>(scan.end - text_);
     }
     const auto plies = static_cast<std::uint32_t>(scan.out - nothing.out);
     const auto spellings = std::span(spellings_).first(plies);
     if (plies == 0 || has_result_with_letter(spellings)) return false;
-    const std::optional<Token> terminator = terminator_behind_line(scan.end);
+    const std::optional<Token> terminator = terminator_behind_line(line_end);
     if (!terminator) return false;
     line_ = {.style = style,
              .are_numbers_glued = is_glued,

@@ -112,7 +112,7 @@ GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
     group_.reserve(kGamesTogether);
-    reader_.read_lines(!plan_.is_replayed || has_lockstep_);
+    reader_.read_lines(plan_.is_replayed && has_lockstep_);
 }
 
 void GameAuditor::audit(Batch& batch) {

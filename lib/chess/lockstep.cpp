@@ -53,19 +53,42 @@ std::uint32_t run_before(const PlyBits& bits, std::uint32_t end) {
     return end - begin;
 }
 
-// The most bits in a row.
-std::uint32_t longest_run(PlyBits bits) {
-    std::uint32_t length = 0;
-    for (;; ++length) {
-        std::uint64_t carried = 0, left = 0;
-        for (std::uint64_t& word : bits) {
-            const std::uint64_t shifted = word << 1 | carried;
-            carried = word >> 63;
-            left |= word;
-            word &= shifted;
-        }
-        if (left == 0) return length;
+// Of the bits at which runs of some length end, those at which `more` longer ones do.
+// REQUIRES: `more` is no larger than that length.
+PlyBits ends_of_longer(const PlyBits& ends, std::uint32_t more) {
+    const std::uint32_t words = more / 64, bits = more % 64;
+    PlyBits longer{};
+    for (std::uint32_t i = words; i < ends.size(); ++i) {
+        std::uint64_t shifted = ends[i - words] << bits;
+        if (bits != 0 && i > words) shifted |= ends[i - words - 1] >> (64 - bits);
+        longer[i] = ends[i] & shifted;
     }
+    return longer;
+}
+
+bool has_any(const PlyBits& bits) {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : bits)
+        any |= word;
+    return any != 0;
+}
+
+// The most bits in a row: twice as many as long as that goes, then half of it more, a quarter, ...
+std::uint32_t longest_run(const PlyBits& bits) {
+    if (!has_any(bits)) return 0;
+    PlyBits ends = bits;
+    std::uint32_t length = 1, step = 1;
+    for (bool is_doubled = true; step != 0;) {
+        const PlyBits longer = ends_of_longer(ends, step);
+        if (has_any(longer)) {
+            ends = longer;
+            length += step;
+        } else {
+            is_doubled = false;
+        }
+        step = is_doubled ? length : step / 2;
+    }
+    return length;
 }
 
 // As Board::recomputed_key(), but it looks at men only.

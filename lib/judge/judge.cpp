@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 
 namespace arbiter::judge {
 namespace {
@@ -150,8 +151,9 @@ class Bench {
         if (game_.facts.max_quiet_plies < needed) return found;
         const std::uint32_t positions = open_positions();
         detail::GameWalk walk{game_.facts};
+        const std::span<const std::uint16_t> quiet = game_.facts.quiet();
         for (std::uint32_t k = 0; k < positions; ++k) {
-            if (game_.facts.quiet()[k] < needed) continue;
+            if (quiet[k] < needed) continue;
             const chess::Position& pos = walk.at(k);
             const QuietClaim claim = detail::quiet_claim(row, game_, k, pos);
             if (claim == QuietClaim::None || !stands_for(row, k, pos)) continue;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <span>
 
 namespace arbiter::judge::detail {
 namespace {
@@ -161,11 +162,17 @@ class NearlyRepeated {
   public:
     // `begin` is the first such position of its stretch.
     NearlyRepeated(const GameFacts& facts, unsigned occurrences, std::uint32_t begin)
-        : facts_(facts), occurrences_(occurrences), begin_(begin), occupied_(facts) {}
+        : facts_(facts),
+          keys_(facts.keys()),
+          moves_(facts.moves()),
+          repetitions_(facts.repetitions()),
+          occurrences_(occurrences),
+          begin_(begin),
+          occupied_(facts) {}
 
     // To be called for every position of the stretch from the first on.
     void add(std::uint32_t ply) {
-        if (facts_.repetitions()[ply] != occurrences_) return;
+        if (repetitions_[ply] != occurrences_) return;
         std::uint32_t& size = sizes_[ply & 1U];
         if (size < kListed) plies_[ply & 1U][size] = ply;
         ++size;
@@ -180,7 +187,7 @@ class NearlyRepeated {
                                [&](std::uint32_t goal) { return is_reached(goal, ply); });
         }
         for (std::uint32_t goal = begin_; goal < ply; ++goal) {
-            if (((goal ^ ply) & 1U) != 0 && facts_.repetitions()[goal] == occurrences_ &&
+            if (((goal ^ ply) & 1U) != 0 && repetitions_[goal] == occurrences_ &&
                 is_reached(goal, ply))
                 return true;
         }
@@ -197,10 +204,10 @@ class NearlyRepeated {
     // safe then, as it was in `goal`.
     [[nodiscard]] bool is_reached(std::uint32_t goal, std::uint32_t ply) {
         const unsigned mover = (chess::index(facts_.start.turn()) + ply) & 1U;
-        const std::uint64_t change = facts_.keys()[goal] ^ facts_.keys()[ply];
+        const std::uint64_t change = keys_[goal] ^ keys_[ply];
         if (!kMoveFilters[mover].may_contain(change)) return false;
         Bitboard ends = 0;  // occupied in one of the two positions only
-        for (const Move move : facts_.moves().subspan(goal, ply - goal))
+        for (const Move move : moves_.subspan(goal, ply - goal))
             if (!move.is_null()) ends ^= squares_of(move);
         if (chess::count(ends) != 2) return false;
         return is_step(change, static_cast<Color>(mover), ends) && is_way_free(ends, goal, ply);
@@ -222,12 +229,15 @@ class NearlyRepeated {
             chess::between(chess::first_square(ends), chess::first_square(ends & (ends - 1)));
         if (way == 0) return true;
         // When it was gone last, it was free; and so it is unless somebody stopped on it.
-        for (std::uint32_t k = ply; k-- > goal && !has(way, facts_.moves()[k].to());)
-            if (squares_of(facts_.moves()[k]) == ends) return true;
+        for (std::uint32_t k = ply; k-- > goal && !has(way, moves_[k].to());)
+            if (squares_of(moves_[k]) == ends) return true;
         return (occupied_.at(ply) & way) == 0;
     }
 
     const GameFacts& facts_;
+    std::span<const std::uint64_t> keys_;
+    std::span<const Move> moves_;
+    std::span<const std::uint8_t> repetitions_;
     unsigned occurrences_;
     std::uint32_t begin_;
     OccupiedWalk occupied_;
@@ -260,6 +270,7 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
     if (facts.max_repetition < needed) return claim;
     // Only in a stretch of quiet moves in which a position has occurred often enough, and only from
     // there on.
+    const auto quiet = facts.quiet();
     std::uint32_t k = 0;
     while ((k = find_occurrence(needed, facts, k, end)) != end) {
         NearlyRepeated nearly{facts, needed, k};
@@ -269,7 +280,7 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
             const bool is_played = k < facts.plies && !facts.moves()[k].is_null() &&
                                    facts.repetitions()[k + 1] >= row.threshold;
             if (is_played || nearly.are_reached_from(k)) claim.add(k);
-        } while (++k < end && facts.quiet()[k] != 0);
+        } while (++k < end && quiet[k] != 0);
     }
     return claim;
 }

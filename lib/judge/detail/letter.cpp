@@ -48,8 +48,10 @@ bool moves_out_and_back(const GameFacts& facts, Bitboard home, std::uint32_t beg
     Bitboard left = 0;
     Bitboard entered = 0;  // squares left before and entered again
     std::uint32_t k = begin;
-    for (; k < facts.plies && facts.quiet()[k + 1] != 0; ++k) {
-        const Move move = facts.moves()[k];
+    const auto quiet = facts.quiet();
+    const auto moves = facts.moves();
+    for (; k < facts.plies && quiet[k + 1] != 0; ++k) {
+        const Move move = moves[k];
         entered |= left & bit(move.to());
         left |= home & (bit(move.from()) | bit(move.to()));
     }

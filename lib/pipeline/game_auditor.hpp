@@ -44,13 +44,13 @@ class GameAuditor {
     void audit(Batch& batch);
 
   private:
-    static constexpr std::size_t kGamesTogether = 16;
+    static constexpr std::size_t kGamesTogether = 24;
     static_assert(kGamesTogether <= chess::Lockstep::kMostGames);
     // Fewer leave too many lanes empty.
     static constexpr std::size_t kFewestInLockstep = 4;
     // Bytes of text: more would be fetched again by each stage. A game that has more has its own
     // place, so that what all keep for large games is bounded.
-    static constexpr std::uint32_t kTextTogether = 1U << 15;
+    static constexpr std::uint32_t kTextTogether = 1U << 16;
 
     // A game on its way, and the memory that it takes there.
     struct Game {

@@ -59,7 +59,7 @@ void Replayer::start(const pgn::GameView& view) {
 const GameFacts& Replayer::finish(encoding::Charset charset) {
     if (is_set_up_) {
         facts_.is_replayed = true;
-        facts_.start = main_.position;
+        if (!is_read_ahead_) facts_.start = main_.position;
         play_game();
         if (facts_.has_refusal) [[unlikely]]
             try_readings(charset);
@@ -107,7 +107,7 @@ void Replayer::forget() {
 // From the start position that main_ holds.
 void Replayer::play_game() {
     facts_.is_legal = true;
-    history_.begin(main_.position);
+    if (!is_read_ahead_) history_.begin(main_.position);
     if (view_->has_variations)
         play_tokens<true>();
     else

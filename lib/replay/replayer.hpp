@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -105,7 +106,7 @@ class Replayer final : Course::Writer {
     void end_early(PlainRun& run, const PlainRun& before, std::uint32_t played);
     [[nodiscard]] bool read_ahead();
     [[nodiscard]] bool read_line_ahead(const pgn::PlainLine& line);
-    void prepare_lockstep(std::uint32_t plies);
+    void prepare_lockstep(std::span<const std::uint64_t> spellings);
     [[nodiscard]] std::uint32_t play_lockstep();
     [[nodiscard]] std::uint32_t play_lockstep_run();
     [[nodiscard]] std::uint32_t play_lockstep_line();

@@ -328,28 +328,30 @@ bool Replayer::read_ahead() {
     foresee<Spellings::Pack>(ahead_.before, ahead_.run, Color::White);
     if (ahead_.run.ply < kFewestInLockstep) return false;
     ahead_.is_line = false;
-    prepare_lockstep(ahead_.run.ply);
+    prepare_lockstep(std::span(spellings_).first(ahead_.run.ply));
     return true;
 }
 
 bool Replayer::read_line_ahead(const pgn::PlainLine& line) {
     static_assert(pgn::PlainLine::kMostPlies <= chess::Lockstep::kMostPlies);
     facts_.start = main_.position;
-    std::ranges::copy(line.spellings, spellings_.begin());
     ahead_.is_line = true;
-    prepare_lockstep(line.plies);
+    prepare_lockstep(line.spellings);
     return true;
 }
 
 // A mate is a check, and whether it is one is seen when it has been played.
-void Replayer::prepare_lockstep(std::uint32_t plies) {
+void Replayer::prepare_lockstep(std::span<const std::uint64_t> spellings) {
     constexpr unsigned kLastByte = 56;
-    std::uint64_t& last = spellings_[plies - 1];
-    ahead_.has_mate_mark = last >> kLastByte == '#';
-    if (ahead_.has_mate_mark) last ^= std::uint64_t{'#' ^ '+'} << kLastByte;
     ahead_.game.start = &facts_.start;
-    ahead_.game.spellings = std::span(spellings_).first(plies);
+    ahead_.game.spellings = spellings;
+    ahead_.has_mate_mark = spellings.back() >> kLastByte == '#';
     is_read_ahead_ = true;
+    if (!ahead_.has_mate_mark) return;
+    const auto own = std::span(spellings_).first(spellings.size());
+    if (own.data() != spellings.data()) std::ranges::copy(spellings, own.begin());
+    own.back() ^= std::uint64_t{'#' ^ '+'} << kLastByte;
+    ahead_.game.spellings = own;
 }
 
 // What was played of it. Returns the token that comes next. Of nearly all games nobody asks for
@@ -357,7 +359,10 @@ void Replayer::prepare_lockstep(std::uint32_t plies) {
 std::uint32_t Replayer::play_lockstep() {
     is_read_ahead_ = false;
     const std::uint32_t next = ahead_.is_line ? play_lockstep_line() : play_lockstep_run();
-    if (facts_.plies == 0) return next;
+    if (facts_.plies == 0) {
+        history_.begin(facts_.start);
+        return next;
+    }
     is_course_unwritten_ = !may_go_on(next) && !chess::Lockstep::has_repetition(ahead_.game);
     if (!is_course_unwritten_) follow_lockstep();
     return next;
@@ -403,6 +408,7 @@ bool Replayer::may_go_on(std::uint32_t token) const {
 // Writes down what was played.
 void Replayer::follow_lockstep() {
     const std::uint32_t played = ahead_.game.played;
+    history_.begin(facts_.start);
     chess::Lockstep::Walk walk(ahead_.game);
     PositionHistory::Adder history = history_.adder();
     chess::Move* const moves = moves_.data();

@@ -295,6 +295,32 @@ std::optional<DateRange> dates_of(const GameDates& dates) {
     return std::nullopt;
 }
 
+DatedEdition edition_by(const GameDates& dates) {
+    DatedEdition found{dates_of(dates), {}};
+    found.choice = laws::choose_by_date(found.range);
+    return found;
+}
+
+const DatedEdition& LastDatedEdition::by(const GameDates& dates) {
+    const std::optional<std::string_view> written[] = {dates.event_date, dates.date,
+                                                       dates.utc_date};
+    bool is_same = is_known_;
+    for (std::size_t i = 0; i < texts_.size(); ++i)
+        is_same = is_same && written[i].has_value() == are_there_[i] &&
+                  written[i].value_or("") == texts_[i];
+    if (is_same) return last_;
+    last_ = edition_by(dates);
+    // Whoever writes more than that means no date.
+    constexpr std::size_t kLongest = 64;
+    is_known_ = std::ranges::all_of(
+        written, [](const auto& text) { return text.value_or("").size() <= kLongest; });
+    for (std::size_t i = 0; is_known_ && i < texts_.size(); ++i) {
+        are_there_[i] = written[i].has_value();
+        texts_[i] = written[i].value_or("");
+    }
+    return last_;
+}
+
 Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
              std::optional<std::string_view> time_control, const JudgeOptions& options) {
     Ruling ruling;
@@ -302,11 +328,16 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     if (options.edition != nullptr) {
         ruling.edition = options.edition;
     } else {
-        range = dates_of(dates);
-        const laws::EditionChoice choice = laws::choose_by_date(range);
-        ruling.edition = choice.applied;
-        ruling.also = choice.also;
-        ruling.is_edition_certain = choice.is_certain;
+        const auto take = [&](const DatedEdition& dated) {
+            range = dated.range;
+            ruling.edition = dated.choice.applied;
+            ruling.also = dated.choice.also;
+            ruling.is_edition_certain = dated.choice.is_certain;
+        };
+        if (options.last_dated != nullptr)
+            take(options.last_dated->by(dates));
+        else
+            take(edition_by(dates));
     }
     if (time_control) ruling.time_class = laws::time_class(*ruling.edition, *time_control);
     if (!facts.is_replayed) return ruling;

@@ -5,7 +5,9 @@
 #include "laws/edition.hpp"
 #include "replay/facts.hpp"
 
+#include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace arbiter::judge {
@@ -20,6 +22,27 @@ struct GameDates {
     std::optional<std::string_view> utc_date;
 };
 
+// What the dates of a game say: when it was played, and which editions were in force then.
+struct DatedEdition {
+    std::optional<DateRange> range;
+    laws::EditionChoice choice;
+};
+[[nodiscard]] DatedEdition edition_by(const GameDates& dates);
+
+// The same, asked of one game after the other: those of a tournament say the same. THREADS: one
+// owner.
+class LastDatedEdition {
+  public:
+    [[nodiscard]] const DatedEdition& by(const GameDates& dates);
+
+  private:
+    // One text for each tag, and whether the tag is there.
+    std::array<std::string, 3> texts_;
+    std::array<bool, 3> are_there_{};
+    bool is_known_ = false;
+    DatedEdition last_;
+};
+
 // How dead positions are found unless somebody says otherwise.
 inline constexpr deadpos::Options kDefaultDead{.depth = deadpos::Depth::Full};
 
@@ -27,6 +50,7 @@ struct JudgeOptions {
     const laws::Edition* edition =
         nullptr;  // nullptr: the FIDE edition in force at the game's date
     deadpos::Options dead = kDefaultDead;
+    LastDatedEdition* last_dated = nullptr;  // of somebody who judges many games
 };
 
 // The day range of the first usable date, in the order EventDate, Date, UTCDate: an edition applies

@@ -222,9 +222,9 @@ void GameAuditor::judge_game(Game& game) {
     attempt(game, [&](Game& each) {
         // In place: it is large, and a copy would have to wait until all of it has been written.
         static_assert(std::is_trivially_destructible_v<judge::Ruling>);
-        new (&each.ruling) judge::Ruling(
-            judge::judge(*each.facts, dates_of(each.view), each.view.value(KnownTag::TimeControl),
-                         {.edition = plan_.edition, .dead = plan_.dead}));
+        new (&each.ruling) judge::Ruling(judge::judge(
+            *each.facts, dates_of(each.view), each.view.value(KnownTag::TimeControl),
+            {.edition = plan_.edition, .dead = plan_.dead, .last_dated = &last_dated_}));
     });
 }
 

@@ -94,6 +94,7 @@ class GameAuditor {
     const AuditPlan plan_;
     pgn::GameReader reader_;
     replay::LastSeen last_seen_;
+    judge::LastDatedEdition last_dated_;
     std::vector<Game> games_;   // kGamesTogether, and one for a large game
     std::vector<Game*> group_;  // those that go together
     chess::Lockstep lockstep_;

@@ -1,9 +1,11 @@
 #include "judge/judge.hpp"
 
+#include "tests/support/playouts.hpp"
 #include "tests/unit/judge/played_game.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 namespace arbiter::judge {
@@ -270,6 +272,29 @@ TEST(JudgeDates, TakesTheFirstUsableOne) {
     EXPECT_EQ(edition_of({"", "2014-07-02", "2020.01.01"}), "fide-2018");
     EXPECT_EQ(edition_of({"2014.06.31", std::nullopt, std::nullopt}), "fide-2023");
     EXPECT_EQ(edition_of({}), "fide-2023");
+}
+
+// Games one after the other, as an audit judges them.
+TEST(JudgeDates, AreRememberedFromGameToGame) {
+    const std::string long_text(100, '2');
+    const std::optional<std::string_view> texts[] = {
+        std::nullopt, "", "2014.06.28", "2014.07.02", "2017.??.??", "????.??.??", long_text};
+    const PlayedGame game{"startpos"};
+    LastDatedEdition last;
+    arbiter::testing::Dice dice{7};
+    GameDates dates;
+    for (int round = 0; round < 2000; ++round) {
+        std::optional<std::string_view>* const tags[] = {&dates.event_date, &dates.date,
+                                                         &dates.utc_date};
+        *tags[dice.roll(3)] = texts[dice.roll(std::size(texts))];
+        const Ruling alone = judge(game.facts(), dates, std::nullopt);
+        for (int again = 0; again < 2; ++again) {
+            const Ruling ruling = judge(game.facts(), dates, std::nullopt, {.last_dated = &last});
+            ASSERT_EQ(ruling.edition, alone.edition);
+            ASSERT_EQ(ruling.is_edition_certain, alone.is_edition_certain);
+            ASSERT_TRUE(std::ranges::equal(ruling.also, alone.also));
+        }
+    }
 }
 
 TEST(JudgeDates, ListsTheOtherEditions) {

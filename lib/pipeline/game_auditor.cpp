@@ -111,8 +111,12 @@ GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
     games_.reserve(kGamesTogether + 1);
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
+    if (plan.wants_facts || plan.wants_claims || plan.keeps_substance) {
+        for (Game& game : games_)
+            game.replayer.write_courses();
+    }
     group_.reserve(kGamesTogether);
-    reader_.read_lines(plan_.is_replayed && has_lockstep_);
+    reader_.read_lines(plan_.is_replayed && has_lockstep_ && !plan_.keeps_substance);
 }
 
 void GameAuditor::audit(Batch& batch) {

@@ -39,6 +39,9 @@ class Replayer final : Course::Writer {
                       LastSeen* last_seen = nullptr)
         : played_illegal_(played_illegal), pace_(pace), history_(last_seen) {}
 
+    // The course of every game will be asked for: it is then written down at once.
+    void write_courses() { writes_courses_ = true; }
+
     // The facts of `view`, which is written in `charset`. LIFETIME: until the next call, and no
     // longer than `view`. COST: linear in the tokens; a main line that cannot be played in English
     // but has piece letters of other languages is played once for each language that has them.
@@ -278,6 +281,7 @@ class Replayer final : Course::Writer {
     bool is_read_ahead_ = false;
     // Played in lockstep and not written down: it has no repetition.
     bool is_course_unwritten_ = false;
+    bool writes_courses_ = false;
     PositionHistory history_;
     std::vector<Note> notes_;
     std::array<std::uint32_t, static_cast<std::size_t>(NoteKind::kCount)> note_counts_{};

@@ -363,7 +363,8 @@ std::uint32_t Replayer::play_lockstep() {
         history_.begin(facts_.start);
         return next;
     }
-    is_course_unwritten_ = !may_go_on(next) && !chess::Lockstep::has_repetition(ahead_.game);
+    is_course_unwritten_ =
+        !writes_courses_ && !may_go_on(next) && !chess::Lockstep::has_repetition(ahead_.game);
     if (!is_course_unwritten_) follow_lockstep();
     return next;
 }
@@ -423,9 +424,10 @@ void Replayer::follow_lockstep() {
     }
     if (ply != played) take(walk.next<Color::White>());
     if (!ahead_.is_line) return;
-    const pgn::PlainLine& line = view_->tokens.line();
+    const pgn::PlainLine line = view_->tokens.line();
+    std::uint32_t* const tokens = move_tokens_.data();
     for (ply = 0; ply != played; ++ply)
-        move_tokens_[ply] = line.token_of(ply);
+        tokens[ply] = line.token_of(ply);
 }
 
 // Asked by those who want to know more than replay itself.   REQUIRES: the games that were played

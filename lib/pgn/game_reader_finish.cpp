@@ -156,10 +156,10 @@ void GameReader::finish(GameView& view) {
     view.tags = tags_;
     view.terminator = terminator_;
     if (line_.plies == 0) {
-        view.tokens = TokenList(tokens_);
+        view.tokens.assign(tokens_);
     } else {
         view.movetext_begin = line_.begin;
-        view.tokens = TokenList(text_, line_, tokens_.back(), tokens_);
+        view.tokens.assign(text_, line_, tokens_.back(), tokens_);
         view.terminator = static_cast<std::int32_t>(line_.tokens());
     }
     view.flaws = flaws_;

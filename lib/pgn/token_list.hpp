@@ -18,14 +18,22 @@ class TokenList {
 
     TokenList() = default;
     // All are there.
-    TokenList(std::span<const Token> tokens) : tokens_(tokens), size_(tokens.size()) {}
+    TokenList(std::span<const Token> tokens) { assign(tokens); }
+
+    void assign(std::span<const Token> tokens) {
+        tokens_ = tokens;
+        size_ = tokens.size();
+        memory_ = nullptr;
+        line_.plies = 0;
+    }
     // Those of `line` and then `terminator`; `memory` is for all of them.
-    TokenList(const char* text, const PlainLine& line, const Token& terminator, Memory& memory)
-        : size_(line.tokens() + std::size_t{1}),
-          memory_(&memory),
-          text_(text),
-          line_(line),
-          last_(terminator) {}
+    void assign(const char* text, const PlainLine& line, const Token& terminator, Memory& memory) {
+        size_ = line.tokens() + std::size_t{1};
+        memory_ = &memory;
+        text_ = text;
+        line_ = line;
+        last_ = terminator;
+    }
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }

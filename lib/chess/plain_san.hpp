@@ -1,14 +1,13 @@
 #pragma once
 
+#include "base/short_word.hpp"
 #include "chess/attacks.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/san.hpp"
 #include "chess/types.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
 namespace arbiter::chess {
@@ -82,10 +81,7 @@ inline constexpr std::size_t kShortestPlainSan = 2, kLongestPlainSan = 7;
 // The bytes of `text`, the last one highest: what a spelling is, whatever stands behind it. One
 // that begins with a byte of 0 looks like the rest of it.   REQUIRES: as read_plain_san().
 [[nodiscard]] inline std::uint64_t packed_spelling(std::string_view text) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, text.data(), sizeof bytes);
-    if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-    return bytes << ((0 - 8 * text.size()) & 63U);
+    return packed_word(text.data(), text.size());
 }
 
 // What `text` says to `Us`, as parse_san() reads it.   REQUIRES: may_be_plain_san(text), and 8

@@ -1,6 +1,7 @@
 // Movetext that is one plain line: read at once, without a token for every word of it. What is not
 // written so is read as all other movetext, from the same place on.   PGN 8.2.
 
+#include "base/short_word.hpp"
 #include "pgn/detail/plain_words.hpp"
 #include "pgn/game_reader.hpp"
 #include "pgn/lone_clock.hpp"
@@ -9,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <span>
 
 namespace arbiter::pgn {
 namespace {
@@ -36,14 +38,6 @@ constexpr std::array<bool, 256> kBeginsMove = [] {
            kBeginsMove[static_cast<unsigned char>(*symbol)];
 }
 
-// REQUIRES: at most eight of them.
-[[gnu::always_inline]] inline std::uint64_t spelling_of(const char* symbol, std::size_t length) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, symbol, sizeof bytes);
-    if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-    return bytes << ((64 - 8 * length) & 63U);
-}
-
 // "O-1" says how a game ended.
 bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
     constexpr std::uint64_t kLarge =
@@ -55,7 +49,8 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
     return has_one;
 }
 
-// Goes on behind the plain gap or CR LF at `at`. False: something else stands there.
+// Goes on behind the plain gap or CR LF at `at`. False: something else stands there. As
+// detail::plain_gap_end(), but which it is is never added to a place that others wait for.
 [[gnu::always_inline]] inline bool take_gap(const char*& at) {
     if (detail::is_plain_gap(*at)) [[likely]] {
         ++at;
@@ -91,7 +86,7 @@ template <bool kAreNumbersGlued>
             const char* const end = base + std::countr_zero(breaks);
             const auto length = static_cast<std::size_t>(end - at);
             if (!is_short_move(at, length)) return false;
-            *scan.out++ = spelling_of(at, length);
+            *scan.out++ = packed_word(at, length);
             scan.end = at = end;
             breaks &= breaks - 1;
             if (!take_gap(at)) return false;
@@ -128,7 +123,7 @@ template <bool kAreNumbersGlued>
     if (!is_short_move(symbol, length)) return false;
     const char* const open = symbol + detail::behind_plain_gap(symbol, length);
     if (!begins_lone_clock(open)) return false;
-    *scan.out++ = spelling_of(symbol, length);
+    *scan.out++ = packed_word(symbol, length);
     scan.end = at = open + kLoneClockSize;
     return take_gap(at);
 }

@@ -53,44 +53,6 @@ std::uint32_t run_before(const PlyBits& bits, std::uint32_t end) {
     return end - begin;
 }
 
-// Of the bits at which runs of some length end, those at which `more` longer ones do.
-// REQUIRES: `more` is no larger than that length.
-PlyBits ends_of_longer(const PlyBits& ends, std::uint32_t more) {
-    const std::uint32_t words = more / 64, bits = more % 64;
-    PlyBits longer{};
-    for (std::uint32_t i = words; i < ends.size(); ++i) {
-        std::uint64_t shifted = ends[i - words] << bits;
-        if (bits != 0 && i > words) shifted |= ends[i - words - 1] >> (64 - bits);
-        longer[i] = ends[i] & shifted;
-    }
-    return longer;
-}
-
-bool has_any(const PlyBits& bits) {
-    std::uint64_t any = 0;
-    for (const std::uint64_t word : bits)
-        any |= word;
-    return any != 0;
-}
-
-// The most bits in a row: twice as many as long as that goes, then half of it more, a quarter, ...
-std::uint32_t longest_run(const PlyBits& bits) {
-    if (!has_any(bits)) return 0;
-    PlyBits ends = bits;
-    std::uint32_t length = 1, step = 1;
-    for (bool is_doubled = true; step != 0;) {
-        const PlyBits longer = ends_of_longer(ends, step);
-        if (has_any(longer)) {
-            ends = longer;
-            length += step;
-        } else {
-            is_doubled = false;
-        }
-        step = is_doubled ? length : step / 2;
-    }
-    return length;
-}
-
 // As Board::recomputed_key(), but it looks at men only.
 std::uint64_t key_of(const Position& position) {
     std::uint64_t key = position.turn() == Color::Black ? kZobrist.black_to_move : 0;
@@ -190,11 +152,6 @@ bool Lockstep::has_repetition(const Game& game) {
     return false;
 }
 
-std::uint32_t Lockstep::most_quiet_plies(const Game& game) {
-    const std::uint32_t first = next_ply<false>(game.quiet, 0);
-    return std::max(longest_run(game.quiet), game.start->quiet_plies() + first);
-}
-
 Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
     const auto from = static_cast<Square>(bits >> LockstepBits::kFrom & LockstepBits::kSquareMask);
     const auto to = static_cast<Square>(bits & LockstepBits::kSquareMask);
@@ -250,11 +207,9 @@ void Lockstep::get_position(const Game& game, Position& position) {
     position.by_role_[index(Role::King)] = high & middle;
     std::ranges::copy(game.by_color, position.by_color_);
     std::ranges::copy(game.board, position.board_);
-    const std::uint32_t quiet_plies = run_before(game.quiet, played);
     position.castling_rooks_ = game.castling_rooks;
     position.move_number_ += played / 2;
-    position.quiet_plies_ = static_cast<std::uint16_t>(
-        quiet_plies + (quiet_plies == played ? game.start->quiet_plies() : 0));
+    position.quiet_plies_ = static_cast<std::uint16_t>(game.quiet_plies);
     position.turn_ = played % 2 == 0 ? Color::White : Color::Black;
     if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
     position.is_check_ = game.is_check;

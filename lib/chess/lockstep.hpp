@@ -40,6 +40,8 @@ class Lockstep {
         Bitboard by_color[kColors] = {}, role_bits[3] = {}, castling_rooks = 0;
         alignas(64) Piece board[kSquares] = {};
         bool is_check = false;
+        std::uint32_t quiet_plies = 0;       // behind the last of them
+        std::uint32_t most_quiet_plies = 0;  // of all positions
         // Half-moves that are neither captures nor pawn moves; and those of them behind which the
         // position may not be new: they go to a square that somebody has left since the last
         // capture or pawn move, and men may have stood on the same squares before.
@@ -57,8 +59,6 @@ class Lockstep {
     // Of a game that was played: has a position stood on the board twice?   COST: looks only where
     // some man came back.
     [[nodiscard]] static bool has_repetition(const Game& game);
-    // The largest quiet_plies() of all its positions.
-    [[nodiscard]] static std::uint32_t most_quiet_plies(const Game& game);
     // `position` becomes the one behind all half-moves.
     static void get_position(const Game& game, Position& position);
 

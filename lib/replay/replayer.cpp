@@ -396,7 +396,7 @@ void Replayer::sum_up() {
     if (is_course_unwritten_) {
         facts_.course = Course(*this);
         facts_.max_repetition = 1;
-        facts_.max_quiet_plies = chess::Lockstep::most_quiet_plies(ahead_.game);
+        facts_.max_quiet_plies = ahead_.game.most_quiet_plies;
     } else {
         facts_.course = facts_.is_replayed ? Course(write_down()) : Course();
         facts_.max_repetition = largest(facts_.repetitions());

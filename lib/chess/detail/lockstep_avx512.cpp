@@ -26,6 +26,7 @@ struct Boards {
     // Since the last capture or pawn move: squares that somebody has left, and a bit for every
     // hash_of() the squares where men have stood.
     Lanes left, stood;
+    Lanes quiet_plies, most_quiet_plies;  // now, and the largest so far
 };
 
 // The tables, as if they were others: values from them are then read again where they are needed,
@@ -321,6 +322,9 @@ template <Color Us>
     rows.returns[row_index] = static_cast<std::uint16_t>(unsigned{returns} << kLanes | quiet);
     boards.left = cooked(_mm512_maskz_or_epi64(quiet, raw(before.left), raw(from)));
     boards.stood = cooked(_mm512_mask_or_epi64(raw(stand), quiet, raw(before.stood), raw(stand)));
+    boards.quiet_plies = only_in(quiet, before.quiet_plies + read(tables.one));
+    boards.most_quiet_plies =
+        cooked(_mm512_max_epu64(raw(before.most_quiet_plies), raw(boards.quiet_plies)));
 
     const Kinds kinds(bits[0], bits[1], bits[2]);
 
@@ -401,6 +405,8 @@ template <Color Us>
             boards.role_bits[i] = choose(still, boards.role_bits[i], before.role_bits[i]);
         boards.castling_rooks = choose(still, boards.castling_rooks, before.castling_rooks);
         boards.is_check = choose(still, boards.is_check, before.is_check);
+        boards.quiet_plies = choose(still, boards.quiet_plies, before.quiet_plies);
+        boards.most_quiet_plies = choose(still, boards.most_quiet_plies, before.most_quiet_plies);
         // Nearly always nothing changes: what comes next must not wait for that.
         on = still;
         asm("" : "+r"(on));
@@ -421,6 +427,7 @@ void put_on(Boards& boards, std::size_t lane, const Position& start) {
     boards.is_check[lane] = start.is_check() ? ~Bitboard{0} : 0;
     boards.ep[lane] = boards.left[lane] = 0;
     boards.stood[lane] = ~Bitboard{0};  // whatever it was
+    boards.quiet_plies[lane] = boards.most_quiet_plies[lane] = start.quiet_plies();
 }
 
 // Of each row of a game one bit.
@@ -447,6 +454,8 @@ void take_off(const Boards& boards, const LockstepRows& rows, Lockstep::Game& ga
         game.role_bits[i] = boards.role_bits[i][lane];
     game.castling_rooks = boards.castling_rooks[lane];
     game.is_check = boards.is_check[lane] != 0;
+    game.quiet_plies = static_cast<std::uint32_t>(boards.quiet_plies[lane]);
+    game.most_quiet_plies = static_cast<std::uint32_t>(boards.most_quiet_plies[lane]);
     // The bits of the number of each piece.
     const __m512i pieces =
         _mm512_or_si512(_mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[0], 1),
@@ -470,6 +479,7 @@ struct Seats {
     void seat(Boards& boards, Lockstep::Game& game) {
         game.played = 0;
         game.quiet = game.returns = {};
+        game.quiet_plies = game.most_quiet_plies = game.start->quiet_plies();
         if (game.spellings.empty()) return;
         put_on(boards, game.lane, *game.start);
         games[game.lane] = &game;

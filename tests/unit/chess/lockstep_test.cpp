@@ -108,7 +108,7 @@ std::uint32_t expect_as_the_board(const WrittenGame& written, const Lockstep::Ga
         most_quiet = std::max<std::uint32_t>(most_quiet, pos.quiet_plies());
     }
     EXPECT_EQ(Lockstep::has_repetition(game), is_repeated) << to_fen(pos);
-    EXPECT_EQ(Lockstep::most_quiet_plies(game), most_quiet) << to_fen(pos);
+    EXPECT_EQ(game.most_quiet_plies, most_quiet) << to_fen(pos);
     Position behind = Position::initial();
     Lockstep::get_position(game, behind);
     EXPECT_EQ(behind, pos) << to_fen(pos);

@@ -116,7 +116,7 @@ GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
             game.replayer.write_courses();
     }
     group_.reserve(kGamesTogether);
-    reader_.read_lines(plan_.is_replayed && has_lockstep_ && !plan_.keeps_substance);
+    reader_.read_lines((!plan_.is_replayed || has_lockstep_) && !plan_.keeps_substance);
 }
 
 void GameAuditor::audit(Batch& batch) {

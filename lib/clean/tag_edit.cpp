@@ -46,9 +46,9 @@ bool is_well_formed(const GameView& view, const TagPair& tag) {
     for (const pgn::FlawKind kind : {TagMissingQuote, TagMissingBracket, TagSingleQuotes,
                                      TagNewlineInValue, TagWithoutValue, TruncatedToken}) {
         if (!view.flaw_set.has(kind)) continue;
-        const auto flaws = std::ranges::equal_range(view.flaws, tag.begin, {}, &pgn::Flaw::begin);
-        if (std::ranges::any_of(flaws, [&](const pgn::Flaw& flaw) { return flaw.kind == kind; }))
-            return false;
+        auto flaw = std::ranges::lower_bound(view.flaws, tag.begin, {}, &pgn::Flaw::begin);
+        for (; flaw != view.flaws.end() && flaw->begin == tag.begin; ++flaw)
+            if (flaw->kind == kind) return false;
     }
     return true;
 }

@@ -238,10 +238,11 @@ void DuplicateCluster::decide_early() {
         game->own_links = 0;
     }
     for (Level& level : levels_) {
-        const auto dropped = std::ranges::partition(
-            level, [](const OpenGame* game) { return game->state == OpenGame::State::Kept; });
-        leaving.insert(leaving.end(), dropped.begin(), dropped.end());
-        level.erase(dropped.begin(), dropped.end());
+        const auto dropped = std::partition(level.begin(), level.end(), [](const OpenGame* game) {
+            return game->state == OpenGame::State::Kept;
+        });
+        leaving.insert(leaving.end(), dropped, level.end());
+        level.erase(dropped, level.end());
     }
     std::erase_if(levels_, [](const Level& level) { return level.empty(); });
     for (OpenGame* game : leaving)

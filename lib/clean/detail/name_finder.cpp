@@ -242,8 +242,10 @@ NameFinder::Names NameFinder::rights_of(const Names& names) const {
         rights.push_back(table_[name].right);
     const auto text = [&](std::uint32_t name) { return table_.text_of(name); };
     std::ranges::stable_sort(rights, {}, text);
-    const auto rest = std::ranges::unique(rights, {}, text);
-    rights.erase(rest.begin(), rest.end());
+    const auto is_same_text = [&](std::uint32_t one, std::uint32_t other) {
+        return text(one) == text(other);
+    };
+    rights.erase(std::unique(rights.begin(), rights.end(), is_same_text), rights.end());
     return rights;
 }
 

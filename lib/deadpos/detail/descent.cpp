@@ -44,7 +44,7 @@ bool descend_to_mate(const Board& root, Color winner, unsigned from, unsigned to
                           chess::count(root.pieces(~winner) & ~root.pieces(Role::Pawn)) >= 3;
     std::array<Square, 4> mating_corners = corners;
     if (has_colour || is_boxed)
-        std::ranges::stable_partition(mating_corners, [&](Square at) {
+        std::stable_partition(mating_corners.begin(), mating_corners.end(), [&](Square at) {
             return is_of_one_colour((is_boxed ? bishops : minors) | bit(at));
         });
     std::vector<Move>& line = answer.helpmate;

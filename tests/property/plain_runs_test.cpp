@@ -6,6 +6,7 @@
 #include "chess/san.hpp"
 #include "pgn/game_reader.hpp"
 #include "replay/replayer.hpp"
+#include "tests/support/facts_difference.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -141,47 +142,6 @@ class Writer {
     chess::Position position_ = chess::Position::initial();
 };
 
-void expect_equal_refusals(const GameFacts& fast, const GameFacts& slow) {
-    ASSERT_EQ(fast.refusals.size(), slow.refusals.size());
-    for (std::size_t i = 0; i < fast.refusals.size(); ++i) {
-        const replay::Refusal &one = fast.refusals[i], &other = slow.refusals[i];
-        EXPECT_EQ(one.kind, other.kind);
-        EXPECT_EQ(one.token, other.token);
-        EXPECT_EQ(one.ply, other.ply);
-        EXPECT_EQ(one.before, other.before);
-        EXPECT_EQ(one.right_lost_ply, other.right_lost_ply);
-    }
-}
-
-void expect_equal(const GameFacts& fast, const GameFacts& slow) {
-    EXPECT_EQ(fast.is_replayed, slow.is_replayed);
-    EXPECT_EQ(fast.is_legal, slow.is_legal);
-    EXPECT_EQ(fast.has_null_move, slow.has_null_move);
-    EXPECT_EQ(fast.plies, slow.plies);
-    EXPECT_EQ(fast.first_null_ply, slow.first_null_ply);
-    EXPECT_EQ(fast.numbers_begin_at, slow.numbers_begin_at);
-    EXPECT_EQ(fast.kept_plies, slow.kept_plies);
-    EXPECT_EQ(fast.kept.is_complete, slow.kept.is_complete);
-    EXPECT_EQ(fast.kept.final, slow.kept.final);
-    EXPECT_EQ(fast.max_repetition, slow.max_repetition);
-    EXPECT_EQ(fast.max_quiet_plies, slow.max_quiet_plies);
-    EXPECT_EQ(fast.start, slow.start);
-    EXPECT_EQ(fast.final, slow.final);
-    EXPECT_EQ(fast.main_moves_written, slow.main_moves_written);
-    EXPECT_EQ(fast.ends_with_double_forfeit, slow.ends_with_double_forfeit);
-    EXPECT_TRUE(std::ranges::equal(fast.moves(), slow.moves()));
-    EXPECT_TRUE(std::ranges::equal(fast.tokens(), slow.tokens()));
-    EXPECT_TRUE(std::ranges::equal(fast.keys(), slow.keys()));
-    EXPECT_TRUE(std::ranges::equal(fast.quiet(), slow.quiet()));
-    EXPECT_TRUE(std::ranges::equal(fast.repetitions(), slow.repetitions()));
-    EXPECT_TRUE(std::ranges::equal(fast.notes, slow.notes, [](const auto& one, const auto& other) {
-        return one.kind == other.kind && one.is_in_variation == other.is_in_variation &&
-               one.token == other.token && one.ply == other.ply && one.aux == other.aux;
-    }));
-    EXPECT_EQ(fast.note_set.bits(), slow.note_set.bits());
-    expect_equal_refusals(fast, slow);
-}
-
 TEST(PlainRuns, GiveTheFactsOfEveryHalfMoveByItself) {
     using replay::Pace;
     using replay::PlayedIllegal;
@@ -207,7 +167,7 @@ TEST(PlainRuns, GiveTheFactsOfEveryHalfMoveByItself) {
         reader.open({.text = std::string_view(bytes).substr(0, game.size())});
         while (reader.next(view)) {
             const GameFacts& facts = fast.replay(view);
-            expect_equal(facts, slow.replay(view));
+            EXPECT_EQ(testing::first_difference(facts, slow.replay(view)), "");
             plies += facts.plies;
             notes += facts.notes.size();
             refused += facts.has_refusal ? 1 : 0;
@@ -262,7 +222,7 @@ TEST(PlainRuns, GiveTheSameFactsInLockstep) {
         for (Game& game : games) {
             lines += game.view.tokens.line().plies != 0 ? 1 : 0;
             const GameFacts& facts = game.fast.finish();
-            expect_equal(facts, game.slow.replay(game.view));
+            EXPECT_EQ(testing::first_difference(facts, game.slow.replay(game.view)), "");
             plies += facts.plies;
             repeated += facts.max_repetition > 1 ? 1 : 0;
             ASSERT_FALSE(HasFailure()) << game.bytes;

@@ -67,12 +67,9 @@ class Writer {
 
     // Often the man that moved last goes back, so that positions are repeated.
     chess::Move choose(const chess::MoveList& moves) {
-        if (moves_.size() >= 2 && dice_.roll(4) == 0) {
-            const chess::Move last = moves_[moves_.size() - 2];
-            for (const chess::Move move : moves)
-                if (move.from() == last.to() && move.to() == last.from()) return move;
-        }
-        return moves[dice_.roll(moves.size())];
+        const chess::Move back =
+            dice_.roll(4) == 0 ? testing::move_back(moves, moves_) : chess::Move::none();
+        return back.is_none() ? moves[dice_.roll(moves.size())] : back;
     }
 
     void write_number(std::uint64_t style) {

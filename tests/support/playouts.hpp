@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // Random games for properties: the same games on every machine and with every standard library.
 
@@ -48,6 +49,16 @@ inline void misspell(std::string& san, Dice& dice, std::uint64_t ways) {
         default:
             break;
     }
+}
+
+// The move that takes back what its side played last, so that positions are repeated; none() if
+// there is no such move.
+inline chess::Move move_back(const chess::MoveList& moves, const std::vector<chess::Move>& played) {
+    if (played.size() < 2) return chess::Move::none();
+    const chess::Move last = played[played.size() - 2];
+    for (const chess::Move move : moves)
+        if (move.from() == last.to() && move.to() == last.from()) return move;
+    return chess::Move::none();
 }
 
 // Starts that bring castling, promotions, pins and e.p. early; the second half is Chess960.

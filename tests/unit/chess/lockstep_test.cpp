@@ -54,12 +54,8 @@ struct WrittenGame {
 
 // Often the man that moved last goes back where it came from, so that positions are repeated.
 Move choose_move(const MoveList& moves, const std::vector<Move>& played, Dice& dice) {
-    if (played.size() >= 2 && dice.roll(3) != 0) {
-        const Move last = played[played.size() - 2];
-        for (const Move move : moves)
-            if (move.from() == last.to() && move.to() == last.from()) return move;
-    }
-    return moves[dice.roll(moves.size())];
+    const Move back = dice.roll(3) != 0 ? testing::move_back(moves, played) : Move::none();
+    return back.is_none() ? moves[dice.roll(moves.size())] : back;
 }
 
 // A random game; sometimes a half-move is misspelled, sometimes one of an opponent stands there.

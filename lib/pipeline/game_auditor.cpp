@@ -156,17 +156,20 @@ void GameAuditor::audit(Batch& batch) {
 
 // False: there are no more behind them.
 bool GameAuditor::read_group() {
-    // Groups are alike, so that the last one tells whether this one will be large.
-    const bool is_in_lockstep =
-        plan_.is_replayed && has_lockstep_ && last_group_ >= kFewestInLockstep;
+    // Groups are alike, so that the last two tell whether this one will be large: one may have
+    // ended early, with its batch or at a large game.
+    const bool is_in_lockstep = plan_.is_replayed && has_lockstep_ &&
+                                std::max(group_before_, group_.size()) >= kFewestInLockstep;
+    group_before_ = group_.size();
     group_.clear();
     in_lockstep_.clear();
     for (std::uint32_t text = 0; text < kTextTogether && group_.size() < kGamesTogether;) {
         Game& next = games_[group_.size()];
         if (!reader_.next(next.view)) return false;
         const std::uint32_t size = next.view.end - next.view.begin;
-        text += std::min(size, kTextTogether);
-        Game& game = size < kTextTogether ? next : games_[kGamesTogether];
+        const bool is_large = size >= kLargeGame;
+        text += is_large ? kTextTogether : size;
+        Game& game = is_large ? games_[kGamesTogether] : next;
         if (&game != &next) game.view = next.view;
         reader_.hand_over(game.view_memory, game.view);
         game.failure.reset();
@@ -174,7 +177,6 @@ bool GameAuditor::read_group() {
         group_.push_back(&game);
         if (is_in_lockstep) attempt(game, [&](Game& each) { begin_game(each); });
     }
-    last_group_ = group_.size();
     return true;
 }
 

@@ -48,9 +48,11 @@ class GameAuditor {
     static_assert(kGamesTogether <= chess::Lockstep::kMostGames);
     // Fewer leave too many lanes empty.
     static constexpr std::size_t kFewestInLockstep = 4;
-    // Bytes of text: more would be fetched again by each stage. A game that has more has its own
-    // place, so that what all keep for large games is bounded.
-    static constexpr std::uint32_t kTextTogether = 1U << 16;
+    // Bytes of text: more would be fetched again by each stage.
+    static constexpr std::uint32_t kTextTogether = 1U << 18;
+    // A game that has so many has its own place and ends its group, so that what all keep for large
+    // games is bounded.
+    static constexpr std::uint32_t kLargeGame = 1U << 16;
 
     // A game on its way, and the memory that it takes there.
     struct Game {
@@ -100,8 +102,7 @@ class GameAuditor {
     chess::Lockstep lockstep_;
     const bool has_lockstep_ = chess::Lockstep::is_usable();
     std::vector<chess::Lockstep::Game*> in_lockstep_;  // of the group
-    std::size_t last_group_ =
-        kGamesTogether;  // so many games were in it; not one that ended with its batch
+    std::size_t group_before_ = kGamesTogether;  // so many games were in the one before `group_`
     // Findings of the batch before the game, by severity.
     std::array<std::uint64_t, check::kSeverities> counted_{};
     const replay::GameFacts no_facts_{};  // of a game that is not replayed

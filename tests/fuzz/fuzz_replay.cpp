@@ -4,9 +4,10 @@
 #include "tests/fuzz/require.hpp"
 #include "tests/support/facts_difference.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,26 +22,32 @@ using fuzz::require;
 using replay::Pace;
 using replay::PlayedIllegal;
 
-struct Game {
-    explicit Game(replay::LastSeen& seen) : in_lockstep(PlayedIllegal::Keep, Pace::Runs, &seen) {}
+replay::LastSeen last_seen;
 
+struct Game {
     pgn::GameReader::ViewMemory memory;
     pgn::GameView view;
-    replay::Replayer in_lockstep;
+    replay::Replayer in_lockstep{PlayedIllegal::Keep, Pace::Runs, &last_seen};
     replay::Replayer in_runs{PlayedIllegal::Keep, Pace::Runs};
     replay::Replayer one_by_one{PlayedIllegal::Keep, Pace::OneByOne};
 };
 
-void play_together(std::deque<Game>& games, std::size_t count, chess::Lockstep& lockstep) {
+void play_in_lockstep(std::span<Game> games) {
+    static chess::Lockstep lockstep;
     std::vector<chess::Lockstep::Game*> together;
-    for (std::size_t i = 0; i < count; ++i)
-        if (auto* begun = games[i].in_lockstep.begin(games[i].view)) together.push_back(begun);
+    for (Game& game : games)
+        if (auto* begun = game.in_lockstep.begin(game.view)) together.push_back(begun);
     if (!together.empty()) lockstep.play(together);
-    for (std::size_t i = 0; i < count; ++i) {
-        Game& game = games[i];
+}
+
+void replay_in_all_ways(std::span<Game> games) {
+    const bool has_lockstep = chess::Lockstep::is_usable();
+    if (has_lockstep) play_in_lockstep(games);
+    for (Game& game : games) {
         const replay::GameFacts& expected = game.one_by_one.replay(game.view);
-        require(testing::first_difference(game.in_lockstep.finish(), expected).empty());
         require(testing::first_difference(game.in_runs.replay(game.view), expected).empty());
+        if (!has_lockstep) continue;
+        require(testing::first_difference(game.in_lockstep.finish(), expected).empty());
     }
 }
 
@@ -53,21 +60,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t end = bytes.size();
     bytes.append(128, '\0');
 
-    constexpr std::size_t kTogether = 8;
-    static replay::LastSeen seen;
-    static std::deque<Game> games;
-    while (games.size() < kTogether)
-        games.emplace_back(seen);
-    static chess::Lockstep lockstep;
+    static std::array<Game, 8> games;
     pgn::GameReader reader;
     reader.open({.text = std::string_view(bytes).substr(0, end)});
-    if (!chess::Lockstep::is_usable()) return 0;
-    for (std::size_t count = 0, is_more = 1; is_more != 0; count = 0) {
-        for (; count < kTogether && is_more != 0; count += is_more) {
-            is_more = reader.next(games[count].view) ? 1 : 0;
-            if (is_more != 0) reader.hand_over(games[count].memory, games[count].view);
-        }
-        play_together(games, count, lockstep);
+    std::size_t count = 0;
+    while (reader.next(games[count].view)) {
+        reader.hand_over(games[count].memory, games[count].view);
+        if (++count != games.size()) continue;
+        replay_in_all_ways(games);
+        count = 0;
     }
+    replay_in_all_ways(std::span(games).first(count));
     return 0;
 }

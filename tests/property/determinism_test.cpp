@@ -113,8 +113,8 @@ TEST_F(Determinism, HoldsWhenEverythingIsOnOneLine) {
     expect_same_everywhere({write("line.pgn", line)});
 }
 
-// A game as nearly all are, or with a misspelled half-move or a comment larger than a group of
-// games may be.
+// A game as nearly all are, or with a misspelled half-move, or with a comment that makes it too
+// large to be kept with others.
 std::string plain_game(int number, testing::Dice& dice) {
     constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "*"};
     const std::string result(kResults[dice.roll(4)]);
@@ -128,9 +128,7 @@ std::string plain_game(int number, testing::Dice& dice) {
         chess::MoveList moves;
         chess::generate_legal(pos, moves);
         if (moves.is_empty()) break;
-        const chess::Move back =
-            dice.roll(3) != 0 ? testing::move_back(moves, played) : chess::Move::none();
-        const chess::Move move = back.is_none() ? moves[dice.roll(moves.size())] : back;
+        const chess::Move move = testing::choose_move(moves, played, dice, 3);
         const bool is_white = pos.turn() == chess::Color::White;
         if (is_white || has_clocks)
             text += std::to_string(pos.move_number()) + (is_white ? ". " : "... ");

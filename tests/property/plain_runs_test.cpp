@@ -43,7 +43,7 @@ class Writer {
             chess::MoveList moves;
             chess::generate_legal(position_, moves);
             if (moves.is_empty()) break;
-            const chess::Move move = choose(moves);
+            const chess::Move move = testing::choose_move(moves, moves_, dice_, 1);
             moves_.push_back(move);
             write_number(style);
             const chess::SanText text = chess::to_san(position_, move);
@@ -64,13 +64,6 @@ class Writer {
     // The last bytes of a text are read token by token.
     static constexpr std::string_view kNextGame =
         "\n[Event \"next\"]\n\n{of which the first one knows nothing, though it is long} 1. e4 *\n";
-
-    // Often the man that moved last goes back, so that positions are repeated.
-    chess::Move choose(const chess::MoveList& moves) {
-        const chess::Move back =
-            dice_.roll(4) == 0 ? testing::move_back(moves, moves_) : chess::Move::none();
-        return back.is_none() ? moves[dice_.roll(moves.size())] : back;
-    }
 
     void write_number(std::uint64_t style) {
         const bool is_white = position_.turn() == chess::Color::White;

@@ -51,14 +51,16 @@ inline void misspell(std::string& san, Dice& dice, std::uint64_t ways) {
     }
 }
 
-// The move that takes back what its side played last, so that positions are repeated; none() if
-// there is no such move.
-inline chess::Move move_back(const chess::MoveList& moves, const std::vector<chess::Move>& played) {
-    if (played.size() < 2) return chess::Move::none();
-    const chess::Move last = played[played.size() - 2];
-    for (const chess::Move move : moves)
-        if (move.from() == last.to() && move.to() == last.from()) return move;
-    return chess::Move::none();
+// A random move; so often of four times the one that takes back what its side played last, if there
+// is one, so that positions are repeated.
+inline chess::Move choose_move(const chess::MoveList& moves, const std::vector<chess::Move>& played,
+                               Dice& dice, std::uint64_t back_of_four) {
+    if (played.size() >= 2 && dice.roll(4) < back_of_four) {
+        const chess::Move last = played[played.size() - 2];
+        for (const chess::Move move : moves)
+            if (move.from() == last.to() && move.to() == last.from()) return move;
+    }
+    return moves[dice.roll(moves.size())];
 }
 
 // Starts that bring castling, promotions, pins and e.p. early; the second half is Chess960.

@@ -52,12 +52,6 @@ struct WrittenGame {
     std::vector<std::uint64_t> spellings;
 };
 
-// Often the man that moved last goes back where it came from, so that positions are repeated.
-Move choose_move(const MoveList& moves, const std::vector<Move>& played, Dice& dice) {
-    const Move back = dice.roll(3) != 0 ? testing::move_back(moves, played) : Move::none();
-    return back.is_none() ? moves[dice.roll(moves.size())] : back;
-}
-
 // A random game; sometimes a half-move is misspelled, sometimes one of an opponent stands there.
 WrittenGame write_game(Dice& dice) {
     WrittenGame game;
@@ -70,7 +64,7 @@ WrittenGame write_game(Dice& dice) {
         MoveList moves;
         generate_legal(pos, moves);
         if (moves.is_empty()) break;
-        const Move move = choose_move(moves, played, dice);
+        const Move move = testing::choose_move(moves, played, dice, 3);
         played.push_back(move);
         const SanText san = to_san(pos, move);
         std::string text(san.view());

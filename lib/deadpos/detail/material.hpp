@@ -1,7 +1,7 @@
 #pragma once
 
 #include "chess/bitboard.hpp"
-#include "chess/movegen_core.hpp"
+#include "deadpos/detail/men.hpp"
 
 namespace arbiter::deadpos::detail {
 
@@ -14,7 +14,7 @@ inline constexpr chess::Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
 
 // The material table of decide_by_material(); the proof for each row is carried out by the unit
 // test.
-template <chess::BoardView B>
+template <MenView B>
 [[nodiscard]] bool cannot_mate_by_material(const B& pos, chess::Color winner) {
     using chess::Bitboard;
     using chess::Role;

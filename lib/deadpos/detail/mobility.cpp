@@ -2,6 +2,7 @@
 
 #include "chess/movegen.hpp"
 #include "deadpos/detail/material.hpp"
+#include "deadpos/detail/men.hpp"
 #include "deadpos/detail/pawns.hpp"
 
 namespace arbiter::deadpos::detail {
@@ -11,6 +12,7 @@ using chess::Bitboard;
 using chess::Board;
 using chess::Color;
 using chess::Direction;
+using chess::has;
 using chess::Role;
 using chess::Square;
 
@@ -34,20 +36,21 @@ Bitboard knight_neighbours(Bitboard set) {
 }
 
 // The king has a step to an empty square that is not attacked.
-bool has_safe_step(const Board& pos, Color color) {
+bool has_safe_step(const Men& pos, Color color) {
     const Square king = pos.king_square(color);
     const Bitboard enemies = pos.pieces(~color);
     Bitboard steps = chess::pseudo_attacks(Role::King, king) & ~pos.occupied() &
                      ~chess::pseudo_attacks(Role::King, pos.king_square(~color)) &
-                     ~pawn_attacks_of(enemies & pos.pieces(Role::Pawn), ~color) &
-                     ~knight_neighbours(enemies & pos.pieces(Role::Knight));
+                     ~pawn_attacks_of(enemies & pos.pieces(Role::Pawn), ~color);
+    const Bitboard knights = enemies & pos.pieces(Role::Knight);
     const Bitboard diagonal = enemies & (pos.pieces(Role::Bishop) | pos.pieces(Role::Queen));
     const Bitboard straight = enemies & (pos.pieces(Role::Rook) | pos.pieces(Role::Queen));
     const Bitboard without_king = pos.occupied() ^ bit(king);
     while (steps != 0) {
         const Square to = chess::pop_square(steps);
-        const bool is_aimed_at = (chess::pseudo_attacks(Role::Bishop, to) & diagonal) != 0 ||
-                                 (chess::pseudo_attacks(Role::Rook, to) & straight) != 0;
+        if ((chess::pseudo_attacks(Role::Knight, to) & knights) != 0) continue;
+        const bool is_aimed_at = ((chess::pseudo_attacks(Role::Bishop, to) & diagonal) |
+                                  (chess::pseudo_attacks(Role::Rook, to) & straight)) != 0;
         if (!is_aimed_at || ((chess::bishop_attacks(to, without_king) & diagonal) == 0 &&
                              (chess::rook_attacks(to, without_king) & straight) == 0))
             return true;
@@ -56,7 +59,7 @@ bool has_safe_step(const Board& pos, Color color) {
 }
 
 // Pieces that can move to an empty square, pins aside.
-Bitboard movable_pieces(const Board& pos) {
+Bitboard movable_pieces(const Men& pos) {
     const Bitboard empty = ~pos.occupied();
     const Bitboard diagonal = diagonal_neighbours(empty);
     const Bitboard straight = chess::neighbours(empty) | empty << 8 | empty >> 8;
@@ -72,7 +75,7 @@ Bitboard with_neighbours(Bitboard set) {
 
 // Do the kings share so many squares? They mind nothing but pawns and squares that enemy pawns
 // attack: other men can make way.
-bool is_roomy(const Board& pos, Bitboard pawns) {
+bool is_roomy(const Men& pos, Bitboard pawns) {
     const auto open_to = [&](Color color) {
         return ~pawns & ~pawn_attacks_of(pawns & pos.pieces(~color), ~color);
     };
@@ -102,12 +105,14 @@ bool reaches_ring(Bitboard from, Square king, Bitboard pawns) {
     return false;
 }
 
-bool has_heavy_man_at_large(const Board& pos, Color winner, Bitboard pawns) {
+[[gnu::noinline]] bool has_heavy_man_at_large(const Men& pos, Color winner, Bitboard pawns) {
     const Bitboard own = pos.pieces(winner);
     for (Bitboard left = own & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook)); left != 0;) {
         const Square from = chess::pop_square(left);
         const Bitboard moves =
-            chess::attacks(role_of(pos.piece_on(from)), from, pos.occupied()) & ~own;
+            (has(pos.pieces(Role::Rook), from) ? chess::rook_attacks(from, pos.occupied())
+                                               : chess::queen_attacks(from, pos.occupied())) &
+            ~own;
         if (chess::has_several(moves) && reaches_ring(bit(from), pos.king_square(~winner), pawns))
             return true;
     }
@@ -117,7 +122,7 @@ bool has_heavy_man_at_large(const Board& pos, Color winner, Bitboard pawns) {
 // A pawn that no man of its own side blocks: a piece of the other side can make way, and a pawn can
 // be captured by a king that has room to come, unless `movable` says that men of its side are
 // locked in: they may guard it for good.
-bool has_movable_pawn(const Board& pos, Color color, Bitboard pawns, Bitboard movable) {
+bool has_movable_pawn(const Men& pos, Color color, Bitboard pawns, Bitboard movable) {
     const Bitboard own = pos.pieces(color);
     const Bitboard ahead = color == Color::White ? (own & pawns) << 8 : (own & pawns) >> 8;
     const Bitboard locked = pos.pieces(~color) & ~pawns & ~pos.pieces(Role::King) & ~movable;
@@ -134,11 +139,11 @@ bool has_tripled_pawns(Bitboard own_pawns) {
         return set | set << 32;
     };
     const Bitboard doubled = own_pawns & above(own_pawns);
-    return (doubled & above(doubled)) != 0;
+    return doubled != 0 && (doubled & above(doubled)) != 0;
 }
 
 // A bishop behind rammed pawns on every side: it may be part of a cage.
-bool has_locked_bishop(const Board& pos, Bitboard rammed) {
+bool has_locked_bishop(const Men& pos, Bitboard rammed) {
     using enum Direction;
     const Bitboard open = ~rammed;
     const Bitboard free = chess::shift<NorthEast>(open) | chess::shift<NorthWest>(open) |
@@ -147,7 +152,7 @@ bool has_locked_bishop(const Board& pos, Bitboard rammed) {
 }
 
 // More bishops on squares of one colour than a set of chessmen has.
-bool has_promoted_bishops(const Board& pos) {
+bool has_promoted_bishops(const Men& pos) {
     for (const Color color : {Color::White, Color::Black}) {
         const Bitboard bishops = pos.pieces(color, Role::Bishop);
         if (chess::has_several(bishops & kDarkSquares) ||
@@ -157,8 +162,8 @@ bool has_promoted_bishops(const Board& pos) {
     return false;
 }
 
-bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns, unsigned rams,
-                     Bitboard movable) {
+[[gnu::always_inline]] inline bool has_men_to_mate(const Men& pos, Color winner, Bitboard pawns,
+                                                   unsigned rams, Bitboard movable) {
     const Bitboard heavy = pos.pieces(Role::Queen) | pos.pieces(Role::Rook);
     if (rams <= kMaxRamsForPawns && (has_movable_pawn(pos, winner, pawns, movable) ||
                                      (pos.pieces(winner) & (heavy | pawns)) == 0))
@@ -171,9 +176,9 @@ struct Play {
     bool is_loose = false;  // both sides are free in two ways: no single move can end that
 };
 
-// Open play, as far as it can be seen without a move.
-Play look_at(const Board& pos) {
-    if (pos.is_check()) return {};
+// Open play for those who are wanted, as far as it can be seen without a move.   REQUIRES: the side
+// to move is not in check.
+Play look_at(const Men& pos, OpenSides wanted) {
     // A side is free when two pieces can move, so that one that is pinned does not count alone, or
     // when its king has a step. With both kings boxed in, pieces may have no moves but those that
     // mate at once.
@@ -194,9 +199,13 @@ Play look_at(const Board& pos) {
     if (rams != 0 &&
         (has_locked_bishop(pos, black_rams | black_rams >> 8) || !is_roomy(pos, pawns)))
         return {};
-    return {{has_men_to_mate(pos, Color::White, pawns, rams, movable),
-             has_men_to_mate(pos, Color::Black, pawns, rams, movable)},
-            white_pieces != 0 && black_pieces != 0};
+    Play play;
+    for (const Color winner : {Color::White, Color::Black})
+        play.open[index(winner)] = wanted[index(winner)] &&
+                                   has_men_to_mate(pos, winner, pawns, rams, movable) &&
+                                   !cannot_mate_by_material(pos, winner);
+    play.is_loose = white_pieces != 0 && black_pieces != 0;
+    return play;
 }
 
 // Looks for open play along short lines of moves.
@@ -205,31 +214,71 @@ class Lines {
     explicit Lines(OpenSides wanted) : wanted_(wanted) {}
 
     [[nodiscard]] OpenSides found() const { return found_; }
-    [[nodiscard]] bool is_done() const { return looks_ == kMaxLooks || found_ == wanted_; }
+    [[nodiscard]] bool is_done() const {
+        return looks_ == kMaxLooks || (found_[0] == wanted_[0] && found_[1] == wanted_[1]);
+    }
 
     // Follows every line of so many plies from `pos`, and one ply more where play is open but not
     // loose. `before`: who had open play one move earlier.
     void follow(const Board& pos, OpenSides before, unsigned plies) {
+        const Men men{pos};
+        const OpenSides open = look(men, pos.is_check(), before);
+        if ((plies == 0 && !is_pending(open)) || is_done()) return;
+        follow_moves(pos, men, open, plies == 0 ? 0 : plies - 1);
+    }
+
+  private:
+    // Who has open play there.
+    [[nodiscard]] OpenSides look(const Men& men, bool is_check, OpenSides before) {
         ++looks_;
-        const Play play = look_at(pos);
-        OpenSides open{};
-        for (const Color winner : {Color::White, Color::Black}) {
-            const unsigned i = index(winner);
-            open[i] = wanted_[i] && play.open[i] && !cannot_mate_by_material(pos, winner);
-            // A last free move may stalemate: where men are not loose, play must be open twice.
-            found_[i] |= open[i] && (play.is_loose || before[i]);
+        if (is_check) return {};
+        const Play play = look_at(men, wanted_);
+        // A last free move may stalemate: where men are not loose, play must be open twice.
+        for (unsigned i = 0; i < chess::kColors; ++i)
+            found_[i] |= play.open[i] && (play.is_loose || before[i]);
+        return play.open;
+    }
+
+    [[nodiscard]] bool is_pending(OpenSides open) const {
+        return (open[0] && !found_[0]) || (open[1] && !found_[1]);
+    }
+
+    // In the order of chess::generate_legal(), which begins with steps of the king: nearly always
+    // one of the first is enough, so the other moves are not looked for before they failed.
+    void follow_moves(const Board& pos, const Men& men, OpenSides open, unsigned plies) {
+        const Color us = pos.turn();
+        const Square king = pos.king_square(us);
+        Bitboard steps =
+            chess::pseudo_attacks(Role::King, king) & ~pos.pieces(us) & ~pos.pieces(Role::King);
+        while (steps != 0) {
+            const Square to = chess::pop_square(steps);
+            const bool is_safe = us == Color::White ? pos.is_safe<Color::White>(king, to)
+                                                    : pos.is_safe<Color::Black>(king, to);
+            if (!is_safe) continue;
+            follow_move(pos, men, chess::Move::normal(king, to), open, plies);
+            if (is_done()) return;
         }
-        const bool is_pending = (open[0] && !found_[0]) || (open[1] && !found_[1]);
-        if ((plies == 0 && !is_pending) || is_done()) return;
         chess::MoveList moves;
         chess::generate_legal(pos, moves);
         for (const chess::Move move : moves) {
-            follow(pos.after(move), open, plies == 0 ? 0 : plies - 1);
+            if (move.from() == king && move.is_plain()) continue;
+            follow_move(pos, men, move, open, plies);
             if (is_done()) return;
         }
     }
 
-  private:
+    // At the end of a line, a look needs no board.
+    void follow_move(const Board& pos, const Men& men, chess::Move move, OpenSides before,
+                     unsigned plies) {
+        if (plies != 0 || !move.is_plain()) return follow(pos.after(move), before, plies);
+        const Men next =
+            men.after(pos.piece_on(move.from()), move.from(), move.to(), pos.piece_on(move.to()));
+        const OpenSides open = look(next, next.is_in_check(~pos.turn()), before);
+        if (!is_pending(open) || is_done()) return;
+        const Board after = pos.after(move);
+        follow_moves(after, next, open, 0);
+    }
+
     OpenSides wanted_;
     OpenSides found_{};
     unsigned looks_ = 0;
@@ -249,7 +298,7 @@ bool find_open_play(const Board& pos, Color winner) {
     Lines lines{wanted};
     for (unsigned plies = 1; plies <= kMaxPlies && !lines.is_done(); ++plies)
         lines.follow(pos, {}, plies);
-    return lines.found() == wanted;
+    return lines.found()[index(winner)];
 }
 
 }  // namespace arbiter::deadpos::detail

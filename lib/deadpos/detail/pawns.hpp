@@ -1,7 +1,7 @@
 #pragma once
 
 #include "chess/bitboard.hpp"
-#include "chess/movegen_core.hpp"
+#include "deadpos/detail/men.hpp"
 
 namespace arbiter::deadpos::detail {
 
@@ -16,7 +16,7 @@ namespace arbiter::deadpos::detail {
 }
 
 // Black pawns right before a white one: neither of the two can step.
-template <chess::BoardView B>
+template <MenView B>
 [[nodiscard]] chess::Bitboard rammed_black_pawns(const B& pos) {
     using chess::Color;
     using chess::Role;

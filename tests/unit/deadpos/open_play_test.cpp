@@ -1,6 +1,8 @@
 #include "chess/fen.hpp"
 #include "deadpos/detail/mobility.hpp"
 #include "deadpos/prover.hpp"
+#include "tests/support/playouts.hpp"
+#include "tests/support/slow_open_play.hpp"
 
 #include <gtest/gtest.h>
 
@@ -68,6 +70,65 @@ TEST(OpenPlayTest, IsSeenAtOnceOrFoundByMoves) {
     EXPECT_TRUE(find_open_play(pos, chess::Color::Black));
     const chess::Position rooks = chess::position_of("8/5pk1/6p1/8/8/6P1/r4PK1/4R3 w - - 0 1");
     EXPECT_EQ(see_open_play(rooks, {true, false}), (OpenSides{true, false}));
+}
+
+// As by the definition, who is asked for or not.
+void expect_as_by_definition(const chess::Board& pos, const std::string& fen) {
+    for (const OpenSides wanted :
+         {OpenSides{true, true}, OpenSides{true, false}, OpenSides{false, true}})
+        ASSERT_EQ(see_open_play(pos, wanted), testing::slow_open_play(pos, wanted)) << fen;
+    for (const chess::Color winner : {chess::Color::White, chess::Color::Black})
+        ASSERT_EQ(find_open_play(pos, winner), testing::slow_open_play_by_moves(pos, winner))
+            << fen << ' ' << to_string(winner);
+}
+
+TEST_P(OpenPlayTest, IsThatOfTheDefinition) {
+    expect_as_by_definition(chess::position_of(GetParam().fen), std::string{GetParam().fen});
+}
+
+TEST(OpenPlayTest, IsThatOfTheDefinitionInPlay) {
+    testing::for_each_position(2, 150, [](const chess::Position& pos, const auto&) {
+        expect_as_by_definition(pos, chess::to_fen(pos));
+    });
+}
+
+// Men thrown on the board, with a wall of rammed pawns or without: a king in check, a side with one
+// free move, a bishop locked in.
+chess::Setup scattered(testing::Dice& dice) {
+    using enum chess::Piece;
+    chess::Setup setup;
+    const auto put = [&](chess::Piece man, std::size_t square) {
+        if (setup.board[square] == None) setup.board[square] = man;
+    };
+    const std::size_t king = dice.roll(64);
+    put(WhiteKing, king);
+    put(BlackKing, (king + 3 + dice.roll(59)) % 64);
+    for (std::uint64_t rams = dice.roll(5); rams != 0; --rams) {
+        const std::size_t at = 8 + dice.roll(40);
+        if (setup.board[at] != None || setup.board[at + 8] != None) continue;
+        put(WhitePawn, at);
+        put(BlackPawn, at + 8);
+    }
+    constexpr chess::Piece kPieces[] = {WhiteQueen, WhiteRook, WhiteBishop, WhiteKnight,
+                                        BlackQueen, BlackRook, BlackBishop, BlackKnight};
+    for (std::uint64_t pieces = dice.roll(7); pieces != 0; --pieces)
+        put(kPieces[dice.roll(8)], dice.roll(64));
+    for (std::uint64_t pawns = dice.roll(5); pawns != 0; --pawns)
+        put(dice.roll(2) == 0 ? WhitePawn : BlackPawn, 8 + dice.roll(48));
+    setup.turn = dice.roll(2) == 0 ? chess::Color::White : chess::Color::Black;
+    return setup;
+}
+
+TEST(OpenPlayTest, IsThatOfTheDefinitionAnywhere) {
+    testing::Dice dice{7};
+    int in_check = 0;
+    for (int i = 0; i < 6000; ++i) {
+        const auto pos = chess::validate(scattered(dice));
+        if (!pos) continue;
+        in_check += pos->is_check() ? 1 : 0;
+        expect_as_by_definition(*pos, chess::to_fen(*pos));
+    }
+    EXPECT_GT(in_check, 600);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "laws/time_class.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <span>
 
@@ -302,22 +303,18 @@ DatedEdition edition_by(const GameDates& dates) {
 }
 
 const DatedEdition& LastDatedEdition::by(const GameDates& dates) {
-    const std::optional<std::string_view> written[] = {dates.event_date, dates.date,
-                                                       dates.utc_date};
-    bool is_same = is_known_;
-    for (std::size_t i = 0; i < texts_.size(); ++i)
-        is_same = is_same && written[i].has_value() == are_there_[i] &&
-                  written[i].value_or("") == texts_[i];
-    if (is_same) return last_;
-    last_ = edition_by(dates);
-    // Whoever writes more than that means no date.
-    constexpr std::size_t kLongest = 64;
-    is_known_ = std::ranges::all_of(
-        written, [](const auto& text) { return text.value_or("").size() <= kLongest; });
-    for (std::size_t i = 0; is_known_ && i < texts_.size(); ++i) {
-        are_there_[i] = written[i].has_value();
-        texts_[i] = written[i].value_or("");
+    const std::optional<DateRange> range = dates_of(dates);
+    if (is_alone_ && range && begin_ <= range->first && range->last < end_) {
+        last_.range = range;
+        return last_;
     }
+    last_ = {range, laws::choose_by_date(range)};
+    is_alone_ = last_.choice.is_certain && last_.choice.also.size() == 0;
+    begin_ = last_.choice.applied->in_force_from;
+    end_ = Date{std::numeric_limits<std::int16_t>::max()};
+    for (const Edition* edition : laws::editions())
+        if (edition->is_fide && edition->in_force_from > begin_)
+            end_ = std::min(end_, edition->in_force_from);
     return last_;
 }
 

@@ -1,13 +1,12 @@
 #pragma once
 
+#include "base/date.hpp"
 #include "deadpos/decide.hpp"
 #include "judge/ruling.hpp"
 #include "laws/edition.hpp"
 #include "replay/facts.hpp"
 
-#include <array>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace arbiter::judge {
@@ -29,18 +28,17 @@ struct DatedEdition {
 };
 [[nodiscard]] DatedEdition edition_by(const GameDates& dates);
 
-// The same, asked of one game after the other: those of a tournament say the same. THREADS: one
+// The same, asked of one game after the other: most are of the days of one edition. THREADS: one
 // owner.
 class LastDatedEdition {
   public:
     [[nodiscard]] const DatedEdition& by(const GameDates& dates);
 
   private:
-    // One text for each tag, and whether the tag is there.
-    std::array<std::string, 3> texts_;
-    std::array<bool, 3> are_there_{};
-    bool is_known_ = false;
     DatedEdition last_;
+    // That edition has the say alone on the days [begin_, end_).
+    bool is_alone_ = false;
+    Date begin_, end_;
 };
 
 // How dead positions are found unless somebody says otherwise.

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <string>
+
 namespace arbiter {
 namespace {
 
@@ -60,6 +63,41 @@ TEST_P(ParsePgnDate, GivesTheDaysItAllows) {
 
 INSTANTIATE_TEST_SUITE_P(Pgn8113, ParsePgnDate, ::testing::ValuesIn(kDates),
                          [](const auto& row) { return std::string(row.param.name); });
+
+// Most complete dates take a short way; it ends where the calendar is asked.
+TEST(ParsePgnDate, KnowsEveryDay) {
+    char text[16];
+    for (const int year : {0, 1, 1900, 1999, 2000, 2023, 2024, 9999}) {
+        for (int month = 0; month <= 14; ++month) {
+            for (int day = 0; day <= 34; ++day) {
+                std::snprintf(text, sizeof text, "%04d.%02d.%02d", year, month, day);
+                std::optional<DateRange> range;
+                if (is_valid_date(year, month, day)) {
+                    const Date date{static_cast<std::int16_t>(year),
+                                    static_cast<std::uint8_t>(month),
+                                    static_cast<std::uint8_t>(day)};
+                    range = DateRange{date, date};
+                }
+                ASSERT_EQ(parse_pgn_date(text), range) << text;
+            }
+        }
+    }
+}
+
+TEST(ParsePgnDate, WantsDigits) {
+    const std::string good = "2014.06.28";
+    for (std::size_t at = 0; at < good.size(); ++at) {
+        for (int byte = 0; byte < 256; ++byte) {
+            std::string text = good;
+            text[at] = static_cast<char>(byte);
+            const bool is_separator = at == 4 || at == 7;
+            const bool is_digit = byte >= '0' && byte <= '9';
+            if (is_separator ? byte != '.' : !is_digit) {
+                ASSERT_EQ(parse_pgn_date(text), std::nullopt) << text;
+            }
+        }
+    }
+}
 
 TEST(ParseDay, WantsACompleteDay) {
     EXPECT_EQ(parse_day("2024-02-29"), (Date{2024, 2, 29}));

@@ -36,8 +36,6 @@ Search::Search(const Packed& root, Color winner, bool is_blocked)
       has_rams_(count_rams(Layout{root}) != 0) {}
 
 void Search::begin() {
-    for (auto& plan : buckets_)
-        plan.resize(kBuckets);
     open(seen_.insert(root_), Plan::Corner, 0);
     is_expanded_.push_back(false);
 }
@@ -45,14 +43,16 @@ void Search::begin() {
 void Search::open(std::uint32_t at, Plan plan, unsigned score) {
     if (score == kNoPlan) return;
     score = std::min(score, kBuckets - 1);
-    buckets_[static_cast<unsigned>(plan)][score].push_back(at);
+    auto& buckets = buckets_[static_cast<unsigned>(plan)];
+    if (score >= buckets.size()) buckets.resize(score + 1);
+    buckets[score].push_back(at);
     lowest_[static_cast<unsigned>(plan)] = std::min(lowest_[static_cast<unsigned>(plan)], score);
 }
 
 std::uint32_t Search::pop(Plan plan) {
     auto& buckets = buckets_[static_cast<unsigned>(plan)];
     unsigned& lowest = lowest_[static_cast<unsigned>(plan)];
-    for (; lowest < kBuckets; ++lowest) {
+    for (; lowest < buckets.size(); ++lowest) {
         while (!buckets[lowest].empty()) {
             const std::uint32_t at = buckets[lowest].back();
             buckets[lowest].pop_back();
@@ -138,20 +138,12 @@ Packed kings_and_pawns(const Layout& pos) {
     return kings;
 }
 
-// Adds one to the count at a hash and returns it. Two keys may share a count: it only orders.
-unsigned add_one(std::vector<std::uint16_t>& counts, std::uint64_t hash) {
-    if (counts.empty()) counts.resize(std::size_t{1} << 16);
-    std::uint16_t& count = counts[hash >> 48];
-    if (count < 0xFFFFU) ++count;
-    return count;
-}
-
 }  // namespace
 
 // For men that get in each other's way: go where few positions with these kings and pawns were seen
 // so far.
 unsigned Search::count_kings(const Layout& pos) {
-    return add_one(kings_seen_, kings_and_pawns(pos).hash());
+    return kings_seen_.add_one(kings_and_pawns(pos).hash());
 }
 
 // For walls of men: with these kings and pawns, let every man go once to every square before
@@ -160,7 +152,7 @@ unsigned Search::count_kings(const Layout& pos) {
 unsigned Search::count_move(const Layout& pos, Move move) {
     Packed key = kings_and_pawns(pos);
     key.state |= index(move.to()) << 8 | index(pos.role_on(move.to())) << 16;
-    return add_one(moves_seen_, key.hash());
+    return moves_seen_.add_one(key.hash());
 }
 
 bool Search::is_settled(const Layout& pos, Effort effort) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "deadpos/detail/hash_counts.hpp"
 #include "deadpos/detail/packed.hpp"
 #include "deadpos/detail/position_set.hpp"
 #include "deadpos/detail/static_analysis.hpp"
@@ -41,9 +42,8 @@ class Search {
     enum class Plan : std::uint8_t { Corner, Siege, Minor, RareKings, RareMove };
     static constexpr unsigned kPlans = 5;
     static constexpr unsigned kBuckets = 512;
-    using Counts = std::vector<std::uint16_t>;
 
-    // Makes room and takes up the root: most positions are decided before it comes to that.
+    // Takes up the root: most positions are decided before it comes to that.
     void begin();
     void open(std::uint32_t at, Plan plan, unsigned score);
     [[nodiscard]] std::uint32_t pop(Plan plan);
@@ -70,8 +70,8 @@ class Search {
     std::uint64_t expanded_ = 0;
     std::uint32_t mate_ = kSeen;
     // Positions opened: by hash of kings and pawns; by that and the man that moved last.
-    Counts kings_seen_;
-    Counts moves_seen_;
+    HashCounts kings_seen_;
+    HashCounts moves_seen_;
     std::uint64_t budget_ = 0;
     std::uint64_t walked_ = 0;
     unsigned walks_ = 0;

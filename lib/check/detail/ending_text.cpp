@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "check/detail/game_walk.hpp"
+#include "check/detail/half_moves.hpp"
 #include "check/detail/kept_text.hpp"
 #include "check/detail/places.hpp"
 #include "chess/fen.hpp"
@@ -40,6 +41,12 @@ std::optional<WrittenResult> undisputed_result(const GameContext& game) {
 }
 
 pgn::Outcome undisputed_outcome(const GameContext& game) {
+    // Nearly always tag and marker are the same word of the standard.
+    const auto tag = game.view.value(pgn::KnownTag::Result);
+    const pgn::Token* token = game.view.terminator_token();
+    if (tag && token != nullptr && *tag == game.view.text_of(*token) &&
+        pgn::is_standard_marker(*tag))
+        return game.view.outcome();
     const auto result = undisputed_result(game);
     return result ? result->reading.outcome : pgn::Outcome::None;
 }
@@ -144,7 +151,10 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
 }
 
 ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
-    if (ply > 0) return game.view.span_of(game.view.tokens[game.facts.tokens()[ply - 1]]);
+    if (ply > 0) {
+        const ByteRange bytes = half_move_bytes(game, ply);
+        return game.view.absolute(bytes.begin, bytes.end);
+    }
     const pgn::TagPair* fen = game.view.find(pgn::KnownTag::Fen);
     if (fen != nullptr) return game.view.span_of(*fen);
     return game.view.absolute(game.view.begin, game.view.begin);
@@ -158,9 +168,11 @@ void say_claim(Findings::Builder finding, const GameContext& game, const judge::
 }
 
 std::string occurrences(const replay::GameFacts& facts, std::uint64_t key, std::uint32_t ply) {
+    // Only since the last capture or pawn move, and with the same side to move.
+    const std::uint32_t quiet = std::min<std::uint32_t>(facts.quiet()[ply], ply);
     std::string text = "plies ";
     bool is_first = true;
-    for (std::uint32_t k = 0; k <= ply; ++k) {
+    for (std::uint32_t k = ply - quiet / 2 * 2; k <= ply; k += 2) {
         if (facts.keys()[k] != key) continue;
         if (!is_first) text += ", ";
         text += std::to_string(k);
@@ -173,7 +185,7 @@ std::string ordinal(std::uint32_t number) {
     constexpr std::string_view kEndings[] = {"th", "st", "nd", "rd"};
     const bool is_teen = number % 100 >= 11 && number % 100 <= 13;
     const std::uint32_t last = number % 10;
-    return std::to_string(number) + std::string(kEndings[is_teen || last > 3 ? 0 : last]);
+    return std::to_string(number).append(kEndings[is_teen || last > 3 ? 0 : last]);
 }
 
 std::string half_moves(std::uint32_t number) {

@@ -164,6 +164,25 @@ class Men {
     chess::Bitboard touched_ = 0;
 };
 
+// What a position near the end of the game is by taking half-moves back from there. Nothing: one of
+// them changed more than the place of one man, a right was lost on the way, or it is too far.
+std::optional<chess::Position> taken_back(const replay::GameFacts& facts, std::uint32_t ply) {
+    // What playing on from the start costs.
+    constexpr std::uint32_t kFarthest = 10;
+    const std::uint32_t half_moves = facts.plies - ply;
+    if (half_moves > kFarthest || facts.quiet()[facts.plies] < half_moves) return std::nullopt;
+    // A pawn may have passed a square.   FIDE 2023 3.7.3.1.
+    if (ply == 0 || facts.quiet()[ply] == 0) return std::nullopt;
+    chess::Position position = facts.final;
+    for (std::uint32_t last = facts.plies; last-- > ply;) {
+        const chess::Move move = facts.moves()[last];
+        if (!move.is_plain() || !position.displace(move.to(), move.from(), chess::Role::None))
+            return std::nullopt;
+    }
+    if (position.key() != facts.keys()[ply]) return std::nullopt;
+    return position;
+}
+
 }  // namespace
 
 chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply) {
@@ -174,6 +193,11 @@ chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply
     for (const chess::Move move : moves)
         men.play(move);
     return men.position(ply, moves.back(), facts.quiet()[ply]);
+}
+
+chess::Position board_after(const replay::GameFacts& facts, std::uint32_t ply) {
+    const auto found = taken_back(facts, ply);
+    return found ? *found : position_after(facts, ply);
 }
 
 std::uint32_t move_number_of(const replay::GameFacts& facts, std::uint32_t ply) {

@@ -17,6 +17,9 @@ namespace arbiter::check::detail {
 // The main-line position after `ply` half-moves. REQUIRES: ply <= facts.plies. COST: O(ply), a few
 // instructions each.
 [[nodiscard]] chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply);
+// The same, but the number of the move and the half-moves since the last capture or pawn move may
+// be others. COST: less near the end of the game.
+[[nodiscard]] chess::Position board_after(const replay::GameFacts& facts, std::uint32_t ply);
 
 // The side to move after `ply` half-moves.
 [[nodiscard]] inline chess::Color turn_after(const replay::GameFacts& facts, std::uint32_t ply) {

@@ -1,53 +1,24 @@
 #include "check/detail/ending_text.hpp"
 #include "check/detail/game_walk.hpp"
+#include "check/detail/intention.hpp"
+#include "check/detail/message.hpp"
 #include "check/rule.hpp"
-#include "chess/movegen.hpp"
-#include "chess/zobrist.hpp"
+#include "chess/san.hpp"
 
-#include <algorithm>
 #include <string>
+#include <string_view>
 
 namespace arbiter::check {
 namespace {
 
-// Can the position after `move` have stood before in the game? Not after a capture, a pawn move,
-// castling, or a move that loses a right to castle.
-bool may_repeat(const chess::Position& before, chess::Move move) {
-    const chess::Color us = before.turn();
-    const chess::Bitboard rooks = before.castling_rooks() & before.pieces(us);
-    const bool loses_right =
-        rooks != 0 && (move.from() == before.king_square(us) || has(rooks, move.from()));
-    return move.is_plain() && !loses_right && !has(before.occupied(), move.to()) &&
-           role_of(before.piece_on(move.from())) != chess::Role::Pawn;
-}
-
-// The repetition key after such a move: nothing changes but one man and the turn.
-std::uint64_t key_after(const chess::Position& before, chess::Move move) {
-    const auto& man = chess::kZobrist.piece[index(before.piece_on(move.from()))];
-    return before.key() ^ man[index(move.from())] ^ man[index(move.to())] ^
-           chess::kZobrist.black_to_move;
-}
-
 // " by intending Ng8, which brings about a position for the 3rd time"
 std::string intention(const GameContext& game, const judge::Claim& claim) {
-    const chess::Position before = detail::position_after(game.facts, claim.first_ply);
-    // Only since the last capture or pawn move can the same position have stood.
-    const std::size_t quiet = std::min<std::size_t>(before.quiet_plies(), claim.first_ply);
-    const auto past = game.facts.keys().subspan(claim.first_ply - quiet, quiet + 1);
-    chess::MoveList legal;
-    chess::generate_legal(before, legal);
-    chess::Move best = chess::Move::none();
-    std::ptrdiff_t most = 0;
-    for (const chess::Move move : legal) {
-        if (!may_repeat(before, move)) continue;
-        const auto stood = std::ranges::count(past, key_after(before, move));
-        if (stood > most) best = move;
-        most = std::max(most, stood);
-    }
-    if (best.is_none()) return {};
-    const chess::SanText san = chess::to_san(before, best);
-    return fmt::format(" by intending {}, which brings about a position for the {} time",
-                       san.view(), detail::ordinal(static_cast<std::uint32_t>(most) + 1));
+    const chess::Position before = detail::board_after(game.facts, claim.first_ply);
+    const detail::Intention found = detail::find_intention(game.facts, claim.first_ply, before);
+    if (found.move.is_none()) return {};
+    const chess::SanText san = chess::to_san(before, found.move);
+    return detail::joined({" by intending ", san.view(), ", which brings about a position for the ",
+                           detail::ordinal(found.stood + 1), " time"});
 }
 
 // A draw at the end may rest on the claim; anything else shows that none was made.
@@ -63,9 +34,9 @@ void say_on_board(const GameContext& game, Findings::Builder& finding, const jud
     const std::string earlier =
         intended == nullptr || intended->first_ply >= ply
             ? std::string{}
-            : fmt::format("; {} could claim at ply {} already{}",
-                          to_string(detail::turn_after(facts, intended->first_ply)),
-                          intended->first_ply, intention(game, *intended));
+            : detail::joined({"; ", to_string(detail::turn_after(facts, intended->first_ply)),
+                              " could claim at ply ", std::to_string(intended->first_ply),
+                              " already", intention(game, *intended)});
     finding.say(
         "the position after ply {} stands for the {} time ({}), so {} could claim a draw{}; {}",
         ply, detail::ordinal(facts.repetitions()[ply]),

@@ -36,5 +36,11 @@ TEST(Message, LeavesWhatIsUnusualToFmt) {
     expect_same("{:>5}|{:<5}|", 12U, "x");
 }
 
+TEST(Message, JoinsPartsInOrder) {
+    EXPECT_EQ(joined({}), "");
+    EXPECT_EQ(joined({"", "one", "", std::string(100, 'x'), "two"}),
+              "one" + std::string(100, 'x') + "two");
+}
+
 }  // namespace
 }  // namespace arbiter::check::detail

@@ -71,10 +71,11 @@ Findings::Builder& Findings::Builder::counting(std::uint32_t count) {
     return *this;
 }
 
+// LIFETIME: articles and ids of editions are constants of the program, so no copies are made.
 Findings::Builder& Findings::Builder::cite(std::string_view article, std::string_view laws) {
     if (is_read()) {
-        finding().article = keep(article);
-        finding().laws = keep(laws);
+        finding().article = article;
+        finding().laws = laws;
     }
     return *this;
 }

@@ -114,11 +114,10 @@ std::uint64_t features_of(const GameContext& game) {
     add(Feature::HasVariantTag, view.find(pgn::KnownTag::Variant) != nullptr);
     const pgn::Token* terminator = view.terminator_token();
     const auto result = view.value(pgn::KnownTag::Result);
-    add(Feature::TerminatorUnusual, terminator == nullptr ||
-                                        !pgn::is_standard_marker(view.text_of(*terminator)) ||
-                                        is_glued(view, *terminator));
-    add(Feature::ResultUnusual, !result || !pgn::is_standard_marker(*result) ||
-                                    terminator == nullptr || view.text_of(*terminator) != *result);
+    const bool is_marker =
+        terminator != nullptr && pgn::is_standard_marker(view.text_of(*terminator));
+    add(Feature::TerminatorUnusual, !is_marker || is_glued(view, *terminator));
+    add(Feature::ResultUnusual, !result || !is_marker || view.text_of(*terminator) != *result);
     add(Feature::WinnerMayNotMate, may_winner_not_mate(game));
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
     add(Feature::NotBothMoved, game.facts.main_moves_written < 2);

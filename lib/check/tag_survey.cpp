@@ -151,13 +151,13 @@ std::uint64_t survey_names(const pgn::GameView& view) {
 
 // A value that is empty begins with its closing quote.
 std::uint64_t survey_ends(const pgn::GameView& view) {
-    bool is_odd = view.traits.has_long_line;
+    bool begins_oddly = view.traits.has_long_line, has_backslash = false;
     for (const pgn::TagPair& tag : view.tags) {
-        is_odd |= static_cast<unsigned char>(view.text[tag.value_begin]) <= '"';
-        is_odd |= view.text[tag.value_end - 1] == '\\';
+        begins_oddly |= static_cast<unsigned char>(view.text[tag.value_begin]) <= '"';
+        has_backslash |= view.text[tag.value_end - 1] == '\\';
     }
-    if (!is_odd) return 0;
-    std::uint64_t features = bit(Feature::TagBackslash);
+    std::uint64_t features = has_backslash ? bit(Feature::TagBackslash) : 0;
+    if (!begins_oddly) return features;
     for (const pgn::TagPair& tag : view.tags) {
         if (tag.value_end - tag.value_begin > pgn::kLongestLine)
             features |= bit(Feature::TagValueLong);
@@ -169,6 +169,8 @@ std::uint64_t survey_ends(const pgn::GameView& view) {
 
 // Do the roster tags come first, one after the other?   PGN 8.1.1.
 bool is_roster_in_order(const pgn::GameView& view) {
+    constexpr std::array<std::int16_t, pgn::kRosterTags> kWhole{0, 1, 2, 3, 4, 5, 6};
+    if (std::memcmp(view.known_tags.data(), kWhole.data(), sizeof kWhole) == 0) return true;
     std::int16_t next = 0;
     for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
         if (view.known_tags[i] < 0) continue;
@@ -179,21 +181,10 @@ bool is_roster_in_order(const pgn::GameView& view) {
 }
 
 // Is there a point behind a digit, as in "1...c5"? Most values have no point at all.
-// REQUIRES: eight readable bytes behind the value.
 bool has_point_behind_digit(std::string_view value) {
-    constexpr std::uint64_t kPoints = 0x2E2E2E2E2E2E2E2E;
-    constexpr std::uint64_t kLowBits = 0x0101010101010101;
-    constexpr std::uint64_t kHighBits = 0x8080808080808080;
-    std::uint64_t found = 0;
-    for (std::size_t at = 0; at < value.size(); at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, value.data() + at, 8);
-        word ^= kPoints;
-        found |= (word - kLowBits) & ~word & kHighBits;  // a byte that was a point is zero
-    }
-    if (found == 0) return false;
-    for (std::size_t at = 1; at < value.size(); ++at)
-        if (value[at] == '.' && is_ascii_digit(value[at - 1])) return true;
+    for (std::size_t point = value.find('.'); point != std::string_view::npos;
+         point = value.find('.', point + 1))
+        if (point != 0 && is_ascii_digit(value[point - 1])) return true;
     return false;
 }
 
@@ -213,47 +204,73 @@ DateSurvey read_partial_date(std::string_view value) {
     return {packed(range->first), packed(range->last), false};
 }
 
+constexpr std::uint64_t kHighBits = 0x8080808080808080;
+
+// Digits and points as in "2024.05." at the first eight bytes.
+bool begins_with_whole_date(const char* value) {
+    using Bytes = std::array<char, 8>;
+    constexpr auto kShape =
+        std::bit_cast<std::uint64_t>(Bytes{'0', '0', '0', '0', '.', '0', '0', '.'});
+    // What carries a byte over 0x7F that is no digit, or no point.
+    constexpr char kDigit = 0x80 - 10, kPoint = 0x80 - 1;
+    constexpr auto kOver = std::bit_cast<std::uint64_t>(
+        Bytes{kDigit, kDigit, kDigit, kDigit, kPoint, kDigit, kDigit, kPoint});
+    std::uint64_t word = 0;
+    std::memcpy(&word, value, 8);
+    word ^= kShape;
+    return ((word | (word + kOver)) & kHighBits) == 0;
+}
+
 DateSurvey survey_date(std::string_view value) {
     if (value.size() != 10) return {0, 0, true};
     const auto digit = [&](std::size_t at) {
         return static_cast<std::uint32_t>(static_cast<unsigned char>(value[at])) - '0';
     };
-    const std::uint32_t year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3);
-    const bool has_year = digit(0) - 1 <= 8 && digit(1) <= 9 && digit(2) <= 9 && digit(3) <= 9;
-    const bool has_points = value[4] == '.' && value[7] == '.';
-    if (!has_year || !has_points) return read_partial_date(value);
-    if (value[5] == '?' && value[6] == '?' && value[8] == '?' && value[9] == '?')
-        return {year * 10000 + 101, year * 10000 + 1231, false};
+    const auto year = [&] { return digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3); };
+    if (!begins_with_whole_date(value.data())) {
+        const bool has_year = digit(0) - 1 <= 8 && digit(1) <= 9 && digit(2) <= 9 && digit(3) <= 9;
+        if (!has_year || std::memcmp(value.data() + 4, ".??.??", 6) != 0)
+            return read_partial_date(value);
+        return {year() * 10000 + 101, year() * 10000 + 1231, false};
+    }
     const std::uint32_t month = digit(5) * 10 + digit(6);
     const std::uint32_t day = digit(8) * 10 + digit(9);
-    const bool is_whole = digit(5) <= 1 && digit(6) <= 9 && digit(8) <= 2 && digit(9) <= 9;
-    if (!is_whole || month - 1 >= 12 || day - 1 >= 28) return read_partial_date(value);
-    const std::uint32_t number = year * 10000 + month * 100 + day;
+    const bool is_usual_day = digit(8) <= 2 && digit(9) <= 9 && day - 1 < 28;
+    if (value[0] == '0' || month - 1 >= 12 || !is_usual_day) return read_partial_date(value);
+    const std::uint32_t number = year() * 10000 + month * 100 + day;
     return {number, number, false};
 }
 
 std::uint64_t survey_dates(const GameContext& game) {
-    std::array<DateSurvey, 3> dates;
-    constexpr std::array kTags{KnownTag::Date, KnownTag::EventDate, KnownTag::UtcDate};
     const std::uint32_t today = packed(game.today);
     constexpr std::uint32_t kFirstDay = detail::kFirstYear * 10000;
     bool is_implausible = false;
     bool is_unusual = false;
-    for (std::size_t i = 0; i < kTags.size(); ++i) {
-        const auto value = game.view.value(kTags[i]);
-        if (!value) continue;
-        const DateSurvey day = dates[i] = survey_date(*value);
+    const auto look = [&](KnownTag tag) -> DateSurvey {
+        const auto value = game.view.value(tag);
+        if (!value) return {};
+        const DateSurvey day = survey_date(*value);
         is_unusual |= day.is_unusual;
         is_implausible |= day.last != 0 && (day.first > today || day.last < kFirstDay);
-    }
-    const auto& [date, event, utc] = dates;
+        return day;
+    };
+    const DateSurvey date = look(KnownTag::Date);
+    const DateSurvey event = look(KnownTag::EventDate);
+    const DateSurvey utc = look(KnownTag::UtcDate);
     is_implausible |= date.last != 0 && event.first > date.last;
     is_implausible |= utc.last != 0 && date.last != 0 && utc.first != date.first;
     return (is_implausible ? bit(Feature::DateImplausible) : 0) |
            (is_unusual ? bit(Feature::DateUnusual) : 0);
 }
 
+// Nearly all ratings have four digits.   REQUIRES: four readable bytes.
 bool is_usual_elo(std::string_view value) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, value.data(), 4);
+    const std::uint32_t from_zero = word ^ 0x30303030;
+    constexpr std::uint32_t kOver = 0x76767676;  // carries a byte over 0x7F that is no digit
+    const bool has_digits = ((from_zero | (from_zero + kOver)) & 0x80808080) == 0;
+    if (value.size() == 4 && has_digits) return value[0] != '0' && value[0] < '5';
     return detail::is_rating(value) || detail::is_placeholder(value);
 }
 bool is_usual_title(std::string_view value) {
@@ -290,10 +307,11 @@ bool is_ply_count(std::string_view value, std::uint32_t plies) {
 bool may_be_same(std::string_view a, std::string_view b) {
     constexpr std::size_t kBeginning = 4;
     if (a.size() < kBeginning || b.size() < kBeginning) return true;
-    std::uint32_t difference = 0;
-    for (std::size_t i = 0; i < kBeginning; ++i)
-        difference |= static_cast<std::uint32_t>((a[i] ^ b[i]) & ~' ');
-    return difference == 0 || is_blank(a[0]) || is_blank(b[0]);
+    std::uint32_t first = 0, second = 0;
+    std::memcpy(&first, a.data(), kBeginning);
+    std::memcpy(&second, b.data(), kBeginning);
+    constexpr std::uint32_t kSpaces = 0x20202020;
+    return ((first ^ second) & ~kSpaces) == 0 || is_blank(a[0]) || is_blank(b[0]);
 }
 
 std::uint64_t survey_players(const pgn::GameView& view) {

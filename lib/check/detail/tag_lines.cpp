@@ -69,6 +69,7 @@ bool has_flaw_at(const pgn::GameView& view, pgn::FlawKind kind, std::uint32_t be
 
 bool is_well_formed(const pgn::GameView& view, const pgn::TagPair& tag) {
     using enum pgn::FlawKind;
+    if (view.flaws.empty()) return true;
     for (const pgn::FlawKind kind : {TagMissingQuote, TagMissingBracket, TruncatedToken,
                                      TagWithoutValue, TagSingleQuotes, TagNewlineInValue})
         if (has_flaw_at(view, kind, tag.begin)) return false;

@@ -5,6 +5,7 @@
 #include "check/detail/tag_lines.hpp"
 #include "check/detail/tag_names.hpp"
 #include "check/rule.hpp"
+#include "pgn/known_tags.hpp"
 
 #include <string>
 #include <string_view>
@@ -28,9 +29,12 @@ bool is_common(std::string_view name) {
 }
 
 bool is_roster_tag(std::string_view name) {
-    for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
-        if (name == pgn::tag_name(static_cast<pgn::KnownTag>(i))) return true;
-    return false;
+    const std::int32_t index = pgn::known_tag_index(name);
+    return index >= 0 && index < static_cast<std::int32_t>(pgn::kRosterTags);
+}
+
+bool is_empty(std::string_view value) {
+    return value.empty() || (detail::is_space(value.front()) && trimmed(value).empty());
 }
 
 // The value is between two quotes, or the pair has a name only.
@@ -55,7 +59,7 @@ void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagP
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::GameView& view = game.view;
     for (const pgn::TagPair& tag : view.tags) {
-        if (!trimmed(view.value_of(tag)).empty()) continue;
+        if (!is_empty(view.value_of(tag))) continue;
         const bool has_name_only =
             detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin);
         if (!has_name_only && !detail::is_well_formed(view, tag)) continue;  // TAG02, TAG03

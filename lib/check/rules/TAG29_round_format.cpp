@@ -5,99 +5,136 @@
 #include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
 
-#include <algorithm>
 #include <array>
-#include <span>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace arbiter::check {
 namespace {
 
-// The value of the first tag of that name; empty when there is none.
-std::string_view value_named(const pgn::GameView& view, std::string_view name) {
-    const auto found = std::ranges::find_if(
-        view.tags, [&](const pgn::TagPair& tag) { return view.name_of(tag) == name; });
-    return found == view.tags.end() ? std::string_view{} : view.value_of(*found);
+// What the words of an event say of its form.
+enum class Form : std::uint8_t {
+    None = 0,
+    Match = 1U << 0,  // two players meet several times in a row
+    Swiss = 1U << 1,  // two players meet once
+};
+constexpr Form operator|(Form a, Form b) {
+    return static_cast<Form>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+constexpr bool has(Form forms, Form form) {
+    return (static_cast<unsigned>(forms) & static_cast<unsigned>(form)) != 0;
 }
 
-// Words in lower case, and how they begin: nearly every word of an event is none of them, and that
-// is told by its first letter and its length.
-class WordList {
-  public:
-    consteval explicit WordList(std::span<const std::string_view> words) : words_(words) {
-        for (const std::string_view word : words)
-            beginnings_[word.size()] |= bit_of(word.front());
-    }
-    [[nodiscard]] bool has(std::string_view word) const {
-        return word.size() < beginnings_.size() &&
-               (beginnings_[word.size()] & bit_of(word.front())) != 0 &&
-               std::ranges::any_of(
-                   words_, [&](std::string_view each) { return equals_ignoring_case(each, word); });
-    }
-
-  private:
-    static constexpr std::size_t kLongest = 16;
-
-    // One of 32 bits for a letter, in either case.
-    static constexpr std::uint32_t bit_of(char letter) {
-        return std::uint32_t{1} << (static_cast<unsigned char>(letter) & 31U);
-    }
-
-    std::span<const std::string_view> words_;
-    std::array<std::uint32_t, kLongest> beginnings_{};  // by length
+struct FormWord {
+    std::string_view text;  // in lower case
+    Form form;
+};
+constexpr FormWord kFormWords[] = {
+    {"ko", Form::Match},
+    {"k.o", Form::Match},
+    {"knockout", Form::Match},
+    {"knock-out", Form::Match},
+    {"match", Form::Match},
+    {"cup", Form::Match},
+    {"final", Form::Match},
+    {"finals", Form::Match},
+    {"semifinal", Form::Match},
+    {"semifinals", Form::Match},
+    {"quarterfinal", Form::Match},
+    {"quarterfinals", Form::Match},
+    {"playoff", Form::Match},
+    {"play-off", Form::Match},
+    {"playoffs", Form::Match},
+    {"tiebreak", Form::Match},
+    {"tie-break", Form::Match},
+    {"speed", Form::Match},
+    {"speedchess", Form::Match},
+    {"banter", Form::Match},
+    {"clutch", Form::Match},
+    {"showdown", Form::Match},
+    {"m", Form::Match},
+    {"swiss", Form::Swiss},
 };
 
-// Is one of the words of `text` in the list? A word is letters, perhaps two runs of them joined by
-// a point or a dash, as in "k.o".
-bool has_word(std::string_view text, const WordList& words) {
+// How the words begin, one of 32 bits for a letter in either case, by their length: nearly every
+// word of an event is none of them, and that is told by its first letter and its length.
+constexpr std::uint32_t bit_of(char letter) {
+    return std::uint32_t{1} << (static_cast<unsigned char>(letter) & 31U);
+}
+constexpr std::size_t kLongestWord = 15;
+constexpr auto kBeginnings = [] {
+    std::array<std::uint32_t, kLongestWord + 1> beginnings{};
+    for (const FormWord& word : kFormWords)
+        beginnings[word.text.size()] |= bit_of(word.text.front());
+    return beginnings;
+}();
+
+Form form_of_word(std::string_view word) {
+    if (word.size() > kLongestWord || (kBeginnings[word.size()] & bit_of(word.front())) == 0)
+        return Form::None;
+    for (const FormWord& each : kFormWords)
+        if (equals_ignoring_case(each.text, word)) return each.form;
+    return Form::None;
+}
+
+// A word is letters, perhaps two runs of them joined by a point or a dash, as in "k.o".
+Form forms_in(std::string_view text) {
+    Form forms = Form::None;
     std::size_t before =
         text.size();  // where the word before begins, when a point or dash joins it
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
         while (end < text.size() && is_ascii_letter(text[end]))
             ++end;
-        if (end != at && words.has(text.substr(at, end - at))) return true;
-        if (before < at && words.has(text.substr(before, end - before))) return true;
+        if (end != at) forms = forms | form_of_word(text.substr(at, end - at));
+        if (before < at) forms = forms | form_of_word(text.substr(before, end - before));
         const bool is_joined =
             end != at && end < text.size() && (text[end] == '.' || text[end] == '-');
         before = is_joined ? at : text.size();
         at = end + 1;
     }
-    return false;
+    return forms;
 }
 
-// Does Event or EventType have one of the words?
-bool event_has_word(const pgn::GameView& view, const WordList& words) {
-    return has_word(view.value(pgn::KnownTag::Event).value_or(""), words) ||
-           has_word(value_named(view, "EventType"), words);
+// What a game says of its event.
+struct EventSurvey {
+    Form forms = Form::None;  // by Event and EventType
+    bool is_of_programs = false;
+};
+
+// The first tag of each name speaks.
+EventSurvey survey_event(const pgn::GameView& view) {
+    constexpr std::string_view kType = "EventType", kPlayer = "WhiteType",
+                               kDuration = "GameDuration";
+    std::optional<std::string_view> type, player, duration;
+    for (const pgn::TagPair& tag : view.tags) {
+        const std::size_t size = tag.name_end - tag.name_begin;
+        if (size != kType.size() && size != kDuration.size()) continue;
+        const std::string_view name = view.name_of(tag);
+        if (!type && name == kType) type = view.value_of(tag);
+        if (!player && name == kPlayer) player = view.value_of(tag);
+        if (!duration && name == kDuration) duration = view.value_of(tag);
+    }
+    return {forms_in(view.value(pgn::KnownTag::Event).value_or("")) | forms_in(type.value_or("")),
+            player == "program" || !duration.value_or("").empty()};
 }
-
-// Words that say that two players meet several times in a row.
-constexpr std::string_view kOfMatches[] = {
-    "ko",       "k.o",       "knockout",   "knock-out",    "match",         "cup",     "final",
-    "finals",   "semifinal", "semifinals", "quarterfinal", "quarterfinals", "playoff", "play-off",
-    "playoffs", "tiebreak",  "tie-break",  "speed",        "speedchess",    "banter",  "clutch",
-    "showdown", "m"};
-constexpr WordList kMatchWords{kOfMatches};
-
-// A Swiss system, where two players meet once.
-constexpr std::string_view kOfSwissSystems[] = {"swiss"};
-constexpr WordList kSwissWords{kOfSwissSystems};
 
 // In matches and knock-out events the second number is the game, not the board: a round of several
 // parts, as PGN 8.1.1.4 has it. Programs that run matches of engines count so too.
-bool counts_games(const pgn::GameView& view) {
-    return event_has_word(view, kMatchWords) || value_named(view, "WhiteType") == "program" ||
-           !value_named(view, "GameDuration").empty();
+bool counts_games(const EventSurvey& event) {
+    return has(event.forms, Form::Match) || event.is_of_programs;
 }
 
 // Does something else than the round itself say that the second number is the board? A Board tag
 // that repeats it does, and so does a Swiss system. Numbers of two digits are boards anyway: few
 // matches have as many games. The other games of the event, which would tell, are not seen here.
-bool is_certainly_board(const pgn::GameView& view, const detail::RoundAndBoard& parts) {
+bool is_certainly_board(const pgn::GameView& view, const EventSurvey& event,
+                        const detail::RoundAndBoard& parts) {
     return parts.board.size() >= 2 || view.value(pgn::KnownTag::Board).has_value() ||
-           event_has_word(view, kSwissWords);
+           has(event.forms, Form::Swiss);
 }
 
 // Adds the Board tag behind the last roster tag of the section, so that the roster stays together.
@@ -114,11 +151,13 @@ void add_board(Findings::Builder& finding, const GameContext& game, std::string_
 void report_board(const GameContext& game, Findings& findings, const pgn::TagPair& tag,
                   const detail::RoundAndBoard& parts) {
     const auto board = game.view.value(pgn::KnownTag::Board);
-    if ((board && *board != parts.board) || counts_games(game.view)) return;
+    if (board && *board != parts.board) return;
+    const EventSurvey event = survey_event(game.view);
+    if (counts_games(event)) return;
     const ByteSpan span = detail::value_span(game, tag);
     auto finding = findings.add(TAG29_round_format, span);
     if (!finding.is_read()) return;
-    const bool is_certain = is_certainly_board(game.view, parts);
+    const bool is_certain = is_certainly_board(game.view, event, parts);
     if (!is_certain) finding.graded(Certainty::Possible);
     finding.cite("PGN 8.1.1.4").replace(span, parts.round);
     if (is_certain) {

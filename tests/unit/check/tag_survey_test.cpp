@@ -1,7 +1,10 @@
 #include "check/tag_survey.hpp"
 
+#include "check/detail/dates.hpp"
+#include "check/detail/tag_values.hpp"
 #include "check/inspector.hpp"
 #include "pgn/game_reader.hpp"
+#include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -119,6 +122,66 @@ TEST(TagSurvey, FindsANameThatStandsTwiceBehindManyOthers) {
         const auto twice = std::uint64_t{1} << static_cast<unsigned>(Feature::TagTwice);
         EXPECT_NE(tag_features(game) & twice, 0U);
     });
+}
+
+constexpr std::uint64_t bit(Feature feature) {
+    return std::uint64_t{1} << static_cast<unsigned>(feature);
+}
+
+// What the survey sees in a game with that tag alone.
+std::uint64_t features_of_tag(std::string_view name, std::string_view value) {
+    std::uint64_t features = 0;
+    const std::string pair = "[" + std::string(name) + " \"" + std::string(value) + "\"]";
+    for_each_game(pair + "\n\n*\n",
+                  [&](const GameContext& game) { features = tag_features(game); });
+    return features;
+}
+
+// A word of these bytes, at most `most` of them.
+std::string any_word(std::string_view bytes, std::uint64_t most, testing::Dice& dice) {
+    std::string word;
+    for (std::uint64_t size = dice.roll(most + 1); size != 0; --size)
+        word += bytes[dice.roll(bytes.size())];
+    return word;
+}
+
+// Days are read eight bytes at once; here the parser says what they are.
+TEST(TagSurvey, ReadsDatesAsTheParserDoes) {
+    testing::Dice dice{20261123};
+    int dated = 0;
+    for (int round = 0; round < 20'000; ++round) {
+        std::string date = std::to_string(1400 + dice.roll(700)) + "." + any_word("0123", 2, dice) +
+                           "." + any_word("0123", 2, dice);
+        if (dice.roll(4) == 0) date = any_word("0129", 4, dice) + ".??.??";
+        for (std::uint64_t slips = dice.roll(3); slips != 0 && !date.empty(); --slips)
+            date[dice.roll(date.size())] = "0123456789.?x:/\x80"[dice.roll(16)];
+        const auto range = parse_pgn_date(date);
+        const bool is_unusual = !range && date != "????.??.??";
+        const bool is_implausible =
+            range && (range->first > kToday || range->last < Date{detail::kFirstYear, 1, 1});
+        const std::uint64_t features = features_of_tag("Date", date);
+        ASSERT_EQ((features & bit(Feature::DateUnusual)) != 0, is_unusual) << date;
+        ASSERT_EQ((features & bit(Feature::DateImplausible)) != 0, is_implausible) << date;
+        dated += range ? 1 : 0;
+    }
+    EXPECT_GT(dated, 500);
+}
+
+// The same of ratings, and of move numbers in names.
+TEST(TagSurvey, ReadsValuesAsTheirDefinitionsDo) {
+    testing::Dice dice{20261123};
+    for (int round = 0; round < 20'000; ++round) {
+        const std::string elo = any_word("0123456789?-/:\x80", 5, dice);
+        const bool is_usual = detail::is_rating(elo) || detail::is_placeholder(elo);
+        ASSERT_EQ((features_of_tag("WhiteElo", elo) & bit(Feature::EloUnusual)) == 0, is_usual)
+            << elo;
+        const std::string name = any_word("ab 1.", 20, dice);
+        bool has_number = false;
+        for (std::size_t i = 1; i < name.size(); ++i)
+            has_number |= name[i] == '.' && name[i - 1] == '1';
+        ASSERT_EQ((features_of_tag("White", name) & bit(Feature::TagMovetext)) != 0, has_number)
+            << name;
+    }
 }
 
 }  // namespace

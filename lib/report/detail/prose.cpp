@@ -41,6 +41,17 @@ std::vector<RuleCount> counted_rules(const RunSummary& summary) {
     return rows;
 }
 
+// Calls `add` with the parts of `text` in colour.
+template <class Add>
+void add_inked(std::string_view text, Ink ink, bool has_color, Add add) {
+    if (!has_color || ink == Ink::Plain) return add(text);
+    constexpr std::array<std::string_view, 7> kCodes{
+        "", "\x1b[1m", "\x1b[2m", "\x1b[1;31m", "\x1b[33m", "\x1b[36m", "\x1b[32m"};
+    add(kCodes[static_cast<std::size_t>(ink)]);
+    add(text);
+    add("\x1b[0m");
+}
+
 void append_rules(const RunSummary& summary, const RenderOptions& options, std::string& out) {
     const std::vector<RuleCount> rows = counted_rules(summary);
     std::size_t name_width = 0;
@@ -135,62 +146,57 @@ Ink ink_of(check::Severity severity) {
     return kInks[static_cast<std::size_t>(severity)];
 }
 
-void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out) {
-    constexpr std::array<std::string_view, 7> kCodes{
-        "", "\x1b[1m", "\x1b[2m", "\x1b[1;31m", "\x1b[33m", "\x1b[36m", "\x1b[32m"};
-    const bool is_inked = has_color && ink != Ink::Plain;
-    if (is_inked) out += kCodes[static_cast<std::size_t>(ink)];
-    out += text;
-    if (is_inked) out += "\x1b[0m";
+void append_inked(std::string_view text, Ink ink, bool has_color, LineBuffer& out) {
+    add_inked(text, ink, has_color, [&](std::string_view part) { out.add(part); });
 }
 
-void append_number(std::uint64_t number, std::string& out) {
-    const fmt::format_int digits(number);
-    out.append(digits.data(), digits.size());
+void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out) {
+    add_inked(text, ink, has_color, [&](std::string_view part) { out += part; });
 }
 
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
-                    std::string& out) {
+                    LineBuffer& out) {
     if (game == nullptr) return;
-    out += "game ";
-    append_number(ordinal, out);
+    out.add("game ");
+    out.add_number(ordinal);
     if (finding.ply == 0) {
-        out += ", start position";
+        out.add(", start position");
     } else if (finding.ply != check::kNoPly) {
         // Half-moves counted as if White had begun, so that odd ones are White's.
         const std::uint32_t index = finding.ply - 1 + (game->is_black_first ? 1 : 0);
-        out += ", ply ";
-        append_number(finding.ply, out);
-        out += " (move ";
-        append_number(game->first_move_number + index / 2, out);
-        out += index % 2 == 0 ? ".)" : "...)";
+        out.add(", ply ");
+        out.add_number(finding.ply);
+        out.add(" (move ");
+        out.add_number(game->first_move_number + index / 2);
+        if (index % 2 != 0) out.add("..");
+        out.add(".)");
     }
-    out += ": ";
+    out.add(": ");
 }
 
-void append_verdict(const check::Finding& finding, std::string& out) {
-    append_printable(finding.message, out);
+void append_verdict(const check::Finding& finding, LineBuffer& out) {
+    append_printable(finding.message, out.flushed());
     // The messages about habits say it themselves.
     const bool is_said = finding.message.ends_with("times in this game)");
     if (finding.count > 1 && !is_said) {
-        out += ", ";
-        append_number(finding.count, out);
-        out += " times";
+        out.add(", ");
+        out.add_number(finding.count);
+        out.add(" times");
     }
     if (finding.certainty == check::Certainty::Possible ||
         finding.certainty == check::Certainty::Conditional) {
-        out += " (";
-        out += check::to_string(finding.certainty);
-        out += ')';
+        out.add(" (");
+        out.add(check::to_string(finding.certainty));
+        out.add(")");
     }
     if (finding.article.empty()) return;
-    out += " [";
+    out.add(" [");
     if (!finding.laws.empty()) {
-        out += finding.laws;
-        out += ' ';
+        out.add(finding.laws);
+        out.add(" ");
     }
-    out += finding.article;
-    out += ']';
+    out.add(finding.article);
+    out.add("]");
 }
 
 void append_summary(const RunSummary& summary, const RenderOptions& options, std::string& out) {

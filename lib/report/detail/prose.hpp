@@ -1,6 +1,7 @@
 #pragma once
 
 #include "check/finding.hpp"
+#include "report/detail/line_buffer.hpp"
 #include "report/game_record.hpp"
 #include "report/report.hpp"
 
@@ -17,17 +18,16 @@ enum class Ink : std::uint8_t { Plain, Bold, Faint, Red, Yellow, Cyan, Green };
 [[nodiscard]] Ink ink_of(check::Severity severity);
 
 // `text` in colour, or as it is when there is to be none.
+void append_inked(std::string_view text, Ink ink, bool has_color, LineBuffer& out);
 void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out);
-
-void append_number(std::uint64_t number, std::string& out);
 
 // "game 12, ply 37 (move 19): "; nothing for a finding about the file.
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
-                    std::string& out);
+                    LineBuffer& out);
 
 // The message, how many times, how certain, and the article: what stands behind the subject, up to
 // the line feed.
-void append_verdict(const check::Finding& finding, std::string& out);
+void append_verdict(const check::Finding& finding, LineBuffer& out);
 
 // The end of the report: games, endings, results, and findings by rule, most severe and most
 // frequent first.

@@ -1,5 +1,6 @@
 #include "check/rule.hpp"
 #include "report/detail/each_finding.hpp"
+#include "report/detail/line_buffer.hpp"
 #include "report/detail/prose.hpp"
 #include "report/place.hpp"
 #include "report/report.hpp"
@@ -71,8 +72,10 @@ class GroupedReport final : public Report {
         if (group.places.size() == kPlacesShown) return;
         const Place place = cursor.at(finding.span.begin);
         std::string line = fmt::format("{}:{}: ", place.line, place.column);
-        detail::append_subject(finding, game, ordinal, line);
-        detail::append_verdict(finding, line);
+        detail::LineBuffer rest{line};
+        detail::append_subject(finding, game, ordinal, rest);
+        detail::append_verdict(finding, rest);
+        rest.flush();
         cut(line);
         group.places.push_back(std::move(line));
     }

@@ -1,5 +1,6 @@
 #include "check/rule.hpp"
 #include "report/detail/each_finding.hpp"
+#include "report/detail/line_buffer.hpp"
 #include "report/detail/prose.hpp"
 #include "report/place.hpp"
 #include "report/report.hpp"
@@ -38,22 +39,24 @@ class TextReport final : public Report {
     void append_line(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                      std::string_view file, Place place, std::string& out) const {
         const check::Rule& rule = check::rule(finding.rule);
-        detail::append_inked(file, detail::Ink::Bold, options_.has_color, out);
-        out += ':';
-        detail::append_number(place.line, out);
-        out += ':';
-        detail::append_number(place.column, out);
-        out += ": ";
+        detail::LineBuffer line{out};
+        detail::append_inked(file, detail::Ink::Bold, options_.has_color, line);
+        line.add(":");
+        line.add_number(place.line);
+        line.add(":");
+        line.add_number(place.column);
+        line.add(": ");
         detail::append_inked(check::to_string(finding.severity), detail::ink_of(finding.severity),
-                             options_.has_color, out);
-        out += ' ';
-        out += rule.code;
-        out += ' ';
-        out += rule.name;
-        out += ": ";
-        detail::append_subject(finding, game, ordinal, out);
-        detail::append_verdict(finding, out);
-        out += '\n';
+                             options_.has_color, line);
+        line.add(" ");
+        line.add(rule.code);
+        line.add(" ");
+        line.add(rule.name);
+        line.add(": ");
+        detail::append_subject(finding, game, ordinal, line);
+        detail::append_verdict(finding, line);
+        line.add("\n");
+        line.flush();
     }
 
     RenderOptions options_;

@@ -76,7 +76,7 @@ class Bench {
     // counts.
     [[nodiscard]] Verdict rule() {
         for (const Article& row : edition_.articles) {
-            if (!is_in_force(row)) continue;
+            if (!may_count(row) || !is_in_force(row)) continue;
             if (row.force == Force::EndsGame) end(row);
             if (row.force == Force::Claimable) claim(row);
         }
@@ -84,6 +84,28 @@ class Bench {
     }
 
   private:
+    // Most games count too little for most rows: nothing else about these is asked.
+    [[nodiscard]] bool may_count(const Article& row) const {
+        switch (row.trigger) {
+            case Trigger::Checkmate:
+            case Trigger::Stalemate:
+                return game_.final.terminal() != deadpos::Terminal::None;
+            case Trigger::DeadPosition:
+                return game_.dead.has_value();
+            case Trigger::Repetition:
+            case Trigger::RepetitionConsecutive:
+                return game_.facts.max_repetition >= row.threshold;
+            case Trigger::RepetitionIntended:
+                return game_.facts.max_repetition + 1U >= row.threshold;
+            case Trigger::QuietPlies:
+                return game_.facts.max_quiet_plies >= row.threshold;
+            case Trigger::QuietPliesIntended:
+                return game_.facts.max_quiet_plies + 1U >= row.threshold;
+            default:
+                return true;
+        }
+    }
+
     [[nodiscard]] bool is_in_force(const Article& row) const {
         if (row.trigger == Trigger::Material && edition_.is_for_sudden_death &&
             !game_.has_sudden_death)

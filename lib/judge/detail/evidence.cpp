@@ -205,7 +205,12 @@ class NearlyRepeated {
     [[nodiscard]] bool is_reached(std::uint32_t goal, std::uint32_t ply) {
         const unsigned mover = (chess::index(facts_.start.turn()) + ply) & 1U;
         const std::uint64_t change = keys_[goal] ^ keys_[ply];
-        if (!kMoveFilters[mover].may_contain(change)) return false;
+        return kMoveFilters[mover].may_contain(change) && is_reached_by(change, mover, goal, ply);
+    }
+
+    // The same where the keys differ by `change`, as if by a move: one in three hundred.
+    [[nodiscard]] [[gnu::noinline]] bool is_reached_by(std::uint64_t change, unsigned mover,
+                                                       std::uint32_t goal, std::uint32_t ply) {
         Bitboard ends = 0;  // occupied in one of the two positions only
         for (const Move move : moves_.subspan(goal, ply - goal))
             if (!move.is_null()) ends ^= squares_of(move);
@@ -277,7 +282,8 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
         do {
             nearly.add(k);
             // The move that was played is one of the legal ones.
-            const bool is_played = k < facts.plies && !facts.moves()[k].is_null() &&
+            const bool is_played = facts.max_repetition >= row.threshold && k < facts.plies &&
+                                   !facts.moves()[k].is_null() &&
                                    facts.repetitions()[k + 1] >= row.threshold;
             if (is_played || nearly.are_reached_from(k)) claim.add(k);
         } while (++k < end && quiet[k] != 0);

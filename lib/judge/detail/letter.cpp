@@ -72,31 +72,37 @@ std::uint64_t key_of_rights(Bitboard rooks) {
 bool rights_make_a_difference(const GameFacts& facts) {
     Bitboard rooks = facts.start.castling_rooks();
     const Bitboard kings = castling_men(facts.start) & ~rooks;
+    const auto keys = facts.keys();
+    const auto quiet = facts.quiet();
+    const auto repetitions = facts.repetitions();
+    const auto moves = facts.moves();
+    std::uint64_t rights = key_of_rights(rooks);
     std::vector<std::uint64_t> without_rights;  // keys of the positions 0..k
     without_rights.reserve(facts.plies + std::size_t{1});
     // Both since the last capture or pawn move.
     bool is_repeated = false;
     bool may_differ = false;
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {
-        without_rights.push_back(facts.keys()[k] ^ key_of_rights(rooks));
-        if (facts.quiet()[k] == 0) {
+        without_rights.push_back(keys[k] ^ rights);
+        if (quiet[k] == 0) {
             if (rooks == 0) return false;  // nothing that comes has rights, and nothing comes back
             is_repeated = may_differ = false;
         }
-        is_repeated |= facts.repetitions()[k] > 1;
+        is_repeated |= repetitions[k] > 1;
         // Not before four half-moves the same men stand on the same squares again.
-        for (std::uint32_t back = 4; back <= std::min<std::uint32_t>(facts.quiet()[k], k);
-             back += 2)
-            may_differ |= without_rights[k - back] == without_rights[k] &&
-                          facts.keys()[k - back] != facts.keys()[k];
-        if (may_differ && facts.quiet()[k] >= kQuietPlies) return true;
-        if (k == facts.plies || facts.moves()[k].is_null()) continue;
-        const Move move = facts.moves()[k];
+        for (std::uint32_t back = 4; back <= std::min<std::uint32_t>(quiet[k], k); back += 2)
+            may_differ |=
+                without_rights[k - back] == without_rights[k] && keys[k - back] != keys[k];
+        if (may_differ && quiet[k] >= kQuietPlies) return true;
+        if (k == facts.plies || moves[k].is_null()) continue;
+        const Move move = moves[k];
         const Bitboard squares = bit(move.from()) | bit(move.to());  // castling: king and rook
         const Bitboard before = rooks;
         rooks &= ~squares;
         if ((kings & squares) != 0) rooks &= ~chess::rank_mask(rank_of(move.from()));
-        may_differ |= rooks != before && is_repeated;
+        if (rooks == before) continue;
+        rights = key_of_rights(rooks);
+        may_differ |= is_repeated;
     }
     return false;
 }
@@ -107,9 +113,10 @@ bool may_differ_by_letter(const GameFacts& facts) {
     if (facts.max_quiet_plies < kQuietPlies) return false;
     const Bitboard home = castling_men(facts.start);
     if (home == 0) return false;
+    const auto counts = facts.quiet();
     // A count below the number says how many half-moves are missing at least.
     for (std::uint32_t k = 0; k <= facts.plies;) {
-        const std::uint32_t quiet = facts.quiet()[k];
+        const std::uint32_t quiet = counts[k];
         if (quiet < kQuietPlies) {
             k += kQuietPlies - quiet;
             continue;

@@ -8,7 +8,7 @@
 namespace arbiter::judge::detail {
 
 // The positions of a game, reached by playing it again from the start. Going forward costs one move
-// for each ply; going back starts anew. LIFETIME: views `facts`.
+// for each ply, and less where it goes far; going back starts anew. LIFETIME: views `facts`.
 class GameWalk {
   public:
     explicit GameWalk(const replay::GameFacts& facts) : facts_(facts), pos_(facts.start) {}
@@ -20,12 +20,19 @@ class GameWalk {
             pos_ = facts_.start;
             ply_ = 0;
         }
+        if (ply - ply_ >= kFar) leap(ply);
+        const auto moves = facts_.moves();
         while (ply_ < ply)
-            pos_.play(facts_.moves()[ply_++]);
+            pos_.play(moves[ply_++]);
         return pos_;
     }
 
   private:
+    // From here on a new position costs less than as many moves.
+    static constexpr std::uint32_t kFar = 24;
+    // As far as `ply` by moving nothing but men; keys and checks are those of the position there.
+    void leap(std::uint32_t ply);
+
     const replay::GameFacts& facts_;
     chess::Position pos_;
     std::uint32_t ply_ = 0;

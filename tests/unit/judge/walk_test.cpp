@@ -12,14 +12,14 @@ namespace {
 
 using arbiter::testing::Dice;
 
-TEST(Walk, KnowsTheOccupiedSquaresOfEveryPosition) {
+TEST(Walk, KnowsEveryPositionAndItsOccupiedSquares) {
     Dice dice{20261123};
     int castled = 0;
     int special = 0;
     for (int round = 0; round < 300; ++round) {
         const auto& starts = arbiter::testing::kPlayoutStarts;
         testing::PlayedGame game(starts[dice.roll(std::size(starts))]);
-        for (int ply = 0; ply < 60; ++ply) {
+        for (int ply = 0; ply < 90; ++ply) {
             chess::MoveList moves;
             chess::generate_legal(game.position(), moves);
             if (moves.is_empty()) break;
@@ -30,11 +30,15 @@ TEST(Walk, KnowsTheOccupiedSquaresOfEveryPosition) {
                                                                         : move);
         }
         const replay::GameFacts facts = game.facts();
-        detail::GameWalk slow(facts);
-        detail::OccupiedWalk walk(facts);
+        detail::GameWalk walk(facts);
+        detail::OccupiedWalk occupied(facts);
         for (int look = 0; look < 40; ++look) {
             const auto ply = static_cast<std::uint32_t>(dice.roll(facts.plies + 1U));
-            ASSERT_EQ(walk.at(ply), slow.at(ply).occupied()) << chess::to_fen(slow.at(ply));
+            chess::Position slow = facts.start;
+            for (std::uint32_t k = 0; k < ply; ++k)
+                slow.play(facts.moves()[k]);
+            ASSERT_EQ(walk.at(ply), slow) << chess::to_fen(slow);
+            ASSERT_EQ(occupied.at(ply), slow.occupied()) << chess::to_fen(slow);
         }
     }
     EXPECT_GT(castled, 50);

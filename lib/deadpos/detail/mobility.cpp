@@ -176,9 +176,31 @@ struct Play {
     bool is_loose = false;  // both sides are free in two ways: no single move can end that
 };
 
-// Open play for those who are wanted, as far as it can be seen without a move.   REQUIRES: the side
-// to move is not in check.
-Play look_at(const Men& pos, OpenSides wanted) {
+// What kings and pawns decide alone: moves of the other men leave it as it is.
+struct Ground {
+    Bitboard kings = 0;  // at first none
+    Bitboard white_pawns, black_pawns;
+    Bitboard rammed;
+    bool is_closed;
+};
+
+[[nodiscard]] bool is_closed(const Men& pos, Bitboard pawns, Bitboard rammed) {
+    // Without a ram there is no wall.
+    return has_tripled_pawns(pos.pieces(Color::White) & pawns) ||
+           has_tripled_pawns(pos.pieces(Color::Black) & pawns) ||
+           (rammed != 0 && !is_roomy(pos, pawns));
+}
+
+// Open play for those who are wanted, as far as it can be seen without a move. `ground` is that of
+// the position looked at before.   REQUIRES: the side to move is not in check.
+Play look_at(const Men& pos, OpenSides wanted, Ground& ground) {
+    const Bitboard pawns = pos.pieces(Role::Pawn);
+    const Bitboard kings = pos.pieces(Role::King);
+    const Bitboard white_pawns = pos.pieces(Color::White) & pawns;
+    const Bitboard black_pawns = pos.pieces(Color::Black) & pawns;
+    const bool is_known = ground.kings == kings && ground.white_pawns == white_pawns &&
+                          ground.black_pawns == black_pawns;
+    if (is_known && ground.is_closed) return {};
     // A side is free when two pieces can move, so that one that is pinned does not count alone, or
     // when its king has a step. With both kings boxed in, pieces may have no moves but those that
     // mate at once.
@@ -189,16 +211,15 @@ Play look_at(const Men& pos, OpenSides wanted) {
     if (!has_white_step && !chess::has_several(white_pieces)) return {};
     if ((!has_white_step || !chess::has_several(black_pieces)) && !has_safe_step(pos, Color::Black))
         return {};
-    const Bitboard pawns = pos.pieces(Role::Pawn);
-    if (has_promoted_bishops(pos) || has_tripled_pawns(pos.pieces(Color::White) & pawns) ||
-        has_tripled_pawns(pos.pieces(Color::Black) & pawns))
-        return {};
-    const Bitboard black_rams = rammed_black_pawns(pos);
-    const unsigned rams = chess::count(black_rams);
-    // Without a ram there is no wall.
-    if (rams != 0 &&
-        (has_locked_bishop(pos, black_rams | black_rams >> 8) || !is_roomy(pos, pawns)))
-        return {};
+    if (has_promoted_bishops(pos)) return {};
+    if (!is_known) {
+        const Bitboard black_rams = rammed_black_pawns(pos);
+        const Bitboard rammed = black_rams | black_rams >> 8;
+        ground = {kings, white_pawns, black_pawns, rammed, is_closed(pos, pawns, rammed)};
+        if (ground.is_closed) return {};
+    }
+    if (ground.rammed != 0 && has_locked_bishop(pos, ground.rammed)) return {};
+    const unsigned rams = chess::count(ground.rammed) / 2;
     Play play;
     for (const Color winner : {Color::White, Color::Black})
         play.open[index(winner)] = wanted[index(winner)] &&
@@ -232,7 +253,7 @@ class Lines {
     [[nodiscard]] OpenSides look(const Men& men, bool is_check, OpenSides before) {
         ++looks_;
         if (is_check) return {};
-        const Play play = look_at(men, wanted_);
+        const Play play = look_at(men, wanted_, ground_);
         // A last free move may stalemate: where men are not loose, play must be open twice.
         for (unsigned i = 0; i < chess::kColors; ++i)
             found_[i] |= play.open[i] && (play.is_loose || before[i]);
@@ -282,6 +303,7 @@ class Lines {
     OpenSides wanted_;
     OpenSides found_{};
     unsigned looks_ = 0;
+    Ground ground_;
 };
 
 }  // namespace

@@ -30,7 +30,24 @@ ByteSpan tail_span(const GameContext& game, std::uint32_t first_token) {
     return with_space_before(game, view.absolute(begin, view.tokens.back().end));
 }
 
+namespace {
+
+// Nearly always tag and marker are the same word of the standard, and the reader knows what it
+// says.
+std::optional<WrittenResult> result_said_twice(const GameContext& game) {
+    const auto tag = game.view.value(pgn::KnownTag::Result);
+    const pgn::Token* token = game.view.terminator_token();
+    if (!tag || token == nullptr || !pgn::is_standard_marker(*tag)) return std::nullopt;
+    const std::string_view text = game.view.text_of(*token);
+    if (text != *tag) return std::nullopt;
+    return WrittenResult{
+        text, game.view.span_of(*token), {game.view.outcome(), pgn::ResultSpelling::Standard}};
+}
+
+}  // namespace
+
 std::optional<WrittenResult> undisputed_result(const GameContext& game) {
+    if (const auto result = result_said_twice(game)) return result;
     const auto tag = result_tag(game);
     const auto token = result_token(game);
     const bool is_tag_usable = tag && pgn::is_standard_marker(tag->text);
@@ -41,12 +58,6 @@ std::optional<WrittenResult> undisputed_result(const GameContext& game) {
 }
 
 pgn::Outcome undisputed_outcome(const GameContext& game) {
-    // Nearly always tag and marker are the same word of the standard.
-    const auto tag = game.view.value(pgn::KnownTag::Result);
-    const pgn::Token* token = game.view.terminator_token();
-    if (tag && token != nullptr && *tag == game.view.text_of(*token) &&
-        pgn::is_standard_marker(*tag))
-        return game.view.outcome();
     const auto result = undisputed_result(game);
     return result ? result->reading.outcome : pgn::Outcome::None;
 }

@@ -21,8 +21,9 @@ bool is_missing(const pgn::GameView& view, std::size_t index) {
     const std::string_view name = pgn::tag_name(static_cast<pgn::KnownTag>(index));
     return std::ranges::none_of(view.tags, [&](const pgn::TagPair& tag) {
         const std::string_view written = view.name_of(tag);
-        // Most begin with another letter.
-        if (written.empty() || to_ascii_lower(written[0]) != to_ascii_lower(name[0])) return false;
+        // Most begin with another letter, in either case.
+        constexpr int kCaseBit = 0x20;
+        if (written.empty() || ((written[0] ^ name[0]) & ~kCaseBit) != 0) return false;
         if (equals_ignoring_case(written, name)) return true;
         if (!written.starts_with(name) || written.size() == name.size()) return false;
         const char next = written[name.size()];

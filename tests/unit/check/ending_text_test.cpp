@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,8 +14,18 @@ namespace {
 constexpr std::string_view kWords[] = {"",    "1-0", "0-1", "1/2-1/2", "*",   "1/2",
                                        "0-0", "1:0", "+-",  "O-1",     "odd", "1-0 "};
 
-// Whatever tag and marker say: the outcome is that of the result, which is looked up at length.
-TEST(UndisputedOutcome, IsThatOfTheResult) {
+// Tag and marker are looked at one by one and read at length.
+std::optional<WrittenResult> find_slowly(const GameContext& game) {
+    const auto tag = result_tag(game);
+    const auto token = result_token(game);
+    const bool is_tag_usable = tag && pgn::is_standard_marker(tag->text);
+    if (!token) return is_tag_usable ? tag : std::nullopt;
+    if (!is_plain(token->reading) && !is_open(token->reading)) return std::nullopt;
+    if (is_tag_usable && tag->reading.outcome != token->reading.outcome) return std::nullopt;
+    return token;
+}
+
+TEST(UndisputedResult, IsWhatTagAndMarkerSay) {
     int decided = 0;
     for (const std::string_view tag : kWords) {
         for (const std::string_view marker : kWords) {
@@ -30,10 +41,19 @@ TEST(UndisputedOutcome, IsThatOfTheResult) {
             const replay::GameFacts facts;
             const judge::Ruling ruling{};
             const GameContext game{view, facts, ruling, Date{2026, 1, 1}};
-            const auto result = undisputed_result(game);
-            const auto expected = result ? result->reading.outcome : pgn::Outcome::None;
-            EXPECT_EQ(undisputed_outcome(game), expected) << tag << " and " << marker;
-            decided += expected != pgn::Outcome::None ? 1 : 0;
+            const auto found = undisputed_result(game);
+            const auto expected = find_slowly(game);
+            ASSERT_EQ(found.has_value(), expected.has_value()) << tag << " and " << marker;
+            const auto outcome = expected ? expected->reading.outcome : pgn::Outcome::None;
+            EXPECT_EQ(undisputed_outcome(game), outcome) << tag << " and " << marker;
+            if (!expected) continue;
+            EXPECT_EQ(found->text, expected->text);
+            EXPECT_EQ(found->text.data(), expected->text.data());
+            EXPECT_EQ(found->span.begin, expected->span.begin);
+            EXPECT_EQ(found->span.end, expected->span.end);
+            EXPECT_EQ(found->reading.outcome, expected->reading.outcome);
+            EXPECT_EQ(found->reading.spelling, expected->reading.spelling);
+            ++decided;
         }
     }
     EXPECT_GT(decided, 10);

@@ -91,6 +91,9 @@ constexpr NameTable kNames = make_name_table();
 
 class NamesSeen {
   public:
+    // `first` = bits over the first 64 names of kTagNames.
+    explicit NamesSeen(std::uint64_t first) : known_{first, 0} {}
+
     // Marks a name of kTagNames; false when it was marked before.
     bool mark_known(std::size_t index) { return mark(known_[index / 64], index % 64); }
     // Any other name. Two names may share a mark.
@@ -126,14 +129,15 @@ std::uint64_t survey_names(const pgn::GameView& view) {
     for (const std::int16_t index : view.known_tags)
         known += index >= 0 ? 1 : 0;
     if (known == view.tags.size()) return 0;
-    NamesSeen seen;
     std::uint64_t done = 0;  // bits over the first 64 pairs
+    std::uint64_t marked = 0;
     for (std::size_t i = 0; i < pgn::kKnownTags; ++i) {
-        const std::int16_t index = view.known_tags[i];
-        if (index < 0 || index >= 64) continue;
-        done |= std::uint64_t{1} << index;
-        static_cast<void>(seen.mark_known(i));
+        const auto index = static_cast<std::uint16_t>(view.known_tags[i]);
+        const std::uint64_t is_near = index < 64 ? 1 : 0;
+        done |= is_near << (index % 64);
+        marked |= is_near << i;
     }
+    NamesSeen seen{marked};
     std::uint64_t features = 0;
     const std::size_t first = std::min<std::size_t>(view.tags.size(), 64);
     std::uint64_t left = ~done;

@@ -43,10 +43,11 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
     constexpr std::uint64_t kLarge =
         std::uint64_t{'1'} << 56 | std::uint64_t{'-'} << 48 | std::uint64_t{'O'} << 40;
     constexpr std::uint64_t kCase = std::uint64_t{'O' ^ 'o'} << 40;
-    bool has_one = false;
+    // A mask of 64 bits, not a bool, so that the loop takes several spellings at a time.
+    std::uint64_t found = 0;
     for (const std::uint64_t spelling : spellings)
-        has_one |= (spelling & ~kCase) == kLarge;
-    return has_one;
+        found |= (spelling & ~kCase) == kLarge ? ~std::uint64_t{0} : 0;
+    return found != 0;
 }
 
 // Goes on behind the plain gap or CR LF at `at`. False: something else stands there. As

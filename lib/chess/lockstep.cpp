@@ -2,6 +2,7 @@
 
 #include "base/processor.hpp"
 #include "chess/detail/lockstep_kernel.hpp"
+#include "chess/steps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -127,29 +128,83 @@ void Lockstep::play(std::span<Game* const> games) {
         {.games = in_order_, .sans = sans, .half_moves = half_moves, .returns = returns_.data()});
 }
 
+// The positions between two captures or pawn moves, from behind the first one on.
+class Lockstep::Stretch {
+  public:
+    Stretch(const Game& game, std::uint32_t ply)
+        : begin_(ply - run_before(game.quiet, ply)),
+          size_(next_ply<false>(game.quiet, ply) - begin_ + 1),
+          walk_(game, begin_) {
+        keys_[0] = walk_.repetition_key();
+    }
+
+    // The position behind half-move `ply`, counted from 0, may not be new. REQUIRES: calls in
+    // order.
+    void look_at(std::uint32_t ply, Repetition& found) {
+        const std::uint32_t at = ply - begin_ + 1;
+        walk_until(at);
+        // The two sides need two half-moves each at least.
+        for (std::uint32_t back = 4; back <= at; back += 2) {
+            if (keys_[at - back] != keys_[at]) continue;
+            const bool is_third = std::ranges::find(twice(), at - back) != twice().end();
+            found.most = std::max(found.most, is_third ? 3U : 2U);
+            twice_[count_++] = at;
+            return;
+        }
+    }
+
+    // To be called behind all of them.
+    void look_ahead(Repetition& found) {
+        if (count_ == 0 || found.most == 3 || found.may_come_again) return;
+        walk_until(size_ - 1);
+        found.may_come_again = std::ranges::any_of(
+            twice(), [this](std::uint32_t goal) { return is_near_later(goal); });
+    }
+
+    // Of the half-move with which it ends.
+    [[nodiscard]] std::uint32_t end() const { return begin_ + size_ - 1; }
+
+  private:
+    // Is some later position perhaps one move away from position `goal`?
+    [[nodiscard]] bool is_near_later(std::uint32_t goal) const {
+        const Color mover = (begin_ + goal) % 2 == 0 ? Color::Black : Color::White;
+        for (std::uint32_t at = goal + 1; at < size_; at += 2)
+            if (may_be_step(keys_[goal] ^ keys_[at], mover)) return true;
+        return false;
+    }
+
+    [[nodiscard]] std::span<const std::uint32_t> twice() const {
+        return std::span(twice_).first(count_);
+    }
+
+    void walk_until(std::uint32_t at) {
+        for (; known_ <= at; ++known_) {
+            const bool is_white = (begin_ + known_) % 2 != 0;
+            static_cast<void>(is_white ? walk_.next<Color::White>() : walk_.next<Color::Black>());
+            keys_[known_] = walk_.repetition_key();
+        }
+    }
+
+    const std::uint32_t begin_, size_;
+    Walk walk_;
+    std::uint32_t known_ = 1;
+    std::array<std::uint64_t, kMostPlies + 1> keys_;
+    std::size_t count_ = 0;
+    std::array<std::uint32_t, kMostPlies> twice_;  // those that stand for the second time
+};
+
 // Without captures and pawn moves a position comes back only with a man that goes back to where one
 // has left.
-bool Lockstep::has_repetition(const Game& game) {
-    std::array<std::uint64_t, kMostPlies + 1> keys;
+Lockstep::Repetition Lockstep::find_repetition(const Game& game) {
+    Repetition found;
     for (std::uint32_t ply = 0; (ply = next_ply<true>(game.returns, ply)) != kMostPlies;) {
-        const std::uint32_t begin = ply - run_before(game.quiet, ply);
-        const std::uint32_t end = next_ply<false>(game.quiet, ply);
-        Walk walk(game, begin);
-        keys[0] = walk.repetition_key();
-        for (std::uint32_t i = 1; begin + i <= end; ++i) {
-            const bool is_white = (begin + i) % 2 != 0;
-            static_cast<void>(is_white ? walk.next<Color::White>() : walk.next<Color::Black>());
-            keys[i] = walk.repetition_key();
-            if (begin + i <= ply) continue;
-            // This one returns: the two sides need two half-moves each at least.
-            for (std::uint32_t back = 4; back <= i; back += 2)
-                if (keys[i - back] == keys[i]) return true;
-            ply = next_ply<true>(game.returns, ply + 1);
-            if (ply >= end) break;
-        }
-        ply = end;
+        Stretch stretch(game, ply);
+        for (; ply < stretch.end(); ply = next_ply<true>(game.returns, ply + 1))
+            stretch.look_at(ply, found);
+        stretch.look_ahead(found);
+        if (found.most == 3) break;
     }
-    return false;
+    return found;
 }
 
 Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {

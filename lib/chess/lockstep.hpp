@@ -56,15 +56,23 @@ class Lockstep {
     // REQUIRES: is_usable(); at most kMostGames.
     void play(std::span<Game* const> games);
 
-    // Of a game that was played: has a position stood on the board twice?   COST: looks only where
-    // some man came back.
-    [[nodiscard]] static bool has_repetition(const Game& game);
+    // How often the same position stood on the board.
+    struct Repetition {
+        std::uint32_t most = 1;  // of any position; 3 may be more
+        // One that stood there twice may be one move away from a later one. Known only where `most`
+        // is 2; false is certain.
+        bool may_come_again = false;
+    };
+    // Of a game that was played.   COST: looks only where some man came back.
+    [[nodiscard]] static Repetition find_repetition(const Game& game);
     // `position` becomes the one behind all half-moves.
     static void get_position(const Game& game, Position& position);
 
     class Walk;
 
   private:
+    class Stretch;
+
     void lay_out(std::span<Game* const> games);
 
     std::vector<Game*> in_order_;  // of their first rows

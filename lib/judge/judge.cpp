@@ -261,14 +261,19 @@ bool has_material_rows(const Edition& edition) {
                                [](const Article& row) { return row.trigger == Trigger::Material; });
 }
 
+// Neither claims nor ends by any edition.
+bool counts_too_little(const replay::GameFacts& facts) {
+    const laws::LeastCounts least = laws::least_counts();
+    const std::uint32_t repetitions =
+        facts.is_next_repetition_out_of_reach ? least.repetitions_with_move : least.repetitions;
+    return facts.max_repetition < repetitions && facts.max_quiet_plies < least.quiet_plies;
+}
+
 // An edition says nothing about a game that counts too little of everything and can still be won,
 // unless it looks at the material or counts positions in two ways.
 bool is_plain(const Ruling& ruling, const Evidence& game) {
-    const laws::LeastCounts least = laws::least_counts();
-    return game.facts.max_repetition < least.repetitions &&
-           game.facts.max_quiet_plies < least.quiet_plies &&
-           game.final.terminal() == deadpos::Terminal::None && !game.final.is_dead() &&
-           !has_material_rows(*ruling.edition) &&
+    return counts_too_little(game.facts) && game.final.terminal() == deadpos::Terminal::None &&
+           !game.final.is_dead() && !has_material_rows(*ruling.edition) &&
            !(is_sameness_disputed(ruling) && detail::may_differ_by_letter(game.facts));
 }
 

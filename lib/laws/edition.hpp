@@ -165,11 +165,13 @@ struct EditionChoice {
 // the edition has no such rule.
 [[nodiscard]] const Article* find_article(const Edition& edition, Trigger trigger, Force force);
 
-// Counts that no edition asks for less of: a game below both has neither claims nor automatic draws
-// by counting.
+// Counts that no edition asks for less of: a game below all of them has neither claims nor
+// automatic draws by counting.
 struct LeastCounts {
     std::uint16_t repetitions;  // of a position that already stood on the board
     std::uint16_t quiet_plies;
+    // Of a position that stands there, or that a move would bring about.
+    std::uint16_t repetitions_with_move;
 };
 [[nodiscard]] LeastCounts least_counts();
 

@@ -96,7 +96,7 @@ static_assert(std::ranges::all_of(kEditions, [](const Edition* edition) {
 
 constexpr LeastCounts least_counts_of_all() {
     constexpr std::uint16_t kMost = std::numeric_limits<std::uint16_t>::max();
-    LeastCounts least{kMost, kMost};
+    LeastCounts least{kMost, kMost, kMost};
     const auto lower = [](std::uint16_t& count, int to) {
         count = static_cast<std::uint16_t>(std::min<int>(count, to));
     };
@@ -106,9 +106,11 @@ constexpr LeastCounts least_counts_of_all() {
                 case Trigger::Repetition:
                 case Trigger::RepetitionConsecutive:
                     lower(least.repetitions, article.threshold);
+                    lower(least.repetitions_with_move, article.threshold);
                     break;
                 case Trigger::RepetitionIntended:
                     lower(least.repetitions, article.threshold - 1);
+                    lower(least.repetitions_with_move, article.threshold);
                     break;
                 case Trigger::QuietPlies:
                     lower(least.quiet_plies, article.threshold);

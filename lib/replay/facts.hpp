@@ -163,6 +163,9 @@ struct GameFacts {
     std::uint32_t kept_plies = 0;  // replayed from the illegal half-move on; 0 unless asked for
     KeptRest kept;                 // what they came to; nothing else here knows of them
     std::uint32_t max_repetition = 0;
+    // From none of the positions does a legal move lead to one that stood on the board
+    // max_repetition times before. False: it may, or nobody has looked.
+    bool is_next_repetition_out_of_reach = false;
     std::uint32_t max_quiet_plies = 0;
     chess::Position start = chess::Position::initial();
     chess::Position final = chess::Position::initial();  // last legal position of the main line

@@ -47,6 +47,7 @@ void Replayer::start(const pgn::GameView& view) {
     facts_.has_fen_tag = facts_.is_replayed = facts_.is_chess960 = facts_.is_legal = false;
     facts_.kept_plies = 0;
     facts_.max_repetition = facts_.max_quiet_plies = 0;
+    facts_.is_next_repetition_out_of_reach = false;
     facts_.reading = {};
     // Every half-move has a symbol of its own, so no array grows while the game is played.
     const std::size_t room = view.symbols + 1;
@@ -395,7 +396,8 @@ void Replayer::sum_up() {
     }
     if (is_course_unwritten_) {
         facts_.course = Course(*this);
-        facts_.max_repetition = 1;
+        facts_.max_repetition = repetition_.most;
+        facts_.is_next_repetition_out_of_reach = repetition_.most == 2;
         facts_.max_quiet_plies = ahead_.game.most_quiet_plies;
     } else {
         facts_.course = facts_.is_replayed ? Course(write_down()) : Course();

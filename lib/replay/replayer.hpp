@@ -279,8 +279,9 @@ class Replayer final : Course::Writer {
     Ahead ahead_{};
     bool is_set_up_ = false;  // by begin(): there is a start position
     bool is_read_ahead_ = false;
-    // Played in lockstep and not written down: it has no repetition.
+    // Played in lockstep and not written down: no position came back, or none comes back again.
     bool is_course_unwritten_ = false;
+    chess::Lockstep::Repetition repetition_;  // then
     bool writes_courses_ = false;
     PositionHistory history_;
     std::vector<Note> notes_;

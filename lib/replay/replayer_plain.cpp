@@ -355,7 +355,8 @@ void Replayer::prepare_lockstep(std::span<const std::uint64_t> spellings) {
 }
 
 // What was played of it. Returns the token that comes next. Of nearly all games nobody asks for
-// more than where they ended: they are not followed.
+// more than where they ended: they are not followed. (A position that stood there twice may be
+// claimed by one more move.   FIDE 2023 9.2.1.)
 std::uint32_t Replayer::play_lockstep() {
     is_read_ahead_ = false;
     const std::uint32_t next = ahead_.is_line ? play_lockstep_line() : play_lockstep_run();
@@ -363,8 +364,11 @@ std::uint32_t Replayer::play_lockstep() {
         history_.begin(facts_.start);
         return next;
     }
-    is_course_unwritten_ =
-        !writes_courses_ && !may_go_on(next) && !chess::Lockstep::has_repetition(ahead_.game);
+    if (!writes_courses_ && !may_go_on(next)) {
+        repetition_ = chess::Lockstep::find_repetition(ahead_.game);
+        is_course_unwritten_ =
+            repetition_.most == 1 || (repetition_.most == 2 && !repetition_.may_come_again);
+    }
     if (!is_course_unwritten_) follow_lockstep();
     return next;
 }

@@ -1,7 +1,7 @@
 #include "judge/detail/evidence.hpp"
 
 #include "chess/movegen.hpp"
-#include "chess/zobrist.hpp"
+#include "chess/steps.hpp"
 #include "judge/detail/forced_win.hpp"
 #include "judge/detail/letter.hpp"
 #include "judge/detail/material.hpp"
@@ -83,74 +83,8 @@ std::optional<std::uint32_t> final_ply_if(bool is_so, const GameFacts& facts) {
     return is_so ? std::optional(facts.plies) : std::nullopt;
 }
 
-// What a piece of one colour changes in a key by going from one square to another, for every such
-// pair: 1834 values in 8 KiB. Never forgets one; one stranger in three hundred is let in.
-class MoveFilter {
-  public:
-    constexpr void insert(std::uint64_t key) {
-        words_[word(key)] |= bit(key);
-        words_[word(key >> kShift)] |= bit(key >> kShift);
-    }
-    [[nodiscard]] constexpr bool may_contain(std::uint64_t key) const {
-        return (words_[word(key)] & bit(key)) != 0 &&
-               (words_[word(key >> kShift)] & bit(key >> kShift)) != 0;
-    }
-
-  private:
-    static constexpr unsigned kShift = 32;
-    static constexpr std::size_t kWords = 1024;
-    [[nodiscard]] static constexpr std::size_t word(std::uint64_t key) {
-        return key >> 6 & (kWords - 1);
-    }
-    [[nodiscard]] static constexpr std::uint64_t bit(std::uint64_t key) {
-        return std::uint64_t{1} << (key & 63U);
-    }
-    std::array<std::uint64_t, kWords> words_{};
-};
-
-[[nodiscard]] constexpr bool can_go(chess::Role role, int from, int to) {
-    const int files = from % 8 > to % 8 ? from % 8 - to % 8 : to % 8 - from % 8;
-    const int ranks = from / 8 > to / 8 ? from / 8 - to / 8 : to / 8 - from / 8;
-    const bool is_straight = files == 0 || ranks == 0;
-    const bool is_diagonal = files == ranks;
-    switch (role) {
-        case chess::Role::Knight:
-            return files * ranks == 2;
-        case chess::Role::Bishop:
-            return is_diagonal;
-        case chess::Role::Rook:
-            return is_straight;
-        case chess::Role::Queen:
-            return is_straight || is_diagonal;
-        case chess::Role::King:
-            return files <= 1 && ranks <= 1;
-        default:
-            return false;
-    }
-}
-
-[[nodiscard]] constexpr std::uint64_t change_by(chess::Piece man, unsigned from, unsigned to) {
-    const auto& keys = chess::kZobrist.piece[chess::index(man)];
-    return keys[from] ^ keys[to] ^ chess::kZobrist.black_to_move;
-}
-
 constexpr std::array kPieces{chess::Role::Knight, chess::Role::Bishop, chess::Role::Rook,
                              chess::Role::Queen, chess::Role::King};
-
-consteval MoveFilter make_move_filter(Color color) {
-    MoveFilter filter;
-    for (const auto role : kPieces) {
-        for (unsigned from = 0; from < chess::kSquares; ++from) {
-            for (unsigned to = from + 1; to < chess::kSquares; ++to) {
-                if (can_go(role, static_cast<int>(from), static_cast<int>(to)))
-                    filter.insert(change_by(chess::make_piece(color, role), from, to));
-            }
-        }
-    }
-    return filter;
-}
-constexpr MoveFilter kMoveFilters[] = {make_move_filter(Color::White),
-                                       make_move_filter(Color::Black)};
 
 Bitboard squares_of(Move move) {
     return bit(move.from()) | bit(move.to());
@@ -203,28 +137,28 @@ class NearlyRepeated {
     // a right to castle, so that man has moved and can go back when its way is free: its king is
     // safe then, as it was in `goal`.
     [[nodiscard]] bool is_reached(std::uint32_t goal, std::uint32_t ply) {
-        const unsigned mover = (chess::index(facts_.start.turn()) + ply) & 1U;
+        const auto mover = static_cast<Color>((chess::index(facts_.start.turn()) + ply) & 1U);
         const std::uint64_t change = keys_[goal] ^ keys_[ply];
-        return kMoveFilters[mover].may_contain(change) && is_reached_by(change, mover, goal, ply);
+        return chess::may_be_step(change, mover) && is_reached_by(change, mover, goal, ply);
     }
 
     // The same where the keys differ by `change`, as if by a move: one in three hundred.
-    [[nodiscard]] [[gnu::noinline]] bool is_reached_by(std::uint64_t change, unsigned mover,
+    [[nodiscard]] [[gnu::noinline]] bool is_reached_by(std::uint64_t change, Color mover,
                                                        std::uint32_t goal, std::uint32_t ply) {
         Bitboard ends = 0;  // occupied in one of the two positions only
         for (const Move move : moves_.subspan(goal, ply - goal))
             if (!move.is_null()) ends ^= squares_of(move);
         if (chess::count(ends) != 2) return false;
-        return is_step(change, static_cast<Color>(mover), ends) && is_way_free(ends, goal, ply);
+        return is_step(change, mover, ends) && is_way_free(ends, goal, ply);
     }
 
     // Does a piece that goes from one end to the other change a key so?
     [[nodiscard]] static bool is_step(std::uint64_t change, Color mover, Bitboard ends) {
-        const unsigned one = chess::index(chess::first_square(ends));
-        const unsigned other = chess::index(chess::first_square(ends & (ends - 1)));
+        const chess::Square one = chess::first_square(ends);
+        const chess::Square other = chess::first_square(ends & (ends - 1));
         return std::ranges::any_of(kPieces, [&](chess::Role role) {
-            return change == change_by(chess::make_piece(mover, role), one, other) &&
-                   can_go(role, static_cast<int>(one), static_cast<int>(other));
+            return change == chess::step_key(chess::make_piece(mover, role), one, other) &&
+                   chess::can_step(role, one, other);
         });
     }
 

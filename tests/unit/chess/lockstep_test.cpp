@@ -77,12 +77,31 @@ WrittenGame write_game(Dice& dice) {
     return game;
 }
 
+// Would a legal move bring about a position that is among `keys` twice?
+bool may_come_for_the_third_time(const Position& pos, const std::vector<std::uint64_t>& keys) {
+    MoveList moves;
+    generate_legal(pos, moves);
+    return std::ranges::any_of(moves, [&](Move move) {
+        Position next = pos;
+        next.play(move);
+        return std::ranges::count(keys, next.repetition_key()) == 2;
+    });
+}
+
+// Games in which a position stood on the board twice, none of them oftener.
+struct Repeated {
+    int near = 0;  // one of them could have come once more
+    int far = 0;   // and is known not to have
+};
+
 // Follows what was played with the board; returns how many half-moves there are.
-std::uint32_t expect_as_the_board(const WrittenGame& written, const Lockstep::Game& game) {
+std::uint32_t expect_as_the_board(const WrittenGame& written, const Lockstep::Game& game,
+                                  Repeated& repeated) {
     Position pos = written.start;
     std::vector<std::uint64_t> keys{pos.repetition_key()};
     std::uint32_t most_quiet = pos.quiet_plies();
-    bool is_repeated = false;
+    std::ptrdiff_t most = 1;
+    bool may_come_again = false;
     Lockstep::Walk walk(game);
     for (std::uint32_t ply = 0; ply < game.played; ++ply) {
         const std::string& text = written.sans[ply];
@@ -93,11 +112,17 @@ std::uint32_t expect_as_the_board(const WrittenGame& written, const Lockstep::Ga
         pos.play(expected);
         EXPECT_EQ(walk.repetition_key(), pos.repetition_key()) << text << " to " << to_fen(pos);
         EXPECT_EQ(walk.quiet_plies(), pos.quiet_plies()) << text << " to " << to_fen(pos);
-        is_repeated |= std::ranges::find(keys, pos.repetition_key()) != keys.end();
         keys.push_back(pos.repetition_key());
+        most = std::max(most, std::ranges::count(keys, pos.repetition_key()));
+        may_come_again = may_come_again || (most == 2 && may_come_for_the_third_time(pos, keys));
         most_quiet = std::max<std::uint32_t>(most_quiet, pos.quiet_plies());
     }
-    EXPECT_EQ(Lockstep::has_repetition(game), is_repeated) << to_fen(pos);
+    const Lockstep::Repetition found = Lockstep::find_repetition(game);
+    EXPECT_EQ(found.most, std::min<std::ptrdiff_t>(most, 3)) << to_fen(pos);
+    if (most == 2) {
+        EXPECT_TRUE(found.may_come_again || !may_come_again) << to_fen(pos);
+        ++(found.may_come_again ? repeated.near : repeated.far);
+    }
     EXPECT_EQ(game.most_quiet_plies, most_quiet) << to_fen(pos);
     Position behind = Position::initial();
     Lockstep::get_position(game, behind);
@@ -116,6 +141,7 @@ TEST(Lockstep, PlaysWhatIsSpelledToTheLetter) {
     Lockstep lockstep;
     std::uint64_t played = 0;
     int stopped = 0;
+    Repeated repeated;
     for (int round = 0; round < 60; ++round) {
         std::vector<WrittenGame> written(dice.roll(Lockstep::kMostGames) + 1);
         std::vector<Lockstep::Game> games(written.size());
@@ -128,7 +154,7 @@ TEST(Lockstep, PlaysWhatIsSpelledToTheLetter) {
         }
         lockstep.play(together);
         for (std::size_t i = 0; i < games.size(); ++i) {
-            const std::uint32_t plies = expect_as_the_board(written[i], games[i]);
+            const std::uint32_t plies = expect_as_the_board(written[i], games[i], repeated);
             played += plies;
             stopped += plies < written[i].sans.size() ? 1 : 0;
         }
@@ -136,6 +162,8 @@ TEST(Lockstep, PlaysWhatIsSpelledToTheLetter) {
     }
     EXPECT_GT(played, 60'000U);
     EXPECT_GT(stopped, 150);
+    EXPECT_GT(repeated.near, 5);
+    EXPECT_GT(repeated.far, 5);
 }
 
 // From positions with much to go wrong, one half-move as it is or misspelled: pins, checks, hints,
@@ -147,6 +175,7 @@ TEST(Lockstep, StopsAtWhatIsLessThanPlain) {
     std::deque<WrittenGame> written;
     int played = 0;
     int stopped = 0;
+    Repeated repeated;
     const auto play_all = [&] {
         std::vector<Lockstep::Game> games(written.size());
         std::vector<Lockstep::Game*> together;
@@ -157,7 +186,7 @@ TEST(Lockstep, StopsAtWhatIsLessThanPlain) {
         }
         lockstep.play(together);
         for (std::size_t i = 0; i < games.size(); ++i)
-            ++(expect_as_the_board(written[i], games[i]) == 0 ? stopped : played);
+            ++(expect_as_the_board(written[i], games[i], repeated) == 0 ? stopped : played);
         written.clear();
     };
     testing::for_each_position(2, 100, [&](const Position& pos, const MoveList& moves) {

@@ -241,6 +241,7 @@ TEST(IllegalMoves, CostWhatEachTextSays) {
 
 TEST(LeastCounts, AreTheSmallestThatAnyRowAsksFor) {
     EXPECT_EQ(least_counts().repetitions, 2);
+    EXPECT_EQ(least_counts().repetitions_with_move, 3);
     EXPECT_EQ(least_counts().quiet_plies, 99);
 }
 

@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <functional>
+#include <iterator>
+#include <numeric>
 
 namespace arbiter::chess {
 
@@ -93,23 +94,32 @@ bool Lockstep::is_suited(const Position& start) {
 // A lane plays one game after the other, each from an even row on. The longest ones are given away
 // first, to the lane that is free first: so their first rows never go back.
 void Lockstep::lay_out(std::span<Game* const> games) {
-    // Half-moves, then the place among the games.
-    std::array<std::uint32_t, kMostGames> lengths;
-    for (std::uint32_t i = 0; i < games.size(); ++i)
-        lengths[i] = static_cast<std::uint32_t>(games[i]->spellings.size()) << 8 | i;
+    // Half-moves and one, so that places without a game are the shortest; then the place.
     static_assert(kMostGames <= 1U << 8);
-    std::ranges::sort(std::span(lengths).first(games.size()), std::greater{});
-    in_order_.clear();
-    std::uint32_t free_from[kLanes] = {};
+    std::array<std::uint32_t, kMostGames> lengths{}, in_order;
+    for (std::uint32_t i = 0; i < games.size(); ++i)
+        lengths[i] = static_cast<std::uint32_t>(games[i]->spellings.size() + 1) << 8 | i;
+    // No branch that depends on a length: each goes where the number of longer ones says.
     for (const std::uint32_t length : std::span(lengths).first(games.size())) {
+        std::uint32_t longer = 0;
+        for (const std::uint32_t other : lengths)
+            longer += other > length ? 1 : 0;
+        in_order[longer] = length;
+    }
+    in_order_.clear();
+    std::uint32_t free_from[kLanes];  // the row, then the lane
+    std::iota(std::begin(free_from), std::end(free_from), 0U);
+    rows_ = 0;
+    for (const std::uint32_t length : std::span(in_order).first(games.size())) {
         Game* const game = games[length & 0xFFU];
-        const auto* const first = std::ranges::min_element(free_from);
-        game->lane = static_cast<std::uint32_t>(first - free_from);
-        game->row = *first;
-        free_from[game->lane] += ((length >> 8) + 1) & ~1U;
+        const std::uint32_t first = std::ranges::min(free_from);
+        game->lane = first % kLanes;
+        game->row = first / kLanes;
+        const std::uint32_t end = game->row + ((length >> 8) & ~1U);
+        free_from[game->lane] = end * kLanes + game->lane;
+        rows_ = std::max(rows_, end);
         in_order_.push_back(game);
     }
-    rows_ = *std::ranges::max_element(free_from);
 }
 
 void Lockstep::play(std::span<Game* const> games) {

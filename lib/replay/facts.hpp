@@ -166,6 +166,9 @@ struct GameFacts {
     // From none of the positions does a legal move lead to one that stood on the board
     // max_repetition times before. False: it may, or nobody has looked.
     bool is_next_repetition_out_of_reach = false;
+    // In no position do the men stand where they stood in one since the last capture or pawn move.
+    // False: they may, or nobody has looked.
+    bool is_every_placement_new = false;
     std::uint32_t max_quiet_plies = 0;
     chess::Position start = chess::Position::initial();
     chess::Position final = chess::Position::initial();  // last legal position of the main line

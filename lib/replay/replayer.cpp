@@ -47,7 +47,7 @@ void Replayer::start(const pgn::GameView& view) {
     facts_.has_fen_tag = facts_.is_replayed = facts_.is_chess960 = facts_.is_legal = false;
     facts_.kept_plies = 0;
     facts_.max_repetition = facts_.max_quiet_plies = 0;
-    facts_.is_next_repetition_out_of_reach = false;
+    facts_.is_next_repetition_out_of_reach = facts_.is_every_placement_new = false;
     facts_.reading = {};
     // Every half-move has a symbol of its own, so no array grows while the game is played.
     const std::size_t room = view.symbols + 1;
@@ -398,6 +398,7 @@ void Replayer::sum_up() {
         facts_.course = Course(*this);
         facts_.max_repetition = repetition_.most;
         facts_.is_next_repetition_out_of_reach = repetition_.most == 2;
+        facts_.is_every_placement_new = ahead_.game.returns == chess::Lockstep::PlyBits{};
         facts_.max_quiet_plies = ahead_.game.most_quiet_plies;
     } else {
         facts_.course = facts_.is_replayed ? Course(write_down()) : Course();

@@ -110,7 +110,7 @@ bool rights_make_a_difference(const GameFacts& facts) {
 }  // namespace
 
 bool may_differ_by_letter(const GameFacts& facts) {
-    if (facts.max_quiet_plies < kQuietPlies) return false;
+    if (facts.max_quiet_plies < kQuietPlies || facts.is_every_placement_new) return false;
     const Bitboard home = castling_men(facts.start);
     if (home == 0) return false;
     const auto counts = facts.quiet();
@@ -137,6 +137,7 @@ std::uint64_t letter_key(const Position& pos) {
 LetterReading::LetterReading(const GameFacts& facts) : facts_(facts) {
     GameWalk walk{facts};
     facts_.max_repetition = 0;
+    facts_.is_next_repetition_out_of_reach = facts_.is_every_placement_new = false;
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {
         keys_.push_back(letter_key(walk.at(k)));
         const auto occurrences = std::count(keys_.begin(), keys_.end(), keys_.back());

@@ -13,7 +13,7 @@ namespace arbiter {
     std::uint64_t bytes = 0;
     std::memcpy(&bytes, word, sizeof bytes);
     if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-    return bytes << ((64 - 8 * length) & 63U);
+    return bytes << ((0 - 8 * length) & 63U);
 }
 
 }  // namespace arbiter

@@ -24,18 +24,31 @@ using detail::WordStart;
 constexpr std::size_t kSeenAtOnce = 64, kFullMovesAtOnce = 2;
 constexpr std::size_t kShortestMove = 2, kLongestMove = 7;
 
-constexpr std::array<bool, 256> kBeginsMove = [] {
-    std::array<bool, 256> begins{};
-    for (std::size_t c = 0; c < begins.size(); ++c)
-        begins[c] = detail::kWordStarts[c] == WordStart::Letter ||
-                    detail::kWordStarts[c] == WordStart::LetterO;
-    return begins;
+// What is wrong with a byte where a half-move should begin, or between two words.
+struct Fault {
+    static constexpr std::uint32_t kBeginsNoMove = 1;
+    static constexpr std::uint32_t kIsNoGap = 2;
+};
+// As wide as what they are collected in.
+constexpr std::array<std::uint32_t, 256> kFaults = [] {
+    std::array<std::uint32_t, 256> faults{};
+    for (std::size_t c = 0; c < faults.size(); ++c) {
+        const WordStart start = detail::kWordStarts[c];
+        if (start != WordStart::Letter && start != WordStart::LetterO)
+            faults[c] |= Fault::kBeginsNoMove;
+        if (start != WordStart::Gap) faults[c] |= Fault::kIsNoGap;
+    }
+    return faults;
 }();
+
+[[gnu::always_inline]] inline std::uint32_t faults_of(char c) {
+    return kFaults[static_cast<unsigned char>(c)];
+}
 
 // May the `length` bytes at `symbol` be a half-move, or "O-1"?
 [[gnu::always_inline]] inline bool is_short_move(const char* symbol, std::size_t length) {
     return length - kShortestMove <= kLongestMove - kShortestMove &&
-           kBeginsMove[static_cast<unsigned char>(*symbol)];
+           (faults_of(*symbol) & Fault::kBeginsNoMove) == 0;
 }
 
 // "O-1" says how a game ended.
@@ -71,6 +84,56 @@ struct GameReader::LineScan {
     const std::uint64_t* room_end = nullptr;
 };
 
+// Where a line is read.
+struct LinePlace {
+    const char* at;
+    std::uint64_t* out;  // where the next spelling is written
+    const NumberText* number;
+};
+
+// Steps over "12. Nf3 Nf6" again and again while each gap is one byte. Some full moves at once, all
+// of them or none: what is wrong with their bytes is collected and looked at once. A function of
+// its own with nothing unusual in it, or g++ has no registers for it.
+template <bool kAreNumbersGlued>
+[[gnu::noinline]] LinePlace take_usual_moves(LinePlace place, const char* text,
+                                             const char* last_begin, const std::uint64_t* room_end,
+                                             const Structure& structure) {
+    while (place.at <= last_begin && place.out != room_end) {
+        const char* const base = place.at;
+        const char* word = base;
+        std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base - text));
+        std::uint32_t at_words = 0, at_gaps = 0;
+        // One after the other: g++ would keep them all, to put them together at the end.
+        const auto collect = [](std::uint32_t& faults, char c) __attribute__((always_inline)) {
+            faults |= faults_of(c);
+            asm("" : "+r"(faults));
+        };
+#pragma GCC unroll 2
+        for (std::size_t i = 0; i < kFullMovesAtOnce; ++i) {
+            if (!place.number[i].begins(word)) return place;
+            word += place.number[i].length;
+            if constexpr (!kAreNumbersGlued) {
+                collect(at_gaps, *word++);
+                breaks &= breaks - 1;
+            }
+#pragma GCC unroll 2
+            for (std::size_t j = 0; j < 2; ++j) {
+                const char* const end = base + std::countr_zero(breaks);
+                const auto length = static_cast<std::size_t>(end - word);
+                if (length - kShortestMove > kLongestMove - kShortestMove) return place;
+                collect(at_words, *word);
+                collect(at_gaps, *end);
+                place.out[2 * i + j] = packed_word(word, length);
+                breaks &= breaks - 1;
+                word = end + 1;
+            }
+        }
+        if (((at_words & Fault::kBeginsNoMove) | (at_gaps & Fault::kIsNoGap)) != 0) return place;
+        place = {word, place.out + 2 * kFullMovesAtOnce, place.number + kFullMovesAtOnce};
+    }
+    return place;
+}
+
 // "12. Nf3 Nf6" again and again. Several of them in the breaks that are seen at once: where the
 // next one begins is then known without waiting for a look at other breaks.
 template <bool kAreNumbersGlued>
@@ -79,7 +142,14 @@ template <bool kAreNumbersGlued>
     static_assert(PlainLine::kMostPlies % (2 * kFullMovesAtOnce) == 0);
     const char* const last_begin = text_ + size_ - std::min<std::size_t>(size_, kSeenAtOnce);
     const NumberText* number = &kNumberTexts[1];
-    while (at <= last_begin && scan.out != scan.room_end) {
+    while (true) {
+        const LinePlace place = take_usual_moves<kAreNumbersGlued>(
+            {at, scan.out, number}, text_, last_begin, scan.room_end, structure_);
+        if (place.out != scan.out) scan.end = place.at - 1;
+        scan.out = place.out;
+        at = place.at;
+        number = place.number;
+        if (at > last_begin || scan.out == scan.room_end) return scan;
         const char* const base = at;
         std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(base - text_));
         // Takes the symbol at `at`, and the gap behind it. False: something else stands there.

@@ -105,7 +105,8 @@ class GameReader {
     void read_tag_section();
     [[nodiscard]] bool is_habitual_tag(std::uint32_t at) const {
         if (!has_shortcuts_) return false;
-        const detail::TagHabit::Opening* opening = tag_habit_.recognise(text_ + at);
+        const detail::TagHabit::Opening* opening =
+            detail::TagHabit::recognise(text_ + at, tag_habit_.place());
         return opening != nullptr && at + opening->length <= segment_end_;
     }
     [[nodiscard]] bool read_habitual_tags();
@@ -121,11 +122,13 @@ class GameReader {
                                                 std::uint32_t line_end);
     [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at);
     [[nodiscard]] std::uint32_t lenient_value_end(TagPair& tag, char quote);
-    // The next of tags_ has the name with that index among KnownTag, or none that is known.
-    void remember_known(std::int32_t index) {
+    // Pairs among which one is known by its name.
+    static constexpr std::size_t kMostKnown = 32767;
+    // Pair `pair` has the name with that index among KnownTag, or none that is known.
+    void remember_known(std::int32_t index, std::size_t pair) {
         if (index < 0) return;
         std::int16_t& first = known_tags_[static_cast<std::size_t>(index)];
-        if (first < 0 && tags_.size() < 32767) first = static_cast<std::int16_t>(tags_.size());
+        if (first < 0 && pair < kMostKnown) first = static_cast<std::int16_t>(pair);
     }
     [[nodiscard]] bool has_tag_named(std::string_view name) const;
 

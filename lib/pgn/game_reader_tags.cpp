@@ -61,27 +61,32 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
 bool GameReader::read_habitual_tags() {
     if (!has_shortcuts_) return false;
     const char* const text = text_;
-    const std::uint32_t begin = at_;
-    std::uint32_t at = begin;
-    while (text[at] == '[' && at < segment_end_) {
-        const detail::TagHabit::Opening* opening = tag_habit_.recognise(text + at);
+    const std::uint32_t segment_end = segment_end_;
+    std::uint32_t at = at_, last_end = at;
+    // Here, because what is stored in between could be part of them for all g++ knows.
+    const detail::TagHabit::Opening* place = tag_habit_.place();
+    std::size_t index = tags_.size();
+    while (text[at] == '[' && at < segment_end) {
+        const detail::TagHabit::Opening* const opening =
+            detail::TagHabit::recognise(text + at, place);
         if (opening == nullptr) break;
         const std::uint32_t value_begin = at + opening->length;
         const std::uint32_t value_end = structure_.next_string_stop(value_begin);
         const std::uint32_t end = value_end + 2;
-        if (end > segment_end_ || std::memcmp(text + value_end, "\"]", 2) != 0) break;
+        if (end > segment_end || std::memcmp(text + value_end, "\"]", 2) != 0) break;
         if (opening->known == 0 && known_tags_[0] >= 0) break;  // the next game
-        tag_habit_.pass(opening);
-        remember_known(opening->known);
-        TagPair& tag = tags_.emplace_back();
-        tag = {at, end, at + 1, value_begin - 2, value_begin, value_end, false};
-        at_ = at = end;
+        remember_known(opening->known, index);
+        tags_.push_back({at, end, at + 1, value_begin - 2, value_begin, value_end, false});
+        ++index;
+        place = opening + 1;
+        at = last_end = end;
         if (text[at] == '\r') ++at;
         if (text[at] != '\n') break;
         ++at;
     }
-    if (at_ == begin) return false;
-    last_token_end_ = at_;
+    if (last_end == at_) return false;
+    tag_habit_.go_to(place);
+    at_ = last_token_end_ = last_end;
     return true;
 }
 
@@ -109,7 +114,7 @@ void GameReader::read_tag() {
 }
 
 void GameReader::keep_tag(const TagPair& tag) {
-    remember_known(known_tag_index(slice(tag.name_begin, tag.name_end)));
+    remember_known(known_tag_index(slice(tag.name_begin, tag.name_end)), tags_.size());
     tags_.push_back(tag);
     at_ = tag.end;
     last_token_end_ = tag.end;

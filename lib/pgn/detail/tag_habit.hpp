@@ -27,24 +27,25 @@ class TagHabit {
 
     void begin_game() { place_ = 0; }
 
-    // What `text` begins with if that is the opening of the next place, or of the one behind it,
-    // for a tag that this game does not have; else nullptr.   REQUIRES: 24 readable bytes.
-    [[nodiscard]] const Opening* recognise(const char* text) const {
-        const Opening* const next = openings_.data() + place_;
-        if (begins(text, next[0])) return &next[0];
-        if (begins(text, next[1])) return &next[1];
+    // Of the next tag.
+    [[nodiscard]] const Opening* place() const { return openings_.data() + place_; }
+    // What `text` begins with if that is the opening of `place`, or of the one behind it, for a tag
+    // that this game does not have; else nullptr.   REQUIRES: 24 readable bytes.
+    [[nodiscard]] static const Opening* recognise(const char* text, const Opening* place) {
+        if (begins(text, place[0])) return &place[0];
+        if (begins(text, place[1])) return &place[1];
         return nullptr;
     }
 
-    // The tag is there.   REQUIRES: `opening` is what recognise() gave.
-    void pass(const Opening* opening) {
-        place_ = static_cast<std::size_t>(opening - openings_.data()) + 1;
+    // The tags before `place` are there.   REQUIRES: it stands behind what recognise() gave.
+    void go_to(const Opening* place) {
+        place_ = static_cast<std::size_t>(place - openings_.data());
     }
 
     // A tag that begins with `text` stands at the next place from now on.
     // REQUIRES: 24 readable bytes.
     void learn(std::string_view text, std::int32_t known) {
-        if (const Opening* opening = recognise(text.data())) return pass(opening);
+        if (const Opening* opening = recognise(text.data(), place())) return go_to(opening + 1);
         if (place_ == kPlaces || text.size() > kLongestOpening) return;
         Opening& opening = openings_[place_++];
         opening = {.bytes = {},

@@ -107,16 +107,17 @@ void Lockstep::lay_out(std::span<Game* const> games) {
         in_order[longer] = length;
     }
     in_order_.clear();
+    constexpr auto kLaneCount = static_cast<std::uint32_t>(kLanes);
     std::uint32_t free_from[kLanes];  // the row, then the lane
     std::iota(std::begin(free_from), std::end(free_from), 0U);
     rows_ = 0;
     for (const std::uint32_t length : std::span(in_order).first(games.size())) {
         Game* const game = games[length & 0xFFU];
         const std::uint32_t first = std::ranges::min(free_from);
-        game->lane = first % kLanes;
-        game->row = first / kLanes;
+        game->lane = first % kLaneCount;
+        game->row = first / kLaneCount;
         const std::uint32_t end = game->row + ((length >> 8) & ~1U);
-        free_from[game->lane] = end * kLanes + game->lane;
+        free_from[game->lane] = end * kLaneCount + game->lane;
         rows_ = std::max(rows_, end);
         in_order_.push_back(game);
     }

@@ -2,7 +2,7 @@
 
 #include "chess/attacks.hpp"
 #include "chess/movegen.hpp"
-#include "support/playouts.hpp"
+#include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
 

@@ -104,7 +104,7 @@ template <bool kAreNumbersGlued>
         std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base - text));
         std::uint32_t at_words = 0, at_gaps = 0;
         // One after the other: g++ would keep them all, to put them together at the end.
-        const auto collect = [](std::uint32_t& faults, char c) __attribute__((always_inline)) {
+        const auto collect = [](std::uint32_t & faults, char c) __attribute__((always_inline)) {
             faults |= faults_of(c);
             asm("" : "+r"(faults));
         };
@@ -201,8 +201,8 @@ template <bool kAreNumbersGlued>
 
 // "12. Nf3 { [%clk 0:05:00] } 12... Nf6 { [%clk 0:05:00] }" again and again.
 template <bool kAreNumbersGlued>
-[[gnu::always_inline]] inline GameReader::LineScan GameReader::scan_clocked_moves(
-    const char* at, LineScan scan) const {
+[[gnu::noinline]] GameReader::LineScan GameReader::scan_clocked_moves(const char* at,
+                                                                      LineScan scan) const {
     const char* const last_begin = text_ + size_ - std::min<std::size_t>(size_, 2 * kSeenAtOnce);
     for (const NumberText* number = &kNumberTexts[1];
          at <= last_begin && scan.out != scan.room_end && number->begins(at); ++number) {

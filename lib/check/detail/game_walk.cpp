@@ -1,12 +1,12 @@
 #include "check/detail/game_walk.hpp"
 
+#include "chess/play_men.hpp"
 #include "replay/word.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <span>
-#include <utility>
 
 namespace arbiter::check::detail {
 namespace {
@@ -101,69 +101,6 @@ class Walk {
     std::uint32_t played_ = 0;
 };
 
-}  // namespace
-
-namespace {
-
-// The men of a game and nothing else: keys, checks and rights need not be kept up on the way to a
-// position, because they can be told from it and from what was moved.
-class Men {
-  public:
-    explicit Men(const chess::Position& start) : start_(start), setup_(start.to_setup()) {}
-
-    void play(chess::Move move) {
-        if (move.is_null()) return;
-        touched_ |= chess::bit(move.from()) | chess::bit(move.to());
-        const chess::Piece mover = lift(move.from());
-        if (move.is_castling()) return castle(move, mover);
-        chess::Piece& target = setup_.board[index(move.to())];
-        target = mover;
-        if (move.is_plain()) return;
-        if (move.promotion() != chess::Role::None)
-            target = make_piece(color_of(mover), move.promotion());
-        else  // en passant: the pawn taken stands beside where this one stood   FIDE 2023 3.7.3.1
-            lift(chess::make_square(file_of(move.to()), rank_of(move.from())));
-    }
-
-    // The position after `ply` half-moves, of which `last` was the last.
-    [[nodiscard]] chess::Position position(std::uint32_t ply, chess::Move last,
-                                           std::uint16_t quiet_plies) {
-        const std::uint32_t black_starts = start_.turn() == chess::Color::Black ? 1 : 0;
-        setup_.turn = ply % 2 == 0 ? start_.turn() : ~start_.turn();
-        setup_.move_number = start_.move_number() + (ply + black_starts) / 2;
-        setup_.quiet_plies = quiet_plies;
-        // A right is lost with the first move of king or rook.   FIDE 2023 3.8.2.1.
-        for (const chess::Color color : {chess::Color::White, chess::Color::Black}) {
-            const bool has_king_moved = has(touched_, start_.king_square(color));
-            for (chess::Square& rook : setup_.castling_rooks[index(color)])
-                if (rook != chess::Square::None && (has_king_moved || has(touched_, rook)))
-                    rook = chess::Square::None;
-        }
-        setup_.ep = chess::Square::None;
-        const bool is_double_push = last.is_plain() &&
-                                    (index(last.from()) ^ index(last.to())) == 16 &&
-                                    role_of(setup_.board[index(last.to())]) == chess::Role::Pawn;
-        if (is_double_push) setup_.ep = last.from() + forward(~setup_.turn);
-        return chess::Position{setup_};
-    }
-
-  private:
-    chess::Piece lift(chess::Square sq) {
-        return std::exchange(setup_.board[index(sq)], chess::Piece::None);
-    }
-    // The move goes from the king to its own rook.
-    void castle(chess::Move move, chess::Piece king) {
-        const chess::Piece rook = lift(move.to());
-        const chess::Color color = color_of(king);
-        setup_.board[index(chess::detail::castled_king(color, move.castling_side()))] = king;
-        setup_.board[index(chess::detail::castled_rook(color, move.castling_side()))] = rook;
-    }
-
-    const chess::Position& start_;
-    chess::Setup setup_;
-    chess::Bitboard touched_ = 0;
-};
-
 // What a position near the end of the game is by taking half-moves back from there. Nothing: one of
 // them changed more than the place of one man, a right was lost on the way, or it is too far.
 std::optional<chess::Position> taken_back(const replay::GameFacts& facts, std::uint32_t ply) {
@@ -188,11 +125,7 @@ std::optional<chess::Position> taken_back(const replay::GameFacts& facts, std::u
 chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply) {
     if (ply == facts.plies) return facts.final;
     if (ply == 0) return facts.start;
-    Men men(facts.start);
-    const auto moves = facts.moves().first(ply);
-    for (const chess::Move move : moves)
-        men.play(move);
-    return men.position(ply, moves.back(), facts.quiet()[ply]);
+    return chess::play_men(facts.start, facts.moves().first(ply), facts.quiet()[ply]);
 }
 
 chess::Position board_after(const replay::GameFacts& facts, std::uint32_t ply) {

@@ -1,7 +1,7 @@
 #include "check/detail/intention.hpp"
 
 #include "chess/movegen.hpp"
-#include "chess/zobrist.hpp"
+#include "chess/steps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,11 +22,9 @@ bool may_repeat(const chess::Position& before, chess::Move move) {
            role_of(before.piece_on(move.from())) != chess::Role::Pawn;
 }
 
-// The repetition key after such a move: nothing changes but one man and the turn.
+// The repetition key after such a move.
 std::uint64_t key_after(const chess::Position& before, chess::Move move) {
-    const auto& man = chess::kZobrist.piece[index(before.piece_on(move.from()))];
-    return before.key() ^ man[index(move.from())] ^ man[index(move.to())] ^
-           chess::kZobrist.black_to_move;
+    return before.key() ^ chess::step_key(before.piece_on(move.from()), move.from(), move.to());
 }
 
 // Only since the last capture or pawn move can the same position have stood.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "chess/play_men.hpp"
 #include "chess/position.hpp"
 #include "replay/facts.hpp"
 
@@ -20,8 +21,11 @@ class GameWalk {
             pos_ = facts_.start;
             ply_ = 0;
         }
-        if (ply - ply_ >= kFar) leap(ply);
         const auto moves = facts_.moves();
+        if (ply - ply_ >= kFar) {
+            pos_ = chess::play_men(pos_, moves.subspan(ply_, ply - ply_), facts_.quiet()[ply]);
+            ply_ = ply;
+        }
         while (ply_ < ply)
             pos_.play(moves[ply_++]);
         return pos_;
@@ -30,8 +34,6 @@ class GameWalk {
   private:
     // From here on a new position costs less than as many moves.
     static constexpr std::uint32_t kFar = 24;
-    // As far as `ply` by moving nothing but men; keys and checks are those of the position there.
-    void leap(std::uint32_t ply);
 
     const replay::GameFacts& facts_;
     chess::Position pos_;

@@ -47,9 +47,9 @@ TEST(PositionAfter, IsWhatPlayingGives) {
             PlayedGame game{chess::position_of(start)};
             while (game.plies() < 120) {
                 chess::MoveList legal;
-                chess::generate_legal(game.now(), legal);
+                chess::generate_legal(game.position(), legal);
                 if (legal.is_empty()) break;
-                const bool passes = dice.roll(40) == 0 && !game.now().is_check();
+                const bool passes = dice.roll(40) == 0 && !game.position().is_check();
                 game.play(passes ? chess::Move::null() : legal[dice.roll(legal.size())]);
             }
             expect_found_again(game);
@@ -67,15 +67,15 @@ TEST(BoardAfter, IsWhatPlayingGives) {
             PlayedGame game{chess::position_of(start)};
             for (std::uint64_t plies = dice.roll(40); plies != 0; --plies) {
                 chess::MoveList legal;
-                chess::generate_legal(game.now(), legal);
+                chess::generate_legal(game.position(), legal);
                 if (legal.is_empty()) break;
-                const bool passes = dice.roll(60) == 0 && !game.now().is_check();
+                const bool passes = dice.roll(60) == 0 && !game.position().is_check();
                 game.play(passes ? chess::Move::null()
                                  : testing::choose_move(legal, game.moves(), dice, 2));
             }
             expect_found_again(game);
             if (HasFatalFailure()) return;
-            taken_back += game.now().quiet_plies() > 2 ? 1 : 0;
+            taken_back += game.position().quiet_plies() > 2 ? 1 : 0;
         }
     }
     EXPECT_GT(taken_back, 100);

@@ -39,9 +39,9 @@ TEST(Intention, IsTheMoveThatRepeatsMost) {
             PlayedGame game{chess::position_of(start)};
             while (game.plies() < 60) {
                 chess::MoveList legal;
-                chess::generate_legal(game.now(), legal);
+                chess::generate_legal(game.position(), legal);
                 if (legal.is_empty()) break;
-                const bool passes = dice.roll(60) == 0 && !game.now().is_check();
+                const bool passes = dice.roll(60) == 0 && !game.position().is_check();
                 const chess::Move move =
                     testing::choose_move(legal, game.moves(), dice, round % 2 == 0 ? 3 : 4);
                 game.play(passes ? chess::Move::null() : move);

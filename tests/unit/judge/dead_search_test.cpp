@@ -2,7 +2,7 @@
 
 #include "chess/movegen.hpp"
 #include "judge/judge.hpp"
-#include "tests/unit/judge/played_game.hpp"
+#include "tests/support/played_game.hpp"
 
 #include <gtest/gtest.h>
 

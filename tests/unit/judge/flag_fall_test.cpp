@@ -1,6 +1,6 @@
 #include "chess/fen.hpp"
 #include "judge/judge.hpp"
-#include "tests/unit/judge/played_game.hpp"
+#include "tests/support/played_game.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "judge/judge.hpp"
 
+#include "tests/support/played_game.hpp"
 #include "tests/support/playouts.hpp"
-#include "tests/unit/judge/played_game.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #include "judge/judge.hpp"
-#include "tests/unit/judge/played_game.hpp"
+#include "tests/support/played_game.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "chess/movegen.hpp"
 #include "judge/judge.hpp"
 #include "tests/support/expect_stretches.hpp"
-#include "tests/unit/judge/played_game.hpp"
+#include "tests/support/played_game.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
+#include "tests/support/played_game.hpp"
 #include "tests/support/playouts.hpp"
-#include "tests/unit/judge/played_game.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "tests/unit/judge/played_game.hpp"
+#include "tests/support/played_game.hpp"
 
 #include "chess/fen.hpp"
 #include "chess/san.hpp"
 
 #include <algorithm>
 
-namespace arbiter::judge::testing {
+namespace arbiter::testing {
 namespace {
 
 chess::Position start_of(std::string_view start) {
@@ -14,13 +14,16 @@ chess::Position start_of(std::string_view start) {
 
 }  // namespace
 
+PlayedGame::PlayedGame(const chess::Position& start) {
+    note_position(start);
+}
+
 PlayedGame::PlayedGame(std::string_view start, std::string_view moves)
-    : start_(start_of(start)), pos_(start_) {
-    note_position();
+    : PlayedGame(start_of(start)) {
     while (!moves.empty()) {
         const std::size_t blank = std::min(moves.find(' '), moves.size());
         const auto san = chess::parse_san(moves.substr(0, blank));
-        const auto found = san ? chess::resolve_san(pos_, *san) : chess::SanResolution{};
+        const auto found = san ? chess::resolve_san(position(), *san) : chess::SanResolution{};
         if (!found.is_ok()) {
             is_legal_ = false;
             return;
@@ -31,29 +34,30 @@ PlayedGame::PlayedGame(std::string_view start, std::string_view moves)
 }
 
 void PlayedGame::play(chess::Move move) {
-    pos_.play(move);
+    chess::Position next = position();
+    next.play(move);
     moves_.push_back(move);
-    if (move.is_null() && first_null_ply_ == 0)
-        first_null_ply_ = static_cast<std::uint32_t>(moves_.size());
-    note_position();
+    if (move.is_null() && first_null_ply_ == 0) first_null_ply_ = plies();
+    note_position(next);
 }
 
-void PlayedGame::note_position() {
-    keys_.push_back(pos_.repetition_key());
-    quiet_.push_back(static_cast<std::uint16_t>(pos_.quiet_plies()));
+void PlayedGame::note_position(const chess::Position& position) {
+    positions_.push_back(position);
+    keys_.push_back(position.repetition_key());
+    quiet_.push_back(static_cast<std::uint16_t>(position.quiet_plies()));
     const auto occurrences = std::ranges::count(keys_, keys_.back());
     repetitions_.push_back(static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(occurrences, 255)));
 }
 
 replay::GameFacts PlayedGame::facts() const& {
     replay::GameFacts facts;
-    facts.start = start_;
-    facts.final = pos_;
+    facts.start = positions_.front();
+    facts.final = position();
     facts.is_replayed = true;
     facts.is_legal = is_legal_;
     facts.has_null_move = first_null_ply_ != 0;
     facts.first_null_ply = first_null_ply_;
-    facts.plies = static_cast<std::uint32_t>(moves_.size());
+    facts.plies = plies();
     facts.max_repetition = *std::ranges::max_element(repetitions_);
     facts.max_quiet_plies = *std::ranges::max_element(quiet_);
     facts.course = replay::Course({.moves = moves_,
@@ -64,4 +68,4 @@ replay::GameFacts PlayedGame::facts() const& {
     return facts;
 }
 
-}  // namespace arbiter::judge::testing
+}  // namespace arbiter::testing

@@ -1,6 +1,6 @@
 #include "check/detail/ending_text.hpp"
 
-#include "pgn/game_reader.hpp"
+#include "tests/support/one_game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -32,28 +32,21 @@ TEST(UndisputedResult, IsWhatTagAndMarkerSay) {
             std::string text = "[Event \"E\"]\n";
             if (!tag.empty()) text.append("[Result \"").append(tag).append("\"]\n");
             text.append("\n1. e4 e5 ").append(marker).append("\n");
-            const std::size_t size = text.size();
-            text.resize(size + 64);
-            pgn::GameReader reader;
-            reader.open({.text = std::string_view(text).substr(0, size)});
-            pgn::GameView view;
-            ASSERT_TRUE(reader.next(view));
-            const replay::GameFacts facts;
-            const judge::Ruling ruling{};
-            const GameContext game{view, facts, ruling, Date{2026, 1, 1}};
-            const auto found = undisputed_result(game);
-            const auto expected = find_slowly(game);
-            ASSERT_EQ(found.has_value(), expected.has_value()) << tag << " and " << marker;
-            const auto outcome = expected ? expected->reading.outcome : pgn::Outcome::None;
-            EXPECT_EQ(undisputed_outcome(game), outcome) << tag << " and " << marker;
-            if (!expected) continue;
-            EXPECT_EQ(found->text, expected->text);
-            EXPECT_EQ(found->text.data(), expected->text.data());
-            EXPECT_EQ(found->span.begin, expected->span.begin);
-            EXPECT_EQ(found->span.end, expected->span.end);
-            EXPECT_EQ(found->reading.outcome, expected->reading.outcome);
-            EXPECT_EQ(found->reading.spelling, expected->reading.spelling);
-            ++decided;
+            testing::with_game(text, [&](const GameContext& game) {
+                const auto found = undisputed_result(game);
+                const auto expected = find_slowly(game);
+                ASSERT_EQ(found.has_value(), expected.has_value()) << tag << " and " << marker;
+                const auto outcome = expected ? expected->reading.outcome : pgn::Outcome::None;
+                EXPECT_EQ(undisputed_outcome(game), outcome) << tag << " and " << marker;
+                if (!expected) return;
+                EXPECT_EQ(found->text, expected->text);
+                EXPECT_EQ(found->text.data(), expected->text.data());
+                EXPECT_EQ(found->span.begin, expected->span.begin);
+                EXPECT_EQ(found->span.end, expected->span.end);
+                EXPECT_EQ(found->reading.outcome, expected->reading.outcome);
+                EXPECT_EQ(found->reading.spelling, expected->reading.spelling);
+                ++decided;
+            });
         }
     }
     EXPECT_GT(decided, 10);

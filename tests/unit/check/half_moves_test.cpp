@@ -1,6 +1,6 @@
 #include "check/detail/half_moves.hpp"
 
-#include "pgn/game_reader.hpp"
+#include "tests/support/one_game.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -39,31 +39,27 @@ TEST(HalfMoves, HaveTheBytesOfTheirTokens) {
     testing::Dice dice{20261123};
     int lines = 0, others = 0;
     for (int round = 0; round < 300; ++round) {
-        std::string text = write_game(1 + dice.roll(round % 10 == 0 ? 260 : 40), dice);
-        const std::size_t size = text.size();
-        text.resize(size + 64);
-        pgn::GameReader reader;
-        reader.open({.text = std::string_view(text).substr(0, size)});
-        pgn::GameView view;
-        ASSERT_TRUE(reader.next(view));
-        ++(view.tokens.line().plies != 0 ? lines : others);
+        const std::string text = write_game(1 + dice.roll(round % 10 == 0 ? 260 : 40), dice);
+        testing::with_game(text, [&](const GameContext& read) {
+            const pgn::GameView& view = read.view;
+            ++(view.tokens.line().plies != 0 ? lines : others);
 
-        pgn::GameView written = view;
-        std::vector<std::uint32_t> tokens;
-        for (std::uint32_t i = 0; i < written.tokens.size(); ++i)
-            if (written.tokens[i].kind == pgn::TokenKind::Symbol) tokens.push_back(i);
-        replay::GameFacts facts;
-        facts.plies = static_cast<std::uint32_t>(tokens.size());
-        facts.course = replay::Course(
-            {.moves = {}, .tokens = tokens, .keys = {}, .quiet = {}, .repetitions = {}});
-        const judge::Ruling ruling{};
-        const GameContext game{view, facts, ruling, Date{2026, 1, 1}};
-        for (std::uint32_t ply = 1; ply <= facts.plies; ++ply) {
-            const ByteRange bytes = half_move_bytes(game, ply);
-            const pgn::Token& token = written.tokens[tokens[ply - 1]];
-            ASSERT_EQ(bytes.begin, token.begin) << "ply " << ply << " of\n" << text;
-            ASSERT_EQ(bytes.end, token.end) << "ply " << ply << " of\n" << text;
-        }
+            pgn::GameView written = view;
+            std::vector<std::uint32_t> tokens;
+            for (std::uint32_t i = 0; i < written.tokens.size(); ++i)
+                if (written.tokens[i].kind == pgn::TokenKind::Symbol) tokens.push_back(i);
+            replay::GameFacts facts;
+            facts.plies = static_cast<std::uint32_t>(tokens.size());
+            facts.course = replay::Course(
+                {.moves = {}, .tokens = tokens, .keys = {}, .quiet = {}, .repetitions = {}});
+            const GameContext game{view, facts, read.ruling, read.today};
+            for (std::uint32_t ply = 1; ply <= facts.plies; ++ply) {
+                const ByteRange bytes = half_move_bytes(game, ply);
+                const pgn::Token& token = written.tokens[tokens[ply - 1]];
+                ASSERT_EQ(bytes.begin, token.begin) << "ply " << ply << " of\n" << text;
+                ASSERT_EQ(bytes.end, token.end) << "ply " << ply << " of\n" << text;
+            }
+        });
     }
     EXPECT_GT(lines, 200);
     EXPECT_GT(others, 20);

@@ -1,6 +1,6 @@
 #include "check/detail/termination.hpp"
 
-#include "pgn/game_reader.hpp"
+#include "tests/support/one_game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,22 +14,7 @@ namespace {
 using chess::Color;
 using enum Cause;
 
-constexpr Date kToday{2026, 1, 1};
-
-// Calls `visit` with the one game of the text.
-template <class Visit>
-void with_game(std::string text, Visit visit) {
-    constexpr std::size_t kReadable = 64;
-    const std::size_t size = text.size();
-    text.resize(size + kReadable);
-    pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, size)});
-    pgn::GameView view;
-    ASSERT_TRUE(reader.next(view));
-    const replay::GameFacts facts;
-    const judge::Ruling ruling{};
-    visit(GameContext{view, facts, ruling, kToday});
-}
+using testing::with_game;
 
 std::string game_of(std::string_view termination, std::string_view comment) {
     std::string text = "[Event \"E\"]\n[White \"Petit\"]\n[Black \"Checkmate\"]\n";

@@ -155,6 +155,8 @@ TEST(TagSurvey, ReadsDatesAsTheParserDoes) {
         if (dice.roll(4) == 0) date = any_word("0129", 4, dice) + ".??.??";
         for (std::uint64_t slips = dice.roll(3); slips != 0 && !date.empty(); --slips)
             date[dice.roll(date.size())] = "0123456789.?x:/\x80"[dice.roll(16)];
+        // There is no such year.
+        if (dice.roll(50) == 0 && date.size() >= 4) date.replace(0, 4, "0000");
         const auto range = parse_pgn_date(date);
         const bool is_unusual = !range && date != "????.??.??";
         const bool is_implausible =

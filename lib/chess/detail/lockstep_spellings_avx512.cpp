@@ -19,19 +19,25 @@ struct alignas(64) Letters {
     std::uint8_t meanings[64];
 };
 // Bits of a meaning: in the lowest four the role, or one more than the file or rank of a hint, then
-// the shape of what has been read. A first letter has a bit of its own, so that both go together.
+// the shape of what has been read. A first letter has a bit of its own there, so that both go
+// together.
 constexpr unsigned kValue = 15, kShape = 4;
 constexpr unsigned kIsRole = 1 << kShape, kIsFile = 2 << kShape, kIsRank = 3 << kShape,
                    kHasFirst = 4 << kShape, kTakes = 8 << kShape;
-[[nodiscard]] constexpr Letters letters(std::string_view roles, unsigned role_bit, bool has_hints) {
+// What no first letter has: a file or rank is none, and a king needs no hint.
+constexpr unsigned kIsHint = kIsFile & kIsRank, kIsKing = kHasFirst, kIsNoFirst = kIsHint | kIsKing;
+// Where the last two bytes of a word begin.
+constexpr unsigned kFirst = 48, kLast = 56;
+[[nodiscard]] constexpr Letters all_letters() {
     Letters all{};
     const auto add = [&](char byte, unsigned meaning) {
         all.bytes[byte & 63] = byte;
         all.meanings[byte & 63] = static_cast<std::uint8_t>(meaning);
     };
-    for (const char letter : roles)
-        add(letter, role_bit | index(role_of(piece_of_letter(letter))));
-    for (unsigned i = 0; i < 8 && has_hints; ++i) {
+    for (const char letter : std::string_view("NBRQ"))
+        add(letter, kIsRole | index(role_of(piece_of_letter(letter))));
+    add('K', kIsRole | kIsKing | index(Role::King));
+    for (unsigned i = 0; i < 8; ++i) {
         add(static_cast<char>('a' + i), kIsFile | (i + 1));
         add(static_cast<char>('1' + i), kIsRank | (i + 1));
     }
@@ -63,8 +69,7 @@ constexpr std::uint64_t kIsAmiss = std::uint64_t{1} << 63;
 }
 
 struct alignas(64) Tables {
-    // Before a target square; before a hint. A king needs none.
-    Letters last = letters("NBRQK", kIsRole, true), first = letters("NBRQ", kHasFirst, false);
+    Letters letters = all_letters();
     Entries shapes[2] = {
         entries_of([](int i) { return bits_of_shape(static_cast<unsigned>(i)); }),
         entries_of([](int i) { return bits_of_shape(static_cast<unsigned>(i) + 8); })};
@@ -81,15 +86,18 @@ struct alignas(64) Tables {
             castles_long = in_all(LockstepBits::kCastles ^ LockstepBits::kCastleShort);
     Entries a1 = in_all('1' << 8 | 'a'), no_square = in_all(0xF8F8);
     Entries square = in_all(LockstepBits::kSquareMask), value = in_all(kValue),
-            last_shape = in_all(kIsRank), taking = in_all(kTakes);
+            first_value = in_all(Bitboard{kValue} << LockstepBits::kKind),
+            has_first = in_all(kHasFirst), taking = in_all(kTakes);
+    Entries no_first = in_all(Bitboard{kIsNoFirst} << kFirst),
+            no_promotion = in_all(Bitboard{kIsNoFirst} << kLast);
     Entries pawn = in_all(LockstepBits::kPawn), check = in_all(LockstepBits::kMarksCheck);
 };
 constexpr Tables kTables{};
 
 #include "chess/detail/begin_avx512.inc"
 
-// What the bytes mean; `amiss` gets bits where one is no letter of these, nor none.
-[[gnu::always_inline]] inline Lanes meaning_of(Lanes bytes, const Letters& letters, Lanes& amiss) {
+// What each of the bytes means; `amiss` gets bits where one is no letter, nor none.
+[[gnu::always_inline]] inline Lanes meanings_of(Lanes bytes, const Letters& letters, Lanes& amiss) {
     const __m512i expected = _mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.bytes));
     amiss = bits_of<kA | (kB ^ kC)>(amiss, cooked(expected), bytes);
     return cooked(_mm512_permutexvar_epi8(raw(bytes), _mm512_load_si512(letters.meanings)));
@@ -108,37 +116,45 @@ constexpr Tables kTables{};
                   castles_long = equal(words, tables.long_text);
     // "=Q"; a king cannot be had.
     const LaneSet has_equals = equal(words << 8 >> 56, tables.equals);
-    Lanes amiss{};
-    const Lanes promotion = meaning_of(only_in(has_equals, words >> 56), tables.first, amiss);
-    words = cooked(_mm512_mask_slli_epi64(raw(words), has_equals, raw(words), 16));
+    Lanes amiss{}, promotion{};
+    if (has_equals != 0) [[unlikely]] {
+        promotion =
+            meanings_of(only_in(has_equals, words >> kLast << kLast), tables.letters, amiss);
+        amiss = bits_of<kA | (kB & kC)>(amiss, promotion, read(tables.no_promotion));
+        words = cooked(_mm512_mask_slli_epi64(raw(words), has_equals, raw(words), 16));
+    }
     // File and rank counted from a and 1; anything else has a bit outside of 7.
     const Lanes square = (words >> 48) - read(tables.a1);
     amiss = bits_of<kA | (kB & kC)>(amiss, square, read(tables.no_square));
     Lanes prefix = words << 16;
     const LaneSet takes = equal(prefix >> 56, tables.takes);
     prefix = without_last(prefix, takes);
-    const Lanes last = meaning_of(prefix >> 56, tables.last, amiss);
-    const Lanes first = meaning_of(prefix << 8 >> 56, tables.first, amiss);
     amiss |= prefix << 16;
+    const Lanes meanings = meanings_of(prefix, tables.letters, amiss);
+    amiss = bits_of<kA | (kB & kC)>(amiss, meanings, read(tables.no_first));
+    const Lanes last = meanings >> kLast;
 
-    const Lanes shape =
-        marked(bits_of<(kA & kC) | (kB & ~kC)>(last, first, read(tables.last_shape)), takes,
-               tables.taking) >>
-        kShape;
+    // The bit of a role, two bits further up, says that there is a first letter.
+    const Lanes shape = marked(bits_of<(kA & ~kC) | (kB & kC)>(last, meanings >> (kFirst - 2),
+                                                               read(tables.has_first)),
+                               takes, tables.taking) >>
+                        kShape;
     const Lanes of_shape = look_up(tables.shapes, shape);
-    const Lanes last_value = last & read(tables.value), first_value = first & read(tables.value),
-                promotion_value = promotion & read(tables.value);
-    const LaneSet promotes = _mm512_mask_test_epi64_mask(
-        _mm512_mask_test_epi64_mask(has_equals, raw(of_shape), raw(read(tables.pawn))),
-        raw(promotion), raw(promotion));
-    const LaneSet is_amiss = either(either(meeting(amiss, amiss), differing(has_equals, promotes)),
-                                    _mm512_movepi64_mask(raw(of_shape)));
+    const Lanes last_value = last & read(tables.value);
 
     Lanes san = bits_of<(kA | kB) & kC>(square, square >> 5, read(tables.square));
     san =
         bits_of<kA | kB | kC>(san, of_shape, shifted_up(last_value, look_up(tables.places, shape)));
-    san = bits_of<kA | kB | kC>(san, first_value << LockstepBits::kKind,
-                                promotion_value << LockstepBits::kPromotionRole);
+    san = bits_of<kA | (kB & kC)>(san, meanings >> (kFirst - LockstepBits::kKind),
+                                  read(tables.first_value));
+    LaneSet is_amiss = either(meeting(amiss, amiss), _mm512_movepi64_mask(raw(of_shape)));
+    if (has_equals != 0) [[unlikely]] {
+        const LaneSet promotes = _mm512_mask_test_epi64_mask(
+            _mm512_mask_test_epi64_mask(has_equals, raw(of_shape), raw(read(tables.pawn))),
+            raw(promotion), raw(promotion));
+        is_amiss = either(is_amiss, differing(has_equals, promotes));
+        san |= (promotion >> kLast & read(tables.value)) << LockstepBits::kPromotionRole;
+    }
     san = only_in(_knot_mask8(is_amiss), san);
     san = choose(castles_short, read(tables.castles_short), san);
     san = choose(castles_long, read(tables.castles_long), san);

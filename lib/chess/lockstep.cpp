@@ -27,8 +27,6 @@ T* aligned(std::vector<T>& memory, std::size_t size) {
     return memory.data() + (0 - address) % kAlignment / sizeof(T);
 }
 
-constexpr Square kRookHomes[] = {Square::A1, Square::H1, Square::A8, Square::H8};
-
 using PlyBits = Lockstep::PlyBits;
 
 // The first half-move from `from` on whose bit is set, or is not; kMostPlies: none.
@@ -222,10 +220,11 @@ Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
     const auto from = static_cast<Square>(bits >> LockstepBits::kFrom & LockstepBits::kSquareMask);
     const auto to = static_cast<Square>(bits & LockstepBits::kSquareMask);
     Unusual change{.move = Move::normal(from, to), .key = 0, .ep_key = 0};
-    for (unsigned i = 0; i < std::size(kRookHomes); ++i) {
-        if ((bits >> (LockstepBits::kRights + i) & 1U) != 0)
-            change.key ^= kZobrist.castling[index(kRookHomes[i])];
-    }
+    const Bitboard rights = bits & LockstepBits::kRights;
+    for (Bitboard left = (rights & LockstepBits::kRightsOfBlack) |
+                         (rights & ~LockstepBits::kRightsOfBlack) >> LockstepBits::kRightsOfWhite;
+         left != 0;)
+        change.key ^= kZobrist.castling[index(pop_square(left))];
     if ((bits & LockstepBits::kEpLegal) != 0) change.ep_key = kZobrist.ep_file[file_of(to)];
     const auto pawn = index(make_piece(us, Role::Pawn));
     if ((bits & LockstepBits::kPromotion) != 0) {

@@ -95,7 +95,6 @@ struct LockstepBits {
     static constexpr std::uint64_t kPawnTakesKind = std::uint64_t{detail::kPawnTakesKind} << kKind;
     static constexpr std::uint64_t kTakes = 1U << PlainSan::kCaptureBit;
     static constexpr std::uint64_t kMarksCheck = 1U << PlainSan::kMarkBit;
-    static constexpr std::uint64_t kMarksElse = kMarksCheck << 1;
     static constexpr std::uint64_t kPawnSteps = 1U << PlainSan::kPawnPushBit;
     static constexpr std::uint64_t kPawn = PlainSan::kPawn;
     static constexpr unsigned kFileHint = std::countr_zero(PlainSan::kFileHint);
@@ -112,13 +111,18 @@ struct LockstepBits {
     // that it and the target are one number as well.
     static constexpr unsigned kFrom = 32, kTarget = 38, kCaptured = 44;
     static constexpr std::uint32_t kMoveMask = 4095, kCapturedAndTarget = 1023;
-    static constexpr unsigned kRights = 48;  // of the rooks on a1, h1, a8, h8: lost with it
+    // Rights to castle that are lost with it, as squares of the rooks: those of White further up,
+    // those of Black where they are.
+    static constexpr unsigned kRightsOfWhite = 48;
+    static constexpr std::uint64_t kRightsOfBlack = bit(Square::A8) | bit(Square::H8);
+    static constexpr std::uint64_t kRights =
+        (bit(Square::A1) | bit(Square::H1)) << kRightsOfWhite | kRightsOfBlack;
     // A pawn stands beside the target of a double step, and may take e.p.
     static constexpr std::uint64_t kEpSquare = std::uint64_t{1} << 52;
     static constexpr std::uint64_t kEpLegal = std::uint64_t{1} << 53;
     static constexpr std::uint64_t kTakesEp = std::uint64_t{1} << 54;
     static constexpr std::uint64_t kUnusual =
-        kCastles | kPromotion | std::uint64_t{15} << kRights | kEpSquare | kEpLegal | kTakesEp;
+        kCastles | kPromotion | kRights | kEpSquare | kEpLegal | kTakesEp;
 };
 
 }  // namespace detail

@@ -52,12 +52,32 @@ using Lanes [[gnu::vector_size(64)]] = Bitboard;
 [[gnu::always_inline]] inline Lanes all_ones() {
     return ~Lanes{};
 }
+// The lower halves of the lanes: what needs no more is done in half the time.
+using Halves [[gnu::vector_size(32)]] = std::uint32_t;
+
+[[gnu::always_inline]] inline Halves halves_of(Lanes lanes) {
+    return reinterpret_cast<Halves>(_mm512_cvtepi64_epi32(raw(lanes)));
+}
+[[gnu::always_inline]] inline Lanes widened(Halves halves) {
+    return cooked(_mm512_cvtepu32_epi64(reinterpret_cast<__m256i>(halves)));
+}
+[[gnu::always_inline]] inline Halves greater_of(Halves one, Halves other) {
+    return reinterpret_cast<Halves>(
+        _mm256_max_epu32(reinterpret_cast<__m256i>(one), reinterpret_cast<__m256i>(other)));
+}
 // Counts of 64 and more leave nothing.
 [[gnu::always_inline]] inline Lanes shifted_up(Lanes lanes, Lanes counts) {
     return cooked(_mm512_sllv_epi64(raw(lanes), raw(counts)));
 }
 [[gnu::always_inline]] inline Lanes shifted_down(Lanes lanes, Lanes counts) {
     return cooked(_mm512_srlv_epi64(raw(lanes), raw(counts)));
+}
+// What leaves at one end comes in at the other.
+[[gnu::always_inline]] inline Lanes rolled_up(Lanes lanes, Lanes counts) {
+    return cooked(_mm512_rolv_epi64(raw(lanes), raw(counts)));
+}
+[[gnu::always_inline]] inline Lanes rolled_down(Lanes lanes, Lanes counts) {
+    return cooked(_mm512_rorv_epi64(raw(lanes), raw(counts)));
 }
 [[gnu::always_inline]] inline Lanes leading_zeros(Lanes lanes) {
     return cooked(_mm512_lzcnt_epi64(raw(lanes)));
@@ -86,6 +106,15 @@ template <int kFunction>
 [[gnu::always_inline]] inline LaneSet apart(Lanes one, Lanes other) {
     return _mm512_testn_epi64_mask(raw(one), raw(other));
 }
+[[gnu::always_inline]] inline LaneSet meeting(Halves halves, std::uint32_t bits) {
+    return _mm256_test_epi32_mask(reinterpret_cast<__m256i>(halves),
+                                  _mm256_set1_epi32(static_cast<int>(bits)));
+}
+[[gnu::always_inline]] inline LaneSet meeting_among(LaneSet set, Halves halves,
+                                                    std::uint32_t bits) {
+    return _mm256_mask_test_epi32_mask(set, reinterpret_cast<__m256i>(halves),
+                                       _mm256_set1_epi32(static_cast<int>(bits)));
+}
 [[gnu::always_inline]] inline LaneSet both(LaneSet one, LaneSet other) {
     return _kand_mask8(one, other);
 }
@@ -104,6 +133,15 @@ template <int kFunction>
 }
 [[gnu::always_inline]] inline Lanes choose(LaneSet set, Lanes lanes, Lanes others) {
     return cooked(_mm512_mask_mov_epi64(raw(others), set, raw(lanes)));
+}
+[[gnu::always_inline]] inline Halves choose(LaneSet set, Halves halves, Halves others) {
+    return reinterpret_cast<Halves>(_mm256_mask_mov_epi32(reinterpret_cast<__m256i>(others), set,
+                                                          reinterpret_cast<__m256i>(halves)));
+}
+// In the lanes of a set one more than it was, elsewhere nothing.
+[[gnu::always_inline]] inline Halves one_more_in(LaneSet set, Halves halves) {
+    return reinterpret_cast<Halves>(
+        _mm256_maskz_add_epi32(set, reinterpret_cast<__m256i>(halves), _mm256_set1_epi32(1)));
 }
 [[gnu::always_inline]] inline Lanes marked(Lanes lanes, LaneSet set, const Entries& bits) {
     return cooked(_mm512_mask_or_epi64(raw(lanes), set, raw(lanes), raw(read(bits))));

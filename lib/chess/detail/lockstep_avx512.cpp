@@ -21,12 +21,14 @@ struct Boards {
     Lanes by_color[kColors];
     Lanes role_bits[3];
     Lanes castling_rooks;
-    Lanes is_check;  // all ones or nothing
-    Lanes ep;        // the square that may be taken on
+    LaneSet is_check;
+    // The square that a pawn may be taken on by another beside it; known where there is one.
+    LaneSet has_ep;
+    Lanes ep;
     // Since the last capture or pawn move: squares that somebody has left, and a bit for every
     // hash_of() the squares where men have stood.
     Lanes left, stood;
-    Lanes quiet_plies, most_quiet_plies;  // now, and the largest so far
+    Halves quiet_plies, most_quiet_plies;  // now, and the largest so far
 };
 
 // The tables, as if they were others: values from them are then read again where they are needed,
@@ -49,25 +51,26 @@ struct Lines {
             .antidiagonal = look_up(tables.antidiagonals, rank + file)};
 }
 
-// A pattern around c3, moved by so many squares up (or down, then `up` is huge), on `near` files.
-[[gnu::always_inline]] inline Lanes moved_to(Lanes pattern, Lanes up, Lanes down, Lanes near) {
-    return bits_of<(kA | kB) & kC>(shifted_up(pattern, up), shifted_down(pattern, down), near);
+// The squares that a leaper may reach.
+[[gnu::always_inline]] inline Lanes near_to(const SquareTables& tables, Lanes number, Lanes rank) {
+    return look_up(tables.near_files, number) & look_up(tables.near_ranks, rank);
 }
 
 // Where a king stands, and what is around it.
 struct Surroundings {
     Lines lines;
-    Lanes up, down, near;  // for moved_to()
+    Lanes zeros, near;
 
-    [[gnu::always_inline]] Surroundings(const Tables& tables, Lanes king) {
-        const Lanes zeros = leading_zeros(king);
-        lines = lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
-        up = read(tables.turned_centre) - zeros;
-        down = zeros - read(tables.turned_centre);
-        near = look_up(tables.by_zeros.near, zeros);
+    [[gnu::always_inline]] Surroundings(const Tables& tables, Lanes king)
+        : zeros(leading_zeros(king)) {
+        const Lanes rank = zeros >> 3;
+        lines = lines_through(tables.by_zeros, zeros, rank, zeros & read(tables.seven));
+        near = near_to(tables.by_zeros, zeros, rank);
     }
-    [[gnu::always_inline]] Lanes around(Lanes pattern) const {
-        return moved_to(pattern, up, down, near);
+    // The men of one kind that stand as a pattern has them around h8, or the others. Some may be
+    // far away, beyond an edge: they are not `near`.
+    [[gnu::always_inline]] Lanes around(const Entries& pattern, Lanes men, Lanes others) const {
+        return bits_of<(kA & kB) | kC>(rolled_down(read(pattern), zeros), men, others);
     }
 };
 
@@ -83,29 +86,32 @@ struct Kinds {
           kings(high & middle) {}
 };
 
-// Not 0 where one of the sliders looks at `king`, a man of `occupied`. Upwards: the men without two
-// kings are without the first man above it. Downwards: the men without two sliders are without the
-// first man above each of them, be it the king.
+// Not 0 where one of the sliders looks at `king`, a man of `occupied`. Upwards: the others without
+// two kings have the squares up to the first of them, and so the sliders there. Downwards: the
+// others without the sliders are without the first of them above each slider, be it the king.
 [[gnu::always_inline]] inline Lanes seen_by_sliders(const Lines& lines, Lanes king, Lanes occupied,
                                                     Lanes straight, Lanes oblique) {
     const Lanes two = king + king;
-    const Lanes men[4] = {occupied & lines.file, occupied & lines.rank, occupied & lines.diagonal,
-                          occupied & lines.antidiagonal};
+    const Lanes not_straight = without(occupied, straight),
+                not_oblique = without(occupied, oblique);
+    const Lanes others[4] = {not_straight & lines.file, not_straight & lines.rank,
+                             not_oblique & lines.diagonal, not_oblique & lines.antidiagonal};
     const Lanes sliders[4] = {straight & lines.file, straight & lines.rank,
                               oblique & lines.diagonal, oblique & lines.antidiagonal};
-    Lanes above = without(sliders[0], men[0] - two);
+    Lanes above = sliders[0] & (others[0] - two);
     Lanes below[4];
     for (int i = 1; i < 4; ++i)
-        above = bits_of<kA | (kB & ~kC)>(above, sliders[i], men[i] - two);
+        above = bits_of<kA | (kB & kC)>(above, sliders[i], others[i] - two);
     for (int i = 0; i < 4; ++i)
-        below[i] = men[i] - (sliders[i] + sliders[i]);
+        below[i] = others[i] - sliders[i];
     const Lanes kept = bits_of<kA & kB & kC>(below[0], below[1], below[2] & below[3]);
     return bits_of<kA | (kB & ~kC)>(above, king, kept);
 }
 
 // What is played in a row, as it becomes known.
 struct Row {
-    Lanes san;
+    Lanes san;             // bits of PlainSan
+    Halves bits;           // the same
     LaneSet castling = 0;  // those that castle
     LaneSet is_wrong = 0;  // those that end here
     Lanes rooks{};         // of castling, from and to
@@ -120,29 +126,30 @@ template <Color Us>
     const ColorTables& ours = tables.by_color[index(Us)];
     const auto [low, middle, high] = boards.role_bits;
     const Lanes own = boards.by_color[index(Us)], their = boards.by_color[index(~Us)];
-    const LaneSet is_short = meeting(row.san, read(tables.castles_short));
+    const LaneSet is_short = meeting(row.bits, tables.castles_short);
     const auto of_side = [&](const Entries(&sides)[2]) __attribute__((always_inline)) {
         return choose(is_short, read(sides[0]), read(sides[1]));
     };
     const Lanes rook = of_side(ours.rook_home), crossed = of_side(ours.crossed);
     row.san |= only_in(row.castling, of_side(ours.san));
+    row.bits = halves_of(row.san);
     row.rooks = only_in(row.castling, rook | crossed);
     // Whether the king is safe where it goes is asked of every half-move.
     const Kinds men(low, middle, high);
     const Lanes king = men.kings & own;
     const Surroundings there(tables, crossed);
-    const Lanes leapers = (there.around(read(tables.knight)) & men.knights) |
-                          (there.around(read(tables.ring)) & men.kings) |
-                          (there.around(read(ours.attacking_pawns)) & men.pawns);
+    Lanes leapers = there.around(tables.knight, men.knights, Lanes{});
+    leapers = there.around(tables.ring, men.kings, leapers);
+    leapers = there.around(ours.attacking_pawns, men.pawns, leapers) & there.near;
     const Lanes occupied = bits_of<((kA | kB) & ~kC)>(own, their, king) | crossed;
     const Lanes seen =
         seen_by_sliders(there.lines, crossed, occupied, men.straight & their, men.oblique & their);
-    const Lanes against = bits_of<kA | kB>(bits_of<kA | (kB & kC)>(seen, leapers, their),
-                                           boards.is_check, all_ones()) |
-                          (of_side(ours.path) & (own | their));
+    const Lanes against =
+        bits_of<kA | (kB & kC)>(seen, leapers, their) | (of_side(ours.path) & (own | their));
     const LaneSet is_gone =
         either(apart(boards.castling_rooks, rook), apart(king, read(ours.king_home)));
-    row.is_wrong = both(row.castling, either(meeting(against, against), is_gone));
+    row.is_wrong =
+        both(row.castling, either(either(meeting(against, against), boards.is_check), is_gone));
 }
 
 // Men with a hint, or several that may go there. `coming` are those that reach the square; returns
@@ -164,11 +171,10 @@ template <Color Us>
     // Nobody is pinned where no slider is on a line with the king.
     const Lanes aimed =
         bits_of<(kA | kB) & kC>(there.lines.file, there.lines.rank, straight) |
-        bits_of<(kA | kB) & kC>(there.lines.diagonal, there.lines.antidiagonal, oblique) |
-        boards.is_check;
-    if (both(careful, meeting(aimed, aimed)) != 0) [[unlikely]] {
-        const Lanes leapers = (there.around(read(tables.knight)) & men.knights) |
-                              (there.around(read(ours.attacking_pawns)) & men.pawns);
+        bits_of<(kA | kB) & kC>(there.lines.diagonal, there.lines.antidiagonal, oblique);
+    if (both(careful, either(meeting(aimed, aimed), boards.is_check)) != 0) [[unlikely]] {
+        Lanes leapers = there.around(tables.knight, men.knights, Lanes{});
+        leapers = there.around(ours.attacking_pawns, men.pawns, leapers) & there.near;
         legal = only_in(apart(leapers, others), legal);
         Lanes left = only_in(careful, legal);
         while (meeting(left, left) != 0) {
@@ -190,9 +196,8 @@ template <Color Us>
     const LaneSet on_rank = meeting(rivals, look_up(tables.by_zeros.ranks, zeros >> 3));
     // The file if it suffices, else the rank if it does, else both.
     const LaneSet needs_file = either(except(has_rivals, on_file), both(on_file, on_rank));
-    const LaneSet is_hint_wrong =
-        either(differing(needs_file, meeting(row.san, read(tables.file_hint))),
-               differing(on_file, meeting(row.san, read(tables.rank_hint))));
+    const LaneSet is_hint_wrong = either(differing(needs_file, meeting(row.bits, tables.file_hint)),
+                                         differing(on_file, meeting(row.bits, tables.rank_hint)));
     const LaneSet is_one = except(meeting(meant, meant), meeting(meant, meant - read(tables.one)));
     row.is_wrong = either(row.is_wrong, except(careful, except(is_one, is_hint_wrong)));
     return meant;
@@ -239,9 +244,10 @@ template <Color Us>
     const Boards before = boards;
     const Lanes own = before.by_color[index(Us)], their = before.by_color[index(~Us)];
     const Lanes occupied = own | their;
-    Row row{.san = cooked(
-                _mm512_cvtepu32_epi64(_mm256_load_si256(reinterpret_cast<const __m256i*>(sans))))};
-    row.castling = _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.castles)));
+    Row row{};
+    row.bits = *reinterpret_cast<const Halves*>(sans);
+    row.san = widened(row.bits);
+    row.castling = meeting_among(on, row.bits, tables.castles);
     if (row.castling != 0) [[unlikely]]
         prepare_castling<Us>(before, all_tables, row);
 
@@ -250,9 +256,8 @@ template <Color Us>
     const Lanes to = cooked(_mm512_maskz_sllv_epi64(on, raw(read(tables.one)), raw(number)));
     const Lanes rank = number >> 3, kind = row.san >> LockstepBits::kKind;
     const Lines lines = lines_through(tables.by_square, number, rank, number & read(tables.seven));
-    const Lanes near = look_up(tables.by_square.near, number);
-    const Lanes up = number - read(tables.centre), down = read(tables.centre) - number;
-    const Lanes leapt = moved_to(look_up(ours.origins, kind), up, down, near);
+    const Lanes near = near_to(tables.by_square, number, rank);
+    const Lanes leapt = rolled_up(look_up(ours.origins, kind), number) & near;
     Lanes role[3];
     for (int i = 0; i < 3; ++i)
         role[i] = look_up(tables.role_bits[i], kind);
@@ -260,13 +265,12 @@ template <Color Us>
     for (int i = 0; i < 3; ++i)
         men = bits_of<~(kA ^ kB) & kC>(before.role_bits[i], role[i], men);
     const Lanes coming = coming_to(tables, lines, to, kind, men, occupied, leapt);
-    const LaneSet steps = meeting(row.san, read(tables.pawn_steps)),
-                  pawns = meeting(row.san, read(tables.is_pawn));
+    const LaneSet steps = meeting(row.bits, tables.pawn_steps),
+                  pawns = meeting(row.bits, tables.is_pawn);
     Lanes pawn_origins = look_up(ours.pawn_origins, rank);
     Lanes kind_after = kind;
     Lanes role_after[3] = {role[0], role[1], role[2]};
-    const LaneSet promotes =
-        _mm512_mask_test_epi64_mask(on, raw(row.san), raw(read(tables.promotes)));
+    const LaneSet promotes = meeting_among(on, row.bits, tables.promotes);
     if (promotes != 0) [[unlikely]] {
         kind_after = choose(promotes, row.san >> LockstepBits::kPromotionRole, kind);
         for (int i = 0; i < 3; ++i)
@@ -278,22 +282,25 @@ template <Color Us>
     from = cooked(_mm512_mask_and_epi64(raw(from), pawns, raw(from), raw(pawn_origins)));
     // Of two pawns on a file the nearer one goes, and none jumps.
     const Lanes one_back = Us == Color::White ? to >> 8 : to << 8;
-    from = choose(both(steps, meeting(from, one_back)), one_back, from);
+    const LaneSet single_steps = both(steps, meeting(from, one_back));
+    from = choose(single_steps, one_back, from);
     const Lanes jumped = only_in(steps, bits_of<kA & kB & ~kC>(one_back, occupied, from));
     from = choose(row.castling, read(ours.king_home), from);
     const LaneSet careful = both(on, either(meeting(from, from - read(tables.one)),
-                                            except(meeting(row.san, read(tables.hints)), pawns)));
+                                            except(meeting(row.bits, tables.hints), pawns)));
     if (careful != 0) [[unlikely]]
         from =
             choose(careful, find_with_care<Us>(before, all_tables, row, careful, coming, to), from);
 
     // What the board is then.
     const Lanes moved = from | to;
-    const LaneSet takes = meeting(row.san, read(tables.takes));
+    const LaneSet takes = meeting(row.bits, tables.takes);
     Lanes taken = their & to, to_be_taken = only_in(takes, to);
     Lanes pawn_bits = before.role_bits[0];
-    const LaneSet takes_ep = both(both(takes, pawns), meeting(before.ep, to));
-    if (takes_ep != 0) [[unlikely]] {
+    if (before.has_ep != 0) [[unlikely]] {
+        const LaneSet takes_ep =
+            both(both(takes, pawns), both(before.has_ep, meeting(before.ep, to)));
+        row.san = marked(row.san, takes_ep, tables.takes_ep);
         taken = choose(takes_ep, one_back, taken);
         to_be_taken = choose(takes_ep, one_back, to_be_taken);
         pawn_bits ^= only_in(takes_ep, one_back);
@@ -315,16 +322,15 @@ template <Color Us>
 
     // Can the position have stood before? Not where the man comes to a square that nobody has left,
     // nor where men never stood on squares like these.
-    const LaneSet quiet = meeting(row.san, read(tables.quiet));
+    const LaneSet quiet = meeting(row.bits, tables.quiet);
     const Lanes stand = shifted_up(read(tables.one), hash_of(own_after, their_after));
     const LaneSet returns = both(meeting(before.left, to),
                                  _mm512_mask_test_epi64_mask(quiet, raw(before.stood), raw(stand)));
     rows.returns[row_index] = static_cast<std::uint16_t>(unsigned{returns} << kLanes | quiet);
     boards.left = cooked(_mm512_maskz_or_epi64(quiet, raw(before.left), raw(from)));
     boards.stood = cooked(_mm512_mask_or_epi64(raw(stand), quiet, raw(before.stood), raw(stand)));
-    boards.quiet_plies = only_in(quiet, before.quiet_plies + read(tables.one));
-    boards.most_quiet_plies =
-        cooked(_mm512_max_epu64(raw(before.most_quiet_plies), raw(boards.quiet_plies)));
+    boards.quiet_plies = one_more_in(quiet, before.quiet_plies);
+    boards.most_quiet_plies = greater_of(before.most_quiet_plies, boards.quiet_plies);
 
     const Kinds kinds(bits[0], bits[1], bits[2]);
 
@@ -334,14 +340,13 @@ template <Color Us>
         const Tables& again = reread(all_tables);
         const Lanes king = kinds.kings & own_after;
         const Surroundings there(again, king);
-        Lanes leapers = there.around(read(again.knight)) & kinds.knights;
-        leapers = bits_of<(kA & kB) | kC>(there.around(read(again.ring)), kinds.kings, leapers);
-        leapers = bits_of<(kA & kB) | kC>(
-            there.around(read(again.by_color[index(Us)].attacking_pawns)), kinds.pawns, leapers);
-        const Lanes against =
+        Lanes leapers = there.around(again.knight, kinds.knights, Lanes{});
+        leapers = there.around(again.ring, kinds.kings, leapers);
+        leapers = there.around(again.by_color[index(Us)].attacking_pawns, kinds.pawns, leapers);
+        const Lanes against = bits_of<kA | kB | kC>(
             seen_by_sliders(there.lines, king, occupied_after, kinds.straight & their_after,
-                            kinds.oblique & their_after) |
-            bits_of<(kA & kB) | kC>(leapers, their_after, amiss);
+                            kinds.oblique & their_after),
+            bits_of<kA & kB & kC>(leapers, their_after, there.near), amiss);
         is_refused = either(meeting(against, against), apart(from, from));
     }
     // The other one is in check if the mark says so. Leapers give check by the man that goes.
@@ -350,38 +355,34 @@ template <Color Us>
     const Lines king_lines =
         lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
     const Lanes own_straight = kinds.straight & own_after, own_oblique = kinds.oblique & own_after;
-    const Lanes attacked = moved_to(look_up(ours.attacks, kind_after), up, down, near);
+    const Lanes attacked = rolled_up(look_up(ours.attacks, kind_after), number) & near;
     const Lanes checking = bits_of<kA | (kB & kC)>(
         seen_by_sliders(king_lines, king, occupied_after, own_straight, own_oblique), attacked,
         king);
     const LaneSet checks = meeting(checking, checking);
-    const LaneSet is_mark_wrong =
-        either(differing(checks, meeting(row.san, read(tables.marks_check))),
-               meeting(row.san, read(tables.marks_else)));
-    boards.is_check = only_in(checks, all_ones());
+    const LaneSet is_mark_wrong = differing(checks, meeting(row.bits, tables.marks_check));
+    boards.is_check = checks;
 
     // What is told of it.
     const Lanes lost = before.castling_rooks &
                        (moved | bits_of<kA & kB & kC>(role[1], role[2], read(ours.back_rank)));
     boards.castling_rooks = before.castling_rooks ^ lost;
-    const Lanes corners = lost | lost >> 6;
-    constexpr int kRights = LockstepBits::kRights;
-    Lanes told = bits_of<kA | kB | kC>(
-        row.san | (row.san & read(tables.last_square)) << LockstepBits::kTarget,
-        (read(tables.last_square) - leading_zeros(from)) << LockstepBits::kFrom,
-        (corners << kRights | corners >> (54 - kRights)) & read(tables.rights));
+    // Squares of men are counted from h8 backwards: `last_from` turns them round.
+    Lanes told =
+        bits_of<kA | (kB & kC)>(row.san, row.san << LockstepBits::kTarget, read(tables.target));
+    told = bits_of<kA | (kB ^ kC)>(told, leading_zeros(from) << LockstepBits::kFrom,
+                                   read(tables.last_from));
+    told = bits_of<kA | kB | kC>(told, lost << LockstepBits::kRightsOfWhite,
+                                 lost & read(tables.rights_of_black));
     for (int i = 0; i < 3; ++i)
         told = marked(told, meeting(taken, before.role_bits[i]), tables.captured[i]);
     if constexpr (Us == Color::White) told = marked(told, takes, tables.captured[3]);
-    if (takes_ep != 0) [[unlikely]]
-        told = marked(told, takes_ep, tables.takes_ep);
-    const Lanes beside =
-        ((to & read(tables.not_h)) << 1 | (to & read(tables.not_a)) >> 1) & their_after;
-    const Lanes two_on = Us == Color::White ? from << 16 : from >> 16;
-    const LaneSet takers = both(_mm512_mask_cmpeq_epi64_mask(steps, raw(two_on), raw(to)),
-                                meeting(beside, kinds.pawns));
-    boards.ep = only_in(takers, one_back);
+    const Lanes right = to + to, left = to >> 1;  // where they are on the same rank
+    const Lanes beside = bits_of<(kA | kB) & kC>(right, left, lines.rank) & their_after;
+    const LaneSet takers = both(except(steps, single_steps), meeting(beside, kinds.pawns));
+    boards.has_ep = takers;
     if (takers != 0) [[unlikely]] {
+        boards.ep = one_back;
         // Behind a double step only the pawn itself or sliders look at the king, so that sliders
         // alone can forbid to take it.   FIDE 2023 3.7.4.1, 3.9.2.
         const auto may_take = [&](Lanes square) __attribute__((always_inline)) {
@@ -390,8 +391,7 @@ template <Color Us>
             const Lanes seen = seen_by_sliders(king_lines, king, after, own_straight, own_oblique);
             return except(meeting(taker, taker), meeting(seen, seen));
         };
-        const LaneSet may = either(may_take((to & read(tables.not_h)) << 1),
-                                   may_take((to & read(tables.not_a)) >> 1));
+        const LaneSet may = either(may_take(right & lines.rank), may_take(left & lines.rank));
         told = marked(told, takers, tables.ep_square);
         told = marked(told, both(takers, may), tables.ep_legal);
     }
@@ -404,7 +404,7 @@ template <Color Us>
         for (int i = 0; i < 3; ++i)
             boards.role_bits[i] = choose(still, boards.role_bits[i], before.role_bits[i]);
         boards.castling_rooks = choose(still, boards.castling_rooks, before.castling_rooks);
-        boards.is_check = choose(still, boards.is_check, before.is_check);
+        boards.is_check = either(both(still, boards.is_check), except(before.is_check, still));
         boards.quiet_plies = choose(still, boards.quiet_plies, before.quiet_plies);
         boards.most_quiet_plies = choose(still, boards.most_quiet_plies, before.most_quiet_plies);
         // Nearly always nothing changes: what comes next must not wait for that.
@@ -424,8 +424,11 @@ void put_on(Boards& boards, std::size_t lane, const Position& start) {
     boards.role_bits[2][lane] =
         start.pieces(Role::Rook) | start.pieces(Role::Queen) | start.pieces(Role::King);
     boards.castling_rooks[lane] = start.castling_rooks();
-    boards.is_check[lane] = start.is_check() ? ~Bitboard{0} : 0;
-    boards.ep[lane] = boards.left[lane] = 0;
+    const auto own_bit = static_cast<LaneSet>(1U << lane);
+    boards.is_check =
+        start.is_check() ? either(boards.is_check, own_bit) : except(boards.is_check, own_bit);
+    boards.has_ep = except(boards.has_ep, own_bit);
+    boards.left[lane] = 0;
     boards.stood[lane] = ~Bitboard{0};  // whatever it was
     boards.quiet_plies[lane] = boards.most_quiet_plies[lane] = start.quiet_plies();
 }
@@ -453,9 +456,9 @@ void take_off(const Boards& boards, const LockstepRows& rows, Lockstep::Game& ga
     for (std::size_t i = 0; i < 3; ++i)
         game.role_bits[i] = boards.role_bits[i][lane];
     game.castling_rooks = boards.castling_rooks[lane];
-    game.is_check = boards.is_check[lane] != 0;
-    game.quiet_plies = static_cast<std::uint32_t>(boards.quiet_plies[lane]);
-    game.most_quiet_plies = static_cast<std::uint32_t>(boards.most_quiet_plies[lane]);
+    game.is_check = (boards.is_check >> lane & 1U) != 0;
+    game.quiet_plies = boards.quiet_plies[lane];
+    game.most_quiet_plies = boards.most_quiet_plies[lane];
     // The bits of the number of each piece.
     const __m512i pieces =
         _mm512_or_si512(_mm512_or_si512(_mm512_maskz_set1_epi8(game.role_bits[0], 1),

@@ -5,23 +5,28 @@
 #include "chess/detail/lanes_avx512.hpp"
 #include "chess/detail/lockstep_kernel.hpp"
 
+#include <bit>
 #include <initializer_list>
 
 namespace arbiter::chess::detail::lockstep {
 
 // What lockstep looks up: where men come from and look at, lines, bits of what is written and told.
 
-// Squares around c3, moved to where they are needed.
-inline constexpr int kCentre = static_cast<int>(Square::C3);
-[[nodiscard]] constexpr Bitboard around_centre(std::initializer_list<int> steps) {
+// Squares around a1, rolled to where they are needed: what is beyond an edge stands at the opposite
+// one, and near() tells which squares those are not.
+[[nodiscard]] constexpr Bitboard around_a1(std::initializer_list<int> steps) {
     Bitboard squares = 0;
     for (const int step : steps)
-        squares |= Bitboard{1} << (kCentre + step);
+        squares |= Bitboard{1} << (static_cast<unsigned>(step) % 64);
     return squares;
 }
-inline constexpr Bitboard kKnight = around_centre({-17, -15, -10, -6, 6, 10, 15, 17});
-inline constexpr Bitboard kRing = around_centre({-9, -8, -7, -1, 1, 7, 8, 9});
-inline constexpr Bitboard kTakesUp = around_centre({7, 9}), kTakesDown = around_centre({-9, -7});
+// The same around h8, for those that are rolled down by leading zeros.
+[[nodiscard]] constexpr Bitboard around_h8(Bitboard around_a1) {
+    return std::rotr(around_a1, 1);
+}
+inline constexpr Bitboard kKnight = around_a1({-17, -15, -10, -6, 6, 10, 15, 17});
+inline constexpr Bitboard kRing = around_a1({-9, -8, -7, -1, 1, 7, 8, 9});
+inline constexpr Bitboard kTakesUp = around_a1({7, 9}), kTakesDown = around_a1({-9, -7});
 
 [[nodiscard]] constexpr Bitboard line_of(int first_file, int first_rank, int file_step) {
     Bitboard squares = 0;
@@ -38,20 +43,21 @@ inline constexpr Bitboard kTakesUp = around_centre({7, 9}), kTakesDown = around_
 [[nodiscard]] constexpr Bitboard antidiagonal(int sum) {
     return line_of(0, sum, -1);
 }
-[[nodiscard]] constexpr Bitboard near_files(int file) {
+// Files and ranks that a leaper may reach.
+[[nodiscard]] constexpr Bitboard near_lines(int number, Bitboard (*mask)(unsigned)) {
     Bitboard squares = 0;
-    for (int near = file - 2; near <= file + 2; ++near)
-        if (near >= 0 && near < 8) squares |= file_mask(static_cast<unsigned>(near));
+    for (int near = number - 2; near <= number + 2; ++near)
+        if (near >= 0 && near < 8) squares |= mask(static_cast<unsigned>(near));
     return squares;
 }
 
 // What is looked up by a square. Numbers of squares are turned round (63 - square), when they are
 // counts of leading zeros: then so are the tables.
 struct SquareTables {
-    Entries files, ranks;      // by their numbers
-    Entries diagonals[2];      // by rank - file, modulo 16
-    Entries antidiagonals[2];  // by rank + file
-    Entries near;              // files that a leaper may reach
+    Entries files, ranks;            // by their numbers
+    Entries diagonals[2];            // by rank - file, modulo 16
+    Entries antidiagonals[2];        // by rank + file
+    Entries near_files, near_ranks;  // by their numbers: where a leaper may come
 };
 template <bool kTurned>
 [[nodiscard]] constexpr SquareTables square_tables() {
@@ -64,7 +70,8 @@ template <bool kTurned>
                           entries_of([&](int i) { return diagonal(difference(i - 8)); })},
             .antidiagonals = {entries_of([&](int i) { return antidiagonal(sum(i)); }),
                               entries_of([&](int i) { return antidiagonal(sum(i + 8)); })},
-            .near = entries_of([&](int i) { return near_files(at(i)); })};
+            .near_files = entries_of([&](int i) { return near_lines(at(i), &file_mask); }),
+            .near_ranks = entries_of([&](int i) { return near_lines(at(i), &rank_mask); })};
 }
 
 // Entries of a table by role, as all ones or nothing.
@@ -78,10 +85,10 @@ template <class... Roles>
 // What is looked up for one colour.
 struct ColorTables {
     // By the kind of a PlainSan: the role, and 8 for a pawn that takes. From where leapers come to
-    // c3, and what they look at from there.
+    // a1, and what they look at from there.
     Entries origins[2], attacks[2];
     Entries pawn_origins;     // by the rank of the target: squares a pawn may come from
-    Entries attacking_pawns;  // of the enemy, around a king on c3
+    Entries attacking_pawns;  // of the enemy, around a king on h8
     Entries back_rank, seventh_rank;
     // Castling, by side.
     Entries king_home;
@@ -92,7 +99,7 @@ template <Color Us>
 [[nodiscard]] constexpr ColorTables color_tables() {
     constexpr bool kIsWhite = Us == Color::White;
     constexpr int kHome = kIsWhite ? 0 : 56;
-    constexpr Bitboard kSteps = kIsWhite ? around_centre({-8, -16}) : around_centre({8, 16});
+    constexpr Bitboard kSteps = kIsWhite ? around_a1({-8, -16}) : around_a1({8, 16});
     constexpr Bitboard kComesTaking = kIsWhite ? kTakesDown : kTakesUp;
     constexpr Bitboard kTakes = kIsWhite ? kTakesUp : kTakesDown;
     const auto on = [](std::initializer_list<int> squares) {
@@ -117,7 +124,7 @@ template <Color Us>
         .origins = {Entries{{0, kSteps, kKnight, 0, 0, 0, kRing, 0}}, Entries{{0, kComesTaking}}},
         .attacks = {Entries{{0, kTakes, kKnight}}, Entries{{0, kTakes}}},
         .pawn_origins = entries_of(origins_by_rank),
-        .attacking_pawns = in_all(kTakes),
+        .attacking_pawns = in_all(around_h8(kTakes)),
         .back_rank = in_all(rank_mask(back_rank(Us))),
         .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
         .king_home = on({4}),
@@ -148,28 +155,24 @@ struct alignas(64) Tables {
                                                  : rank_mask(static_cast<unsigned>(i - 1));
                                }),
                                Entries{{rank_mask(7)}}};
-    Entries knight = in_all(kKnight), ring = in_all(kRing);
+    Entries knight = in_all(around_h8(kKnight)), ring = in_all(around_h8(kRing));  // around h8
     Entries one = in_all(1), seven = in_all(7), last_square = in_all(63),
             highest = in_all(Bitboard{1} << 63);
-    Entries centre = in_all(kCentre), turned_centre = in_all(63 - kCentre);
-    Entries not_a = in_all(~kFileA), not_h = in_all(~kFileH);
     // Bits of a PlainSan.
-    Entries castles = in_all(LockstepBits::kCastles),
-            castles_short = in_all(LockstepBits::kCastleShort);
-    Entries promotes = in_all(LockstepBits::kPromotion);
-    Entries takes = in_all(LockstepBits::kTakes), marks_check = in_all(LockstepBits::kMarksCheck),
-            marks_else = in_all(LockstepBits::kMarksElse);
-    Entries pawn_steps = in_all(LockstepBits::kPawnSteps), is_pawn = in_all(LockstepBits::kPawn);
-    Entries quiet = in_all(std::uint64_t{1} << LockstepBits::kQuiet);
-    Entries hints = in_all(LockstepBits::kAnyFileHint | LockstepBits::kAnyRankHint),
-            file_hint = in_all(LockstepBits::kAnyFileHint),
-            rank_hint = in_all(LockstepBits::kAnyRankHint);
+    std::uint32_t castles = LockstepBits::kCastles, castles_short = LockstepBits::kCastleShort,
+                  promotes = LockstepBits::kPromotion, takes = LockstepBits::kTakes,
+                  marks_check = LockstepBits::kMarksCheck, pawn_steps = LockstepBits::kPawnSteps,
+                  is_pawn = LockstepBits::kPawn, quiet = 1U << LockstepBits::kQuiet,
+                  hints = LockstepBits::kAnyFileHint | LockstepBits::kAnyRankHint,
+                  file_hint = LockstepBits::kAnyFileHint, rank_hint = LockstepBits::kAnyRankHint;
     // Bits of what was played.
     Entries captured[4] = {in_all(std::uint64_t{1} << LockstepBits::kCaptured),
                            in_all(std::uint64_t{2} << LockstepBits::kCaptured),
                            in_all(std::uint64_t{4} << LockstepBits::kCaptured),
                            in_all(std::uint64_t{8} << LockstepBits::kCaptured)};
-    Entries rights = in_all(std::uint64_t{15} << LockstepBits::kRights);
+    Entries target = in_all(LockstepBits::kSquareMask << LockstepBits::kTarget),
+            last_from = in_all(LockstepBits::kSquareMask << LockstepBits::kFrom),
+            rights_of_black = in_all(LockstepBits::kRightsOfBlack);
     Entries ep_square = in_all(LockstepBits::kEpSquare), ep_legal = in_all(LockstepBits::kEpLegal);
     Entries takes_ep = in_all(LockstepBits::kTakesEp);
 };

@@ -22,6 +22,9 @@ struct Boards {
     Lanes role_bits[3];
     Lanes castling_rooks;
     LaneSet is_check;
+    // In check, or a slider of the other side stands on a line with the king, whatever is between:
+    // elsewhere no man is pinned.
+    LaneSet is_aimed_at;
     // The square that a pawn may be taken on by another beside it; known where there is one.
     LaneSet has_ep;
     Lanes ep;
@@ -86,11 +89,16 @@ struct Kinds {
           kings(high & middle) {}
 };
 
-// Not 0 where one of the sliders looks at `king`, a man of `occupied`. Upwards: the others without
-// two kings have the squares up to the first of them, and so the sliders there. Downwards: the
-// others without the sliders are without the first of them above each slider, be it the king.
-[[gnu::always_inline]] inline Lanes seen_by_sliders(const Lines& lines, Lanes king, Lanes occupied,
-                                                    Lanes straight, Lanes oblique) {
+// `seen` is not 0 where one of the sliders looks at `king`, a man of `occupied`. Upwards: the
+// others without two kings have the squares up to the first of them, and so the sliders there.
+// Downwards: the others without the sliders are without the first of them above each slider, be it
+// the king.
+struct Sight {
+    Lanes seen;
+    Lanes sliders;  // on the lines, near or not
+};
+[[gnu::always_inline]] inline Sight look_at(const Lines& lines, Lanes king, Lanes occupied,
+                                            Lanes straight, Lanes oblique) {
     const Lanes two = king + king;
     const Lanes not_straight = without(occupied, straight),
                 not_oblique = without(occupied, oblique);
@@ -105,7 +113,12 @@ struct Kinds {
     for (int i = 0; i < 4; ++i)
         below[i] = others[i] - sliders[i];
     const Lanes kept = bits_of<kA & kB & kC>(below[0], below[1], below[2] & below[3]);
-    return bits_of<kA | (kB & ~kC)>(above, king, kept);
+    return {.seen = bits_of<kA | (kB & ~kC)>(above, king, kept),
+            .sliders = bits_of<kA | kB | kC>(sliders[0], sliders[1], sliders[2] | sliders[3])};
+}
+[[gnu::always_inline]] inline Lanes seen_by_sliders(const Lines& lines, Lanes king, Lanes occupied,
+                                                    Lanes straight, Lanes oblique) {
+    return look_at(lines, king, occupied, straight, oblique).seen;
 }
 
 // What is played in a row, as it becomes known.
@@ -127,25 +140,29 @@ template <Color Us>
     const auto [low, middle, high] = boards.role_bits;
     const Lanes own = boards.by_color[index(Us)], their = boards.by_color[index(~Us)];
     const LaneSet is_short = meeting(row.bits, tables.castles_short);
-    const auto of_side = [&](const Entries(&sides)[2]) __attribute__((always_inline)) {
-        return choose(is_short, read(sides[0]), read(sides[1]));
+    const auto of_side = [&](Entries CastlingTables::*entries) __attribute__((always_inline)) {
+        return choose(is_short, read(ours.castling[0].*entries), read(ours.castling[1].*entries));
     };
-    const Lanes rook = of_side(ours.rook_home), crossed = of_side(ours.crossed);
-    row.san |= only_in(row.castling, of_side(ours.san));
+    using Of = CastlingTables;
+    const Lanes rook = of_side(&Of::rook_home), crossed = of_side(&Of::crossed);
+    row.san |= only_in(row.castling, of_side(&Of::san));
     row.bits = halves_of(row.san);
     row.rooks = only_in(row.castling, rook | crossed);
     // Whether the king is safe where it goes is asked of every half-move.
     const Kinds men(low, middle, high);
     const Lanes king = men.kings & own;
-    const Surroundings there(tables, crossed);
-    Lanes leapers = there.around(tables.knight, men.knights, Lanes{});
-    leapers = there.around(tables.ring, men.kings, leapers);
-    leapers = there.around(ours.attacking_pawns, men.pawns, leapers) & there.near;
+    const Lines lines{.file = of_side(&Of::file),
+                      .rank = read(ours.back_rank),
+                      .diagonal = of_side(&Of::diagonal),
+                      .antidiagonal = of_side(&Of::antidiagonal)};
+    Lanes leapers = of_side(&Of::knights) & men.knights;
+    leapers = bits_of<(kA & kB) | kC>(of_side(&Of::beside), men.kings, leapers);
+    leapers = bits_of<(kA & kB) | kC>(of_side(&Of::pawns), men.pawns, leapers);
     const Lanes occupied = bits_of<((kA | kB) & ~kC)>(own, their, king) | crossed;
     const Lanes seen =
-        seen_by_sliders(there.lines, crossed, occupied, men.straight & their, men.oblique & their);
-    const Lanes against =
-        bits_of<kA | (kB & kC)>(seen, leapers, their) | (of_side(ours.path) & (own | their));
+        seen_by_sliders(lines, crossed, occupied, men.straight & their, men.oblique & their);
+    const Lanes against = bits_of<kA | (kB & kC)>(seen, leapers, their) |
+                          bits_of<kA&(kB | kC)>(of_side(&Of::path), own, their);
     const LaneSet is_gone =
         either(apart(boards.castling_rooks, rook), apart(king, read(ours.king_home)));
     row.is_wrong =
@@ -160,19 +177,15 @@ template <Color Us>
                                                    Lanes to) {
     const Tables& tables = reread(all_tables);
     const ColorTables& ours = tables.by_color[index(Us)];
-    const auto [low, middle, high] = boards.role_bits;
-    const Lanes own = boards.by_color[index(Us)], their = boards.by_color[index(~Us)];
-    const Kinds men(low, middle, high);
-    const Lanes king = men.kings & own;
-    const Surroundings there(tables, king);
-    const Lanes others = without(their, to);
-    const Lanes straight = men.straight & others, oblique = men.oblique & others;
     Lanes legal = coming;
-    // Nobody is pinned where no slider is on a line with the king.
-    const Lanes aimed =
-        bits_of<(kA | kB) & kC>(there.lines.file, there.lines.rank, straight) |
-        bits_of<(kA | kB) & kC>(there.lines.diagonal, there.lines.antidiagonal, oblique);
-    if (both(careful, either(meeting(aimed, aimed), boards.is_check)) != 0) [[unlikely]] {
+    if (both(careful, boards.is_aimed_at) != 0) [[unlikely]] {
+        const auto [low, middle, high] = boards.role_bits;
+        const Lanes own = boards.by_color[index(Us)], their = boards.by_color[index(~Us)];
+        const Kinds men(low, middle, high);
+        const Lanes king = men.kings & own;
+        const Surroundings there(tables, king);
+        const Lanes others = without(their, to);
+        const Lanes straight = men.straight & others, oblique = men.oblique & others;
         Lanes leapers = there.around(tables.knight, men.knights, Lanes{});
         leapers = there.around(ours.attacking_pawns, men.pawns, leapers) & there.near;
         legal = only_in(apart(leapers, others), legal);
@@ -356,12 +369,12 @@ template <Color Us>
         lines_through(tables.by_zeros, zeros, zeros >> 3, zeros & read(tables.seven));
     const Lanes own_straight = kinds.straight & own_after, own_oblique = kinds.oblique & own_after;
     const Lanes attacked = rolled_up(look_up(ours.attacks, kind_after), number) & near;
-    const Lanes checking = bits_of<kA | (kB & kC)>(
-        seen_by_sliders(king_lines, king, occupied_after, own_straight, own_oblique), attacked,
-        king);
+    const Sight sight = look_at(king_lines, king, occupied_after, own_straight, own_oblique);
+    const Lanes checking = bits_of<kA | (kB & kC)>(sight.seen, attacked, king);
     const LaneSet checks = meeting(checking, checking);
     const LaneSet is_mark_wrong = differing(checks, meeting(row.bits, tables.marks_check));
     boards.is_check = checks;
+    boards.is_aimed_at = either(checks, meeting(sight.sliders, sight.sliders));
 
     // What is told of it.
     const Lanes lost = before.castling_rooks &
@@ -427,6 +440,7 @@ void put_on(Boards& boards, std::size_t lane, const Position& start) {
     const auto own_bit = static_cast<LaneSet>(1U << lane);
     boards.is_check =
         start.is_check() ? either(boards.is_check, own_bit) : except(boards.is_check, own_bit);
+    boards.is_aimed_at = either(boards.is_aimed_at, own_bit);  // perhaps
     boards.has_ep = except(boards.has_ep, own_bit);
     boards.left[lane] = 0;
     boards.stood[lane] = ~Bitboard{0};  // whatever it was

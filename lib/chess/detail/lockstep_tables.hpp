@@ -82,6 +82,42 @@ template <class... Roles>
     });
 }
 
+// What castling to one side needs.
+struct CastlingTables {
+    Entries rook_home, path;
+    Entries san;  // bits of a king's move to where it goes
+    // The square that the king crosses, where the rook will stand; its lines, and from where the
+    // leapers of the enemy attack it.
+    Entries crossed, file, diagonal, antidiagonal, knights, beside, pawns;
+};
+template <Color Us>
+[[nodiscard]] constexpr CastlingTables castling_tables(Side side) {
+    constexpr std::uint64_t kQuiet = std::uint64_t{1} << LockstepBits::kQuiet;
+    constexpr int kRank = static_cast<int>(back_rank(Us));
+    const auto on = [](std::initializer_list<int> files) {
+        Bitboard set = 0;
+        for (const int file : files)
+            set |= Bitboard{1} << (8 * kRank + file);
+        return in_all(set);
+    };
+    const int file = side == Side::Short ? 5 : 3;
+    const auto around = [&](Bitboard pattern) {
+        return in_all(std::rotl(pattern, 8 * kRank + file) & near_lines(file, &file_mask) &
+                      near_lines(kRank, &rank_mask));
+    };
+    return {.rook_home = on({side == Side::Short ? 7 : 0}),
+            .path = side == Side::Short ? on({5, 6}) : on({1, 2, 3}),
+            .san = in_all(index(Role::King) << LockstepBits::kKind | index(castled_king(Us, side)) |
+                          kQuiet),
+            .crossed = on({file}),
+            .file = in_all(file_mask(static_cast<unsigned>(file))),
+            .diagonal = in_all(diagonal(kRank - file)),
+            .antidiagonal = in_all(antidiagonal(kRank + file)),
+            .knights = around(kKnight),
+            .beside = around(kRing),
+            .pawns = around(Us == Color::White ? kTakesUp : kTakesDown)};
+}
+
 // What is looked up for one colour.
 struct ColorTables {
     // By the kind of a PlainSan: the role, and 8 for a pawn that takes. From where leapers come to
@@ -90,29 +126,15 @@ struct ColorTables {
     Entries pawn_origins;     // by the rank of the target: squares a pawn may come from
     Entries attacking_pawns;  // of the enemy, around a king on h8
     Entries back_rank, seventh_rank;
-    // Castling, by side.
-    Entries king_home;
-    Entries rook_home[2], crossed[2], path[2];  // the king crosses where the rook will stand
-    Entries san[2];                             // bits of a king's move to where it goes
+    Entries king_home;  // of castling
+    CastlingTables castling[2];
 };
 template <Color Us>
 [[nodiscard]] constexpr ColorTables color_tables() {
     constexpr bool kIsWhite = Us == Color::White;
-    constexpr int kHome = kIsWhite ? 0 : 56;
     constexpr Bitboard kSteps = kIsWhite ? around_a1({-8, -16}) : around_a1({8, 16});
     constexpr Bitboard kComesTaking = kIsWhite ? kTakesDown : kTakesUp;
     constexpr Bitboard kTakes = kIsWhite ? kTakesUp : kTakesDown;
-    const auto on = [](std::initializer_list<int> squares) {
-        Bitboard set = 0;
-        for (const int square : squares)
-            set |= Bitboard{1} << (kHome + square);
-        return in_all(set);
-    };
-    const auto king_san = [](Side side) {
-        constexpr std::uint64_t kQuiet = std::uint64_t{1} << LockstepBits::kQuiet;
-        return in_all(index(Role::King) << LockstepBits::kKind | index(castled_king(Us, side)) |
-                      kQuiet);
-    };
     // A double step ends on the fourth rank only, none on the last: that is a promotion.
     const auto origins_by_rank = [](int rank) {
         const int relative = kIsWhite ? rank : 7 - rank;
@@ -127,11 +149,8 @@ template <Color Us>
         .attacking_pawns = in_all(around_h8(kTakes)),
         .back_rank = in_all(rank_mask(back_rank(Us))),
         .seventh_rank = in_all(rank_mask(kIsWhite ? 6 : 1)),
-        .king_home = on({4}),
-        .rook_home = {on({7}), on({0})},
-        .crossed = {on({5}), on({3})},
-        .path = {on({5, 6}), on({1, 2, 3})},
-        .san = {king_san(Side::Short), king_san(Side::Long)}};
+        .king_home = in_all(Bitboard{1} << (8 * back_rank(Us) + 4)),
+        .castling = {castling_tables<Us>(Side::Short), castling_tables<Us>(Side::Long)}};
 }
 
 // Everything that is not a game, in memory: there are not enough registers for it.

@@ -219,7 +219,8 @@ template <Color Us>
 // The men of a role that reach the square `to`, whose lines these are: leapers, and the first man
 // of each line.
 [[gnu::always_inline]] inline Lanes coming_to(const Tables& tables, const Lines& lines, Lanes to,
-                                              Lanes kind, Lanes men, Lanes occupied, Lanes leapt) {
+                                              Lanes kind, const Lanes (&role)[3], Lanes men,
+                                              Lanes occupied, Lanes leapt) {
     const Lanes two = to + to, below = to - read(tables.one);
     const auto first = [&](Lanes line) __attribute__((always_inline)) {
         const Lanes on_line = occupied & line;
@@ -227,7 +228,7 @@ template <Color Us>
             shifted_down(read(tables.highest), leading_zeros(on_line & below));
         return bits_of<(kA & ~kB) | kC>(on_line, on_line - two, first_below);
     };
-    const Lanes straight = men & look_up(tables.straight, kind),
+    const Lanes straight = bits_of<kA & kB & ~kC>(men, role[2], role[1]),
                 oblique = men & look_up(tables.oblique, kind);
     Lanes coming = leapt & men;
     coming = bits_of<kA | (kB & kC)>(coming, straight, first(lines.file));
@@ -277,7 +278,7 @@ template <Color Us>
     Lanes men = own;
     for (int i = 0; i < 3; ++i)
         men = bits_of<~(kA ^ kB) & kC>(before.role_bits[i], role[i], men);
-    const Lanes coming = coming_to(tables, lines, to, kind, men, occupied, leapt);
+    const Lanes coming = coming_to(tables, lines, to, kind, role, men, occupied, leapt);
     const LaneSet steps = meeting(row.bits, tables.pawn_steps),
                   pawns = meeting(row.bits, tables.is_pawn);
     Lanes pawn_origins = look_up(ours.pawn_origins, rank);
@@ -308,18 +309,19 @@ template <Color Us>
     // What the board is then.
     const Lanes moved = from | to;
     const LaneSet takes = meeting(row.bits, tables.takes);
-    Lanes taken = their & to, to_be_taken = only_in(takes, to);
+    Lanes taken = their & to;
+    // A capture takes something, nothing else does.
+    LaneSet is_refused = differing(takes, meeting(their, to));
     Lanes pawn_bits = before.role_bits[0];
     if (before.has_ep != 0) [[unlikely]] {
         const LaneSet takes_ep =
             both(both(takes, pawns), both(before.has_ep, meeting(before.ep, to)));
         row.san = marked(row.san, takes_ep, tables.takes_ep);
         taken = choose(takes_ep, one_back, taken);
-        to_be_taken = choose(takes_ep, one_back, to_be_taken);
+        is_refused = except(is_refused, takes_ep);
         pawn_bits ^= only_in(takes_ep, one_back);
     }
-    // A capture takes something, nothing else does.
-    const Lanes amiss = bits_of<kA | kB | kC>(own & to, taken ^ to_be_taken, jumped);
+    const Lanes amiss = bits_of<(kA & kB) | kC>(own, to, jumped);
     const Lanes own_after = bits_of<kA ^ kB ^ kC>(own, moved, row.rooks),
                 their_after = their ^ taken;
     Lanes bits[3];
@@ -348,7 +350,6 @@ template <Color Us>
     const Kinds kinds(bits[0], bits[1], bits[2]);
 
     // The own king is safe.   FIDE 2023 3.9.2.
-    LaneSet is_refused;
     {
         const Tables& again = reread(all_tables);
         const Lanes king = kinds.kings & own_after;
@@ -360,7 +361,7 @@ template <Color Us>
             seen_by_sliders(there.lines, king, occupied_after, kinds.straight & their_after,
                             kinds.oblique & their_after),
             bits_of<kA & kB & kC>(leapers, their_after, there.near), amiss);
-        is_refused = either(meeting(against, against), apart(from, from));
+        is_refused = either(is_refused, either(meeting(against, against), apart(from, from)));
     }
     // The other one is in check if the mark says so. Leapers give check by the man that goes.
     const Lanes king = kinds.kings & their_after;

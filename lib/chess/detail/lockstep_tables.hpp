@@ -161,7 +161,6 @@ struct alignas(64) Tables {
     Entries role_bits[3] = {for_roles(Role::Pawn, Role::Bishop, Role::Queen),
                             for_roles(Role::Knight, Role::Bishop, Role::King),
                             for_roles(Role::Rook, Role::Queen, Role::King)};
-    Entries straight = for_roles(Role::Rook, Role::Queen);
     Entries oblique = for_roles(Role::Bishop, Role::Queen);
     // By the hint of a PlainSan, which is one more than the file or rank.
     Entries hinted_files[2] = {entries_of([](int i) {

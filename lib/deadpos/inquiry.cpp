@@ -23,7 +23,7 @@ CanWin& side(Decision& decision, Color winner) {
 
 }  // namespace
 
-Inquiry::Inquiry(const chess::Position& pos, const Options& options)
+Inquiry::Inquiry(const chess::Position& pos, const Options& options, Winners can_win)
     : pos_(pos), options_(options) {
     if (!pos.has_legal_move()) {
         known_ = terminal_decision(pos);
@@ -34,7 +34,8 @@ Inquiry::Inquiry(const chess::Position& pos, const Options& options)
     const detail::OpenSides wanted{known_.white == CanWin::Unknown,
                                    known_.black == CanWin::Unknown};
     if (!wanted[0] && !wanted[1]) return;
-    const detail::OpenSides open = detail::see_open_play(pos, wanted);
+    const bool is_somebody_known = (wanted[0] && can_win[0]) || (wanted[1] && can_win[1]);
+    const detail::OpenSides open = is_somebody_known ? can_win : detail::see_open_play(pos, wanted);
     for (const Color winner : {Color::White, Color::Black}) {
         if (!wanted[index(winner)]) continue;
         if (open[index(winner)])

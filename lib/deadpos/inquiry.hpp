@@ -2,6 +2,7 @@
 
 #include "chess/position.hpp"
 #include "deadpos/decide.hpp"
+#include "deadpos/glance.hpp"
 
 #include <array>
 
@@ -14,8 +15,9 @@ class Inquiry {
   public:
     // About nothing: everything is unknown.
     Inquiry() = default;
-    // COST: looks at the position once; no more is done before somebody asks.
-    Inquiry(const chess::Position& pos, const Options& options);
+    // `can_win`: who is known to be able to, by glance().   COST: looks at the position once,
+    // unless somebody can win; no more is done before somebody asks.
+    Inquiry(const chess::Position& pos, const Options& options, Winners can_win = {});
 
     [[nodiscard]] const chess::Position& position() const { return pos_; }
     [[nodiscard]] Terminal terminal() const { return known_.terminal; }

@@ -367,7 +367,7 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     if (!facts.is_replayed) return ruling;
 
     // In place: a copy would have to wait until all of it has been written.
-    std::construct_at(&ruling.final, facts.final, options.dead);
+    std::construct_at(&ruling.final, facts.final, options.dead, options.can_win);
     Evidence game{facts, ruling.final, {}};
     if (ruling.edition->is_for_sudden_death && time_control)
         game.has_sudden_death = laws::has_sudden_death(*time_control).value_or(true);

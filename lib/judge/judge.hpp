@@ -2,6 +2,7 @@
 
 #include "base/date.hpp"
 #include "deadpos/decide.hpp"
+#include "deadpos/glance.hpp"
 #include "judge/ruling.hpp"
 #include "laws/edition.hpp"
 #include "replay/facts.hpp"
@@ -48,6 +49,8 @@ struct JudgeOptions {
     const laws::Edition* edition =
         nullptr;  // nullptr: the FIDE edition in force at the game's date
     deadpos::Options dead = kDefaultDead;
+    // Who is known to be able to win from the final position; says no more than would be found out.
+    deadpos::Winners can_win{};
     LastDatedEdition* last_dated = nullptr;  // of somebody who judges many games
 };
 

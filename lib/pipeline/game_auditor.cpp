@@ -139,6 +139,7 @@ void GameAuditor::audit(Batch& batch) {
     for (bool is_over = false; !is_over;) {
         is_over = !read_group();
         replay_group();
+        if (plan_.is_replayed && plan_.dead.depth == deadpos::Depth::Full) glance_at_group();
         for (Game* game : group_)
             judge_game(*game);
         for (const Game* game : group_) {
@@ -223,14 +224,28 @@ void GameAuditor::replay_group() {
     }
 }
 
+void GameAuditor::glance_at_group() {
+    finals_.clear();
+    for (const Game* game : group_)
+        if (!game->failure) finals_.push_back(&game->facts->final);
+    can_win_.resize(finals_.size());
+    deadpos::glance(finals_, can_win_);
+    auto known = can_win_.begin();
+    for (Game* game : group_)
+        if (!game->failure) game->can_win = *known++;
+}
+
 void GameAuditor::judge_game(Game& game) {
     if (!plan_.is_replayed) return;
     attempt(game, [&](Game& each) {
         // In place: it is large, and a copy would have to wait until all of it has been written.
         static_assert(std::is_trivially_destructible_v<judge::Ruling>);
-        new (&each.ruling) judge::Ruling(judge::judge(
-            *each.facts, dates_of(each.view), each.view.value(KnownTag::TimeControl),
-            {.edition = plan_.edition, .dead = plan_.dead, .last_dated = &last_dated_}));
+        new (&each.ruling) judge::Ruling(judge::judge(*each.facts, dates_of(each.view),
+                                                      each.view.value(KnownTag::TimeControl),
+                                                      {.edition = plan_.edition,
+                                                       .dead = plan_.dead,
+                                                       .can_win = each.can_win,
+                                                       .last_dated = &last_dated_}));
     });
 }
 

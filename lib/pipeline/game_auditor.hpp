@@ -65,6 +65,7 @@ class GameAuditor {
         replay::Replayer replayer;
         bool is_begun = false;  // by begin_game()
         const replay::GameFacts* facts = nullptr;
+        deadpos::Winners can_win{};  // as far as a glance tells
         judge::Ruling ruling;
         std::optional<std::string> failure;  // what went wrong inside the program
     };
@@ -72,6 +73,8 @@ class GameAuditor {
     [[nodiscard]] bool read_group();
     void begin_game(Game& game);
     void replay_group();
+    // Asks of all final positions at once what judging asks of each.
+    void glance_at_group();
     // What may fail inside one game.
     template <class Work>
     static void attempt(Game& game, Work work);
@@ -103,6 +106,8 @@ class GameAuditor {
     const bool has_lockstep_ = chess::Lockstep::is_usable();
     std::vector<chess::Lockstep::Game*> in_lockstep_;  // of the group
     std::size_t group_before_ = kGamesTogether;  // so many games were in the one before `group_`
+    std::vector<const chess::Board*> finals_;    // of the group, as far as they are looked at
+    std::vector<deadpos::Winners> can_win_;
     // Findings of the batch before the game, by severity.
     std::array<std::uint64_t, check::kSeverities> counted_{};
     const replay::GameFacts no_facts_{};  // of a game that is not replayed

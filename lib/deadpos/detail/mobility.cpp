@@ -4,6 +4,7 @@
 #include "deadpos/detail/material.hpp"
 #include "deadpos/detail/men.hpp"
 #include "deadpos/detail/pawns.hpp"
+#include "deadpos/detail/sets.hpp"
 
 namespace arbiter::deadpos::detail {
 namespace {
@@ -16,24 +17,10 @@ using chess::has;
 using chess::Role;
 using chess::Square;
 
-constexpr unsigned kMaxRamsForPawns = 3;
-constexpr unsigned kRoom = 12;
 // Of a line, as far as play is looked for.
 constexpr unsigned kMaxPlies = 2;
 // Positions looked at for one answer; behind so many a walk to a mate is cheaper.
 constexpr unsigned kMaxLooks = 64;
-
-Bitboard diagonal_neighbours(Bitboard set) {
-    const Bitboard beside = chess::neighbours(set);
-    return beside << 8 | beside >> 8;
-}
-
-Bitboard knight_neighbours(Bitboard set) {
-    const Bitboard one = chess::neighbours(set);
-    const Bitboard two = (set & ~(chess::kFileA | chess::kFileA << 1)) >> 2 |
-                         (set & ~(chess::kFileH | chess::kFileH >> 1)) << 2;
-    return one << 16 | one >> 16 | two << 8 | two >> 8;
-}
 
 // The king has a step to an empty square that is not attacked.
 bool has_safe_step(const Men& pos, Color color) {
@@ -62,15 +49,10 @@ bool has_safe_step(const Men& pos, Color color) {
 Bitboard movable_pieces(const Men& pos) {
     const Bitboard empty = ~pos.occupied();
     const Bitboard diagonal = diagonal_neighbours(empty);
-    const Bitboard straight = chess::neighbours(empty) | empty << 8 | empty >> 8;
+    const Bitboard straight = straight_neighbours(empty);
     return (pos.pieces(Role::Bishop) & diagonal) | (pos.pieces(Role::Rook) & straight) |
            (pos.pieces(Role::Queen) & (diagonal | straight)) |
            (pos.pieces(Role::Knight) & knight_neighbours(empty));
-}
-
-Bitboard with_neighbours(Bitboard set) {
-    const Bitboard wide = set | chess::neighbours(set);
-    return wide | wide << 8 | wide >> 8;
 }
 
 // Do the kings share so many squares? They mind nothing but pawns and squares that enemy pawns
@@ -100,7 +82,7 @@ bool reaches_ring(Bitboard from, Square king, Bitboard pawns) {
     for (Bitboard before = 0; before != from;) {
         if ((from & ring) != 0) return true;
         before = from;
-        from |= (chess::neighbours(from) | from << 8 | from >> 8) & ~pawns;
+        from |= straight_neighbours(from) & ~pawns;
     }
     return false;
 }
@@ -132,12 +114,6 @@ bool has_movable_pawn(const Men& pos, Color color, Bitboard pawns, Bitboard mova
 
 // Three pawns of one colour on a file: such a column can lock its own king in.
 bool has_tripled_pawns(Bitboard own_pawns) {
-    const auto above = [](Bitboard set) {
-        set <<= 8;
-        set |= set << 8;
-        set |= set << 16;
-        return set | set << 32;
-    };
     const Bitboard doubled = own_pawns & above(own_pawns);
     return doubled != 0 && (doubled & above(doubled)) != 0;
 }

@@ -1,9 +1,7 @@
 #pragma once
 
 #include "chess/board.hpp"
-#include "deadpos/proof.hpp"
-
-#include <array>
+#include "deadpos/glance.hpp"
 
 namespace arbiter::deadpos::detail {
 
@@ -11,7 +9,10 @@ namespace arbiter::deadpos::detail {
 // mate can be arranged. Sufficient, not necessary; docs/deadpos.md says what it rests on.
 
 // By winner.
-using OpenSides = std::array<bool, chess::kColors>;
+using OpenSides = Winners;
+
+inline constexpr unsigned kMaxRamsForPawns = 3;
+inline constexpr unsigned kRoom = 12;
 
 // Open play stands on the board or comes after one or two moves: who can win after a move can win
 // before it. Where it stands, the side to move is not in check, both sides have a safe step of the

@@ -2,17 +2,17 @@
 
 #include "chess/bitboard.hpp"
 #include "deadpos/detail/men.hpp"
+#include "deadpos/detail/sets.hpp"
 
 namespace arbiter::deadpos::detail {
 
 // Pawns by sets.
 
 // The squares that pawns of `color` attack.
-[[nodiscard]] constexpr chess::Bitboard pawn_attacks_of(chess::Bitboard pawns, chess::Color color) {
-    using enum chess::Direction;
-    return color == chess::Color::White
-               ? chess::shift<NorthEast>(pawns) | chess::shift<NorthWest>(pawns)
-               : chess::shift<SouthEast>(pawns) | chess::shift<SouthWest>(pawns);
+template <class Set>
+[[nodiscard]] constexpr Set pawn_attacks_of(Set pawns, chess::Color color) {
+    const Set beside = sideways(pawns);
+    return color == chess::Color::White ? beside << 8 : beside >> 8;
 }
 
 // Black pawns right before a white one: neither of the two can step.

@@ -1,12 +1,17 @@
 #include "chess/fen.hpp"
 #include "deadpos/detail/mobility.hpp"
+#include "deadpos/glance.hpp"
+#include "deadpos/inquiry.hpp"
 #include "deadpos/prover.hpp"
 #include "tests/support/playouts.hpp"
+#include "tests/support/slow_glance.hpp"
 #include "tests/support/slow_open_play.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <vector>
 
 namespace arbiter::deadpos::detail {
 namespace {
@@ -129,6 +134,97 @@ TEST(OpenPlayTest, IsThatOfTheDefinitionAnywhere) {
         expect_as_by_definition(*pos, chess::to_fen(*pos));
     }
     EXPECT_GT(in_check, 600);
+}
+
+// What a glance at several positions gives, held against a look at each of them.
+class Glances {
+  public:
+    void add(const chess::Position& pos) {
+        positions_.push_back(pos);
+        // Groups of all sizes, so that lanes are full, empty and left over.
+        if (positions_.size() == 1 + looked_at_ % 23) look();
+    }
+    void look() {
+        std::vector<const chess::Board*> boards;
+        for (const chess::Position& pos : positions_)
+            boards.push_back(&pos);
+        std::vector<Winners> winners(boards.size(), Winners{true, true});
+        glance(boards, winners);
+        for (std::size_t i = 0; i < boards.size(); ++i) {
+            ASSERT_EQ(winners[i], testing::slow_glance(*boards[i])) << chess::to_fen(*boards[i]);
+            compare(positions_[i], winners[i]);
+        }
+        positions_.clear();
+        ++looked_at_;
+    }
+    // Of the answers that open play has, in positions of one kind.
+    struct Share {
+        int open = 0, seen = 0;
+    };
+    [[nodiscard]] const Share& share(bool is_check) const { return shares_[is_check ? 1 : 0]; }
+
+  private:
+    void compare(const chess::Position& pos, const Winners& winners) {
+        const OpenSides open = open_play(pos);
+        Share& share = shares_[pos.is_check() ? 1 : 0];
+        for (const chess::Color winner : {chess::Color::White, chess::Color::Black}) {
+            const bool is_seen = winners[index(winner)] && pos.has_legal_move();
+            share.open += open[index(winner)] ? 1 : 0;
+            share.seen += is_seen ? 1 : 0;
+            EXPECT_TRUE(open[index(winner)] || !is_seen)
+                << chess::to_fen(pos) << ' ' << to_string(winner);
+        }
+    }
+
+    std::vector<chess::Position> positions_;
+    std::array<Share, 2> shares_;
+    std::size_t looked_at_ = 0;
+};
+
+TEST(Glance, SaysNothingThatALookAtEachWouldNotSayInPlay) {
+    Glances glances;
+    testing::for_each_position(12, 150,
+                               [&](const chess::Position& pos, const auto&) { glances.add(pos); });
+    glances.look();
+    EXPECT_GT(glances.share(false).seen * 10, glances.share(false).open * 7);
+    EXPECT_GT(glances.share(true).seen * 10, glances.share(true).open * 5);
+}
+
+TEST(Glance, SaysNothingThatALookAtEachWouldNotSayAnywhere) {
+    testing::Dice dice{11};
+    Glances glances;
+    for (const Case& each : kCases)
+        glances.add(chess::position_of(each.fen));
+    for (int i = 0; i < 20000; ++i)
+        if (const auto pos = chess::validate(scattered(dice))) glances.add(*pos);
+    glances.look();
+    EXPECT_GT(glances.share(false).seen * 10, glances.share(false).open * 3);
+    EXPECT_GT(glances.share(true).seen * 10, glances.share(true).open * 2);
+}
+
+TEST(Glance, SeesPositionsOfAllKindsTogether) {
+    const chess::Position quiet = chess::position_of("8/5pk1/6p1/8/8/6P1/r4PK1/4R3 w - - 0 1");
+    const chess::Position white = chess::position_of("8/5pk1/6p1/8/8/6P1/5PKr/4R3 w - - 0 1");
+    const chess::Position black = chess::position_of("4r3/5pkR/6p1/8/8/6P1/5PK1/8 b - - 0 1");
+    const chess::Position caged = chess::position_of("8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45");
+    const std::array<const chess::Board*, 6> boards{&white, &caged, &quiet, &black, &caged, &quiet};
+    std::array<Winners, 6> winners{};
+    glance(boards, winners);
+    constexpr Winners kBoth{true, true}, kNobody{false, false};
+    EXPECT_EQ(winners, (std::array{kBoth, kNobody, kBoth, kBoth, kNobody, kBoth}));
+}
+
+// Who is known by a glance need not be asked for, and the other side is decided as ever.
+TEST(Glance, LeavesAnInquiryAsItIs) {
+    for (const Case& each : kCases) {
+        const chess::Position pos = chess::position_of(each.fen);
+        const chess::Board* const board = &pos;
+        Winners known{};
+        glance({&board, 1}, {&known, 1});
+        const Options full{.depth = Depth::Full};
+        EXPECT_EQ(Inquiry(pos, full, known).decision(), Inquiry(pos, full).decision()) << each.fen;
+        EXPECT_EQ(Inquiry(pos, full, known).is_dead(), Inquiry(pos, full).is_dead()) << each.fen;
+    }
 }
 
 }  // namespace

@@ -1,0 +1,195 @@
+#include "tests/support/slow_glance.hpp"
+
+#include "chess/attacks.hpp"
+
+#include <cstdlib>
+#include <vector>
+
+namespace arbiter::testing {
+namespace {
+
+using chess::Bitboard;
+using chess::Board;
+using chess::Color;
+using chess::Role;
+using chess::Square;
+
+constexpr int kSteps = 8;
+constexpr int kRoom = 12;
+constexpr int kMaxRams = 3;
+
+Square square(int file, int rank) {
+    return chess::make_square(static_cast<unsigned>(file), static_cast<unsigned>(rank));
+}
+int file_number(Square sq) {
+    return static_cast<int>(chess::file_of(sq));
+}
+int rank_number(Square sq) {
+    return static_cast<int>(chess::rank_of(sq));
+}
+
+// The squares whose file and rank differ by so much, in every direction.
+std::vector<Square> around(Square sq, int one, int other) {
+    std::vector<Square> squares;
+    for (int rank = 0; rank < 8; ++rank) {
+        for (int file = 0; file < 8; ++file) {
+            const int files = std::abs(file - file_number(sq)),
+                      ranks = std::abs(rank - rank_number(sq));
+            if ((files == one && ranks == other) || (files == other && ranks == one))
+                squares.push_back(square(file, rank));
+        }
+    }
+    return squares;
+}
+std::vector<Square> beside(Square sq) {
+    std::vector<Square> squares = around(sq, 1, 0);
+    const std::vector<Square> oblique = around(sq, 1, 1);
+    squares.insert(squares.end(), oblique.begin(), oblique.end());
+    return squares;
+}
+bool is_man(const Board& pos, Square sq, Color color, Role role) {
+    return pos.piece_on(sq) == chess::make_piece(color, role);
+}
+bool is_empty(const Board& pos, Square sq) {
+    return !chess::has(pos.occupied(), sq);
+}
+bool is_attacked_by_pawns(const Board& pos, Square sq, Color color) {
+    const int rank = rank_number(sq) + (color == Color::White ? -1 : 1);
+    for (const int file : {file_number(sq) - 1, file_number(sq) + 1})
+        if (file >= 0 && file < 8 && rank >= 0 && rank < 8 &&
+            is_man(pos, square(file, rank), color, Role::Pawn))
+            return true;
+    return false;
+}
+
+Bitboard safe_steps(const Board& pos, Color color) {
+    const Square king = pos.king_square(color);
+    Bitboard steps = 0;
+    for (const Square to : beside(king))
+        if (is_empty(pos, to) &&
+            (pos.attackers_to(to, pos.occupied() ^ bit(king)) & pos.pieces(~color)) == 0)
+            steps |= bit(to);
+    return steps;
+}
+
+bool can_move(const Board& pos, Square sq) {
+    const auto has_empty = [&](int one, int other) {
+        for (const Square to : around(sq, one, other))
+            if (is_empty(pos, to)) return true;
+        return false;
+    };
+    switch (role_of(pos.piece_on(sq))) {
+        case Role::Knight:
+            return has_empty(1, 2);
+        case Role::Bishop:
+            return has_empty(1, 1);
+        case Role::Rook:
+            return has_empty(1, 0);
+        case Role::Queen:
+            return has_empty(1, 1) || has_empty(1, 0);
+        default:
+            return false;
+    }
+}
+
+bool is_ram(const Board& pos, int file, int rank) {
+    return rank < 7 && is_man(pos, square(file, rank), Color::White, Role::Pawn) &&
+           is_man(pos, square(file, rank + 1), Color::Black, Role::Pawn);
+}
+
+bool have_room(const Board& pos) {
+    std::vector<bool> reached[chess::kColors];
+    for (const Color color : {Color::White, Color::Black}) {
+        std::vector<bool>& own = reached[index(color)];
+        own.assign(64, false);
+        own[index(pos.king_square(color))] = true;
+        for (int step = 0; step < kSteps; ++step) {
+            const std::vector<bool> before = own;
+            for (unsigned from = 0; from < 64; ++from) {
+                if (!before[from]) continue;
+                for (const Square to : beside(static_cast<Square>(from)))
+                    if (role_of(pos.piece_on(to)) != Role::Pawn &&
+                        !is_attacked_by_pawns(pos, to, ~color))
+                        own[index(to)] = true;
+            }
+        }
+    }
+    int shared = 0;
+    for (unsigned sq = 0; sq < 64; ++sq)
+        shared += reached[0][sq] && reached[1][sq] ? 1 : 0;
+    return shared >= kRoom;
+}
+
+struct Survey {
+    int movable[chess::kColors] = {}, locked[chess::kColors] = {};  // pieces but kings
+    int bishops[chess::kColors][2] = {};                            // by colour of their squares
+    int rams = 0;
+    bool has_column = false;         // three pawns of one colour on a file
+    bool has_locked_bishop = false;  // every square beside it on its lines holds a rammed pawn
+};
+
+Survey survey(const Board& pos) {
+    Survey seen;
+    int pawns[chess::kColors][8] = {};
+    for (int rank = 0; rank < 8; ++rank)
+        for (int file = 0; file < 8; ++file)
+            seen.rams += is_ram(pos, file, rank) ? 1 : 0;
+    const auto is_rammed = [&](Square sq) {
+        return is_ram(pos, file_number(sq), rank_number(sq)) ||
+               (rank_number(sq) > 0 && is_ram(pos, file_number(sq), rank_number(sq) - 1));
+    };
+    for (Bitboard men = pos.occupied(); men != 0;) {
+        const Square sq = chess::pop_square(men);
+        const unsigned color = index(color_of(pos.piece_on(sq)));
+        const Role role = role_of(pos.piece_on(sq));
+        if (role == Role::King) continue;
+        if (role == Role::Pawn) {
+            if (++pawns[color][file_number(sq)] == 3) seen.has_column = true;
+            continue;
+        }
+        ++(can_move(pos, sq) ? seen.movable : seen.locked)[color];
+        if (role != Role::Bishop) continue;
+        ++seen.bishops[color][(file_number(sq) + rank_number(sq)) % 2];
+        bool is_locked = seen.rams != 0;
+        for (const Square to : around(sq, 1, 1))
+            is_locked = is_locked && is_rammed(to);
+        seen.has_locked_bishop = seen.has_locked_bishop || is_locked;
+    }
+    return seen;
+}
+
+bool has_movable_pawn(const Board& pos, Color color, bool are_others_locked) {
+    for (Bitboard pawns = pos.pieces(color, Role::Pawn); pawns != 0;) {
+        const Square ahead = chess::pop_square(pawns) + chess::forward(color);
+        const bool is_blocked = chess::has(pos.pieces(color), ahead) ||
+                                (are_others_locked && role_of(pos.piece_on(ahead)) == Role::Pawn);
+        if (!is_blocked) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+deadpos::Winners slow_glance(const Board& pos) {
+    if (pos.is_check()) {
+        const Bitboard steps = safe_steps(pos, pos.turn());
+        if (steps == 0) return {};
+        const Board next =
+            pos.after(chess::Move::normal(pos.king_square(pos.turn()), chess::first_square(steps)));
+        return next.is_check() ? deadpos::Winners{} : slow_glance(next);
+    }
+    const Survey seen = survey(pos);
+    const bool has_white_step = safe_steps(pos, Color::White) != 0;
+    const bool has_black_step = safe_steps(pos, Color::Black) != 0;
+    const bool is_free = (has_white_step && (has_black_step || seen.movable[1] > 1)) ||
+                         (has_black_step && seen.movable[0] > 1);
+    if (!is_free || seen.movable[0] == 0 || seen.movable[1] == 0) return {};
+    if (seen.rams > kMaxRams || seen.has_column || seen.has_locked_bishop) return {};
+    for (const auto& bishops : seen.bishops)
+        if (bishops[0] > 1 || bishops[1] > 1) return {};
+    if (seen.rams != 0 && !have_room(pos)) return {};
+    return {has_movable_pawn(pos, Color::White, seen.locked[1] != 0),
+            has_movable_pawn(pos, Color::Black, seen.locked[0] != 0)};
+}
+
+}  // namespace arbiter::testing

@@ -29,6 +29,19 @@ TEST(Message, IsWhatFmtWouldWrite) {
     expect_same("{} {}", true, 0.5);
 }
 
+// Words are copied eight bytes at a time, up to what may be a brace.
+TEST(Message, CopiesWordsOfAnyLength) {
+    for (std::size_t before = 0; before < 20; ++before) {
+        for (std::size_t behind = 0; behind < 20; ++behind) {
+            const std::string words(before, 'z');
+            expect_same(words + "{}" + std::string(behind, 'y'), std::string_view("argument"));
+            expect_same(words + "|~\x7F{}\xC3\xA9" + std::string(behind, '|'), behind);
+        }
+    }
+    for (const std::size_t size : {400U, 500U, 501U, 5000U})
+        expect_same("{} and {}, then " + std::string(600, 'w'), std::string(size, 'x'), size);
+}
+
 TEST(Message, LeavesWhatIsUnusualToFmt) {
     expect_same("'{{' is open, '}}' is not: {}", 3U);
     expect_same("{} '}}'", std::string_view("before"));

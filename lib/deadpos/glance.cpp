@@ -6,7 +6,10 @@
 #include "deadpos/detail/pawns.hpp"
 #include "deadpos/detail/sets.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <utility>
 
 // Open play (detail/mobility.hpp) of four positions, one in each lane of a vector: no branch and no
 // table, so that what one position needs is done for all. The usual case only: somebody has a pawn
@@ -94,7 +97,7 @@ template <int kStep, Bitboard kEntered>
 }
 
 struct KingSight {
-    Lanes safe_steps;     // to empty squares that are not attacked
+    Lanes safe_squares;   // beside it, not attacked, without a man of its own side
     Lanes is_in_sliders;  // sliders give check
 };
 [[gnu::always_inline]] inline KingSight look_around(const Men& men, Color color) {
@@ -104,7 +107,7 @@ struct KingSight {
         seen | detail::with_neighbours(enemies & men.pieces(Role::King)) |
         detail::pawn_attacks_of(Lanes(enemies & men.pieces(Role::Pawn)), ~color) |
         detail::knight_neighbours(Lanes(enemies & men.pieces(Role::Knight)));
-    return {detail::with_neighbours(king) & ~men.occupied() & ~attacked, has_any(seen & king)};
+    return {detail::with_neighbours(king) & ~men.pieces(color) & ~attacked, has_any(seen & king)};
 }
 
 // Pieces that can move to an empty square, pins aside.
@@ -162,102 +165,165 @@ constexpr int kSteps = 8;
     return has_any(ahead & ~own & ~(pawns & has_any(locked)));
 }
 
-struct OpenTo {
-    Lanes winners[chess::kColors];
+struct Play {
+    Lanes is_open_to[chess::kColors];
+    Lanes is_loose;  // both sides have a piece that can move: no single move can end that
 };
-// Where play is open, and for whom. `kMoved`: the side that has just left check, if any.
-template <class Moved>
-[[gnu::always_inline]] inline OpenTo look_at(const Men& men, Moved has_moved) {
+// Who has moved: the other one must not be in check. Nobody: no king is.
+enum class Moved : std::uint8_t { Nobody, White, Black };
+template <Moved kMoved>
+Play look_behind(const Men& men) {
     using enum Color;
     const KingSight white = look_around(men, White), black = look_around(men, Black);
     const Lanes movable = movable_pieces(men);
     const Lanes white_pieces = movable & men.pieces(White),
                 black_pieces = movable & men.pieces(Black);
-    const Lanes white_steps = has_any(white.safe_steps), black_steps = has_any(black.safe_steps);
+    const Lanes empty = ~men.occupied();
+    const Lanes white_steps = has_any(white.safe_squares & empty),
+                black_steps = has_any(black.safe_squares & empty);
     const Lanes is_free = (white_steps & (black_steps | has_several(black_pieces))) |
                           (black_steps & has_several(white_pieces));
-    const Lanes is_loose = has_any(white_pieces) & has_any(black_pieces);
     const Lanes black_rams = men.pieces(White, Role::Pawn) << 8 & men.pieces(Black, Role::Pawn);
     Lanes too_many = black_rams;
     for (unsigned i = 0; i < detail::kMaxRamsForPawns; ++i)
         too_many = without_lowest(too_many);
-    const Lanes is_open = is_free & is_loose & is_empty(too_many) &
-                          ~is_doubtful(men, black_rams | black_rams >> 8) & has_moved(white, black);
+    Lanes is_open = is_free & is_empty(too_many) & ~is_doubtful(men, black_rams | black_rams >> 8);
+    if constexpr (kMoved != Moved::Nobody)
+        is_open &= ~(kMoved == Moved::White ? black : white).is_in_sliders;
     return {{is_open & has_movable_pawn(men, White, movable),
-             is_open & has_movable_pawn(men, Black, movable)}};
+             is_open & has_movable_pawn(men, Black, movable)},
+            has_any(white_pieces) & has_any(black_pieces)};
 }
 
-OpenTo look_without_check(const Men& men) {
-    return look_at(men, [](const KingSight&, const KingSight&) { return ~Lanes{}; });
-}
-
-// The king in check goes to a safe square; who can win then could win before.
+// The king goes to a safe square, best to an empty one; who can win then could win before. Returns
+// where it can.
 template <Color Us>
-OpenTo look_behind_step(Men men) {
-    const Lanes steps = look_around(men, Us).safe_steps;
-    const Lanes king = men.pieces(Us, Role::King), to = steps & (0 - steps);
+[[gnu::always_inline]] inline Lanes step_aside(Men& men) {
+    const Lanes king = men.pieces(Us, Role::King);
+    const Lanes safe = look_around(men, Us).safe_squares;
+    const Lanes empty = safe & ~men.occupied();
+    const Lanes steps = empty | (safe & is_empty(empty)), to = steps & (0 - steps);
+    for (Lanes& set : men.by_role)
+        set &= ~to;
+    men.by_color[index(~Us)] &= ~to;
     men.by_color[index(Us)] ^= king | to;
     men.by_role[index(Role::King)] ^= king | to;
-    return look_at(men, [&](const KingSight& white, const KingSight& black) {
-        return has_any(steps) & ~(Us == Color::White ? black : white).is_in_sliders;
-    });
+    return has_any(steps);
 }
 
-// Positions of one kind until there are enough.
-template <OpenTo (*kLook)(const Men&)>
+// Positions of one kind until there are enough: those without check as they are, others behind a
+// step of the king of White or Black.
 class Batch {
   public:
-    explicit Batch(std::span<Winners> winners) : winners_(winners) {}
+    explicit Batch(Moved moved) : moved_(moved) {}
 
-    void add(const Board& pos, std::size_t place) {
+    // What is asked about one position.
+    struct Question {
+        std::size_t place;
+        Color turn;
+        // The winners for whom play was open one move earlier, if it was asked about: where men are
+        // not loose, a last free move may stalemate, so that play must be open twice.
+        Winners before;
+        bool is_second;
+    };
+    // True: it is full.
+    bool add(const Question& question, const Men& men, std::size_t lane) {
+        for (std::size_t i = 0; i < chess::kColors; ++i)
+            men_.by_color[i][size_] = men.by_color[i][lane];
+        for (std::size_t i = 0; i < chess::kRoles; ++i)
+            men_.by_role[i][size_] = men.by_role[i][lane];
+        return add(question);
+    }
+    bool add(const Question& question, const Board& pos) {
         for (const Color color : {Color::White, Color::Black})
             men_.by_color[index(color)][size_] = pos.pieces(color);
         for (unsigned role = index(Role::Pawn); role < chess::kRoles; ++role)
             men_.by_role[role][size_] = pos.pieces(static_cast<Role>(role));
-        places_[size_++] = place;
-        if (size_ == kLanes) look();
+        return add(question);
     }
-    void look() {
-        if (size_ == 0) return;
-        const OpenTo open = kLook(men_);
-        for (std::size_t lane = 0; lane < size_; ++lane)
-            winners_[places_[lane]] = {open.winners[0][lane] != 0, open.winners[1][lane] != 0};
-        size_ = 0;
+    // Answers what has been added; calls `ask_again(question, men, lane)` where play is open, but
+    // not loose. That may add to this batch.
+    template <class AskAgain>
+    void look(std::span<Winners> winners, AskAgain ask_again) {
+        const std::array<Question, kLanes> questions = questions_;
+        const std::size_t size = std::exchange(size_, 0);
+        if (size == 0) return;
+        Men men = men_;
+        const Play play = look_at(men);
+        for (std::size_t lane = 0; lane < size; ++lane) {
+            const Question& question = questions[lane];
+            const Winners open{play.is_open_to[0][lane] != 0 && question.before[0],
+                               play.is_open_to[1][lane] != 0 && question.before[1]};
+            const Color next = moved_ == Moved::Nobody ? question.turn : ~question.turn;
+            if (question.is_second || play.is_loose[lane] != 0)
+                winners[question.place] = open;
+            else if (open[0] || open[1])
+                ask_again(Question{question.place, next, open, true}, men, lane);
+        }
     }
+    [[nodiscard]] bool is_empty() const { return size_ == 0; }
 
   private:
-    std::span<Winners> winners_;
+    bool add(const Question& question) {
+        questions_[size_++] = question;
+        return size_ == kLanes;
+    }
+    [[nodiscard]] Play look_at(Men& men) const {
+        if (moved_ == Moved::Nobody) return look_behind<Moved::Nobody>(men);
+        const bool is_white = moved_ == Moved::White;
+        const Lanes can_step =
+            is_white ? step_aside<Color::White>(men) : step_aside<Color::Black>(men);
+        Play play = is_white ? look_behind<Moved::White>(men) : look_behind<Moved::Black>(men);
+        for (Lanes& open : play.is_open_to)
+            open &= can_step;
+        return play;
+    }
+
+    const Moved moved_;
     Men men_{};
-    std::array<std::size_t, kLanes> places_{};
+    std::array<Question, kLanes> questions_{};
     std::size_t size_ = 0;
 };
 
-OpenTo look_behind_white(const Men& men) {
-    return look_behind_step<Color::White>(men);
-}
-OpenTo look_behind_black(const Men& men) {
-    return look_behind_step<Color::Black>(men);
-}
+class Glance {
+  public:
+    explicit Glance(std::span<Winners> winners) : winners_(winners) {}
+
+    void ask(const Board& pos, std::size_t place) {
+        Batch& batch = pos.is_check() ? by(pos.turn()) : by_nobody_;
+        if (batch.add({place, pos.turn(), {true, true}, false}, pos)) look(batch);
+    }
+    void finish() {
+        look(by_nobody_);
+        while (!by_white_.is_empty() || !by_black_.is_empty()) {
+            look(by_white_);
+            look(by_black_);
+        }
+    }
+
+  private:
+    [[nodiscard]] Batch& by(Color turn) { return turn == Color::White ? by_white_ : by_black_; }
+    void look(Batch& batch) {
+        batch.look(winners_,
+                   [this](const Batch::Question& question, const Men& men, std::size_t lane) {
+                       Batch& next = by(question.turn);
+                       if (next.add(question, men, lane)) look(next);
+                   });
+    }
+
+    std::span<Winners> winners_;
+    Batch by_nobody_{Moved::Nobody}, by_white_{Moved::White}, by_black_{Moved::Black};
+};
 
 }  // namespace
 
 void glance(std::span<const Board* const> positions, std::span<Winners> winners) {
     ARBITER_ASSERT(positions.size() == winners.size());
-    Batch<&look_without_check> plain{winners};
-    Batch<&look_behind_white> white_in_check{winners};
-    Batch<&look_behind_black> black_in_check{winners};
-    for (std::size_t place = 0; place < positions.size(); ++place) {
-        const Board& pos = *positions[place];
-        if (!pos.is_check())
-            plain.add(pos, place);
-        else if (pos.turn() == Color::White)
-            white_in_check.add(pos, place);
-        else
-            black_in_check.add(pos, place);
-    }
-    plain.look();
-    white_in_check.look();
-    black_in_check.look();
+    std::ranges::fill(winners, Winners{});
+    Glance glance{winners};
+    for (std::size_t place = 0; place < positions.size(); ++place)
+        glance.ask(*positions[place], place);
+    glance.finish();
 }
 
 }  // namespace arbiter::deadpos

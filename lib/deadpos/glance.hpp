@@ -13,7 +13,7 @@ using Winners = std::array<bool, chess::kColors>;
 // Who can still win, as far as it is seen at a glance of several positions at once: true is what
 // Inquiry would say after a longer look, false says nothing. `winners` are set for all positions.
 // REQUIRES: as many winners as positions; each position has a legal move, or nobody asks about it.
-// COST: some 100 instructions a position; four of a kind, in check or not, are looked at together.
+// COST: some 200 instructions a position; four of a kind are looked at together.
 void glance(std::span<const chess::Board* const> positions, std::span<Winners> winners);
 
 }  // namespace arbiter::deadpos

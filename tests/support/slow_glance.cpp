@@ -3,6 +3,7 @@
 #include "chess/attacks.hpp"
 
 #include <cstdlib>
+#include <optional>
 #include <vector>
 
 namespace arbiter::testing {
@@ -62,14 +63,28 @@ bool is_attacked_by_pawns(const Board& pos, Square sq, Color color) {
     return false;
 }
 
-Bitboard safe_steps(const Board& pos, Color color) {
+// Beside the king, not attacked, without a man of its own side.
+Bitboard safe_squares(const Board& pos, Color color) {
     const Square king = pos.king_square(color);
-    Bitboard steps = 0;
+    Bitboard squares = 0;
     for (const Square to : beside(king))
-        if (is_empty(pos, to) &&
+        if (!chess::has(pos.pieces(color), to) &&
             (pos.attackers_to(to, pos.occupied() ^ bit(king)) & pos.pieces(~color)) == 0)
-            steps |= bit(to);
-    return steps;
+            squares |= bit(to);
+    return squares;
+}
+bool has_step(const Board& pos, Color color) {
+    return (safe_squares(pos, color) & ~pos.occupied()) != 0;
+}
+// The king goes to the first safe square, if there is one an empty one. Nothing: it cannot, or that
+// gives check.
+std::optional<Board> behind_step(const Board& pos) {
+    const Bitboard squares = safe_squares(pos, pos.turn());
+    const Bitboard empty = squares & ~pos.occupied();
+    if (squares == 0) return std::nullopt;
+    const Square to = chess::first_square(empty != 0 ? empty : squares);
+    const Board next = pos.after(chess::Move::normal(pos.king_square(pos.turn()), to));
+    return next.is_check() ? std::nullopt : std::optional{next};
 }
 
 bool can_move(const Board& pos, Square sq) {
@@ -168,28 +183,36 @@ bool has_movable_pawn(const Board& pos, Color color, bool are_others_locked) {
     return false;
 }
 
-}  // namespace
-
-deadpos::Winners slow_glance(const Board& pos) {
-    if (pos.is_check()) {
-        const Bitboard steps = safe_steps(pos, pos.turn());
-        if (steps == 0) return {};
-        const Board next =
-            pos.after(chess::Move::normal(pos.king_square(pos.turn()), chess::first_square(steps)));
-        return next.is_check() ? deadpos::Winners{} : slow_glance(next);
-    }
+struct Play {
+    deadpos::Winners is_open_to{};
+    bool is_loose = false;
+};
+Play look_at(const Board& pos) {
     const Survey seen = survey(pos);
-    const bool has_white_step = safe_steps(pos, Color::White) != 0;
-    const bool has_black_step = safe_steps(pos, Color::Black) != 0;
+    const bool has_white_step = has_step(pos, Color::White);
+    const bool has_black_step = has_step(pos, Color::Black);
     const bool is_free = (has_white_step && (has_black_step || seen.movable[1] > 1)) ||
                          (has_black_step && seen.movable[0] > 1);
-    if (!is_free || seen.movable[0] == 0 || seen.movable[1] == 0) return {};
-    if (seen.rams > kMaxRams || seen.has_column || seen.has_locked_bishop) return {};
+    if (!is_free || seen.rams > kMaxRams || seen.has_column || seen.has_locked_bishop) return {};
     for (const auto& bishops : seen.bishops)
         if (bishops[0] > 1 || bishops[1] > 1) return {};
     if (seen.rams != 0 && !have_room(pos)) return {};
-    return {has_movable_pawn(pos, Color::White, seen.locked[1] != 0),
-            has_movable_pawn(pos, Color::Black, seen.locked[0] != 0)};
+    return {{has_movable_pawn(pos, Color::White, seen.locked[1] != 0),
+             has_movable_pawn(pos, Color::Black, seen.locked[0] != 0)},
+            seen.movable[0] != 0 && seen.movable[1] != 0};
+}
+
+}  // namespace
+
+deadpos::Winners slow_glance(const Board& pos) {
+    const std::optional<Board> now = pos.is_check() ? behind_step(pos) : pos;
+    if (!now) return {};
+    const Play play = look_at(*now);
+    if (play.is_loose) return play.is_open_to;
+    const std::optional<Board> next = behind_step(*now);
+    if (!next) return {};
+    const Play later = look_at(*next);
+    return {play.is_open_to[0] && later.is_open_to[0], play.is_open_to[1] && later.is_open_to[1]};
 }
 
 }  // namespace arbiter::testing

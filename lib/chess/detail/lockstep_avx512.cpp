@@ -89,14 +89,14 @@ struct Kinds {
           kings(high & middle) {}
 };
 
-// `seen` is not 0 where one of the sliders looks at `king`, a man of `occupied`. Upwards: the
-// others without two kings have the squares up to the first of them, and so the sliders there.
-// Downwards: the others without the sliders are without the first of them above each slider, be it
-// the king.
+// What sliders are to a king.
 struct Sight {
-    Lanes seen;
-    Lanes sliders;  // on the lines, near or not
+    Lanes seen;     // not 0: one of them looks at it
+    Lanes sliders;  // those on its lines, near or not
 };
+// `king` is a man of `occupied`. Upwards: the others without two kings have the squares up to the
+// first of them, and so the sliders there. Downwards: the others without the sliders are without
+// the first of them above each slider, be it the king.
 [[gnu::always_inline]] inline Sight look_at(const Lines& lines, Lanes king, Lanes occupied,
                                             Lanes straight, Lanes oblique) {
     const Lanes two = king + king;

@@ -13,7 +13,7 @@ namespace arbiter::chess::detail::lockstep {
 // What lockstep looks up: where men come from and look at, lines, bits of what is written and told.
 
 // Squares around a1, rolled to where they are needed: what is beyond an edge stands at the opposite
-// one, and near() tells which squares those are not.
+// one, and near_to() tells which squares those are not.
 [[nodiscard]] constexpr Bitboard around_a1(std::initializer_list<int> steps) {
     Bitboard squares = 0;
     for (const int step : steps)

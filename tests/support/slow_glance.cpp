@@ -4,7 +4,6 @@
 
 #include <cstdlib>
 #include <optional>
-#include <vector>
 
 namespace arbiter::testing {
 namespace {
@@ -16,7 +15,7 @@ using chess::Role;
 using chess::Square;
 
 constexpr int kSteps = 8;
-constexpr int kRoom = 12;
+constexpr unsigned kRoom = 12;
 constexpr int kMaxRams = 3;
 
 Square square(int file, int rank) {
@@ -30,29 +29,23 @@ int rank_number(Square sq) {
 }
 
 // The squares whose file and rank differ by so much, in every direction.
-std::vector<Square> around(Square sq, int one, int other) {
-    std::vector<Square> squares;
+Bitboard around(Square sq, int one, int other) {
+    Bitboard squares = 0;
     for (int rank = 0; rank < 8; ++rank) {
         for (int file = 0; file < 8; ++file) {
-            const int files = std::abs(file - file_number(sq)),
-                      ranks = std::abs(rank - rank_number(sq));
+            const int files = std::abs(file - file_number(sq));
+            const int ranks = std::abs(rank - rank_number(sq));
             if ((files == one && ranks == other) || (files == other && ranks == one))
-                squares.push_back(square(file, rank));
+                squares |= bit(square(file, rank));
         }
     }
     return squares;
 }
-std::vector<Square> beside(Square sq) {
-    std::vector<Square> squares = around(sq, 1, 0);
-    const std::vector<Square> oblique = around(sq, 1, 1);
-    squares.insert(squares.end(), oblique.begin(), oblique.end());
-    return squares;
+Bitboard beside(Square sq) {
+    return around(sq, 1, 0) | around(sq, 1, 1);
 }
 bool is_man(const Board& pos, Square sq, Color color, Role role) {
     return pos.piece_on(sq) == chess::make_piece(color, role);
-}
-bool is_empty(const Board& pos, Square sq) {
-    return !chess::has(pos.occupied(), sq);
 }
 bool is_attacked_by_pawns(const Board& pos, Square sq, Color color) {
     const int rank = rank_number(sq) + (color == Color::White ? -1 : 1);
@@ -67,10 +60,11 @@ bool is_attacked_by_pawns(const Board& pos, Square sq, Color color) {
 Bitboard safe_squares(const Board& pos, Color color) {
     const Square king = pos.king_square(color);
     Bitboard squares = 0;
-    for (const Square to : beside(king))
-        if (!chess::has(pos.pieces(color), to) &&
-            (pos.attackers_to(to, pos.occupied() ^ bit(king)) & pos.pieces(~color)) == 0)
+    for (Bitboard left = beside(king) & ~pos.pieces(color); left != 0;) {
+        const Square to = chess::pop_square(left);
+        if ((pos.attackers_to(to, pos.occupied() ^ bit(king)) & pos.pieces(~color)) == 0)
             squares |= bit(to);
+    }
     return squares;
 }
 bool has_step(const Board& pos, Color color) {
@@ -89,9 +83,7 @@ std::optional<Board> behind_step(const Board& pos) {
 
 bool can_move(const Board& pos, Square sq) {
     const auto has_empty = [&](int one, int other) {
-        for (const Square to : around(sq, one, other))
-            if (is_empty(pos, to)) return true;
-        return false;
+        return (around(sq, one, other) & ~pos.occupied()) != 0;
     };
     switch (role_of(pos.piece_on(sq))) {
         case Role::Knight:
@@ -113,26 +105,21 @@ bool is_ram(const Board& pos, int file, int rank) {
 }
 
 bool have_room(const Board& pos) {
-    std::vector<bool> reached[chess::kColors];
+    Bitboard shared = ~Bitboard{0};
     for (const Color color : {Color::White, Color::Black}) {
-        std::vector<bool>& own = reached[index(color)];
-        own.assign(64, false);
-        own[index(pos.king_square(color))] = true;
+        Bitboard reached = bit(pos.king_square(color));
         for (int step = 0; step < kSteps; ++step) {
-            const std::vector<bool> before = own;
-            for (unsigned from = 0; from < 64; ++from) {
-                if (!before[from]) continue;
-                for (const Square to : beside(static_cast<Square>(from)))
-                    if (role_of(pos.piece_on(to)) != Role::Pawn &&
-                        !is_attacked_by_pawns(pos, to, ~color))
-                        own[index(to)] = true;
+            Bitboard next = 0;
+            for (Bitboard left = reached; left != 0;)
+                next |= beside(chess::pop_square(left));
+            for (next &= ~pos.pieces(Role::Pawn); next != 0;) {
+                const Square to = chess::pop_square(next);
+                if (!is_attacked_by_pawns(pos, to, ~color)) reached |= bit(to);
             }
         }
+        shared &= reached;
     }
-    int shared = 0;
-    for (unsigned sq = 0; sq < 64; ++sq)
-        shared += reached[0][sq] && reached[1][sq] ? 1 : 0;
-    return shared >= kRoom;
+    return chess::count(shared) >= kRoom;
 }
 
 struct Survey {
@@ -166,8 +153,8 @@ Survey survey(const Board& pos) {
         if (role != Role::Bishop) continue;
         ++seen.bishops[color][(file_number(sq) + rank_number(sq)) % 2];
         bool is_locked = seen.rams != 0;
-        for (const Square to : around(sq, 1, 1))
-            is_locked = is_locked && is_rammed(to);
+        for (Bitboard left = around(sq, 1, 1); left != 0;)
+            is_locked = is_rammed(chess::pop_square(left)) && is_locked;
         seen.has_locked_bishop = seen.has_locked_bishop || is_locked;
     }
     return seen;

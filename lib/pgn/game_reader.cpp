@@ -25,7 +25,6 @@ void GameReader::open(const ReaderInput& input) {
     has_read_game_ = !input.is_first_of_file;
     if (input.is_first_of_file && input.text.starts_with(kBom)) at_ = 3;
     segment_end_ = end_of_segment_from(at_ + 1);
-    is_end_awaited_ = false;
     blank_line_before_ = input.follows_blank_line;
 }
 
@@ -51,8 +50,7 @@ bool GameReader::is_event_line(std::uint32_t bracket) const {
 bool GameReader::advance_segment() {
     if (segment_end_ >= size_) return false;
     at_ = segment_end_;
-    is_end_awaited_ = has_shortcuts_ && text_[at_] == '[';
-    segment_end_ = is_end_awaited_ ? size_ : end_of_segment_from(at_ + 1);
+    segment_end_ = end_of_segment_from(at_ + 1);
     blank_line_before_ = true;
     return true;
 }
@@ -122,9 +120,7 @@ bool GameReader::find_start() {
             at_ = tokens_.back().end;
             continue;
         }
-        if (first == '[' && is_habitual_tag(at_)) break;
-        settle_segment_end(at_ + 1);
-        const bool begins_game = first == '[' ? is_tag_start(at_, false)
+        const bool begins_game = first == '[' ? is_habitual_tag(at_) || is_tag_start(at_, false)
                                               : detail::begins_movetext({text_, segment_end_}, at_);
         if (begins_game) break;
         const bool is_escape = first == '%' && is_line_start(at_);

@@ -99,10 +99,6 @@ class GameReader {
     void forget_comments(std::uint32_t begin);
     [[nodiscard]] bool skip_prefix_token(char first);
     [[nodiscard]] std::uint32_t end_of_segment_from(std::uint32_t from) const;
-    // Nothing before `from` ends the segment, which is then known.
-    void settle_segment_end(std::uint32_t from) {
-        if (std::exchange(is_end_awaited_, false)) segment_end_ = end_of_segment_from(from);
-    }
     [[nodiscard]] bool is_event_line(std::uint32_t bracket) const;
 
     // tag section
@@ -235,9 +231,6 @@ class GameReader {
     std::uint32_t size_ = 0;
     std::uint32_t at_ = 0;
     std::uint32_t segment_end_ = 0;
-    // The segment begins with a tag, and its end is looked for behind those that are habitual. Until
-    // then it might be that of the text.
-    bool is_end_awaited_ = false;
 
     mutable std::uint32_t undecided_from_ = UINT32_MAX;
 

@@ -57,8 +57,7 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
 }
 
 // The tags that stand here as in the games before, each on its line: at least one, else false. The
-// general way, which is asked about everything else, reads them alike. No blank line stands between
-// them, so that the segment ends behind them.
+// general way, which is asked about everything else, reads them alike.
 bool GameReader::read_habitual_tags() {
     if (!has_shortcuts_) return false;
     const char* const text = text_;
@@ -85,7 +84,6 @@ bool GameReader::read_habitual_tags() {
         if (text[at] != '\n') break;
         ++at;
     }
-    settle_segment_end(std::max(last_end, at_ + 1));
     if (last_end == at_) return false;
     tag_habit_.go_to(place);
     at_ = last_token_end_ = last_end;

@@ -110,24 +110,11 @@ struct KingSight {
     return {detail::with_neighbours(king) & ~men.pieces(color) & ~attacked, has_any(seen & king)};
 }
 
-// Pieces that can move to an empty square, pins aside.
-[[gnu::always_inline]] inline Lanes movable_pieces(const Men& men) {
-    const Lanes empty = ~men.occupied();
-    const Lanes diagonal = detail::diagonal_neighbours(empty),
-                straight = detail::straight_neighbours(empty);
-    return (men.pieces(Role::Bishop) & diagonal) | (men.pieces(Role::Rook) & straight) |
-           (men.pieces(Role::Queen) & (diagonal | straight)) |
-           (men.pieces(Role::Knight) & detail::knight_neighbours(empty));
-}
-
 // The kings share kRoom squares after so many steps of both.
 constexpr int kSteps = 8;
 [[gnu::always_inline]] inline Lanes is_roomy(const Men& men) {
-    const Lanes pawns = men.pieces(Role::Pawn);
-    const auto open_to = [&](Color color) {
-        return ~(pawns | detail::pawn_attacks_of(Lanes(pawns & men.pieces(~color)), ~color));
-    };
-    const Lanes open_to_white = open_to(Color::White), open_to_black = open_to(Color::Black);
+    const Lanes open_to_white = detail::open_to_king(men, Color::White),
+                open_to_black = detail::open_to_king(men, Color::Black);
     Lanes white = men.pieces(Color::White, Role::King);
     Lanes black = men.pieces(Color::Black, Role::King);
     for (int step = 0; step < kSteps; ++step) {
@@ -137,19 +124,14 @@ constexpr int kSteps = 8;
     return has_so_many(white & black, detail::kRoom);
 }
 
-[[gnu::always_inline]] inline Lanes has_tripled_pawns(Lanes pawns) {
-    const Lanes doubled = pawns & detail::above(pawns);
-    return has_any(doubled & detail::above(doubled));
-}
-
 // Walls, cages, and bishops that no set of chessmen has.
 [[gnu::always_inline]] inline Lanes is_doubtful(const Men& men, Lanes rammed) {
     const Lanes pawns = men.pieces(Role::Pawn), bishops = men.pieces(Role::Bishop);
-    Lanes doubtful = has_any(rammed) &
-                     (~is_roomy(men) | has_any(bishops & ~detail::diagonal_neighbours(~rammed)));
+    Lanes doubtful =
+        has_any(rammed) & (~is_roomy(men) | has_any(detail::locked_bishops(men, rammed)));
     for (const Color color : {Color::White, Color::Black}) {
         const Lanes own = men.pieces(color);
-        doubtful |= has_tripled_pawns(own & pawns) |
+        doubtful |= has_any(detail::lowest_of_three(Lanes(own & pawns))) |
                     has_several(own & bishops & detail::kDarkSquares) |
                     has_several(own & bishops & ~detail::kDarkSquares);
     }
@@ -175,7 +157,7 @@ template <Moved kMoved>
 Play look_behind(const Men& men) {
     using enum Color;
     const KingSight white = look_around(men, White), black = look_around(men, Black);
-    const Lanes movable = movable_pieces(men);
+    const Lanes movable = detail::movable_pieces(men);
     const Lanes white_pieces = movable & men.pieces(White),
                 black_pieces = movable & men.pieces(Black);
     const Lanes empty = ~men.occupied();

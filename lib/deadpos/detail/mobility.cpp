@@ -12,7 +12,6 @@ namespace {
 using chess::Bitboard;
 using chess::Board;
 using chess::Color;
-using chess::Direction;
 using chess::has;
 using chess::Role;
 using chess::Square;
@@ -45,24 +44,11 @@ bool has_safe_step(const Men& pos, Color color) {
     return false;
 }
 
-// Pieces that can move to an empty square, pins aside.
-Bitboard movable_pieces(const Men& pos) {
-    const Bitboard empty = ~pos.occupied();
-    const Bitboard diagonal = diagonal_neighbours(empty);
-    const Bitboard straight = straight_neighbours(empty);
-    return (pos.pieces(Role::Bishop) & diagonal) | (pos.pieces(Role::Rook) & straight) |
-           (pos.pieces(Role::Queen) & (diagonal | straight)) |
-           (pos.pieces(Role::Knight) & knight_neighbours(empty));
-}
-
 // Do the kings share so many squares? They mind nothing but pawns and squares that enemy pawns
-// attack: other men can make way.
-bool is_roomy(const Men& pos, Bitboard pawns) {
-    const auto open_to = [&](Color color) {
-        return ~pawns & ~pawn_attacks_of(pawns & pos.pieces(~color), ~color);
-    };
-    const Bitboard open_to_white = open_to(Color::White);
-    const Bitboard open_to_black = open_to(Color::Black);
+// attack.
+bool is_roomy(const Men& pos) {
+    const Bitboard open_to_white = open_to_king(pos, Color::White);
+    const Bitboard open_to_black = open_to_king(pos, Color::Black);
     Bitboard white = bit(pos.king_square(Color::White));
     Bitboard black = bit(pos.king_square(Color::Black));
     for (;;) {
@@ -114,17 +100,7 @@ bool has_movable_pawn(const Men& pos, Color color, Bitboard pawns, Bitboard mova
 
 // Three pawns of one colour on a file: such a column can lock its own king in.
 bool has_tripled_pawns(Bitboard own_pawns) {
-    const Bitboard doubled = own_pawns & above(own_pawns);
-    return doubled != 0 && (doubled & above(doubled)) != 0;
-}
-
-// A bishop behind rammed pawns on every side: it may be part of a cage.
-bool has_locked_bishop(const Men& pos, Bitboard rammed) {
-    using enum Direction;
-    const Bitboard open = ~rammed;
-    const Bitboard free = chess::shift<NorthEast>(open) | chess::shift<NorthWest>(open) |
-                          chess::shift<SouthEast>(open) | chess::shift<SouthWest>(open);
-    return (pos.pieces(Role::Bishop) & ~free) != 0;
+    return lowest_of_three(own_pawns) != 0;
 }
 
 // More bishops on squares of one colour than a set of chessmen has.
@@ -163,8 +139,7 @@ struct Ground {
 [[nodiscard]] bool is_closed(const Men& pos, Bitboard pawns, Bitboard rammed) {
     // Without a ram there is no wall.
     return has_tripled_pawns(pos.pieces(Color::White) & pawns) ||
-           has_tripled_pawns(pos.pieces(Color::Black) & pawns) ||
-           (rammed != 0 && !is_roomy(pos, pawns));
+           has_tripled_pawns(pos.pieces(Color::Black) & pawns) || (rammed != 0 && !is_roomy(pos));
 }
 
 // Open play for those who are wanted, as far as it can be seen without a move. `ground` is that of
@@ -194,7 +169,7 @@ Play look_at(const Men& pos, OpenSides wanted, Ground& ground) {
         ground = {kings, white_pawns, black_pawns, rammed, is_closed(pos, pawns, rammed)};
         if (ground.is_closed) return {};
     }
-    if (ground.rammed != 0 && has_locked_bishop(pos, ground.rammed)) return {};
+    if (ground.rammed != 0 && locked_bishops(pos, ground.rammed) != 0) return {};
     const unsigned rams = chess::count(ground.rammed) / 2;
     Play play;
     for (const Color winner : {Color::White, Color::Black})

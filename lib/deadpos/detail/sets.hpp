@@ -45,4 +45,34 @@ template <class Set>
     return set | set << 32;
 }
 
+// Those with two others above them on their file.
+template <class Set>
+[[nodiscard]] constexpr Set lowest_of_three(Set pawns) {
+    const Set doubled = pawns & above(pawns);
+    return doubled & above(doubled);
+}
+
+// Of men whose pieces() are such sets: pieces that can move to an empty square, pins aside.
+template <class Men>
+[[nodiscard]] auto movable_pieces(const Men& men) {
+    using chess::Role;
+    const auto empty = ~men.occupied();
+    const auto diagonal = diagonal_neighbours(empty), straight = straight_neighbours(empty);
+    return (men.pieces(Role::Bishop) & diagonal) | (men.pieces(Role::Rook) & straight) |
+           (men.pieces(Role::Queen) & (diagonal | straight)) |
+           (men.pieces(Role::Knight) & knight_neighbours(empty));
+}
+// Bishops behind rammed pawns on every side: they may be part of a cage.
+template <class Men, class Set>
+[[nodiscard]] auto locked_bishops(const Men& men, Set rammed) {
+    return men.pieces(chess::Role::Bishop) & ~diagonal_neighbours(~rammed);
+}
+// The squares that a king minds no pawn on: other men can make way.
+template <class Men>
+[[nodiscard]] auto open_to_king(const Men& men, chess::Color color) {
+    const auto pawns = men.pieces(chess::Role::Pawn);
+    const auto beside = sideways(pawns & men.pieces(~color));
+    return ~(pawns | (color == chess::Color::White ? beside >> 8 : beside << 8));
+}
+
 }  // namespace arbiter::deadpos::detail

@@ -5,24 +5,38 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace arbiter::testing {
 
-// Calls `visit` with the first game of `text`, as rules get it, of which nothing was replayed.
+// When rules look at these games.
+inline constexpr Date kToday{2026, 1, 1};
+
+// Calls `visit` with each game of `text`, as rules get it when `facts` are those of the game.
 template <class Visit>
-void with_game(std::string text, Visit visit) {
+void for_each_game(std::string text, const replay::GameFacts& facts, Visit visit) {
     constexpr std::size_t kReadable = 64;
     const std::size_t size = text.size();
     text.resize(size + kReadable);
     pgn::GameReader reader;
     reader.open({.text = std::string_view(text).substr(0, size)});
     pgn::GameView view;
-    ASSERT_TRUE(reader.next(view));
-    const replay::GameFacts facts;
     const judge::Ruling ruling{};
-    visit(check::GameContext{view, facts, ruling, Date{2026, 1, 1}});
+    while (reader.next(view))
+        visit(check::GameContext{view, facts, ruling, kToday});
+}
+
+// The same with the first of them, of which nothing was replayed.
+template <class Visit>
+void with_game(std::string text, Visit visit) {
+    std::size_t games = 0;
+    for_each_game(std::move(text), replay::GameFacts{}, [&](const check::GameContext& game) {
+        if (games++ == 0) visit(game);
+    });
+    ASSERT_NE(games, 0U);
 }
 
 }  // namespace arbiter::testing

@@ -3,7 +3,7 @@
 #include "check/detail/dates.hpp"
 #include "check/detail/tag_values.hpp"
 #include "check/inspector.hpp"
-#include "pgn/game_reader.hpp"
+#include "tests/support/one_game.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -14,6 +14,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arbiter::check {
@@ -21,24 +22,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr Date kToday{2026, 1, 1};
+using testing::kToday;
 constexpr std::uint32_t kPlies = 4;
 
 // Calls `visit` with each game of the text, as if it were legal and had kPlies half-moves.
 template <class Visit>
 void for_each_game(std::string text, Visit visit) {
-    constexpr std::size_t kReadable = 64;
-    const std::size_t size = text.size();
-    text.resize(size + kReadable);
-    pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, size)});
-    pgn::GameView view;
     replay::GameFacts facts;
     facts.is_legal = true;
     facts.plies = kPlies;
-    const judge::Ruling ruling{};
-    while (reader.next(view))
-        visit(GameContext{view, facts, ruling, kToday});
+    testing::for_each_game(std::move(text), facts, visit);
 }
 
 std::string read(const fs::path& path) {

@@ -2,7 +2,58 @@
 
 #include "chess/movegen.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
 namespace arbiter::chess {
+namespace {
+
+// The squares whose byte has bit number `number`.
+Bitboard squares_with(unsigned number, const std::array<Piece, kSquares>& men) {
+    constexpr std::uint64_t kLowest = 0x0101010101010101;
+    constexpr std::uint64_t kGather = 0x0102040810204080;  // bit 0 of byte i becomes bit 56 + i
+    Bitboard squares = 0;
+    for (unsigned rank = 0; rank < 8; ++rank) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, men.data() + std::size_t{8} * rank, 8);
+        if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
+        squares |= ((bytes >> number & kLowest) * kGather >> 56) << 8 * rank;
+    }
+    return squares;
+}
+
+}  // namespace
+
+void Board::put_all(const std::array<Piece, kSquares>& men) {
+    std::ranges::copy(men, board_);
+    const Bitboard low = squares_with(0, men), middle = squares_with(1, men),
+                   high = squares_with(2, men);
+    set_roles(low, middle, high);
+    by_color_[index(Color::Black)] = squares_with(3, men);
+    by_color_[index(Color::White)] = (low | middle | high) & ~by_color_[index(Color::Black)];
+    key_ = key_of_men();
+}
+
+void Board::set_roles(Bitboard low, Bitboard middle, Bitboard high) {
+    by_role_[index(Role::Pawn)] = low & ~middle & ~high;
+    by_role_[index(Role::Knight)] = middle & ~low & ~high;
+    by_role_[index(Role::Bishop)] = low & middle;
+    by_role_[index(Role::Rook)] = high & ~low & ~middle;
+    by_role_[index(Role::Queen)] = high & low;
+    by_role_[index(Role::King)] = high & middle;
+}
+
+std::uint64_t Board::key_of_men() const {
+    std::uint64_t key = turn_ == Color::Black ? kZobrist.black_to_move : 0;
+    for (Bitboard men = occupied(); men != 0;) {
+        const Square sq = pop_square(men);
+        key ^= kZobrist.piece[index(piece_on(sq))][index(sq)];
+    }
+    for (Bitboard rooks = castling_rooks_; rooks != 0;)
+        key ^= kZobrist.castling[index(pop_square(rooks))];
+    return key;
+}
 
 Square Board::castling_rook(Color color, Side side) const {
     const Bitboard rooks = castling_rooks_ & rank_mask(back_rank(color));

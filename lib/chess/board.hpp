@@ -6,6 +6,7 @@
 #include "chess/types.hpp"
 #include "chess/zobrist.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -159,6 +160,12 @@ class Board {
     [[nodiscard]] std::uint64_t key_with_ep() const;
     // Returns what that changes in the key.
     [[nodiscard]] std::uint64_t lose_castling(Bitboard lost);
+    // All men at once, and the key with the side to move.   REQUIRES: no right to castle yet.
+    void put_all(const std::array<Piece, kSquares>& men);
+    // Where the men of each role stand, by the three bits of its number.
+    void set_roles(Bitboard low, Bitboard middle, Bitboard high);
+    // As recomputed_key(), but it looks at men only.
+    [[nodiscard]] std::uint64_t key_of_men() const;
     constexpr void put(Piece piece, Square sq);
     constexpr void take_off(Square sq);
     void pass_turn();
@@ -207,10 +214,13 @@ constexpr void Board::take_off(Square sq) {
 
 constexpr Board::Board(const Setup& setup)
     : move_number_(setup.move_number), quiet_plies_(setup.quiet_plies), turn_(setup.turn) {
-    for (unsigned i = 0; i < kSquares; ++i) {
-        if (setup.board[i] != Piece::None) put(setup.board[i], static_cast<Square>(i));
+    if (std::is_constant_evaluated()) {
+        for (unsigned i = 0; i < kSquares; ++i)
+            if (setup.board[i] != Piece::None) put(setup.board[i], static_cast<Square>(i));
+        if (turn_ == Color::Black) key_ ^= kZobrist.black_to_move;
+    } else {
+        put_all(setup.board);
     }
-    if (turn_ == Color::Black) key_ ^= kZobrist.black_to_move;
     for (const Color color : {Color::White, Color::Black}) {
         for (const Square rook : setup.castling_rooks[index(color)]) {
             if (rook == Square::None || rank_of(rook) != back_rank(color) ||

@@ -53,18 +53,6 @@ std::uint32_t run_before(const PlyBits& bits, std::uint32_t end) {
     return end - begin;
 }
 
-// As Board::recomputed_key(), but it looks at men only.
-std::uint64_t key_of(const Position& position) {
-    std::uint64_t key = position.turn() == Color::Black ? kZobrist.black_to_move : 0;
-    for (Bitboard men = position.occupied(); men != 0;) {
-        const Square sq = pop_square(men);
-        key ^= kZobrist.piece[index(position.piece_on(sq))][index(sq)];
-    }
-    for (Bitboard rooks = position.castling_rooks(); rooks != 0;)
-        key ^= kZobrist.castling[index(pop_square(rooks))];
-    return key;
-}
-
 }  // namespace
 
 namespace detail {
@@ -264,12 +252,7 @@ void Lockstep::get_position(const Game& game, Position& position) {
     const std::uint64_t last = game.half_moves[kLanes * (played - 1)];
     const auto from = static_cast<Square>(last >> LockstepBits::kFrom & LockstepBits::kSquareMask);
     const auto [low, middle, high] = game.role_bits;
-    position.by_role_[index(Role::Pawn)] = low & ~middle & ~high;
-    position.by_role_[index(Role::Knight)] = middle & ~low & ~high;
-    position.by_role_[index(Role::Bishop)] = low & middle;
-    position.by_role_[index(Role::Rook)] = high & ~low & ~middle;
-    position.by_role_[index(Role::Queen)] = high & low;
-    position.by_role_[index(Role::King)] = high & middle;
+    position.set_roles(low, middle, high);
     std::ranges::copy(game.by_color, position.by_color_);
     std::ranges::copy(game.board, position.board_);
     position.castling_rooks_ = game.castling_rooks;
@@ -278,7 +261,7 @@ void Lockstep::get_position(const Game& game, Position& position) {
     position.turn_ = played % 2 == 0 ? Color::White : Color::Black;
     if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
     position.is_check_ = game.is_check;
-    position.key_ = key_of(position);
+    position.key_ = position.key_of_men();
 }
 
 }  // namespace arbiter::chess

@@ -4,9 +4,6 @@
 #include "chess/steps.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <optional>
 
 namespace arbiter::check::detail {
 namespace {
@@ -32,62 +29,32 @@ std::uint32_t quiet_plies(const replay::GameFacts& facts, std::uint32_t ply) {
     return std::min<std::uint32_t>(facts.quiet()[ply], ply);
 }
 
-// Which men stand elsewhere than some half-moves before.
-class Displaced {
-  public:
-    // Goes back over one more half-move. False: castling, or more men than there is room for.
-    bool take_back(chess::Move move) {
-        if (move.is_null()) return true;
-        if (!move.is_plain()) return false;
-        std::size_t man = 0;
-        while (man < size_ && men_[man].before != move.to())
-            ++man;
-        if (man == kMost) return false;
-        if (man == size_) men_[size_++] = {move.to(), move.to()};
-        away_ -= men_[man].now != men_[man].before ? 1 : 0;
-        men_[man].before = move.from();
-        away_ += men_[man].now != men_[man].before ? 1 : 0;
-        return true;
-    }
-    // The move that brings everything back, if only one man stands elsewhere.
-    [[nodiscard]] std::optional<chess::Move> way_back() const {
-        if (away_ != 1) return std::nullopt;
-        const auto* const man =
-            std::ranges::find_if(men_, [](const Man& each) { return each.now != each.before; });
-        return chess::Move::normal(man->now, man->before);
-    }
-
-  private:
-    static constexpr std::size_t kMost = 16;
-    struct Man {
-        chess::Square now, before;
-    };
-    std::array<Man, kMost> men_{};
-    std::size_t size_ = 0;
-    int away_ = 0;
-};
-
-// By what was moved since each position that has stood twice. Nothing: none of these can be brought
-// about, or several as often, or nobody can say.
+// By where men stood in each position that has stood twice. Nothing: none of these can be brought
+// about, or several as often.
 Intention find_by_way_back(const replay::GameFacts& facts, std::uint32_t ply,
                            const chess::Position& position) {
     const auto keys = facts.keys();
+    const auto moves = facts.moves();
     const auto repetitions = facts.repetitions();
     const std::uint32_t quiet = quiet_plies(facts, ply);
     Intention best{.move = {}, .stood = 1};
     bool is_alone = false;
-    Displaced displaced;
+    chess::Bitboard ends = 0;  // occupied now or then, not both
     for (std::uint32_t back = 1; back <= quiet; ++back) {
         const std::uint32_t then = ply - back;
-        if (!displaced.take_back(facts.moves()[then])) return {};
+        // The right to castle is gone with it, so that nothing from before comes back.
+        if (moves[then].is_castling()) break;
+        if (!moves[then].is_null()) ends ^= bit(moves[then].from()) ^ bit(moves[then].to());
         // The last time a position stood has the number of all times.
         const std::uint32_t stood = repetitions[then];
-        if (back % 2 == 0 || stood < std::max(best.stood, 2U)) continue;
-        const auto move = displaced.way_back();
-        if (!move || !position.is_legal(*move) || key_after(position, *move) != keys[then])
-            continue;
+        if (back % 2 == 0 || stood < std::max(best.stood, 2U) || chess::count(ends) != 2) continue;
+        const chess::Bitboard from = ends & position.pieces(position.turn());
+        if (from == 0 || from == ends) continue;
+        const auto move =
+            chess::Move::normal(chess::first_square(from), chess::first_square(ends ^ from));
+        if (!position.is_legal(move) || key_after(position, move) != keys[then]) continue;
         is_alone = stood > best.stood;
-        best = {*move, stood};
+        best = {move, stood};
     }
     return is_alone ? best : Intention{};
 }

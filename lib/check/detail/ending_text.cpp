@@ -178,18 +178,14 @@ void say_claim(Findings::Builder finding, const GameContext& game, const judge::
         .cite(claim.article, game.ruling.edition->id);
 }
 
-std::string occurrences(const replay::GameFacts& facts, std::uint64_t key, std::uint32_t ply) {
+Words occurrences(const replay::GameFacts& facts, std::uint64_t key, std::uint32_t ply) {
     // Only since the last capture or pawn move, and with the same side to move.
     const std::uint32_t quiet = std::min<std::uint32_t>(facts.quiet()[ply], ply);
-    std::string text = "plies ";
-    bool is_first = true;
-    for (std::uint32_t k = ply - quiet / 2 * 2; k <= ply; k += 2) {
-        if (facts.keys()[k] != key) continue;
-        if (!is_first) text += ", ";
-        text += std::to_string(k);
-        is_first = false;
-    }
-    return text;
+    const auto keys = facts.keys();
+    Words words;
+    for (std::uint32_t k = ply - quiet / 2 * 2; k <= ply; k += 2)
+        if (keys[k] == key) words.add(words.is_empty() ? "plies " : ", ").add(k);
+    return words;
 }
 
 std::string ordinal(std::uint32_t number) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "check/detail/message.hpp"
 #include "check/detail/results.hpp"
 #include "check/rule.hpp"
 #include "pgn/result.hpp"
@@ -59,8 +60,8 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
 void say_claim(Findings::Builder finding, const GameContext& game, const judge::Claim& claim);
 
 // "plies 0, 4, 8": where the position after `ply` half-moves stood, up to there.
-[[nodiscard]] std::string occurrences(const replay::GameFacts& facts, std::uint64_t key,
-                                      std::uint32_t ply);
+[[nodiscard]] Words occurrences(const replay::GameFacts& facts, std::uint64_t key,
+                                std::uint32_t ply);
 // "1st", "2nd", "3rd", "4th", ...
 [[nodiscard]] std::string ordinal(std::uint32_t number);
 // "1 half-move", "2 half-moves".

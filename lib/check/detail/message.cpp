@@ -124,15 +124,4 @@ void append_message(fmt::string_view format, fmt::format_args arguments, fmt::me
     fmt::vformat_to(std::back_inserter(out), format, arguments);
 }
 
-std::string joined(std::initializer_list<std::string_view> parts) {
-    std::size_t size = 0;
-    for (const std::string_view part : parts)
-        size += part.size();
-    std::string text;
-    text.reserve(size);
-    for (const std::string_view part : parts)
-        text += part;
-    return text;
-}
-
 }  // namespace arbiter::check::detail

@@ -11,7 +11,7 @@ std::string why(const GameContext& game, const chess::Position&) {
     const std::uint32_t ply = game.ruling.ending->ply;
     return fmt::format("the position then stood for the {} time ({})",
                        detail::ordinal(facts.repetitions()[ply]),
-                       detail::occurrences(facts, facts.keys()[ply], ply));
+                       detail::occurrences(facts, facts.keys()[ply], ply).view());
 }
 
 void inspect(const GameContext& game, Findings& findings) {

@@ -5,20 +5,20 @@
 #include "check/rule.hpp"
 #include "chess/san.hpp"
 
-#include <string>
 #include <string_view>
 
 namespace arbiter::check {
 namespace {
 
 // " by intending Ng8, which brings about a position for the 3rd time"
-std::string intention(const GameContext& game, const judge::Claim& claim) {
+void add_intention(detail::Words& words, const GameContext& game, const judge::Claim& claim) {
     const chess::Position before = detail::board_after(game.facts, claim.first_ply);
     const detail::Intention found = detail::find_intention(game.facts, claim.first_ply, before);
-    if (found.move.is_none()) return {};
+    if (found.move.is_none()) return;
     const chess::SanText san = chess::to_san(before, found.move);
-    return detail::joined({" by intending ", san.view(), ", which brings about a position for the ",
-                           detail::ordinal(found.stood + 1), " time"});
+    words.add(" by intending ").add(san.view());
+    words.add(", which brings about a position for the ").add(detail::ordinal(found.stood + 1));
+    words.add(" time");
 }
 
 // A draw at the end may rest on the claim; anything else shows that none was made.
@@ -31,17 +31,17 @@ void say_on_board(const GameContext& game, Findings::Builder& finding, const jud
                   const judge::Claim* intended) {
     const replay::GameFacts& facts = game.facts;
     const std::uint32_t ply = claim.first_ply;
-    const std::string earlier =
-        intended == nullptr || intended->first_ply >= ply
-            ? std::string{}
-            : detail::joined({"; ", to_string(detail::turn_after(facts, intended->first_ply)),
-                              " could claim at ply ", std::to_string(intended->first_ply),
-                              " already", intention(game, *intended)});
+    detail::Words earlier;
+    if (intended != nullptr && intended->first_ply < ply) {
+        earlier.add("; ").add(to_string(detail::turn_after(facts, intended->first_ply)));
+        earlier.add(" could claim at ply ").add(intended->first_ply).add(" already");
+        add_intention(earlier, game, *intended);
+    }
     finding.say(
         "the position after ply {} stands for the {} time ({}), so {} could claim a draw{}; {}",
         ply, detail::ordinal(facts.repetitions()[ply]),
-        detail::occurrences(facts, facts.keys()[ply], ply),
-        to_string(detail::turn_after(facts, ply)), earlier,
+        detail::occurrences(facts, facts.keys()[ply], ply).view(),
+        to_string(detail::turn_after(facts, ply)), earlier.view(),
         sequel(game, facts.repetitions()[facts.plies] >= facts.repetitions()[ply]));
 }
 
@@ -58,8 +58,10 @@ void inspect(const GameContext& game, Findings& findings) {
         say_on_board(game, finding, claim, intended ? &*intended : nullptr);
         return;
     }
+    detail::Words how;
+    add_intention(how, game, claim);
     finding.say("after ply {} {} could claim a draw{}; {}", claim.first_ply,
-                to_string(detail::turn_after(game.facts, claim.first_ply)), intention(game, claim),
+                to_string(detail::turn_after(game.facts, claim.first_ply)), how.view(),
                 sequel(game, claim.first_ply == game.facts.plies));
 }
 

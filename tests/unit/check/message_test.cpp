@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <string_view>
 
 namespace arbiter::check::detail {
@@ -49,10 +50,21 @@ TEST(Message, LeavesWhatIsUnusualToFmt) {
     expect_same("{:>5}|{:<5}|", 12U, "x");
 }
 
-TEST(Message, JoinsPartsInOrder) {
-    EXPECT_EQ(joined({}), "");
-    EXPECT_EQ(joined({"", "one", "", std::string(100, 'x'), "two"}),
-              "one" + std::string(100, 'x') + "two");
+TEST(Words, StandInTheirOrder) {
+    EXPECT_TRUE(Words{}.is_empty());
+    EXPECT_EQ(Words{}.view(), "");
+    Words words;
+    words.add("").add("one ").add(20U);
+    EXPECT_FALSE(words.is_empty());
+    EXPECT_EQ(words.view(), "one 20");
+    for (const std::size_t size : {100U, 209U, 210U, 211U, 1000U}) {
+        const std::string many(size, 'x');
+        words = {};
+        EXPECT_EQ(words.add("one ").add(many).add(4294967295U).view(),
+                  "one " + many + "4294967295");
+        const Words moved = std::move(words);
+        EXPECT_EQ(moved.view(), "one " + many + "4294967295");
+    }
 }
 
 }  // namespace

@@ -107,11 +107,15 @@ LineEnd first_line_end(std::string_view text) {
 }
 
 bool is_plain(const Gap& gap) {
-    const std::string_view line_end = gap.file.line_end == LineEnd::CrLf ? "\r\n" : "\n";
-    std::string_view rest = gap.text.substr(gap.begin, gap.end - gap.begin);
-    while (rest.starts_with(line_end))
-        rest.remove_prefix(line_end.size());
-    return rest.empty();
+    std::uint32_t at = gap.begin;
+    if (gap.file.line_end == LineEnd::CrLf) {
+        while (gap.end - at >= 2 && gap.text[at] == '\r' && gap.text[at + 1] == '\n')
+            at += 2;
+    } else {
+        while (at != gap.end && gap.text[at] == '\n')
+            ++at;
+    }
+    return at == gap.end;
 }
 
 void review_gap(const Gap& gap, Findings& findings) {

@@ -3,6 +3,7 @@
 #include "check/detail/dates.hpp"
 #include "check/detail/tag_values.hpp"
 #include "check/inspector.hpp"
+#include "pgn/result.hpp"
 #include "tests/support/one_game.hpp"
 #include "tests/support/playouts.hpp"
 
@@ -177,6 +178,35 @@ TEST(TagSurvey, ReadsValuesAsTheirDefinitionsDo) {
         ASSERT_EQ((features_of_tag("White", name) & bit(Feature::TagMovetext)) != 0, has_number)
             << name;
     }
+}
+
+// Markers are compared as numbers of eight bytes; here they are texts.
+TEST(TagSurvey, ReadsResultsAsTexts) {
+    constexpr std::string_view kWords[] = {
+        "1-0",  "0-1",   "1/2-1/2", "*",         "1/2", "1:0",      "O-1", "+-", "1-0 ", "1/2-1/2x",
+        "1-01", "1/2-1", "**",      "1/2-1/2-1", "0-0", "\xC2\xBD", "",    "-",  "0-1?"};
+    int usual = 0, odd = 0;
+    const auto has = [](const GameContext& game, Feature feature) {
+        return (features_of(game) & bit(feature)) != 0;
+    };
+    for (const std::string_view marker : kWords) {
+        for (const std::string_view tag : kWords) {
+            const std::string text = "[Event \"x\"]\n[Result \"" + std::string(tag) +
+                                     "\"]\n\n1. e4 e5 " + std::string(marker) + "\n";
+            for_each_game(text, [&](const GameContext& game) {
+                const pgn::Token* token = game.view.terminator_token();
+                const bool is_marker =
+                    token != nullptr && pgn::is_standard_marker(game.view.text_of(*token));
+                ASSERT_EQ(has(game, Feature::TerminatorUnusual), !is_marker) << text;
+                ASSERT_EQ(has(game, Feature::ResultUnusual),
+                          !is_marker || game.view.text_of(*token) != tag)
+                    << text;
+                ++(is_marker ? usual : odd);
+            });
+        }
+    }
+    EXPECT_GT(usual, 75);
+    EXPECT_GT(odd, 75);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "chess/board.hpp"
 
 #include "chess/movegen.hpp"
+#include "chess/role_bits.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -36,12 +37,9 @@ void Board::put_all(const std::array<Piece, kSquares>& men) {
 }
 
 void Board::set_roles(Bitboard low, Bitboard middle, Bitboard high) {
-    by_role_[index(Role::Pawn)] = low & ~middle & ~high;
-    by_role_[index(Role::Knight)] = middle & ~low & ~high;
-    by_role_[index(Role::Bishop)] = low & middle;
-    by_role_[index(Role::Rook)] = high & ~low & ~middle;
-    by_role_[index(Role::Queen)] = high & low;
-    by_role_[index(Role::King)] = high & middle;
+    for (const Role role :
+         {Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
+        by_role_[index(role)] = men_of({low, middle, high}, role);
 }
 
 std::uint64_t Board::key_of_men() const {

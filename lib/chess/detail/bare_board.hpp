@@ -2,6 +2,7 @@
 
 #include "chess/bitboard.hpp"
 #include "chess/board.hpp"
+#include "chess/role_bits.hpp"
 #include "chess/types.hpp"
 
 #include <array>
@@ -26,26 +27,7 @@ class BareBoard {
     [[nodiscard]] static constexpr Color turn() { return Us; }
     [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
     [[nodiscard]] Bitboard pieces(Color color) const { return by_color_[index(color)]; }
-    [[nodiscard]] Bitboard pieces(Role role) const {
-        const auto [low, middle, high] = role_bits_;
-        switch (role) {
-            case Role::Pawn:
-                return low & ~middle & ~high;
-            case Role::Knight:
-                return middle & ~low & ~high;
-            case Role::Bishop:
-                return low & middle;
-            case Role::Rook:
-                return high & ~low & ~middle;
-            case Role::Queen:
-                return high & low;
-            case Role::King:
-                return high & middle;
-            case Role::None:
-                break;
-        }
-        return ~occupied();
-    }
+    [[nodiscard]] Bitboard pieces(Role role) const { return men_of(role_bits_, role); }
     [[nodiscard]] Bitboard pieces(Color color, Role role) const {
         return pieces(color) & pieces(role);
     }

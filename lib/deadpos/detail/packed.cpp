@@ -1,6 +1,7 @@
 #include "deadpos/detail/packed.hpp"
 
 #include "chess/movegen_core.hpp"
+#include "chess/role_bits.hpp"
 #include "chess/setup.hpp"
 
 namespace arbiter::deadpos::detail {
@@ -48,15 +49,11 @@ chess::Board unpack(const Packed& packed) {
 }
 
 Layout::Layout(const Packed& packed) : packed_(packed) {
-    const auto [low, middle, high] = packed.role_bits;
-    const Bitboard all = low | middle | high;
     by_role_[0] = 0;
-    by_role_[index(Role::Pawn)] = low & ~middle & ~high;
-    by_role_[index(Role::Knight)] = middle & ~low & ~high;
-    by_role_[index(Role::Bishop)] = low & middle;
-    by_role_[index(Role::Rook)] = high & ~low & ~middle;
-    by_role_[index(Role::Queen)] = high & low;
-    by_role_[index(Role::King)] = high & middle;
+    for (const Role role :
+         {Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
+        by_role_[index(role)] = men_of(packed.role_bits, role);
+    const Bitboard all = ~men_of(packed.role_bits, Role::None);
     by_color_[0] = all & ~packed.black;
     by_color_[1] = packed.black;
     is_check_ = (attackers_to(king_square(turn()), all) & pieces(~turn())) != 0;

@@ -35,11 +35,12 @@ consteval std::uint64_t packed_marker(std::string_view marker) {
     return bytes;
 }
 
-// pgn::is_standard_marker() without a branch: nobody foresees which of them it is.
+// pgn::is_standard_marker() without a branch: nobody foresees which of them it is. What the reader
+// takes for a terminator does not begin with a byte of 0.
 bool is_standard_marker(const pgn::GameView& view, const pgn::Token& terminator) {
     constexpr std::size_t kLongest = 7;
     const std::string_view text = view.text_of(terminator);
-    if (text.size() - 1 >= kLongest || text[0] == '\0') return false;
+    if (text.size() - 1 >= kLongest) return false;
     const std::uint64_t word = packed(text);
     return static_cast<unsigned>(word == packed_marker("1-0")) |
            static_cast<unsigned>(word == packed_marker("0-1")) |

@@ -182,9 +182,27 @@ TEST(TagSurvey, ReadsValuesAsTheirDefinitionsDo) {
 
 // Markers are compared as numbers of eight bytes; here they are texts.
 TEST(TagSurvey, ReadsResultsAsTexts) {
-    constexpr std::string_view kWords[] = {
-        "1-0",  "0-1",   "1/2-1/2", "*",         "1/2", "1:0",      "O-1", "+-", "1-0 ", "1/2-1/2x",
-        "1-01", "1/2-1", "**",      "1/2-1/2-1", "0-0", "\xC2\xBD", "",    "-",  "0-1?"};
+    constexpr std::string_view kWords[] = {"1-0",
+                                           "0-1",
+                                           "1/2-1/2",
+                                           "*",
+                                           "1/2",
+                                           "1:0",
+                                           "O-1",
+                                           "+-",
+                                           "1-0 ",
+                                           "1/2-1/2x",
+                                           "1-01",
+                                           "1/2-1",
+                                           "**",
+                                           "1/2-1/2-1",
+                                           "0-0",
+                                           "\xC2\xBD",
+                                           "",
+                                           "-",
+                                           "0-1?",
+                                           std::string_view("\0001-0", 4),
+                                           std::string_view("\0*", 2)};
     int usual = 0, odd = 0;
     const auto has = [](const GameContext& game, Feature feature) {
         return (features_of(game) & bit(feature)) != 0;

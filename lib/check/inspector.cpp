@@ -1,6 +1,5 @@
 #include "check/inspector.hpp"
 
-#include "base/short_word.hpp"
 #include "base/text.hpp"
 #include "check/detail/comment_commands.hpp"
 #include "check/detail/ending_text.hpp"
@@ -22,37 +21,6 @@ bool is_roster_incomplete(const pgn::GameView& view) {
     for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
         if (view.known_tags[i] < 0) return true;
     return false;
-}
-
-// Any word of a game, by itself: behind a batch stand enough bytes to read.
-std::uint64_t packed(std::string_view word) {
-    return packed_word(word.data(), word.size());
-}
-consteval std::uint64_t packed_marker(std::string_view marker) {
-    std::uint64_t bytes = 0;
-    for (const char c : marker)
-        bytes = bytes >> 8 | std::uint64_t{static_cast<unsigned char>(c)} << 56;
-    return bytes;
-}
-
-// pgn::is_standard_marker() without a branch: nobody foresees which of them it is. What the reader
-// takes for a terminator does not begin with a byte of 0.
-bool is_standard_marker(const pgn::GameView& view, const pgn::Token& terminator) {
-    constexpr std::size_t kLongest = 7;
-    const std::string_view text = view.text_of(terminator);
-    if (text.size() - 1 >= kLongest) return false;
-    const std::uint64_t word = packed(text);
-    return static_cast<unsigned>(word == packed_marker("1-0")) |
-           static_cast<unsigned>(word == packed_marker("0-1")) |
-           static_cast<unsigned>(word == packed_marker("1/2-1/2")) |
-           static_cast<unsigned>(word == packed_marker("*"));
-}
-
-// Does the Result tag say the same?   REQUIRES: is_standard_marker().
-bool is_result_tag(const pgn::GameView& view, const pgn::Token& terminator) {
-    const auto result = view.value(pgn::KnownTag::Result);
-    const std::string_view text = view.text_of(terminator);
-    return result && result->size() == text.size() && packed(*result) == packed(text);
 }
 
 // The terminator stands right behind a move, without a space.
@@ -145,9 +113,11 @@ std::uint64_t features_of(const GameContext& game) {
         view.find(pgn::KnownTag::Fen) != nullptr || view.find(pgn::KnownTag::SetUp) != nullptr);
     add(Feature::HasVariantTag, view.find(pgn::KnownTag::Variant) != nullptr);
     const pgn::Token* terminator = view.terminator_token();
-    const bool is_marker = terminator != nullptr && is_standard_marker(view, *terminator);
+    const auto result = view.value(pgn::KnownTag::Result);
+    const bool is_marker =
+        terminator != nullptr && pgn::is_standard_marker(view.text_of(*terminator));
     add(Feature::TerminatorUnusual, !is_marker || is_glued(view, *terminator));
-    add(Feature::ResultUnusual, !is_marker || !is_result_tag(view, *terminator));
+    add(Feature::ResultUnusual, !result || !is_marker || view.text_of(*terminator) != *result);
     add(Feature::WinnerMayNotMate, may_winner_not_mate(game));
     add(Feature::NoMoves, game.facts.main_moves_written == 0);
     add(Feature::NotBothMoved, game.facts.main_moves_written < 2);

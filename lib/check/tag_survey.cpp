@@ -7,7 +7,6 @@
 #include "check/detail/tag_values.hpp"
 #include "check/detail/time_control.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -154,8 +153,6 @@ std::uint64_t survey_names(const pgn::GameView& view) {
 
 // ---- values
 
-constexpr std::uint64_t kHighBits = 0x8080808080808080;
-
 // A value that is empty begins with its closing quote.
 std::uint64_t survey_ends(const pgn::GameView& view) {
     bool begins_oddly = view.traits.has_long_line, has_backslash = false;
@@ -187,24 +184,11 @@ bool is_roster_in_order(const pgn::GameView& view) {
     return true;
 }
 
-// Is one of the eight bytes from `text` on a point?
-bool has_point(const char* text) {
-    constexpr std::uint64_t kBytes = 0x0101010101010101;
-    std::uint64_t word = 0;
-    std::memcpy(&word, text, 8);
-    word ^= '.' * kBytes;  // a point becomes zero
-    return ((word - kBytes) & ~word & kHighBits) != 0;
-}
-
-// Is there a point behind a digit, as in "1...c5"? Most values have no point at all.   REQUIRES:
-// seven readable bytes behind `value`.
+// Is there a point behind a digit, as in "1...c5"? Most values have no point at all.
 bool has_point_behind_digit(std::string_view value) {
-    for (std::size_t at = 0; at < value.size(); at += 8) {
-        if (!has_point(value.data() + at)) continue;
-        const std::size_t end = std::min(at + 8, value.size());
-        for (std::size_t i = std::max<std::size_t>(at, 1); i < end; ++i)
-            if (value[i] == '.' && is_ascii_digit(value[i - 1])) return true;
-    }
+    for (std::size_t point = value.find('.'); point != std::string_view::npos;
+         point = value.find('.', point + 1))
+        if (point != 0 && is_ascii_digit(value[point - 1])) return true;
     return false;
 }
 
@@ -223,6 +207,8 @@ DateSurvey read_partial_date(std::string_view value) {
     if (!range) return {0, 0, value != "????.??.??"};
     return {packed(range->first), packed(range->last), false};
 }
+
+constexpr std::uint64_t kHighBits = 0x8080808080808080;
 
 // Digits and points as in "2024.05." at the first eight bytes.
 bool begins_with_whole_date(const char* value) {

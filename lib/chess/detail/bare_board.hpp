@@ -88,7 +88,7 @@ class BareBoard {
         by_color_[index(color)] |= men;
     }
 
-    std::array<Bitboard, 3> role_bits_{};  // bit i of the role number of the man on each square
+    RoleBits role_bits_{};
     std::array<Bitboard, kColors> by_color_{};
     Bitboard castling_rooks_ = 0;
     Square ep_ = Square::None;

@@ -6,31 +6,64 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
+option(ARBITER_PRECOMPILE "Precompile the headers that most files of a target include" ON)
+
+# ccache knows precompiled headers by their content, once it may overlook their time stamps and what they define.
 find_program(ARBITER_CCACHE ccache)
 if(ARBITER_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${ARBITER_CCACHE}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_DEPEND=1;${ARBITER_CCACHE}")
 endif()
 
 # Warnings and include root that every target of ours gets; third-party headers are SYSTEM.
 add_library(arbiter_options INTERFACE)
 target_compile_options(arbiter_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast
-  # GCC 12 reports overlaps that cannot be in std::string concatenation (GCC bug 105651).
+  # GCC 12 reports overlaps and lengths that cannot be in std::string concatenation (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
   $<$<BOOL:${ARBITER_WERROR}>:-Werror>)
 target_compile_definitions(arbiter_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 
-# arbiter_library(<lib> SOURCES a.cpp ... [DEPENDS lib ...] [PRIVATE_LINK target ...])
+# arbiter_precompile(<target> header ...): headers that most of its files include are read once. Nine tenths of the time of a
+# compilation are spent reading headers (bench/BUILD.md). Every file still includes what it uses: the `dev` preset builds
+# without precompiled headers.
+function(arbiter_precompile target)
+  get_target_property(sources ${target} SOURCES)
+  list(LENGTH sources count)
+  if(ARBITER_PRECOMPILE AND count GREATER 4)   # precompiling costs as much as reading them a few times
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(${target} PRIVATE -fpch-preprocess)   # ccache needs it
+    endif()
+  endif()
+endfunction()
+
+# arbiter_reuse_precompiled(<target> <other>): those of another target with the same options.
+function(arbiter_reuse_precompiled target other)
+  if(ARBITER_PRECOMPILE)
+    target_precompile_headers(${target} REUSE_FROM ${other})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(${target} PRIVATE -fpch-preprocess)
+    endif()
+  endif()
+endfunction()
+
+# The headers of the standard library that nearly every file includes.
+set(arbiter_usual_headers <algorithm> <array> <cstddef> <cstdint> <optional> <span> <string> <string_view> <utility> <vector>)
+
+# arbiter_library(<lib> SOURCES a.cpp ... [DEPENDS lib ...] [PRIVATE_LINK target ...] [PRECOMPILE header ...])
 # Makes arbiter_<lib> with the alias arbiter::<lib>; DEPENDS are rooms of lib/ (layer table: docs/ARCHITECTURE.md).
 # Every *.hpp of the folder is a public header and must compile alone (CMAKE_VERIFY_INTERFACE_HEADER_SETS).
 function(arbiter_library lib)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;PRIVATE_LINK;PUBLIC_LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;PRIVATE_LINK;PUBLIC_LINK;PRECOMPILE" ${ARGN})
   set(target arbiter_${lib})
   file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.hpp")
   if(ARG_SOURCES)
     add_library(${target} STATIC ${ARG_SOURCES})
     set(scope PUBLIC)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:arbiter_options>)
+    arbiter_precompile(${target} ${arbiter_usual_headers} ${ARG_PRECOMPILE})
   else()
     add_library(${target} INTERFACE)
     set(scope INTERFACE)
@@ -78,6 +111,7 @@ function(arbiter_test name)
   foreach(dep IN LISTS ARG_DEPENDS)
     target_link_libraries(${name} PRIVATE arbiter_${dep})
   endforeach()
+  arbiter_reuse_precompiled(${name} arbiter_test_headers)
   target_compile_definitions(${name} PRIVATE ARBITER_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              ARBITER_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/arbiter")
   set(properties TIMEOUT 1200)

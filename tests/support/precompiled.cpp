@@ -1,0 +1,1 @@
+// A source for the target that holds the precompiled headers of the tests.

@@ -19,11 +19,19 @@ endif()
 add_library(arbiter_options INTERFACE)
 target_compile_options(arbiter_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast
-  # GCC 12 reports overlaps and lengths that cannot be in std::string concatenation (GCC bug 105651).
+  # GCC 12 reports overlaps that cannot be in std::string concatenation (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
   $<$<BOOL:${ARBITER_WERROR}>:-Werror>)
 target_compile_definitions(arbiter_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+
+# What a target with precompiled headers needs besides them.
+function(arbiter_with_precompiled target)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # ccache needs the first one. GCC forgets which precompiled headers are the system's, and then reports lengths that cannot be
+    # in std::string (GCC bug 105651); `dev` has these warnings.
+    target_compile_options(${target} PRIVATE -fpch-preprocess -Wno-stringop-overflow -Wno-array-bounds)
+  endif()
+endfunction()
 
 # arbiter_precompile(<target> header ...): headers that most of its files include are read once. Nine tenths of the time of a
 # compilation are spent reading headers (bench/BUILD.md). Every file still includes what it uses: the `dev` preset builds
@@ -33,9 +41,7 @@ function(arbiter_precompile target)
   list(LENGTH sources count)
   if(ARBITER_PRECOMPILE AND count GREATER 4)   # precompiling costs as much as reading them a few times
     target_precompile_headers(${target} PRIVATE ${ARGN})
-    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-      target_compile_options(${target} PRIVATE -fpch-preprocess)   # ccache needs it
-    endif()
+    arbiter_with_precompiled(${target})
   endif()
 endfunction()
 
@@ -43,9 +49,7 @@ endfunction()
 function(arbiter_reuse_precompiled target other)
   if(ARBITER_PRECOMPILE)
     target_precompile_headers(${target} REUSE_FROM ${other})
-    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-      target_compile_options(${target} PRIVATE -fpch-preprocess)
-    endif()
+    arbiter_with_precompiled(${target})
   endif()
 endfunction()
 

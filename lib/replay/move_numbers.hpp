@@ -19,6 +19,37 @@ namespace arbiter::replay {
            view.text[token.begin] == '.';
 }
 
+// A full stop that ends an annotation, as in "$5." or "!?.": punctuation, and no part of a number.
+[[nodiscard]] inline bool is_full_stop(const pgn::GameView& view, std::uint32_t index) {
+    constexpr std::uint32_t kDotsOfBlack = 3;
+    const pgn::Token& token = view.tokens[index];
+    if (index == 0 || !is_lone_dots(view, token) || token.end - token.begin >= kDotsOfBlack)
+        return false;
+    const pgn::Token& before = view.tokens[index - 1];
+    return before.end == token.begin &&
+           (before.kind == pgn::TokenKind::Nag || before.kind == pgn::TokenKind::Suffix);
+}
+
+// Does the number or do the dots `index` announce the token `move`: do nothing but other numbers
+// and annotations stand between them?
+[[nodiscard]] inline bool announces(const pgn::GameView& view, std::uint32_t index,
+                                    std::uint32_t move) {
+    if (index >= move) return false;
+    for (std::uint32_t i = index + 1; i < move; ++i) {
+        switch (view.tokens[i].kind) {
+            case pgn::TokenKind::MoveNumber:
+            case pgn::TokenKind::Nag:
+            case pgn::TokenKind::Comment:
+            case pgn::TokenKind::LineComment:
+            case pgn::TokenKind::Escape:
+                break;
+            default:
+                return false;
+        }
+    }
+    return true;
+}
+
 // "1.e4": nothing stands between the dots and the move. In "1e4" it is the dot that is missing.
 [[nodiscard]] inline bool is_glued_number(const pgn::GameView& view, std::uint32_t index) {
     if (index + 1 >= view.tokens.size()) return false;
@@ -35,6 +66,7 @@ namespace arbiter::replay {
 [[nodiscard]] inline bool has_odd_dots(const pgn::GameView& view, std::uint32_t index,
                                        chess::Color turn) {
     const pgn::Token& token = view.tokens[index];
+    if (is_full_stop(view, index)) return false;
     if (is_lone_dots(view, token))
         return index == 0 || view.tokens[index - 1].kind != pgn::TokenKind::MoveNumber;
     return token.detail != dots_of(turn);

@@ -135,11 +135,15 @@ bool Replayer::set_up() {
 
 bool Replayer::read_start_position(const pgn::TagPair& fen_tag) {
     facts_.has_fen_tag = true;
-    facts_.start_reading = chess::read_start_position(view_->value_of(fen_tag));
-    if (facts_.start_reading.is_chess960_start) {
-        facts_.is_chess960 = true;
-        if (facts_.variant.replayed == variant::VariantId::Standard &&
-            facts_.variant.name == "standard" && view_->find(pgn::KnownTag::Variant) == nullptr)
+    const std::string_view fen = view_->value_of(fen_tag);
+    facts_.start_reading = chess::read_start_position(fen);
+    if (!facts_.is_chess960 && facts_.start_reading.is_chess960_start) {
+        // No tag says Chess960. It is that all the same where nothing else can be meant; otherwise
+        // a castling right is left over, and castling is that of orthodox chess.
+        facts_.is_chess960 = facts_.start_reading.shuffled != chess::ShuffledStart::None;
+        if (!facts_.is_chess960)
+            facts_.start_reading = chess::read_start_position(fen, chess::CastlingStyle::Standard);
+        else if (view_->find(pgn::KnownTag::Variant) == nullptr)
             facts_.variant = {"chess960", variant::VariantId::Chess960};
     }
     if (!facts_.start_reading.position) return false;

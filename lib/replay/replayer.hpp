@@ -75,9 +75,11 @@ class Replayer final : Course::Writer {
         std::uint32_t count = 0;
         std::uint32_t token = 0;
         std::uint32_t ply = 0;
+        std::uint32_t last = 0;  // token of the last one
         bool is_in_variation = false;
         void add(std::uint32_t index, std::uint32_t at_ply, bool is_inside) {
             if (count++ == 0) token = index, ply = at_ply, is_in_variation = is_inside;
+            last = index;
         }
     };
 
@@ -231,6 +233,8 @@ class Replayer final : Course::Writer {
     [[nodiscard]] std::uint32_t annotated_ply(bool is_in_variation) const;
     void on_odd_number(std::uint32_t index, std::uint32_t half_moves);
     void on_variation_number(std::uint32_t index);
+    void forget_odd_dots_before(std::uint32_t refused);
+    [[nodiscard]] bool take_full_stop(std::uint32_t index, bool is_in_variation);
     void review_numbers();
     [[nodiscard]] bool is_en_passant_suffix(std::uint32_t token) const;
     void note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::uint32_t aux,

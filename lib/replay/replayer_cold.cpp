@@ -56,6 +56,7 @@ void Replayer::stop_at(std::uint32_t token) {
         for (const Note& each : notes_)
             facts_.note_set.add(each.kind);
     }
+    forget_odd_dots_before(token);
     refusals_.insert(refusals_.begin(), refusal);
     for (Note& each : notes_)
         if (each.kind == NoteKind::VariationIllegal) ++each.aux;
@@ -169,6 +170,7 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
             return;
         note(NoteKind::UnknownToken, token, ply, 0, true);
         line.is_readable = false;
+        forget_odd_dots_before(token);
         return;
     }
     chess::Move move = chess::Move::null();
@@ -189,6 +191,7 @@ void Replayer::on_variation_symbol(std::uint32_t token) {
     if (move.is_none() || !line.position.is_legal(move)) {
         if (play_word(token, true) || play_glued(token, true)) return;
         line.is_readable = false;
+        forget_odd_dots_before(token);
         if (refusals_.size() >= kMostNotes) return;
         note(NoteKind::VariationIllegal, token, ply, static_cast<std::uint32_t>(refusals_.size()),
              true);

@@ -19,6 +19,7 @@ void Replayer::on_odd_number(std::uint32_t index, std::uint32_t half_moves) {
     const Token& token = view_->tokens[index];
     const chess::Color turn = main_.position.turn();
     const bool is_black = turn == chess::Color::Black;
+    if (take_full_stop(index, false)) return;
     if (is_lone_dots(*view_, token)) {
         if (has_odd_dots(*view_, index, turn)) odd_dots_.add(index, facts_.plies + 1, false);
         has_number_before_ = true;
@@ -47,6 +48,7 @@ void Replayer::on_odd_number(std::uint32_t index, std::uint32_t half_moves) {
 }
 
 void Replayer::on_variation_number(std::uint32_t index) {
+    if (take_full_stop(index, true)) return;
     const bool is_glued = is_glued_number(*view_, index);
     if (skipped_depth_ != 0) {
         if (is_glued) glued_numbers_.add(index, 0, true);
@@ -58,6 +60,22 @@ void Replayer::on_variation_number(std::uint32_t index) {
         odd_dots_.add(index, line.ply + 1, true);
 }
 
+// "$5.": the dot says nothing, and a number written there would become part of the NAG.
+bool Replayer::take_full_stop(std::uint32_t index, bool is_in_variation) {
+    if (!is_full_stop(*view_, index)) return false;
+    const Token& token = view_->tokens[index];
+    const PartOfToken all{0, token.end - token.begin};
+    note(NoteKind::UnknownToken, index, annotated_ply(is_in_variation), all.packed(),
+         is_in_variation);
+    return true;
+}
+
+// Where a move cannot be played, the number before it may be right and belong to a move of the
+// other side.
+void Replayer::forget_odd_dots_before(std::uint32_t refused) {
+    if (odd_dots_.count != 0 && announces(*view_, odd_dots_.last, refused)) --odd_dots_.count;
+}
+
 // What the game does with its numbers, one note each.
 void Replayer::review_numbers() {
     const auto say = [&](NoteKind kind, const NumberHabit& habit) {
@@ -65,11 +83,6 @@ void Replayer::review_numbers() {
             note(kind, habit.token, habit.ply, habit.count, habit.is_in_variation);
     };
     say(NoteKind::MoveNumberGlued, glued_numbers_);
-    // Dots that announce a missing half-move are a consequence of it.
-    const bool is_half_move_missing = facts_.has_refusal &&
-                                      refusals_.front().kind == StopKind::HalfMoveMissing &&
-                                      main_.position.turn() == chess::Color::White;
-    if (is_half_move_missing && odd_dots_.count != 0) --odd_dots_.count;
     say(NoteKind::MoveNumberDots, odd_dots_);
     // Numbers were counted on the way; only where they do not add up, the text is read again.
     const bool white_began = facts_.start.turn() == chess::Color::White;

@@ -90,6 +90,13 @@ std::uint32_t digits_end(const pgn::GameView& view, const pgn::Token& token) {
     return end;
 }
 
+std::vector<std::uint32_t> unplayed_tokens(const GameContext& game) {
+    std::vector<std::uint32_t> tokens = broken_variations(game.facts);
+    if (const replay::Refusal* refusal = game.facts.refusal()) tokens.push_back(refusal->token);
+    std::ranges::sort(tokens);
+    return tokens;
+}
+
 std::vector<std::uint32_t> wrong_numbers(const GameContext& game) {
     std::vector<std::uint32_t> tokens;
     if (!game.facts.note_set.has(NoteKind::MoveNumberWrong)) return tokens;

@@ -30,6 +30,9 @@ struct NumberPlace {
 // Where the digits of a number end and its dots begin.
 [[nodiscard]] std::uint32_t digits_end(const pgn::GameView& view, const pgn::Token& token);
 
+// The tokens at which the main line and variations could not be read on, in order.
+[[nodiscard]] std::vector<std::uint32_t> unplayed_tokens(const GameContext& game);
+
 // The tokens of numbers that are wrong, in order: what else is odd about them is a consequence.
 [[nodiscard]] std::vector<std::uint32_t> wrong_numbers(const GameContext& game);
 

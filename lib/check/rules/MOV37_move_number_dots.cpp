@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
+#include "check/detail/layout.hpp"
 #include "check/detail/move_numbers.hpp"
 #include "check/rule.hpp"
 #include "replay/move_numbers.hpp"
@@ -16,12 +17,13 @@ using chess::Color;
 std::vector<detail::NumberPlace> odd_places(const GameContext& game) {
     std::vector<detail::NumberPlace> places;
     const std::vector<std::uint32_t> wrong = detail::wrong_numbers(game);
-    // Dots that announce a half-move which is not there are a consequence of that.
-    const bool ends_in_gap =
-        detail::main_refusal(game, replay::StopKind::HalfMoveMissing) != nullptr;
+    const std::vector<std::uint32_t> unplayed = detail::unplayed_tokens(game);
     for (const detail::NumberPlace& place : detail::number_places(game)) {
         if (std::ranges::binary_search(wrong, place.token)) continue;
-        if (ends_in_gap && !place.is_in_variation && place.plies == game.facts.plies) continue;
+        // Before a move that cannot be played the number may be right: it can belong to a move of
+        // the other side, or to one that is missing.
+        const auto next = std::ranges::upper_bound(unplayed, place.token);
+        if (next != unplayed.end() && replay::announces(game.view, place.token, *next)) continue;
         if (replay::has_odd_dots(game.view, place.token,
                                  detail::turn_after(game.facts, place.plies)))
             places.push_back(place);
@@ -35,11 +37,15 @@ void write_dots(Findings::Builder& finding, const GameContext& game,
     const pgn::Token& token = view.tokens[place.token];
     const Color turn = detail::turn_after(game.facts, place.plies);
     std::string text(replay::dots_of(turn), '.');
+    // Digits must not become part of what stands before them.
+    const char before = token.begin == 0 ? ' ' : view.text[token.begin - 1];
+    const bool is_apart = detail::is_space(before) || before == '(';
     if (replay::is_lone_dots(view, token)) {
         // White's numbers that are not there are another rule's.
         if (turn == Color::White && !place.is_in_variation)
             return detail::take_out(finding, game, view.span_of(token));
         text.insert(0, std::to_string(detail::number_after(game.facts, place.plies)));
+        if (!is_apart) text.insert(0, " ");
         finding.replace(view.span_of(token), text);
         return;
     }
@@ -65,7 +71,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const bool is_white =
         here == places.end() || detail::turn_after(game.facts, here->plies) == Color::White;
     finding.cite("PGN 8.2.2.2")
-        .say("'{}' stands before a move of {}, but PGN writes {} behind the number there{}",
+        .say("'{}' is written before a move of {}, but PGN writes {} after the number there{}",
              escaped(game.view.text_of(game.view.tokens[first->token])),
              is_white ? "White" : "Black", is_white ? "one dot" : "three dots",
              detail::times(first->aux));
@@ -86,7 +92,8 @@ constinit const Rule MOV37_move_number_dots{
     .explanation =
         R"(A number before a move of White ends in one dot, one before a move of Black in three, and nothing
 stands between the digits and the dots. Readers accept any number of them, but a wrong one can
-make a move look like one of the other side.
+make a move look like one of the other side. The number before a move that cannot be played is left
+alone: it may be right. A full stop after a NAG, as in $5., is punctuation (MOV42) and no number.
 
 The safe fix writes the dots as they should be.)",
     .example = R"(1. e4 1. ... e5)",

@@ -3,6 +3,7 @@
 #include "base/result.hpp"
 #include "chess/position.hpp"
 #include "chess/setup.hpp"
+#include "chess/shuffled_start.hpp"
 
 #include <array>
 #include <cstddef>
@@ -96,6 +97,7 @@ struct FenReading {
     // Shredder letters, or rights of a king or rook that do not stand where orthodox chess puts
     // them.
     bool is_chess960_start = false;
+    bool names_rook_files = false;  // Shredder letters
     struct Range {
         std::uint16_t begin = 0;
         std::uint16_t end = 0;
@@ -117,7 +119,8 @@ void inspect_setup(const Setup& setup, const std::array<FenReading::Range, 6>& f
 struct StartReading {
     std::optional<Position> position;  // absent when some defect is fatal
     FenDefects defects;
-    bool is_chess960_start = false;
+    bool is_chess960_start = false;  // as in FenReading: a right is not one of orthodox chess
+    ShuffledStart shuffled = ShuffledStart::None;
 };
 
 // Both steps: what a FEN tag or a line of a FEN file means.

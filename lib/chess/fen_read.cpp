@@ -183,7 +183,7 @@ class FenReader {
             const auto file = static_cast<unsigned>(lower - 'a');
             side = file > king_file ? Side::Short : Side::Long;
             rook = make_square(file, rank);
-            reading_.is_chess960_start = true;
+            reading_.is_chess960_start = reading_.names_rook_files = true;
         } else {
             return false;
         }
@@ -192,7 +192,8 @@ class FenReader {
             fault(FenDefect::CastlingImpossible, FenField::Castling,
                   {to_string(color),
                    side == Side::Short ? " may not castle short: " : " may not castle long: ",
-                   "king or rook not on its square"});
+                   king_file != 4 ? "king on " : "rook on ",
+                   to_string(king_file != 4 ? make_square(king_file, rank) : rook)});
             return true;
         }
         Square& slot = setup_.castling_rooks[index(color)][index(side)];
@@ -297,9 +298,12 @@ FenReading read_fen(std::string_view fen, CastlingStyle style) {
 
 StartReading read_start_position(std::string_view fen, CastlingStyle style) {
     FenReading reading = read_fen(fen, style);
-    StartReading start{std::nullopt, reading.defects, reading.is_chess960_start};
+    StartReading start{.position = std::nullopt,
+                       .defects = reading.defects,
+                       .is_chess960_start = reading.is_chess960_start};
     if (!reading.setup) return start;
     inspect_setup(*reading.setup, reading.fields, start.defects);
+    start.shuffled = shuffled_start(*reading.setup, reading.names_rook_files);
     if (const auto position = validate(*reading.setup)) start.position = *position;
     return start;
 }

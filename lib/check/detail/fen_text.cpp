@@ -8,35 +8,6 @@
 namespace arbiter::check::detail {
 namespace {
 
-using chess::Color;
-using chess::Piece;
-using chess::Side;
-
-// A full set of men on the home ranks, mirrored, every right still there, but in another order than
-// usual. King and rooks may stand where orthodox chess puts them, so the castling field alone does
-// not tell.   FIDE 2023 Guidelines II.
-bool is_shuffled_array(const chess::Position& pos) {
-    const chess::Position usual = chess::Position::initial();
-    bool is_usual = true;
-    for (unsigned file = 0; file < 8; ++file) {
-        const Piece white = pos.piece_on(chess::make_square(file, 0));
-        const Piece black = pos.piece_on(chess::make_square(file, 7));
-        if (white == Piece::None || black == Piece::None || role_of(white) != role_of(black))
-            return false;
-        is_usual &= white == usual.piece_on(chess::make_square(file, 0));
-    }
-    for (unsigned role = 1; role < chess::kRoles; ++role) {
-        for (const Color color : {Color::White, Color::Black}) {
-            const auto kind = static_cast<chess::Role>(role);
-            if (chess::count(pos.pieces(color, kind)) != chess::count(usual.pieces(color, kind)))
-                return false;
-        }
-    }
-    constexpr chess::Bitboard kHomePawns = chess::rank_mask(1) | chess::rank_mask(6);
-    return !is_usual && pos.pieces(chess::Role::Pawn) == kHomePawns &&
-           chess::count(pos.castling_rooks()) == 4;
-}
-
 // The FEN reader's details are short; in a message they need a verb.
 std::string_view lead_in(const chess::FenFault& fault) {
     switch (fault.defect) {
@@ -89,14 +60,14 @@ void report_fault(const GameContext& game, Findings& findings, const Rule& rule,
         add_fault(game, findings, rule, *fault).cite(section);
 }
 
-bool is_untagged_chess960(const GameContext& game) {
+chess::ShuffledStart untagged_shuffle(const GameContext& game) {
     const auto& start = game.facts.start_reading;
     // Without a Variant tag replay has called it chess960 itself.
     const bool is_tagged =
         game.view.find(pgn::KnownTag::Variant) != nullptr && game.facts.variant.name != "standard";
-    if (!game.facts.has_fen_tag || is_tagged) return false;
-    if (!start.position) return false;  // FEN04 to FEN08 say what is wrong with it
-    return start.is_chess960_start || is_shuffled_array(*start.position);
+    const bool is_usable = start.position.has_value();  // else FEN04 to FEN08 say what is wrong
+    if (!game.facts.has_fen_tag || is_tagged || !is_usable) return chess::ShuffledStart::None;
+    return start.shuffled;
 }
 
 }  // namespace arbiter::check::detail

@@ -23,8 +23,8 @@ namespace arbiter::check::detail {
 void report_fault(const GameContext& game, Findings& findings, const Rule& rule,
                   chess::FenDefect defect, std::string_view section);
 
-// A Chess960 start position in a game that claims to be orthodox: VAR01, which then speaks for
-// FEN09 too.
-[[nodiscard]] bool is_untagged_chess960(const GameContext& game);
+// What the start position of a game that claims to be orthodox is for certain: VAR01, which then
+// speaks for FEN09 too. None where the tags say what it is.
+[[nodiscard]] chess::ShuffledStart untagged_shuffle(const GameContext& game);
 
 }  // namespace arbiter::check::detail

@@ -17,7 +17,8 @@ std::string repaired_field(const chess::Position& start) {
 void inspect(const GameContext& game, Findings& findings) {
     const chess::FenFault* fault = detail::find_fault(game, chess::FenDefect::CastlingImpossible);
     // A Chess960 start without its Variant tag says the same once, by another rule.
-    if (fault == nullptr || detail::is_untagged_chess960(game)) return;
+    const bool is_shuffled = detail::untagged_shuffle(game) != chess::ShuffledStart::None;
+    if (fault == nullptr || is_shuffled) return;
     Findings::Builder finding =
         detail::add_fault(game, findings, FEN09_fen_castling_impossible, *fault);
     if (!finding.is_read()) return;
@@ -37,8 +38,11 @@ constinit const Rule FEN09_fen_castling_impossible{
     .needs = Needs::Replay,
     .summary = "The start position grants a castling right that king or rook cannot have.",
     .explanation = R"(A right needs the king and that rook on the squares where they started.
-Position editors leave KQkq standing when the men have moved away. The impossible rights are
+Position editors leave KQkq in the FEN when king or rook have moved away. The impossible rights are
 dropped for the replay; they would make two equal positions look different.
+
+A right of a king or rook on another square could be one of Chess960. It is read so only with a Variant
+tag, or where the position can be nothing else (VAR01).
 
 The safe fix writes the rights that are left.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1"])",

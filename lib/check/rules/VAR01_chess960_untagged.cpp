@@ -7,19 +7,27 @@ namespace arbiter::check {
 namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
-    if (!detail::is_untagged_chess960(game)) return;
+    const chess::ShuffledStart shuffle = detail::untagged_shuffle(game);
+    if (shuffle == chess::ShuffledStart::None) return;
     const pgn::TagPair& fen = *game.view.find(pgn::KnownTag::Fen);
     const pgn::TagPair* variant = game.view.find(pgn::KnownTag::Variant);
     const ByteSpan span = game.view.span_of(fen);
     Findings::Builder finding = findings.add(VAR01_chess960_untagged, span);
     if (!finding.is_read()) return;
     finding.with_fen(game.view.value_of(fen));
+    // No name of that variant is known to most readers; Chess960 is what its castling is.
+    const bool is_double = shuffle == chess::ShuffledStart::TwoShuffles;
+    const std::string_view what =
+        is_double ? "the two first ranks are shuffled in two ways, as in double "
+                    "Fischer random, which is played by the rules of Chess960"
+                  : "the start position is one of Chess960";
+    if (is_double) finding.fix_kind(FixKind::Unsafe);
     if (variant == nullptr) {
-        finding.say("the start position is one of Chess960, but no Variant tag says so")
+        finding.say("{}, but there is no Variant tag; add [Variant \"Chess960\"]", what)
             .insert(span.end, fmt::format("{}[Variant \"Chess960\"]", detail::line_end_of(game)));
     } else {
         finding
-            .say("the start position is one of Chess960, but the Variant tag says '{}'",
+            .say("{}, but the Variant tag is '{}'; should be 'Chess960'", what,
                  escaped(game.view.value_of(*variant)))
             .replace(detail::value_span(game, *variant), "Chess960");
     }
@@ -35,12 +43,16 @@ constinit const Rule VAR01_chess960_untagged{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A game starts from a Chess960 position and does not say that it is Chess960.",
-    .explanation = R"(King or castling rooks do not stand where orthodox chess puts them, or the
-men of the first rank stand in another order with every castling right. Castling then means
-other moves; a reader that takes the game for orthodox chess stops at it or goes on from a wrong
-position.
+    .explanation =
+        R"(The start position can only be one of Chess960: both first ranks are whole and shuffled, or
+the castling rights of both sides name the same files, and these are not the usual ones, or file
+letters name the rooks. Castling then means other moves; a reader that takes the game for orthodox
+chess stops at it or goes on from a wrong position.
 
-The game is replayed by the rules of Chess960. The safe fix adds the Variant tag.)",
+The game is replayed by the rules of Chess960. The safe fix adds the Variant tag. Where the two first
+ranks differ (double Fischer random), the fix is unsafe, because readers know no common name for it.
+
+A single right that does not fit king and rook is no Chess960: an editor has left it (FEN09).)",
     .example = R"([SetUp "1"]
 [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"])",
     .repaired = R"([SetUp "1"]

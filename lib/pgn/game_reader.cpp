@@ -230,7 +230,22 @@ void GameReader::note_gap_before_tag(std::uint32_t newlines) {
 }
 
 void GameReader::note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap_begin) {
-    if (newlines <= 1) flaw(FlawKind::BlankLineMissing, at_, at_);
+    if (newlines <= 1) {
+        // The blank line may follow lines for other programs (PGN 6), or is missing after them.
+        std::uint32_t at = at_;
+        while (newlines == 1 && at < segment_end_ && text_[at] == '%') {
+            while (at < segment_end_ && !is_line_end(text_[at]))
+                ++at;
+            newlines = 0;
+            for (; at < segment_end_ && static_cast<unsigned char>(text_[at]) <= 0x20; ++at)
+                newlines += is_line_end(text_[at]) && !(text_[at] == '\r' && text_[at + 1] == '\n')
+                                ? 1U
+                                : 0U;
+        }
+        note_undecided(at_, at);
+        if (newlines <= 1 && at < segment_end_) flaw(FlawKind::BlankLineMissing, at, at);
+        return;
+    }
     if (newlines >= 3) flaw(FlawKind::BlankLineExtra, gap_begin, at_);
 }
 
@@ -248,11 +263,23 @@ void GameReader::read_movetext() {
             const std::uint32_t newlines = skip_blanks();
             if (at_ >= segment_end_) return;
             if (newlines != 0) newline_since_terminator_ = true;
-            if (newlines >= 2 && terminator_ < 0 && has_moves_ && text_[at_] != '[')
+            if (newlines >= 2 && terminator_ < 0 && has_moves_ && text_[at_] != '[') {
+                if (begins_numbering_again()) return;
                 flaw(FlawKind::BlankLineInMoves, before, at_);
+            }
         }
         if (read_token() == Step::EndOfGame) return;
     }
+}
+
+// After a blank line: a game without tags follows one without a termination marker, because its
+// numbers begin with White's first move again.
+bool GameReader::begins_numbering_again() const {
+    const bool is_first_number =
+        text_[at_] == '1' && text_[at_ + 1] == '.' && text_[at_ + 2] != '.';
+    if (!is_first_number || move_number_ <= 1 || !open_ravs_.empty()) return false;
+    note_undecided(at_, at_ + 2);
+    return true;
 }
 
 GameReader::Step GameReader::read_token() {

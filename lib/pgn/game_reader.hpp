@@ -156,6 +156,7 @@ class GameReader {
     [[nodiscard]] Step on_bracket();
     [[nodiscard]] Step skip_beside_game(FlawKind kind, std::uint32_t length);
     [[nodiscard]] bool begins_next_game(std::uint32_t bracket) const;
+    [[nodiscard]] bool begins_numbering_again() const;
     [[nodiscard]] Step on_move_token(const Token& token);
     void note_move() { (open_ravs_.empty() ? has_moves_ : open_ravs_.back().has_move) = true; }
     void on_result(const Token& token);

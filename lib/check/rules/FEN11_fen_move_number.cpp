@@ -43,9 +43,14 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(0)
         .with_fen(*game.view.value(pgn::KnownTag::Fen))
         .cite("PGN 16.1.3.6")
-        .say("fen says that move {} comes next, but the movetext begins with move {}", given,
+        .say("the FEN says that move {} comes next, but the movetext begins with move {}", given,
              counted);
-    renumber(finding, game);
+    // "0 1" is what editors write when they do not count.
+    constexpr std::uint32_t kDefaultNumber = 1;
+    if (given == kDefaultNumber)
+        finding.replace(detail::fen_span(game, field.begin, field.end), std::to_string(counted));
+    else
+        renumber(finding, game);
 }
 
 }  // namespace
@@ -59,11 +64,12 @@ constinit const Rule FEN11_fen_move_number{
     .needs = Needs::Replay,
     .summary = "The movetext does not go on with the move number of the start position.",
     .explanation =
-        R"(The last field of the FEN says which move comes first, and the movetext counts from another one,
-usually from 1. Both are read; but a comment that speaks of move 43 means one or the other, and
-programs that number the moves themselves show other numbers than the text.
+        R"(The last field of the FEN says which move comes first, and the movetext counts from another one.
+Both are read; but a comment that speaks of move 43 means one or the other, and programs that number
+the moves themselves show other numbers than the text.
 
-The unsafe fix renumbers the movetext. Where the text is right, mend the FEN instead.)",
+Where the FEN says 1, which editors write when they do not count, the unsafe fix writes the number of the
+movetext into the FEN. Otherwise it renumbers the movetext. Look which of the two is right.)",
     .example = R"([FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40"]
 
 1. Kd2 Kd7 2. Kd3)",

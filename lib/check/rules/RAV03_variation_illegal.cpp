@@ -44,6 +44,32 @@ std::vector<ByteSpan> removable(const GameContext& game) {
     return outermost;
 }
 
+// Braces end comments, and "[%" begins a command that would then speak of the main line.
+void take_out_marks(Findings::Builder& finding, const GameContext& game,
+                    const pgn::Token& comment) {
+    const std::string_view text = game.view.text_of(comment);
+    const std::uint64_t begin = game.view.span_of(comment).begin;
+    const bool is_to_line_end = comment.kind == pgn::TokenKind::LineComment;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool is_mark = text[i] == '{' || text[i] == '}' || (is_to_line_end && i == 0) ||
+                             (text[i] == '%' && i != 0 && text[i - 1] == '[');
+        if (is_mark) finding.remove({begin + i, begin + i + 1});
+    }
+}
+
+// "(2. Bb6 {a note} Nc6)" becomes "{2. Bb6 a note Nc6}": nothing that its author wrote is lost.
+void turn_into_comment(Findings::Builder& finding, const GameContext& game, ByteSpan variation) {
+    finding.replace({variation.begin, variation.begin + 1}, "{");
+    for (const pgn::Token& token : game.view.tokens) {
+        const ByteSpan span = game.view.span_of(token);
+        if (span.begin <= variation.begin || span.end >= variation.end) continue;
+        if (token.kind == pgn::TokenKind::Comment || token.kind == pgn::TokenKind::LineComment)
+            take_out_marks(finding, game, token);
+        if (token.kind == pgn::TokenKind::StrayClose) finding.remove(span);
+    }
+    finding.replace({variation.end - 1, variation.end}, "}");
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     std::vector<ByteSpan> outermost;
     bool has_looked = false;
@@ -60,7 +86,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const ByteSpan variation = enclosing(game, note.token);
             if (std::ranges::binary_search(outermost, variation.begin, {}, &ByteSpan::begin) &&
                 !variation.is_empty())
-                detail::take_out(finding, game, variation);
+                turn_into_comment(finding, game, variation);
         });
 }
 
@@ -78,11 +104,11 @@ constinit const Rule RAV03_variation_illegal{
 own. But whoever clicks through the variation stops at this move, and some programs refuse the
 game for it.
 
-Often the variation hangs on the wrong move: it replaces the move directly before its
-parenthesis. The unsafe fix drops the whole variation; a person may rather correct it or turn it
-into a comment.)",
+Often the variation is attached to the wrong move: it replaces the move directly before its
+parenthesis. The unsafe fix makes a comment of the whole variation, its own comments included; a person
+may rather correct it.)",
     .example = R"(1. e4 e5 (1... c5 2. Nc6) 2. Nf3)",
-    .repaired = R"(1. e4 e5 2. Nf3)",
+    .repaired = R"(1. e4 e5 {1... c5 2. Nc6} 2. Nf3)",
     .source = "PGN 8.2.5",
     .when = on(replay::NoteKind::VariationIllegal),
     .inspect = &inspect,

@@ -23,11 +23,6 @@ std::string_view unknown_of(const GameContext& game, std::string_view name) {
     return {};
 }
 
-bool is_common(std::string_view name) {
-    const std::size_t index = detail::find_tag_name(name);
-    return index != detail::kUnknownName && detail::kTagNames[index] == name;
-}
-
 bool is_roster_tag(std::string_view name) {
     const std::int32_t index = pgn::known_tag_index(name);
     return index >= 0 && index < static_cast<std::int32_t>(pgn::kRosterTags);
@@ -42,7 +37,7 @@ void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagP
             std::string_view unknown) {
     const pgn::GameView& view = game.view;
     const std::string_view name = view.name_of(tag);
-    if (detail::sets_up_game(name) || !is_common(name)) return;
+    if (detail::sets_up_game(name)) return;
     if (unknown.empty()) {
         detail::remove_pair(finding, game, tag);
     } else if (detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin)) {
@@ -98,9 +93,8 @@ some refuse them. What is not known is written with a question mark, unknown dat
 
 Outside of the roster an empty pair only takes room, so it is a matter of style there.
 
-The repair writes that for the roster, dates, ratings, ECO and TimeControl. Of the other common tags
-it takes out the pair, because a tag that is absent says the same. It leaves SetUp, Variant and tags
-that it does not know.)",
+The repair writes that for the roster, dates, ratings, ECO and TimeControl. It takes out all other
+pairs, because a tag that is absent says the same. It leaves SetUp and Variant alone.)",
     .example = R"([White ""])",
     .repaired = R"([White "?"])",
     .source = "PGN 8.1.1",

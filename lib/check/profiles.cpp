@@ -12,16 +12,15 @@ namespace {
 using enum ProfileLevel;
 
 constexpr ProfileRow kBroadcast[] = {
-    {"style", Off},  // nobody mends the spelling of a live feed
+    {"style", Off},  // nobody corrects the spelling of a live feed
     {"CLK", On},
     {"CLK", Error},
     {"round-*", Error},
 };
 constexpr ProfileRow kArbiter[] = {
-    {"style", Off},
-    {"END", On},
-    {"EVT", On},
-    {"CLK", On},
+    {"style", Off},      {"END", On},
+    {"claimable", Info},  // also claims by intention, and those on which a draw rests
+    {"EVT", On},         {"CLK", On},
 };
 constexpr ProfileRow kBook[] = {
     {"claimable", Off},

@@ -145,7 +145,11 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
                               ? game.view.span_of(game.view.tokens[game.facts.tokens()[ending.ply]])
                               : written->span;
     Findings::Builder finding = findings.add(rule, span);
+    // Few players see a dead position at once: one move more before the draw is usual.
+    const bool is_usual = ending.kind == laws::EndingKind::DeadPosition && more == 1 && written &&
+                          written->reading.outcome == pgn::Outcome::Draw;
     if (is_scored) finding.raised_to(Severity::Error);
+    if (is_usual) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     const chess::Position drawn = position_after(game.facts, ending.ply);
     const std::uint32_t ply = more > 0 ? ending.ply + 1 : ending.ply;

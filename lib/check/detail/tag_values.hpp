@@ -52,7 +52,11 @@ inline constexpr std::array<std::string_view, 8> kTerminations{
     "unterminated", "rules infraction", "death",     "emergency",
 };
 [[nodiscard]] constexpr bool is_standard_termination(std::string_view value) {
-    return std::ranges::find(kTerminations, value) != kTerminations.end();
+    // Sites begin them with a capital letter: "Normal", "Time forfeit".
+    return std::ranges::any_of(kTerminations, [&](std::string_view word) {
+        return word.size() == value.size() && to_ascii_lower(value[0]) == word[0] &&
+               word.substr(1) == value.substr(1);
+    });
 }
 
 // The game ended by a flag fall; sites write the word with a capital letter.   PGN 9.8.1.

@@ -49,7 +49,7 @@ constinit const Rule CMT04_comment_semicolon{
     .id = RuleId::CMT04_comment_semicolon,
     .code = "CMT04",
     .name = "comment-semicolon",
-    .severity = Severity::Info,
+    .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .summary = "Comments run from a semicolon to the end of the line.",

@@ -12,9 +12,11 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto written = detail::undisputed_result(game);
     if (!written) return;
     const pgn::Outcome outcome = written->reading.outcome;
-    if (outcome == pgn::Outcome::Unknown)
-        detail::say_contradiction(findings.add(END03_mate_result_open, written->span), game,
-                                  *written);
+    if (outcome != pgn::Outcome::Unknown) return;
+    Findings::Builder finding = findings.add(END03_mate_result_open, written->span);
+    // A puzzle or a study: nobody played it.
+    if (game.facts.has_fen_tag && !game.facts.is_chess960) finding.raised_to(Severity::Info);
+    detail::say_contradiction(finding, game, *written);
 }
 
 }  // namespace
@@ -28,7 +30,8 @@ constinit const Rule END03_mate_result_open{
     .needs = Needs::Ruling,
     .summary = "Checkmate stands on the board, and the result is left open.",
     .explanation = R"(The asterisk says that the game goes on or that the result is not known,
-but checkmate has ended it. The record was probably saved before the result was entered.
+but checkmate has ended it. The record was probably saved before the result was entered. From a start
+position that was set up, as in puzzles, this is only a note.
 
 A result is never taken from the board without being asked: the fix, an unsafe one, writes it
 into the termination marker and the Result tag.)",

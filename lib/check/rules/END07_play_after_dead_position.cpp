@@ -7,15 +7,20 @@
 namespace arbiter::check {
 namespace {
 
-std::string why(const GameContext&, const chess::Position& dead) {
+std::string why(const GameContext& game, const chess::Position& dead) {
+    if (game.ruling.ending->dead_proof == deadpos::Proof::Forced)
+        return "no series of moves can checkmate, since " +
+               detail::why_unwinnable(deadpos::Proof::Forced, {});
     return fmt::format("with {} nobody can checkmate",
                        detail::men_of_both(dead, chess::Color::White));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
-    // Other dead positions need another proof, and are another rule's.
-    if (ending && ending->dead_proof == deadpos::Proof::Material)
+    if (!ending || ending->kind != laws::EndingKind::DeadPosition) return;
+    // Blocked positions need another proof, and are another rule's.
+    if (ending->dead_proof == deadpos::Proof::Material ||
+        ending->dead_proof == deadpos::Proof::Forced)
         detail::report_after_draw(game, findings, END07_play_after_dead_position, &why);
 }
 
@@ -28,13 +33,16 @@ constinit const Rule END07_play_after_dead_position{
     .severity = Severity::Warning,
     .needs = Needs::Ruling,
     .summary =
-        "Neither side has the men to checkmate, yet the game went on or was scored as a win.",
+        "Neither side can checkmate with the pieces that are or will be left, yet the game went on "
+        "or was scored as a win.",
     .explanation = R"(When no series of legal moves can lead to mate, the position is dead and
-the game is drawn at once. Here the men alone show it: bare kings, one minor piece, or bishops
-that all stand on squares of one colour.
+the game is drawn at once. Here the pieces alone show it (bare kings, one minor piece, or bishops that are
+all on squares of one colour), or every line leads to that or to stalemate within a few moves, as a forced
+recapture does.
 
-A few moves more are common and harmless: the players or the board did not stop. A decisive
-result is another matter, and makes this an error: one of result and moves is wrong.)",
+A few moves more are common and harmless: the players or the board did not stop; one move before a draw
+is only a note. A decisive result is another matter, and makes this an error: one of result and
+moves is wrong.)",
     .example = R"([SetUp "1"]
 [FEN "8/8/4k3/8/8/3rK3/8/8 w - - 0 1"]
 

@@ -27,6 +27,12 @@ std::string_view sequel(const GameContext& game, bool stands_at_end) {
     return may_rest ? "the draw may rest on it" : "no claim is on record";
 }
 
+// Does the position that could be claimed, or a later occurrence of it, end the game?
+bool stands_at_end(const GameContext& game, const judge::Claim& on_board) {
+    const auto repetitions = game.facts.repetitions();
+    return repetitions[game.facts.plies] >= repetitions[on_board.first_ply];
+}
+
 void say_on_board(const GameContext& game, Findings::Builder& finding, const judge::Claim& claim,
                   const judge::Claim* intended) {
     const replay::GameFacts& facts = game.facts;
@@ -42,7 +48,14 @@ void say_on_board(const GameContext& game, Findings::Builder& finding, const jud
         ply, detail::ordinal(facts.repetitions()[ply]),
         detail::occurrences(facts, facts.keys()[ply], ply).view(),
         to_string(detail::turn_after(facts, ply)), earlier.view(),
-        sequel(game, facts.repetitions()[facts.plies] >= facts.repetitions()[ply]));
+        sequel(game, stands_at_end(game, claim)));
+}
+
+// Nobody acts on a claim on which the draw may rest, nor on one that needed a move that the record
+// does not show.
+bool is_style(const GameContext& game, const judge::Claim* on_board) {
+    return on_board == nullptr || (detail::undisputed_outcome(game) == pgn::Outcome::Draw &&
+                                   stands_at_end(game, *on_board));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -52,6 +65,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const judge::Claim& claim = on_board ? *on_board : *intended;
     Findings::Builder finding =
         findings.add(END12_claimable_threefold, detail::position_span(game, claim.first_ply));
+    if (is_style(game, on_board ? &*on_board : nullptr)) finding.raised_to(Severity::Style);
     if (!finding.is_read()) return;
     detail::say_claim(finding, game, claim);
     if (on_board) {
@@ -79,8 +93,9 @@ constinit const Rule END12_claimable_threefold{
 and the same possible moves, that player may claim a draw; so may a player who writes down a
 move that brings it about. It is a right, not an end: without a claim the game goes on.
 
-A record does not say whether anybody claimed. So this is a note, also when the game was drawn,
-where it explains the result.)",
+A record does not say whether anybody claimed. So this is a note. It is a matter of style where the game
+was drawn in such a position, which explains the result, and where only a move that the record does not
+show would have brought it about. The profile arbiter shows all of them.)",
     .example = R"(1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4)",
     .source = "FIDE 2023 9.2",
     .when = on(Feature::Claimable),

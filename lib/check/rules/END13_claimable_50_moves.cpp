@@ -8,11 +8,13 @@ namespace arbiter::check {
 namespace {
 
 // A draw at the end may rest on the claim; anything else shows that none was made.
-std::string_view sequel(const GameContext& game, const judge::Claim& claim) {
+bool may_draw_rest(const GameContext& game, const judge::Claim& claim) {
     const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
-    const bool stands_at_end =
-        game.facts.quiet()[game.facts.plies] >= game.facts.quiet()[claim.first_ply];
-    return is_draw && stands_at_end ? "the draw may rest on it" : "no claim is on record";
+    const auto quiet = game.facts.quiet();
+    return is_draw && quiet[game.facts.plies] >= quiet[claim.first_ply];
+}
+std::string_view sequel(const GameContext& game, const judge::Claim& claim) {
+    return may_draw_rest(game, claim) ? "the draw may rest on it" : "no claim is on record";
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -23,6 +25,8 @@ void inspect(const GameContext& game, Findings& findings) {
     const judge::Claim& claim = on_board ? *on_board : *intended;
     Findings::Builder finding =
         findings.add(END13_claimable_50_moves, detail::position_span(game, claim.first_ply));
+    // As for repetition: nobody acts on these.
+    if (!on_board || may_draw_rest(game, claim)) finding.raised_to(Severity::Style);
     if (!finding.is_read()) return;
     detail::say_claim(finding, game, claim);
     const bool is_earlier = on_board && intended && intended->first_ply < claim.first_ply;
@@ -52,8 +56,9 @@ constinit const Rule END13_claimable_50_moves{
 or moving a pawn, the player to move may claim a draw; so may a player who writes down the move
 that completes the fifty. It is a right, not an end: without a claim the game goes on.
 
-A record does not say whether anybody claimed. So this is a note, also when the game was drawn,
-where it explains the result.)",
+A record does not say whether anybody claimed. So this is a note. It is a matter of style where the game
+was drawn then, which explains the result, and where only a move that the record does not show would
+have completed the fifty. The profile arbiter shows all of them.)",
     .example = R"([SetUp "1"]
 [FEN "7k/8/6K1/8/8/8/Q7/8 w - - 99 95"]
 

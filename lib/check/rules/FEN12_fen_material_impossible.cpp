@@ -23,13 +23,13 @@ constinit const Rule FEN12_fen_material_impossible{
     .id = RuleId::FEN12_fen_material_impossible,
     .code = "FEN12",
     .name = "fen-material-impossible",
-    .severity = Severity::Error,
+    .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "The start position has men that no game can have produced.",
     .explanation =
         R"(A side has at most eight pawns and sixteen men, and every queen, rook, bishop or knight beyond the
 first set was a pawn before. The position can be set up and played on, and it is replayed; but it
-is a composed or a mistaken one. Where the Variant tag is From Position it was set up on purpose, and
+is composed (a game at odds, for example) or a mistake. Where the Variant tag is From Position it was set up on purpose, and
 nothing is reported.
 
 Compare the position with its source.)",

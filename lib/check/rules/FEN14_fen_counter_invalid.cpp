@@ -22,16 +22,23 @@ void mend(Findings::Builder& finding, const GameContext& game, const chess::FenR
     if (written != right) finding.replace(detail::fen_span(game, range.begin, range.end), right);
 }
 
+// "1 0" or "1 1" at the end of a position that was set up: nobody counted, and a clock that small
+// brings no fifty-move rule nearer.
+bool is_harmless(const chess::FenReading& reading) {
+    return reading.setup && reading.setup->quiet_plies <= 1 && reading.setup->move_number <= 1;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const chess::FenFault* fault = detail::find_fault(game, chess::FenDefect::CounterInvalid);
     if (fault == nullptr) return;
     Findings::Builder finding =
         detail::add_fault(game, findings, FEN14_fen_counter_invalid, *fault);
+    const chess::FenReading reading = chess::read_fen(*game.view.value(pgn::KnownTag::Fen));
+    if (is_harmless(reading)) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.cite("PGN 16.1.3.5; PGN 16.1.3.6");
     const auto& start = game.facts.start_reading.position;
     if (!start) return;
-    const chess::FenReading reading = chess::read_fen(*game.view.value(pgn::KnownTag::Fen));
     mend(finding, game, reading, FenField::QuietPlies,
          static_cast<std::uint32_t>(start->quiet_plies()));
     mend(finding, game, reading, FenField::MoveNumber, start->move_number());
@@ -53,7 +60,8 @@ than the half-moves that the move number allows, and after a double push of a pa
 numbers begin with 1.
 
 An impossible clock counts as 0 in everything that is said about the fifty-move rule, and a move
-number 0 as 1. The safe fix writes them so.)",
+number 0 as 1. The safe fix writes them so. The counters "1 0" and "1 1", which nobody counted, are only a
+note.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 90 10"])",
     .repaired = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 10"])",
     .source = "PGN 16.1.3.5; PGN 16.1.3.6",

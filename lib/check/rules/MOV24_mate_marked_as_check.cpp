@@ -31,13 +31,13 @@ constinit const Rule MOV24_mate_marked_as_check{
     .id = RuleId::MOV24_mate_marked_as_check,
     .code = "MOV24",
     .name = "mate-marked-as-check",
-    .severity = Severity::Warning,
+    .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A move that mates is marked as a check only.",
-    .explanation = R"(The plus sign says that the game goes on. Whoever wrote it did not see the
-mate, so the record may come from a game in which nobody saw it, or the position may be a wrong
-one. Results and endings are judged from the board, whatever mark stands there.
+    .explanation =
+        R"(The plus sign says check, the number sign mate. Many programs write the plus sign for both.
+Results and endings are judged from the board, whatever suffix the move has.
 
 The safe fix writes the number sign.)",
     .example = R"(1. f3 e5 2. g4 Qh4+ 0-1)",

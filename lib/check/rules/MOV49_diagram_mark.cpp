@@ -21,9 +21,9 @@ constinit const Rule MOV49_diagram_mark{
     .summary = "A diagram is asked for by a letter or a sign instead of a glyph number.",
     .explanation =
         R"(D or [#] tells a typesetter to print a diagram. PGN knows no such word; readers stop at it or take
-the bracket for a tag pair. Programs have agreed on the glyph $220.
+the bracket for a tag pair. Programs have agreed on the NAG $220.
 
-The safe fix writes the glyph.)",
+The safe fix writes the NAG. Once per game, at the first one.)",
     .example = R"(1. e4 [#] e5)",
     .repaired = R"(1. e4 $220 e5)",
     .source = "PGN 8.2.4",

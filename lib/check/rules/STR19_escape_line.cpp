@@ -1,17 +1,21 @@
-#include "check/detail/places.hpp"
+#include "check/detail/habit.hpp"
+#include "check/detail/layout.hpp"
 #include "check/rule.hpp"
+
+#include <algorithm>
 
 namespace arbiter::check {
 namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
-    detail::for_each_flaw(game, pgn::FlawKind::EscapeLine, [&](const pgn::Flaw&, ByteSpan span) {
-        findings.add(STR19_escape_line, span)
-            .say(
-                "a line starts with '%', but only the program that wrote it knows why: it is "
-                "skipped")
-            .cite("PGN 6");
-    });
+    const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::EscapeLine);
+    const auto first =
+        std::ranges::find(game.view.flaws, pgn::FlawKind::EscapeLine, &pgn::Flaw::kind);
+    findings.add(STR19_escape_line, game.view.absolute(first->begin, first->end))
+        .counting(count)
+        .say("a line starts with '%', so it is data for the program that wrote it; skipped{}",
+             detail::times(count))
+        .cite("PGN 6");
 }
 
 }  // namespace
@@ -24,7 +28,7 @@ constinit const Rule STR19_escape_line{
     .needs = Needs::Syntax,
     .summary = "A line starts with the escape character %.",
     .explanation = R"(Such a line is for the program that wrote it; all others skip it. It is
-kept as it is.)",
+kept as it is. Once per game, at the first one.)",
     .example = R"(% 12 boards, room 3)",
     .source = "PGN 6",
     .when = on(pgn::FlawKind::EscapeLine),

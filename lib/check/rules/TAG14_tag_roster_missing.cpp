@@ -12,7 +12,12 @@
 namespace arbiter::check {
 namespace {
 
-constexpr auto kRound = static_cast<std::size_t>(pgn::KnownTag::Round);
+// Without these nobody knows who played and how it ended. Where and when may be unknown.
+constexpr bool is_essential(std::size_t index) {
+    const auto tag = static_cast<pgn::KnownTag>(index);
+    return tag == pgn::KnownTag::White || tag == pgn::KnownTag::Black ||
+           tag == pgn::KnownTag::Result;
+}
 
 // Not there at all: in [Site Lyon"] or [Site? "Lyon"] it is only broken, its name running up to the
 // quote, and [site "Lyon"] is TAG08's.
@@ -76,14 +81,10 @@ bool is_cut_off(const pgn::GameView& view) {
            view.flaw_set.has(pgn::FlawKind::NoMovetext);
 }
 
-bool is_url(std::string_view site) {
-    return site.find("://") != std::string_view::npos || site.starts_with("www.");
-}
-
-// "Date, Round"; also says whether there is another than Round.
+// "Date, Round"; also says whether players or result are among them.
 struct Missing {
     std::string names;
-    bool is_only_round = true;
+    bool has_essential = false;
 };
 
 Missing missing_tags(const pgn::GameView& view) {
@@ -92,7 +93,7 @@ Missing missing_tags(const pgn::GameView& view) {
         if (!is_missing(view, i)) continue;
         if (!missing.names.empty()) missing.names += ", ";
         missing.names += pgn::tag_name(static_cast<pgn::KnownTag>(i));
-        missing.is_only_round = missing.is_only_round && i == kRound;
+        missing.has_essential = missing.has_essential || is_essential(i);
     }
     return missing;
 }
@@ -104,10 +105,9 @@ void inspect(const GameContext& game, Findings& findings) {
     if (missing.names.empty()) return;
     auto finding =
         findings.add(TAG14_tag_roster_missing, game.view.span_of(game.view.tags.front()));
-    if (missing.is_only_round && is_url(game.view.value(pgn::KnownTag::Site).value_or("")))
-        finding.raised_to(Severity::Style);
+    if (!missing.has_essential) finding.raised_to(Severity::Style);
     finding
-        .say("tag section has no {}, but every game has the seven tags of the roster: add with '?'",
+        .say("there is no {} tag, but every game has the seven tags of the roster; add it with '?'",
              missing.names)
         .cite("PGN 8.1.1");
     if (finding.is_read()) add_missing(finding, game);
@@ -127,8 +127,8 @@ constinit const Rule TAG14_tag_roster_missing{
 this order; programs rely on them. The repair adds those that are missing, with a question mark
 for a value, and the result from the terminator.
 
-Sites on the internet have no rounds: where Site is a URL and only Round is missing, this is a
-matter of style.)",
+Where both players and the result are there, this is a matter of style: what is missing would be '?' at
+best.)",
     .example = R"([Event "Club"]
 [Site "Lyon"]
 [Date "2024.05.01"]

@@ -16,7 +16,11 @@ void inspect(const GameContext& game, Findings& findings) {
         const std::string_view value = game.view.value_of(*tag);
         const detail::DateReading date = detail::read_date(value);
         if (date.form != detail::DateForm::Other) continue;
-        findings.add(TAG20_date_format, detail::value_span(game, *tag))
+        auto finding = findings.add(TAG20_date_format, detail::value_span(game, *tag));
+        // "?" and the like: nothing is known, and nothing is lost.
+        if (value.find_first_of("0123456789") == std::string_view::npos)
+            finding.raised_to(Severity::Style);
+        finding
             .say("{} is '{}', but PGN writes it '{}'", pgn::tag_name(known), escaped(value),
                  date.repaired)
             .cite("PGN 8.1.1.3")
@@ -38,7 +42,8 @@ constinit const Rule TAG20_date_format{
 dots; question marks stand for unknown parts. Programs that sort or select by date miss other
 forms. The repair writes the same date in that form.
 
-Only dates that start with the year are read here: 02.01.2024 may mean two days.)",
+Only dates that start with the year are read here: 02.01.2024 may mean two days. Question marks in another
+form than ????.??.?? are a matter of style.)",
     .example = R"([Date "2024-01-02"])",
     .repaired = R"([Date "2024.01.02"])",
     .source = "PGN 8.1.1.3",

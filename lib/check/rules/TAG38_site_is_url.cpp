@@ -29,11 +29,14 @@ constinit const Rule TAG38_site_is_url{
     .name = "site-is-url",
     .severity = Severity::Style,
     .needs = Needs::Syntax,
+    .is_opt_in = true,
     .summary = "The Site tag holds the address of a web page.",
     .explanation =
         R"(Site is the place of the event, so that games of one place stand together. A site on the internet
 that writes the address of each game there gives every game a place of its own, which swells the
-tables of a database. A tag such as Link or GameId is a better place for it.)",
+tables of a database. A tag such as Link or GameId is a better place for it.
+
+Whole archives are written so on purpose: this rule is off unless it is selected.)",
     .example = R"([Site "https://lichess.org/abcdefgh"])",
     .source = "PGN 8.1.1.2",
     .when = on(Feature::SiteIsUrl),

@@ -117,7 +117,7 @@ constinit const Rule TAG40_termination_nonstandard{
     .summary = "The Termination tag is none of the words of the standard.",
     .explanation =
         R"(The words are abandoned, adjudication, death, emergency, normal, rules infraction, time forfeit and
-unterminated. Sites write them with capitals, or sentences that name the player.
+unterminated; a capital letter at the beginning is accepted. Sites write sentences that name the player.
 
 The repair writes the word. A sentence is kept in a tag TerminationDetails, as engine matches do; where
 a game has that tag already nothing is changed, because the sentence would be lost.)",

@@ -41,4 +41,11 @@ namespace arbiter {
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);
 
+// What follows the digits of an ordinal: "st", "nd", "rd", "th".
+[[nodiscard]] constexpr std::string_view ordinal_suffix(std::uint64_t number) {
+    constexpr std::string_view kSuffixes[] = {"th", "st", "nd", "rd"};
+    const bool is_teen = number % 100 >= 11 && number % 100 <= 13;
+    return is_teen || number % 10 > 3 ? kSuffixes[0] : kSuffixes[number % 10];
+}
+
 }  // namespace arbiter

@@ -190,7 +190,7 @@ class FenReader {
         const bool is_orthodox = king_file == 4 && (file_of(rook) == 0 || file_of(rook) == 7);
         if (!is_orthodox && style_ == CastlingStyle::Standard) {
             fault(FenDefect::CastlingImpossible, FenField::Castling,
-                  {to_string(color),
+                  {color == Color::White ? "White" : "Black",
                    side == Side::Short ? " may not castle short: " : " may not castle long: ",
                    king_file != 4 ? "king on " : "rook on ",
                    to_string(king_file != 4 ? make_square(king_file, rank) : rook)});

@@ -9,6 +9,11 @@ namespace {
 
 using Fields = std::array<FenReading::Range, 6>;
 
+// A player, not the colour of a piece.
+constexpr std::string_view player(Color color) {
+    return color == Color::White ? "White" : "Black";
+}
+
 // The last move was a double push: its square is named, and nothing speaks against it.
 bool has_passed_square(const Setup& setup, const FenDefects& defects) {
     return setup.ep != Square::None && !defects.has(FenDefect::EpImpossible);
@@ -92,14 +97,14 @@ class SetupInspector {
                              beyond(men(color, Role::Queen), 1);
         const int pawns = static_cast<int>(count(men(color, Role::Pawn)));
         const auto say = [&](std::string_view what) {
-            fault(FenDefect::MaterialImpossible, FenField::Placement, {to_string(color), what});
+            fault(FenDefect::MaterialImpossible, FenField::Placement, {player(color), what});
         };
         if (pawns > 8) {
             say(" has more than eight pawns");
         } else if (count(all(color)) > 16) {
-            say(" has more than sixteen men");
+            say(" has more than sixteen pieces and pawns");
         } else if (promoted > 8 - pawns) {
-            say(" has more promoted men than missing pawns");
+            say(" has more promoted pieces than missing pawns");
         }
     }
 
@@ -183,26 +188,28 @@ class SetupInspector {
         const Square waiting = first_square(men(~turn, Role::King));
         if (const Bitboard by = attackers(waiting, turn); by != 0) {
             fault(FenDefect::OpponentInCheck, FenField::Placement,
-                  {to_string(~turn), " is in check from ", to_string(first_square(by)), " with ",
-                   to_string(turn), " to move"});
+                  {player(~turn), " is in check from ", to_string(first_square(by)), " with ",
+                   player(turn), " to move"});
         }
         const Square king = first_square(men(turn, Role::King));
         Bitboard checkers = attackers(king, ~turn);
         if (!has_several(checkers)) return;
-        const auto say = [&](std::string_view what) {
+        const auto say = [&](std::string_view what, std::string_view how = {}) {
             fault(FenDefect::CheckImpossible, FenField::Placement,
-                  {what, to_string(turn), " king"});
+                  {what, to_string(turn), " king", how});
         };
-        if (count(checkers) > 2) return say("three men check the ");
+        if (count(checkers) > 2) return say("three pieces check the ");
         // A double check is a discovered one, so one of the two is a slider, and not on the other's
         // line.
         const Bitboard sliders =
             men(~turn, Role::Bishop) | men(~turn, Role::Rook) | men(~turn, Role::Queen);
-        if ((checkers & sliders) == 0) return say("no last move can let both men check the ");
+        if ((checkers & sliders) == 0)
+            return say("two pieces check the ", ", which no last move can bring about");
         const Square first = pop_square(checkers);
         const Square second = first_square(checkers);
-        if (has(line(first, king), second)) return say("two men check along one line the ");
-        if (!has_last_move(~turn, king)) say("no last move can let both men check the ");
+        if (has(line(first, king), second)) return say("two pieces check the ", " along one line");
+        if (!has_last_move(~turn, king))
+            say("two pieces check the ", ", which no last move can bring about");
     }
 
     // FIDE 2023 3.8.2.1: king and rook have not moved, so they stand on their first rank.
@@ -217,13 +224,13 @@ class SetupInspector {
                 side == Side::Short ? " may not castle short: " : " may not castle long: ";
             if (rank_of(king_sq) != back_rank(color)) {
                 fault(FenDefect::CastlingImpossible, FenField::Castling,
-                      {to_string(color), wing, "king on ", to_string(king_sq)});
+                      {player(color), wing, "king on ", to_string(king_sq)});
             } else if (!has(men(color, Role::Rook), rook)) {
                 fault(FenDefect::CastlingImpossible, FenField::Castling,
-                      {to_string(color), wing, "no rook on ", to_string(rook)});
+                      {player(color), wing, "no rook on ", to_string(rook)});
             } else if ((rook > king_sq) != (side == Side::Short)) {
                 fault(FenDefect::CastlingImpossible, FenField::Castling,
-                      {to_string(color), wing, "rook on the other side of the king"});
+                      {player(color), wing, "rook on the other side of the king"});
             }
         }
     }
@@ -257,7 +264,7 @@ class SetupInspector {
                                      (setup_.turn == Color::Black ? 1 : 0);
         if (setup_.quiet_plies > played) {
             fault(FenDefect::CounterInvalid, FenField::QuietPlies,
-                  {"half-move clock is above the half-moves played"});
+                  {"half-move clock is greater than the plies played"});
         } else if (setup_.quiet_plies != 0 && has_passed_square(setup_, defects_)) {
             fault(FenDefect::CounterInvalid, FenField::QuietPlies,
                   {"half-move clock is not 0 after a double push"});

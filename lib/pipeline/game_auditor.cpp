@@ -329,7 +329,7 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
     record.ending = ruling.ending;
     record.has_result_token = terminator != nullptr;
     record.result_token = result_token;
-    record.first_move_number = facts.start.move_number();
+    record.first_move_number = facts.numbers_begin_at;
     record.is_black_first = facts.start.turn() == chess::Color::Black;
     record.has_high = view.traits.has_high;
     record.charset = game.charset;

@@ -181,7 +181,7 @@ std::string clock_words(const GameContext& game, chess::Color color) {
     const std::string_view clock = last_clock(game, color);
     return clock.empty()
                ? std::string{}
-               : fmt::format(" (the last clock of {} reads {})", to_string(color), escaped(clock));
+               : fmt::format(" ({}'s last clock reads {})", player(color), escaped(clock));
 }
 
 void report_odd_commands(const GameContext& game, Findings& findings, const Rule& rule,

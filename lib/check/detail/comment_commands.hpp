@@ -49,7 +49,7 @@ void for_each_odd_command(const GameContext& game, CommandFault fault, Visit vis
 // "[%clk 0:00:03]"; empty when there is none. It supports a flag fall and never proves it: clocks
 // are rounded, and this one was read before the flag fell.   PGN supplement of 2001.
 [[nodiscard]] std::string_view last_clock(const GameContext& game, chess::Color color);
-// " (the last clock of white reads 0:00:03)", or nothing.
+// " (White's last clock reads 0:00:03)", or nothing.
 [[nodiscard]] std::string clock_words(const GameContext& game, chess::Color color);
 
 // One finding a game for the commands with that fault, at the first of them. `called` stands before

@@ -5,30 +5,49 @@
 #include "check/detail/game_walk.hpp"
 #include "chess/fen.hpp"
 
+#include <string>
+#include <vector>
+
 namespace arbiter::check::detail {
 namespace {
 
 using chess::Color;
 using chess::Role;
 
-// "king, 2 bishops and knight"
-std::string men_of(const chess::Position& pos, Color color) {
-    std::string text = "king";
-    std::string last;
+// The colour of its squares makes a bishop another piece where there are several.
+bool matters_which_bishop(const chess::Position& pos) {
+    return chess::has_several(pos.pieces(Role::Bishop));
+}
+
+// "king, 2 light-squared bishops and knight"
+std::string pieces_of(const chess::Position& pos, Color color) {
+    constexpr chess::Bitboard kDark = 0xAA55AA55AA55AA55ULL;
+    std::vector<std::string> parts;
+    const auto add = [&](chess::Bitboard pieces, std::string_view name) {
+        const unsigned count = chess::count(pieces);
+        if (count == 1) parts.emplace_back(name);
+        if (count > 1) parts.push_back(fmt::format("{} {}s", count, name));
+    };
     for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn}) {
-        const unsigned count = chess::count(pos.pieces(color, role));
-        if (count == 0) continue;
-        if (!last.empty()) text += ", " + last;
-        last = count == 1 ? std::string(to_string(role))
-                          : fmt::format("{} {}s", count, to_string(role));
+        const chess::Bitboard pieces = pos.pieces(color, role);
+        if (role == Role::Bishop && matters_which_bishop(pos)) {
+            add(pieces & ~kDark, "light-squared bishop");
+            add(pieces & kDark, "dark-squared bishop");
+        } else {
+            add(pieces, to_string(role));
+        }
     }
-    return last.empty() ? text : text + " and " + last;
+    if (parts.empty()) return "bare king";
+    std::string text = "king";
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text += (i + 1 == parts.size() ? " and " : ", ") + parts[i];
+    return text;
 }
 
 }  // namespace
 
 std::string men_of_both(const chess::Position& pos, Color first) {
-    return men_of(pos, first) + " against " + men_of(pos, ~first);
+    return pieces_of(pos, first) + " against " + pieces_of(pos, ~first);
 }
 
 std::string why_unwinnable(deadpos::Proof proof, std::string_view by) {
@@ -38,11 +57,11 @@ std::string why_unwinnable(deadpos::Proof proof, std::string_view by) {
                                to_string(proof));
         case deadpos::Proof::Static:
             return fmt::format(
-                "the men are confined to squares on which no mate{} exists (proof: {})", by,
+                "the pieces cannot leave squares on which no mate{} exists (proof: {})", by,
                 to_string(proof));
         default:
-            return fmt::format("none of the positions that can still arise is a mate{} (proof: {})",
-                               by, to_string(proof));
+            return fmt::format("no position that can still arise is a mate{} (proof: {})", by,
+                               to_string(proof));
     }
 }
 

@@ -84,6 +84,21 @@ Certainty claim_certainty(const judge::Ruling& ruling, const judge::Claim& claim
     return claim.is_certain ? Certainty::Claimable : Certainty::Possible;
 }
 
+namespace {
+
+// "Black is checkmated after White's 23rd move", "stalemate ended the game in the start position".
+std::string said_of(const replay::GameFacts& facts, const judge::Ending& ending) {
+    const std::string_view turn = player(turn_after(facts, ending.ply));
+    const std::string when = after_move(facts, ending.ply);
+    if (ending.kind == laws::EndingKind::Checkmate)
+        return fmt::format("{} is checkmated {}", turn, when);
+    if (ending.kind == laws::EndingKind::Stalemate)
+        return fmt::format("{} is stalemated {}", turn, when);
+    return fmt::format("{} ended the game {}", laws::to_string(ending.kind), when);
+}
+
+}  // namespace
+
 void say_contradiction(Findings::Builder finding, const GameContext& game,
                        const WrittenResult& written) {
     if (!finding.is_read()) return;
@@ -96,13 +111,14 @@ void say_contradiction(Findings::Builder finding, const GameContext& game,
         .cite(ending.article, game.ruling.edition->id);
     if (final.is_kept) {
         // What the illegal half-moves came to mends nothing.
-        finding.say("result '{}' is written, but if '{}' at ply {} stood, {} at ply {} makes it {}",
-                    escaped(written.text), escaped(refused_text(game)), game.facts.refusal()->ply,
-                    laws::to_string(ending.kind), ending.ply, score);
+        finding.say(
+            "the result is '{}', but if the illegal move '{}' counts, {} at the end makes it {}",
+            escaped(written.text), escaped(refused_text(game)), laws::to_string(ending.kind),
+            score);
         return;
     }
-    finding.say("result '{}' is written, but {} at ply {} makes it {}", escaped(written.text),
-                laws::to_string(ending.kind), ending.ply, score);
+    finding.say("the result is '{}', but {}; should be '{}'", escaped(written.text),
+                said_of(game.facts, ending), score);
     // The tag stands before the movetext, so the edits come in order.
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Result);
     if (tag != nullptr && pgn::is_standard_marker(game.view.value_of(*tag)))
@@ -122,8 +138,8 @@ void report_play_after(const GameContext& game, Findings& findings, const Rule& 
         .with_fen(chess::to_fen(refusal->before))
         .graded(game.ruling.is_conditional ? Certainty::Conditional : Certainty::Certain)
         .cite(article, article.empty() ? std::string_view{} : game.ruling.edition->id)
-        .say("'{}' is written, but {} ended the game at ply {}", escaped(game.view.text_of(token)),
-             laws::to_string(ending), game.facts.plies)
+        .say("'{}' is written, but {} ended the game {}", escaped(game.view.text_of(token)),
+             laws::to_string(ending), after_move(game.facts, game.facts.plies))
         .remove(tail_span(game, refusal->token));
 }
 
@@ -157,12 +173,13 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
         .with_fen(chess::to_fen(position_after(game.facts, ply)))
         .graded(ending_certainty(game.ruling))
         .cite(ending.article, game.ruling.edition->id);
-    std::string what = more > 0 ? half_moves(more) : std::string{};
+    std::string what = more > 0 ? more_moves(more) : std::string{};
     if (more > 0 && is_scored) what += " and ";
-    if (is_scored) what += fmt::format("result '{}'", escaped(written->text));
+    if (is_scored) what += fmt::format("the result '{}'", escaped(written->text));
     const bool is_plural = more > 1 || (more == 1 && is_scored);
-    finding.say("{} {} written after ply {}, but {}: the game was drawn there", what,
-                is_plural ? "are" : "is", ending.ply, why(game, drawn));
+    const std::string_view verb = is_plural ? "are written" : "is written";
+    finding.say("{} {}, but {}, {}; the game was drawn then", what, verb,
+                after_move(game.facts, ending.ply), why(game, drawn));
 }
 
 ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
@@ -187,25 +204,24 @@ Words occurrences(const replay::GameFacts& facts, std::uint64_t key, std::uint32
     const std::uint32_t quiet = std::min<std::uint32_t>(facts.quiet()[ply], ply);
     const auto keys = facts.keys();
     Words words;
-    for (std::uint32_t k = ply - quiet / 2 * 2; k <= ply; k += 2)
-        if (keys[k] == key) words.add(words.is_empty() ? "plies " : ", ").add(k);
+    for (std::uint32_t k = ply - quiet / 2 * 2; k <= ply; k += 2) {
+        if (keys[k] != key) continue;
+        if (!words.is_empty()) words.add(", ");
+        words.add(k == 0 ? std::string("start position") : label_of(facts, k));
+    }
     return words;
 }
 
 std::string ordinal(std::uint32_t number) {
-    constexpr std::string_view kEndings[] = {"th", "st", "nd", "rd"};
-    const bool is_teen = number % 100 >= 11 && number % 100 <= 13;
-    const std::uint32_t last = number % 10;
-    return std::to_string(number).append(kEndings[is_teen || last > 3 ? 0 : last]);
+    return std::to_string(number).append(ordinal_suffix(number));
 }
 
-std::string half_moves(std::uint32_t number) {
-    return std::to_string(number) + (number == 1 ? " half-move" : " half-moves");
+std::string plies(std::uint32_t number) {
+    return std::to_string(number) + (number == 1 ? " ply" : " plies");
 }
 
-std::string written_after(std::uint32_t number, std::uint32_t ply) {
-    return half_moves(number) + (number == 1 ? " is" : " are") + " written after ply " +
-           std::to_string(ply);
+std::string more_moves(std::uint32_t number) {
+    return number == 1 ? std::string("1 more move") : std::to_string(number) + " more plies";
 }
 
 }  // namespace arbiter::check::detail

@@ -59,14 +59,15 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
 // Ply, FEN, article and grade of a claim.
 void say_claim(Findings::Builder finding, const GameContext& game, const judge::Claim& claim);
 
-// "plies 0, 4, 8": where the position after `ply` half-moves stood, up to there.
+// "start position, 2...Ng8, 4...Ng8": after which moves the position after `ply` half-moves was on
+// the board, up to there.
 [[nodiscard]] Words occurrences(const replay::GameFacts& facts, std::uint64_t key,
                                 std::uint32_t ply);
 // "1st", "2nd", "3rd", "4th", ...
 [[nodiscard]] std::string ordinal(std::uint32_t number);
-// "1 half-move", "2 half-moves".
-[[nodiscard]] std::string half_moves(std::uint32_t number);
-// "2 half-moves are written after ply 16".
-[[nodiscard]] std::string written_after(std::uint32_t number, std::uint32_t ply);
+// "1 ply", "2 plies"
+[[nodiscard]] std::string plies(std::uint32_t number);
+// "1 more move", "3 more plies"
+[[nodiscard]] std::string more_moves(std::uint32_t number);
 
 }  // namespace arbiter::check::detail

@@ -49,8 +49,8 @@ Findings::Builder add_fault(const GameContext& game, Findings& findings, const R
     const std::string_view value = *game.view.value(pgn::KnownTag::Fen);
     Findings::Builder finding = findings.add(rule, fen_span(game, fault.begin, fault.end));
     if (!finding.is_read()) return finding;
-    finding.at(0).with_fen(value).say("fen '{}' is written, but {}{}", escaped(value),
-                                      lead_in(fault), fault.detail());
+    finding.at(0).with_fen(value).say("the FEN is '{}', but {}{}", escaped(value), lead_in(fault),
+                                      fault.detail());
     return finding;
 }
 

@@ -145,7 +145,7 @@ void report_end_of_file_marks(const FileText& part, std::span<const Place> place
     const Place first = places.front();
     auto finding = findings.add(ENC10_ctrl_z_eof, part.absolute(first.begin, first.end));
     finding.counting(static_cast<std::uint32_t>(places.size()))
-        .say("the byte 0x1A stands here, but only DOS took it for the end of a file: remove it")
+        .say("there is the byte 0x1A, which only DOS took for the end of a file: remove it")
         .cite("PGN 4.1");
     for (const Place& place : places)
         finding.remove(part.absolute(place.begin, place.end));

@@ -1,5 +1,6 @@
 #include "check/detail/game_walk.hpp"
 
+#include "check/detail/ending_text.hpp"
 #include "chess/play_men.hpp"
 #include "replay/word.hpp"
 
@@ -135,7 +136,7 @@ chess::Position board_after(const replay::GameFacts& facts, std::uint32_t ply) {
 
 std::uint32_t move_number_of(const replay::GameFacts& facts, std::uint32_t ply) {
     const std::uint32_t black_starts = facts.start.turn() == chess::Color::Black ? 1 : 0;
-    return facts.start.move_number() + (ply - 1 + black_starts) / 2;
+    return facts.numbers_begin_at + (ply - 1 + black_starts) / 2;
 }
 
 std::string label_of(const replay::GameFacts& facts, std::uint32_t ply) {
@@ -143,6 +144,12 @@ std::string label_of(const replay::GameFacts& facts, std::uint32_t ply) {
         chess::to_san(position_after(facts, ply - 1), facts.moves()[ply - 1]);
     const bool is_white = turn_after(facts, ply - 1) == chess::Color::White;
     return fmt::format("{}{}{}", move_number_of(facts, ply), is_white ? "." : "...", san.view());
+}
+
+std::string after_move(const replay::GameFacts& facts, std::uint32_t ply) {
+    if (ply == 0) return "in the start position";
+    return fmt::format("after {}'s {} move", player(turn_after(facts, ply - 1)),
+                       ordinal(move_number_of(facts, ply)));
 }
 
 void for_each_move(const GameContext& game, const MoveVisitor& visit) {

@@ -31,6 +31,14 @@ namespace arbiter::check::detail {
 // "12.Nf3" or "12...Nf6" for half-move `ply`. REQUIRES: 1 <= ply <= facts.plies.
 [[nodiscard]] std::string label_of(const replay::GameFacts& facts, std::uint32_t ply);
 
+// A player, not the colour of a piece: "White".
+[[nodiscard]] constexpr std::string_view player(chess::Color color) {
+    return color == chess::Color::White ? "White" : "Black";
+}
+// The position after `ply` half-moves, as an arbiter speaks: "after White's 12th move"; "in the
+// start position" for 0. Numbers are those of the movetext.
+[[nodiscard]] std::string after_move(const replay::GameFacts& facts, std::uint32_t ply);
+
 // Calls `visit` with every legal move of the main line and of the variations, in the order of the
 // text: its token, the position before it and the move. A variation ends for this purpose at its
 // first move that cannot be played.

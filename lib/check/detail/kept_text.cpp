@@ -42,13 +42,11 @@ std::optional<FinalEnding> final_ending(const GameContext& game) {
 std::string kept_text(const GameContext& game, const replay::Refusal& refusal) {
     const replay::GameFacts& facts = game.facts;
     if (&refusal != facts.refusal() || facts.kept_plies == 0) return {};
-    const std::uint32_t last = facts.plies + facts.kept_plies;
     if (facts.kept.is_complete) {
-        return fmt::format("; played on as if it stood: {}, to the end",
-                           half_moves(facts.kept_plies));
+        return fmt::format("; played on as if it counted: {}, to the end", plies(facts.kept_plies));
     }
-    std::string text = fmt::format("; played on as if it stood, up to ply {}", last);
-    if (facts.kept.refusals.back().ply > last) {
+    std::string text = fmt::format("; played on as if it counted, for {}", plies(facts.kept_plies));
+    if (facts.kept.refusals.back().ply > facts.plies + facts.kept_plies) {
         const pgn::Token& token = game.view.tokens[facts.kept.refusals.back().token];
         text += fmt::format(", because '{}' cannot be kept", escaped(game.view.text_of(token)));
     }

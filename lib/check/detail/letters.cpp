@@ -68,9 +68,11 @@ void report_language(const GameContext& game, Findings& findings, const Rule& ru
     if (!finding.is_read()) return;
     const std::string_view text = game.view.text_of(game.view.tokens[note->token]);
     finding.cite("PGN 8.2.3.2")
-        .say("'{}' is written in the piece letters of {} ({}), but PGN has K Q R B N: write '{}'{}",
-             escaped(text), letters->names, letters_of(*letters),
-             escaped(mended(game, text, OddLetter::Kind::Foreign)), times(note->aux));
+        .say(
+            "'{}' is written in the piece letters of {} ({}), but PGN has K Q R B N; should be "
+            "'{}'{}",
+            escaped(text), letters->names, letters_of(*letters),
+            escaped(mended(game, text, OddLetter::Kind::Foreign)), times(note->aux));
     const auto end = game.view.terminator < 0 ? game.view.tokens.size()
                                               : static_cast<std::size_t>(game.view.terminator);
     for (const pgn::Token& token : game.view.tokens.first(end)) {
@@ -96,7 +98,7 @@ void report_odd_letters(const GameContext& game, Findings& findings, const Rule&
     if (!finding.is_read()) return;
     const std::string_view text = game.view.text_of(game.view.tokens[notes.front()->token]);
     finding.cite("PGN 8.2.3.2")
-        .say("'{}' is written {}: write '{}'{}", escaped(text), what,
+        .say("'{}' is written {}; should be '{}'{}", escaped(text), what,
              escaped(mended(game, text, letters)), times(count));
     for (const replay::Note* note : notes)
         mend_letters(finding, game, game.view.tokens[note->token], letters);

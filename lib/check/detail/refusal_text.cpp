@@ -6,11 +6,13 @@
 #include "check/detail/places.hpp"
 #include "check/result_words.hpp"
 #include "chess/fen.hpp"
+#include "chess/movegen.hpp"
 #include "chess/refusal.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace arbiter::check::detail {
 namespace {
@@ -43,7 +45,7 @@ class Reasoner {
             case RefusalReason::KingIntoCheck:
                 return fmt::format("{} is attacked by the {}", target(), man(first()));
             case RefusalReason::PinnedPiece:
-                return fmt::format("the man is pinned: the {} would be in check from the {}",
+                return fmt::format("the piece is pinned: the {} would be in check from the {}",
                                    our_king(), man(first()));
             case RefusalReason::EnPassantNotAvailable:
                 return fmt::format("{} is empty and no pawn has just passed it",
@@ -64,8 +66,8 @@ class Reasoner {
             case RefusalReason::Ambiguous:
                 return ambiguous();
             case RefusalReason::WrongSide:
-                return fmt::format("it is {}'s turn, and only {} could play that", to_string(us_),
-                                   to_string(~us_));
+                return fmt::format("it is {}'s turn, and only {} could play that", player(us_),
+                                   player(~us_));
             case RefusalReason::NullInCheck:
                 return fmt::format("the {} is in check, so the turn cannot be passed", our_king());
             case RefusalReason::None:
@@ -90,7 +92,7 @@ class Reasoner {
     // "the black bishop stands on b4"
     [[nodiscard]] std::string standing(Square sq) const {
         const chess::Piece piece = pos_.piece_on(sq);
-        return fmt::format("the {} {} stands on {}", to_string(color_of(piece)),
+        return fmt::format("the {} {} is on {}", to_string(color_of(piece)),
                            to_string(role_of(piece)), to_string(sq));
     }
     [[nodiscard]] std::string our_king() const { return man(pos_.king_square(us_)); }
@@ -99,7 +101,7 @@ class Reasoner {
         const chess::San& san = refusal_.san;
         if (san.role != chess::Role::None)
             return fmt::format("{} {}", to_string(us_), to_string(san.role));
-        return fmt::format("{} man", to_string(us_));
+        return fmt::format("{} piece", to_string(us_));
     }
     // " on g1", " on the g file", " on the 1st rank": what the hints of the move say.
     [[nodiscard]] std::string origin() const {
@@ -143,7 +145,7 @@ class Reasoner {
             case RefusalReason::CastlingRightLost:
                 return castling_right_lost();
             case RefusalReason::CastlingPathBlocked:
-                return fmt::format("the {} stands between king and rook", man(first()));
+                return fmt::format("the {} is between king and rook", man(first()));
             case RefusalReason::CastlingOutOfCheck:
                 return fmt::format("the {} is in check from the {}", king, man(first()));
             case RefusalReason::CastlingThroughCheck:
@@ -151,7 +153,7 @@ class Reasoner {
                                    to_string(first()), man(second()));
             case RefusalReason::CastlingIntoCheck:
                 if (second() == Square::None) break;
-                return fmt::format("the {} would stand in check on {} from the {}", king,
+                return fmt::format("the {} would be in check on {} from the {}", king,
                                    to_string(first()), man(second()));
             default:
                 break;
@@ -164,13 +166,13 @@ class Reasoner {
             refusal_.san.kind == chess::SanKind::CastleLong ? "long" : "short";
         // Replay looks for the half-move only in the main line.
         if (&refusal_ != game_.facts.refusal())
-            return fmt::format("{} has no right to castle {} any more", to_string(us_), wing);
+            return fmt::format("{} has no right to castle {} any more", player(us_), wing);
         const std::uint32_t lost = refusal_.right_lost_ply;
         if (lost == 0 || lost > game_.facts.plies)
             return fmt::format("{} has had no right to castle {} since the start position",
-                               to_string(us_), wing);
-        return fmt::format("{} lost the right to castle {} at ply {} ({})", to_string(us_), wing,
-                           lost, label_of(game_.facts, lost));
+                               player(us_), wing);
+        return fmt::format("{} lost the right to castle {} by {}", player(us_), wing,
+                           label_of(game_.facts, lost));
     }
 
     const GameContext& game_;
@@ -196,6 +198,40 @@ std::string list_moves(const chess::Position& before, std::span<const chess::Mov
     return text;
 }
 
+namespace {
+
+// One letter changed, left out, put in, or two neighbours exchanged.
+bool is_one_edit_away(std::string_view a, std::string_view b) {
+    if (a.size() > b.size()) std::swap(a, b);
+    if (a == b || b.size() - a.size() > 1) return false;
+    const auto [from, to] = std::ranges::mismatch(a, b);
+    const std::string_view rest_a(from, a.end()), rest_b(to, b.end());
+    if (a.size() != b.size()) return rest_a == rest_b.substr(1);
+    if (rest_a.substr(1) == rest_b.substr(1)) return true;
+    return rest_a.size() >= 2 && rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] &&
+           rest_a.substr(2) == rest_b.substr(2);
+}
+
+std::string_view without_suffix(std::string_view san) {
+    return san.substr(0, san.find_first_of("+#!?"));
+}
+
+// "; perhaps 'Be3' is meant" when exactly one legal move is one letter away from what is written.
+std::string likely_meant(std::string_view written, const replay::Refusal& refusal) {
+    chess::MoveList legal;
+    chess::generate_legal(refusal.before, legal);
+    std::string meant;
+    for (const chess::Move move : legal) {
+        const chess::SanText san = chess::to_san(refusal.before, move);
+        if (!is_one_edit_away(without_suffix(written), without_suffix(san.view()))) continue;
+        if (!meant.empty()) return {};
+        meant = san.view();
+    }
+    return meant.empty() ? std::string{} : fmt::format("; perhaps '{}' is meant", meant);
+}
+
+}  // namespace
+
 std::string legal_instead(const replay::Refusal& refusal) {
     const auto moves = refusal.reason.candidates();
     if (moves.empty()) return {};
@@ -216,8 +252,8 @@ void say_refused(Findings::Builder finding, const GameContext& game,
     const std::string_view text = game.view.text_of(game.view.tokens[refusal.token]);
     finding.at(refusal.ply)
         .with_fen(chess::to_fen(refusal.before))
-        .say("san '{}' is written, but {}{}{}", escaped(text), why_refused(game, refusal),
-             legal_instead(refusal), kept_text(game, refusal));
+        .say("'{}' is written, but {}{}{}{}", escaped(text), why_refused(game, refusal),
+             likely_meant(text, refusal), legal_instead(refusal), kept_text(game, refusal));
 }
 
 void report_refused(const GameContext& game, Findings& findings, const Rule& rule,

@@ -67,7 +67,7 @@ void report_spelling(const GameContext& game, Findings& findings, const Rule& ru
     const std::string_view marker = pgn::marker(token->reading.outcome);
     auto finding = findings.add(rule, token->span);
     place_at_end(finding, game);
-    finding.say("terminator is '{}', but PGN writes it '{}'", escaped(token->text), marker)
+    finding.say("the terminator is '{}'; should be '{}'", escaped(token->text), marker)
         .cite("PGN 8.2.6")
         .replace(token->span, marker);
 }
@@ -96,8 +96,8 @@ void report_missing_terminator(const GameContext& game, Findings& findings, cons
         text += marker;
         if (is_text_at(game.view, at)) text += line_end_of(game);
         finding
-            .say("the moves end without a terminator, but every game has one: write '{}', {}",
-                 marker, marker == "*" ? "the result is not known" : "as the Result tag says")
+            .say("the moves end without a terminator; should be '{}', {}", marker,
+                 marker == "*" ? "the result is not known" : "as the Result tag says")
             .cite("PGN 8.2.6")
             .insert(game.view.base_offset + at, text);
     });

@@ -1,6 +1,7 @@
 #include "check/detail/termination.hpp"
 
 #include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/places.hpp"
 
 #include <algorithm>
@@ -346,7 +347,8 @@ std::string possible_grounds(const GameContext& game) {
     if (first == nullptr) return "an agreement";
     const std::string by =
         first->article.empty() ? std::string{} : fmt::format(", by {}", first->article);
-    return fmt::format("an agreement or a claim (open at ply {} first{})", first->first_ply, by);
+    return fmt::format("an agreement or a claim (possible first {}{})",
+                       after_move(game.facts, first->first_ply), by);
 }
 
 std::string quoted(const Termination& said) {

@@ -84,7 +84,7 @@ void inspect(const GameContext& game, Findings& findings) {
                     "'{{' is written inside a comment, but comments do not nest, and {} {}: was it "
                     "to be closed before the moves in it?",
                     jump->before == 0
-                        ? std::string("behind this one the moves begin with number")
+                        ? std::string("after this one the moves begin with number")
                         : fmt::format("the move numbers jump across this one from {} to",
                                       jump->before),
                     jump->after);

@@ -13,7 +13,7 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding = findings.add(ENC02_bom_midfile, game.view.absolute(first->begin, first->end));
     finding.counting(detail::count_flaws(game.view, pgn::FlawKind::BomInside))
         .say(
-            "a byte order mark stands inside the file, but only a file may start with one: files "
+            "a byte order mark is inside the file, but only a file may start with one: files "
             "were joined, remove it")
         .cite("PGN 4.1");
     detail::for_each_flaw(game, pgn::FlawKind::BomInside,

@@ -13,7 +13,7 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding = findings.add(ENC09_control_char, game.view.absolute(first.begin, first.end));
     if (!finding.is_read()) return;
     finding.counting(count)
-        .say("the control character '{}' stands here, but PGN text has none{}",
+        .say("there is the control character '{}', but PGN text has none{}",
              escaped(game.view.slice(first.begin, first.end)), detail::times(count))
         .cite("PGN 4.1");
     detail::for_each_flaw(game, pgn::FlawKind::ControlByte,

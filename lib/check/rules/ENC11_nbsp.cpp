@@ -12,7 +12,7 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding = findings.add(ENC11_nbsp, game.view.absolute(first.begin, first.end));
     if (!finding.is_read()) return;
     finding.counting(count)
-        .say("{} stands between moves, but PGN separates tokens by plain spaces{}",
+        .say("{} is between moves, but PGN separates tokens by plain spaces{}",
              detail::character_name(game.view.slice(first.begin, first.end)), detail::times(count))
         .cite("PGN 7");
     detail::for_each_flaw(game, pgn::FlawKind::NoBreakSpace,

@@ -12,9 +12,8 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding = findings.add(ENC12_zero_width_char, game.view.absolute(first.begin, first.end));
     if (!finding.is_read()) return;
     finding.counting(count)
-        .say(
-            "{}, which no eye can see, is glued to a token, but it is part of no move: remove it{}",
-            detail::character_name(game.view.slice(first.begin, first.end)), detail::times(count))
+        .say("{}, which is invisible, is glued to a token, but it is part of no move: remove it{}",
+             detail::character_name(game.view.slice(first.begin, first.end)), detail::times(count))
         .cite("PGN 7");
     detail::for_each_flaw(game, pgn::FlawKind::ZeroWidth,
                           [&](const pgn::Flaw& flaw, ByteSpan span) {

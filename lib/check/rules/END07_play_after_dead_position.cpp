@@ -11,7 +11,7 @@ std::string why(const GameContext& game, const chess::Position& dead) {
     if (game.ruling.ending->dead_proof == deadpos::Proof::Forced)
         return "no series of moves can checkmate, since " +
                detail::why_unwinnable(deadpos::Proof::Forced, {});
-    return fmt::format("with {} nobody can checkmate",
+    return fmt::format("with {}, nobody can checkmate",
                        detail::men_of_both(dead, chess::Color::White));
 }
 

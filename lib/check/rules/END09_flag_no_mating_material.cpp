@@ -43,9 +43,11 @@ std::string why(const GameContext& game, Color winner) {
         return fmt::format("by the flag rule of {} {} does not win", ruling.edition->title, men);
     const deadpos::Proof proof = ruling.can_win_proof(winner);
     if (proof == deadpos::Proof::Material)
-        return fmt::format("with {} no series of moves lets {} checkmate", men, to_string(winner));
-    return fmt::format("no series of moves lets {0} checkmate, since {1}", to_string(winner),
-                       detail::why_unwinnable(proof, fmt::format(" by {}", to_string(winner))));
+        return fmt::format("with {} no series of moves lets {} checkmate", men,
+                           detail::player(winner));
+    return fmt::format(
+        "no series of moves lets {0} checkmate, since {1}", detail::player(winner),
+        detail::why_unwinnable(proof, fmt::format(" by {}", detail::player(winner))));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -68,8 +70,8 @@ void inspect(const GameContext& game, Findings& findings) {
         .with_fen(chess::to_fen(game.facts.final))
         .graded(certainty_of(game, winner))
         .cite(article->number, game.ruling.edition->id)
-        .say("result '{}' is written and {} lost on time{}, but {}: the game was drawn",
-             escaped(written->text), to_string(~winner), detail::clock_words(game, ~winner),
+        .say("the result is '{}' and {} lost on time{}, but {}; the game was drawn",
+             escaped(written->text), detail::player(~winner), detail::clock_words(game, ~winner),
              why(game, winner));
 }
 

@@ -9,7 +9,7 @@ namespace {
 std::string why(const GameContext& game, const chess::Position&) {
     const replay::GameFacts& facts = game.facts;
     const std::uint32_t ply = game.ruling.ending->ply;
-    return fmt::format("the position then stood for the {} time ({})",
+    return fmt::format("the position occurred for the {} time ({})",
                        detail::ordinal(facts.repetitions()[ply]),
                        detail::occurrences(facts, facts.keys()[ply], ply).view());
 }

@@ -7,8 +7,8 @@ namespace arbiter::check {
 namespace {
 
 std::string why(const GameContext& game, const chess::Position&) {
-    return fmt::format("{} had passed by then without capture or pawn move",
-                       detail::half_moves(game.facts.quiet()[game.ruling.ending->ply]));
+    return fmt::format("{} had been played without a capture or pawn move",
+                       detail::plies(game.facts.quiet()[game.ruling.ending->ply]));
 }
 
 void inspect(const GameContext& game, Findings& findings) {

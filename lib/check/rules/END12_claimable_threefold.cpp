@@ -10,15 +10,16 @@
 namespace arbiter::check {
 namespace {
 
-// " by intending Ng8, which brings about a position for the 3rd time"
+// " by writing down 4...Ng8": FIDE 2023 9.2.1.
 void add_intention(detail::Words& words, const GameContext& game, const judge::Claim& claim) {
     const chess::Position before = detail::board_after(game.facts, claim.first_ply);
     const detail::Intention found = detail::find_intention(game.facts, claim.first_ply, before);
     if (found.move.is_none()) return;
     const chess::SanText san = chess::to_san(before, found.move);
-    words.add(" by intending ").add(san.view());
-    words.add(", which brings about a position for the ").add(detail::ordinal(found.stood + 1));
-    words.add(" time");
+    const bool is_white = before.turn() == chess::Color::White;
+    words.add(" by writing down ").add(detail::move_number_of(game.facts, claim.first_ply + 1));
+    words.add(is_white ? "." : "...").add(san.view());
+    words.add(", the ").add(detail::ordinal(found.stood + 1)).add(" occurrence");
 }
 
 // A draw at the end may rest on the claim; anything else shows that none was made.
@@ -39,15 +40,16 @@ void say_on_board(const GameContext& game, Findings::Builder& finding, const jud
     const std::uint32_t ply = claim.first_ply;
     detail::Words earlier;
     if (intended != nullptr && intended->first_ply < ply) {
-        earlier.add("; ").add(to_string(detail::turn_after(facts, intended->first_ply)));
-        earlier.add(" could claim at ply ").add(intended->first_ply).add(" already");
+        earlier.add("; before that ");
+        earlier.add(detail::player(detail::turn_after(facts, intended->first_ply)));
+        earlier.add(" could have claimed");
         add_intention(earlier, game, *intended);
     }
     finding.say(
-        "the position after ply {} stands for the {} time ({}), so {} could claim a draw{}; {}",
-        ply, detail::ordinal(facts.repetitions()[ply]),
+        "the position {} occurs for the {} time ({}), so {} could have claimed a draw{}; {}",
+        detail::after_move(facts, ply), detail::ordinal(facts.repetitions()[ply]),
         detail::occurrences(facts, facts.keys()[ply], ply).view(),
-        to_string(detail::turn_after(facts, ply)), earlier.view(),
+        detail::player(detail::turn_after(facts, ply)), earlier.view(),
         sequel(game, stands_at_end(game, claim)));
 }
 
@@ -74,8 +76,9 @@ void inspect(const GameContext& game, Findings& findings) {
     }
     detail::Words how;
     add_intention(how, game, claim);
-    finding.say("after ply {} {} could claim a draw{}; {}", claim.first_ply,
-                to_string(detail::turn_after(game.facts, claim.first_ply)), how.view(),
+    finding.say("{} {} could have claimed a draw{}; {}",
+                detail::after_move(game.facts, claim.first_ply),
+                detail::player(detail::turn_after(game.facts, claim.first_ply)), how.view(),
                 sequel(game, claim.first_ply == game.facts.plies));
 }
 

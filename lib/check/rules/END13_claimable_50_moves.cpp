@@ -17,6 +17,12 @@ std::string_view sequel(const GameContext& game, const judge::Claim& claim) {
     return may_draw_rest(game, claim) ? "the draw may rest on it" : "no claim is on record";
 }
 
+// "up to White's 90th move"
+std::string until(const replay::GameFacts& facts, std::uint32_t ply) {
+    if (ply == 0) return "before the start position";
+    return "up to" + detail::after_move(facts, ply).substr(std::string_view("after").size());
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const auto& on_board = game.ruling.claim(judge::ClaimKind::FiftyOnBoard);
     const auto& intended = game.ruling.claim(judge::ClaimKind::FiftyIntended);
@@ -31,15 +37,15 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::say_claim(finding, game, claim);
     const bool is_earlier = on_board && intended && intended->first_ply < claim.first_ply;
     const std::string earlier =
-        is_earlier ? fmt::format("; {} could claim at ply {} already by intending such a move",
-                                 to_string(detail::turn_after(facts, intended->first_ply)),
-                                 intended->first_ply)
+        is_earlier ? fmt::format("; before that {} could have claimed by writing down such a move",
+                                 detail::player(detail::turn_after(facts, intended->first_ply)))
                    : std::string{};
     finding.say(
-        "{} without capture or pawn move stand behind ply {}, so {} could claim a draw{}{}; {}",
-        detail::half_moves(facts.quiet()[claim.first_ply]), claim.first_ply,
-        to_string(detail::turn_after(facts, claim.first_ply)),
-        on_board ? "" : " by intending one more", earlier, sequel(game, claim));
+        "{} have been played {} without a capture or pawn move, so {} could have claimed a "
+        "draw{}{}; {}",
+        detail::plies(facts.quiet()[claim.first_ply]), until(facts, claim.first_ply),
+        detail::player(detail::turn_after(facts, claim.first_ply)),
+        on_board ? "" : " by writing down one more", earlier, sequel(game, claim));
 }
 
 }  // namespace

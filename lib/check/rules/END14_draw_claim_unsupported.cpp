@@ -1,5 +1,6 @@
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -57,16 +58,18 @@ std::optional<Shortfall> missing_repetition(const GameContext& game, laws::Force
     const std::uint32_t stands = facts.repetitions()[facts.plies];
     if (stands >= row->threshold || most_intended(facts) >= row->threshold) return std::nullopt;
     std::string board =
-        fmt::format("the final position stands for the {} time", detail::ordinal(stands));
+        fmt::format("the final position occurs for the {} time", detail::ordinal(stands));
     if (facts.max_repetition < row->threshold)
         return Shortfall{row,
-                         board + fmt::format(", and no position stands {} times", row->threshold)};
+                         board + fmt::format(", and no position occurs {} times", row->threshold)};
     const auto earlier = std::ranges::find_if(
         facts.repetitions(), [&](std::uint8_t count) { return count >= row->threshold; });
     return Shortfall{
-        row, board + fmt::format(", and the one after ply {}, which stands for the "
-                                 "{} time, was played on from",
-                                 earlier - facts.repetitions().begin(), detail::ordinal(*earlier))};
+        row,
+        board + fmt::format(", and the game went on after the {} occurrence of another {}",
+                            detail::ordinal(*earlier),
+                            detail::after_move(facts, static_cast<std::uint32_t>(
+                                                          earlier - facts.repetitions().begin())))};
 }
 
 std::optional<Shortfall> missing_moves(const GameContext& game, laws::Force force) {
@@ -76,8 +79,9 @@ std::optional<Shortfall> missing_moves(const GameContext& game, laws::Force forc
     // A FEN may leave its clock at zero.
     if (row == nullptr || (may_have_past(facts) && quiet == facts.plies)) return std::nullopt;
     if (quiet + 1U >= row->threshold) return std::nullopt;  // by a move about to be played
-    return Shortfall{row, fmt::format("{} without capture or pawn move stand behind ply {}, not {}",
-                                      detail::half_moves(quiet), facts.plies, row->threshold)};
+    return Shortfall{row,
+                     fmt::format("only {} without a capture or pawn move precede the end, not {}",
+                                 detail::plies(quiet), row->threshold)};
 }
 
 // Every site that draws by men alone asks for minor pieces only.

@@ -18,7 +18,7 @@ void inspect(const GameContext& game, Findings& findings) {
     findings.add(END15_abandoned_decisive_short, written->span)
         .at(facts.plies)
         .cite("PGN 9.8.1")
-        .say("result '{}' is written after a single half-move, but nothing says that {}",
+        .say("the result is '{}' after a single move, but nothing says that {}",
              escaped(written->text), "a player left, came late or lost on time");
 }
 

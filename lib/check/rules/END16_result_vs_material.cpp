@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -61,10 +62,9 @@ void inspect(const GameContext& game, Findings& findings) {
         .with_fen(chess::to_fen(final))
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .say(
-            "result '{}' is written, but {} is ahead at the end, with {}, and nothing says why {} "
-            "lost",
-            escaped(written->text), to_string(~winner), detail::men_of_both(final, ~winner),
-            to_string(~winner));
+            "the result is '{}', but {} is ahead at the end, with {}, and nothing says why {} lost",
+            escaped(written->text), detail::player(~winner), detail::men_of_both(final, ~winner),
+            detail::player(~winner));
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .say(
             "result '{}' is written after {}, but a draw can be agreed only when both players "
             "have moved",
-            escaped(written->text), detail::half_moves(facts.plies));
+            escaped(written->text), detail::plies(facts.plies));
 }
 
 }  // namespace

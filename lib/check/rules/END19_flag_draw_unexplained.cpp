@@ -2,6 +2,7 @@
 #include "check/detail/comment_commands.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -36,18 +37,18 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding = findings.add(END19_flag_draw_unexplained, written->span);
     if (!finding.is_read()) return;
     const std::string_view by_men = has_minor_pieces_only(final, winner)
-                                        ? ", or the rule of a site that looks at men only,"
+                                        ? ", or the rule of a site that looks at pieces only,"
                                         : "";
     finding.at(game.facts.plies)
         .with_fen(chess::to_fen(final))
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .say(
-            "result '{}' is written and {} says '{}'{}, but with {} {} could still win; {}{} may "
+            "the result is '{}' and {} says '{}'{}, but with {} {} can still checkmate; {}{} may "
             "explain the draw",
             escaped(written->text), said.is_comment ? "the last comment" : "Termination",
             escaped(said.text), detail::clock_words(game, ~winner),
-            detail::men_of_both(final, winner), to_string(winner), detail::possible_grounds(game),
-            by_men);
+            detail::men_of_both(final, winner), detail::player(winner),
+            detail::possible_grounds(game), by_men);
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
 }
 

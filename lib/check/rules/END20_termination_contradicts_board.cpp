@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -88,8 +89,8 @@ void report_end(const GameContext& game, Findings& findings, const detail::Termi
     if (!finding.is_read()) return;
     finding.graded(detail::ending_certainty(game.ruling))
         .cite(ending.article, game.ruling.edition->id)
-        .say("{}, but {} at ply {} ended the game {}", detail::quoted(said),
-             laws::to_string(ending.kind), ending.ply, judge::to_string(ending.score));
+        .say("{}, but {} ended the game {} {}", detail::quoted(said), laws::to_string(ending.kind),
+             judge::to_string(ending.score), detail::after_move(game.facts, ending.ply));
 }
 
 void report_missing(const GameContext& game, Findings& findings, const detail::Termination& said) {
@@ -100,9 +101,9 @@ void report_missing(const GameContext& game, Findings& findings, const detail::T
     finding.graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Certain)
         .cite(detail::article_of(*game.ruling.edition, kind), game.ruling.edition->id)
         .say(
-            "{}, but the position after ply {} is no {}: moves are missing, or another reason "
-            "ended the game",
-            detail::quoted(said), game.facts.plies, laws::to_string(kind));
+            "{}, but the final position is no {}: moves are missing, or another reason ended the "
+            "game",
+            detail::quoted(said), laws::to_string(kind));
 }
 
 void inspect(const GameContext& game, Findings& findings) {

@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 
@@ -31,28 +32,28 @@ std::string loss(const GameContext& game, const laws::IllegalMoveCost& cost, Col
     switch (game.ruling.can_win(opponent)) {
         case judge::CanWin::No:
             return fmt::format("makes the game a draw, since {} cannot checkmate",
-                               to_string(opponent));
+                               detail::player(opponent));
         case judge::CanWin::Yes:
             return "loses the game";
         case judge::CanWin::Unknown:
             break;
     }
     return fmt::format("loses the game, or makes it a draw if {} cannot checkmate",
-                       to_string(opponent));
+                       detail::player(opponent));
 }
 
 std::string price(const GameContext& game, const laws::IllegalMoveCost& cost, Color player) {
     if (cost.lost_at == 0 && cost.compensation_s == 0) return "a player only has to put it right";
     if (cost.lost_at == 0)
-        return fmt::format("each one gives {} {} seconds more", to_string(~player),
+        return fmt::format("each one gives {} {} seconds more", detail::player(~player),
                            cost.compensation_s);
     const std::string lost = loss(game, cost, ~player);
     if (cost.lost_at == 1) return "the first one " + lost;
     const std::string last =
         fmt::format("the {} one by a player {}", detail::ordinal(cost.lost_at), lost);
     if (cost.compensation_s == 0) return last;
-    return fmt::format("{}, and each one before gives {} {} seconds more", last, to_string(~player),
-                       cost.compensation_s);
+    return fmt::format("{}, and each one before gives {} {} seconds more", last,
+                       detail::player(~player), cost.compensation_s);
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -71,7 +72,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite(cost->number, ruling.edition->id)
         .say("'{}' is illegal, and in a {} game{} {}{}", escaped(game.view.text_of(token)),
              laws::to_string(time_class),
-             ruling.time_class ? "" : " (taken as one, since no time control says)",
+             ruling.time_class ? "" : " (assumed, because there is no time control)",
              price(game, *cost, refusal->before.turn()),
              cost->is_claimed ? ", if the opponent claims it before moving" : "");
 }

@@ -16,9 +16,10 @@ void inspect(const GameContext& game, Findings& findings) {
     const chess::Position first = detail::position_after(game.facts, claim->first_ply);
     const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
     finding.say(
-        "after ply {} {} is left, so either player could claim a draw, unless the opponent shows "
-        "a forced win; {}",
-        claim->first_ply, detail::men_of_both(first, chess::Color::White),
+        "{} {} is left, so either player could have claimed a draw, unless the opponent showed a "
+        "forced win; {}",
+        detail::after_move(game.facts, claim->first_ply),
+        detail::men_of_both(first, chess::Color::White),
         is_draw ? "the draw may rest on it" : "no claim is on record");
 }
 

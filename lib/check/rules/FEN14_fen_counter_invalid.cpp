@@ -22,10 +22,12 @@ void mend(Findings::Builder& finding, const GameContext& game, const chess::FenR
     if (written != right) finding.replace(detail::fen_span(game, range.begin, range.end), right);
 }
 
-// "1 0" or "1 1" at the end of a position that was set up: nobody counted, and a clock that small
-// brings no fifty-move rule nearer.
+// "1 0" or "2 1" at the end of a position that was set up: nobody counted the moves, and the clock
+// is far from any draw.
 bool is_harmless(const chess::FenReading& reading) {
-    return reading.setup && reading.setup->quiet_plies <= 1 && reading.setup->move_number <= 1;
+    constexpr unsigned kFarFromDraw = 50;
+    return reading.setup && reading.setup->quiet_plies < kFarFromDraw &&
+           reading.setup->move_number <= 1;
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -60,8 +62,8 @@ than the half-moves that the move number allows, and after a double push of a pa
 numbers begin with 1.
 
 An impossible clock counts as 0 in everything that is said about the fifty-move rule, and a move
-number 0 as 1. The safe fix writes them so. The counters "1 0" and "1 1", which nobody counted, are only a
-note.)",
+number 0 as 1. The safe fix writes them so. Where the move number is 0 or 1, so that nobody counted, and the
+clock is below 50, it is only a note.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 90 10"])",
     .repaired = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 10"])",
     .source = "PGN 16.1.3.5; PGN 16.1.3.6",

@@ -31,7 +31,7 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
         .cite("PGN 8.2.3.4")
-        .say("san '{}' is written, but {}, write {}",
+        .say("'{}' is written, but {}; should be {}",
              escaped(game.view.text_of(game.view.tokens[refusal->token])),
              detail::why_refused(game, *refusal), spelled_out(*refusal));
 }

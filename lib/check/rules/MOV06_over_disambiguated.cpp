@@ -36,7 +36,7 @@ void inspect(const GameContext& game, Findings& findings) {
         if (noted.note == first) {
             // "R6g7" for "Rgg7" says no more than needed, but says it by the rank.
             const bool is_shorter = hints.size() < parts.hints_end - parts.hints_begin;
-            finding.say("san '{}' is written, but {}{}", escaped(text),
+            finding.say("'{}' is written, but {}{}", escaped(text),
                         is_shorter
                             ? fmt::format("'{}' is enough", san.view())
                             : fmt::format("PGN prefers the file of origin: '{}'", san.view()),

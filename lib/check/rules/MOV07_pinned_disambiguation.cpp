@@ -31,7 +31,7 @@ void inspect(const GameContext& game, Findings& findings) {
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = chess::to_san(noted.before, noted.move);
         if (noted.note == first) {
-            finding.say("san '{}' is written, but '{}' is enough: the other man is pinned{}",
+            finding.say("'{}' is written, but '{}' is enough because the other piece is pinned{}",
                         escaped(text), san.view(), detail::times(count));
         }
         // Only the letters that tell men apart: the check mark is another rule's.

@@ -49,7 +49,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const pgn::Token& token = game.view.tokens[index];
             const chess::SanText san = chess::to_san(before, move);
             if (index == first->token) {
-                finding.say("'{}' is long algebraic notation, but PGN writes '{}'{}",
+                finding.say("'{}' is long algebraic notation; should be '{}'{}",
                             escaped(game.view.text_of(token)), san.view(), detail::times(count));
             }
             shorten(finding, game, token, san.view());

@@ -41,8 +41,8 @@ void inspect(const GameContext& game, Findings& findings) {
         const pgn::Token& token = game.view.tokens[noted.note->token];
         const chess::SanText san = chess::to_san(noted.before, noted.move);
         if (noted.note == first) {
-            finding.say("'{}' is a move of the UCI protocol, but PGN writes '{}'{}",
-                        escaped(game.view.text_of(token)), san.view(), detail::times(count));
+            finding.say("'{}' is a UCI move; should be '{}'{}", escaped(game.view.text_of(token)),
+                        san.view(), detail::times(count));
         }
         translate(finding, game, token, san.view());
     }

@@ -20,8 +20,8 @@ void inspect(const GameContext& game, Findings& findings) {
         [](const replay::Note&) { return true; },
         [](Findings::Builder& finding, const std::string& text) {
             finding.cite("PGN 8.2.3.3")
-                .say("castling '{}' is written as the king taking its rook, but PGN writes '{}'",
-                     text, castling_of(text));
+                .say("castling '{}' is written as the king taking its rook; should be '{}'", text,
+                     castling_of(text));
         },
         [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {
             finding.replace(detail::inside(game, token, 0, detail::parts_of(text).core_end),

@@ -17,9 +17,8 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.counting(static_cast<std::uint32_t>(view.tokens.size()));
     if (!finding.is_read()) return;
     finding.cite("PGN 8.1.1")
-        .say(
-            "{} moves of the UCI protocol are written without tags and result, but a game has both",
-            view.tokens.size());
+        .say("{} UCI moves are written without tags and result, but a game has both",
+             view.tokens.size());
     std::string text;
     for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
         text += detail::unknown_roster_line(game, i);

@@ -19,8 +19,10 @@ void inspect(const GameContext& game, Findings& findings) {
         [](const replay::Note&) { return true; },
         [](Findings::Builder& finding, const std::string& text) {
             finding.cite("PGN 8.2.3.3")
-                .say("'{}' is written, but the king cannot go there; castling is legal: write '{}'",
-                     text, castling_of(text));
+                .say(
+                    "'{}' is written, but the king cannot go there; castling is legal; should be "
+                    "'{}'",
+                    text, castling_of(text));
         },
         [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {
             finding.replace(detail::inside(game, token, 0, detail::parts_of(text).core_end),

@@ -9,8 +9,8 @@ namespace {
 
 std::string_view truth(std::string_view mark) {
     if (mark.empty()) return "the move gives no check";
-    return mark == "+" ? "the move gives check and no mate, which is marked '+'"
-                       : "the move mates, which is marked '#'";
+    return mark == "+" ? "the move gives check and no mate; should end with '+'"
+                       : "the move mates; should end with '#'";
 }
 
 // "Qf7mate": the mark is right, its spelling is not. A wrong one has a note of its own.
@@ -21,7 +21,7 @@ bool is_spelled_out(const GameContext& game, const replay::Note& note) {
 
 void say(Findings::Builder& finding, std::string_view text, std::string_view reason,
          std::uint32_t count) {
-    finding.say("san '{}' is written, but {}{}", escaped(text), reason, detail::times(count));
+    finding.say("'{}' is written, but {}{}", escaped(text), reason, detail::times(count));
 }
 
 void inspect(const GameContext& game, Findings& findings) {

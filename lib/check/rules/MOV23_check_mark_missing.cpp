@@ -22,9 +22,9 @@ void inspect(const GameContext& game, Findings& findings) {
         const std::string_view mark = detail::mark_of(noted.before, noted.move);
         if (noted.note == first) {
             finding.with_fen(chess::to_fen(noted.before))
-                .say("san '{}' is written, but {}{}", escaped(text),
-                     mark == "#" ? "the move mates, which is marked '#'"
-                                 : "the move gives check, which is marked '+'",
+                .say("'{}' is written, but {}{}", escaped(text),
+                     mark == "#" ? "the move mates; should end with '#'"
+                                 : "the move gives check; should end with '+'",
                      detail::times(count));
         }
         const detail::MoveParts parts = detail::parts_of(text);

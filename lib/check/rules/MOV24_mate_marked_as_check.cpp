@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const detail::MoveParts parts = detail::parts_of(text);
             finding.at(note.ply)
                 .cite("PGN 8.2.3.5")
-                .say("san '{}' is written, but the move mates, which is marked '#'", escaped(text))
+                .say("'{}' is written, but the move mates; should end with '#'", escaped(text))
                 .replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), "#");
             if (!finding.are_details_read()) return;
             if (const auto* move = noted.find(note); move != nullptr)

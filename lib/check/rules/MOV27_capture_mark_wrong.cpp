@@ -15,8 +15,7 @@ void inspect(const GameContext& game, Findings& findings) {
         [](const replay::Note&) { return true; },
         [](Findings::Builder& finding, const std::string& text) {
             finding.cite("PGN 8.2.3.3")
-                .say("'{}' is written as a capture, but there is nothing to capture on its target",
-                     text);
+                .say("'{}' is written as a capture, but there is nothing to capture there", text);
         },
         [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {
             const detail::MoveParts parts = detail::parts_of(text);

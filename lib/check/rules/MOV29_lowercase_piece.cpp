@@ -16,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
         [](Findings::Builder& finding, const std::string& text) {
             const bool is_bishop = text[0] == 'b';
             finding.cite("PGN 8.2.3.2")
-                .say("'{}' is written, but a piece has a capital letter{}", text,
+                .say("'{}' is written, but pieces have capital letters{}", text,
                      is_bishop ? "; no pawn can make this move, and a bishop can" : "");
         },
         [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {

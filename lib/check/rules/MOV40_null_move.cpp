@@ -15,7 +15,7 @@ void inspect(const GameContext& game, Findings& findings) {
             Findings::Builder finding = findings.add(MOV40_null_move, game.view.span_of(token));
             if (!finding.is_read()) return;
             finding.at(note.ply).say(
-                "null move '{}' is written, but in a game nobody may pass; the turn passes to {}",
+                "null move '{}' is written, but no player may pass; the turn goes to {}",
                 escaped(game.view.text_of(token)),
                 to_string(detail::turn_after(game.facts, note.ply)));
             if (!finding.are_details_read()) return;

@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -76,9 +77,10 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
         .say(
-            "san '{}' is written, but the game ended at ply {}: a king that is put on the centre "
-            "of an electronic board signals the result",
-            escaped(game.view.text_of(game.view.tokens[refusal->token])), game.facts.plies);
+            "'{}' is written, but the game ended {}: a king on the centre of an electronic board "
+            "signals the result",
+            escaped(game.view.text_of(game.view.tokens[refusal->token])),
+            detail::after_move(game.facts, game.facts.plies));
     cut_tail(finding, game, refusal->token);
     set_result(finding, game, refusal->token);
 }

@@ -52,7 +52,7 @@ void inspect(const GameContext& game, Findings& findings) {
         finding.cite("PGN 8.2.3.5")
             .say(
                 "'{}' is written apart from its move, but PGN marks check by '+' and mate by '#' "
-                "directly behind the move{}",
+                "directly after the move{}",
                 escaped(text), detail::times(count));
     } else {
         finding.cite("PGN 8.2.3.8")

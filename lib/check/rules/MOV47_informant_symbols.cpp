@@ -39,10 +39,10 @@ void inspect(const GameContext& game, Findings& findings) {
             "into a comment{}",
             detail::times(count));
     } else if (const unsigned nag = nag_of(game, *first); nag != 0) {
-        finding.say("'{}' is written, but PGN has the glyph ${} for it{}", text, nag,
+        finding.say("'{}' is written, but PGN has a NAG for it; should be '${}'{}", text, nag,
                     detail::times(count));
     } else {
-        finding.say("'{}' is written, but PGN has only numeric glyphs behind moves{}", text,
+        finding.say("'{}' is written, but PGN has only NAGs after moves{}", text,
                     detail::times(count));
     }
     detail::for_each_note(game, replay::NoteKind::InformantSymbol,

@@ -12,9 +12,9 @@ void inspect(const GameContext& game, Findings& findings) {
                               findings.add(MOV50_nag_invalid, game.view.span_of(token))
                                   .at(note.ply)
                                   .cite("PGN 8.2.4")
-                                  .say("nag '{}' is written, but {}", escaped(text),
+                                  .say("NAG '{}' is written, but {}", escaped(text),
                                        text.size() == 1 ? "no number follows the dollar sign"
-                                                        : "glyph numbers go from $0 to $255");
+                                                        : "NAGs go from $0 to $255");
                           });
 }
 

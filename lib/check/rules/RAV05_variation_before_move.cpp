@@ -9,7 +9,7 @@ void inspect(const GameContext& game, Findings& findings) {
         findings.add(RAV05_variation_before_move, span)
             .cite("PGN 8.2.5")
             .say(
-                "'(' opens a variation, but no move stands before it that the variation could "
+                "'(' opens a variation, but there is no move before it that the variation could "
                 "replace");
     });
 }

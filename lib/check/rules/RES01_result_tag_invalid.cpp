@@ -30,12 +30,14 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding = findings.add(RES01_result_tag_invalid, tag->span);
     finding.cite("PGN 8.1.1.7");
     if (right.empty()) {
-        finding.say("Result tag is '{}', but only 1-0, 0-1, 1/2-1/2 and * are results",
+        finding.say("the Result tag is '{}', but only 1-0, 0-1, 1/2-1/2 and * are results",
                     escaped(tag->text));
     } else {
         finding
-            .say("Result tag is '{}', but only 1-0, 0-1, 1/2-1/2 and * are results: write '{}'",
-                 escaped(tag->text), right)
+            .say(
+                "the Result tag is '{}', but only 1-0, 0-1, 1/2-1/2 and * are results; should be "
+                "'{}'",
+                escaped(tag->text), right)
             .replace(tag->span, right);
     }
 }

@@ -18,10 +18,10 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.counting(is_tag_half && is_token_half ? 2 : 1).cite("PGN 8.1.1.7");
     if (!is_tag_half) detail::place_at_end(finding, game);
     if (first.reading.outcome != pgn::Outcome::Draw) {
-        finding.say("result is '{}', but PGN has no marker for it", escaped(first.text));
+        finding.say("the result is '{}', but PGN has no marker for it", escaped(first.text));
         return;
     }
-    finding.say("result is '{}', but PGN writes a draw '1/2-1/2'", escaped(first.text));
+    finding.say("the result is '{}', but PGN writes a draw as '1/2-1/2'", escaped(first.text));
     if (is_tag_half) finding.replace(tag->span, "1/2-1/2");
     if (is_token_half && token->reading.outcome == pgn::Outcome::Draw)
         finding.replace(token->span, "1/2-1/2");

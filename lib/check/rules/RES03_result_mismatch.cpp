@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/results.hpp"
 #include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
@@ -21,13 +22,13 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::place_at_end(finding, game);
     finding.cite("PGN 8.2.6");
     if (const auto& ending = game.ruling.ending) {
-        finding.say("terminator is '{}', but the Result tag is '{}', and {} at ply {} makes it {}",
-                    escaped(token->text), tag->text, laws::to_string(ending->kind), ending->ply,
-                    judge::to_string(ending->score));
+        finding.say("the terminator is '{}', but the Result tag is '{}', and {} {} makes it '{}'",
+                    escaped(token->text), tag->text, laws::to_string(ending->kind),
+                    detail::after_move(game.facts, ending->ply), judge::to_string(ending->score));
     } else {
         finding.say(
-            "terminator is '{}', but the Result tag is '{}': only other evidence can say which is "
-            "right",
+            "the terminator is '{}', but the Result tag is '{}': only another source can say which "
+            "is right",
             escaped(token->text), tag->text);
     }
 }

@@ -18,15 +18,16 @@ void inspect(const GameContext& game, Findings& findings) {
     if (detail::is_open(tag->reading) && detail::is_plain(token->reading)) {
         const std::string_view known = pgn::marker(token->reading.outcome);
         findings.add(RES04_result_star_vs_known, tag->span)
-            .say("Result tag is '*', but the terminator is '{}': write '{}'", escaped(token->text),
-                 known)
+            .say("the Result tag is '*', but the terminator is '{}'; should be '{}'",
+                 escaped(token->text), known)
             .cite("PGN 8.2.6")
             .replace(tag->span, known);
     } else if (detail::is_open(token->reading) && detail::is_decided(tag->reading.outcome)) {
         auto finding = findings.add(RES04_result_star_vs_known, token->span);
         detail::place_at_end(finding, game);
         finding
-            .say("terminator is '*', but the Result tag is '{}': write '{}'", tag->text, tag->text)
+            .say("the terminator is '*', but the Result tag is '{}'; should be '{}'", tag->text,
+                 tag->text)
             .cite("PGN 8.2.6")
             .replace(token->span, detail::spaced(game, token->span, tag->text));
     }

@@ -18,7 +18,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const bool is_contradicted =
         tag && detail::is_plain(tag->reading) && tag->reading.outcome != token->reading.outcome;
     if (is_contradicted) {
-        finding.say("terminator is '{}', but the Result tag is '{}': it may be an evaluation",
+        finding.say("the terminator is '{}', but the Result tag is '{}': it may be an evaluation",
                     escaped(token->text), escaped(tag->text));
     } else {
         finding

@@ -18,7 +18,9 @@ void inspect(const GameContext& game, Findings& findings) {
         findings.add(RES11_double_forfeit, is_in_tag ? tag->span : game.view.span_of(*token));
     finding.counting(is_in_tag && token != nullptr ? 2 : 1);
     if (!is_in_tag) detail::place_at_end(finding, game);
-    finding.say("result is '{}', both players lose, but PGN has no marker for that", escaped(text))
+    finding
+        .say("the result is '{}' (both players lose), but PGN has no marker for that",
+             escaped(text))
         .cite("PGN 8.2.6");
 }
 

@@ -44,7 +44,7 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding = findings.add(RES14_result_missing_decisive, token->span);
     detail::place_at_end(finding, game);
     finding
-        .say("result is '*', but the game is dated {} and must be over",
+        .say("the result is '*', but the game is dated {} and must be over",
              *game.view.value(pgn::KnownTag::Date))
         .cite("PGN 8.1.1.7");
 }

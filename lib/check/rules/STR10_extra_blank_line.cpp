@@ -6,17 +6,17 @@ namespace arbiter::check {
 namespace {
 
 void inspect(const GameContext& game, Findings& findings) {
-    detail::for_each_flaw(game, pgn::FlawKind::BlankLineExtra,
-                          [&](const pgn::Flaw& flaw, ByteSpan) {
-                              const auto surplus = detail::surplus_lines(game.view, flaw.begin, 2);
-                              const ByteSpan span = game.view.absolute(surplus.begin, surplus.end);
-                              findings.add(STR10_extra_blank_line, span)
-                                  .say(
-                                      "more than one blank line stands between tags and moves, but "
-                                      "one is enough: remove the rest")
-                                  .cite("PGN 8.2")
-                                  .remove(span);
-                          });
+    detail::for_each_flaw(
+        game, pgn::FlawKind::BlankLineExtra, [&](const pgn::Flaw& flaw, ByteSpan) {
+            const auto surplus = detail::surplus_lines(game.view, flaw.begin, 2);
+            const ByteSpan span = game.view.absolute(surplus.begin, surplus.end);
+            findings.add(STR10_extra_blank_line, span)
+                .say(
+                    "there is more than one blank line between tags and moves, but "
+                    "one is enough: remove the rest")
+                .cite("PGN 8.2")
+                .remove(span);
+        });
 }
 
 }  // namespace

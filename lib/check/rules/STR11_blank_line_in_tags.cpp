@@ -16,14 +16,14 @@ void inspect(const GameContext& game, Findings& findings) {
             finding.cite("PGN 8.1").remove(span);
             if (flaw.end < again) {
                 finding.say(
-                    "a blank line stands between two tags of one game, but a tag section has "
+                    "there is a blank line between two tags of one game, but a tag section has "
                     "none: remove it");
                 return;
             }
             // The boundary rule has made one game of what may be several.
             finding.graded(Certainty::Possible).fix_kind(FixKind::Unsafe);
             finding.say(
-                "a blank line stands between two tags, and behind it the tags begin again: are "
+                "there is a blank line between two tags, and after it the tags begin again: are "
                 "they of another game, whose Event and moves are missing?");
         });
 }

@@ -37,7 +37,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (first == game.view.tags.end()) return;
     auto finding = findings.add(STR16_header_after_moves, game.view.span_of(*first));
     finding.counting(static_cast<std::uint32_t>(std::ranges::count_if(game.view.tags, is_late)))
-        .say("tag {} stands after moves of its game, but tags come first: move it",
+        .say("tag {} follows moves of its game, but tags come first: move it",
              escaped(game.view.name_of(*first)))
         .cite("PGN 8.1");
     if (finding.is_read()) move_to_tags(finding, game);

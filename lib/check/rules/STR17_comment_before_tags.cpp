@@ -15,7 +15,7 @@ void inspect(const GameContext& game, Findings& findings) {
             auto finding = findings.add(STR17_comment_before_tags, span);
             finding
                 .say(
-                    "a comment stands before the tags, but a game starts with its tags: move it "
+                    "a comment precedes the tags, but a game starts with its tags: move it "
                     "behind them")
                 .cite("PGN 8.1");
             const pgn::GameView& view = game.view;

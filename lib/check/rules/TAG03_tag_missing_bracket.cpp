@@ -16,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const bool has_quote = tag->value_end < tag->end && view.text[tag->value_end] != ']';
             auto finding = findings.add(TAG03_tag_missing_bracket, span);
             finding
-                .say("tag {} has no {} bracket, but a tag pair stands in '[' and ']'",
+                .say("tag {} has no {} bracket, but a tag pair is enclosed in '[' and ']'",
                      escaped(view.name_of(*tag)), has_opening ? "closing" : "opening")
                 .cite("PGN 8.1");
             // The reader has given up the search for the end of such a value.

@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
             auto finding = findings.add(TAG05_tag_newline_in_value, span);
             finding
                 .say(
-                    "tag {} has a value over several lines, but it must stand on one: join them "
+                    "tag {} has a value over several lines, but it must be on one: join them "
                     "with a space",
                     escaped(game.view.name_of(*tag)))
                 .cite("PGN 7");

@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
         while (blanks > view.begin && is_blank(view.text[blanks - 1]))
             --blanks;
         finding.cite("PGN 8.1")
-            .say("tag {} stands behind another one, but each tag pair has a line of its own",
+            .say("tag {} follows another one on the same line, but each tag pair has its own line",
                  escaped(view.name_of(*tag)))
             .replace(view.absolute(blanks, tag->begin), detail::line_end_of(game));
     });

@@ -21,8 +21,7 @@ void inspect(const GameContext& game, Findings& findings) {
         if (value.find_first_of("0123456789") == std::string_view::npos)
             finding.raised_to(Severity::Style);
         finding
-            .say("{} is '{}', but PGN writes it '{}'", pgn::tag_name(known), escaped(value),
-                 date.repaired)
+            .say("{} is '{}'; should be '{}'", pgn::tag_name(known), escaped(value), date.repaired)
             .cite("PGN 8.1.1.3")
             .replace(detail::value_span(game, *tag), date.repaired);
     }

@@ -15,7 +15,8 @@ void inspect(const GameContext& game, Findings& findings) {
         if (value.empty() || value.find_first_not_of('0') != std::string_view::npos) continue;
         const ByteSpan span = detail::value_span(game, *tag);
         findings.add(TAG25_elo_zero, span)
-            .say("{} is '{}', but who has no rating is written '-'", pgn::tag_name(known), value)
+            .say("{} is '{}', but should be '-' when the player has no rating",
+                 pgn::tag_name(known), value)
             .cite("PGN 9.1.2")
             .replace(span, "-");
     }

@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const ByteSpan span = detail::value_span(game, *tag);
     findings.add(TAG30_plycount_wrong, span)
         .say("PlyCount is '{}', but the game has {}", escaped(written),
-             detail::half_moves(game.facts.plies))
+             detail::plies(game.facts.plies))
         .cite("PGN 9.9.3")
         .replace(span, right);
 }

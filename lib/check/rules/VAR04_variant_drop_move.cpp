@@ -14,7 +14,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
-        .say("'{}' drops a man from the hand, but the game has no Variant tag of a game with drops",
+        .say("'{}' drops a piece, but the game has no Variant tag of a game with drops",
              escaped(game.view.text_of(game.view.tokens[refusal->token])));
 }
 

@@ -1,5 +1,6 @@
 #include "report/detail/prose.hpp"
 
+#include "base/text.hpp"
 #include "check/rule.hpp"
 #include "report/utf8.hpp"
 
@@ -164,12 +165,11 @@ void append_subject(const check::Finding& finding, const GameRecord* game, std::
     } else if (finding.ply != check::kNoPly) {
         // Half-moves counted as if White had begun, so that odd ones are White's.
         const std::uint32_t index = finding.ply - 1 + (game->is_black_first ? 1 : 0);
-        out.add(", ply ");
-        out.add_number(finding.ply);
-        out.add(" (move ");
-        out.add_number(game->first_move_number + index / 2);
-        if (index % 2 != 0) out.add("..");
-        out.add(".)");
+        const std::uint64_t number = game->first_move_number + index / 2;
+        out.add(index % 2 == 0 ? ", White's " : ", Black's ");
+        out.add_number(number);
+        out.add(ordinal_suffix(number));
+        out.add(" move");
     }
     out.add(": ");
 }

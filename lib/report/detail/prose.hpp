@@ -21,7 +21,7 @@ enum class Ink : std::uint8_t { Plain, Bold, Faint, Red, Yellow, Cyan, Green };
 void append_inked(std::string_view text, Ink ink, bool has_color, LineBuffer& out);
 void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out);
 
-// "game 12, ply 37 (move 19): "; nothing for a finding about the file.
+// "game 12, White's 19th move: "; nothing for a finding about the file.
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                     LineBuffer& out);
 

@@ -11,7 +11,7 @@ namespace {
 
 // A line for each finding, the place first so that editors and terminals can jump there, and a
 // summary.
-//     games.pgn:16:42: error MOV01 illegal-move: game 1, ply 37 (move 19.): ... [PGN 8.2.3.4]
+//     games.pgn:16:42: error MOV01 illegal-move: game 1, White's 19th move: ... [PGN 8.2.3.4]
 class TextReport final : public Report {
   public:
     explicit TextReport(const RenderOptions& options) : options_(options) {}

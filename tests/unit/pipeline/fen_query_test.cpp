@@ -92,7 +92,7 @@ TEST(FenQuery, DropsWhatCannotBeAndSaysSo) {
     const FenQuery query = read_fen_query("4k3/8/8/8/8/8/4P3/4K3 w K e6 0 1");
     EXPECT_EQ(fen_of(query), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     EXPECT_EQ(query.repaired,
-              "impossible castling rights are dropped: white may not castle short: no rook on h1; "
+              "impossible castling rights are dropped: White may not castle short: no rook on h1; "
               "the e.p. square is dropped: e.p. square e6 has no pawn in front of it");
 }
 
@@ -119,7 +119,7 @@ TEST(FenQuery, RefusesBoardsThatAreNoPosition) {
         {"8/8/8/8/8/8/8/4K3 w - -", "no black king"},
         {"4k3/8/8/8/8/8/8/K3K3 w - -", "two white kings, on a1 and e1"},
         {"4k3/8/8/8/8/8/8/P3K3 w - -", "a white pawn on a1"},
-        {"4k3/4Q3/8/8/8/8/8/4K3 w - -", "black is in check from e7 with white to move"},
+        {"4k3/4Q3/8/8/8/8/8/4K3 w - -", "Black is in check from e7 with White to move"},
         {"4k3/9/8/8/8/8/8/4K3 w - -", "'9' on rank 7 is no piece letter"},
         {"4k3/8/8/8/8/8/8/4K3 x - -", "side to move is 'x', not w or b"},
         {"hello", "only 'hello' is written, but a FEN has at least a placement and a side to move"},

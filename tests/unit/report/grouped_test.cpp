@@ -23,7 +23,7 @@ TEST(Grouped, CountsFindingsAndGamesByRule) {
     EXPECT_TRUE(grouped(batch, {}).starts_with(
         "games.pgn\n"
         "  error MOV01 illegal-move: 3 findings in 2 games\n"
-        "    3:13: game 7, ply 3 (move 2.): san 'Q' is written, but no queen can move\n"))
+        "    3:13: game 7, White's 2nd move: san 'Q' is written, but no queen can move\n"))
         << grouped(batch, {});
 }
 

@@ -13,7 +13,7 @@ TEST(Text, PutsTheClickablePlaceFirst) {
     SampleBatch batch;
     batch.add(0, illegal_move());
     EXPECT_EQ(text(batch),
-              "games.pgn:3:13: error MOV01 illegal-move: game 7, ply 3 (move 2.): "
+              "games.pgn:3:13: error MOV01 illegal-move: game 7, White's 2nd move: "
               "san 'Q' is written, but no queen can move\n");
 }
 
@@ -22,7 +22,7 @@ TEST(Text, NumbersMovesFromTheStartPosition) {
     batch.add(0, illegal_move());
     batch.game(0).first_move_number = 40;
     batch.game(0).is_black_first = true;
-    EXPECT_NE(text(batch).find("ply 3 (move 41...)"), std::string::npos) << text(batch);
+    EXPECT_NE(text(batch).find("Black's 41st move"), std::string::npos) << text(batch);
 }
 
 TEST(Text, SaysHowOftenHowSureAndByWhichArticle) {

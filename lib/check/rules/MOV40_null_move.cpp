@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
             finding.at(note.ply).say(
                 "null move '{}' is written, but no player may pass; the turn goes to {}",
                 escaped(game.view.text_of(token)),
-                to_string(detail::turn_after(game.facts, note.ply)));
+                detail::player(detail::turn_after(game.facts, note.ply)));
             if (!finding.are_details_read()) return;
             if (const auto* move = noted.find(note); move != nullptr)
                 finding.with_fen(chess::to_fen(move->before));

@@ -28,13 +28,20 @@ inline constexpr std::size_t kSlabPadding = 128;
 
 // What the games of one batch add to the totals.
 struct Tally {
-    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, plies = 0;
+    std::uint64_t games = 0, plies = 0;
+    std::array<std::uint64_t, report::kStatuses> by_status{};
     std::array<std::uint64_t, 11> by_ending{};
     // The four markers of the standard and none first, then whatever else was met.
     std::array<std::uint64_t, 5> by_usual_result{};
     std::vector<std::pair<std::string, std::uint64_t>> by_odd_result;
 
     void count_result(std::string_view token, bool is_there);
+    [[nodiscard]] std::uint64_t& of(report::Status status) {
+        return by_status[static_cast<std::size_t>(status)];
+    }
+    [[nodiscard]] std::uint64_t of(report::Status status) const {
+        return by_status[static_cast<std::size_t>(status)];
+    }
     void clear();
 };
 

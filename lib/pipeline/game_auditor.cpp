@@ -8,6 +8,7 @@
 #include "judge/stretches.hpp"
 #include "laws/time_class.hpp"
 #include "pgn/result.hpp"
+#include "pgn/symbols.hpp"
 
 #include <algorithm>
 #include <array>
@@ -53,6 +54,30 @@ judge::GameDates dates_of(const pgn::GameView& view) {
 std::string_view in_utf8(encoding::Charset charset, Arena& arena, std::string_view bytes) {
     if (charset == encoding::Charset::Utf8) return bytes;
     return arena.copy(encoding::to_utf8_where_needed(bytes, charset));
+}
+
+// What the text alone says, without the rules of its variant: the file ends inside a half-move of
+// the main line (STR04), or half-moves follow the termination marker (STR06, STR08).
+bool is_main_line_broken(const pgn::GameView& view) {
+    using pgn::FlawKind;
+    const auto is_move = [&](const pgn::Token& token) {
+        return token.kind == pgn::TokenKind::Symbol && (pgn::looks_like_move(view.text_of(token)) ||
+                                                        chess::is_drop_text(view.text_of(token)));
+    };
+    if (view.flaw_set.has(FlawKind::TextAfterTerminator) ||
+        view.flaw_set.has(FlawKind::TerminatorMidGame))
+        return std::ranges::any_of(
+            view.tokens.subspan(static_cast<std::size_t>(view.terminator) + 1), is_move);
+    if (!view.flaw_set.has(FlawKind::TruncatedToken) || view.flaw_set.has(FlawKind::RavUnclosed))
+        return false;
+    return !view.tokens.empty() && view.tokens.back().kind == pgn::TokenKind::Symbol;
+}
+
+// Rejected means that the record is broken. Nobody can say that of a game whose rules are not known
+// here, unless its text shows it.   contract 2.
+report::Status status_of_illegal(const pgn::GameView& view, const replay::GameFacts& facts) {
+    return facts.variant.replayed || is_main_line_broken(view) ? report::Status::Rejected
+                                                               : report::Status::Unchecked;
 }
 
 bool is_drawn(const pgn::GameView& view) {
@@ -291,7 +316,7 @@ void GameAuditor::audit_failed_game(Batch& batch, const Game& game, std::size_t 
     const ByteSpan span = game.view.absolute(game.view.begin, game.view.end);
     check::report_internal_error(batch.findings, span, what);
     ++batch.tally.games;
-    ++batch.tally.rejected;
+    ++batch.tally.of(report::Status::Rejected);
     batch.tally.count_result({}, false);
     ++batch.tally.by_ending.back();
     report::GameRecord record{};
@@ -318,7 +343,7 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
     report::GameRecord& record = batch.games.emplace_back();
     record.span = view.absolute(view.begin, view.end);
     record.is_legal = facts.is_legal || !plan_.is_replayed;
-    record.status = !record.is_legal                               ? report::Status::Rejected
+    record.status = !record.is_legal                               ? status_of_illegal(view, facts)
                     : batch.findings.flagging() != before.flagging ? report::Status::Flagged
                                                                    : report::Status::Clean;
     record.plies = facts.plies;
@@ -338,9 +363,7 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
 
     Tally& tally = batch.tally;
     ++tally.games;
-    ++(record.status == report::Status::Rejected  ? tally.rejected
-       : record.status == report::Status::Flagged ? tally.flagged
-                                                  : tally.clean);
+    ++tally.of(record.status);
     tally.plies += facts.plies;
     ++tally.by_ending[ruling.ending ? static_cast<std::size_t>(ruling.ending->kind)
                                     : tally.by_ending.size() - 1];

@@ -190,13 +190,25 @@ void Writer::write(Batch& batch) {
     guarded(is_taker_alive_, false, [&] { taker_->take(batch); });
     tell_progress(batch);
 }
+namespace {
+
+// To the totals of a run or of a file.
+template <class Totals>
+void add_statuses(const Tally& tally, Totals& totals) {
+    using report::Status;
+    totals.clean += tally.of(Status::Clean);
+    totals.flagged += tally.of(Status::Flagged);
+    totals.rejected += tally.of(Status::Rejected);
+    totals.unchecked += tally.of(Status::Unchecked);
+}
+
+}  // namespace
+
 
 void add_to(report::RunSummary& summary, const Batch& batch) {
     const Tally& tally = batch.tally;
     summary.games += tally.games;
-    summary.clean += tally.clean;
-    summary.flagged += tally.flagged;
-    summary.rejected += tally.rejected;
+    add_statuses(tally, summary);
     summary.plies += tally.plies;
     summary.bytes += batch.input_size();
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
@@ -220,9 +232,7 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     if (batch.is_first_of_file) summary.files.push_back({.name = batch.file});
     report::FileSummary& file = summary.files.back();
     file.games += tally.games;
-    file.clean += tally.clean;
-    file.flagged += tally.flagged;
-    file.rejected += tally.rejected;
+    add_statuses(tally, file);
     file.bytes += batch.input_size();
     if (batch.damage || !batch.open_error.empty()) file.is_ok = false;
 }

@@ -9,6 +9,7 @@
 #include "replay/facts.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -16,9 +17,11 @@
 
 namespace arbiter::report {
 
-// clean: no reported finding of level info or above. rejected: replay did not reach the last
-// written half-move.
-enum class Status : std::uint8_t { Clean, Flagged, Rejected };
+// clean: no reported finding of level info or above. flagged: some. rejected: replay did not reach
+// the last written half-move. unchecked: the game is of a variant that is not replayed, and its
+// text does not show that half-moves are lost.   contract 2.
+enum class Status : std::uint8_t { Clean, Flagged, Rejected, Unchecked };
+inline constexpr std::size_t kStatuses = 4;
 [[nodiscard]] std::string_view to_string(Status status);
 
 struct IllegalHalfMove {

@@ -34,7 +34,8 @@ const Format* find_format(std::string_view name) {
 }
 
 std::string_view to_string(Status status) {
-    constexpr std::array<std::string_view, 3> kNames{"clean", "flagged", "rejected"};
+    constexpr std::array<std::string_view, kStatuses> kNames{"clean", "flagged", "rejected",
+                                                             "unchecked"};
     return kNames[static_cast<std::size_t>(status)];
 }
 

@@ -17,13 +17,14 @@ namespace arbiter::report {
 // One input file (or archive member) in the end.
 struct FileSummary {
     std::string name;
-    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, bytes = 0;
+    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0;
     bool is_ok = true;  // false: could not be opened, is truncated or corrupt
 };
 
-// Totals of a run. Every game is counted once: games = clean + flagged + rejected.
+// Totals of a run. Every game is counted once: games = clean + flagged + rejected + unchecked.
 struct RunSummary {
-    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, bytes = 0, plies = 0;
+    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0,
+                  plies = 0;
     check::FindingCounts findings;
     std::array<std::uint64_t, 11> by_ending{};  // index: laws::EndingKind; [10] = none
     std::map<std::string, std::uint64_t, std::less<>>

@@ -125,7 +125,8 @@ std::vector<Found> audit(std::string_view text, const CaseFile& file) {
     std::string output;
     const report::RunSummary summary =
         pipeline::audit_text(text, "case.pgn", options, reports, {&output, 1});
-    EXPECT_EQ(summary.games, summary.clean + summary.flagged + summary.rejected);
+    EXPECT_EQ(summary.games,
+              summary.clean + summary.flagged + summary.rejected + summary.unchecked);
     return collector.found();
 }
 

@@ -29,11 +29,13 @@ std::string reconciliation(const pipeline::AuditOutcome& outcome) {
     for (const std::uint64_t count : by_severity)
         findings += count;
     return fmt::format(
+    const std::string unchecked =
+        run.unchecked == 0 ? std::string() : fmt::format(" + unchecked {}", run.unchecked);
         "games {} = clean {} + flagged {} + rejected {}; findings {} = error {} + warning {} + "
         "info {} "
         "+ style {}; bytes {}{}",
-        run.games, run.clean, run.flagged, run.rejected, findings, by_severity[0], by_severity[1],
-        by_severity[2], by_severity[3], run.bytes,
+        run.games, run.clean, run.flagged, run.rejected, unchecked, findings, by_severity[0],
+        by_severity[1], by_severity[2], by_severity[3], run.bytes,
         run.is_partial || is_stopped(outcome) ? "; partial" : "");
 }
 

@@ -108,7 +108,10 @@ void append_facts(const GameRecord& game, const FactsRecord& facts, std::string&
     if (facts.variant != "standard") {
         fmt::format_to(std::back_inserter(out), "; variant {}", printable(facts.variant));
     }
-    fmt::format_to(std::back_inserter(out), "\nmoves     {} half-moves replayed\n", game.plies);
+    if (game.status == report::Status::Unchecked)
+        out += "\nmoves     not replayed: the rules of the variant are not known here\n";
+    else
+        fmt::format_to(std::back_inserter(out), "\nmoves     {} half-moves replayed\n", game.plies);
     if (facts.illegal) {
         fmt::format_to(std::back_inserter(out), "stopped   at ply {}: '{}' ({})\n",
                        facts.illegal->ply, printable(facts.illegal->san), facts.illegal->rule);

@@ -23,8 +23,11 @@ constinit const Rule VAR03_variant_unsupported{
     .summary = "The game is of a variant that is not replayed.",
     .explanation = R"(Replaying it by the rules of chess would report moves as illegal that are
 not, and find mates where there are none. So nothing is said about its moves, its start position
-and its ending; tags, results and structure are checked as usual. The game counts as rejected,
-since its moves were not verified.
+and its ending; tags, results and structure are checked as usual. The game counts as unchecked:
+neither clean nor rejected, because nobody knows here whether its moves are legal. `clean` keeps
+it. It is rejected only when its text shows that the record is broken: the file ends inside a
+half-move (STR04), half-moves follow the termination marker (STR06, STR08), or the program
+failed inside the game (STR23).
 
 If the tag is wrong and the game is chess, correct the tag.)",
     .example = R"([Variant "Crazyhouse"]

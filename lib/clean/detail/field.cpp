@@ -125,7 +125,7 @@ std::vector<std::string_view> usual_tags() {
 }
 
 constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "*", "0-0"};
-constexpr std::string_view kStatuses[] = {"clean", "flagged", "rejected"};
+constexpr std::string_view kStatuses[] = {"clean", "flagged", "rejected", "unchecked"};
 constexpr std::string_view kAnswers[] = {"yes", "no", "unknown"};
 
 template <class Enum>

@@ -95,8 +95,11 @@ void append_findings(const RunSummary& summary, const RenderOptions& options, st
 }
 
 void append_games(const RunSummary& summary, std::string& out) {
-    fmt::format_to(std::back_inserter(out), "games     {}: {} clean, {} flagged, {} rejected\n",
+    fmt::format_to(std::back_inserter(out), "games     {}: {} clean, {} flagged, {} rejected",
                    summary.games, summary.clean, summary.flagged, summary.rejected);
+    if (summary.unchecked != 0)
+        fmt::format_to(std::back_inserter(out), ", {} unchecked", summary.unchecked);
+    out += '\n';
     if (summary.games == 0) return;
     std::string_view before = "results   ";
     for (const auto& [token, count] : summary.by_result) {

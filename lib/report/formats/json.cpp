@@ -54,8 +54,8 @@ void write_files(const RunSummary& summary, detail::JsonDocument& json) {
     for (const FileSummary& file : summary.files) {
         json.begin_object().key("file").string(file.name).key("games").number(file.games);
         json.key("clean").number(file.clean).key("flagged").number(file.flagged);
-        json.key("rejected").number(file.rejected).key("bytes").number(file.bytes);
-        json.key("ok").boolean(file.is_ok).end_object();
+        json.key("rejected").number(file.rejected).key("unchecked").number(file.unchecked);
+        json.key("bytes").number(file.bytes).key("ok").boolean(file.is_ok).end_object();
     }
     json.end_array();
 }
@@ -74,6 +74,7 @@ class JsonReport final : public Report {
         write_provenance(provenance_, json);
         json.key("games").number(summary.games).key("clean").number(summary.clean);
         json.key("flagged").number(summary.flagged).key("rejected").number(summary.rejected);
+        json.key("unchecked").number(summary.unchecked);
         write_findings(summary.findings, json);
         write_games(summary, json);
         json.key("bytes").number(summary.bytes);

@@ -7,10 +7,11 @@ namespace {
 
 RunSummary small_run() {
     RunSummary run;
-    run.games = 3;
+    run.games = 4;
     run.clean = 1;
     run.flagged = 1;
     run.rejected = 1;
+    run.unchecked = 1;
     run.bytes = 812;
     run.findings.by_severity = {1, 0, 2, 0};
     run.findings.by_rule[static_cast<std::size_t>(check::RuleId::MOV01_illegal_move)] = 1;
@@ -18,7 +19,7 @@ RunSummary small_run() {
     run.by_ending[0] = 1;
     run.by_ending[10] = 2;
     run.by_result = {{"1-0", 2}, {"none", 1}};
-    run.files = {{"a.pgn", 3, 1, 1, 1, 812, true}};
+    run.files = {{"a.pgn", 4, 1, 1, 1, 1, 812, true}};
     return run;
 }
 
@@ -36,10 +37,11 @@ TEST(Json, WritesTheKeysOfTheContractInItsOrder) {
     "options": [
         "--quick"
     ],
-    "games": 3,
+    "games": 4,
     "clean": 1,
     "flagged": 1,
     "rejected": 1,
+    "unchecked": 1,
     "findings": {
         "error": 1,
         "warning": 0,
@@ -62,10 +64,11 @@ TEST(Json, WritesTheKeysOfTheContractInItsOrder) {
     "files": [
         {
             "file": "a.pgn",
-            "games": 3,
+            "games": 4,
             "clean": 1,
             "flagged": 1,
             "rejected": 1,
+            "unchecked": 1,
             "bytes": 812,
             "ok": true
         }
@@ -79,7 +82,7 @@ TEST(Json, LeavesProvenanceOutWhenAsked) {
     RenderOptions options;
     options.provenance.is_wanted = false;
     EXPECT_TRUE(
-        finished(*format_json.make(options), small_run()).starts_with("{\n    \"games\": 3,"));
+        finished(*format_json.make(options), small_run()).starts_with("{\n    \"games\": 4,"));
 }
 
 }  // namespace

@@ -114,3 +114,13 @@ TEST(Text, SaysInOneLineThatNothingWasFound) {
 
 }  // namespace
 }  // namespace arbiter::report
+TEST(Text, CountsUncheckedGamesWhereThereAreSome) {
+    RunSummary run;
+    run.games = 2;
+    run.rejected = run.unchecked = 1;
+    RenderOptions options;
+    options.provenance.is_wanted = false;
+    EXPECT_TRUE(finished(*format_text.make(options), run)
+                    .starts_with("games     2: 0 clean, 0 flagged, 1 rejected, 1 unchecked\n"));
+}
+

@@ -145,12 +145,11 @@ class Stages {
 
     Batch* render(Batch* batch) {
         guarded(*batch, [&] {
-            const report::BatchView view = batch->view();
             for (std::size_t i = 0; i < writer_.reports(); ++i) {
-                if (writer_.leaves_out_fixed(i))
-                    render_unfixed(view, writer_.report(i), batch->rendered[i]);
-                else
-                    writer_.report(i).render(view, batch->rendered[i]);
+                const bool is_for_rest = writer_.leaves_out_fixed(i);
+                if (is_for_rest) find_unfixed(*batch);
+                writer_.report(i).render(is_for_rest ? batch->unfixed_view() : batch->view(),
+                                         batch->rendered[i]);
             }
             if (taker_ != nullptr) taker_->prepare(*batch);
             return true;
@@ -185,26 +184,20 @@ class Stages {
                is_of_level(finding, fix_level_);
     }
 
-    void render_unfixed(const report::BatchView& view, const report::Report& report,
-                        std::string& out) const {
-        const auto copy = [&](std::span<const check::Finding> findings, bool keeps_places) {
-            std::vector<check::Finding> kept;
-            for (check::Finding finding : findings) {
+    void find_unfixed(Batch& batch) const {
+        const auto copy = [&](const check::Findings& findings, bool keeps_places,
+                              std::vector<check::Finding>& to) {
+            to.clear();
+            for (check::Finding finding : findings.kept()) {
                 const bool is_left = !is_mended(finding);
                 finding.is_merged |= !is_left;
-                if (is_left || keeps_places) kept.push_back(finding);
+                if (is_left || keeps_places) to.push_back(finding);
             }
-            return kept;
         };
         // Games know their findings by number, so those stay where they are.
-        const auto findings = copy(view.findings, true);
-        const auto before = copy(view.file_findings_before, false);
-        const auto after = copy(view.file_findings_after, false);
-        report::BatchView unfixed = view;
-        unfixed.findings = findings;
-        unfixed.file_findings_before = before;
-        unfixed.file_findings_after = after;
-        report.render(unfixed, out);
+        copy(batch.findings, true, batch.unfixed.findings);
+        copy(batch.before, false, batch.unfixed.before);
+        copy(batch.after, false, batch.unfixed.after);
     }
 
     // Our own failures must never cross a filter: they travel in the batch and stop the run when it

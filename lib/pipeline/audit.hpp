@@ -49,6 +49,7 @@ struct Progress {
     std::uint64_t bytes_total = 0;  // 0 = unknown
     std::uint64_t games = 0;
     std::uint64_t findings = 0;
+    bool is_over = false;  // told once, before the ends of the reports are written
 };
 using ProgressCallback = std::function<void(const Progress&)>;
 

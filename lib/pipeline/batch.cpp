@@ -49,6 +49,14 @@ report::BatchView Batch::view() const {
             .offsets = is_decoded ? &offsets : nullptr};
 }
 
+report::BatchView Batch::unfixed_view() const {
+    report::BatchView left = view();
+    left.findings = unfixed.findings;
+    left.file_findings_before = unfixed.before;
+    left.file_findings_after = unfixed.after;
+    return left;
+}
+
 void Batch::set_decoded(std::uint64_t begin, std::uint64_t end) {
     offsets.assign(text(), base_offset, begin, end);
     is_decoded = true;

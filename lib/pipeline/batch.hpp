@@ -35,13 +35,13 @@ struct Tally {
     std::array<std::uint64_t, 5> by_usual_result{};
     std::vector<std::pair<std::string, std::uint64_t>> by_odd_result;
 
-    void count_result(std::string_view token, bool is_there);
     [[nodiscard]] std::uint64_t& of(report::Status status) {
         return by_status[static_cast<std::size_t>(status)];
     }
     [[nodiscard]] std::uint64_t of(report::Status status) const {
         return by_status[static_cast<std::size_t>(status)];
     }
+    void count_result(std::string_view token, bool is_there);
     void clear();
 };
 
@@ -124,11 +124,19 @@ class Batch {
     // Set by the numbering.
     std::uint64_t first_game = 1, first_line = 1, first_column = 1;
 
+    // Set by the rendering, when some report lists only what the run does not fix.
+    struct Unfixed {
+        std::vector<check::Finding> findings, before, after;
+    };
+    Unfixed unfixed;
+
     // Set by the rendering: one text for each report.
     std::vector<std::string> rendered;
 
     [[nodiscard]] std::string_view text() const { return {slab.data(), size}; }
     [[nodiscard]] report::BatchView view() const;
+    // The same with the findings that the run does not fix.
+    [[nodiscard]] report::BatchView unfixed_view() const;
     // The text was made of the bytes [begin, end) of the input, which are UTF-16.
     void set_decoded(std::uint64_t begin, std::uint64_t end);
     // The place of a byte of the text in the decompressed input.

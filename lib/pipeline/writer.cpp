@@ -176,11 +176,10 @@ void Writer::write(Batch& batch) {
         return;
     }
     add_to_totals(batch);
-    const report::BatchView view = batch.view();
     for (std::size_t i = 0; i < sinks_.size(); ++i) {
         Sink& sink = sinks_[i];
         extra_.clear();
-        sink.report->absorb(view, extra_);
+        sink.report->absorb(sink.leaves_out_fixed ? batch.unfixed_view() : batch.view(), extra_);
         guarded(sink.is_alive, sink.output.name() == "-", [&] {
             if (i < batch.rendered.size()) sink.output.write(batch.rendered[i]);
             sink.output.write(extra_);
@@ -190,6 +189,7 @@ void Writer::write(Batch& batch) {
     guarded(is_taker_alive_, false, [&] { taker_->take(batch); });
     tell_progress(batch);
 }
+
 namespace {
 
 // To the totals of a run or of a file.
@@ -203,7 +203,6 @@ void add_statuses(const Tally& tally, Totals& totals) {
 }
 
 }  // namespace
-
 
 void add_to(report::RunSummary& summary, const Batch& batch) {
     const Tally& tally = batch.tally;
@@ -267,6 +266,11 @@ void Writer::finish_taker() {
     if (!summary_.is_partial) guarded(is_taker_alive_, false, [&] { taker_->finish(); });
 }
 
+// The ends of the reports may go to the terminal where progress is shown.
+void Writer::end_progress() {
+    if (progress_) progress_({.games = summary_.games, .is_over = true});
+}
+
 void Writer::tell_progress(const Batch& batch) {
     if (!progress_) return;
     const auto now = std::chrono::steady_clock::now();
@@ -282,6 +286,7 @@ void Writer::tell_progress(const Batch& batch) {
 }
 
 void Writer::finish(AuditOutcome& outcome) {
+    end_progress();
     if (games_) finish_fixed();
     finish_taker();
     for (Sink& sink : sinks_) {

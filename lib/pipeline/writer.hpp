@@ -77,6 +77,7 @@ class Writer {
     void finish_taker();
     void add_to_totals(const Batch& batch);
     void tell_progress(const Batch& batch);
+    void end_progress();
 
     std::vector<Sink> sinks_;
     std::optional<FixedOutput> games_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,9 +51,17 @@ struct Provenance {
 // severities.
 [[nodiscard]] std::string rule_set_version();
 
+// A line is rarely longer than 300 bytes: 100 lines of each of 241 rules are 7 MB.
+inline constexpr std::uint64_t kMostKeptPerRule = 100;
+
 struct RenderOptions {
     bool has_color = false;    // text and grouped, on a terminal
     bool lists_style = false;  // text and grouped list style findings
+    // text lists so many findings of one rule, the first ones, and counts the others; none = all.
+    std::optional<std::uint64_t> most_per_rule{};
+    // text writes its summary first: it keeps what it lists until the run is over.
+    // REQUIRES: most_per_rule is at most kMostKeptPerRule, which bounds that memory.
+    bool is_summary_first = false;
     Provenance provenance;
 };
 

@@ -58,6 +58,8 @@ class Determinism : public ::testing::Test {
         };
         for (const report::Format* format : report::formats())
             add(format->name, format->make(render));
+        render.most_per_rule = 3;
+        add("first_of_each_rule", report::format_text.make(render));
         add("all", std::make_unique<testing::CollectingReport>());
         const std::atomic<bool> interrupt = false;
         const pipeline::AuditOutcome outcome =

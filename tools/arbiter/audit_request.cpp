@@ -244,10 +244,14 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
 
 // The default report beside fixed games lists what is left to a person. It makes room on standard
 // output for games and diffs.
-void add_default_report(const report::RenderOptions& options, AuditRequest& request) {
+void add_default_report(report::RenderOptions options, AuditRequest& request) {
     const pipeline::FixOptions& fix = request.options.fix;
     const bool is_stdout_taken = fix.output == "-" || fix.diff == "-";
     if (is_stdout_taken && request.talk == Talk::Quiet) return;
+    // Who looks at a diff wants to see all that it leaves.
+    if (!fix.diff.empty()) options.most_per_rule.reset();
+    options.is_summary_first &= !is_stdout_taken && options.most_per_rule.has_value();
+    request.is_stdout_kept = options.is_summary_first;
     request.writes_stdout = true;
     request.sinks.push_back({.report = report::format_text.make(options),
                              .path = is_stdout_taken ? "" : "-",
@@ -275,11 +279,16 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
             is_stdout && !request.writes_stdout &&
             (color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out)));
         options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+        options.most_per_rule = most_per_rule(arguments);
+        options.is_summary_first = is_stdout && !request.writes_stdout &&
+                                   is_terminal(Stream::Out) && options.most_per_rule &&
+                                   *options.most_per_rule <= report::kMostKeptPerRule;
         if (is_fixing && arguments.all("report").empty()) {
             add_default_report(options, request);
             break;
         }
         request.writes_stdout |= is_stdout;
+        request.is_stdout_kept |= options.is_summary_first && word.format == &report::format_text;
         request.sinks.push_back({word.format->make(options), word.path});
         const report::Report& made = *request.sinks.back().report;
         if (request.options.is_quick && (made.reads_facts() || made.reads_claims())) {
@@ -357,6 +366,15 @@ UsageError not_a_choice(std::string_view option, std::string_view word,
                                   fmt::join(choices, ", "), did_you_mean(word, choices)));
 }
 
+std::optional<std::uint64_t> most_per_rule(const Arguments& arguments) {
+    constexpr std::uint64_t kUsual = 20;
+    const auto word = arguments.last("max-per-rule");
+    if (word && arguments.has("all"))
+        throw UsageError("--all and --max-per-rule exclude each other");
+    if (arguments.has("all")) return std::nullopt;
+    return word ? number_between("max-per-rule", *word, 0, UINT64_MAX) : kUsual;
+}
+
 void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     request.talk = talk_of(arguments);
     request.progress = when(arguments, "progress");
@@ -406,6 +424,7 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
         report::RenderOptions options;
         options.provenance = provenance(arguments);
         options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+        options.most_per_rule = most_per_rule(arguments);
         request.sinks.push_back({word.format->make(options), word.path});
     }
 }

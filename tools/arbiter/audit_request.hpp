@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,7 +24,8 @@ struct AuditRequest {
     // Findings of level fail_on or above make exit code 1; kSeverities = none does.
     std::size_t fail_on = 0;
     bool fails_on_empty = false;
-    bool writes_stdout = false;  // some report goes there
+    bool writes_stdout = false;   // some report goes there
+    bool is_stdout_kept = false;  // and all of it is written at the end of the run
     Talk talk = Talk::Normal;
     When progress = When::Auto;
 };
@@ -35,6 +37,10 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request);
 // "--dead is 'ful', but takes material, full, did you mean 'full'?"
 [[nodiscard]] UsageError not_a_choice(std::string_view option, std::string_view word,
                                       const std::vector<std::string_view>& choices);
+
+// --all and --max-per-rule: how many findings of one rule the report `text` lists; none = all.
+// THROWS: UsageError.
+[[nodiscard]] std::optional<std::uint64_t> most_per_rule(const Arguments& arguments);
 
 // The parts of it that `clean` shares. Inputs and what is checked:
 void resolve_checks(const Arguments& arguments, AuditRequest& request);

@@ -8,11 +8,12 @@
 
 namespace arbiter::tools {
 
-// The status line and a report on the same terminal would write over each other.
+// The status line and a report on the same terminal would write over each other, unless all of the
+// report is written in the end.
 bool shows_progress(const AuditRequest& request) {
     if (request.progress != When::Auto) return request.progress == When::Always;
     return request.talk != Talk::Quiet && is_smart_terminal(Stream::Err) && !is_automation() &&
-           !(request.writes_stdout && is_terminal(Stream::Out));
+           !(request.writes_stdout && !request.is_stdout_kept && is_terminal(Stream::Out));
 }
 
 // Stopped before the end for another reason than that nobody reads on.
@@ -28,10 +29,10 @@ std::string reconciliation(const pipeline::AuditOutcome& outcome) {
     std::uint64_t findings = 0;
     for (const std::uint64_t count : by_severity)
         findings += count;
-    return fmt::format(
     const std::string unchecked =
         run.unchecked == 0 ? std::string() : fmt::format(" + unchecked {}", run.unchecked);
-        "games {} = clean {} + flagged {} + rejected {}; findings {} = error {} + warning {} + "
+    return fmt::format(
+        "games {} = clean {} + flagged {} + rejected {}{}; findings {} = error {} + warning {} + "
         "info {} "
         "+ style {}; bytes {}{}",
         run.games, run.clean, run.flagged, run.rejected, unchecked, findings, by_severity[0],

@@ -47,6 +47,9 @@ constexpr Option kOptions[] = {
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
      "stdout)"},
+    {"Output", '\0', "max-per-rule", "N",
+     "findings of one rule that the report text lists (default 20);\nthe rest is counted"},
+    {"Output", '\0', "all", "", "the report text lists every finding"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
     {"Repair", '\0', "fix", "LEVEL",

@@ -29,6 +29,8 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "log", "FILE", "every change to a game, a JSON object a line"},
     {"Output", '\0', "report", "FMT[:FILE]",
      "what an audit of the games as they were read reports; see\n'arbiter audit --help'"},
+    {"Output", '\0', "max-per-rule", "N", "as for 'arbiter audit'"},
+    {"Output", '\0', "all", "", "the report text lists every finding"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Duplicates", '\0', "dedupe", "HOW",
      "off (default), moves, or moves+players; see docs/duplicates.md"},

@@ -39,6 +39,7 @@ std::string progress_text(const pipeline::Progress& progress, double seconds) {
 }
 
 void ProgressLine::operator()(const pipeline::Progress& progress) {
+    if (progress.is_over) return console_.set_status({});
     constexpr std::chrono::milliseconds kInterval{100};
     const Clock::time_point now = Clock::now();
     if (now - drawn_ < kInterval) return;

@@ -6,12 +6,22 @@
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
+#include <iterator>
+
 namespace arbiter::report {
 namespace {
 
 // A line for each finding, the place first so that editors and terminals can jump there, and a
 // summary.
 //     games.pgn:16:42: error MOV01 illegal-move: game 1, White's 19th move: ... [PGN 8.2.3.4]
+// With most_per_rule the first findings of each rule are listed, in the order of the input, and a
+// line counts the others:
+//     1203 more findings of END12 claimable-threefold are not listed (--all lists them)
+// Which ones are the first is known in the serial stage only, so they are written there: no more
+// than most_per_rule lines of each rule, whatever the input is.
 class TextReport final : public Report {
   public:
     explicit TextReport(const RenderOptions& options) : options_(options) {}
@@ -20,6 +30,36 @@ class TextReport final : public Report {
     [[nodiscard]] bool reads_details() const override { return false; }
 
     void render(const BatchView& batch, std::string& out) const override {
+        if (!options_.most_per_rule)
+            list(
+                batch, [](check::RuleId) { return true; }, out);
+    }
+
+    void absorb(const BatchView& batch, std::string& out) override {
+        if (!options_.most_per_rule) return;
+        list(
+            batch,
+            [&](check::RuleId rule) {
+                return found_[static_cast<std::size_t>(rule)]++ < *options_.most_per_rule;
+            },
+            options_.is_summary_first ? kept_ : out);
+    }
+
+    void finish(const RunSummary& summary, std::string& out) override {
+        if (!options_.is_summary_first) {
+            append_rest(out);
+            detail::append_summary(summary, options_, out);
+            return;
+        }
+        append_rest(kept_);
+        detail::append_summary(summary, options_, out);
+        if (!kept_.empty()) out.append("\n").append(kept_);
+    }
+
+  private:
+    // The findings of the batch whose rule `is_wanted`, which is asked once for each.
+    template <class IsWanted>
+    void list(const BatchView& batch, IsWanted is_wanted, std::string& out) const {
         if (!detail::has_findings(batch)) return;
         PlaceCursor cursor{batch};
         std::string file;
@@ -27,15 +67,26 @@ class TextReport final : public Report {
         detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
                                         std::uint64_t ordinal) {
             if (finding.severity == check::Severity::Style && !options_.lists_style) return;
+            if (!is_wanted(finding.rule)) return;
             append_line(finding, game, ordinal, file, cursor.at(finding.span.begin), out);
         });
     }
 
-    void finish(const RunSummary& summary, std::string& out) override {
-        detail::append_summary(summary, options_, out);
+    // How many findings of each rule are not listed.
+    void append_rest(std::string& out) const {
+        if (!options_.most_per_rule) return;
+        for (const check::Rule* rule : check::rules()) {
+            const std::uint64_t found = found_[static_cast<std::size_t>(rule->id)];
+            if (found <= *options_.most_per_rule) continue;
+            const std::uint64_t rest = found - *options_.most_per_rule;
+            const bool is_one = rest == 1;
+            fmt::format_to(std::back_inserter(out),
+                           "{} {}finding{} of {} {} {} not listed (--all lists {})\n", rest,
+                           rest == found ? "" : "more ", is_one ? "" : "s", rule->code, rule->name,
+                           is_one ? "is" : "are", is_one ? "it" : "them");
+        }
     }
 
-  private:
     void append_line(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                      std::string_view file, Place place, std::string& out) const {
         const check::Rule& rule = check::rule(finding.rule);
@@ -60,6 +111,8 @@ class TextReport final : public Report {
     }
 
     RenderOptions options_;
+    std::array<std::uint64_t, check::kRules> found_{};  // of those that may be listed
+    std::string kept_;                                  // for the end of the run
 };
 
 }  // namespace

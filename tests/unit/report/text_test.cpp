@@ -49,6 +49,72 @@ TEST(Text, ListsStyleOnlyWhenAsked) {
     EXPECT_NE(text(batch, options).find("games.pgn:6:4: style MOV06"), std::string::npos);
 }
 
+// A batch with `count` illegal moves.
+SampleBatch illegal_moves(int count) {
+    SampleBatch batch;
+    for (int i = 0; i < count; ++i)
+        batch.add(0, illegal_move());
+    return batch;
+}
+
+std::size_t lines_with(std::string_view word, std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(word); at != std::string_view::npos;
+         at = text.find(word, at + 1))
+        ++count;
+    return count;
+}
+
+TEST(Text, ListsTheFirstFindingsOfEachRuleAndCountsTheOthers) {
+    RenderOptions options;
+    options.most_per_rule = 3;
+    options.provenance.is_wanted = false;
+    const auto report = format_text.make(options);
+    SampleBatch first = illegal_moves(2);
+    check::Finding other = illegal_move();
+    other.rule = check::RuleId::TAG14_tag_roster_missing;
+    first.add(1, other);
+    const SampleBatch second = illegal_moves(4);
+    EXPECT_EQ(lines_with("MOV01", rendered(*report, first.view())), 2U);
+    EXPECT_EQ(lines_with("MOV01", rendered(*report, second.view())), 1U);
+    EXPECT_EQ(rendered(*report, second.view()), "");
+    const std::string end = finished(*report, {});
+    EXPECT_TRUE(end.starts_with(
+        "7 more findings of MOV01 illegal-move are not listed (--all lists them)\ngames     0:"))
+        << end;
+}
+
+TEST(Text, DoesNotCountStyleThatItDoesNotList) {
+    RenderOptions options;
+    options.most_per_rule = 0;
+    options.provenance.is_wanted = false;
+    SampleBatch batch;
+    batch.add(1, style_finding());
+    for (const bool lists_style : {false, true}) {
+        options.lists_style = lists_style;
+        const auto report = format_text.make(options);
+        EXPECT_EQ(rendered(*report, batch.view()), "");
+        EXPECT_EQ(finished(*report, {})
+                      .starts_with(
+                          "1 finding of MOV06 over-disambiguated is not listed (--all lists it)\n"),
+                  lists_style);
+    }
+}
+
+TEST(Text, WritesTheSummaryFirstWhenAsked) {
+    RenderOptions options;
+    options.most_per_rule = 1;
+    options.is_summary_first = true;
+    options.provenance.is_wanted = false;
+    const auto report = format_text.make(options);
+    EXPECT_EQ(rendered(*report, illegal_moves(2).view()), "");
+    EXPECT_EQ(finished(*report, {}),
+              "games     0: 0 clean, 0 flagged, 0 rejected\nfindings  none\n\n"
+              "games.pgn:3:13: error MOV01 illegal-move: game 7, ply 3 (move 2.): "
+              "san 'Q' is written, but no queen can move\n"
+              "1 more finding of MOV01 illegal-move is not listed (--all lists it)\n");
+}
+
 TEST(Text, NeverLetsAnArchiveSteerTheTerminal) {
     check::Finding finding = illegal_move();
     finding.message = "\x1b]0;title\a\n::error::";
@@ -103,6 +169,16 @@ TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
         << out;
 }
 
+TEST(Text, CountsUncheckedGamesWhereThereAreSome) {
+    RunSummary run;
+    run.games = 2;
+    run.rejected = run.unchecked = 1;
+    RenderOptions options;
+    options.provenance.is_wanted = false;
+    EXPECT_TRUE(finished(*format_text.make(options), run)
+                    .starts_with("games     2: 0 clean, 0 flagged, 1 rejected, 1 unchecked\n"));
+}
+
 TEST(Text, SaysInOneLineThatNothingWasFound) {
     RunSummary run;
     run.games = run.clean = 1;
@@ -114,13 +190,3 @@ TEST(Text, SaysInOneLineThatNothingWasFound) {
 
 }  // namespace
 }  // namespace arbiter::report
-TEST(Text, CountsUncheckedGamesWhereThereAreSome) {
-    RunSummary run;
-    run.games = 2;
-    run.rejected = run.unchecked = 1;
-    RenderOptions options;
-    options.provenance.is_wanted = false;
-    EXPECT_TRUE(finished(*format_text.make(options), run)
-                    .starts_with("games     2: 0 clean, 0 flagged, 1 rejected, 1 unchecked\n"));
-}
-

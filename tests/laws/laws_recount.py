@@ -35,7 +35,8 @@ class Laws(NamedTuple):
     resigner_draws: bool = False  # against a side that cannot mate
     flag_draws: bool = True  # likewise
     has_claims: bool = True
-    third_ends: bool = False  # three occurrences and fifty moves end the game
+    third_ends: bool = False  # three occurrences end the game
+    has_50: bool = False  # and so do fifty moves
     material: Callable | None = None  # men with which the game ends
 
 
@@ -51,8 +52,8 @@ LAWS = {
     "fide-2023": Laws(date(2023, 1, 1), fifth="any", has_75=True, agreed_after=2, resigner_draws=True),
     "jca-2010": Laws(),
     "uscf": Laws(),
-    "lichess": Laws(dead=None, fifth="any", has_75=True, material=lambda board: nobody_mates(board)),
-    "chesscom": Laws(dead=None, has_claims=False, third_ends=True,
+    "lichess": Laws(dead=None, fifth="any", has_50=True, material=lambda board: nobody_mates(board)),
+    "chesscom": Laws(dead=None, has_claims=False, third_ends=True, has_50=True,
                      material=lambda board: is_minor_each(board) or is_two_knights(board)),
     "icc": Laws(dead=None, material=lambda board: is_minor_each(board)),
 }
@@ -275,7 +276,7 @@ class Game:
                 ends.append((k, 4, "seventy-five"))
             if said.third_ends and self.occurrences[k] >= 3:
                 ends.append((k, 5, "threefold"))
-            if said.third_ends and self.clocks[k] >= 100:
+            if said.has_50 and self.clocks[k] >= 100:
                 ends.append((k, 6, "fifty"))
             if said.material and said.material(self.boards[k]):
                 ends.append((k, 7, "material"))
@@ -286,9 +287,10 @@ class Game:
 
     def claims(self, laws, day):
         """The positions at which each draw may be claimed, whatever exception was announced."""
+        said = LAWS[laws]
         end = self.ending(laws)
         found = {claim: [] for claim in CLAIMS}
-        if not LAWS[laws].has_claims:
+        if not said.has_claims:
             return found
         for k in range(end[1] if end else self.plies + 1):
             board, clock, moves = self.boards[k], self.clocks[k], self.moves[k]
@@ -299,6 +301,8 @@ class Game:
             limit = 100
             if laws == "fide-1984" and (day is None or day <= EXCEPTIONS_UNTIL):
                 limit = fifty_move_limit(board)
+            if said.has_50:
+                continue
             if clock >= limit and moves:
                 found["fifty_on_board"].append(k)
             if clock >= limit - 1 and any(is_quiet(board, move) for move in moves):

@@ -169,8 +169,8 @@ TEST(Articles, OfSitesAndOfTheJca) {
               "3, claim 9.3b at 100, claim 9.3a at 100, claim 15.2(b), claim 15.2(c), claim "
               "15.2(c)?, claim 15.2(d), claim 15.2(e)");
     EXPECT_EQ(rows("lichess"),
-              "checkmate , stalemate , fivefold  at 5, seventy-five  at 150, material , claim  at "
-              "3, claim  at 3, claim  at 100, claim  at 100");
+              "checkmate , stalemate , fivefold  at 5, fifty  at 100, material , claim  at 3, "
+              "claim  at 3");
     EXPECT_EQ(rows("chesscom"),
               "checkmate , stalemate , threefold  at 3, fifty  at 100, material ");
     EXPECT_EQ(rows("uscf"),

@@ -35,6 +35,8 @@ struct FindingCounts {
     std::array<std::uint64_t, kRules> by_rule{};
     // A rule may grade single findings otherwise than it is graded itself.
     std::array<std::array<std::uint64_t, kSeverities>, kRules> by_rule_and_severity{};
+    // Left out because their game says so (check/suppression.hpp); in none of the others.
+    std::uint64_t suppressed = 0;
 
     void add(RuleId rule, Severity severity) {
         ++by_severity[static_cast<std::size_t>(severity)];
@@ -195,6 +197,15 @@ class Findings {
         counts_ = mark.counts;
         flagging_ = mark.flagging;
         about_games_ = mark.about_games;
+    }
+
+    // Takes back what was added since, and counts the findings of `rule` among it as suppressed.
+    // Returns how many there were.
+    std::uint64_t suppress(const Mark& mark, RuleId rule) {
+        const std::uint64_t found = count_since(mark, rule);
+        take_back(mark);
+        counts_.suppressed += found;
+        return found;
     }
 
     // All findings since clear(), those only counted included.

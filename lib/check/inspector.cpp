@@ -91,8 +91,7 @@ void inspect_suppressing(const GameContext& game, Findings& findings, const Mask
         }
         const Findings::Mark before = findings.mark();
         rule.inspect(game, findings);
-        if (findings.count_since(before, rule.id) != 0) suppressions.use(rule.id);
-        findings.take_back(before);
+        if (findings.suppress(before, rule.id) != 0) suppressions.use(rule.id);
     });
     suppressions.report_unused(game, findings);
 }
@@ -128,8 +127,7 @@ std::uint64_t features_of(const GameContext& game) {
     return features;
 }
 
-Inspector::Inspector(const RuleSettings& settings, bool is_first_enough)
-    : is_first_enough_(is_first_enough) {
+Inspector::Inspector(const RuleSettings& settings, InspectorOptions options) : options_(options) {
     for (const Rule* rule : rules()) {
         const auto index = static_cast<std::size_t>(rule->id);
         if (!settings[index].is_on || rule->inspect == nullptr) continue;
@@ -152,9 +150,9 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     collect(features_of(game), by_feature_, wanted);
     findings.begin_game(game.charset);
     const std::size_t first = findings.size();
-    if (game.view.find(pgn::KnownTag::Lint) == nullptr) {
+    if (!options_.heeds_lint_tags || game.view.find(pgn::KnownTag::Lint) == nullptr) {
         for_each_rule(wanted, [&](const Rule& rule) {
-            const bool is_told = is_first_enough_ && rule.is_once_per_file &&
+            const bool is_told = options_.is_first_enough && rule.is_once_per_file &&
                                  findings.counts().by_rule[static_cast<std::size_t>(rule.id)] != 0;
             if (!is_told) rule.inspect(game, findings);
         });

@@ -7,13 +7,21 @@
 
 namespace arbiter::check {
 
+// How the rules are run.
+struct InspectorOptions {
+    // Of the rules that report once per file, one finding a batch will do, because nobody wants the
+    // edits of the others.
+    bool is_first_enough = false;
+    // A Lint tag may suppress findings of its game. What is gated by somebody else than its author
+    // must not switch off its own gate.
+    bool heeds_lint_tags = true;
+};
+
 // Runs the rules that are on over a game, each only when one of its triggers is present.
 // THREADS: immutable after construction, shared by all.
 class Inspector {
   public:
-    // `is_first_enough`: of the rules that report once per file, one finding a batch will do,
-    // because nobody wants the edits of the others.
-    explicit Inspector(const RuleSettings& settings, bool is_first_enough = false);
+    explicit Inspector(const RuleSettings& settings, InspectorOptions options = {});
 
     // Adds the findings of one game, sorted by place.
     // COST: a few dozen nanoseconds for a game without flaws, notes and features.
@@ -31,7 +39,7 @@ class Inspector {
     std::array<RuleMask, 64> by_note_{};
     std::array<RuleMask, 64> by_feature_{};
     Needs needs_ = Needs::Syntax;
-    bool is_first_enough_;
+    InspectorOptions options_;
 };
 
 // The features of a game, as bits over Feature.

@@ -40,8 +40,10 @@ constexpr ProfileRow kStrict[] = {
 
 constexpr Profile kProfiles[] = {
     {"archive", "every rule at its own level: the default", {}},
-    {"broadcast", "live games: clocks and rounds are errors, spelling is nobody's business",
-     kBroadcast},
+    {"broadcast",
+     "live games: clocks and rounds are errors, spelling is nobody's business; games cannot "
+     "suppress findings, rejected ones fail the run",
+     kBroadcast, true},
     {"arbiter", "tournaments: endings, events and clocks on, spelling off", kArbiter},
     {"book", "books and courses: no claims; duplicates and EPD faults are errors", kBook},
     {"ml", "training data: results and variants must be right, spelling off", kMl},

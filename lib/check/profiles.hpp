@@ -27,6 +27,9 @@ struct Profile {
     std::string_view name;
     std::string_view summary;
     std::span<const ProfileRow> rows;
+    // For games that somebody else contributes: they cannot suppress findings, and a rejected game
+    // fails the run.
+    bool is_gate = false;
 };
 
 [[nodiscard]] std::span<const Profile> profiles();

@@ -9,7 +9,8 @@ namespace arbiter::check {
 
 // What the Lint tags of a game ask to leave out: `[Lint "ignore: RULE, RULE -- reason"]`, a rule
 // being a code, at least three letters that begin codes, or a name. It concerns findings of that
-// game only, and never whether the game is legal. STR24 itself cannot be suppressed.
+// game only, and never whether the game is legal. STR24 itself cannot be suppressed. What is left
+// out is counted in FindingCounts::suppressed.
 // THREADS: one game, one thread. COST: made only for games with a Lint tag.
 class Suppressions {
   public:

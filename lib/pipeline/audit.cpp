@@ -91,7 +91,8 @@ class Stages {
           writer_(writer),
           taker_(taker),
           wanted_(what_is_wanted(options, reports_of(writer), taker)),
-          inspector_(wanted_.settings, options.fix.level == FixLevel::None),
+          inspector_(wanted_.settings, {.is_first_enough = options.fix.level == FixLevel::None,
+                                        .heeds_lint_tags = options.heeds_lint_tags}),
           fix_level_(options.fix.level),
           auditors_(plan_of(options, wanted_, inspector_)),
           fixers_([this] {
@@ -287,7 +288,7 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
                               const AuditOptions& options, std::span<report::Report* const> reports,
                               std::span<std::string> outputs) {
     const Wanted wanted = what_is_wanted(options, reports, nullptr);
-    const check::Inspector inspector(wanted.settings);
+    const check::Inspector inspector(wanted.settings, {.heeds_lint_tags = options.heeds_lint_tags});
     GameAuditor auditor(plan_of(options, wanted, inspector));
     Batch batch(wanted.settings);
     batch.file = file_name;

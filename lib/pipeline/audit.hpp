@@ -34,7 +34,8 @@ struct AuditOptions {
     Date today;
     deadpos::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
-    bool is_quick = false;  // structure and tags only, no replay
+    bool is_quick = false;        // structure and tags only, no replay
+    bool heeds_lint_tags = true;  // games may suppress findings about themselves
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     FixOptions fix;
     // Speed only: the output does not depend on these.

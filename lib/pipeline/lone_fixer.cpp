@@ -22,7 +22,7 @@ AuditPlan plan_of(const AuditOptions& options, const check::Inspector& inspector
 LoneFixer::LoneFixer(const AuditOptions& options)
     : level_(options.fix.level),
       settings_(options.settings),
-      inspector_(settings_, false),
+      inspector_(settings_, {.heeds_lint_tags = options.heeds_lint_tags}),
       auditor_(plan_of(options, inspector_)),
       fixer_(settings_, level_),
       batch_(settings_) {}

@@ -211,6 +211,7 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     summary.plies += tally.plies;
     summary.bytes += batch.input_size();
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
+        summary.findings.suppressed += findings->counts().suppressed;
         for (std::size_t i = 0; i < check::kSeverities; ++i)
             summary.findings.by_severity[i] += findings->counts().by_severity[i];
         for (std::size_t i = 0; i < check::kRules; ++i) {

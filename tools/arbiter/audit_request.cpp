@@ -1,6 +1,7 @@
 #include "tools/arbiter/audit_request.hpp"
 
 #include "base/text.hpp"
+#include "check/profiles.hpp"
 #include "check/rule.hpp"
 #include "check/selection.hpp"
 #include "io/file_list.hpp"
@@ -106,6 +107,8 @@ report::Provenance provenance(const Arguments& arguments) {
     if (played_illegal(arguments) == replay::PlayedIllegal::Keep)
         result.options.emplace_back("--played-illegal=keep");
     if (arguments.has("quick")) result.options.emplace_back("--quick");
+    if (arguments.has("no-inline-suppression"))
+        result.options.emplace_back("--no-inline-suppression");
     return result;
 }
 
@@ -380,7 +383,11 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     request.progress = when(arguments, "progress");
     request.fail_on = fail_on(arguments);
     request.fails_on_empty = arguments.has("fail-on-empty");
+    const check::Profile* profile = check::find_profile(arguments.last("profile").value_or(""));
+    const bool is_gate = profile != nullptr && profile->is_gate;
+    request.fails_on_rejected = is_gate || arguments.has("fail-on-rejected");
     pipeline::AuditOptions& options = request.options;
+    options.heeds_lint_tags = !is_gate && !arguments.has("no-inline-suppression");
     options.edition = edition(arguments.last("laws").value_or("by-date"));
     options.settings = settings(arguments);
     options.today = today(arguments);

@@ -24,6 +24,7 @@ struct AuditRequest {
     // Findings of level fail_on or above make exit code 1; kSeverities = none does.
     std::size_t fail_on = 0;
     bool fails_on_empty = false;
+    bool fails_on_rejected = false;
     bool writes_stdout = false;   // some report goes there
     bool is_stdout_kept = false;  // and all of it is written at the end of the run
     Talk talk = Talk::Normal;

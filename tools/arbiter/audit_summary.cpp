@@ -57,6 +57,14 @@ ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing) {
     return is_failing ? ExitCode::Findings : ExitCode::Clean;
 }
 
+void say_suppressed(Console& console, const report::RunSummary& run) {
+    const std::uint64_t count = run.findings.suppressed;
+    if (count == 0) return;
+    console.always(fmt::format(
+        "suppressed {} finding{} by the games themselves; --no-inline-suppression lists {}", count,
+        count == 1 ? "" : "s", count == 1 ? "it" : "them"));
+}
+
 std::string throughput(const report::RunSummary& run, double seconds) {
     const auto rate = [&](std::uint64_t count) {
         return static_cast<double>(count) / std::max(seconds, 1e-9);

@@ -23,6 +23,9 @@ namespace arbiter::tools {
 // The last line on stderr.
 [[nodiscard]] std::string reconciliation(const pipeline::AuditOutcome& outcome);
 
+// How many findings games suppressed themselves; nothing when there are none.
+void say_suppressed(Console& console, const report::RunSummary& run);
+
 [[nodiscard]] std::string throughput(const report::RunSummary& run, double seconds);
 
 // Are there findings of level `fail_on` or above? kSeverities = none counts.

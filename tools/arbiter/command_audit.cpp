@@ -29,6 +29,8 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "profile", "NAME",
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
+    {"What to check", '\0', "no-inline-suppression", "",
+     "report also what games suppress themselves by Lint tags"},
     {"What to check", '\0', "played-illegal", "HOW",
      "at an illegal move: stop (default), or keep it as if nobody had\nclaimed it and go on; what "
      "is found behind it is conditional"},
@@ -62,6 +64,8 @@ constexpr Option kOptions[] = {
     {"Exit code", '\0', "fail-on", "LEVEL",
      "exit 1 from this level on: error (default) warning info\nstyle never"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
+    {"Exit code", '\0', "fail-on-rejected", "",
+     "exit 1 also when a game was rejected, whatever is reported of it"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
     {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
     {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
@@ -83,6 +87,7 @@ bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outco
     if (request.fails_on_empty && outcome.summary.games == 0) return true;
     const bool is_written = outcome.fixed && request.options.fix.writes_games();
     const report::RunSummary& run = is_written ? outcome.fixed->remaining : outcome.summary;
+    if (request.fails_on_rejected && run.rejected != 0) return true;
     return has_failing(run.findings.by_severity, request.fail_on);
 }
 
@@ -116,6 +121,7 @@ ExitCode run(const Arguments& arguments) {
     if (outcome.fixed)
         console.always(
             fixed_line(*outcome.fixed, outcome.summary.games, request.options.fix.writes_games()));
+    say_suppressed(console, outcome.summary);
     console.always(reconciliation(outcome));
     return exit_code(outcome, is_failing(request, outcome));
 }

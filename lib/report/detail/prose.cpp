@@ -94,6 +94,16 @@ void append_findings(const RunSummary& summary, const RenderOptions& options, st
     }
 }
 
+// What games say about their own findings is no secret.
+void append_suppressed(const RunSummary& summary, std::string& out) {
+    const std::uint64_t suppressed = summary.findings.suppressed;
+    if (suppressed == 0) return;
+    fmt::format_to(std::back_inserter(out),
+                   "suppressed {} finding{} by the games themselves; --no-inline-suppression "
+                   "lists {}\n",
+                   suppressed, plural(suppressed), suppressed == 1 ? "it" : "them");
+}
+
 void append_games(const RunSummary& summary, std::string& out) {
     fmt::format_to(std::back_inserter(out), "games     {}: {} clean, {} flagged, {} rejected",
                    summary.games, summary.clean, summary.flagged, summary.rejected);
@@ -206,6 +216,7 @@ void append_summary(const RunSummary& summary, const RenderOptions& options, std
     append_files(summary, out);
     append_games(summary, out);
     append_findings(summary, options, out);
+    append_suppressed(summary, out);
     append_provenance(options.provenance, out);
     if (summary.is_partial) {
         append_inked("partial   the run was stopped: what follows was not read\n", Ink::Red,

@@ -27,6 +27,7 @@ void write_findings(const check::FindingCounts& counts, detail::JsonDocument& js
         json.key(check::to_string(static_cast<check::Severity>(i))).number(counts.by_severity[i]);
     }
     json.end_object();
+    json.key("suppressed").number(counts.suppressed);
     json.key("by_rule").begin_object();
     for (const check::Rule* rule : check::rules()) {
         const std::uint64_t count = counts.by_rule[static_cast<std::size_t>(rule->id)];

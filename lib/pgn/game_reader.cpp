@@ -123,7 +123,7 @@ bool GameReader::find_start() {
         const bool begins_game = first == '[' ? is_habitual_tag(at_) || is_tag_start(at_, false)
                                               : detail::begins_movetext({text_, segment_end_}, at_);
         if (begins_game) break;
-        const bool is_escape = first == '%' && is_line_start(at_);
+        const bool is_escape = first == '%' && is_line_start(at_) && !is_end_line(at_);
         if (skip_prefix_token(first)) continue;
         if (first_comment >= 0 && !is_escape) {
             forget_comments(static_cast<std::uint32_t>(first_comment));
@@ -159,7 +159,7 @@ void GameReader::forget_comments(std::uint32_t begin) {
 // the markup of a page, a fence.
 bool GameReader::skip_prefix_token(char first) {
     const std::string_view rest = slice(at_, segment_end_);
-    if (first == '%' && is_line_start(at_)) {
+    if (first == '%' && is_line_start(at_) && !is_end_line(at_)) {
         const Token escape = lex_to_line_end(TokenKind::Escape);
         flaw(FlawKind::EscapeLine, escape.begin, escape.end);
         at_ = escape.end;
@@ -348,6 +348,7 @@ GameReader::Step GameReader::read_token() {
             break;
         case detail::CharClass::Percent:
             if (!is_line_start(at_)) return on_move_token(lex_symbol());
+            if (is_end_line(at_)) return Step::EndOfGame;
             token = lex_to_line_end(TokenKind::Escape);
             flaw(FlawKind::EscapeLine, token.begin, token.end);
             break;
@@ -512,6 +513,13 @@ std::uint32_t GameReader::markup_at(std::uint32_t at) const {
     const std::uint32_t length = markup_length(slice(at, segment_end_));
     if (length == 0) note_undecided(at, std::min(at + kLongestMarkup, segment_end_));
     return length;
+}
+
+// Is the line that begins at `at` the kEndLine?
+bool GameReader::is_end_line(std::uint32_t at) const {
+    const std::uint32_t end = at + static_cast<std::uint32_t>(kEndLine.size());
+    if (end >= size_) note_undecided(at, size_);
+    return end <= size_ && slice(at, end) == kEndLine && (end == size_ || is_line_end(text_[end]));
 }
 
 // Steps over what stands beside the tokens and says nothing. On a later line than the terminator it

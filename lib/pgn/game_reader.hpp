@@ -155,6 +155,7 @@ class GameReader {
     [[nodiscard]] Step on_angle();
     [[nodiscard]] Step on_bracket();
     [[nodiscard]] Step skip_beside_game(FlawKind kind, std::uint32_t length);
+    [[nodiscard]] bool is_end_line(std::uint32_t at) const;
     [[nodiscard]] bool begins_next_game(std::uint32_t bracket) const;
     [[nodiscard]] bool begins_numbering_again() const;
     [[nodiscard]] Step on_move_token(const Token& token);
@@ -278,6 +279,10 @@ class GameReader {
 // cut without knowing any state; nullopt when there is none beyond `from`.
 [[nodiscard]] std::optional<std::size_t> find_last_event_line(std::string_view text,
                                                               std::size_t from);
+
+// A line that is this and nothing else ends the game before it. It is an escape line (PGN 6), so
+// other programs skip it; and it closes a comment that the game leaves open.
+inline constexpr std::string_view kEndLine = "%}";
 
 // Variations nested deeper than this are flagged (STR22); they are still read.
 inline constexpr std::size_t kDeepNesting = 64;

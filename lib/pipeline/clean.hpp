@@ -76,6 +76,7 @@ struct CleanCounts {
     std::uint64_t read = 0;
     std::array<std::uint64_t, kFates> by_fate{};  // index: Fate
     std::uint64_t changed = 0;                    // of those written
+    std::uint64_t kept = 0;                       // rejected games among those written
     std::uint64_t refused_tags = 0;               // changes of tags that could not be made
     // Findings left in what was written.
     std::array<std::uint64_t, check::kSeverities> findings{};

@@ -28,9 +28,10 @@ struct PreparedGame {
     Fate fate = Fate::Written;
     bool is_changed = false;         // `pgn` is not what the input has
     bool is_rewritten = false;       // in export format: nothing of the input stands around it
-    bool begins_with_event = false;  // a line `[Event "`: it begins a game wherever it stands
-    bool has_tags = false;
-    bool has_terminator = false;
+    bool is_rejected = false;        // also when another fate wins
+    bool has_event = false;          // a tag pair Event, though perhaps not its first
+    bool has_tags = false;           // it begins with a tag pair
+    bool has_terminator = false;     // a tag pair after it begins another game
     std::uint32_t refused_tags = 0;  // changes that its encoding cannot write
     std::uint64_t line = 0;          // of the input
     std::array<std::uint32_t, check::kSeverities> findings{};  // left in it
@@ -43,6 +44,11 @@ struct PreparedGame {
     std::string_view reasons;                   // one line for each finding of a rejected game
     std::string_view log;                       // lines of the change log
 };
+
+// Might a comment begin in the text after a game? Then what follows may be part of it.
+[[nodiscard]] inline bool may_open_comment(std::string_view text) {
+    return text.find('{') != std::string_view::npos;
+}
 
 // Where a game stands.   LIFETIME: views its batch.
 struct GamePlace {

@@ -38,13 +38,44 @@ std::string_view without_line_ends(std::string_view text) {
     return text.substr(0, text.find_last_not_of("\r\n") + 1);
 }
 
-// Is the first tag pair named Event, however it is spelled? A second one would begin another game.
-bool begins_with_event(std::string_view pgn) {
+// Does the game begin with a tag pair that is one after a game as well, where brackets may be
+// anything?
+bool begins_with_tag(std::string_view pgn) {
     if (!pgn.starts_with('[')) return false;
-    const std::size_t name = pgn.find_first_not_of(" \t", 1);
-    if (name == std::string_view::npos || !pgn.substr(name).starts_with("Event")) return false;
-    const std::string_view behind = pgn.substr(name + 5);
-    return behind.starts_with(' ') || behind.starts_with('\t') || behind.starts_with('"');
+    const auto is_name_char = [](char c) {
+        return is_ascii_letter(c) || is_ascii_digit(c) || c == '_';
+    };
+    const auto skip = [&](auto is_skipped) {
+        const auto* const end = std::ranges::find_if_not(pgn, is_skipped);
+        const auto length = static_cast<std::size_t>(end - pgn.begin());
+        pgn.remove_prefix(length);
+        return length;
+    };
+    pgn.remove_prefix(1);
+    skip(is_blank);
+    const bool has_name = skip(is_name_char) != 0;
+    skip(is_blank);
+    return has_name && pgn.starts_with('"');
+}
+
+// Might there be a tag pair Event, at the beginning or later?
+bool may_have_event(std::string_view pgn) {
+    constexpr std::string_view kName = "Event";
+    for (std::size_t at = pgn.find(kName); at != std::string_view::npos;
+         at = pgn.find(kName, at + 1)) {
+        const std::string_view before = trimmed(pgn.substr(0, at));
+        const std::string_view after = pgn.substr(at + kName.size());
+        if (before.ends_with('[') && !after.empty() && !is_ascii_letter(after.front())) return true;
+    }
+    return false;
+}
+
+// Does a tag pair after the game, and the text that goes with it, begin another game?
+bool is_ended(const Batch& batch, std::size_t index) {
+    const Substance* substance = batch.substances[index];
+    if (substance == nullptr || !substance->is_ended) return false;
+    const std::size_t size = batch.games[index].span.size();
+    return !may_open_comment(text_of(batch, index).substr(size));
 }
 
 }  // namespace
@@ -94,16 +125,19 @@ void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, Prepared
     game.pgn = text_of(source, unit.game);
     game.is_changed = unit.is_fixed;
     if (const Substance* substance = source.substances[unit.game]) {
-        game.has_terminator = substance->is_ended;
+        game.has_terminator = is_ended(source, unit.game);
         game.findings = substance->findings;
     }
-    if (record.status == report::Status::Rejected) reject(unit, game, into.arena);
+    if (record.status == report::Status::Rejected) {
+        reject(unit, game, into.arena);
+        game.has_terminator = is_ended(batch, index);
+    }
     log_.clear();
     left_out_ = {};
     if (!options_.log.empty()) note_fixes(batch, index, game);
     if (reads_games_) shape(read(batch, index), game, into.arena);
-    game.begins_with_event = begins_with_event(game.pgn);
-    game.has_tags = game.pgn.starts_with('[');
+    game.has_event = may_have_event(game.pgn);
+    game.has_tags = begins_with_tag(game.pgn);
     if (options_.log.empty()) return;
     note_fate(batch, index, game);
     game.log = into.arena.copy(log_);
@@ -112,10 +146,9 @@ void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, Prepared
 // A rejected game is never half mended: it goes on as it came.
 void CleanPreparer::reject(const CleanUnit& unit, PreparedGame& game, Arena& arena) {
     game.fate = Fate::Rejected;
+    game.is_rejected = true;
     game.pgn = game.original;
     game.is_changed = false;
-    // It may have one that ends nothing.
-    game.has_terminator = false;
     game.reasons = reasons_of(*unit.source, unit.game, arena);
 }
 
@@ -231,20 +264,42 @@ void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& a
     into.rendered = arena.copy(text_);
 }
 
-// What a person has to mend, the first cause first.
+// What a person has to mend, the first cause first. The cause is named also where its finding is
+// suppressed, ignored or graded down, and so is the variant.
 std::string_view CleanPreparer::reasons_of(const Batch& source, std::size_t game, Arena& arena) {
     text_.clear();
     const report::GameRecord& record = source.games[game];
+    const Substance* substance = source.substances[game];
+    const Rejection* cause = substance == nullptr ? nullptr : substance->rejection;
+    const std::string_view variant = cause == nullptr ? std::string_view{} : cause->variant;
+    bool is_cause_told = cause == nullptr || !cause->rule;
+    const auto end_line = [&] {
+        if (!variant.empty())
+            fmt::format_to(std::back_inserter(text_), " (variant {})", escaped(variant));
+        text_ += '\n';
+    };
     for (const check::Finding& finding : source.findings.kept().subspan(
              record.findings_begin, record.findings_end - record.findings_begin)) {
-        if (finding.severity != check::Severity::Error || finding.is_about_file) continue;
+        const bool is_cause = cause != nullptr && cause->rule == finding.rule;
+        const bool is_error = finding.severity == check::Severity::Error;
+        if (finding.is_about_file || !(is_error || is_cause)) continue;
+        is_cause_told |= is_cause;
         const check::Rule& rule = check::rule(finding.rule);
         fmt::format_to(std::back_inserter(text_), "{} {}: {}", rule.code, rule.name,
                        finding.message);
         if (!finding.article.empty()) text_.append(" [").append(finding.article).append("]");
-        text_ += '\n';
+        end_line();
     }
-    if (text_.empty()) text_ = "its moves could not be replayed to the end\n";
+    if (!is_cause_told) {
+        const check::Rule& rule = check::rule(*cause->rule);
+        fmt::format_to(std::back_inserter(text_), "{} {}: '{}' at ply {} ends the replay",
+                       rule.code, rule.name, escaped(cause->token), cause->ply);
+        end_line();
+    } else if (text_.empty()) {
+        text_ = variant.empty() ? "its moves could not be replayed to the end"
+                                : "its moves are not checked";
+        end_line();
+    }
     return arena.copy(text_);
 }
 
@@ -276,7 +331,7 @@ void CleanPreparer::note_fate(const Batch& batch, std::size_t index, const Prepa
         json_.end_object().take_line(log_);
     }
     if (game.fate != Fate::Rejected) return;
-    begin_line(json_, "rejected", batch, index, game.line);
+    begin_line(json_, options_.rejects.empty() ? "kept" : "rejected", batch, index, game.line);
     json_.key("reasons").begin_array();
     for (std::string_view rest = game.reasons; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());

@@ -126,7 +126,7 @@ void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
     text.sequence = ++sequence_;
     text.line_end = batch.file_traits.line_end;
     text.follows_previous = !batch.is_first_of_file;
-    text.begins_with_event = text.has_terminator = true;  // it is no game that runs into another
+    text.has_terminator = true;  // it is no game that another runs into
     text.file = batch.file;
     text.pgn = prepared.before;
     unify(text);
@@ -142,10 +142,10 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     game.line_end = place.line_end;
     game.follows_previous = place.follows_previous && !prepared.is_rewritten;
     game.is_changed = prepared.is_changed;
-    game.begins_with_event = prepared.begins_with_event;
+    game.has_event = prepared.has_event;
     game.has_tags = prepared.has_tags;
     game.has_terminator = prepared.has_terminator;
-    game.is_rejected = prepared.fate == Fate::Rejected;
+    game.is_rejected = prepared.is_rejected;
     game.findings = prepared.findings;
     game.file = place.file;
     game.pgn = prepared.pgn;
@@ -344,6 +344,7 @@ void Cleaner::count(const OutgoingGame& game) {
     ++counts_.by_fate[static_cast<std::size_t>(game.fate)];
     if (game.fate != Fate::Written) return;
     counts_.changed += game.is_changed ? 1 : 0;
+    counts_.kept += game.is_rejected ? 1 : 0;
     for (std::size_t i = 0; i < game.findings.size(); ++i)
         counts_.findings[i] += game.findings[i];
 }

@@ -26,10 +26,9 @@ void HeldGame::add_text(std::string_view text, std::string_view as_read) {
     };
     game_.original = join(game_.original, as_read);
     if (game_.is_rewritten) return;
-    // It may also be unselected by now.
-    const bool is_rejected = !game_.reasons.empty();
-    game_.pgn = is_rejected ? game_.original : join(game_.pgn, text);
-    game_.is_changed |= !is_rejected && text != as_read;
+    game_.pgn = game_.is_rejected ? game_.original : join(game_.pgn, text);
+    game_.is_changed |= !game_.is_rejected && text != as_read;
+    game_.has_terminator &= !may_open_comment(game_.is_rejected ? as_read : text);
 }
 
 void HeldGame::append_to_log(std::string_view lines) {

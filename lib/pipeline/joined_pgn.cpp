@@ -1,6 +1,14 @@
 #include "pipeline/joined_pgn.hpp"
 
 namespace arbiter::pipeline {
+namespace {
+
+constexpr std::string_view kEventLine = "[Event \"";
+constexpr std::string_view kEvent = "[Event \"?\"]\n";
+// pgn::kEndLine twice: the first one may be used up by closing a comment.
+constexpr std::string_view kEndLines = "%}\n%}\n";
+
+}  // namespace
 
 JoinedPgn::JoinedPgn(const std::string& path, io::Opening opening) : output_(path, opening) {
     const std::string_view old = output_.old_tail();
@@ -15,20 +23,30 @@ Joint JoinedPgn::write(const PgnPiece& piece) {
     const bool is_apart = (!piece.follows_last || is_last_left_out_) && !is_empty_;
     is_last_left_out_ = piece.is_text && is_apart && !is_last_terminated_;
     if (is_last_left_out_) return Joint::LeftOut;
-    const bool needs_event =
-        is_apart && !piece.begins_with_event && (!piece.has_tags || !is_last_terminated_);
-    if (needs_event) {
-        constexpr std::string_view kEvent = "[Event \"?\"]\n";
-        output_.write(joint_.before(kEvent, true, piece.line_end));
-        output_.write(kEvent);
-        output_.write(joint_.before(piece.text, !piece.has_tags, piece.line_end));
+    const Joint joint = is_apart ? joint_with(piece) : Joint::Plain;
+    if (joint != Joint::Plain) {
+        const std::string_view lines = joint == Joint::GotEvent ? kEvent : kEndLines;
+        output_.write(joint_.before(lines, true, piece.line_end));
+        output_.write(lines);
+        const bool begins_section = joint == Joint::Parted || !piece.has_tags;
+        output_.write(joint_.before(piece.text, begins_section, piece.line_end));
     } else {
         output_.write(joint_.before(piece.text, is_apart, piece.line_end));
     }
     output_.write(piece.text);
     is_empty_ = false;
     is_last_terminated_ = piece.has_terminator;
-    return needs_event ? Joint::GotEvent : Joint::Plain;
+    return joint;
+}
+
+// What a piece needs that stands apart from the one before: see docs/pgn_grammar.md, sections 1
+// and 3.
+Joint JoinedPgn::joint_with(const PgnPiece& piece) const {
+    const bool begins_game = piece.is_text || piece.text.starts_with(kEventLine) ||
+                             (piece.has_tags && is_last_terminated_);
+    if (begins_game) return Joint::Plain;
+    // A second tag pair Event would make two games of it.
+    return piece.is_verbatim || piece.has_event ? Joint::Parted : Joint::GotEvent;
 }
 
 }  // namespace arbiter::pipeline

@@ -12,11 +12,12 @@ namespace arbiter::pipeline {
 
 // A game on its way into a PGN file that is made of many.
 struct PgnPiece {
-    std::string_view text;           // with the text behind it
-    bool follows_last = false;       // stood directly behind the piece written last, in one file
-    bool begins_with_event = false;  // a line `[Event "`
-    bool has_tags = false;
+    std::string_view text;      // with the text after it
+    bool follows_last = false;  // stood directly after the piece written last, in one file
+    bool has_event = false;     // a tag pair Event, though perhaps not its first
+    bool has_tags = false;      // it begins with a tag pair
     bool has_terminator = false;
+    bool is_verbatim = false;                        // nothing may be added to it
     bool is_text = false;                            // without a game
     check::LineEnd line_end = check::LineEnd::None;  // of its file
 };
@@ -25,13 +26,16 @@ struct PgnPiece {
 enum class Joint : std::uint8_t {
     Plain,
     GotEvent,  // it got a tag pair Event
+    Parted,    // lines before it end the game before (pgn::kEndLine)
     LeftOut,   // text that the game before, which has no end, would have swallowed
 };
 
 // Writes games of many files and places into one, so that they can be told apart again: between two
-// that did not stand behind each other are a line end and a blank line, added only where they are
-// missing; a game that does not begin with a tag pair Event gets one where it would run into the
-// game before. THREADS: one at a time.   THROWS (all): DiskFull, ReaderGone, IoError.
+// that did not follow each other are a line end and a blank line, added only where they are
+// missing. A game that does not begin with a line `[Event "` and would run into the game before it
+// gets such a line; where it must stay as it is, or has an Event tag elsewhere, lines that every
+// reader of PGN skips end the game before it.
+// THREADS: one at a time.   THROWS (all): DiskFull, ReaderGone, IoError.
 class JoinedPgn {
   public:
     // Packed as the name says; "-" = standard output. What is appended is kept apart from the old
@@ -44,6 +48,8 @@ class JoinedPgn {
     void commit() { output_.commit(); }
 
   private:
+    [[nodiscard]] Joint joint_with(const PgnPiece& piece) const;
+
     io::PackedOutput output_;
     TextJoint joint_;
     bool is_empty_ = true;

@@ -13,7 +13,7 @@ struct Fixed {
     std::array<std::uint32_t, 7> sizes;
     Fate fate;
     check::LineEnd line_end;
-    bool follows_previous, is_changed, begins_with_event, has_tags, has_terminator, is_rejected;
+    bool follows_previous, is_changed, has_event, has_tags, has_terminator, is_rejected;
 };
 static_assert(std::is_trivially_copyable_v<Fixed>);
 
@@ -47,7 +47,7 @@ OutgoingGame game_of(std::string_view header, std::string_view record) {
     game.line_end = fixed.line_end;
     game.follows_previous = fixed.follows_previous;
     game.is_changed = fixed.is_changed;
-    game.begins_with_event = fixed.begins_with_event;
+    game.has_event = fixed.has_event;
     game.has_tags = fixed.has_tags;
     game.has_terminator = fixed.has_terminator;
     game.is_rejected = fixed.is_rejected;
@@ -64,9 +64,10 @@ OutgoingGame game_of(std::string_view header, std::string_view record) {
 PgnPiece piece_of(const OutgoingGame& game, std::uint64_t last) {
     return {.text = game.pgn,
             .follows_last = game.follows_previous && last + 1 == game.sequence,
-            .begins_with_event = game.begins_with_event,
+            .has_event = game.has_event,
             .has_tags = game.has_tags,
             .has_terminator = game.has_terminator,
+            .is_verbatim = game.is_rejected,
             .is_text = game.ordinal == 0,
             .line_end = game.line_end};
 }
@@ -81,7 +82,7 @@ std::uint64_t OutgoingSpool::add(const OutgoingGame& game) {
     fixed.line_end = game.line_end;
     fixed.follows_previous = game.follows_previous;
     fixed.is_changed = game.is_changed;
-    fixed.begins_with_event = game.begins_with_event;
+    fixed.has_event = game.has_event;
     fixed.has_tags = game.has_tags;
     fixed.has_terminator = game.has_terminator;
     fixed.is_rejected = game.is_rejected;

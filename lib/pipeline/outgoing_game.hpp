@@ -23,7 +23,7 @@ struct OutgoingGame {
     check::LineEnd line_end = check::LineEnd::None;  // of its file
     bool follows_previous = false;  // stands directly behind the one before in its file
     bool is_changed = false;
-    bool begins_with_event = false;
+    bool has_event = false;
     bool has_tags = false;
     bool has_terminator = false;
     bool is_rejected = false;  // also when it stays in the database

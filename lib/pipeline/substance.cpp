@@ -1,6 +1,8 @@
 #include "pipeline/substance.hpp"
 
+#include "encoding/convert.hpp"
 #include "pgn/result.hpp"
+#include "pipeline/game_auditor.hpp"
 
 #include <algorithm>
 
@@ -76,12 +78,34 @@ bool keeps_comments(const Substance& before, const Substance& after,
 }
 
 bool is_ended(const pgn::GameView& view) {
-    if (view.terminator < 0 || view.flaw_set.has(pgn::FlawKind::RavUnclosed)) return false;
+    const pgn::Token* terminator = view.terminator_token();
+    if (terminator == nullptr || view.flaw_set.has(pgn::FlawKind::RavUnclosed)) return false;
+    // What was taken for one only because nothing follows would not be one where a game follows.
+    if (!pgn::is_standard_marker(view.text_of(*terminator)) ||
+        (terminator->begin != 0 &&
+         static_cast<unsigned char>(view.text[terminator->begin - 1]) > 0x20))
+        return false;
     const auto behind = view.tokens.subspan(static_cast<std::size_t>(view.terminator) + 1);
     return std::ranges::all_of(behind, [&](const pgn::Token& token) {
         return token.kind == pgn::TokenKind::LineComment ||
                (token.kind == pgn::TokenKind::Comment && view.text_of(token).ends_with('}'));
     });
+}
+
+const Rejection* rejection_of(const pgn::GameView& view, const replay::GameFacts& facts,
+                              encoding::Charset charset, Arena& arena) {
+    Rejection& rejection = arena.allocate_array<Rejection>(1).front();
+    rejection = {};
+    const auto in_utf8 = [&](std::string_view text) {
+        return arena.copy(encoding::to_utf8_where_needed(text, charset));
+    };
+    if (facts.variant.name != "standard") rejection.variant = in_utf8(facts.variant.name);
+    if (const replay::Refusal* refusal = facts.refusal()) {
+        rejection.rule = rule_of(*refusal, view);
+        rejection.ply = refusal->ply;
+        rejection.token = in_utf8(view.text_of(view.tokens[refusal->token]));
+    }
+    return &rejection;
 }
 
 }  // namespace
@@ -106,6 +130,7 @@ Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& fact
     substance.comments = comments_of(view, arena);
     substance.charset = charset;
     substance.is_ended = is_ended(view);
+    if (!facts.is_legal) substance.rejection = rejection_of(view, facts, charset, arena);
     return &substance;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/arena.hpp"
 #include "base/byte_span.hpp"
+#include "check/finding.hpp"
 #include "chess/position.hpp"
 #include "encoding/charset.hpp"
 #include "pgn/game_view.hpp"
@@ -10,9 +11,20 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 
 namespace arbiter::pipeline {
+
+// Why the replay of a game did not reach the last written half-move.
+struct Rejection {
+    std::string_view variant;  // its name, when it is not standard chess
+    // What ended the replay; nullopt when there was none.
+    std::optional<check::RuleId> rule;
+    std::uint32_t ply = 0;
+    std::string_view token;  // as written, in UTF-8
+};
 
 // What a safe fix may not change in a game: what was played and how it ended, and what people wrote
 // about it.   contract 4: "a safe fix never changes plies, legal, a result or any position of what
@@ -31,8 +43,10 @@ struct Substance {
     pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says
     std::span<const ByteSpan> comments;            // absolute
     encoding::Charset charset = encoding::Charset::Utf8;
-    // A termination marker ends it, with nothing open: any tag pair behind it begins another game.
+    // A marker of the standard ends it, with nothing open: any tag pair after it begins another
+    // game.
     bool is_ended = false;
+    const Rejection* rejection = nullptr;  // null when the game is legal
     // Findings about the game, by severity; those that are told once for a file left out.
     std::array<std::uint32_t, check::kSeverities> findings{};
 };

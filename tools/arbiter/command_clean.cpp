@@ -80,6 +80,8 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
     {"What to check", '\0', "severity", "RULE=LEVEL", "another level for a rule"},
     {"What to check", '\0', "profile", "NAME", "levels for a purpose"},
+    {"What to check", '\0', "no-inline-suppression", "",
+     "report also what games suppress themselves by Lint tags"},
     {"What to check", '\0', "dead", "HOW", "full (default) or material"},
     {"What to check", '\0', "budget", "N",
      "positions that one decision of --dead full may look at"},
@@ -88,6 +90,8 @@ constexpr Option kOptions[] = {
      "exit 1 when findings of this level or above are left in the\ndatabase: error (default) "
      "warning info style never"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
+    {"Exit code", '\0', "fail-on-rejected", "",
+     "exit 1 also when a game was rejected, whatever is reported of it"},
     {"Other", '\0', "memory", "BYTES",
      "for sorting and duplicates (default 256M; K, M, G); the rest goes\nto files in TMPDIR"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
@@ -112,6 +116,11 @@ std::string read_line(const pipeline::CleanCounts& counts, bool is_selecting) {
 void say_more(Console& console, const CleanRequest& request,
               const pipeline::CleanOutcome& outcome) {
     console.note(fmt::format("changed {} of the games written", outcome.counts.changed));
+    if (outcome.counts.kept != 0)
+        console.note(fmt::format("kept {} game{} rejected; --rejects FILE takes {} out",
+                                 outcome.counts.kept,
+                                 outcome.counts.kept == 1 ? " that is" : "s that are",
+                                 outcome.counts.kept == 1 ? "it" : "them"));
     if (request.clean.dedupe) {
         std::string kinds;
         for (std::size_t i = 0; i < clean::kDuplicateKinds; ++i) {
@@ -144,6 +153,10 @@ void say_more(Console& console, const CleanRequest& request,
 
 bool is_failing(const CleanRequest& request, const pipeline::CleanOutcome& outcome) {
     if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
+    const std::uint64_t rejected =
+        outcome.counts.kept +
+        outcome.counts.by_fate[static_cast<std::size_t>(pipeline::Fate::Rejected)];
+    if (request.audit.fails_on_rejected && rejected != 0) return true;
     return has_failing(outcome.counts.findings, request.audit.fail_on);
 }
 
@@ -171,6 +184,7 @@ ExitCode run(const Arguments& arguments) {
     complain(console, "clean", outcome.audit.errors);
     console.note(throughput(outcome.audit.summary, spent.count()));
     say_more(console, request, outcome);
+    say_suppressed(console, outcome.audit.summary);
     console.always(read_line(outcome.counts, request.clean.where || request.clean.sample));
     console.always(reconciliation(outcome.audit));
     return exit_code(outcome.audit, is_failing(request, outcome));

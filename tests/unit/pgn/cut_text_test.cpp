@@ -88,6 +88,7 @@ TEST(CutText, GivesTheSameGamesAndFlaws) {
                                        ")",
                                        "; x\n",
                                        "%x\n",
+                                       "%}\n",
                                        "word ",
                                        "[",
                                        "]",

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 PgnPiece game(std::string_view text) {
     return {.text = text,
-            .begins_with_event = text.starts_with("[Event \""),
+            .has_event = text.find("[Event ") != std::string_view::npos,
             .has_tags = text.starts_with('['),
             .has_terminator = true,
             .line_end = check::LineEnd::Lf};
@@ -36,11 +36,12 @@ PgnPiece following(std::string_view text) {
 }
 
 PgnPiece prose(std::string_view text) {
-    return {.text = text,
-            .begins_with_event = true,
-            .has_terminator = true,
-            .is_text = true,
-            .line_end = check::LineEnd::Lf};
+    return {.text = text, .has_terminator = true, .is_text = true, .line_end = check::LineEnd::Lf};
+}
+
+PgnPiece verbatim(PgnPiece piece) {
+    piece.is_verbatim = true;
+    return piece;
 }
 
 PgnPiece of_windows(PgnPiece piece) {
@@ -145,6 +146,37 @@ INSTANTIATE_TEST_SUITE_P(
              "[Event \"a\"]\n1. e4\n\n[Event \"?\"]\n[White \"b\"]\n*",
              {kPlain, Joint::LeftOut, Joint::GotEvent},
              ""},
+        // A second tag pair Event would make two games of it.
+        Case{"event_not_first_after_moves",
+             {open_game("[Event \"a\"]\n1. e4"), game("[White \"b\"]\n[Event \"b\"]\n*\n")},
+             "[Event \"a\"]\n1. e4\n\n%}\n%}\n\n[White \"b\"]\n[Event \"b\"]\n*\n",
+             {kPlain, Joint::Parted},
+             ""},
+        Case{"event_not_first_after_an_end",
+             {game("[Event \"a\"]\n*\n"), game("[White \"b\"]\n[Event \"b\"]\n*\n")},
+             "[Event \"a\"]\n*\n\n[White \"b\"]\n[Event \"b\"]\n*\n",
+             {kPlain, kPlain},
+             ""},
+        Case{"verbatim_after_moves",
+             {open_game("[Event \"a\"]\n1. e4 {"), verbatim(game("[White \"b\"]\n*\n"))},
+             "[Event \"a\"]\n1. e4 {\n\n%}\n%}\n\n[White \"b\"]\n*\n",
+             {kPlain, Joint::Parted},
+             ""},
+        Case{"verbatim_moves_alone",
+             {game("[Event \"a\"]\n*\n"), verbatim(game("d4 *\n"))},
+             "[Event \"a\"]\n*\n\n%}\n%}\n\nd4 *\n",
+             {kPlain, Joint::Parted},
+             ""},
+        Case{"verbatim_with_event",
+             {open_game("[Event \"a\"]\n1. e4 {"), verbatim(game("[Event \"b\"]\n*\n"))},
+             "[Event \"a\"]\n1. e4 {\n\n[Event \"b\"]\n*\n",
+             {kPlain, kPlain},
+             ""},
+        Case{"verbatim_appended",
+             {verbatim(game("[White \"b\"]\n*\n"))},
+             "%}\n%}\n\n[White \"b\"]\n*\n",
+             {Joint::Parted},
+             "1. e4\n\n"},
         Case{"empty_pieces",
              {game("[Event \"a\"]\n*"), game(""), game("[Event \"b\"]\n*")},
              "[Event \"a\"]\n*\n\n[Event \"b\"]\n*",

@@ -25,7 +25,7 @@ OutgoingGame sample(std::uint64_t number, std::vector<std::string>& texts) {
     game.line_end = number % 2 == 0 ? check::LineEnd::CrLf : check::LineEnd::Lf;
     game.follows_previous = (number & 1U) != 0;
     game.is_changed = (number & 2U) != 0;
-    game.begins_with_event = (number & 4U) != 0;
+    game.has_event = (number & 4U) != 0;
     game.has_tags = (number & 8U) != 0;
     game.has_terminator = (number & 16U) != 0;
     game.is_rejected = (number & 32U) != 0;
@@ -48,7 +48,7 @@ void expect_same(const OutgoingGame& a, const OutgoingGame& b) {
     EXPECT_EQ(a.line_end, b.line_end);
     EXPECT_EQ(a.follows_previous, b.follows_previous);
     EXPECT_EQ(a.is_changed, b.is_changed);
-    EXPECT_EQ(a.begins_with_event, b.begins_with_event);
+    EXPECT_EQ(a.has_event, b.has_event);
     EXPECT_EQ(a.has_tags, b.has_tags);
     EXPECT_EQ(a.has_terminator, b.has_terminator);
     EXPECT_EQ(a.is_rejected, b.is_rejected);

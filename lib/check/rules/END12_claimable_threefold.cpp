@@ -43,7 +43,11 @@ void say_on_board(const GameContext& game, Findings::Builder& finding, const jud
         earlier.add("; before that ");
         earlier.add(detail::player(detail::turn_after(facts, intended->first_ply)));
         earlier.add(" could have claimed");
-        add_intention(earlier, game, *intended);
+        // Nearly always it is the move that was played next.
+        if (intended->first_ply + 1 == ply)
+            earlier.add(" by writing that move down");
+        else
+            add_intention(earlier, game, *intended);
     }
     finding.say(
         "the position {} occurs for the {} time ({}), so {} could have claimed a draw{}; {}",

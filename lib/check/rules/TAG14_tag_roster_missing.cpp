@@ -81,10 +81,11 @@ bool is_cut_off(const pgn::GameView& view) {
            view.flaw_set.has(pgn::FlawKind::NoMovetext);
 }
 
-// "Date, Round"; also says whether players or result are among them.
+// "Date, Round"; also says whether players or result are among them, and how many there are.
 struct Missing {
     std::string names;
     bool has_essential = false;
+    std::size_t count = 0;
 };
 
 Missing missing_tags(const pgn::GameView& view) {
@@ -94,6 +95,7 @@ Missing missing_tags(const pgn::GameView& view) {
         if (!missing.names.empty()) missing.names += ", ";
         missing.names += pgn::tag_name(static_cast<pgn::KnownTag>(i));
         missing.has_essential = missing.has_essential || is_essential(i);
+        ++missing.count;
     }
     return missing;
 }
@@ -105,11 +107,17 @@ void inspect(const GameContext& game, Findings& findings) {
     if (missing.names.empty()) return;
     auto finding =
         findings.add(TAG14_tag_roster_missing, game.view.span_of(game.view.tags.front()));
-    if (!missing.has_essential) finding.raised_to(Severity::Style);
-    finding
-        .say("there is no {} tag, but every game has the seven tags of the roster; add it with '?'",
-             missing.names)
-        .cite("PGN 8.1.1");
+    // Tables of openings and positions have tags of their own and none of the roster.
+    const bool is_no_game = missing.count == pgn::kRosterTags;
+    if (!missing.has_essential || is_no_game) finding.raised_to(Severity::Style);
+    if (is_no_game) {
+        finding.say(
+            "there is no tag of the seven tag roster, which every game has; add them with '?'");
+    } else {
+        finding.say("{} missing, but every game has the seven tags of the roster; add with '?'",
+                    missing.names + (missing.count == 1 ? " is" : " are"));
+    }
+    finding.cite("PGN 8.1.1");
     if (finding.is_read()) add_missing(finding, game);
 }
 
@@ -128,7 +136,7 @@ this order; programs rely on them. The repair adds those that are missing, with 
 for a value, and the result from the terminator.
 
 Where both players and the result are there, this is a matter of style: what is missing would be '?' at
-best.)",
+best. So it is where no tag of the roster is there at all, as in tables of openings.)",
     .example = R"([Event "Club"]
 [Site "Lyon"]
 [Date "2024.05.01"]

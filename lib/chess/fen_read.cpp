@@ -187,7 +187,9 @@ class FenReader {
         } else {
             return false;
         }
-        const bool is_orthodox = king_file == 4 && (file_of(rook) == 0 || file_of(rook) == 7);
+        // Without exactly one king there, something else is wrong.
+        const bool is_orthodox = king == 0 || has_several(king) ||
+                                 (king_file == 4 && (file_of(rook) == 0 || file_of(rook) == 7));
         if (!is_orthodox && style_ == CastlingStyle::Standard) {
             fault(FenDefect::CastlingImpossible, FenField::Castling,
                   {color == Color::White ? "White" : "Black",

@@ -86,7 +86,7 @@ TEST(Outputs, CsvWritesLineEndsInsideOfQuotes) {
 
 TEST(Outputs, CsvHasARecordForGamesThatCannotBeReplayed) {
     const std::string line = rendered("csv", kCrazyhouse);
-    EXPECT_NE(line.find(",0,rejected,,,"), line.npos) << line;
+    EXPECT_NE(line.find(",0,unchecked,,,"), line.npos) << line;
 }
 
 rapidjson::Document parsed(const std::string& line) {

@@ -48,6 +48,7 @@ TEST(Json, WritesTheKeysOfTheContractInItsOrder) {
         "info": 2,
         "style": 0
     },
+    "suppressed": 0,
     "by_rule": {
         "claimable-threefold": 2,
         "illegal-move": 1

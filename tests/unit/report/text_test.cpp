@@ -110,7 +110,7 @@ TEST(Text, WritesTheSummaryFirstWhenAsked) {
     EXPECT_EQ(rendered(*report, illegal_moves(2).view()), "");
     EXPECT_EQ(finished(*report, {}),
               "games     0: 0 clean, 0 flagged, 0 rejected\nfindings  none\n\n"
-              "games.pgn:3:13: error MOV01 illegal-move: game 7, ply 3 (move 2.): "
+              "games.pgn:3:13: error MOV01 illegal-move: game 7, White's 2nd move: "
               "san 'Q' is written, but no queen can move\n"
               "1 more finding of MOV01 illegal-move is not listed (--all lists it)\n");
 }

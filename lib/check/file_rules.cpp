@@ -31,13 +31,13 @@ void report_utf16(Findings& findings, encoding::Charset charset, bool has_bom) {
 }
 
 void report_mixed_encoding(Findings& findings, ByteSpan span, const MixedEncoding& mixed) {
-    const auto name = [](encoding::Charset charset) {
-        return charset == encoding::Charset::Unknown ? "an unknown encoding"
-                                                     : encoding::name_of(charset);
+    const auto name = [](std::string_view encoding) {
+        return encoding == encoding::name_of(encoding::Charset::Unknown) ? "an unknown encoding"
+                                                                         : encoding;
     };
     findings.add(ENC07_mixed_encoding, span)
         .say("game {} is written in {}, but game {} in {}: give the file one encoding, UTF-8",
-             mixed.game, name(mixed.charset), mixed.first_game, name(mixed.first_charset))
+             mixed.game, name(mixed.encoding), mixed.first_game, name(mixed.first_encoding))
         .cite("PGN 4.1");
 }
 

@@ -26,9 +26,9 @@ void report_utf16(Findings& findings, encoding::Charset charset, bool has_bom);
 // after it that is written in another character set.
 struct MixedEncoding {
     std::uint64_t first_game;
-    encoding::Charset first_charset;
+    std::string_view first_encoding;  // as encoding::name_for() gives it
     std::uint64_t game;
-    encoding::Charset charset;
+    std::string_view encoding;
 };
 // ENC07: at `span`, the first bytes of that game outside ASCII. COST: once per file.
 void report_mixed_encoding(Findings& findings, ByteSpan span, const MixedEncoding& mixed);

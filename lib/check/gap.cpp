@@ -80,7 +80,7 @@ void report_nuls(const Gap& gap, std::span<const Place> nuls, Findings& findings
         findings.add(ENC08_nul_byte, gap.absolute(place.begin, place.end))
             .counting(place.end - place.begin)
             .say(
-                "{} of value 0 stands between games, but no text has such bytes: a disk or a "
+                "there is {} of value 0 outside the games, but no text has such bytes: a disk or a "
                 "transfer damaged the file",
                 place.end - place.begin == 1 ? "a byte" : "a run of bytes")
             .cite("PGN 4.1")

@@ -1,5 +1,9 @@
 #include "encoding/charset.hpp"
 
+#include "encoding/detect.hpp"
+#include "encoding/utf8.hpp"
+
+#include <algorithm>
 #include <array>
 
 namespace arbiter::encoding {
@@ -9,6 +13,21 @@ std::string_view name_of(Charset charset) {
         "UTF-8",  "WINDOWS-1252", "WINDOWS-1250", "WINDOWS-1251", "KOI8-R",
         "IBM850", "IBM437",       "UTF-16LE",     "UTF-16BE",     "unknown"};
     return kNames[static_cast<std::size_t>(charset)];
+}
+
+std::string_view name_for(Charset charset, std::string_view bytes) {
+    if (charset != Charset::Windows1252) return name_of(charset);
+    const auto is_beyond_latin_1 = [](char c) {
+        return static_cast<unsigned char>(c) >= 0x80 && static_cast<unsigned char>(c) < 0xA0;
+    };
+    for (std::size_t i = skip_ascii(bytes, 0); i < bytes.size();) {
+        const std::size_t end = skip_high(bytes, i);
+        const std::string_view run = bytes.substr(i, end - i);
+        if (is_written_in(run, charset) && std::ranges::any_of(run, is_beyond_latin_1))
+            return name_of(charset);
+        i = skip_ascii(bytes, end);
+    }
+    return "ISO-8859-1";
 }
 
 }  // namespace arbiter::encoding

@@ -26,7 +26,7 @@ enum class FlawKind : std::uint8_t {
     CommentStrayClose,  // CMT03; the '}'
     CommentLine,        // CMT04; the ';' comment
     CommentBeforeTags,  // STR17
-    TagLineInComment,   // STR18; the line `[Event "` inside a comment
+    TagLineInComment,   // STR18; `[Name "` in column 1 inside a comment
     // variations
     RavUnclosed,    // RAV01; the '(' that has no ')'
     RavStrayClose,  // RAV02; the ')'
@@ -50,6 +50,7 @@ enum class FlawKind : std::uint8_t {
     NoTags,            // STR15
     TagsAfterMoves,    // STR16; the first such pair
     EscapeLine,        // STR19
+    EscapedNag,        // MOV42; the backslashes right before the '$' of a NAG
     Indented,          // STR20; the first line that is
     GameTooLarge,      // STR21
     // bytes

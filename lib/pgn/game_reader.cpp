@@ -202,7 +202,9 @@ void GameReader::read_tag_section() {
         const std::uint32_t newlines = skip_blanks_and_markup();
         if (at_ >= segment_end_) return;
         if (text_[at_] == '[' && text_[at_ + 1] != '#' && text_[at_ + 1] != '%') {
-            if (slice(at_, size_).starts_with("[Event ") && known_tags_[0] >= 0) return;
+            if (slice(at_, size_).starts_with("[Event ") && known_tags_[0] >= 0 &&
+                end_of_broken_name(at_) == 0)
+                return;
             note_gap_before_tag(newlines);
         } else {
             note_gap_before_moves(newlines, gap_begin);
@@ -310,6 +312,7 @@ GameReader::Step GameReader::read_token() {
             break;
         }
         case detail::CharClass::Dollar: {
+            cut_backslashes_from_last_symbol();
             std::uint32_t end = at_ + 1;
             if (end < segment_end_ && text_[end] == '-') ++end;
             while (end < segment_end_ && is_ascii_digit(text_[end]))
@@ -476,13 +479,7 @@ bool GameReader::begins_next_game(std::uint32_t bracket) const {
     if (bracket >= segment_end_ || text_[bracket] != '[' || !is_tag_start(bracket, true))
         return false;
     if (terminator_ >= 0) return true;
-    std::uint32_t name_begin = bracket + 1;
-    while (is_blank(text_[name_begin]))
-        ++name_begin;
-    std::uint32_t name_end = name_begin;
-    while (detail::is_name_char(text_[name_end]))
-        ++name_end;
-    const std::string_view name = slice(name_begin, name_end);
+    const std::string_view name = name_of_pair(bracket);
     if (name == "Event" && (has_moves_ || known_tags_[0] >= 0)) return true;
     return has_moves_ && has_tag_named(name);
 }
@@ -493,6 +490,10 @@ GameReader::Step GameReader::on_letter() {
     if (detail::is_odd_byte(first) &&
         detail::odd_char(slice(at_, segment_end_)).kind != detail::OddChar::Kind::Letter)
         return skip_odd_char();
+    if (first == '\\') {
+        const std::uint32_t length = backslashes_before_nag();
+        if (length != 0) return skip_beside_game(FlawKind::EscapedNag, length);
+    }
     if ((first == '`' || first == '~') && is_line_start(at_)) {
         const std::uint32_t length = fence_length(slice(at_, segment_end_));
         if (length != 0) return skip_beside_game(FlawKind::Fence, length);

@@ -116,6 +116,8 @@ class GameReader {
     void note_gap_before_tag(std::uint32_t newlines);
     void note_gap_before_moves(std::uint32_t newlines, std::uint32_t gap_begin);
     [[nodiscard]] bool is_tag_start(std::uint32_t at, bool is_in_movetext) const;
+    [[nodiscard]] std::uint32_t end_of_broken_name(std::uint32_t bracket) const;
+    [[nodiscard]] std::string_view name_of_pair(std::uint32_t bracket) const;
     [[nodiscard]] bool parse_tag_strictly(TagPair& tag);
     void parse_tag_leniently(TagPair& tag);
     [[nodiscard]] bool is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
@@ -171,6 +173,9 @@ class GameReader {
     [[nodiscard]] Token lex_to_line_end(TokenKind kind);
     [[nodiscard]] Token lex_bracketed_text();
     [[nodiscard]] bool takes_promotion_in_parentheses();
+    [[nodiscard]] std::uint32_t backslashes_before_nag() const;
+    void cut_backslashes_from_last_symbol();
+    [[nodiscard]] std::uint32_t tag_like_length(std::uint32_t bracket) const;
     [[nodiscard]] std::uint32_t skip_blanks();
     [[nodiscard]] std::uint32_t skip_blanks_and_markup();
 

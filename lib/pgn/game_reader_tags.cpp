@@ -29,7 +29,8 @@ bool ends_in_escaped_quote(std::string_view value) {
 }  // namespace
 
 // Before and inside a tag section a bracket and a name are enough when a quote follows on the line;
-// between moves, where brackets may be anything, only `[Name "`.
+// between moves, where brackets may be anything, only `[Name "`, and in column 1 a pair that is
+// whole but for its name.
 bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
     std::uint32_t name = at + 1;
     while (name < segment_end_ && is_blank(text_[name]))
@@ -43,8 +44,11 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
         ++value;
     if (value < segment_end_ && text_[value] == '"') return true;
     if (text_[end] == ']' && pgn_mark_length(slice(at, segment_end_)) != 0) return false;
-    if (is_in_movetext)
-        return value < segment_end_ && text_[value] == '\'' && value > end && is_line_start(at);
+    if (is_in_movetext) {
+        if (!is_line_start(at)) return false;
+        if (value < segment_end_ && text_[value] == '\'' && value > end) return true;
+        return end_of_broken_name(at) != 0;
+    }
     if (!tags_.empty() && is_line_start(at)) return true;
     const std::uint32_t limit = std::min(segment_end_, value + kLongestNameLine);
     // A quote behind another bracket says nothing about this one.
@@ -54,6 +58,52 @@ bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
         if (text_[i] == '"' || text_[i] == '\'') return true;
     note_undecided(at, i);
     return false;
+}
+
+// `[Event Date "2024.05.01"]`, `[White-Elo "2400"]`: a pair on one line that is whole but for the
+// blanks or hyphens in its name. Where the name ends; 0 for everything else, `[Event Lyon"]` among
+// it.
+std::uint32_t GameReader::end_of_broken_name(std::uint32_t bracket) const {
+    const std::uint32_t name_limit = std::min(segment_end_, bracket + kLongestNameLine);
+    std::uint32_t at = bracket + 1;
+    std::uint32_t name_end = at;
+    bool is_broken = false;
+    for (; at < name_limit; ++at) {
+        const char c = text_[at];
+        if (detail::is_name_char(c)) {
+            is_broken = is_broken || (name_end != at && name_end != bracket + 1);
+            name_end = at + 1;
+        } else if (!is_blank(c) && c != '-') {
+            break;
+        }
+    }
+    note_undecided(bracket, at);
+    if (!is_broken || at >= name_limit || text_[at] != '"') return 0;
+    const std::uint32_t value = at + 1;
+    const std::uint32_t limit = std::min(segment_end_, value + kLongestBrokenValue);
+    for (at = value; at < limit && !is_line_end(text_[at]); ++at) {
+        if (text_[at] != '"') continue;
+        std::uint32_t after = at + 1;
+        while (after < limit && is_blank(text_[after]))
+            ++after;
+        if (after < limit && text_[after] == ']') return name_end;
+    }
+    note_undecided(bracket, at);
+    return 0;
+}
+
+// The name of the pair at `bracket`, as it is read.   REQUIRES: is_tag_start(bracket, true).
+std::string_view GameReader::name_of_pair(std::uint32_t bracket) const {
+    std::uint32_t begin = bracket + 1;
+    while (is_blank(text_[begin]))
+        ++begin;
+    std::uint32_t end = end_of_broken_name(bracket);
+    if (end == 0) {
+        end = begin;
+        while (detail::is_name_char(text_[end]))
+            ++end;
+    }
+    return slice(begin, end);
 }
 
 // The tags that stand here as in the games before, each on its line: at least one, else false. The

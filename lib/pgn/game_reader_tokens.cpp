@@ -99,11 +99,20 @@ Token GameReader::lex_comment() {
     if (!is_lone_clock(slice(open, end))) has_other_comments_ = true;
     if (next_tag_line_ < open) next_tag_line_ = structure_.next_tag_line(open);
     for (; next_tag_line_ < end; next_tag_line_ = structure_.next_tag_line(next_tag_line_ + 1)) {
-        if (!slice(next_tag_line_, size_).starts_with("[Event \"")) continue;
-        if (!flaw_set_.has(FlawKind::TagLineInComment))
-            flaw(FlawKind::TagLineInComment, next_tag_line_, next_tag_line_ + 8);
+        if (flaw_set_.has(FlawKind::TagLineInComment)) continue;
+        const std::uint32_t length = tag_like_length(next_tag_line_);
+        if (length != 0) flaw(FlawKind::TagLineInComment, next_tag_line_, next_tag_line_ + length);
     }
     return {open, end, TokenKind::Comment, 0, 0};
+}
+
+// How many bytes at `bracket` begin a tag pair as the standard writes it, `[Name "`; else 0.
+std::uint32_t GameReader::tag_like_length(std::uint32_t bracket) const {
+    std::uint32_t at = bracket + 1;
+    while (at < segment_end_ && detail::is_name_char(text_[at]))
+        ++at;
+    const bool is_tag_like = at != bracket + 1 && slice(at, segment_end_).starts_with(" \"");
+    return is_tag_like ? at + 2 - bracket : 0;
 }
 
 // The end of the comment that opens at `open`: after the first '}', unless braces are nested and
@@ -145,6 +154,25 @@ std::uint32_t GameReader::end_of_open_comment(std::uint32_t open) {
     const bool is_at_eof = segment_end_ == size_ && input_.is_last_of_file;
     flaw(is_at_eof ? FlawKind::CommentTruncated : FlawKind::CommentUnclosed, open, end);
     return end;
+}
+
+// "\$14": a shell or a script has escaped the dollar sign. How many backslashes begin here that are
+// glued to one; else 0.
+std::uint32_t GameReader::backslashes_before_nag() const {
+    std::uint32_t end = at_;
+    while (end < segment_end_ && text_[end] == '\\')
+        ++end;
+    return end < segment_end_ && text_[end] == '$' ? end - at_ : 0;
+}
+
+// At the '$' of a NAG: "e4\$14". The backslashes are no part of the move.
+void GameReader::cut_backslashes_from_last_symbol() {
+    if (tokens_.empty()) return;
+    Token& last = tokens_.back();
+    if (last.end != at_ || last.kind != TokenKind::Symbol) return;
+    while (last.end > last.begin + 1 && text_[last.end - 1] == '\\')
+        --last.end;
+    if (last.end != at_) flaw(FlawKind::EscapedNag, last.end, at_);
 }
 
 Token GameReader::lex_to_line_end(TokenKind kind) {

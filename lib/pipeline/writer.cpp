@@ -10,6 +10,16 @@
 #include <iterator>
 
 namespace arbiter::pipeline {
+namespace {
+
+std::string all_of(const std::bitset<256>& bytes) {
+    std::string all;
+    for (std::size_t byte = 0; byte < bytes.size(); ++byte)
+        if (bytes[byte]) all += static_cast<char>(byte);
+    return all;
+}
+
+}  // namespace
 
 // Does the game fit the encoding of those before it? Of two code pages that have the letters in
 // common which the games need, either will do; the one that fits all of them is kept.
@@ -22,10 +32,7 @@ bool Numberer::fits_encoding(const report::GameRecord& game, std::string_view by
             high_bytes.set(static_cast<unsigned char>(bytes[at]));
     }
     const auto means_same = [&](const std::bitset<256>& used) {
-        std::string all;
-        for (std::size_t byte = 0; byte < used.size(); ++byte)
-            if (used[byte]) all += static_cast<char>(byte);
-        return encoding::means_same(all, charset_, game.charset);
+        return encoding::means_same(all_of(used), charset_, game.charset);
     };
     if (game.charset != charset_) {
         if (charset_ == Charset::Utf8 || game.charset == Charset::Utf8) return false;
@@ -58,8 +65,10 @@ void Numberer::find_mixed_encoding(Batch& batch) {
         const ByteSpan span{game.span.begin + high,
                             game.span.begin + encoding::skip_high(bytes, high)};
         const std::size_t kept = batch.findings.size();
-        check::report_mixed_encoding(batch.findings, span,
-                                     {charset_game_, charset_, number, game.charset});
+        check::report_mixed_encoding(
+            batch.findings, span,
+            {charset_game_, encoding::name_for(charset_, all_of(high_bytes_)), number,
+             encoding::name_for(game.charset, bytes)});
         if (batch.findings.size() == kept) return;
         batch.findings.place_last(game.findings_begin, game.findings_end);
         ++game.findings_end;

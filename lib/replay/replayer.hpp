@@ -164,6 +164,7 @@ class Replayer final : Course::Writer {
     void stop_after_terminator(std::uint32_t terminator);
     [[nodiscard]] StopKind stop_kind(std::uint32_t token, const chess::San& san,
                                      Refusal& refusal) const;
+    [[nodiscard]] bool is_number_part_of(const Refusal& refusal) const;
     void skip_rest(std::uint32_t token);
     [[nodiscard]] bool is_trailing(std::uint32_t token);
 
@@ -198,6 +199,12 @@ class Replayer final : Course::Writer {
     [[nodiscard]] std::uint32_t current_ply(bool is_in_variation) const;
     [[nodiscard]] bool is_split_confirmed(std::uint32_t token, std::size_t parts,
                                           bool is_in_variation) const;
+    [[nodiscard]] bool is_last_and_no_single_move(std::uint32_t token,
+                                                  const chess::San& single) const;
+    [[nodiscard]] bool is_reply_by_number(std::uint32_t token) const;
+    [[nodiscard]] std::uint32_t next_word(std::uint32_t token) const;
+    [[nodiscard]] bool is_end_of_line(std::uint32_t token, bool is_in_variation) const;
+    [[nodiscard]] bool is_number_after(const pgn::Token& token, std::size_t ply) const;
     [[nodiscard]] bool are_moves_glued(std::uint32_t token) const;
     [[nodiscard]] bool begins_knight_move(std::uint32_t token, const chess::Position& now) const;
     [[nodiscard]] bool review_check_word(std::uint32_t token, bool is_in_variation);

@@ -4,6 +4,7 @@
 #include "chess/movegen.hpp"
 #include "pgn/symbols.hpp"
 #include "replay/displacement.hpp"
+#include "replay/missing_half_move.hpp"
 #include "replay/replayer.hpp"
 
 #include <algorithm>
@@ -48,8 +49,8 @@ Refusal Replayer::refusal_at(std::uint32_t token, std::uint32_t ply) const {
 // The main line goes no further: finds out why.
 void Replayer::stop_at(std::uint32_t token) {
     const Refusal refusal = refusal_at(token, facts_.plies + 1);
-    // The number that announced the missing half-move is a consequence of it.
-    if (refusal.kind == StopKind::HalfMoveMissing && !notes_.empty() &&
+    // The number that announced a missing half-move has the same cause as the refusal.
+    if (is_number_part_of(refusal) && !notes_.empty() &&
         notes_.back().kind == NoteKind::MoveNumberWrong) {
         notes_.pop_back();
         facts_.note_set = {};
@@ -63,6 +64,12 @@ void Replayer::stop_at(std::uint32_t token) {
     facts_.has_refusal = true;
     facts_.is_legal = false;
     has_stopped_ = true;
+}
+
+// Does the number before the refused half-move say that one is missing there? Then it is no defect
+// of its own, whether a half-move is missing or this one is illegal wherever it is counted.
+bool Replayer::is_number_part_of(const Refusal& refusal) const {
+    return is_half_move_missing_ && refusal.kind <= StopKind::HalfMoveTwice;
 }
 
 StopKind Replayer::stop_kind(std::uint32_t token, const chess::San& san, Refusal& refusal) const {
@@ -88,7 +95,8 @@ StopKind Replayer::stop_kind(std::uint32_t token, const chess::San& san, Refusal
     }
 
     refusal.reason = chess::explain_refusal(main_.position, san);
-    if (is_half_move_missing_) return StopKind::HalfMoveMissing;
+    if (is_half_move_missing_ && !half_moves_that_fit(main_.position, san).is_empty())
+        return StopKind::HalfMoveMissing;
     switch (refusal.reason.reason) {
         case RefusalReason::Ambiguous:
             return StopKind::Ambiguous;
@@ -110,8 +118,9 @@ StopKind Replayer::stop_kind(std::uint32_t token, const chess::San& san, Refusal
                 san.kind == chess::SanKind::CastleLong ? chess::Side::Long : chess::Side::Short);
             return StopKind::CastlingRightLost;
         case RefusalReason::WrongSide:
-            // A number that fits the side to move says that this was meant to be its half-move.
-            return has_number_before_ ? StopKind::Illegal : StopKind::HalfMoveTwice;
+            // Numbers that fit the side to move say that this was meant to be its half-move.
+            return has_number_before_ || is_reply_by_number(token) ? StopKind::Illegal
+                                                                   : StopKind::HalfMoveTwice;
         default:
             return StopKind::Illegal;
     }

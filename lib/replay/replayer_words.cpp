@@ -131,7 +131,9 @@ bool Replayer::play_glued(std::uint32_t token, bool is_in_variation) {
     const Split split =
         split_moves(is_in_variation ? variations_.back().position : main_.position, text);
     if (split.ways != 1) return false;
-    if (chess::parse_san(text) && !is_split_confirmed(token, split.parts, is_in_variation))
+    const auto single = chess::parse_san(text);
+    if (single && !is_split_confirmed(token, split.parts, is_in_variation) &&
+        (is_in_variation || !is_last_and_no_single_move(token, *single)))
         return false;
     if (!is_in_variation) make_room_for(split.parts);
     for (std::size_t i = 0; i < split.parts; ++i) {
@@ -147,21 +149,62 @@ bool Replayer::play_glued(std::uint32_t token, bool is_in_variation) {
 bool Replayer::is_split_confirmed(std::uint32_t token, std::size_t parts,
                                   bool is_in_variation) const {
     if (has_uci_moves_) return false;
-    std::size_t next = token + 1;
-    while (next < view_->tokens.size() && is_beside(view_->tokens[next]))
-        ++next;
-    const bool is_end = next == view_->tokens.size() ||
-                        static_cast<std::int32_t>(next) == view_->terminator ||
-                        (is_in_variation && view_->tokens[next].kind == TokenKind::RavClose);
-    const auto half_moves = static_cast<std::uint32_t>(
-        current_ply(is_in_variation) + parts + (facts_.start.turn() == Color::Black ? 1 : 0));
+    const std::uint32_t next = next_word(token);
     const bool is_pawns = text_of(token).front() >= 'a' && text_of(token).front() <= 'h';
     const bool has_number = is_in_variation ? view_->tokens[token - 1].kind == TokenKind::MoveNumber
                                             : has_number_before_;
-    if (is_end) return is_pawns && has_number;
-    const Token& number = view_->tokens[next];
-    return number.kind == TokenKind::MoveNumber &&
-           number.number == numbers_begin_at_ + half_moves / 2;
+    if (is_end_of_line(next, is_in_variation)) return is_pawns && has_number;
+    return is_number_after(view_->tokens[next], current_ply(is_in_variation) + parts);
+}
+
+// "3.Bb5a6 1-0" where no bishop stands on b5: after the last moves of the main line no number
+// confirms that they are two, but one they cannot be. In a game that writes the origin of all its
+// moves it may be a wrong one.
+bool Replayer::is_last_and_no_single_move(std::uint32_t token, const chess::San& single) const {
+    if (has_uci_moves_ || !has_number_before_ || !is_end_of_line(next_word(token), false))
+        return false;
+    const bool names_origin = single.kind == chess::SanKind::Piece && single.role != Role::None &&
+                              single.origin_file != chess::kNoHint &&
+                              single.origin_rank != chess::kNoHint;
+    if (!names_origin) return false;
+    const chess::Square origin = chess::make_square(single.origin_file, single.origin_rank);
+    return main_.position.piece_on(origin) != chess::make_piece(main_.position.turn(), single.role);
+}
+
+// "3. Nc3 Nd5 4. Bg5": does the number that follows, after comments and variations, count the
+// refused half-move `token` as the reply of Black?
+bool Replayer::is_reply_by_number(std::uint32_t token) const {
+    if (main_.position.turn() != Color::Black) return false;
+    std::uint32_t depth = 0;
+    std::size_t next = token + 1;
+    for (; next < view_->tokens.size(); ++next) {
+        const Token& each = view_->tokens[next];
+        if (each.kind == TokenKind::RavOpen) ++depth;
+        const bool is_inside = depth != 0;
+        if (each.kind == TokenKind::RavClose && is_inside) --depth;
+        if (!is_inside && !is_beside(each)) break;
+    }
+    return next < view_->tokens.size() && is_number_after(view_->tokens[next], facts_.plies + 1);
+}
+
+// The next token that may be a move or a number.
+std::uint32_t Replayer::next_word(std::uint32_t token) const {
+    std::uint32_t next = token + 1;
+    while (next < view_->tokens.size() && is_beside(view_->tokens[next]))
+        ++next;
+    return next;
+}
+
+bool Replayer::is_end_of_line(std::uint32_t token, bool is_in_variation) const {
+    return token == view_->tokens.size() || static_cast<std::int32_t>(token) == view_->terminator ||
+           (is_in_variation && view_->tokens[token].kind == TokenKind::RavClose);
+}
+
+// Is it the number of the half-move that follows `ply` half-moves?
+bool Replayer::is_number_after(const Token& token, std::size_t ply) const {
+    const std::size_t half_moves = ply + (facts_.start.turn() == Color::Black ? 1 : 0);
+    return token.kind == TokenKind::MoveNumber &&
+           token.number == numbers_begin_at_ + half_moves / 2;
 }
 
 // A symbol that is refused: two moves, of which not both are legal or that can be cut in two ways?

@@ -21,8 +21,12 @@ void inspect(const GameContext& game, Findings& findings) {
             word);
         return;
     }
-    finding.say("'{}' is written in {}, but programs read UTF-8", word,
-                encoding::name_of(game.charset));
+    // With other characters than those of ISO-8859-1 it would be ENC04.   PGN 4.1.
+    const bool is_latin_1 = game.charset == encoding::Charset::Windows1252;
+    finding.say("'{}' is written in {}, but programs {}read UTF-8", word,
+                is_latin_1 ? "ISO-8859-1, the character set of the PGN standard"
+                           : encoding::name_of(game.charset),
+                is_latin_1 ? "of today " : "");
     detail::add_utf8(finding, game, runs);
 }
 
@@ -40,10 +44,10 @@ constinit const Rule ENC03_not_utf8{
 Cyrillic and DOS code pages as well, without saying which. Programs of today read UTF-8: they show
 other letters, drop the word or stop at the first such byte.
 
-Which encoding it is, is told for every game from its own words: Windows-1252 (to which ISO-8859-1
-belongs), Windows-1250, Windows-1251, KOI8-R, IBM850 and IBM437. The safe fix writes the letters in
-UTF-8. Where no encoding makes words of the bytes there is none. Once per game, with the number of
-bytes.)",
+Which encoding it is, is told for every game from its own words: ISO-8859-1, Windows-1252 (which
+has it and more: cp1252-chars), Windows-1250, Windows-1251, KOI8-R, IBM850 and IBM437. The safe fix
+writes the letters in UTF-8. Where no encoding makes words of the bytes there is none. Once per game,
+with the number of bytes.)",
     .example = R"([White "M\xfcller"])",
     .repaired = R"([White "M\xc3\xbcller"])",
     .source = "PGN 4.1",

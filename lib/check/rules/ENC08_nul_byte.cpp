@@ -5,15 +5,22 @@
 namespace arbiter::check {
 namespace {
 
+// Does the run stand after the last token, which nearly always is the result?
+bool follows_game(const pgn::GameView& view, const pgn::Flaw& run) {
+    return !view.tokens.empty() && run.begin >= view.tokens.back().end &&
+           run.begin >= view.tags_end;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::NulByte, [&](const pgn::Flaw& flaw, ByteSpan span) {
         const std::uint32_t length = flaw.end - flaw.begin;
         findings.add(ENC08_nul_byte, span)
             .counting(length)
             .say(
-                "{} of value 0 stands in the game, but no text has such bytes: a disk or a "
-                "transfer damaged it",
-                length == 1 ? "a byte" : "a run of bytes")
+                "there is {} of value 0 {}, but no text has such bytes: a disk or a transfer "
+                "damaged it",
+                length == 1 ? "a byte" : "a run of bytes",
+                follows_game(game.view, flaw) ? "after the end of the game" : "in the game")
             .cite("PGN 4.1")
             .replace(span, detail::instead_of_control(game, flaw));
     });

@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/tag_values.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 
@@ -15,10 +16,19 @@ const laws::Article* article_against(const laws::Edition& edition, std::uint32_t
     return article != nullptr && plies < article->threshold ? article : nullptr;
 }
 
+// Default, a fallen flag, a decision of the arbiter: nothing that the players agreed. Words that
+// are not understood may say such a thing.
+bool is_explained(const detail::Termination& said) {
+    if (said.cause == Cause::Unsaid)
+        return !said.text.empty() && !detail::is_placeholder(said.text) &&
+               !equals_ignoring_case(said.text, "unknown");
+    return said.cause != Cause::Normal && said.cause != Cause::Agreement;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const replay::GameFacts& facts = game.facts;
     if (!facts.is_replayed || game.ruling.ending) return;
-    if (game.view.flaw_set.has(pgn::FlawKind::NoMovetext)) return;  // STR14: nothing was written
+    if (facts.plies == 0) return;  // RES13, STR14: nothing was recorded
     if (!detail::is_played_to_end(game) || facts.plies != facts.main_moves_written) return;
     // Nobody knows what was played before a position that was set up.
     if (facts.has_fen_tag && !facts.is_chess960) return;
@@ -26,9 +36,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!written || written->reading.outcome != pgn::Outcome::Draw) return;
     const laws::Article* article = article_against(*game.ruling.edition, facts.plies);
     if (article == nullptr) return;
-    // Default, a fallen flag, a decision of the arbiter: nothing that the players agreed.
-    const Cause cause = detail::read_termination(game).cause;
-    if (cause != Cause::Unsaid && cause != Cause::Normal && cause != Cause::Agreement) return;
+    if (is_explained(detail::read_termination(game))) return;
     const bool is_certain = detail::is_law_certain(game.ruling, [&](const laws::Edition& edition) {
         return article_against(edition, facts.plies) != nullptr;
     });
@@ -37,9 +45,9 @@ void inspect(const GameContext& game, Findings& findings) {
         .graded(is_certain ? Certainty::Certain : Certainty::Possible)
         .cite(article->number, game.ruling.edition->id)
         .say(
-            "result '{}' is written after {}, but a draw can be agreed only when both players "
-            "have moved",
-            escaped(written->text), detail::plies(facts.plies));
+            "the result is '{}' after one move of {}, but a draw can be agreed only when both "
+            "players have moved",
+            escaped(written->text), facts.start.turn() == chess::Color::White ? "White" : "Black");
 }
 
 }  // namespace
@@ -52,8 +60,9 @@ constinit const Rule END17_draw_before_both_moved{
     .needs = Needs::Ruling,
     .summary = "A game is drawn before each player has made a move.",
     .explanation = R"(Since July 2017 the players may agree to a draw only after each of them has
-made a move. A draw with fewer is a pairing that was not played, moves that nobody recorded, or a
-decision of the arbiter; a Termination tag that says so makes the rule silent.
+made a move. A draw after one move is a game that was not played, moves that nobody recorded, or a
+decision of the arbiter; a Termination tag that gives a cause other than an agreement makes the rule
+silent. A draw without any move is result-no-moves.
 
 Games of earlier dates are left alone. Where the date allows an edition without this condition,
 the finding is only possible.)",

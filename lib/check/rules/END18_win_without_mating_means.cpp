@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -35,9 +36,10 @@ std::string why(const GameContext& game, Color winner) {
     const deadpos::Proof proof = game.ruling.can_win_proof(winner);
     if (proof == deadpos::Proof::Material)
         return fmt::format("with {} no series of moves lets {} checkmate",
-                           detail::men_of_both(game.facts.final, winner), to_string(winner));
-    return fmt::format("no series of moves lets {0} checkmate, since {1}", to_string(winner),
-                       detail::why_unwinnable(proof, fmt::format(" by {}", to_string(winner))));
+                           detail::men_of_both(game.facts.final, winner), detail::player(winner));
+    return fmt::format(
+        "no series of moves lets {0} checkmate, since {1}", detail::player(winner),
+        detail::why_unwinnable(proof, fmt::format(" by {}", detail::player(winner))));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -53,15 +55,17 @@ void inspect(const GameContext& game, Findings& findings) {
     if (explains_win(said.cause) || said.loser == winner) return;  // END09, END20
     const laws::Article* article = resignation(*game.ruling.edition);
     const bool is_draw = article != nullptr && article->is_draw_without_mate;
+    // Who is on record as having resigned lost, and that is all there is to say.
+    if (!is_draw && said.cause == Cause::Resignation) return;
     Findings::Builder finding = findings.add(END18_win_without_mating_means, written->span);
     if (!is_draw) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
         .with_fen(chess::to_fen(game.facts.final))
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
-        .say("result '{}' is written, but {}: {}", escaped(written->text), why(game, winner),
-             is_draw ? "a game that is resigned or lost on time there is drawn"
-                     : "only a player who resigns loses there");
+        .say("the result is '{}', but {}; {}", escaped(written->text), why(game, winner),
+             is_draw ? "a game resigned or lost on time then is drawn"
+                     : "only a resignation loses then");
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
 }
 
@@ -80,8 +84,9 @@ for the winner by any series of moves, so the game was resigned, moves are missi
 is wrong.
 
 Since 2023 a game is drawn when a player resigns whose opponent cannot checkmate any more. Under
-earlier editions the player who resigned lost all the same, and the finding is of level info. Where
-a fall of the flag is named it is END09; where neither side can mate, END07 or END08.)",
+earlier editions the player who resigned lost all the same: the finding is of level info, and there
+is none where the record says that the loser resigned. Where a fall of the flag is named it is
+END09; where neither side can mate, END07 or END08.)",
     .example = R"([Date "2024.05.01"]
 [Result "1-0"]
 [SetUp "1"]

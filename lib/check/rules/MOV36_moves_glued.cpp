@@ -1,4 +1,6 @@
 #include "base/text.hpp"
+#include "check/detail/ending_text.hpp"
+#include "check/detail/habit.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -12,30 +14,11 @@
 namespace arbiter::check {
 namespace {
 
-// Positions of the main line in the order of the game: a long game may be glued throughout.
-class Board {
-  public:
-    explicit Board(const replay::GameFacts& facts) : facts_(facts), now_(facts.start) {}
+using Cuts = std::span<const replay::Note* const>;
 
-    // REQUIRES: no less than before.
-    [[nodiscard]] const chess::Position& after(std::uint32_t ply) {
-        while (ply_ < ply)
-            now_.play(facts_.moves()[ply_++]);
-        return now_;
-    }
-
-  private:
-    const replay::GameFacts& facts_;
-    chess::Position now_;
-    std::uint32_t ply_ = 0;
-};
-
-// One finding for all cuts of one word.
-void report_cut(const GameContext& game, Findings& findings, Board& board,
-                std::span<const replay::Note* const> cuts) {
+// Adds the edits of one word and gives it with spaces at the cuts.
+std::string take_apart(Findings::Builder& finding, const GameContext& game, Cuts cuts) {
     const pgn::Token& token = game.view.tokens[cuts.front()->token];
-    Findings::Builder finding = findings.add(MOV36_moves_glued, game.view.span_of(token));
-    if (!finding.is_read()) return;
     const std::string_view text = game.view.text_of(token);
     std::string apart;
     std::size_t done = 0;
@@ -48,21 +31,45 @@ void report_cut(const GameContext& game, Findings& findings, Board& board,
         done = cut->aux;
         finding.replace(detail::inside(game, token, end, done), " ");
     }
-    apart.append(text.substr(done));
-    const bool has_number = std::ranges::any_of(cuts, [&](const replay::Note* cut) {
-        return is_ascii_digit(text[cut->aux]) && text[cut->aux] != '0';
-    });
-    // The first half-move of the word is the one before the first cut.
-    const std::uint32_t ply = cuts.front()->ply - 1;
-    if (!cuts.front()->is_in_variation) finding.with_fen(chess::to_fen(board.after(ply - 1)));
-    finding.at(ply).cite("PGN 8.2.2.1");
-    if (has_number) {
-        finding.say("'{}' is written as one word, but a move number is in it: write '{}'",
-                    escaped(text), escaped(apart));
-        return;
+    return apart.append(text.substr(done));
+}
+
+// All cuts of the word in which `cuts` begin.
+Cuts first_word(Cuts cuts) {
+    const auto end = std::ranges::find_if(
+        cuts, [&](const replay::Note* cut) { return cut->token != cuts.front()->token; });
+    return cuts.first(static_cast<std::size_t>(end - cuts.begin()));
+}
+
+// Once for the game, at the first word.
+void report_cuts(const GameContext& game, Findings& findings) {
+    std::vector<const replay::Note*> notes;
+    detail::for_each_note(game, replay::NoteKind::MovesGlued,
+                          [&](const auto& note, const auto&) { notes.push_back(&note); });
+    if (notes.empty()) return;
+    std::ranges::stable_sort(notes, {}, &replay::Note::token);
+    const Cuts first = first_word(notes);
+    std::uint32_t words = 0;
+    for (Cuts rest = notes; !rest.empty(); rest = rest.subspan(first_word(rest).size()))
+        ++words;
+    const pgn::Token& token = game.view.tokens[first.front()->token];
+    Findings::Builder finding = findings.add(MOV36_moves_glued, game.view.span_of(token));
+    finding.counting(words);
+    if (!finding.is_read()) return;
+    const std::string apart = take_apart(finding, game, first);
+    for (Cuts rest = Cuts(notes).subspan(first.size()); !rest.empty();) {
+        const Cuts word = first_word(rest);
+        (void)take_apart(finding, game, word);
+        rest = rest.subspan(word.size());
     }
-    finding.say("'{}' is written as one word, but it is {} half-moves: write '{}'", escaped(text),
-                cuts.size() + 1, escaped(apart));
+    // The first half-move of the word is the one before the first cut.
+    const std::uint32_t ply = first.front()->ply - 1;
+    if (!first.front()->is_in_variation && finding.are_details_read())
+        finding.with_fen(chess::to_fen(detail::position_after(game.facts, ply - 1)));
+    finding.at(ply)
+        .cite("PGN 8.2.2.1")
+        .say("'{}' is written as one word; should be '{}'{}", escaped(game.view.text_of(token)),
+             escaped(apart), detail::times(words));
 }
 
 // The reader cuts a termination marker from the last move.
@@ -75,7 +82,7 @@ void report_glued_result(const GameContext& game, Findings& findings) {
     findings.add(MOV36_moves_glued, game.view.absolute(move.begin, result.end))
         .at(game.facts.plies)
         .cite("PGN 7")
-        .say("'{}' is written as one word, but it is the move '{}' and the result '{}'",
+        .say("'{}' is written as one word; should be the move '{}' and the result '{}'",
              escaped(game.view.slice(move.begin, result.end)), escaped(game.view.text_of(move)),
              escaped(game.view.text_of(result)))
         .insert(game.view.span_of(result).begin, " ");
@@ -83,17 +90,7 @@ void report_glued_result(const GameContext& game, Findings& findings) {
 
 void inspect(const GameContext& game, Findings& findings) {
     report_glued_result(game, findings);
-    Board board(game.facts);
-    std::vector<const replay::Note*> cuts;
-    const auto report = [&] {
-        if (!cuts.empty()) report_cut(game, findings, board, cuts);
-        cuts.clear();
-    };
-    detail::for_each_note(game, replay::NoteKind::MovesGlued, [&](const auto& note, const auto&) {
-        if (!cuts.empty() && cuts.back()->token != note.token) report();
-        cuts.push_back(&note);
-    });
-    report();
+    report_cuts(game, findings);
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::MovesGlued);
     if (refusal == nullptr) return;
     Findings::Builder finding = findings.add(MOV36_moves_glued, detail::span_of(game, *refusal));
@@ -120,7 +117,9 @@ constinit const Rule MOV36_moves_glued{
     .explanation =
         R"(Two half-moves are written as one word. They are played when the word can be cut in one way only
 into moves that are legal one after the other; where the word could also be a single move, the
-move numbers must confirm that it was two. Otherwise replay stops there, and the game is
+move numbers must confirm that it was two. After the last moves of a game no number does: there,
+two moves after a number are read where no piece stands on the square from which the single one
+would come, as in 3.Bb5a6 1-0 with no bishop on b5. Otherwise replay stops there, and the game is
 rejected.
 
 A comma, a full stop or the number of the next
@@ -128,7 +127,8 @@ move may stand between them.
 
 A result that is glued to the last move is cut from it the same way.
 
-The fix puts the space in. It is unsafe: look whether the cut is what was played.)",
+The fix puts the spaces in. It is unsafe: look whether the cut is what was played. Once per game, at the
+first such word.)",
     .example = R"(1. e4e5 2. Nf3Nc6 3. Bb5)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 7, 8.2.2.1",

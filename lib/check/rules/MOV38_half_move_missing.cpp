@@ -1,29 +1,17 @@
 #include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
-#include "chess/movegen.hpp"
+#include "replay/missing_half_move.hpp"
 
 #include <string>
 
 namespace arbiter::check {
 namespace {
 
-// The legal half-moves after which the refused one can be played.
-chess::MoveList fillers(const replay::Refusal& refusal) {
-    chess::MoveList legal;
-    chess::MoveList fitting;
-    chess::generate_legal(refusal.before, legal);
-    for (const chess::Move move : legal) {
-        chess::Position after = refusal.before;
-        after.play(move);
-        if (chess::resolve_san(after, refusal.san).is_ok()) fitting.push(move);
-    }
-    return fitting;
-}
-
 std::string proposal(const replay::Refusal& refusal) {
-    const chess::MoveList fitting = fillers(refusal);
+    const chess::MoveList fitting = replay::half_moves_that_fit(refusal.before, refusal.san);
     if (fitting.size() == 1) {
         const chess::SanText only = chess::to_san(refusal.before, fitting[0]);
         return fmt::format("only '{}' fits in between", only.view());
@@ -40,9 +28,9 @@ void inspect(const GameContext& game, Findings& findings) {
     const chess::Color turn = refusal->before.turn();
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
-        .say("san '{}' is written, but it is {}'s turn: a half-move of {} is missing; {}",
-             escaped(game.view.text_of(game.view.tokens[refusal->token])), to_string(turn),
-             to_string(turn), proposal(*refusal));
+        .say("'{}' is written, but it is {}'s turn: a move of {} is missing; {}",
+             escaped(game.view.text_of(game.view.tokens[refusal->token])), detail::player(turn),
+             detail::player(turn), proposal(*refusal));
 }
 
 }  // namespace
@@ -59,7 +47,8 @@ Electronic boards lose a half-move now and then, when a piece was moved too quic
 between two squares.
 
 The message names the half-move that would fill the gap when only one is legal. Otherwise look
-for it in another source; replay stops here, and the game is rejected.)",
+for it in another source; replay stops here, and the game is rejected. Where no legal half-move
+would fit, none is missing: the move that is written is an illegal one (illegal-move).)",
     .example = R"(1. e4 e5 2. Nf3 3. Bb5 a6)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6)",
     .source = "PGN 8.2.2",

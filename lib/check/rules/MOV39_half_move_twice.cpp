@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/game_walk.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
@@ -17,11 +18,11 @@ void inspect(const GameContext& game, Findings& findings) {
     const chess::Color turn = refusal->before.turn();
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
-        .say(
-            "san '{}' is written, but it is {}'s turn{}, and only {} could play it",
-            escaped(game.view.text_of(game.view.tokens[refusal->token])), to_string(turn),
-            refusal->ply > 1 ? fmt::format(": {} has just moved", to_string(~turn)) : std::string{},
-            to_string(~turn));
+        .say("'{}' is written, but it is {}'s turn{}, and only {} could play it",
+             escaped(game.view.text_of(game.view.tokens[refusal->token])), detail::player(turn),
+             refusal->ply > 1 ? fmt::format(": {} has just moved", detail::player(~turn))
+                              : std::string{},
+             detail::player(~turn));
 }
 
 }  // namespace
@@ -36,6 +37,9 @@ constinit const Rule MOV39_half_move_twice{
     .explanation = R"(Two half-moves of the same player stand one after the other, and what
 follows is the answer of the opponent. Usually a correction was written down beside the move
 that it replaces, or a move was entered twice.
+
+Where the numbers count the move as that of the player to move, as in 3. Nc3 Nd5 4. Bg5, it is not
+a second one but an illegal one (illegal-move).
 
 Strike out one of the two. Which one, only another source can say; replay stops here, and the
 game is rejected.)",

@@ -1,11 +1,15 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
+#include "check/detail/layout.hpp"
+#include "check/detail/odd_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/result_words.hpp"
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -27,13 +31,14 @@ std::string suggestion(std::string_view word, const chess::Position& before) {
 }
 
 void report(const GameContext& game, Findings& findings, const pgn::Token& token, std::uint32_t ply,
-            const chess::Position* before) {
+            const chess::Position* before, std::uint32_t count = 1) {
     Findings::Builder finding = findings.add(MOV42_unknown_token, game.view.span_of(token));
+    finding.counting(count);
     if (!finding.is_read()) return;
     const std::string_view text = game.view.text_of(token);
     finding.at(ply).cite("PGN 8.2").say(
-        "'{}' is written, but it is no move, number, comment or result{}", escaped(text),
-        before == nullptr ? std::string{} : suggestion(text, *before));
+        "'{}' is written, but it is no move, number, comment or result{}{}", escaped(text),
+        before == nullptr ? std::string{} : suggestion(text, *before), detail::times(count));
     if (before != nullptr) finding.with_fen(chess::to_fen(*before));
 }
 
@@ -59,18 +64,57 @@ void report_punctuation(const GameContext& game, Findings& findings) {
         detail::times(count));
 }
 
+// The NAG `$14` whose dollar sign stands at `begin`.
+std::string_view nag_at(const pgn::GameView& view, std::uint32_t begin) {
+    const auto nag = std::ranges::lower_bound(view.tokens, begin, {}, &pgn::Token::begin);
+    return nag == view.tokens.end() ? std::string_view{} : view.text_of(*nag);
+}
+
+bool ends_move(const pgn::GameView& view, std::uint32_t end) {
+    const auto next = std::ranges::lower_bound(view.tokens, end, {}, &pgn::Token::begin);
+    return next != view.tokens.begin() && std::prev(next)->end == end &&
+           std::prev(next)->kind == pgn::TokenKind::Symbol;
+}
+
+// "\$14": shells and scripts write a dollar sign so. The glyph is read, and nothing is lost when
+// the backslashes go: one finding for all. A blank takes their place where a move is glued to them.
+void report_escaped_nags(const GameContext& game, Findings& findings) {
+    const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::EscapedNag);
+    if (count == 0) return;
+    const pgn::Flaw& first = detail::first_flaw(game.view, pgn::FlawKind::EscapedNag);
+    const std::string_view nag = nag_at(game.view, first.end);
+    Findings::Builder finding = findings.add(
+        MOV42_unknown_token,
+        game.view.absolute(first.begin, first.end + static_cast<std::uint32_t>(nag.size())));
+    finding.raised_to(Severity::Warning);
+    if (!finding.is_read()) return;
+    finding.counting(count)
+        .cite("PGN 8.2.4")
+        .say("'{}{}' is written, but a NAG begins with its dollar sign; should be '{}'{}",
+             escaped(game.view.slice(first.begin, first.end)), escaped(nag), escaped(nag),
+             detail::times(count));
+    detail::for_each_flaw(game, pgn::FlawKind::EscapedNag,
+                          [&](const pgn::Flaw& flaw, ByteSpan span) {
+                              finding.replace(span, ends_move(game.view, flaw.begin) ? " " : "");
+                          });
+}
+
 void inspect(const GameContext& game, Findings& findings) {
+    report_escaped_nags(game, findings);
     report_punctuation(game, findings);
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::UnknownToken);
     // Words that tell how the game ended belong to RES12.
     const TokenRange result_words = find_result_words(game.view);
     if (refusal != nullptr && !result_words.has(refusal->token))
         report(game, findings, game.view.tokens[refusal->token], refusal->ply, &refusal->before);
-    detail::for_each_note(game, replay::NoteKind::UnknownToken,
-                          [&](const auto& note, const auto& token) {
-                              if (note.aux == 0 && !result_words.has(note.token))
-                                  report(game, findings, token, note.ply, nullptr);
-                          });
+    const replay::Note* first = nullptr;
+    std::uint32_t count = 0;
+    detail::for_each_note(game, replay::NoteKind::UnknownToken, [&](const auto& note, const auto&) {
+        if (note.aux != 0 || result_words.has(note.token)) return;
+        if (count++ == 0) first = &note;
+    });
+    if (first != nullptr)
+        report(game, findings, game.view.tokens[first->token], first->ply, nullptr, count);
 }
 
 }  // namespace
@@ -80,6 +124,7 @@ constinit const Rule MOV42_unknown_token{
     .code = "MOV42",
     .name = "unknown-token",
     .severity = Severity::Error,
+    .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A word in the movetext is nothing that PGN knows.",
     .explanation = R"(It is neither a move in any spelling we understand, nor a move number, a
@@ -87,13 +132,15 @@ glyph, a comment, a variation or a result. In the main line replay stops there, 
 may be a move, and leaving it out would put every later move into a wrong position.
 
 Commas and other punctuation are no words: they are left out, which is a warning, and the game
-goes on.
+goes on. So does a game with a backslash before the dollar sign of a NAG, as shells and scripts write
+it: \$14 is read as $14, and the fix takes the backslash out; it mends nothing else.
 
 If it is a remark, put it into braces. If it is a move, spell it in SAN.)",
     .example = R"(1. e4 e5 2. Nf3 foo Nc6)",
     .repaired = R"(1. e4 e5 2. Nf3 {foo} Nc6)",
     .source = "PGN 8.2",
-    .when = on(Feature::Refused) | on(replay::NoteKind::UnknownToken),
+    .when =
+        on(Feature::Refused) | on(replay::NoteKind::UnknownToken) | on(pgn::FlawKind::EscapedNag),
     .inspect = &inspect,
 };
 

@@ -1,11 +1,14 @@
 #include "base/text.hpp"
 #include "check/detail/results.hpp"
+#include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 
 #include <algorithm>
 
 namespace arbiter::check {
 namespace {
+
+using detail::Cause;
 
 // A game that is not replayed has no counted moves, whatever it says.
 bool has_symbols(const pgn::GameView& view) {
@@ -21,9 +24,13 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!is_in_token && !(tag && detail::is_plain(tag->reading))) return;
     auto finding = findings.add(RES13_result_no_moves, is_in_token ? token->span : tag->span);
     detail::place_at_end(finding, game);
+    if (!finding.is_read()) return;
+    const detail::Termination said = detail::read_termination(game);
+    const bool is_explained = said.cause != Cause::Unsaid && said.cause != Cause::Normal;
     finding
-        .say("result is '{}', but no move is written: a bye, a forfeit, or the moves are lost",
-             escaped(is_in_token ? token->text : tag->text))
+        .say("the result is '{}', but there are no moves: {}",
+             escaped(is_in_token ? token->text : tag->text),
+             is_explained ? detail::quoted(said) : "a bye, a forfeit, or the moves are lost")
         .cite("PGN 8.2.6");
 }
 
@@ -36,9 +43,9 @@ constinit const Rule RES13_result_no_moves{
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .summary = "A game has a result but no moves.",
-    .explanation = R"(A bye, a forfeit, or a game whose moves nobody recorded. The result is
-kept; it counts in tables, but not in statistics of moves. A game without moves and without a
-terminator is STR14.)",
+    .explanation = R"(A bye, a forfeit, or a game whose moves nobody recorded; the message quotes a
+Termination tag that says which. The result is kept; it counts in tables, but not in statistics of
+moves. A game without moves and without a terminator is STR14.)",
     .example = R"([Result "1-0"]
 
 1-0)",

@@ -5,13 +5,21 @@
 namespace arbiter::check {
 namespace {
 
+// Is the token after the blank line the termination marker?
+bool precedes_result(const pgn::GameView& view, const pgn::Flaw& blank_line) {
+    const pgn::Token* marker = view.terminator_token();
+    return marker != nullptr && marker->begin == blank_line.end;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
         game, pgn::FlawKind::BlankLineInMoves, [&](const pgn::Flaw& flaw, ByteSpan) {
             const auto surplus = detail::surplus_lines(game.view, flaw.begin, 1);
             const ByteSpan span = game.view.absolute(surplus.begin, surplus.end);
             findings.add(STR12_blank_line_in_moves, span)
-                .say("a blank line stands between the moves, but a game has none there: remove it")
+                .say("there is a blank line {}, but a game has none there: remove it",
+                     precedes_result(game.view, flaw) ? "between the last move and the result"
+                                                      : "between the moves")
                 .cite("PGN 8.2")
                 .remove(span);
         });

@@ -9,8 +9,9 @@ void inspect(const GameContext& game, Findings& findings) {
                           [&](const pgn::Flaw&, ByteSpan span) {
                               findings.add(STR18_tag_like_line_in_comment, span)
                                   .say(
-                                      "a line inside a comment looks like an Event tag, but is "
-                                      "comment: other programs may start a game here")
+                                      "a line inside a comment begins like a tag pair, but is "
+                                      "comment: other programs may take it for a tag or start a "
+                                      "game here")
                                   .cite("PGN 5");
                           });
 }
@@ -23,10 +24,11 @@ constinit const Rule STR18_tag_like_line_in_comment{
     .name = "tag-like-line-in-comment",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
-    .summary = "A line inside a comment looks like the Event tag of a game.",
-    .explanation = R"(Here it is comment, because no blank line stands before it. Programs that
-look for such lines to find games split the comment there, so it is better written in another
-way, or not in column 1.)",
+    .summary = "A line inside a comment looks like a tag pair.",
+    .explanation = R"(Text inside braces is comment, whatever it looks like; only an Event tag in
+column 1 after a blank line begins a game everywhere. Programs that look for lines with a bracket in
+column 1 to find tags and games split the comment there, so such a line is better written in another
+way, or not in column 1. Once per game, at the first of them.)",
     .example = R"({ as in
 [Event "Hastings 1895"]
 where it was first played })",

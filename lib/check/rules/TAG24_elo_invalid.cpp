@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/consultation.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
@@ -6,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace arbiter::check {
@@ -29,24 +32,53 @@ std::string_view meant_rating(std::string_view value) {
     return digits >= kUsualDigits && detail::is_rating(number) ? number : "-";
 }
 
+// The ratings of all players of the side, each as it was probably meant.
+std::string meant_ratings(std::span<const std::string_view> fields) {
+    std::string meant;
+    for (const std::string_view field : fields) {
+        const std::string_view value = trimmed(field);
+        if (!meant.empty()) meant += ':';
+        meant += detail::is_placeholder(value) ? value : meant_rating(value);
+    }
+    return meant;
+}
+
+bool is_plain(std::string_view field) {
+    return detail::is_rating(field) || detail::is_placeholder(field);
+}
+
+struct Side {
+    pgn::KnownTag player, elo;
+};
+constexpr Side kSides[] = {{pgn::KnownTag::White, pgn::KnownTag::WhiteElo},
+                           {pgn::KnownTag::Black, pgn::KnownTag::BlackElo}};
+
 void inspect(const GameContext& game, Findings& findings) {
-    for (const pgn::KnownTag known : {pgn::KnownTag::WhiteElo, pgn::KnownTag::BlackElo}) {
+    for (const auto [player, known] : kSides) {
         const pgn::TagPair* tag = game.view.find(known);
         if (tag == nullptr) continue;
         const std::string_view written = game.view.value_of(*tag);
         const std::string_view value = trimmed(written);
         if (value.empty() || value.find_first_not_of('0') == std::string_view::npos)
             continue;  // TAG16, TAG25
-        if (detail::is_rating(written) || detail::is_placeholder(written)) continue;
-        const std::string_view meant = detail::is_placeholder(value) ? value : meant_rating(value);
+        const auto fields = detail::fields_of_players(game.view, player, written);
+        if (std::ranges::all_of(fields, is_plain)) continue;
         const ByteSpan span = detail::value_span(game, *tag);
         auto finding = findings.add(TAG24_elo_invalid, span);
+        const std::size_t players = detail::count_players(game.view, player);
+        if (players > 1 && fields.size() == 1 && value.find(':') != std::string_view::npos) {
+            finding.cite("PGN 9.1").say(
+                "{} is '{}', but {} names {} players, and each has one rating",
+                pgn::tag_name(known), escaped(written), pgn::tag_name(player), players);
+            continue;
+        }
+        const std::string meant = meant_ratings(fields);
         finding.cite("PGN 9.1.2").replace(span, meant);
         if (means_unrated(value)) {
-            finding.say("{} is '{}', but who has no rating is written '-'", pgn::tag_name(known),
-                        escaped(written));
+            finding.say("{} is '{}', but should be '-' when the player has no rating",
+                        pgn::tag_name(known), escaped(written));
         } else {
-            finding.say("{} is '{}', but a rating is a number below {}: write '{}'?",
+            finding.say("{} is '{}', but a rating is a number below {}; perhaps '{}' is meant",
                         pgn::tag_name(known), escaped(written), detail::kRatingLimit, meant);
         }
     }
@@ -65,7 +97,8 @@ constinit const Rule TAG24_elo_invalid{
     .explanation =
         R"(A rating is a whole number; who has none is written with a hyphen, and ? stands for a rating that is
 not known. No rating list reaches 5000. Programs take anything else for 0, or for the digits at its
-front.
+front. Where several players share a side, the tag has a rating for each, joined by colons like their
+names.
 
 The repair is a guess: the number at the front of the value, or a hyphen when there is none.)",
     .example = R"([WhiteElo "unr"])",

@@ -1,8 +1,10 @@
 #include "base/text.hpp"
+#include "check/detail/consultation.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/tag_values.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 namespace arbiter::check {
@@ -13,12 +15,23 @@ bool is_silent(std::string_view value) {
     return trimmed(value).empty() || detail::is_placeholder(value);  // TAG16
 }
 
+bool is_plain(std::string_view field) {
+    return is_silent(field) || detail::is_fide_id(field);
+}
+
+struct Side {
+    pgn::KnownTag player, id;
+};
+constexpr Side kSides[] = {{pgn::KnownTag::White, pgn::KnownTag::WhiteFideId},
+                           {pgn::KnownTag::Black, pgn::KnownTag::BlackFideId}};
+
 void inspect(const GameContext& game, Findings& findings) {
-    for (const pgn::KnownTag known : {pgn::KnownTag::WhiteFideId, pgn::KnownTag::BlackFideId}) {
+    for (const auto [player, known] : kSides) {
         const pgn::TagPair* tag = game.view.find(known);
         if (tag == nullptr) continue;
         const std::string_view value = game.view.value_of(*tag);
-        if (is_silent(value) || detail::is_fide_id(value)) continue;
+        if (std::ranges::all_of(detail::fields_of_players(game.view, player, value), is_plain))
+            continue;
         findings.add(TAG28_fideid_invalid, detail::value_span(game, *tag))
             .say("{} is '{}', but a FIDE id is a number of one to nine digits, not 0",
                  pgn::tag_name(known), escaped(value))
@@ -29,8 +42,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!white || black == nullptr || *white != game.view.value_of(*black)) return;
     if (!detail::is_fide_id(*white)) return;
     findings.add(TAG28_fideid_invalid, detail::value_span(game, *black))
-        .say("BlackFideId is '{}', but WhiteFideId is the same, and two players have two ids",
-             *white)
+        .say("WhiteFideId and BlackFideId are both '{}', but two players have two ids", *white)
         .cite("PGN 9.1");
 }
 

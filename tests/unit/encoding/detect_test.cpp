@@ -94,5 +94,17 @@ TEST(IsWrittenIn, LeavesWordsThatAreUtf8) {
     EXPECT_FALSE(is_written_in("\xC3\xA9", Charset::Koi8R)) << "é in UTF-8";
 }
 
+// PGN 4.1 prescribes ISO-8859-1, which Windows-1252 has as its part without 0x80 to 0x9F.
+TEST(NameFor, IsThatOfTheSmallerCharacterSet) {
+    EXPECT_EQ(name_for(Charset::Windows1252, "M\xFCnchen"), "ISO-8859-1");
+    EXPECT_EQ(name_for(Charset::Windows1252, "\xA0\xFF"), "ISO-8859-1");
+    EXPECT_EQ(name_for(Charset::Windows1252, "O\x92Kelly, M\xFCnchen"), "WINDOWS-1252");
+    EXPECT_EQ(name_for(Charset::Windows1252, "\x9F"), "WINDOWS-1252");
+    // A word in UTF-8 between others says nothing about them.
+    EXPECT_EQ(name_for(Charset::Windows1252, "M\xFCnchen, Gda\xC5\x84sk"), "ISO-8859-1");
+    EXPECT_EQ(name_for(Charset::Windows1250, "M\xFCnchen"), "WINDOWS-1250");
+    EXPECT_EQ(name_for(Charset::Utf8, "M\xC3\xBCnchen"), "UTF-8");
+}
+
 }  // namespace
 }  // namespace arbiter::encoding

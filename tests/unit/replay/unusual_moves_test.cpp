@@ -44,6 +44,60 @@ TEST(GluedMoves, StopTheGameWhenTheyAreNotLegal) {
     EXPECT_EQ(game.stop(), StopKind::MovesGlued);
 }
 
+// Behind the last moves no number confirms that they are two.
+TEST(GluedMoves, AreTwoAtTheEndWhereNoPieceStandsOnTheOrigin) {
+    for (const std::string_view text :
+         {"1.e4 e5 2.Nf3 Nc6 3.Bb5a6 1-0", "1.e4 e5 2.Nf3 Nc6 3.Bb5a6 {good} $1 *",
+          "1.e4 e5 2.Nf3 Nc6 3.Bb5a6"}) {
+        const Replayed game(text);
+        ASSERT_TRUE(game.facts().is_legal) << text;
+        EXPECT_EQ(game.facts().plies, 6U) << text;
+        EXPECT_EQ(game.count(NoteKind::MovesGlued), 1U) << text;
+    }
+    // Without a number before it, with a bishop on b5, among moves of UCI, where the halves are no
+    // legal moves, or before other moves: one move.
+    for (const std::string_view text :
+         {"1.e4 e5 2.Nf3 Nc6 Bb5a6 1-0", "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Bb5b7 1-0",
+          "1.e2e4 e7e5 2.Nf3 Nc6 3.Bb5a6 1-0", "1.e4 e5 2.Nf3 Nc6 3.Bb4a6 1-0",
+          "1.e4 e5 2.Nf3 Nc6 3.Bb5a6 Nf6 1-0"}) {
+        const Replayed game(text);
+        ASSERT_FALSE(game.facts().is_legal) << text;
+        EXPECT_EQ(game.stop(), StopKind::Illegal) << text;
+    }
+}
+
+TEST(MissingHalfMove, IsOneOnlyWhereSomeLegalHalfMoveFits) {
+    EXPECT_EQ(Replayed("1. e4 e5 2. Nf3 3. Bb5 a6 *").stop(), StopKind::HalfMoveMissing);
+    // Ambiguous whatever Black has played: it is missing all the same.
+    EXPECT_EQ(Replayed("1. e4 e5 2. Nf3 d6 3. d3 4. Nd2 *").stop(), StopKind::HalfMoveMissing);
+    const Replayed none("1. e4 e5 2. Nf3 3. Bh8 a6 *");
+    EXPECT_EQ(none.stop(), StopKind::Illegal);
+    EXPECT_EQ(none.count(NoteKind::MoveNumberWrong), 0U);
+    const Replayed dots(
+        "[SetUp \"1\"]\n[FEN \"2q3k1/8/8/5N2/6P1/7K/8/8 w - - 0 1\"]\n\n1... Nxg5 *");
+    EXPECT_EQ(dots.stop(), StopKind::Illegal);
+    EXPECT_TRUE(dots.facts().notes.empty());
+}
+
+TEST(HalfMoveTwice, IsNoneWhereTheNumbersCountAReply) {
+    constexpr std::string_view kReplies[] = {
+        "1. d4 d5 2. c4 e6 3. Nc3 Nd5 4. Bg5 *",
+        "1. d4 d5 2. c4 e6 3. Nc3 Nd5 $6 {?} (3... Nf6 4. Nf3 (4. Bg5)) 4. Bg5 *",
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/1N2K3 b - - 0 7\"]\n\n7... Kd7 8. Kd2 Nc3 9. Kd3 *",
+    };
+    for (const std::string_view text : kReplies)
+        EXPECT_EQ(Replayed(text).stop(), StopKind::Illegal) << text;
+    constexpr std::string_view kTwice[] = {
+        "1. e4 e5 2. Nf3 Nc3 Nc6 3. Bb5 *",         // White's
+        "1. d4 d5 2. c4 e6 Nf6 3. Nc3 Be7 *",       // Black's
+        "1. d4 d5 2. c4 e6 3. Nc3 Nd5 3... Nf6 *",  // the reply comes after it
+        "1. d4 d5 2. c4 e6 3. Nc3 Nd5 5. Bg5 *",    // no number that fits
+        "1. d4 d5 2. c4 e6 3. Nc3 Nd5 1/2-1/2",     // no number at all
+    };
+    for (const std::string_view text : kTwice)
+        EXPECT_EQ(Replayed(text).stop(), StopKind::HalfMoveTwice) << text;
+}
+
 TEST(SmallB, IsThePawnWhereThePawnCanCapture) {
     const Replayed game(
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/3B4/2n5/1P6/4K3 w - - 0 1\"]\n\n1. bxc3 *");

@@ -131,7 +131,10 @@ std::uint32_t GameReader::comment_end(std::uint32_t open) {
     while (brace < segment_end_) {
         if (text_[brace] == '}') {
             if (first_close == segment_end_) first_close = brace;
-            if (--depth == 0) break;
+            // The end line closes whatever is open.
+            const bool ends_game = is_line_start(brace - 1) && is_end_line(brace - 1);
+            depth = ends_game ? 0 : depth - 1;
+            if (depth == 0) break;
         } else {
             ++depth;
         }

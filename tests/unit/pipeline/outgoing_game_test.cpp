@@ -131,6 +131,7 @@ TEST(HeldGame, TakesTheTextAsItWasReadWhenItIsRejected) {
     PreparedGame game;
     game.original = game.pgn = "1. e5 *";
     game.fate = Fate::Rejected;
+    game.is_rejected = true;
     game.reasons = "MOV01\n";
     HeldGame held;
     held.hold(game, {"a.pgn", check::LineEnd::Lf, 1, false});

@@ -209,6 +209,16 @@ def cannot_mate(board, white):
     return True
 
 
+def is_dead_by_force(board, plies=4):
+    """Every line of legal moves ends within so many plies in stalemate or with pieces that cannot mate."""
+    if is_on_dead_list(board):
+        return True
+    moves = board.legal_moves()
+    if not moves:
+        return not board.in_check()
+    return plies > 0 and all(is_dead_by_force(after(board, move), plies - 1) for move in moves)
+
+
 class Game:
     """What happened on the board in one row."""
 
@@ -371,7 +381,7 @@ def codes_of(game, laws, also, day, is_known):
     if kind == "dead-position" and (played_on or is_decisive):
         board = game.boards[ply]
         by_material = is_on_dead_list(board) or all(cannot_mate_by_material(board, side) for side in (True, False))
-        codes["END07" if by_material else "END08"] = sure
+        codes["END07" if by_material or is_dead_by_force(board) else "END08"] = sure
     if played_on and kind == "fivefold":
         codes["END10"] = sure
     if played_on and kind == "seventy-five":
@@ -391,7 +401,8 @@ def codes_of(game, laws, also, day, is_known):
             codes["END09"] = ""  # certain or possible: see the rule
         if not flag:
             codes["END18"] = ""
-    if game.legal and result == "1/2-1/2" and game.plies < said.agreed_after and row["start"] == "startpos" and not words:
+    is_short = 0 < game.plies < said.agreed_after   # without any ply nothing is recorded: RES13
+    if game.legal and result == "1/2-1/2" and is_short and row["start"] == "startpos" and not words:
         codes["END17"] = "certain" if all(game.plies < LAWS[other].agreed_after for other in others) else "possible"
     if game.legal and result == "1/2-1/2" and flag and not end:
         # Whoever is to move has lost on time.

@@ -75,7 +75,7 @@ class Audit:
             with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder) as run:
                 self.read_findings(run.stdout)
                 self.last_line = run.stderr.read().decode("utf-8", "replace").strip().split("\n")[-1]
-            if run.returncode not in (0, 2):  # 2: an archive that is cut off is part of the collection
+            if run.returncode not in (0, 1, 2):  # 1: rejected games in profile broadcast; 2: an archive that is cut off
                 sys.exit(f"exit {run.returncode}: {self.last_line}")
             with open(summary, encoding="utf-8") as opened:
                 for entry in json.load(opened)["files"]:

@@ -8,6 +8,12 @@ constexpr std::string_view kEvent = "[Event \"?\"]\n";
 // pgn::kEndLine twice: the first one may be used up by closing a comment.
 constexpr std::string_view kEndLines = "%}\n%}\n";
 
+// After a tag pair a broken one is read as a pair too, so a blank line between them would be a
+// defect; `[#]` and `[%clk ...]` are none.
+bool goes_on_with_tags(std::string_view text) {
+    return text.size() > 1 && text[0] == '[' && text[1] != '#' && text[1] != '%';
+}
+
 }  // namespace
 
 JoinedPgn::JoinedPgn(const std::string& path, io::Opening opening) : output_(path, opening) {
@@ -28,7 +34,7 @@ Joint JoinedPgn::write(const PgnPiece& piece) {
         const std::string_view lines = joint == Joint::GotEvent ? kEvent : kEndLines;
         output_.write(joint_.before(lines, true, piece.line_end));
         output_.write(lines);
-        const bool begins_section = joint == Joint::Parted || !piece.has_tags;
+        const bool begins_section = joint == Joint::Parted || !goes_on_with_tags(piece.text);
         output_.write(joint_.before(piece.text, begins_section, piece.line_end));
     } else {
         output_.write(joint_.before(piece.text, is_apart, piece.line_end));

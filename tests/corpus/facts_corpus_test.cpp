@@ -39,6 +39,11 @@ testing::SlowLaws slow_laws_of(std::string_view id) {
     laws.has_material_claims = id == "jca-2010";
     if (id == "lichess" || id == "chesscom" || id == "icc") laws.dead_end = "material";
     if (id == "icc") laws.dead_material = SlowMaterial::MinorPieceEach;
+    if (id == "lichess") {
+        laws.automatic_quiet_plies = 100;
+        laws.quiet_end = "fifty";
+        laws.has_quiet_claims = false;
+    }
     if (id == "chesscom") {
         laws.automatic_repetitions = 3;
         laws.repetition_end = "threefold";

@@ -303,7 +303,7 @@ SlowRuling rule_slowly(const SlowGame& game, const SlowLaws& laws) {
     for (std::size_t k = 0; k < end; ++k) {
         if (laws.has_claims && game.repetitions[k] >= 3) add(ruling.claims[0], k);
         if (laws.has_claims && game.intends_threefold[k]) add(ruling.claims[1], k);
-        if (laws.has_claims) count_quiet_claims(ruling, game, laws, k);
+        if (laws.has_claims && laws.has_quiet_claims) count_quiet_claims(ruling, game, laws, k);
         if (!laws.has_material_claims) continue;
         if (is_material_claim(game.boards[k])) add(ruling.claims[4], k);
         ruling.needs_pawn_ending |= is_pawn_against_king(game.boards[k]);

@@ -35,6 +35,7 @@ struct SlowLaws {
     SlowMaterial dead_material = SlowMaterial::NobodyMates;
     std::string_view dead_end = "dead-position";
     bool has_claims = true;
+    bool has_quiet_claims = true;  // of these, the ones by moves without capture or pawn move
     bool has_fifty_move_exceptions = false;
     bool has_material_claims = false;   // JCA 15.2
     bool is_sameness_disputed = false;  // the letter compares possible moves, not rights

@@ -11,6 +11,9 @@
 namespace arbiter::check {
 namespace {
 
+// One hostile batch does not hold its memory for ever.
+constexpr std::size_t kKeptFindings = 1U << 12;
+
 std::size_t index_of(RuleId id) {
     return static_cast<std::size_t>(id);
 }
@@ -127,7 +130,13 @@ bool continues(const Edit& last, ByteSpan span, std::string_view text) {
 
 Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view text) {
     ARBITER_ASSERT(span.begin <= span.end);
-    if (!are_details_read()) return *this;
+    if (!are_details_read() || finding().is_fix_too_long) return *this;
+    const std::uint64_t bytes = sizeof(Edit) + text.size();
+    if (owner_.fix_bytes_left_ < bytes) {
+        drop_fix();
+        return *this;
+    }
+    owner_.fix_bytes_left_ -= bytes;
     Arena& arena = owner_.arena_;
     std::span<Edit>& room = owner_.edits_room_;
     const std::size_t used = finding().edits.size();
@@ -139,7 +148,9 @@ Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view te
     }
     if (owner_.edits_owner_ != index_ || used == room.size()) {
         const std::span<const Edit> before = finding().edits;
-        room = arena.allocate_array<Edit>(used == 0 ? 1 : 2 * used);
+        const bool is_reused = used == 0 && owner_.is_room_free_;
+        owner_.is_room_free_ = false;
+        if (!is_reused) room = arena.allocate_array<Edit>(used == 0 ? 1 : 2 * used);
         std::copy(before.begin(), before.end(), room.begin());
         owner_.edits_owner_ = index_;
     }
@@ -149,8 +160,18 @@ Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view te
     return *this;
 }
 
+// Its edits make room for those of other findings; their texts stay where they are.
+void Findings::Builder::drop_fix() {
+    owner_.fix_bytes_left_ += finding().edits.size() * sizeof(Edit);
+    owner_.is_room_free_ = owner_.edits_owner_ == index_;
+    owner_.edits_owner_ = SIZE_MAX;
+    finding().edits = {};
+    finding().fix = FixKind::None;
+    finding().is_fix_too_long = true;
+}
+
 Findings::Builder& Findings::Builder::fix_kind(FixKind kind) {
-    if (is_read()) finding().fix = kind;
+    if (is_read() && !finding().is_fix_too_long) finding().fix = kind;
     return *this;
 }
 
@@ -207,8 +228,11 @@ void Findings::place_last(std::size_t first, std::size_t last) {
 
 void Findings::clear() {
     kept_.clear();
+    if (kept_.capacity() > kKeptFindings) kept_.shrink_to_fit();
     flagging_ = about_games_ = 0;
     edits_owner_ = SIZE_MAX;
+    is_room_free_ = false;  // the arena is emptied too
+    fix_bytes_left_ = kFixBytes;
     counts_ = {};
 }
 

@@ -91,8 +91,9 @@ class Findings {
         // It is about the text between games: its game is null in reports, and no game is flagged.
         Builder& about_file();
         // Adds one byte edit to the fix, of the rule's kind unless fix_kind() says otherwise.
-        // `text` is UTF-8. COST: constant on average, so a finding may hold an edit for every move
-        // of a long game.
+        // `text` is UTF-8. A fix that becomes too long is dropped as a whole, because half of it
+        // may do harm. COST: constant on average, so a finding may hold an edit for every move of
+        // a long game.
         Builder& replace(ByteSpan span, std::string_view text);
         Builder& insert(std::uint64_t at, std::string_view text) {
             return replace({at, at}, text);
@@ -117,6 +118,7 @@ class Findings {
         static constexpr std::size_t kNotCounted = SIZE_MAX - 1;  // one too many of its game
         Builder(Findings & owner, std::size_t index, RuleId rule, Severity counted)
             : owner_(owner), index_(index), rule_(rule), counted_(counted) {}
+        void drop_fix();
         void set_message(fmt::string_view format, fmt::format_args arguments);
         [[nodiscard]] std::string_view keep(std::string_view text);
         [[nodiscard]] Finding& finding() const {
@@ -133,12 +135,16 @@ class Findings {
     // (hostile or damaged text) gives kMostInGame findings, and the last of them stands for the
     // rest by its count.
     // `charset` is what the game is written in: findings may quote it, and their texts are UTF-8
-    // whatever it is.
-    void begin_game(encoding::Charset charset) {
+    // whatever it is. `game_bytes` is its size: the fixes of a game, taken together, have room for
+    // kFixBytes and half of it. That is 32,768 edits at least, more than the longest possible game
+    // has half-moves.
+    void begin_game(encoding::Charset charset, std::uint64_t game_bytes) {
         forget_game();
         charset_ = charset;
+        fix_bytes_left_ = kFixBytes + game_bytes / 2;
     }
     static constexpr std::uint32_t kMostInGame = 1000;
+    static constexpr std::uint64_t kFixBytes = std::uint64_t{32768} * sizeof(Edit);
 
     // Starts a finding of `rule` at `span` (absolute bytes).
     Builder add(const Rule& rule, ByteSpan span);
@@ -224,6 +230,8 @@ class Findings {
     std::vector<Finding> kept_;
     std::span<Edit> edits_room_;  // where the finding being built keeps its edits
     std::size_t edits_owner_ = SIZE_MAX;
+    bool is_room_free_ = false;  // of a fix that was dropped
+    std::uint64_t fix_bytes_left_ = kFixBytes;
     fmt::memory_buffer text_;
     FindingCounts counts_;
     std::uint64_t flagging_ = 0, about_games_ = 0;

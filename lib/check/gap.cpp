@@ -128,7 +128,7 @@ void review_gap(const Gap& gap, Findings& findings) {
                                 .begin = gap.begin,
                                 .end = gap.end,
                                 .file = gap.file};
-    findings.begin_game(encoding::Charset::Utf8);
+    findings.begin_game(encoding::Charset::Utf8, gap.end - gap.begin);
     const std::size_t first = findings.size();
     report_nuls(gap, review.nuls, findings);
     if (!review.marks.empty()) detail::report_end_of_file_marks(part, review.marks, findings);

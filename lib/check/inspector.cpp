@@ -148,7 +148,7 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     collect(game.view.flaw_set.bits(), by_flaw_, wanted);
     collect(game.facts.note_set.bits(), by_note_, wanted);
     collect(features_of(game), by_feature_, wanted);
-    findings.begin_game(game.charset);
+    findings.begin_game(game.charset, game.view.end - game.view.begin);
     const std::size_t first = findings.size();
     if (!options_.heeds_lint_tags || game.view.find(pgn::KnownTag::Lint) == nullptr) {
         for_each_rule(wanted, [&](const Rule& rule) {

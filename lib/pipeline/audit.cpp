@@ -115,6 +115,7 @@ class Stages {
         }
         Batch* batch = nullptr;
         free_.pop(batch);  // the pipeline never has more in flight than there are
+        cutter_.learn(batch->size, batch->memory_bytes());
         batch->clear();
         const bool has_batch = guarded(*batch, [&] { return cutter_.next(*batch); });
         // A signal may have ended the last read before the end of the file: what was read then may

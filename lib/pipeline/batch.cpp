@@ -5,10 +5,11 @@
 namespace arbiter::pipeline {
 namespace {
 
-// A slab that one huge game made larger than this is given back to the heap.
-constexpr std::size_t kKeptSlabBytes = std::size_t{4} << 20;
+// What one huge or hostile game made larger than this is given back to the heap.
+constexpr std::size_t kKeptSlabBytes = std::size_t{1} << 20;
 constexpr std::size_t kKeptChanges = 1U << 16;
-constexpr std::size_t kKeptTextBytes = std::size_t{4} << 20;
+constexpr std::size_t kKeptTextBytes = std::size_t{1} << 20;
+constexpr std::size_t kKeptGames = 1U << 12;
 
 }  // namespace
 
@@ -62,8 +63,17 @@ void Batch::set_decoded(std::uint64_t begin, std::uint64_t end) {
     is_decoded = true;
 }
 
+std::size_t Batch::memory_bytes() const {
+    std::size_t bytes = size + arena.allocated_bytes() + games.size() * sizeof(report::GameRecord) +
+                        findings.size() * sizeof(check::Finding) +
+                        changes.size() * sizeof(Replacement);
+    for (const std::string& text : rendered)
+        bytes += text.size();
+    return fixed == nullptr ? bytes : bytes + fixed->memory_bytes();
+}
+
 void Batch::clear() {
-    if (slab.size() > kKeptSlabBytes) std::vector<char>().swap(slab);
+    if (slab.size() > kKeptSlabBytes) UninitializedVector<char>().swap(slab);
     for (std::string& text : rendered) {
         text.clear();
         if (text.capacity() > kKeptTextBytes) text.shrink_to_fit();
@@ -77,6 +87,7 @@ void Batch::clear() {
     before.clear();
     after.clear();
     games.clear();
+    if (games.capacity() > kKeptGames) games.shrink_to_fit();
     substances.clear();
     changes.clear();
     if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/arena.hpp"
+#include "base/uninitialized_vector.hpp"
 #include "check/findings.hpp"
 #include "check/rule.hpp"
 #include "encoding/utf16.hpp"
@@ -83,8 +84,8 @@ class Batch {
 
     // Set by the cutter.
     std::string file;
-    std::vector<char> slab;  // text and padding
-    std::size_t size = 0;    // of the text
+    UninitializedVector<char> slab;  // text and padding
+    std::size_t size = 0;            // of the text
     std::uint64_t base_offset = 0;
     bool is_first_of_file = true;
     bool is_last_of_file = true;
@@ -147,6 +148,8 @@ class Batch {
     [[nodiscard]] std::uint64_t input_size() const {
         return input_end() - input_offset(base_offset);
     }
+    // What its text, its games and all that is said about them take, about.
+    [[nodiscard]] std::size_t memory_bytes() const;
     // Ready for the next use.
     void clear();
     // Stands where `other` does in the same file. The text is not copied.

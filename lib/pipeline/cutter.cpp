@@ -12,11 +12,22 @@ namespace arbiter::pipeline {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// The first batches are small: nothing has been learnt yet.
+constexpr std::size_t kFirstSlabBytes = std::size_t{32} << 10;
+constexpr std::size_t kLeastSlabBytes = std::size_t{4} << 10;
+// What one huge game made larger than this is given back to the heap.
+constexpr std::size_t kKeptBytes = std::size_t{1} << 20;
+
+}  // namespace
+
 Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
                std::size_t slab_bytes, const std::atomic<bool>& interrupt)
     : inputs_(std::move(inputs)),
       limits_{.max_window_bytes = max_window_bytes, .stop = &interrupt},
-      slab_bytes_(std::max<std::size_t>(slab_bytes, 1)) {
+      slab_bytes_(std::max<std::size_t>(slab_bytes, 1)),
+      next_slab_bytes_(std::min(slab_bytes_, kFirstSlabBytes)) {
     for (const std::string& input : inputs_) {
         std::error_code error;
         const bool is_file = input != "-" && fs::is_regular_file(input, error);
@@ -27,6 +38,15 @@ Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
         }
         total_bytes_ += size;
     }
+}
+
+void Cutter::learn(std::size_t text_bytes, std::size_t memory_bytes) {
+    if (text_bytes == 0) return;
+    const auto fits = static_cast<std::size_t>(static_cast<double>(kBatchMemory) *
+                                               static_cast<double>(text_bytes) /
+                                               static_cast<double>(memory_bytes));
+    const std::size_t most = std::min(2 * next_slab_bytes_, slab_bytes_);
+    next_slab_bytes_ = std::clamp(fits, std::min(kLeastSlabBytes, most), most);
 }
 
 bool Cutter::next(Batch& batch) {
@@ -85,6 +105,7 @@ bool Cutter::next_member(Batch& batch) {
             is_at_end_ = false;
             cut_follows_blank_line_ = is_at_line_start_ = true;
             carry_.clear();
+            carry_used_ = 0;
             return true;
         }
     } catch (const io::IoError& error) {
@@ -137,9 +158,34 @@ void Cutter::begin_file() {
     carry_.assign(decoded_.begin(), decoded_.end());
 }
 
+// What was read before goes first into the slab.
+void Cutter::take_carry(Batch& batch, std::size_t target) {
+    const std::size_t count =
+        std::min(carry_.size() - carry_used_, target - std::min(target, batch.size));
+    std::copy_n(carry_.begin() + static_cast<std::ptrdiff_t>(carry_used_), count,
+                batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
+    batch.size += count;
+    carry_used_ += count;
+}
+
+// What stands behind the cut goes into the next batch. It may be longer than that, where a huge
+// game was before it; then most of it still stands in the carry.
+void Cutter::carry_on(const Batch& batch, std::size_t cut) {
+    const std::size_t count = batch.size - cut;
+    if (carry_used_ != carry_.size()) {
+        carry_used_ -= count;
+        return;
+    }
+    carry_.assign(batch.slab.begin() + static_cast<std::ptrdiff_t>(cut),
+                  batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
+    if (carry_.size() < kKeptBytes && carry_.capacity() > kKeptBytes) carry_.shrink_to_fit();
+    carry_used_ = 0;
+}
+
 // Appends to the slab until it holds `target` bytes or the source ends. Returns false at the end.
 bool Cutter::read_more(Batch& batch, std::size_t target) {
     if (batch.slab.size() < target + kSlabPadding) batch.slab.resize(target + kSlabPadding);
+    take_carry(batch, target);
     while (!is_at_end_ && batch.size < target) {
         if (is_decoding()) {
             read_decoded(batch, target);
@@ -147,7 +193,7 @@ bool Cutter::read_more(Batch& batch, std::size_t target) {
             batch.size += read({batch.slab.data() + batch.size, target - batch.size});
         }
     }
-    return !is_at_end_;
+    return has_more();
 }
 
 // The same for UTF-16; the text may become longer than `target`.
@@ -177,24 +223,22 @@ void Cutter::fill(Batch& batch) {
     batch.is_first_of_file = is_at_file_start_;
     batch.follows_blank_line = cut_follows_blank_line_;
     batch.is_at_line_start = is_at_line_start_;
-    batch.size = carry_.size();
-    const std::size_t first_target = std::max(slab_bytes_, carry_.size() + 1);
-    if (batch.slab.size() < first_target + kSlabPadding)
-        batch.slab.resize(first_target + kSlabPadding);
-    std::copy(carry_.begin(), carry_.end(), batch.slab.begin());
-    carry_.clear();
+    batch.size = 0;
+    if (batch.slab.size() < kSlabPadding) batch.slab.resize(kSlabPadding);
     if (is_at_file_start_) find_first_line_end(batch);
     batch.file_traits = file_traits_;
 
     std::size_t cut = 0;
-    for (std::size_t target = first_target; read_more(batch, target); target *= 2) {
+    for (std::size_t target = std::max(next_slab_bytes_, batch.size); read_more(batch, target);
+         target *= 2) {
         cut = find_cut(batch);
         if (cut != 0) break;
     }
-    batch.is_last_of_file = is_at_end_ && cut == 0;
+    // What the reader learnt about a huge game is not needed any more.
+    if (batch.size > kKeptBytes) reader_ = pgn::GameReader();
+    batch.is_last_of_file = cut == 0;
     if (!batch.is_last_of_file) {
-        carry_.assign(batch.slab.begin() + static_cast<std::ptrdiff_t>(cut),
-                      batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
+        carry_on(batch, cut);
         batch.size = cut;
         is_at_line_start_ = is_line_end(batch.slab[cut - 1]);
     } else {

@@ -30,6 +30,12 @@ class Cutter {
     // what an input is or says: that is noted in the batch.
     [[nodiscard]] bool next(Batch& batch);
 
+    // A batch of `text_bytes` took `memory_bytes` in all on its way. The next ones are cut so small
+    // that they take no more than kBatchMemory if they are like it: most texts take a few bytes for
+    // each of theirs, hostile ones hundreds. Where a text is cut changes nothing that is said.
+    void learn(std::size_t text_bytes, std::size_t memory_bytes);
+    static constexpr std::size_t kBatchMemory = std::size_t{3} << 20;
+
     // Bytes of the inputs as stored, 0 = unknown. For progress only.
     [[nodiscard]] std::uint64_t total_bytes() const { return total_bytes_; }
 
@@ -39,6 +45,9 @@ class Cutter {
     void begin_file();
     void fill(Batch& batch);
     [[nodiscard]] std::size_t read(std::span<char> into);
+    [[nodiscard]] bool has_more() const { return carry_used_ != carry_.size() || !is_at_end_; }
+    void take_carry(Batch& batch, std::size_t target);
+    void carry_on(const Batch& batch, std::size_t cut);
     [[nodiscard]] bool read_more(Batch& batch, std::size_t target);
     [[nodiscard]] bool is_decoding() const { return file_traits_.utf16 != encoding::Charset::Utf8; }
     void read_decoded(Batch& batch, std::size_t target);
@@ -49,7 +58,8 @@ class Cutter {
 
     std::vector<std::string> inputs_;
     io::OpenLimits limits_;
-    std::size_t slab_bytes_;
+    std::size_t slab_bytes_;       // of the text of a batch, at most, unless one game is larger
+    std::size_t next_slab_bytes_;  // as it was learnt
     std::size_t next_input_ = 0;
     std::uint64_t total_bytes_ = 0;
     std::uint64_t bytes_of_finished_inputs_ = 0;
@@ -71,7 +81,8 @@ class Cutter {
     bool is_at_end_ = false;  // source_ has no more bytes
     bool cut_follows_blank_line_ = true;
     bool is_at_line_start_ = true;  // the first byte not yet in a batch
-    std::vector<char> carry_;       // read, and not yet in a batch
+    std::vector<char> carry_;       // read, and from carry_used_ on not yet in a batch
+    std::size_t carry_used_ = 0;
     pgn::GameReader reader_;
 };
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace arbiter::judge::detail {
 namespace {
@@ -77,22 +78,23 @@ bool rights_make_a_difference(const GameFacts& facts) {
     const auto repetitions = facts.repetitions();
     const auto moves = facts.moves();
     std::uint64_t rights = key_of_rights(rooks);
-    std::vector<std::uint64_t> without_rights;  // keys of the positions 0..k
-    without_rights.reserve(facts.plies + std::size_t{1});
+    // Keys without their rights of the positions since the last capture or pawn move: those that
+    // had more rights than the position now, sorted, and those that have the same.
+    std::vector<std::uint64_t> had_more;
+    std::vector<std::uint64_t> have_same;
     // Both since the last capture or pawn move.
     bool is_repeated = false;
     bool may_differ = false;
     for (std::uint32_t k = 0; k <= facts.plies; ++k) {
-        without_rights.push_back(keys[k] ^ rights);
         if (quiet[k] == 0) {
             if (rooks == 0) return false;  // nothing that comes has rights, and nothing comes back
             is_repeated = may_differ = false;
+            had_more.clear();
+            have_same.clear();
         }
         is_repeated |= repetitions[k] > 1;
-        // Not before four half-moves the same men stand on the same squares again.
-        for (std::uint32_t back = 4; back <= std::min<std::uint32_t>(quiet[k], k); back += 2)
-            may_differ |=
-                without_rights[k - back] == without_rights[k] && keys[k - back] != keys[k];
+        have_same.push_back(keys[k] ^ rights);
+        may_differ |= std::ranges::binary_search(had_more, have_same.back());
         if (may_differ && quiet[k] >= kQuietPlies) return true;
         if (k == facts.plies || moves[k].is_null()) continue;
         const Move move = moves[k];
@@ -102,6 +104,9 @@ bool rights_make_a_difference(const GameFacts& facts) {
         if ((kings & squares) != 0) rooks &= ~chess::rank_mask(rank_of(move.from()));
         if (rooks == before) continue;
         rights = key_of_rights(rooks);
+        had_more.insert(had_more.end(), have_same.begin(), have_same.end());
+        std::ranges::sort(had_more);
+        have_same.clear();
         may_differ |= is_repeated;
     }
     return false;
@@ -134,17 +139,32 @@ std::uint64_t letter_key(const Position& pos) {
     return pos.repetition_key() ^ keys_without_effect(pos) ^ keys_without_effect(other);
 }
 
+// In the order of their keys the occurrences of a position stand side by side.
+void LetterReading::count_repetitions() {
+    std::vector<std::uint32_t> order(keys_.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        return keys_[a] != keys_[b] ? keys_[a] < keys_[b] : a < b;
+    });
+    repetitions_.resize(keys_.size());
+    std::uint32_t occurrences = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const bool is_same = i != 0 && keys_[order[i]] == keys_[order[i - 1]];
+        occurrences = is_same ? occurrences + 1 : 1;
+        repetitions_[order[i]] = static_cast<std::uint8_t>(
+            std::min<std::uint32_t>(occurrences, std::numeric_limits<std::uint8_t>::max()));
+        facts_.max_repetition =
+            std::max<std::uint32_t>(facts_.max_repetition, repetitions_[order[i]]);
+    }
+}
+
 LetterReading::LetterReading(const GameFacts& facts) : facts_(facts) {
     GameWalk walk{facts};
     facts_.max_repetition = 0;
     facts_.is_next_repetition_out_of_reach = facts_.is_every_placement_new = false;
-    for (std::uint32_t k = 0; k <= facts.plies; ++k) {
+    for (std::uint32_t k = 0; k <= facts.plies; ++k)
         keys_.push_back(letter_key(walk.at(k)));
-        const auto occurrences = std::count(keys_.begin(), keys_.end(), keys_.back());
-        repetitions_.push_back(static_cast<std::uint8_t>(
-            std::min<std::ptrdiff_t>(occurrences, std::numeric_limits<std::uint8_t>::max())));
-        facts_.max_repetition = std::max<std::uint32_t>(facts_.max_repetition, repetitions_.back());
-    }
+    count_repetitions();
     facts_.course = replay::Course({.moves = facts.moves(),
                                     .tokens = facts.tokens(),
                                     .keys = keys_,

@@ -32,6 +32,8 @@ class LetterReading {
     const replay::GameFacts& facts() const&& = delete;
 
   private:
+    void count_repetitions();
+
     std::vector<std::uint64_t> keys_;
     std::vector<std::uint8_t> repetitions_;
     replay::GameFacts facts_;

@@ -47,12 +47,12 @@ TEST_F(FindingsTest, KeepsWhatTheBuilderIsTold) {
 
 // A rule quotes bytes of its game, and what it says about them is UTF-8.
 TEST_F(FindingsTest, ConvertsWhatIsQuotedFromTheEncodingOfTheGame) {
-    findings_.begin_game(encoding::Charset::Windows1250);
+    findings_.begin_game(encoding::Charset::Windows1250, 0);
     findings_.add(MOV33_move_number_wrong, {0, 1})
         .with_fen("Dvo\xF8\xE1k")
         .replace({0, 1}, "\xC3\xBC \xF8")
         .say("½ '{}'", "Dvo\xF8\xE1k");
-    findings_.begin_game(encoding::Charset::Utf8);
+    findings_.begin_game(encoding::Charset::Utf8, 0);
     findings_.add(MOV33_move_number_wrong, {2, 3}).say("'{}'", "\xC3");
     EXPECT_EQ(findings_.kept()[0].message, "½ 'Dvořák'");
     EXPECT_EQ(findings_.kept()[0].fen, "Dvořák");
@@ -115,6 +115,52 @@ TEST_F(FindingsTest, ForgetsTheEditsOfDroppedFindings) {
     findings_.add(RAV02_variation_stray_close, {7, 8}).remove({7, 8});
     ASSERT_EQ(findings_.kept()[0].edits.size(), 1U);
     EXPECT_EQ(findings_.kept()[0].edits[0].begin, 7U);
+}
+
+// Puts `count` edits that do not touch each other into a finding.
+void add_edits(Findings::Builder& finding, std::uint64_t count) {
+    for (std::uint64_t i = 0; i < count; ++i)
+        finding.remove({2 * i, 2 * i + 1});
+}
+
+TEST_F(FindingsTest, DropsAFixThatIsTooLongForItsGame) {
+    constexpr std::uint64_t kMost = Findings::kFixBytes / sizeof(Edit);
+    findings_.begin_game(encoding::Charset::Utf8, 2 * sizeof(Edit));
+    Findings::Builder finding = findings_.add(MOV33_move_number_wrong, {0, 1});
+    finding.counting(kMost + 2).say("x");
+    add_edits(finding, kMost + 1);
+    EXPECT_EQ(findings_.kept()[0].edits.size(), kMost + 1) << "the game's size makes room for one";
+    finding.remove({9'000'000, 9'000'001});
+    finding.remove({9'000'002, 9'000'003});
+    finding.fix_kind(FixKind::Unsafe);
+    EXPECT_TRUE(findings_.kept()[0].edits.empty());
+    EXPECT_EQ(findings_.kept()[0].fix, FixKind::None);
+    EXPECT_EQ(findings_.kept()[0].count, kMost + 2) << "it still stands for all of them";
+
+    // What it took is there for the other findings of the game.
+    const std::size_t taken = arena_.allocated_bytes();
+    Findings::Builder next = findings_.add(MOV20_promotion_missing, {0, 1});
+    add_edits(next, kMost);
+    EXPECT_EQ(findings_.kept()[1].edits.size(), kMost);
+    EXPECT_EQ(findings_.kept()[1].edits.back().begin, 2 * kMost - 2);
+    EXPECT_EQ(arena_.allocated_bytes(), taken);
+
+    // Together they have no more room than one.
+    Findings::Builder last = findings_.add(RAV02_variation_stray_close, {0, 1});
+    add_edits(last, 2);
+    EXPECT_TRUE(findings_.kept()[2].edits.empty());
+    findings_.begin_game(encoding::Charset::Utf8, 0);
+    findings_.add(RAV02_variation_stray_close, {0, 1}).remove({0, 1});
+    EXPECT_EQ(findings_.kept()[3].edits.size(), 1U);
+}
+
+TEST_F(FindingsTest, CountsTheTextsOfAFix) {
+    const std::string text(Findings::kFixBytes / 2, 'x');
+    Findings::Builder finding = findings_.add(MOV33_move_number_wrong, {0, 1});
+    finding.insert(1, text);
+    EXPECT_EQ(findings_.kept()[0].edits.size(), 1U);
+    finding.insert(3, text);
+    EXPECT_TRUE(findings_.kept()[0].edits.empty());
 }
 
 TEST_F(FindingsTest, AllowsAnotherKindOfFix) {

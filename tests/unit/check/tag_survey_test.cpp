@@ -68,7 +68,7 @@ TEST(TagSurvey, AsksForEveryRuleThatFindsSomething) {
             for (const Rule* rule : rules()) {
                 if (!rule->code.starts_with("TAG") || rule->inspect == nullptr) continue;
                 Findings findings(settings, arena);
-                findings.begin_game(game.charset);
+                findings.begin_game(game.charset, 0);
                 rule->inspect(game, findings);
                 findings_seen += findings.size();
                 EXPECT_TRUE(findings.size() == 0 || is_triggered(*rule, game))

@@ -1,0 +1,358 @@
+"""Which rule may make which change by its fix: everything that is not listed here is a failure.
+
+Written from the rule catalogue, not from the program. A predicate takes the change and a Context.
+"""
+
+import html
+import re
+from dataclasses import dataclass
+
+from reader import result_of
+
+ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+DATES = {"Date", "EventDate", "UTCDate"}
+LOOKALIKES = dict(zip("\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0430\u0435\u043e\u0440\u0441\u0445\u0443\u0391\u0392\u0395\u039a\u039d\u039f\u03a1\u03bf\u03b1"
+                      "\u0432\u0501\u0261\u04bb\u050b\u0455", "ABEKMHOPCTXaeopcxyABEKNOPoabdghhs"))
+SIGNS = {"=": {"10", "11"}, "==": {"10"}, "+=": {"14"}, "=+": {"15"}, "+/=": {"14"}, "=/+": {"15"}, "+/-": {"16"}, "-/+": {"17"}, "+-": {"18"}, "-+": {"19"},
+         "\u00b1": {"16"}, "\u2213": {"17"}, "\u2a72": {"14"}, "\u2a71": {"15"}, "\u221e": {"13"}, "~": {"13"}, "N": {"146"}, "TN": {"146"}, "D": {"220"}, "[#]": {"220"}}
+
+
+@dataclass
+class Context:
+    """A game before and after, and what was reported about it: {rule: kinds of its fixes}."""
+
+    before: object
+    after: object
+    rules: dict
+    before_text: bytes = b""
+
+    def is_unsafe(self, code):
+        return "unsafe" in self.rules.get(code, ())
+
+    def results_before(self):
+        """Every result that the game says itself, tag or marker."""
+        return set(filter(None, [self.tag_result()] + self.before.results()))
+
+    def tag_result(self):
+        value = self.before.value("Result")
+        return result_of(value.strip().encode("latin-1")) if value is not None else None
+
+
+def tag_value(names, check=None):
+    return lambda change, context: change.kind == "tag-value" and change.name in names and (check is None or check(change.old, change.new, context))
+
+
+def tag_new(names, check=None):
+    return lambda change, context: change.kind == "tag-new" and change.name in names and (check is None or check(change.new, context))
+
+
+def kind(*kinds):
+    return lambda change, context: change.kind in kinds
+
+
+def gone(kinds, check=None):
+    return lambda change, context: change.kind == "gone" and change.old.kind in kinds and (check is None or check(change.old, context))
+
+
+def new(kinds, check=None):
+    return lambda change, context: change.kind == "new" and change.new.kind in kinds and (check is None or check(change.new, context))
+
+
+def replaced(old, now, check=None):
+    return lambda change, context: (change.kind in ("replaced", "move", "interpreted") and change.old.kind in old and change.new.kind in now and
+                                    (check is None or check(change.old, change.new, context)))
+
+
+def utf8(value):
+    return value.encode("latin-1").decode("utf-8", "replace")
+
+
+def digits(value):
+    return re.sub(r"\D", "", value)
+
+
+def squash(value):
+    return "".join(value.split())
+
+
+def no_controls(value):
+    return re.sub(r"[\x00-\x1f\x7f]", "", value)
+
+
+# Results: a safe fix takes none from the board.
+
+def says_result(value, context):
+    known = context.results_before() - {"*"}
+    return value in known if known else value == "*"
+
+
+def board_result(change, context):
+    """END01 to END04 write the result of the board in both places."""
+    if change.kind == "tag-value":
+        return change.name == "Result" and result_of(change.new.encode("latin-1")) is not None
+    return change.kind == "replaced" and change.old.kind == change.new.kind == "R" or change.kind == "new" and change.new.kind == "R"
+
+
+def is_result_in_words(old, value, context):
+    if value in context.results_before():
+        return True
+    word = old.lower()
+    said = {"1-0": ("white w", "1:0", "weiss"), "0-1": ("black w", "0:1"), "1/2-1/2": ("draw", "1/2", "remis", "half")}
+    return any(part in word for part in said.get(value, ())) or squash(old) in (value, value.replace("-", "")) or value == "*"
+
+
+# FEN
+
+def fen_fields(change_fields):
+    """Only these fields of the FEN differ."""
+    def check(old, now, context):
+        a, b = old.split(), now.split()
+        return len(b) == 6 and len(a) <= 6 and all(a[i] == b[i] for i in range(min(len(a), 6)) if i not in change_fields)
+    return check
+
+
+def fewer_rights(old, now, context):
+    return fen_fields({2})(old, now, context) and set(now.split()[2]) - {"-"} <= set(old.split()[2])
+
+
+def no_square(old, now, context):
+    return fen_fields({3})(old, now, context) and now.split()[3] == "-"
+
+
+def default_number(old, now, context):
+    return fen_fields({5})(old, now, context) and old.split()[5:] in (["1"], ["0"])
+
+
+def is_chess960_start(context):
+    """The eight pieces of both sides stand in the same order, which is not the usual one."""
+    rows = (context.before.value("FEN") or " ").split(" ")[0].split("/")
+    return len(rows[0]) == 8 and rows[0].isalpha() and rows[0].islower() and rows[-1] == rows[0].upper() and rows[0] != "rnbqkbnr"
+
+
+def is_chess960(context):
+    """Is the start position one of Chess960 beyond doubt: the same back rank on both sides, or rights that only it has?"""
+    fen = (context.before.value("FEN") or "").split()
+    if len(fen) < 3:
+        return False
+    rows = fen[0].split("/")
+    back, front = rows[0], rows[-1]
+    if is_chess960_start(context):
+        return True
+    squares = {"w": re.sub(r"\d", lambda m: "." * int(m[0]), front), "b": re.sub(r"\d", lambda m: "." * int(m[0]), back).upper()}
+    sides = [(side, [c for c in fen[2] if c.isupper() == (side == "w") and c != "-"]) for side in "wb"]
+    if not all(rights for _, rights in sides):
+        return False
+    kings = {squares[side].find("K") for side, _ in sides}
+    return len(kings) == 1 and kings != {-1} and (kings != {4} or any(c not in "KQkq" for c in fen[2]) or
+                                                  any("R" not in (squares[side][0], squares[side][7]) for side, _ in sides))
+
+
+def variant_to_960(change, context):
+    if change.name != "Variant" or change.kind not in ("tag-new", "tag-value") or "960" not in change.new:
+        return False
+    return is_chess960_start(context) or change.kind == "tag-new" and is_chess960(context)
+
+
+# Rounds
+
+def round_of(old, now, context):
+    """`Round 1` or `R1` is 1; `1.12` is never split by a safe fix."""
+    if now == digits(old) and not re.fullmatch(r"[\d.]+", old.strip()):
+        return len(re.findall(r"\d+", old)) == 1
+    return context.is_unsafe("TAG29") and re.fullmatch(r"\d+[.:-]\d+", squash(old)) is not None and now == re.match(r"\d+", squash(old))[0]
+
+
+def board_of(value, context):
+    parts = re.findall(r"\d+", context.before.value("Round") or "")
+    return context.is_unsafe("TAG29") and len(parts) == 2 and value == parts[1]
+
+
+# Endings that other text carries
+
+def is_word_of_comment(token, context):
+    """Text of a comment that was closed earlier: now it stands among the moves."""
+    raw = "".join(token.raw.decode("latin-1").split())
+    return any(raw in squash(other.key) for other in context.before.tokens if other.kind == "C")
+
+
+def closed_earlier(old, now, context):
+    return old.kind == "C" and now.kind == "C" and old.key.startswith(now.key.rstrip("}").rstrip())
+
+
+def is_kept_text(token, context):
+    """A new comment that holds nothing but words that stood in the game."""
+    have = set(context.before_text.decode("latin-1").replace("{", " ").replace("}", " ").replace("(", " ").replace(")", " ").split())
+    return all(word in have for word in token.key.replace("(", " ").replace(")", " ").split())
+
+
+def termination_kept(old, now, context):
+    """A word of the standard; a sentence is kept in TerminationDetails."""
+    return old.lower() == now or squash(old.lower()) == squash(now) or old in context.after.values("TerminationDetails") or old.lower().replace("_", " ") == now
+
+
+def ply_count(old, now, context):
+    moves, depth = 0, 0
+    for token in context.after.tokens:
+        depth += {"(": 1, ")": -1 if token.key == ")" else 0}.get(token.kind, 0)
+        moves += token.kind == "M" and depth == 0
+        if token.kind == "R" and depth == 0:
+            break
+    return now == str(moves)
+
+
+def sign_to_nag(old, now, context):
+    sign = utf8(old.raw.decode("latin-1"))
+    return now.kind == "$" and (now.key in SIGNS.get(sign, ()) or sign not in SIGNS and not sign.isalnum())
+
+
+def lookalike(old, now, context):
+    word = utf8(old.raw.decode("latin-1"))
+    return "".join(LOOKALIKES.get(c, c) for c in word) == now.raw.decode("latin-1") or not word.isascii()
+
+
+def other_letters(old, now, context):
+    """Glued half-moves of which only the piece letters became others."""
+    return re.sub(r"[^a-h1-8]", "", old.key) == re.sub(r"[^a-h1-8]", "", now.key) != ""
+
+
+CASCADE = "M$(X)HR"
+
+
+def in_variation(token, context):
+    return token.depth > 0
+
+
+def is_repeated_result(token, context):
+    return context.before.results().count(token.key) > 1
+
+
+def is_dropped_empty(change, context):
+    return change.kind == "tag-gone" and squash(change.old) == ""
+
+
+def is_unknown(old, now, context):
+    return squash(old) == "" and now in ("?", "-", "*", "????.??.??", "?-?", "0")
+
+
+def roster_value(value, context):
+    return value in ("?", "????.??.??") or value == "*" or value in context.results_before()
+
+
+def entity(change, context):
+    if change.kind == "tag-value":
+        return html.unescape(utf8(change.old)).replace("\xa0", " ").split() == utf8(change.new).replace("\xa0", " ").split()
+    if change.kind == "replaced" and change.old.kind == change.new.kind == "C":
+        return html.unescape(utf8(change.old.key)).replace("\xa0", " ").split() == utf8(change.new.key).replace("\xa0", " ").split()
+    if change.kind == "comment-lost":
+        return all("&" in word for word in change.old.split())
+    return change.kind == "respaced" or change.kind == "gone" and "&" in change.old.raw.decode("latin-1")
+
+
+def garbled(change, context):
+    """Only letters outside ASCII differ: UTF-8 that was converted twice and is converted back, or bytes of several encodings in one game."""
+    if change.kind == "comment-lost":
+        return not any(word.isascii() for word in change.old.split())
+    if change.kind == "replaced":
+        return only_ascii(change.old.raw.decode("latin-1")).split() == only_ascii(change.new.raw.decode("latin-1")).split()
+    return change.kind == "tag-value" and only_ascii(change.old) == only_ascii(change.new)
+
+
+def joined_by_control(change, context):
+    """A control character stood inside a half-move, and was taken for a space."""
+    if change.kind == "number-gone":
+        return True
+    return (change.kind in ("move", "replaced", "respaced") and re.search(rb"[\x00-\x08\x0e-\x1f\x7f]", context.before_text) is not None and
+            no_controls(context.before_text.decode("latin-1")).find(change.new.raw.decode("latin-1") if hasattr(change.new, "raw") else change.new) >= 0)
+
+
+def only_ascii(value):
+    return re.sub(r"[^\x00-\x7f]", "", value)
+
+
+PERMITS = {
+    "CMT01": [replaced("C", "C", closed_earlier), new("R"), new(CASCADE + "CN", is_word_of_comment)],
+    "STR05": [replaced("C", "C", closed_earlier), new("R"), new(CASCADE + "CN", is_word_of_comment)],
+    "CMT02": [replaced("C", "C"), kind("lost-to-line-readers")],
+    "CMT03": [gone("X", lambda token, _: token.raw == b"}")],
+    "ENC03": [kind("reencoded"), garbled], "ENC04": [kind("reencoded"), garbled], "ENC07": [kind("reencoded")], "ENC05": [kind("reencoded")],
+    "ENC06": [garbled],
+    "ENC08": [kind("respaced"), joined_by_control, lambda change, _: change.kind == "tag-value" and no_controls(change.old) == no_controls(change.new)],
+    "ENC09": [kind("respaced"), joined_by_control, lambda change, _: change.kind == "tag-value" and no_controls(change.old) == no_controls(change.new)],
+    "ENC11": [kind("respaced")], "ENC12": [kind("respaced")],
+    "ENC13": [replaced("MX", "M", lookalike)],
+    "ENC14": [gone("H"), kind("respaced")],
+    "ENC15": [entity],
+    "ENC16": [gone("H")],
+    "END01": [board_result], "END02": [board_result], "END03": [board_result], "END04": [board_result],
+    "END05": [gone("M$(X)HR"), new("C", is_kept_text)],
+    "END06": [gone("M$(X)HR"), new("C", is_kept_text)],
+    "FEN01": [tag_new({"SetUp"}, lambda value, _: value == "1"), tag_value({"SetUp"}, lambda old, now, _: now == "1")],
+    "FEN03": [tag_value({"FEN"}, fen_fields({4, 5}))],
+    "FEN09": [tag_value({"FEN"}, fewer_rights)],
+    "FEN10": [tag_value({"FEN"}, no_square)],
+    "FEN11": [tag_value({"FEN"}, default_number),
+              lambda change, context: change.kind in ("number", "number-new") and (context.before.value("FEN") or "").split()[5:] not in (["1"], ["0"], [])],
+    "FEN14": [tag_value({"FEN"}, fen_fields({4, 5}))],
+    "MOV09": [kind("interpreted")], "MOV10": [kind("interpreted")], "MOV08": [kind("interpreted")],
+    "MOV11": [kind("interpreted"), tag_new(ROSTER, lambda value, _: value in ("?", "????.??.??", "*")), new("R", lambda token, _: token.key == "*")],
+    "MOV16": [kind("interpreted")],
+    "MOV18": [kind("interpreted")],
+    "MOV20": [replaced("MX", "M", lambda old, now, _: now.key == str(old.key).replace("x", "").rstrip("=") + "=Q")],
+    "MOV29": [kind("interpreted")],
+    "MOV30": [kind("interpreted"), replaced("X", "X", other_letters)],
+    "MOV31": [kind("interpreted"), replaced("X", "X", other_letters)],
+    "MOV32": [kind("interpreted"), replaced("X", "X", other_letters)],
+    "MOV33": [kind("number", "number-gone", "number-new"), lambda change, context: change.kind == "number-side" and context.is_unsafe("MOV33")],
+    "MOV36": [kind("respaced", "interpreted")],
+    "MOV41": [replaced("MX", "M", lambda old, now, _: now.key == "--")],
+    "MOV43": [gone("X", lambda token, _: not token.raw.isdigit())],
+    "MOV44": [gone("M(X)"), new("R"), new("C", is_kept_text), replaced("R", "R", lambda old, now, _: old.key == "*"), tag_value({"Result"}, lambda old, now, _: old in ("*", "?"))],
+    "MOV45": [gone("M(X)"), new("C", is_kept_text)],
+    "MOV46": [replaced("X", "$", sign_to_nag), kind("respaced")],
+    "MOV47": [replaced("XM", "$", sign_to_nag)],
+    "MOV48": [replaced("XM", "$", sign_to_nag)],
+    "MOV49": [replaced("XM", "$", sign_to_nag)],
+    "RAV01": [new(")")],
+    "RAV02": [gone(")", lambda token, _: token.key != ")")],
+    "RAV03": [gone("M$(X)HR", lambda token, _: token.depth > 0 or token.kind in "()"), gone("C", in_variation), replaced("M$(X)HRC", "C", lambda old, now, context: is_kept_text(now, context)),
+              new("C", is_kept_text)],
+    "RAV04": [gone("()")],
+    "RAV06": [gone("R", in_variation)],
+    "RES01": [tag_value({"Result"}, is_result_in_words)],
+    "RES02": [tag_value({"Result"}, lambda old, now, _: result_of(squash(old).encode("latin-1")) == now)],
+    "RES04": [tag_value({"Result"}, lambda old, now, context: old == "*" and says_result(now, context)),
+              replaced("R", "R", lambda old, now, context: old.key == "*" and says_result(now.key, context))],
+    "RES10": [replaced("XM", "R", lambda old, now, _: True)],
+    "RES12": [gone("XM"), new("C", is_kept_text), replaced("XM", "C", lambda old, now, context: is_kept_text(now, context))],
+    "STR02": [new("R", lambda token, context: says_result(token.key, context))],
+    "STR03": [new("R", lambda token, context: says_result(token.key, context))],
+    "STR07": [gone("R", is_repeated_result)],
+    "STR15": [tag_new(ROSTER, roster_value)],
+    "STR16": [kind("tags-reordered")],
+    "STR24": [lambda change, _: change.kind in ("tag-gone", "tag-value") and change.name == "Lint"],
+    "TAG05": [lambda change, _: change.kind == "tag-value" and change.old.split() == change.new.split()],
+    "TAG06": [kind("tag-renamed")], "TAG07": [kind("tag-renamed")],
+    "TAG08": [lambda change, _: change.kind == "tag-renamed" and change.old.lower() == change.new.lower()],
+    "TAG12": [lambda change, _: change.kind == "tag-gone" and change.note == "of several"],
+    "TAG13": [lambda change, _: change.kind == "tag-gone" and change.name == "Result" and change.note == "of several"],
+    "TAG14": [tag_new(ROSTER, roster_value), kind("tags-reordered")],
+    "TAG15": [kind("tags-reordered")],
+    "TAG16": [lambda change, _: change.kind == "tag-value" and squash(change.old) == "" and change.new in ("?", "-", "*", "????.??.??"), is_dropped_empty],
+    "TAG20": [tag_value(DATES, lambda old, now, _: [int(n) for n in re.findall(r"\d+", old)] == [int(n) for n in re.findall(r"\d+", now)] or digits(old) == digits(now))],
+    "TAG21": [tag_value(DATES, lambda old, now, _: sorted(int(n) for n in re.findall(r"\d+", old)) == sorted(int(n) for n in re.findall(r"\d+", now)))],
+    "TAG24": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and (change.new == "-" or change.old.strip().startswith(change.new))],
+    "TAG25": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and change.new == "-" and set(change.old) <= {"0"}],
+    "TAG27": [lambda change, _: change.kind == "tag-value" and "Title" in change.name and change.new in ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "-")],
+    "TAG29": [tag_value({"Round"}, round_of), tag_new({"Board"}, board_of)],
+    "TAG30": [tag_value({"PlyCount"}, ply_count)],
+    "TAG31": [tag_value({"ECO"}, lambda old, now, _: squash(old).upper() == now.upper())],
+    "TAG39": [tag_value({"TimeControl"})],
+    "TAG40": [tag_value({"Termination"}, termination_kept),
+              tag_new({"TerminationDetails"}, lambda value, context: value in context.before.values("Termination"))],
+    "VAR01": [variant_to_960],
+}
+
+
+def answers(change, context):
+    """The rules that were reported with a fix and may make this change."""
+    return [code for code in context.rules for permits in [PERMITS.get(code, [])] if any(permit(change, context) for permit in permits)]

@@ -36,6 +36,10 @@ constexpr ProfileRow kMl[] = {
 };
 constexpr ProfileRow kStrict[] = {
     {"style", Error},
+    // Graded down elsewhere where nobody would act on them.
+    {"TAG14", Error},
+    {"TAG16", Error},
+    {"TAG20", Error},
 };
 
 constexpr Profile kProfiles[] = {

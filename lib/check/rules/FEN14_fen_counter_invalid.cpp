@@ -36,7 +36,8 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding =
         detail::add_fault(game, findings, FEN14_fen_counter_invalid, *fault);
     const chess::FenReading reading = chess::read_fen(*game.view.value(pgn::KnownTag::Fen));
-    if (is_harmless(reading)) finding.raised_to(Severity::Info);
+    if (is_harmless(reading))
+        finding.raised_to(reading.setup->move_number == 0 ? Severity::Info : Severity::Style);
     if (!finding.is_read()) return;
     finding.cite("PGN 16.1.3.5; PGN 16.1.3.6");
     const auto& start = game.facts.start_reading.position;
@@ -62,8 +63,8 @@ than the half-moves that the move number allows, and after a double push of a pa
 numbers begin with 1.
 
 An impossible clock counts as 0 in everything that is said about the fifty-move rule, and a move
-number 0 as 1. The safe fix writes them so. Where the move number is 0 or 1, so that nobody counted, and the
-clock is below 50, it is only a note.)",
+number 0 as 1. The safe fix writes them so. Where the clock is below 50, a move number 0 is only
+a note, and with move number 1, which says that nobody counted, the finding is a matter of style.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 90 10"])",
     .repaired = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 10"])",
     .source = "PGN 16.1.3.5; PGN 16.1.3.6",

@@ -201,6 +201,12 @@ class Comparison:
                         left, come = left + [before], come + [after]
             else:
                 left, come = left + old[i:j], come + new[k:m]
+        for token in [token for token in left if token.kind in "XM"]:
+            other = next((each for each in come if each.kind in "$RC" and is_pair(token, each)), None)
+            if other:
+                left.remove(token)
+                come.remove(other)
+                self.compare_pair(token, other)
         old, new = left, come
         squares = [re.sub(r"[^a-h1-8]", "", "".join(text(token.raw) for token in tokens)) for tokens in (old, new)]
         if squares[0] == squares[1] != "" and all(token.kind in "MX" for token in old + new):

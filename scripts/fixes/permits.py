@@ -33,6 +33,10 @@ class Context:
         """Every result that the game says itself, tag or marker."""
         return set(filter(None, [self.tag_result()] + self.before.results()))
 
+    def results_known(self):
+        """And those that stand at the end of the game afterwards: another rule answers for a new one."""
+        return self.results_before() | set(self.after.results())
+
     def tag_result(self):
         value = self.before.value("Result")
         return result_of(value.strip().encode("latin-1")) if value is not None else None
@@ -94,7 +98,7 @@ def board_result(change, context):
 
 
 def is_result_in_words(old, value, context):
-    if value in context.results_before():
+    if value in context.results_known():
         return True
     word = old.lower()
     said = {"1-0": ("white w", "1:0", "weiss"), "0-1": ("black w", "0:1"), "1/2-1/2": ("draw", "1/2", "remis", "half")}
@@ -235,7 +239,7 @@ def is_unknown(old, now, context):
 
 
 def roster_value(value, context):
-    return value in ("?", "????.??.??") or value == "*" or value in context.results_before()
+    return value in ("?", "????.??.??") or value == "*" or value in context.results_known()
 
 
 def entity(change, context):
@@ -257,6 +261,10 @@ def garbled(change, context):
     return change.kind == "tag-value" and only_ascii(change.old) == only_ascii(change.new)
 
 
+def garbled_name(change, context):
+    return change.kind == "tag-renamed" and only_ascii(change.old) == only_ascii(change.new)
+
+
 def joined_by_control(change, context):
     """A control character stood inside a half-move, and was taken for a space."""
     if change.kind == "number-gone":
@@ -274,7 +282,7 @@ PERMITS = {
     "STR05": [replaced("C", "C", closed_earlier), new("R"), new(CASCADE + "CN", is_word_of_comment)],
     "CMT02": [replaced("C", "C"), kind("lost-to-line-readers")],
     "CMT03": [gone("X", lambda token, _: token.raw == b"}")],
-    "ENC03": [kind("reencoded"), garbled], "ENC04": [kind("reencoded"), garbled], "ENC07": [kind("reencoded")], "ENC05": [kind("reencoded")],
+    "ENC03": [kind("reencoded"), garbled, garbled_name], "ENC04": [kind("reencoded"), garbled, garbled_name], "ENC07": [kind("reencoded")], "ENC05": [kind("reencoded")],
     "ENC06": [garbled],
     "ENC08": [kind("respaced"), joined_by_control, lambda change, _: change.kind == "tag-value" and no_controls(change.old) == no_controls(change.new)],
     "ENC09": [kind("respaced"), joined_by_control, lambda change, _: change.kind == "tag-value" and no_controls(change.old) == no_controls(change.new)],
@@ -320,7 +328,7 @@ PERMITS = {
     "RAV06": [gone("R", in_variation)],
     "RES01": [tag_value({"Result"}, is_result_in_words)],
     "RES02": [tag_value({"Result"}, lambda old, now, _: result_of(squash(old).encode("latin-1")) == now)],
-    "RES04": [tag_value({"Result"}, lambda old, now, context: old == "*" and says_result(now, context)),
+    "RES04": [tag_value({"Result"}, lambda old, now, context: old == "*" and now in context.results_known()),
               replaced("R", "R", lambda old, now, context: old.key == "*" and says_result(now.key, context))],
     "RES10": [replaced("XM", "R", lambda old, now, _: True)],
     "RES12": [gone("XM"), new("C", is_kept_text), replaced("XM", "C", lambda old, now, context: is_kept_text(now, context))],

@@ -307,8 +307,10 @@ class Reader:
     def read_tag(self, was_tag):
         begin, data = self.pos, self.data
         match = TAG.match(data, begin, self.end)
-        if not was_tag and self.line_before(begin).strip(b" \t\x00\x7f") and not self.follows_markup(begin) and not (match and (self.is_ended() or not self.has_moves())):
-            return False
+        if not was_tag and self.line_before(begin).strip(b" \t\x00\x7f") and not self.follows_markup(begin):
+            known = match or re.match(rb"\[[ \t]*([A-Za-z]+)", data[begin:begin + 20])
+            if self.has_moves() and not self.is_ended() or not known or not match and known[1] not in KNOWN_TAGS:
+                return False
         if match:
             name, value, end = match[1], match[2], match.end()
         else:
@@ -342,9 +344,10 @@ class Reader:
             value = line[at:close] if close >= at else line[at:].rstrip(b" \t]")
             return name, value, self.after_bracket(begin, line, max(close, at))
         rest = line[at:]
-        if len(name.split()) > 1 and re.fullmatch(rb"[ \t]*\]?[ \t]*", rest):  # [Site Lyon"]: no opening quote
+        bare = re.match(rb"[ \t]*(?:\]|\Z)", rest)
+        if len(name.split()) > 1 and bare:  # [Site Lyon"]: no opening quote
             parts = name.split(None, 1)
-            return parts[0], parts[1], line_end
+            return parts[0], parts[1], begin + at + bare.end()
         close = CLOSING.search(line, at)
         if close:
             return name, line[at:close.start()], begin + close.end()

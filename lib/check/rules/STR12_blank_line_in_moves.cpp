@@ -2,6 +2,8 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
+
 namespace arbiter::check {
 namespace {
 
@@ -11,12 +13,21 @@ bool precedes_result(const pgn::GameView& view, const pgn::Flaw& blank_line) {
     return marker != nullptr && marker->begin == blank_line.end;
 }
 
+// Numbers that begin with 1 after the blank line may be those of another game.
+bool precedes_first_move(const pgn::GameView& view, const pgn::Flaw& blank) {
+    const auto next = std::ranges::lower_bound(view.tokens, blank.end, {}, &pgn::Token::begin);
+    return next != view.tokens.end() && next->kind == pgn::TokenKind::MoveNumber &&
+           next->number == 1;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
         game, pgn::FlawKind::BlankLineInMoves, [&](const pgn::Flaw& flaw, ByteSpan) {
             const auto surplus = detail::surplus_lines(game.view, flaw.begin, 1);
             const ByteSpan span = game.view.absolute(surplus.begin, surplus.end);
-            findings.add(STR12_blank_line_in_moves, span)
+            auto finding = findings.add(STR12_blank_line_in_moves, span);
+            if (precedes_first_move(game.view, flaw)) finding.fix_kind(FixKind::Unsafe);
+            finding
                 .say("there is a blank line {}, but a game has none there: remove it",
                      precedes_result(game.view, flaw) ? "between the last move and the result"
                                                       : "between the moves")
@@ -36,7 +47,8 @@ constinit const Rule STR12_blank_line_in_moves{
     .needs = Needs::Syntax,
     .summary = "A blank line stands between the moves of a game.",
     .explanation = R"(Some programs take a blank line for the end of the game: the moves after it
-are lost, or become a game of their own. The repair removes it.)",
+are lost, or become a game of their own. The repair removes it. It is unsafe where the numbers begin with 1
+after it: another game may begin there.)",
     .example = R"(1. e4 e5
 
 2. Nf3 Nc6 1-0)",

@@ -13,6 +13,13 @@ namespace arbiter::pgn {
 
 using detail::kBom;
 
+namespace {
+
+// Fewer words than these before a tag pair are a broken pair and no game: its numbers count nothing.
+constexpr std::uint32_t kFewSymbols = 4;
+
+}  // namespace
+
 void GameReader::open(const ReaderInput& input) {
     input_ = input;
     text_ = input.text.data();
@@ -548,6 +555,7 @@ GameReader::Step GameReader::on_bracket() {
     read_tag();
     if (has_moves_) {
         tags_.back().is_after_movetext = true;
+        if (symbols_ < kFewSymbols) move_number_ = 0;
         if (!flaw_set_.has(FlawKind::TagsAfterMoves)) flaw(FlawKind::TagsAfterMoves, begin, at_);
     } else {
         tags_end_ = at_;

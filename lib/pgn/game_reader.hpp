@@ -124,6 +124,7 @@ class GameReader {
                                                 std::uint32_t line_end);
     [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at);
     [[nodiscard]] std::uint32_t lenient_value_end(TagPair& tag, char quote);
+    [[nodiscard]] std::uint32_t end_of_bracket_line(std::uint32_t at, std::uint32_t limit) const;
     // Pairs among which one is known by its name.
     static constexpr std::size_t kMostKnown = 32767;
     // Pair `pair` has the name with that index among KnownTag, or none that is known.

@@ -256,6 +256,17 @@ bool GameReader::is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
     return true;
 }
 
+// `[White "Carlsen"` with its `]` first on the next line: where the pair ends, when a line ends at
+// `at`; else 0.
+std::uint32_t GameReader::end_of_bracket_line(std::uint32_t at, std::uint32_t limit) const {
+    if (at >= limit || !is_line_end(text_[at])) return 0;
+    if (text_[at] == '\r' && at + 1 < limit && text_[at + 1] == '\n') ++at;
+    ++at;
+    while (at < limit && is_blank(text_[at]))
+        ++at;
+    return at < limit && text_[at] == ']' ? at + 1 : 0;
+}
+
 // Finds where the value that starts at tag.value_begin ends, notes what is wrong with it, sets
 // tag.value_end and returns the end of the pair.
 std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
@@ -299,6 +310,11 @@ std::uint32_t GameReader::lenient_value_end(TagPair& tag, char quote) {
                 flaw(FlawKind::TagUnescapedQuote, tag.begin, after + 1);
             }
             return after + 1;
+        }
+        if (const std::uint32_t end = end_of_bracket_line(after, limit);
+            line_end == 0 && end != 0) {
+            tag.value_end = at;
+            return end;
         }
         if (line_end == 0) {
             ++inner_quotes;

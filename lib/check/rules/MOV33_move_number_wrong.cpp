@@ -33,6 +33,18 @@ bool may_miss_moves(const GameContext& game) {
     return std::ranges::any_of(game.facts.notes, is_last);
 }
 
+// May another game begin at one of the numbers? Yes at a 1 behind a blank line.
+bool may_begin_a_game(const GameContext& game) {
+    if (!game.view.flaw_set.has(pgn::FlawKind::BlankLineInMoves)) return false;
+    return std::ranges::any_of(game.view.flaws, [&](const pgn::Flaw& flaw) {
+        if (flaw.kind != pgn::FlawKind::BlankLineInMoves) return false;
+        const auto next =
+            std::ranges::lower_bound(game.view.tokens, flaw.end, {}, &pgn::Token::begin);
+        return next != game.view.tokens.end() && next->kind == pgn::TokenKind::MoveNumber &&
+               next->number == 1;
+    });
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Note* first = detail::first_note(game, replay::NoteKind::MoveNumberWrong);
     if (first == nullptr) return;
@@ -48,7 +60,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           [&](const auto& note, const auto& token) {
                               finding.replace(digits_of(game, token), std::to_string(note.aux));
                           });
-    if (may_miss_moves(game)) finding.fix_kind(FixKind::Unsafe);
+    if (may_miss_moves(game) || may_begin_a_game(game)) finding.fix_kind(FixKind::Unsafe);
 }
 
 }  // namespace
@@ -67,7 +79,8 @@ jump can also mean that moves are missing although the rest happens to be legal.
 
 The safe fix renumbers. Compare with the source when a number jumps. Where the move
 behind a wrong number cannot be played, or a comment holds braces of its own, the fix is unsafe: the
-numbers may be the only trace of moves that are missing.)",
+numbers may be the only trace of moves that are missing. So it is where a number 1 follows a blank
+line: another game may begin there.)",
     .example = R"(1. e4 e5 2. Nf3 Nc6 9. Bb5)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 8.2.2.1",

@@ -7,12 +7,22 @@
 namespace arbiter::check {
 namespace {
 
+// Does a blank line follow the line that holds `at`? What stands before it would lose the moves
+// behind it to readers that go by blank lines.
+bool precedes_blank_line(const pgn::GameView& view, std::uint32_t at) {
+    const std::uint32_t next = detail::next_line(view, at);
+    return next < view.end && detail::ends_line(view, next);
+}
+
 // Is it certain that the tag before `at` ends there, and that its new place changes no meaning?
+// Not when more tags follow: it is no move then.
 bool may_break_line(const pgn::GameView& view, std::uint32_t at) {
-    if (view.text[at] == '%') return false;
+    if (view.text[at] == '%' || precedes_blank_line(view, at)) return false;
     const pgn::TagPair* last = nullptr;
-    for (const pgn::TagPair& tag : view.tags)
-        if (tag.end <= at) last = &tag;
+    for (const pgn::TagPair& tag : view.tags) {
+        if (tag.begin > at) return false;
+        last = &tag;
+    }
     return last != nullptr && view.text[last->value_end] == '"';
 }
 

@@ -55,7 +55,8 @@ void insert_after(Findings::Builder& finding, const GameContext& game, const pgn
         finding.insert(view.base_offset + next, lines);
         return;
     }
-    if (view.text[tag->value_end] != '"') return;  // who knows where this tag ends?
+    // Only another pair may follow on the line: who knows where this one ends otherwise?
+    if (view.text[tag->value_end] != '"' || view.text[tag->end] != '[') return;
     const std::string_view line_end = detail::line_end_of(game);
     lines.resize(lines.size() - line_end.size());
     finding.insert(view.base_offset + tag->end, std::string(line_end) + lines);

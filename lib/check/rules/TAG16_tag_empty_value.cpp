@@ -38,6 +38,8 @@ void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagP
     const pgn::GameView& view = game.view;
     const std::string_view name = view.name_of(tag);
     if (detail::sets_up_game(name)) return;
+    // In `[White ]"Carlsen"]` the value is there, but behind the bracket.
+    if (!detail::ends_line(view, tag.end) && view.text[tag.end] != '[') return;
     if (unknown.empty()) {
         detail::remove_pair(finding, game, tag);
     } else if (detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin)) {
@@ -94,7 +96,8 @@ some refuse them. What is not known is written with a question mark, unknown dat
 Outside of the roster an empty pair only takes room, so it is a matter of style there.
 
 The repair writes that for the roster, dates, ratings, ECO and TimeControl. It takes out all other
-pairs, because a tag that is absent says the same. It leaves SetUp and Variant alone.)",
+pairs, because a tag that is absent says the same. It leaves SetUp and Variant alone, and pairs with other
+text behind them on their line, where the value may stand.)",
     .example = R"([White ""])",
     .repaired = R"([White "?"])",
     .source = "PGN 8.1.1",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from reader import result_of
 
 ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+TITLES = {"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "-"}
 DATES = {"Date", "EventDate", "UTCDate"}
 LOOKALIKES = dict(zip("\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0430\u0435\u043e\u0440\u0441\u0445\u0443\u0391\u0392\u0395\u039a\u039d\u039f\u03a1\u03bf\u03b1"
                       "\u0432\u0501\u0261\u04bb\u050b\u0455", "ABEKMHOPCTXaeopcxyABEKNOPoabdghhs"))
@@ -234,6 +235,12 @@ def is_dropped_empty(change, context):
     return change.kind == "tag-gone" and squash(change.old) == ""
 
 
+def each_part(change, is_permitted):
+    """Of a value with a part for every player of a side (consultation games): `2600:2450`."""
+    old, now = change.old.split(":"), change.new.split(":")
+    return len(old) == len(now) and all(map(is_permitted, old, now))
+
+
 def is_unknown(old, now, context):
     return squash(old) == "" and now in ("?", "-", "*", "????.??.??", "?-?", "0")
 
@@ -313,17 +320,20 @@ PERMITS = {
     "MOV33": [kind("number", "number-gone", "number-new"), lambda change, context: change.kind == "number-side" and context.is_unsafe("MOV33")],
     "MOV36": [kind("respaced", "interpreted")],
     "MOV41": [replaced("MX", "M", lambda old, now, _: now.key == "--")],
+    "MOV42": [gone("X", lambda token, _: set(token.raw) == {0x5C}), kind("number-new"),  # before an escaped NAG
+              replaced("MX", "M", lambda old, now, _: old.raw.replace(b"\\", b"") == now.raw)],
     "MOV43": [gone("X", lambda token, _: not token.raw.isdigit())],
     "MOV44": [gone("M(X)"), new("R"), new("C", is_kept_text), replaced("R", "R", lambda old, now, _: old.key == "*"), tag_value({"Result"}, lambda old, now, _: old in ("*", "?"))],
     "MOV45": [gone("M(X)"), new("C", is_kept_text)],
     "MOV46": [replaced("X", "$", sign_to_nag), kind("respaced")],
     "MOV47": [replaced("XM", "$", sign_to_nag)],
-    "MOV48": [replaced("XM", "$", sign_to_nag)],
+    "MOV48": [replaced("XM", "$", sign_to_nag), replaced("X", "M", lambda old, now, _: old.raw == now.raw + b"N"),  # a novelty: Bd7+N
+              new("$", lambda token, _: token.key == "146")],
     "MOV49": [replaced("XM", "$", sign_to_nag)],
     "RAV01": [new(")")],
     "RAV02": [gone(")", lambda token, _: token.key != ")")],
     "RAV03": [gone("M$(X)HR", lambda token, _: token.depth > 0 or token.kind in "()"), gone("C", in_variation), replaced("M$(X)HRC", "C", lambda old, now, context: is_kept_text(now, context)),
-              new("C", is_kept_text)],
+              new("C", is_kept_text), lambda change, _: change.kind == "comment-lost" and all(word.startswith("[%") for word in change.old.split())],
     "RAV04": [gone("()")],
     "RAV06": [gone("R", in_variation)],
     "RES01": [tag_value({"Result"}, is_result_in_words)],
@@ -335,7 +345,7 @@ PERMITS = {
     "STR02": [new("R", lambda token, context: says_result(token.key, context))],
     "STR03": [new("R", lambda token, context: says_result(token.key, context))],
     "STR07": [gone("R", is_repeated_result)],
-    "STR15": [tag_new(ROSTER, roster_value)],
+    "STR15": [tag_new(ROSTER, roster_value), tag_value({"Result"}, lambda old, now, context: squash(old) == "" and now in context.results_known())],
     "STR16": [kind("tags-reordered")],
     "STR24": [lambda change, _: change.kind in ("tag-gone", "tag-value") and change.name == "Lint"],
     "TAG05": [lambda change, _: change.kind == "tag-value" and change.old.split() == change.new.split()],
@@ -348,9 +358,9 @@ PERMITS = {
     "TAG16": [lambda change, _: change.kind == "tag-value" and squash(change.old) == "" and change.new in ("?", "-", "*", "????.??.??"), is_dropped_empty],
     "TAG20": [tag_value(DATES, lambda old, now, _: [int(n) for n in re.findall(r"\d+", old)] == [int(n) for n in re.findall(r"\d+", now)] or digits(old) == digits(now))],
     "TAG21": [tag_value(DATES, lambda old, now, _: sorted(int(n) for n in re.findall(r"\d+", old)) == sorted(int(n) for n in re.findall(r"\d+", now)))],
-    "TAG24": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and (change.new == "-" or change.old.strip().startswith(change.new))],
+    "TAG24": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and each_part(change, lambda old, now: now == "-" or old.strip().startswith(now))],
     "TAG25": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and change.new == "-" and set(change.old) <= {"0"}],
-    "TAG27": [lambda change, _: change.kind == "tag-value" and "Title" in change.name and change.new in ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "-")],
+    "TAG27": [lambda change, _: change.kind == "tag-value" and "Title" in change.name and each_part(change, lambda _, now: now in TITLES)],
     "TAG29": [tag_value({"Round"}, round_of), tag_new({"Board"}, board_of)],
     "TAG30": [tag_value({"PlyCount"}, ply_count)],
     "TAG31": [tag_value({"ECO"}, lambda old, now, _: squash(old).upper() == now.upper())],

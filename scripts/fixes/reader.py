@@ -14,7 +14,7 @@ BLANK = rb"\x00-\x20\x7f"
 SPACE = re.compile(rb"(?:[" + BLANK + rb"]|\xef\xbb\xbf)+")
 EOL = re.compile(rb"\r\n|\n|\r")
 LINE_END = re.compile(rb"[\r\n]|\Z")
-TAG = re.compile(rb'\[[ \t]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*\]')
+TAG = re.compile(rb'\[[ \t]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*(?:\r?\n[ \t]*)?\]')
 MAYBE_TAG = re.compile(rb"\[[ \t]*[A-Za-z0-9_][^\"'\[\]\r\n\xe2]{0,80}\]?[ \t]*(?:[\"']|\xe2\x80\x9c|\xe2\x80\x9d)")
 CLOSING = re.compile(rb'"[ \t]*\]')
 

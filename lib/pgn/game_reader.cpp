@@ -15,7 +15,8 @@ using detail::kBom;
 
 namespace {
 
-// Fewer words than these before a tag pair are a broken pair and no game: its numbers count nothing.
+// Fewer words than these before a tag pair are a broken pair and no game: its numbers count
+// nothing.
 constexpr std::uint32_t kFewSymbols = 4;
 
 }  // namespace

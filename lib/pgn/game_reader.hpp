@@ -257,7 +257,7 @@ class GameReader {
     bool has_moves_ = false;  // a move, move number or variation of this game was read
     bool has_variations_ = false;
     bool has_comments_ = false;
-    bool has_other_comments_ = false;  // than lone clocks
+    bool has_other_comments_ = false;  // than usual ones
     bool newline_since_terminator_ = false;
     std::int32_t terminator_ = -1;
     std::int32_t last_rav_result_ = -1;   // last termination marker inside a variation

@@ -4,7 +4,7 @@
 #include "base/short_word.hpp"
 #include "pgn/detail/plain_words.hpp"
 #include "pgn/game_reader.hpp"
-#include "pgn/lone_clock.hpp"
+#include "pgn/usual_comment.hpp"
 
 #include <algorithm>
 #include <array>

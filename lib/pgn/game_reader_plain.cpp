@@ -3,7 +3,7 @@
 
 #include "pgn/detail/plain_words.hpp"
 #include "pgn/game_reader.hpp"
-#include "pgn/lone_clock.hpp"
+#include "pgn/usual_comment.hpp"
 
 #include <algorithm>
 #include <array>
@@ -48,7 +48,7 @@ struct GameReader::PlainRun {
     // Tokens that are no symbols, but for numbers that were `next`.
     std::ptrdiff_t others;
     bool has_comments = false;
-    bool has_other_comments = false;  // than lone clocks
+    bool has_other_comments = false;  // than usual ones
 
     // The tokens of the word [begin, end), which ends at a break: a move number, a symbol or one
     // glued to the other. False: something else comes behind the last token taken.
@@ -97,7 +97,8 @@ struct GameReader::PlainRun {
         *out++ = plain_token(begin, end, TokenKind::Comment);
         ++others;
         has_comments = true;
-        if (!is_lone_clock({text + begin, end - begin})) has_other_comments = true;
+        if (!has_other_comments)
+            has_other_comments = !is_usual_comment({text + begin, end - begin});
     }
 };
 
@@ -144,6 +145,7 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
     const NumberText* next = run.next;
     std::size_t at = out[-1].end;
     std::ptrdiff_t moves = 0;
+    bool has_other_comments = run.has_other_comments;
     while (out < room_end) {
         const std::size_t begin = behind_plain_gap(text, at);
         if (begin > last_begin) break;
@@ -170,6 +172,8 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
                                       ? open + kLoneClockSize
                                       : plain_comment_end(static_cast<std::uint32_t>(open));
         if (close == 0 || close > comments_end) break;
+        if (!kAreLoneClocks && !has_other_comments)
+            has_other_comments = !is_usual_comment({text + open, close - open});
         symbol[0] = plain_token(move, end, TokenKind::Symbol);
         symbol[1] = plain_token(open, close, TokenKind::Comment);
         out = symbol + 2;
@@ -180,6 +184,7 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
     run.others += (out - run.out) - moves - (next - run.next);
     run.out = out;
     run.next = next;
+    run.has_other_comments = has_other_comments;
     return run;
 }
 

@@ -4,8 +4,8 @@
 #include "pgn/detail/bytes.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "pgn/game_reader.hpp"
-#include "pgn/lone_clock.hpp"
 #include "pgn/result.hpp"
+#include "pgn/usual_comment.hpp"
 
 #include <algorithm>
 
@@ -96,7 +96,7 @@ Token GameReader::lex_comment() {
     has_comments_ = true;
     const std::uint32_t open = at_;
     const std::uint32_t end = comment_end(open);
-    if (!is_lone_clock(slice(open, end))) has_other_comments_ = true;
+    if (!is_usual_comment(slice(open, end))) has_other_comments_ = true;
     if (next_tag_line_ < open) next_tag_line_ = structure_.next_tag_line(open);
     for (; next_tag_line_ < end; next_tag_line_ = structure_.next_tag_line(next_tag_line_ + 1)) {
         if (flaw_set_.has(FlawKind::TagLineInComment)) continue;

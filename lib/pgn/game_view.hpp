@@ -90,7 +90,7 @@ struct GameView {
     ByteTraits traits;
     bool has_variations = false;
     bool has_comments = false;          // comments in braces
-    bool has_other_comments = false;    // others than lone clocks (pgn/lone_clock.hpp)
+    bool has_other_comments = false;    // others than usual ones (pgn/usual_comment.hpp)
     bool is_text_at_line_start = true;  // text[0] is the first byte of its line
     bool is_first_of_file = false;
     bool is_last_of_file = false;

@@ -1,6 +1,6 @@
 #include "pgn/plain_line.hpp"
 
-#include "pgn/lone_clock.hpp"
+#include "pgn/usual_comment.hpp"
 
 namespace arbiter::pgn {
 namespace {

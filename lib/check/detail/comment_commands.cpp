@@ -3,11 +3,9 @@
 #include "base/text.hpp"
 #include "check/detail/habit.hpp"
 #include "check/detail/layout.hpp"
-#include "pgn/lone_clock.hpp"
+#include "pgn/usual_comment.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstring>
 
 namespace arbiter::check::detail {
@@ -43,58 +41,10 @@ std::string_view without_space(std::string_view text) {
     return text;
 }
 
-using Word = std::uint64_t;
-
-constexpr Word word(const std::array<char, 8>& bytes) {
-    return std::bit_cast<Word>(bytes);
-}
-Word load(const char* at) {
-    Word bytes;
-    std::memcpy(&bytes, at, sizeof bytes);
-    return bytes;
-}
-
-// Does "[%clk 0:05:00]" stand at `at`, with any other bytes for the digits? Fourteen bytes; some
-// readable ones follow.
-bool is_usual_clock(const char* at) {
-    constexpr char kAll = '\xFF';
-    constexpr Word kNameMask = word({kAll, kAll, kAll, kAll, kAll, kAll, 0, 0});
-    constexpr Word kName = word({'[', '%', 'c', 'l', 'k', ' ', 0, 0});
-    constexpr Word kTimeMask = word({0, kAll, 0, 0, kAll, 0, 0, kAll});
-    constexpr Word kTime = word({0, ':', 0, 0, ':', 0, 0, ']'});
-    return (load(at) & kNameMask) == kName && (load(at + 6) & kTimeMask) == kTime;
-}
-
-// Where the usual clock or evaluation that begins at `at` ends; `at` when it is something else. All
-// of its bytes stand before the '}' of the comment, and 64 readable bytes follow the batch.
-const char* skip_usual(const char* at, const char* end) {
-    constexpr std::string_view kEval = "[%eval ";
-    constexpr std::ptrdiff_t kClockSize = 14;
-    if (is_usual_clock(at)) return end - at > kClockSize ? at + kClockSize : at;
-    if (std::memcmp(at, kEval.data(), kEval.size()) != 0) return at;
-    const char* const value = at + kEval.size();
-    const char* close = value;
-    while (close < end && *close != ']')
-        ++close;
-    const bool is_usual =
-        close < end && is_evaluation({value, static_cast<std::size_t>(close - value)});
-    return is_usual ? close + 1 : at;
-}
-
 [[gnu::noinline]] bool has_odd_command_in(const pgn::GameView& view, const pgn::Token& comment) {
-    const char* at = view.text + comment.begin + 1;
-    const char* const end = view.text + comment.end;
-    while (true) {
-        while (at < end && *at == ' ')
-            ++at;
-        const char* const after = skip_usual(at, end);
-        if (after == at) break;
-        at = after;
-    }
-    if (at + 1 == end) return false;  // the closing brace
     CommentCommand command{};
-    auto from = static_cast<std::uint32_t>(at - view.text);
-    for (; next_command(view, from, comment.end, command); from = command.end)
+    for (std::uint32_t from = comment.begin; next_command(view, from, comment.end, command);
+         from = command.end)
         if (fault_of(command) != CommandFault::None) return true;
     return false;
 }
@@ -152,7 +102,7 @@ bool has_odd_command(const pgn::GameView& view) {
     if (!view.has_other_comments || !may_have_command(view)) return false;
     return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
         if (token.kind != pgn::TokenKind::Comment) return false;
-        return !pgn::is_lone_clock(view.text_of(token)) && has_odd_command_in(view, token);
+        return !pgn::is_usual_comment(view.text_of(token)) && has_odd_command_in(view, token);
     });
 }
 

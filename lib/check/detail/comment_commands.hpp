@@ -29,8 +29,8 @@ enum class CommandFault : std::uint8_t { None, Unknown, EvalMalformed };
 [[nodiscard]] bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t end,
                                 CommentCommand& command);
 
-// Does any comment hold a command with a fault?   COST: a few byte compares for a comment that
-// holds nothing but usual clocks and evaluations.
+// Does any comment hold a command with a fault?   COST: a few instructions for a usual comment
+// (pgn/usual_comment.hpp), nothing at all where there are no others.
 [[nodiscard]] bool has_odd_command(const pgn::GameView& view);
 
 // Calls `visit(command)` for each command with that fault, in the order of the text.

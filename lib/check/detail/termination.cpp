@@ -283,7 +283,7 @@ Reading read_tag(const GameContext& game, std::string_view value) {
 // The comment right before the terminator, or at the end of a game that has none, when it is short
 // and ends in a word; commands and numbers are told from words by their last byte.
 const pgn::Token* last_comment(const pgn::GameView& view) {
-    if (!view.has_other_comments) return nullptr;  // than clocks, which are commands
+    if (!view.has_other_comments) return nullptr;  // than usual ones, which end in a command
     const std::size_t behind =
         view.terminator < 0 ? view.tokens.size() : static_cast<std::size_t>(view.terminator);
     if (behind == 0) return nullptr;

@@ -98,5 +98,39 @@ TEST(CommentCommands, AreFoundByTheQuickLookAsByTheSlowOne) {
     EXPECT_LT(odd, 19000);
 }
 
+// The reader knows the commonest comments by their shape: none of them may have a fault.
+TEST(CommentCommands, OfUsualCommentsHaveNoFaultHoweverTheyAreChanged) {
+    constexpr std::string_view kUsual[] = {
+        "{ [%clk 0:10:00] }", "{ [%eval 0.17] [%clk 0:10:00] }", "{ [%eval -12.3] [%clk 1:10:00] }",
+        "{ [%eval #-3] [%clk 0:10:00] }", "{ [%eval 5] [%clk 0:10:00] }"};
+    constexpr std::string_view kBytes = "0123456789.-+#,:;x[]% \n";
+    std::mt19937 random(11);
+    int usual = 0, odd = 0;
+    for (int i = 0; i < 60000; ++i) {
+        std::string comment(kUsual[random() % std::size(kUsual)]);
+        for (std::size_t n = 1 + random() % 3; n > 0; --n) {
+            const std::size_t at = 1 + random() % (comment.size() - 2);
+            const char c = kBytes[random() % kBytes.size()];
+            switch (random() % 3) {
+                case 0:
+                    comment[at] = c;
+                    break;
+                case 1:
+                    comment.insert(at, 1, c);
+                    break;
+                default:
+                    if (comment.size() > 4) comment.erase(at, 1);
+            }
+        }
+        const auto is_usual = [](const pgn::GameView& view) { return !view.has_other_comments; };
+        usual += look_at(comment, is_usual) ? 1 : 0;
+        const bool quick = look_at(comment, has_odd_command);
+        ASSERT_EQ(quick, look_at(comment, has_fault)) << comment;
+        odd += quick ? 1 : 0;
+    }
+    EXPECT_GT(usual, 1000);
+    EXPECT_GT(odd, 10000);
+}
+
 }  // namespace
 }  // namespace arbiter::check::detail

@@ -87,6 +87,8 @@ constexpr std::string_view kOrdinary[] = {
     "1. e4 { [%eval 0.17] [%clk 0:00:30] } 1... c5 { [%eval 0.19] [%clk 0:00:30] } 2. Nf3 {book} "
     "Nc6{[%clk 0:05:09.9]} 3.Bb5{long enough that no window of breaks shows its end, which is far} "
     "g6 { [%clk 0:00:5x] } 4.O-O { [%clk 0:05:}0] } ",
+    "1. e4 { [%eval 0.17] [%clk 0:00:30] } 1... c5 { [%eval #-3] [%clk 0:00:30] } 2. Nf3 "
+    "{ [%eval -0.1] [%clk 0:00:29] } 2... Nc6 { [%eval 12.3] [%clk 0:00:28] } ",
     "9. e4 e5 10. Nf3 Nc6 99.a3 a6 100.h3 h6 101.a4",
     "998.a3 a6 999.a4 a5 1000.h3 h6 1001.h4 h5",
     "[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[White \"c\"]\n[Black "

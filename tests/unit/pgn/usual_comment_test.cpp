@@ -1,0 +1,56 @@
+#include "pgn/usual_comment.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::pgn {
+namespace {
+
+// With the bytes behind it that a reader's text has.
+bool is_usual(std::string_view comment) {
+    const std::string padded = std::string(comment) + std::string(64, '\0');
+    return is_usual_comment(std::string_view(padded).substr(0, comment.size()));
+}
+
+TEST(UsualComment, IsAClockOrAnEvaluationAndAClock) {
+    for (const std::string_view usual :
+         {"{ [%clk 0:05:00] }", "{ [%clk 9:59:59] }", "{ [%eval 0.17] [%clk 0:05:00] }",
+          "{ [%eval 0] [%clk 0:05:00] }", "{ [%eval 0.0] [%clk 0:05:00] }",
+          "{ [%eval -0.17] [%clk 0:05:00] }", "{ [%eval -12.34] [%clk 0:05:00] }",
+          "{ [%eval 123.45] [%clk 0:05:00] }", "{ [%eval #3] [%clk 0:05:00] }",
+          "{ [%eval #-12] [%clk 0:05:00] }", "{ [%eval .5] [%clk 0:05:00] }"})
+        EXPECT_TRUE(is_usual(usual)) << usual;
+}
+
+TEST(UsualComment, IsNothingElse) {
+    for (const std::string_view other : {"{}",
+                                         "{ }",
+                                         "{ [%clk 0:05:00]}",
+                                         "{[%clk 0:05:00] }",
+                                         "{ [%clk 0:05:0] }",
+                                         "{ [%clk 0:05:00.1] }",
+                                         "{ [%emt 0:05:00] }",
+                                         "{ [%eval 0.17] }",
+                                         "{ [%eval 0.17][%clk 0:05:00] }",
+                                         "{ [%eval ] [%clk 0:05:00] }",
+                                         "{ [%eval .] [%clk 0:05:00] }",
+                                         "{ [%eval -] [%clk 0:05:00] }",
+                                         "{ [%eval #] [%clk 0:05:00] }",
+                                         "{ [%eval #.5] [%clk 0:05:00] }",
+                                         "{ [%eval 1.2.3] [%clk 0:05:00] }",
+                                         "{ [%eval --1] [%clk 0:05:00] }",
+                                         "{ [%eval 1-] [%clk 0:05:00] }",
+                                         "{ [%eval 1/2] [%clk 0:05:00] }",
+                                         "{ [%eval 0:1] [%clk 0:05:00] }",
+                                         "{ [%eval 1234567.8] [%clk 0:05:00] }",
+                                         "{ [%eval 0,17] [%clk 0:05:00] }",
+                                         "{ [%eval 0.17] [%clk 0:05:00] good }",
+                                         "{ [%eval 0.1\xB0] [%clk 0:05:00] }",
+                                         "{ [%eval \xAE] [%clk 0:05:00] }"})
+        EXPECT_FALSE(is_usual(other)) << other;
+}
+
+}  // namespace
+}  // namespace arbiter::pgn

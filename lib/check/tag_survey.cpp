@@ -6,6 +6,7 @@
 #include "check/detail/tag_names.hpp"
 #include "check/detail/tag_values.hpp"
 #include "check/detail/time_control.hpp"
+#include "check/time_in_minutes.hpp"
 
 #include <array>
 #include <bit>
@@ -351,6 +352,7 @@ std::uint64_t survey_game(const GameContext& game) {
     look(KnownTag::Round, Feature::RoundUnusual, detail::is_plain_round);
     look(KnownTag::Eco, Feature::EcoUnusual, is_usual_eco);
     look(KnownTag::TimeControl, Feature::TimeControlUnusual, is_usual_time_control);
+    if (time_in_minutes(view)) features |= bit(Feature::TimeControlUnusual);
     look(KnownTag::Termination, Feature::TerminationUnusual, detail::is_standard_termination);
     look(KnownTag::PlyCount, Feature::PlyCountWrong,
          [&](std::string_view value) { return is_ply_count(value, game.facts.plies); });

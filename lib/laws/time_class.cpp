@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace arbiter::laws {
 namespace {
@@ -93,6 +94,33 @@ std::optional<std::uint64_t> time_for_sixty_moves_ms(std::string_view time_contr
     } while (has_field);
     if (total_ms == 0) return std::nullopt;
     return total_ms;
+}
+
+std::optional<FirstPeriod> first_period(std::string_view time_control) {
+    if (!time_for_sixty_moves_ms(time_control)) return std::nullopt;
+    const std::string_view text = trimmed(time_control);
+    const auto period = parse_period(text.substr(0, text.find(':')));
+    if (!period) return std::nullopt;
+    return FirstPeriod{period->base_ms, period->increment_ms};
+}
+
+std::string with_minutes_in_seconds(std::string_view time_control) {
+    constexpr std::uint64_t kMinute = 60;
+    if (!time_for_sixty_moves_ms(time_control)) return {};
+    std::string out;
+    for (std::string_view rest = trimmed(time_control); !rest.empty();) {
+        const std::string_view field = rest.substr(0, rest.find(':'));
+        rest.remove_prefix(std::min(field.size() + 1, rest.size()));
+        const std::size_t slash = field.find('/');
+        const std::size_t begin = slash == std::string_view::npos ? 0 : slash + 1;
+        std::string_view after = field.substr(begin);
+        const auto base = take_number(after);
+        if (!base || *base == 0 || *base > kLargestBaseInMinutes || after.starts_with('.'))
+            return {};
+        if (!out.empty()) out += ':';
+        out.append(field.substr(0, begin)).append(std::to_string(*base * kMinute)).append(after);
+    }
+    return out;
 }
 
 std::optional<bool> has_sudden_death(std::string_view time_control) {

@@ -2,6 +2,7 @@
 
 #include "check/file_rules.hpp"
 #include "check/gap.hpp"
+#include "check/time_in_minutes.hpp"
 #include "chess/fen.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
@@ -265,12 +266,15 @@ void GameAuditor::judge_game(Game& game) {
     attempt(game, [&](Game& each) {
         // In place: it is large, and a copy would have to wait until all of it has been written.
         static_assert(std::is_trivially_destructible_v<judge::Ruling>);
-        new (&each.ruling) judge::Ruling(judge::judge(*each.facts, dates_of(each.view),
-                                                      each.view.value(KnownTag::TimeControl),
-                                                      {.edition = plan_.edition,
-                                                       .dead = plan_.dead,
-                                                       .can_win = each.can_win,
-                                                       .last_dated = &last_dated_}));
+        auto time_control = each.view.value(KnownTag::TimeControl);
+        const auto in_minutes = check::time_in_minutes(each.view);
+        if (in_minutes) time_control = in_minutes->in_seconds;
+        new (&each.ruling)
+            judge::Ruling(judge::judge(*each.facts, dates_of(each.view), time_control,
+                                       {.edition = plan_.edition,
+                                        .dead = plan_.dead,
+                                        .can_win = each.can_win,
+                                        .last_dated = &last_dated_}));
     });
 }
 
@@ -387,6 +391,11 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const Game& g
     if (ruling.edition != nullptr) record.laws = ruling.edition->id;
     record.laws_also = ruling.also;
     record.time_class = ruling.time_class;
+    record.time_control_tag = value(KnownTag::TimeControl);
+    if (const auto time = check::time_in_minutes(view)) {
+        record.time_control_in_seconds = batch.arena.copy(time->in_seconds);
+        record.time_control_clock = batch.arena.copy(text(check::clock_in_words(*time)));
+    }
     if (facts.is_replayed) {
         record.start_fen = copy_fen(batch.arena, facts.start);
         record.final_fen = copy_fen(batch.arena, facts.final);

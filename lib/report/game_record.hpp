@@ -36,6 +36,9 @@ struct FactsRecord {
     std::string_view variant, laws;
     laws::EditionList laws_also;
     std::optional<laws::TimeClass> time_class;
+    std::optional<std::string_view> time_control_tag;
+    // Where its base times are minutes: the same in seconds, and the clock that says so.
+    std::string_view time_control_in_seconds, time_control_clock;
     std::string_view start_fen, final_fen;  // empty = null
     std::optional<IllegalHalfMove> illegal;
     std::optional<std::string_view> result_tag, result_token, termination_tag;

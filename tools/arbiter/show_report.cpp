@@ -1,6 +1,7 @@
 #include "tools/arbiter/show_report.hpp"
 
 #include "encoding/convert.hpp"
+#include "laws/time_class.hpp"
 #include "report/place.hpp"
 #include "report/utf8.hpp"
 
@@ -95,6 +96,29 @@ void append_can_win(const FactsRecord& facts, std::string& out) {
                    words(facts.can_win[0]), words(facts.can_win[1]));
 }
 
+// What the class of the game goes by.
+void append_time_control(const FactsRecord& facts, std::string& out) {
+    if (!facts.time_control_tag) {
+        out += "\ntime      unknown: no TimeControl tag";
+        return;
+    }
+    const std::string tag = printable(*facts.time_control_tag);
+    fmt::format_to(std::back_inserter(out), "\ntime      TimeControl '{}'", tag);
+    if (!facts.time_control_in_seconds.empty()) {
+        fmt::format_to(std::back_inserter(out), " taken as minutes, '{}', because {}",
+                       facts.time_control_in_seconds, printable(facts.time_control_clock));
+    } else if (!laws::time_for_sixty_moves_ms(*facts.time_control_tag)) {
+        out += ", which gives no time for a game";
+        return;
+    }
+    const std::string_view value = facts.time_control_in_seconds.empty()
+                                       ? *facts.time_control_tag
+                                       : facts.time_control_in_seconds;
+    const double minutes =
+        static_cast<double>(laws::time_for_sixty_moves_ms(value).value_or(0)) / 60'000;
+    fmt::format_to(std::back_inserter(out), ": {:.4g} minutes for sixty moves", minutes);
+}
+
 void append_facts(const GameRecord& game, const FactsRecord& facts, std::string& out) {
     fmt::format_to(std::back_inserter(out), "status    {}\n", report::to_string(game.status));
     fmt::format_to(std::back_inserter(out), "laws      {}", facts.laws);
@@ -108,6 +132,7 @@ void append_facts(const GameRecord& game, const FactsRecord& facts, std::string&
     if (facts.variant != "standard") {
         fmt::format_to(std::back_inserter(out), "; variant {}", printable(facts.variant));
     }
+    append_time_control(facts, out);
     if (game.status == report::Status::Unchecked)
         out += "\nmoves     not replayed: the rules of the variant are not known here\n";
     else

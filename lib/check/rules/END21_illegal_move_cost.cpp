@@ -2,6 +2,7 @@
 #include "check/detail/ending_text.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/rule.hpp"
+#include "check/time_in_minutes.hpp"
 #include "chess/fen.hpp"
 
 #include <algorithm>
@@ -56,6 +57,13 @@ std::string price(const GameContext& game, const laws::IllegalMoveCost& cost, Co
                        detail::player(~player), cost.compensation_s);
 }
 
+// Where the class does not come from the tag as it is written.
+std::string basis(const GameContext& game) {
+    if (!game.ruling.time_class) return " (assumed, because there is no time control)";
+    const auto time = time_in_minutes(game.view);
+    return time ? fmt::format(" ({} by the clock)", time->in_seconds) : std::string{};
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Refusal* refusal = game.facts.refusal();
     if (refusal == nullptr || !is_illegal_move(refusal->kind)) return;
@@ -71,9 +79,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .cite(cost->number, ruling.edition->id)
         .say("'{}' is illegal, and in a {} game{} {}{}", escaped(game.view.text_of(token)),
-             laws::to_string(time_class),
-             ruling.time_class ? "" : " (assumed, because there is no time control)",
-             price(game, *cost, refusal->before.turn()),
+             laws::to_string(time_class), basis(game), price(game, *cost, refusal->before.turn()),
              cost->is_claimed ? ", if the opponent claims it before moving" : "");
 }
 

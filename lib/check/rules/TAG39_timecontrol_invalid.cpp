@@ -2,6 +2,7 @@
 #include "check/detail/places.hpp"
 #include "check/detail/time_control.hpp"
 #include "check/rule.hpp"
+#include "check/time_in_minutes.hpp"
 
 #include <string>
 #include <string_view>
@@ -9,12 +10,27 @@
 namespace arbiter::check {
 namespace {
 
+// "90+30", while a clock shows an hour and a half.
+void inspect_unit(const GameContext& game, std::string_view value, ByteSpan span,
+                  Findings& findings) {
+    const auto time = time_in_minutes(game.view);
+    if (!time) return;
+    auto finding = findings.add(TAG39_timecontrol_invalid, span);
+    finding.cite("PGN 9.6.1");
+    if (!finding.is_read()) return;
+    finding
+        .say("TimeControl is '{}', but {}, so minutes are written; PGN writes seconds: '{}'",
+             escaped(value), clock_in_words(*time), time->in_seconds)
+        .replace(span, time->in_seconds);
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::TimeControl);
     if (tag == nullptr) return;
     const std::string_view value = game.view.value_of(*tag);
-    if (trimmed(value).empty() || detail::is_time_control(value)) return;  // TAG16
+    if (trimmed(value).empty()) return;  // TAG16
     const ByteSpan span = detail::value_span(game, *tag);
+    if (detail::is_time_control(value)) return inspect_unit(game, value, span, findings);
     auto finding = findings.add(TAG39_timecontrol_invalid, span);
     finding.cite("PGN 9.6.1");
     if (!finding.is_read()) return;
@@ -47,7 +63,13 @@ constinit const Rule TAG39_timecontrol_invalid{
 was rapid or blitz, and so which Laws applied, cannot be told from words.
 
 The repair translates what people write: 90 minutes for 40 moves, 5|5, 60 mins, G/60. It is a guess, for
-5|5 may mean other units elsewhere.)",
+5|5 may mean other units elsewhere.
+
+90+30 has the right form, but means 90 seconds. It is reported only where a clock contradicts that: the
+first [%clk] of the game (in the first ten moves), or without one a tag WhiteClock, BlackClock or Clock,
+shows more than base time and increments can give, and fits the same number of minutes. Then the class of
+the game (standard, rapid, blitz), and what an illegal move costs (END21), go by the minutes. Without a
+clock 90+30 is taken as the standard says.)",
     .example = R"([TimeControl "90 minutes for 40 moves"])",
     .repaired = R"([TimeControl "40/5400"])",
     .source = "PGN 9.6.1",

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <utility>
 
 namespace arbiter::laws {
 namespace {
@@ -54,6 +56,33 @@ TEST(TimeForSixtyMoves, SumsThePeriodsEnteredByThen) {
             EXPECT_EQ((*total_ms + 999) / 1000, seconds) << text;
         }
     }
+}
+
+TEST(MinutesInSeconds, ChangesTheBaseTimesOnly) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kCases{{
+        {"90+30", "5400+30"},
+        {" 90 ", "5400"},
+        {"300+3", "18000+3"},
+        {"301+3", ""},
+        {"40/90+30:30+30", "40/5400+30:1800+30"},
+        {"40/90:1800", ""},
+        {"0+1", ""},
+        {"1.5+1", ""},
+        {"3+0.5", "180+0.5"},
+        {"90:30", ""},
+        {"?", ""},
+        {"", ""},
+    }};
+    for (const auto& [text, seconds] : kCases)
+        EXPECT_EQ(with_minutes_in_seconds(text), seconds) << text;
+}
+
+TEST(FirstPeriod, HasABaseAndAnIncrement) {
+    const auto period = first_period("40/5400+30:1800");
+    ASSERT_TRUE(period);
+    EXPECT_EQ(period->base_ms, 5'400'000U);
+    EXPECT_EQ(period->increment_ms, 30'000U);
+    EXPECT_FALSE(first_period("*180"));
 }
 
 // JCA 15, note.

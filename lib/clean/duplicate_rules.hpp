@@ -14,21 +14,32 @@ namespace arbiter::clean {
 
 enum class DuplicateMode : std::uint8_t { Moves, MovesAndPlayers };
 
+// What a run asks for.
+struct DuplicateRules {
+    DuplicateMode mode = DuplicateMode::Moves;
+    // Equal moves that no occasion identifies are one game from this score on.
+    std::uint8_t least_score = 60;
+    // A commentary that the other game does not have is joined, so its game may go.
+    bool merges_annotations = false;
+};
+
 // How two games are related. The first four may make one of them a duplicate, the others never do.
 enum class DuplicateKind : std::uint8_t {
     SameGame,        // moves, players and tags
     SameMoves,       // moves; something in the tags differs
-    Annotated,       // moves; one has comments, NAGs or variations, the other has none
+    Annotated,       // moves; one has comments, NAGs or variations that the other does not have
     Prefix,          // one is the beginning of the other
     ResultConflict,  // as above, but the results are known and differ
-    Near,            // one or two half-moves differ
+    Near,            // a few half-moves differ, or equal moves that theory or chance may explain
     Short,           // the same moves, but two games
+    SamePairing,     // players, event, date and round, but other moves
 };
+inline constexpr std::size_t kDuplicateKinds = 8;
 // "same-game", "near": words of the table.
 [[nodiscard]] std::string_view to_string(DuplicateKind kind);
 
 // How the moves of two games are related.
-enum class MoveRelation : std::uint8_t { Equal, Prefix, Near };
+enum class MoveRelation : std::uint8_t { Equal, Prefix, Near, Other };
 
 // How far one item of two tag sections agrees.
 enum class Agreement : std::uint8_t {
@@ -42,15 +53,22 @@ enum class Agreement : std::uint8_t {
 // What two games say about each other.
 struct Comparison {
     MoveRelation moves;
-    std::uint32_t half_moves;       // that are equal; Near: of the shorter one
+    std::uint32_t half_moves;       // that are equal; Near, Other: of the shorter one
     std::uint32_t more_half_moves;  // of the other one; Near: how many differ
+    // Of the equal ones: those that games of other players begin with, too, and those at the end
+    // that only repeat what was played.
+    std::uint32_t theory_half_moves, repeated_half_moves;
+    std::uint32_t equal_front;  // Near, Other: half-moves before the first that differs
     NameMatch white, black;
     Agreement date, round, event, site, result;
+    bool is_decisive;  // what is known of the results says who won
     bool is_one_annotated, are_both_annotated_differently;
     bool is_more_unreadable;  // the longer one is rejected, the shorter one is not
     bool are_rosters_equal;   // as they are compared, unknown ones included
 
     [[nodiscard]] bool are_players_known_to_agree() const;
+    // Of one it is known, of the other nothing speaks against it.
+    [[nodiscard]] bool do_players_agree_as_far_as_known() const;
     [[nodiscard]] bool may_players_agree() const;
 };
 
@@ -64,7 +82,10 @@ struct Verdict {
 
 [[nodiscard]] Comparison compare_games(const DuplicateFacts& a, const DuplicateFacts& b,
                                        MoveRelation moves, std::uint32_t differing = 0);
-[[nodiscard]] Verdict judge_pair(const Comparison& comparison, DuplicateMode mode);
+[[nodiscard]] Verdict judge_pair(const Comparison& comparison, const DuplicateRules& rules);
+
+// Would a commentary be lost if `game` went for `kept`?
+[[nodiscard]] bool has_other_commentary(const DuplicateFacts& game, const DuplicateFacts& kept);
 
 // "58 equal half-moves; players agree; date differs (1990.01.01, 1990.03.04)": for the table.
 [[nodiscard]] std::string explain(const Comparison& comparison, const Verdict& verdict);
@@ -73,10 +94,15 @@ struct Verdict {
 // `limit` + 1 when more. Two bytes a half-move.   COST: O(length) for a small limit.
 [[nodiscard]] std::uint32_t moves_distance(std::string_view a, std::string_view b,
                                            std::uint32_t limit);
+// Half-moves with which both begin.
+[[nodiscard]] std::uint32_t equal_half_moves(std::string_view a, std::string_view b);
+// Half-moves at the end that repeat those of a cycle of 4, 6 or 8 before them.
+[[nodiscard]] std::uint32_t repeated_half_moves(std::string_view moves);
 
-// From here on equal moves are one game, whoever is said to have played it: longer than what
-// players are known to have repeated from others.
+// From here on equal moves are looked at whoever is said to have played them.
 inline constexpr std::uint32_t kLongHalfMoves = 60;
+// Shorter than this, the same two players, too, repeat themselves: agreed draws of a dozen moves.
+inline constexpr std::uint32_t kShortHalfMoves = 24;
 // Below: neither game is looked at as the beginning of another, or nearly the other.
 inline constexpr std::uint32_t kLeastPrefixHalfMoves = 16;
 inline constexpr std::uint32_t kLeastNearHalfMoves = 30;

@@ -33,13 +33,14 @@ void append_rank(const DuplicateFacts& facts, std::uint64_t sequence, bool is_ma
     append_number<1>(is_first || facts.is_legal ? 0 : 1, out);
     if (keep != KeptCopy::Longest) append_number<4>(is_first ? 0 : inverse(facts.plies), out);
     append_number<1>(is_first || has_known_result(facts) ? 0 : 1, out);
+    append_number<1>(is_first || facts.annotation_bytes != 0 ? 0 : 1, out);
     append_number<1>(is_first ? 0 : inverse(facts.known_roster), out);
     append_number<2>(is_first ? 0 : inverse(facts.known_tags), out);
     append_number<4>(is_first ? 0 : inverse(facts.annotation_bytes), out);
     append_number<4>(is_first ? 0 : inverse(facts.clocks), out);
     append_number<8>(sequence, out);
 }
-constexpr std::size_t kRankBytes = 26;
+constexpr std::size_t kRankBytes = 27;
 
 // Among very many games with the same moves those of the same players come together.
 void append_players(const DuplicateFacts& facts, std::string& out) {
@@ -85,7 +86,7 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
 
     void decide() {
         near_.emplace(share(4));
-        detail::DuplicateCluster cluster{options_.mode, *this};
+        detail::DuplicateCluster cluster{options_.rules, *this};
         by_moves_->finish();
         for (io::ExternalSort::Record record; by_moves_->next(record);) {
             std::string_view rest = record.payload;

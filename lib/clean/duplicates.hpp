@@ -15,13 +15,14 @@
 
 namespace arbiter::clean {
 
-// Which of several copies stays. Best: legal before rejected, more half-moves, a known result, more
-// known tags of the roster, more other known tags, more annotation, more clocks, the first.
-// Longest: more half-moves, then as best. First: the first in the input, even if another is longer.
+// Which of several copies stays. Best: legal before rejected, more half-moves, a known result,
+// annotated before bare, more known tags of the roster, more other known tags, more annotation,
+// more clocks, the first. Longest: more half-moves, then as best. First: the first in the input,
+// even if another is longer.
 enum class KeptCopy : std::uint8_t { Best, First, Longest };
 
 struct DuplicateOptions {
-    DuplicateMode mode = DuplicateMode::Moves;
+    DuplicateRules rules{};
     KeptCopy keep = KeptCopy::Best;
     std::size_t memory_bytes = std::size_t{256} << 20;  // kLeastDuplicateMemory at least is used
     std::string folder;                                 // of temporary files
@@ -47,7 +48,6 @@ struct DuplicateRow {
     DuplicateFacts first, second;
 };
 
-inline constexpr std::size_t kDuplicateKinds = 7;
 struct DuplicateCounts {
     std::uint64_t games = 0;
     std::uint64_t dropped = 0;

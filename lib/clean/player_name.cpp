@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
+#include <utility>
 
 namespace arbiter::clean {
 namespace {
@@ -162,15 +164,51 @@ NameMatch match_words(std::string_view key_a, std::string_view key_b) {
                                                            : NameMatch::Compatible;
 }
 
-// Would the names match if one letter of the surname were another, missing or too much?
+bool has_digit(std::string_view text) {
+    return std::ranges::any_of(text, is_ascii_digit);
+}
+
+// The first letter of the given names; zero when there are none.
+char given_initial(std::string_view key) {
+    const std::string_view surname = filing_word(key);
+    const Words words = words_of(key);
+    for (std::size_t i = words.surname; i < words.count; ++i)
+        if (words.word[i].data() != surname.data()) return words.word[i].front();
+    return '\0';
+}
+
+// How the letters of surnames sound in the spellings that transliterations and languages make of
+// them: "kortschnoj" and "korchnoi" are both "korcnoi".
+std::string sound_of(std::string_view word) {
+    constexpr std::pair<std::string_view, std::string_view> kSounds[] = {
+        {"tsch", "c"}, {"sch", "s"}, {"tch", "c"}, {"ch", "c"}, {"sh", "s"}, {"zh", "z"},
+        {"kh", "h"},   {"ck", "k"},  {"ph", "f"},  {"ts", "c"}, {"tz", "c"}, {"ks", "x"},
+        {"w", "v"},    {"j", "i"},   {"y", "i"},   {"q", "k"}};
+    std::string sound;
+    while (!word.empty()) {
+        const auto* const found = std::ranges::find_if(
+            kSounds, [&](const auto& pair) { return word.starts_with(pair.first); });
+        const bool is_pair = found != std::end(kSounds);
+        const char letter = is_pair ? found->second.front() : word.front();
+        if (sound.empty() || sound.back() != letter) sound += letter;
+        word.remove_prefix(is_pair ? found->first.size() : 1);
+    }
+    return sound;
+}
+
+// Would the names match if the surname sounded alike, or one letter of it were another, missing or
+// too much; or do only given names differ that begin with the same letter?
 bool are_similar(std::string_view key_a, std::string_view key_b) {
     const std::string_view a = filing_word(key_a);
     const std::string_view b = filing_word(key_b);
-    if (std::min(a.size(), b.size()) < kLeastSimilarWord || a == b) return false;
     // player12 is not player13.
-    if (std::ranges::any_of(a, is_ascii_digit) || std::ranges::any_of(b, is_ascii_digit))
+    if (has_digit(key_a) || has_digit(key_b)) return false;
+    const char initial = given_initial(key_a);
+    if (a == b) return is_full(a) && initial != '\0' && initial == given_initial(key_b);
+    if (std::min(a.size(), b.size()) < kLeastSimilarWord) return false;
+    if (!detail::is_one_edit_apart(a, b) && !detail::is_one_edit_apart(sound_of(a), sound_of(b)))
         return false;
-    if (!detail::is_one_edit_apart(a, b)) return false;
+    if (initial != '\0' && initial == given_initial(key_b)) return true;
     std::string corrected(key_b);
     corrected.replace(static_cast<std::size_t>(b.data() - key_b.data()), b.size(), a);
     return match_words(key_a, corrected) != NameMatch::Different;

@@ -19,7 +19,8 @@ enum class NameMatch : std::uint8_t {
     Same,        // the same words
     Compatible,  // initials, or fewer given names: "Polgar, J" and "Polgar, Judit"
     Unknown,     // one of them is not known
-    Similar,     // as above, but for one letter of the surname
+    Similar,  // one letter of the surname, or a spelling that sounds alike, or another given name
+              // with the same initial
     Different,
 };
 

@@ -45,6 +45,7 @@ struct CleanOptions {
     std::optional<clean::Split> split;  // `output` is the pattern of the names
     // Duplicates, among the inputs and against files that are not written.
     std::optional<clean::DuplicateMode> dedupe;
+    std::uint8_t least_score = clean::DuplicateRules{}.least_score;
     clean::KeptCopy keep = clean::KeptCopy::Best;
     bool merges_tags = false;
     std::vector<std::string> masters;

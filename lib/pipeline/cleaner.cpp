@@ -52,10 +52,11 @@ Cleaner::Cleaner(const CleanOptions& options)
     if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
     if (proposals_) survey_.emplace(options.memory_bytes);
     if (options.dedupe)
-        finder_.emplace(clean::DuplicateOptions{.mode = *options.dedupe,
-                                                .keep = options.keep,
-                                                .memory_bytes = options.memory_bytes,
-                                                .folder = options.temp_folder});
+        finder_.emplace(clean::DuplicateOptions{
+            .rules = {.mode = *options.dedupe, .least_score = options.least_score},
+            .keep = options.keep,
+            .memory_bytes = options.memory_bytes,
+            .folder = options.temp_folder});
     if (options.sample && options.sample->games)
         fixed_sample_.emplace(*options.sample->games, options.seed);
     else if (options.sample)

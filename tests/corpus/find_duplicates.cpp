@@ -151,8 +151,8 @@ class Search {
 
 clean::DuplicateOptions options_of(const std::vector<std::string>& arguments) {
     clean::DuplicateOptions options;
-    options.mode = arguments[0] == "moves" ? clean::DuplicateMode::Moves
-                                           : clean::DuplicateMode::MovesAndPlayers;
+    options.rules.mode = arguments[0] == "moves" ? clean::DuplicateMode::Moves
+                                                 : clean::DuplicateMode::MovesAndPlayers;
     options.keep = arguments[1] == "first"     ? clean::KeptCopy::First
                    : arguments[1] == "longest" ? clean::KeptCopy::Longest
                                                : clean::KeptCopy::Best;

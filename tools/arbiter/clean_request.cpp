@@ -1,6 +1,7 @@
 #include "tools/arbiter/clean_request.hpp"
 
 #include "base/text.hpp"
+#include "io/file_list.hpp"
 #include "tools/arbiter/option_words.hpp"
 
 #include <fmt/format.h>
@@ -149,7 +150,21 @@ void resolve_order(const Arguments& arguments, pipeline::CleanOptions& clean) {
         throw UsageError("--split makes several files; give their pattern: -o 'out/{}.pgn'");
 }
 
-void resolve_duplicates(const Arguments& arguments, pipeline::CleanOptions& clean) {
+// Files and folders of --against.
+void expand_masters(CleanRequest& request) {
+    std::vector<std::string> files;
+    for (const std::string& master : request.clean.masters) {
+        const std::vector<std::string> below = io::expand_inputs({&master, 1});
+        if (below.empty())
+            request.audit.warnings.push_back(
+                fmt::format("--against: no PGN file below '{}'", master));
+        files.insert(files.end(), below.begin(), below.end());
+    }
+    request.clean.masters = std::move(files);
+}
+
+void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
+    pipeline::CleanOptions& clean = request.clean;
     using Mode = std::optional<clean::DuplicateMode>;
     constexpr std::array<std::pair<std::string_view, Mode>, 3> kModes{
         {{"off", std::nullopt},
@@ -165,9 +180,11 @@ void resolve_duplicates(const Arguments& arguments, pipeline::CleanOptions& clea
     clean.duplicate_table = file_of(arguments, "dups-table");
     clean.merges_tags = arguments.has("merge-tags");
     clean.masters = arguments.all("against");
+    if (const auto word = arguments.last("dups-score"))
+        clean.least_score = static_cast<std::uint8_t>(number_between("dups-score", *word, 1, 100));
     if (!clean.dedupe) {
         for (const std::string_view option :
-             {"dups", "drop-dups", "dups-table", "keep", "merge-tags", "against"})
+             {"dups", "drop-dups", "dups-table", "dups-score", "keep", "merge-tags", "against"})
             if (arguments.has(option))
                 throw UsageError(fmt::format(
                     "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
@@ -182,6 +199,7 @@ void resolve_duplicates(const Arguments& arguments, pipeline::CleanOptions& clea
         throw UsageError("--dups and --drop-dups exclude each other");
     if (clean.merges_tags && !clean.writes_pgn())
         throw UsageError(fmt::format("--merge-tags edits PGN, but --to is {}", clean.form->name));
+    expand_masters(request);
 }
 
 // A table that the user names, or with `system` one that is installed.
@@ -266,7 +284,7 @@ void resolve_clean(const Arguments& arguments, CleanRequest& request) {
     resolve_selection(arguments, request.clean);
     resolve_outputs(arguments, request);
     resolve_order(arguments, request.clean);
-    resolve_duplicates(arguments, request.clean);
+    resolve_duplicates(arguments, request);
     resolve_names(arguments, request);
     resolve_openings(arguments, request);
     request.clean.temp_folder = temporary_folder();

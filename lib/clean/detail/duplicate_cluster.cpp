@@ -21,9 +21,15 @@ bool by_rank(const OpenGame* a, const OpenGame* b) {
     return a->rank < b->rank;
 }
 
+bool is_win(const OpenGame& game) {
+    return game.facts.outcome == pgn::Outcome::WhiteWins ||
+           game.facts.outcome == pgn::Outcome::BlackWins;
+}
+
 // Do players decide whether games with these moves are one? Then most pairs need no comparison.
 bool is_up_to_players(const OpenGame& game) {
-    return game.facts.written_half_moves() < kLongHalfMoves;
+    const std::uint32_t half_moves = game.facts.written_half_moves();
+    return half_moves < kShortHalfMoves || (half_moves < kLongHalfMoves && !is_win(game));
 }
 
 }  // namespace
@@ -48,7 +54,8 @@ void OpenGame::assign(std::string_view new_key, std::string_view new_facts) {
 void DuplicateCluster::add(std::string_view key, std::string_view rank, std::uint64_t sequence,
                            bool is_master, std::string_view facts_bytes) {
     const bool is_other = !group_.empty() && group_.front()->key_bytes != key;
-    if (is_other || group_.size() == kMostInGroup || open_bytes_ > kMostOpenBytes) relate_group();
+    if (is_other || group_.size() == kMostInGroup || open_bytes_ > kMostOpenBytes)
+        relate_group(key, facts_bytes);
     OpenGame* game = take();
     game->sequence = sequence;
     game->is_master = is_master;
@@ -60,7 +67,7 @@ void DuplicateCluster::add(std::string_view key, std::string_view rank, std::uin
 }
 
 void DuplicateCluster::finish() {
-    relate_group();
+    relate_group({}, {});
     leave_levels({});
 }
 
@@ -79,15 +86,51 @@ void DuplicateCluster::give_back(OpenGame* game) {
     free_.push_back(game);
 }
 
-void DuplicateCluster::relate_group() {
+void DuplicateCluster::relate_group(std::string_view next_key, std::string_view next_facts) {
     if (group_.empty()) return;
     std::ranges::sort(group_, by_rank);
     leave_levels(group_.front()->key);
-    relate_within_group();
-    relate_to_levels();
+    if (group_.size() > 1 || !levels_.empty()) {
+        find_theory(next_key, next_facts);
+        relate_within_group();
+        relate_to_levels();
+    }
+    remember_group();
     levels_.push_back(std::move(group_));
     group_.clear();
     stay_in_bounds();
+}
+
+void DuplicateCluster::remember_group() {
+    const OpenGame& game = *group_.front();
+    Neighbour& last = before_[(next_before_ + before_.size() - 1) % before_.size()];
+    if (last.key == game.key_bytes) return;
+    Neighbour& neighbour = before_[next_before_++ % before_.size()];
+    neighbour.key = game.key_bytes;
+    neighbour.white_signature = game.white_signature;
+    neighbour.black_signature = game.black_signature;
+}
+
+// Half-moves that the current group and another game begin with, unless the two may be one game.
+std::uint32_t DuplicateCluster::theory_with(const Neighbour& neighbour) const {
+    const OpenGame& game = *group_.front();
+    const bool may_be_copy = (neighbour.white_signature & game.white_signature) != 0 &&
+                             (neighbour.black_signature & game.black_signature) != 0;
+    if (may_be_copy || neighbour.key == game.key_bytes) return 0;
+    const DuplicateKey key = DuplicateKey::read(neighbour.key);
+    return key.start == game.key.start ? equal_half_moves(key.moves, game.key.moves) : 0;
+}
+
+// Among games in the order of their moves, those before and after share the longest beginnings.
+void DuplicateCluster::find_theory(std::string_view next_key, std::string_view next_facts) {
+    repeated_ = repeated_half_moves(group_.front()->key.moves);
+    theory_ = 0;
+    for (const Neighbour& neighbour : before_)
+        theory_ = std::max(theory_, theory_with(neighbour));
+    if (next_key.empty()) return;
+    const DuplicateFacts facts = read_facts(next_facts);
+    theory_ = std::max(theory_, theory_with({std::string(next_key), name_signature(facts.white_key),
+                                             name_signature(facts.black_key)}));
 }
 
 // Levels stay while the moves of `key` begin with theirs. Few moves say too little about games that
@@ -126,12 +169,15 @@ void DuplicateCluster::release(const Level& games) {
 
 void DuplicateCluster::relate(OpenGame& earlier, OpenGame& later, MoveRelation moves) {
     if (earlier.is_master && later.is_master) return;
-    const Comparison comparison = compare_games(earlier.facts, later.facts, moves);
-    const Verdict verdict = judge_pair(comparison, mode_);
-    if (!verdict.is_for_the_table) {
-        if (moves == MoveRelation::Equal) later.repeats_moves = true;
-        return;
-    }
+    Comparison comparison = compare_games(earlier.facts, later.facts, moves);
+    comparison.theory_half_moves = std::min(theory_, comparison.half_moves);
+    comparison.repeated_half_moves = moves == MoveRelation::Equal ? repeated_ : 0;
+    const Verdict verdict = judge_pair(comparison, rules_);
+    const bool is_repeat =
+        verdict.kind == DuplicateKind::Short || verdict.kind == DuplicateKind::Near;
+    if (moves == MoveRelation::Equal && is_repeat) later.repeats_moves = true;
+    // One other game is enough to say that moves were played before.
+    if (!verdict.is_for_the_table || (is_repeat && later.own_links != 0)) return;
     if (earlier.links.size() < 4 * kMostLinks) link(earlier, {&later, comparison, verdict, false});
     link(later, {&earlier, comparison, verdict, true});
 }
@@ -141,6 +187,13 @@ void DuplicateCluster::link(OpenGame& game, const OpenGame::Link& link) {
     game.own_links += link.is_mine ? 1 : 0;
     game.counted_bytes += 2 * sizeof link;  // a vector doubles
     open_bytes_ += 2 * sizeof link;
+}
+
+// A commentary goes only where it can be joined to the game that stays.
+bool DuplicateCluster::may_go(const OpenGame& game, const OpenGame& kept) const {
+    if (!has_other_commentary(game.facts, kept.facts)) return true;
+    return rules_.merges_annotations && !kept.is_master && kept.facts.is_legal &&
+           game.facts.plies <= kept.facts.plies;
 }
 
 // Every game is compared with those before it that no better one makes superfluous.
@@ -161,8 +214,9 @@ void DuplicateCluster::relate_within_group() {
         const std::size_t first_head = has_too_many ? heads.size() - kMostHeads : 0;
         for (std::size_t head = first_head; head < heads.size(); ++head)
             compare(*heads[head]);
-        is_head[i] = std::ranges::none_of(
-            game.links, [](const OpenGame::Link& link) { return link.verdict.are_duplicates; });
+        is_head[i] = std::ranges::none_of(game.links, [&](const OpenGame::Link& link) {
+            return link.verdict.are_duplicates && may_go(game, *link.other);
+        });
         for (std::size_t k = i > kNeighbours ? i - kNeighbours : 0; k < i; ++k)
             if (!is_head[k]) compare(*group_[k]);
         if (is_head[i]) heads.push_back(&game);
@@ -192,8 +246,8 @@ void DuplicateCluster::decide_all(Level& games) {
     for (OpenGame* game : games) {
         if (game->is_told) continue;
         for (const OpenGame::Link& link : game->links) {
-            const bool is_reason =
-                !game->is_master && link.verdict.are_duplicates && link.other->state == State::Kept;
+            const bool is_reason = !game->is_master && link.verdict.are_duplicates &&
+                                   link.other->state == State::Kept && may_go(*game, *link.other);
             if (is_reason &&
                 (game->reason == nullptr || game->reason->verdict.score < link.verdict.score))
                 game->reason = &link;

@@ -2,6 +2,7 @@
 
 #include "clean/duplicate_rules.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -64,7 +65,7 @@ inline constexpr std::size_t kMostOpenBytes = std::size_t{12} << 20;
 
 class DuplicateCluster {
   public:
-    DuplicateCluster(DuplicateMode mode, ClusterSink& sink) : mode_(mode), sink_(sink) {}
+    DuplicateCluster(const DuplicateRules& rules, ClusterSink& sink) : rules_(rules), sink_(sink) {}
 
     // REQUIRES: keys in order.
     void add(std::string_view key, std::string_view rank, std::uint64_t sequence, bool is_master,
@@ -74,12 +75,22 @@ class DuplicateCluster {
   private:
     using Level = std::vector<OpenGame*>;
 
+    // Another game near by in the order of the keys: what it begins with may be theory.
+    struct Neighbour {
+        std::string key;
+        std::uint64_t white_signature = 0, black_signature = 0;
+    };
+
     [[nodiscard]] OpenGame* take();
     void give_back(OpenGame* game);
-    void relate_group();
+    void relate_group(std::string_view next_key, std::string_view next_facts);
+    void remember_group();
+    [[nodiscard]] std::uint32_t theory_with(const Neighbour& neighbour) const;
+    void find_theory(std::string_view next_key, std::string_view next_facts);
     void relate_within_group();
     void relate_to_levels();
     void relate(OpenGame& earlier, OpenGame& later, MoveRelation moves);
+    [[nodiscard]] bool may_go(const OpenGame& game, const OpenGame& kept) const;
     void link(OpenGame& game, const OpenGame::Link& link);
     void leave_levels(const DuplicateKey& key);
     void release(const Level& games);
@@ -89,9 +100,12 @@ class DuplicateCluster {
     void decide_early();
     void forget_oldest_levels();
 
-    DuplicateMode mode_;
+    DuplicateRules rules_;
     ClusterSink& sink_;
-    Level group_;                // the games of the current key
+    Level group_;                      // the games of the current key
+    std::array<Neighbour, 4> before_;  // of the last groups, a ring
+    std::size_t next_before_ = 0;
+    std::uint32_t theory_ = 0, repeated_ = 0;  // half-moves of the current group
     std::vector<Level> levels_;  // from few moves to many; each begins with those before it
     Level linked_;               // games that left their level and wait for others
     std::vector<std::unique_ptr<OpenGame>> pool_;

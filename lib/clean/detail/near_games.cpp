@@ -1,25 +1,40 @@
 #include "clean/detail/near_games.hpp"
 
 #include "clean/detail/bytes.hpp"
+#include "clean/detail/named_moves.hpp"
+
+#include <algorithm>
 
 namespace arbiter::clean::detail {
 namespace {
 
-// The years that people mean by one date are at most one apart; beyond, the sorted dates only get
-// further away.
-bool is_worth_comparing(const OpenGame& a, const OpenGame& b) {
+bool may_be_same_players(const OpenGame& a, const OpenGame& b) {
+    return (a.white_signature & b.white_signature) != 0 &&
+           (a.black_signature & b.black_signature) != 0;
+}
+
+// Beginnings and equal moves are looked at where games come in the order of their moves.
+bool is_beginning(const OpenGame& a, const OpenGame& b) {
+    return (a.facts.plies >= kLeastPrefixHalfMoves || a.facts.plies == b.facts.plies) &&
+           b.key.start_and_moves.starts_with(a.key.start_and_moves);
+}
+
+bool may_be_near(const OpenGame& a, const OpenGame& b) {
     const std::uint32_t longer = std::max(a.facts.plies, b.facts.plies);
     const std::uint32_t shorter = std::min(a.facts.plies, b.facts.plies);
-    return longer - shorter <= kMostNearHalfMoves && (a.white_signature & b.white_signature) != 0 &&
-           (a.black_signature & b.black_signature) != 0 && a.key.start == b.key.start;
+    return longer - shorter <= kMostNearHalfMoves && a.key.start == b.key.start;
+}
+
+bool may_be_one_pairing(const OpenGame& a, const OpenGame& b) {
+    return !a.facts.round_key.empty() && a.facts.round_key == b.facts.round_key &&
+           a.facts.date == b.facts.date;
 }
 
 }  // namespace
 
 void NearGames::add(const OpenGame& game) {
     const DuplicateFacts& facts = game.facts;
-    if (facts.plies < kLeastNearHalfMoves || facts.white_key.empty() || facts.black_key.empty())
-        return;
+    if (facts.white_key.empty() || facts.black_key.empty()) return;
     key_.clear();
     key_ += filing_word(facts.white_key);
     key_ += '\0';
@@ -66,19 +81,36 @@ void NearGames::find(const Tell& tell) {
     }
 }
 
-void NearGames::compare(const OpenGame& game, const Tell& tell) const {
-    for (const auto& earlier : window_) {
-        if (!is_worth_comparing(*earlier, game) || (earlier->is_master && game.is_master)) continue;
+// Are there only few half-moves that differ? Disambiguations count as one.
+bool NearGames::judge_near(const OpenGame& earlier, const OpenGame& game, OpenGame::Link& link) {
+    link.comparison = compare_games(earlier.facts, game.facts, MoveRelation::Near);
+    link.verdict = judge_pair(link.comparison, {});
+    if (!link.verdict.is_related) return false;
+    name_moves(earlier.key, earlier_moves_);
+    name_moves(game.key, moves_);
+    const std::uint32_t differing =
+        std::max(1U, moves_distance(earlier_moves_, moves_, kMostNearHalfMoves));
+    if (differing > kMostNearHalfMoves) return false;
+    link.comparison = compare_games(earlier.facts, game.facts, MoveRelation::Near, differing);
+    link.comparison.equal_front = equal_half_moves(earlier.key.moves, game.key.moves);
+    link.verdict = judge_pair(link.comparison, {});
+    return true;
+}
+
+void NearGames::compare(const OpenGame& game, const Tell& tell) {
+    for (const auto& each : window_) {
+        const OpenGame& earlier = *each;
+        if (!may_be_same_players(earlier, game) || (earlier.is_master && game.is_master)) continue;
+        if (is_beginning(earlier, game) || is_beginning(game, earlier)) continue;
         OpenGame::Link link{};
-        link.comparison = compare_games(earlier->facts, game.facts, MoveRelation::Near);
-        link.verdict = judge_pair(link.comparison, DuplicateMode::MovesAndPlayers);
-        if (!link.verdict.is_related) continue;
-        const std::uint32_t differing =
-            moves_distance(earlier->key.moves, game.key.moves, kMostNearHalfMoves);
-        if (differing == 0 || differing > kMostNearHalfMoves) continue;
-        link.comparison = compare_games(earlier->facts, game.facts, MoveRelation::Near, differing);
-        link.verdict = judge_pair(link.comparison, DuplicateMode::MovesAndPlayers);
-        tell(*earlier, game, link);
+        if (may_be_near(earlier, game) && judge_near(earlier, game, link)) {
+            tell(earlier, game, link);
+        } else if (may_be_one_pairing(earlier, game)) {
+            link.comparison = compare_games(earlier.facts, game.facts, MoveRelation::Other);
+            link.comparison.equal_front = equal_half_moves(earlier.key.moves, game.key.moves);
+            link.verdict = judge_pair(link.comparison, {});
+            if (link.verdict.is_related) tell(earlier, game, link);
+        }
     }
 }
 

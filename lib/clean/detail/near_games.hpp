@@ -12,10 +12,10 @@
 
 namespace arbiter::clean::detail {
 
-// Finds games of the same two players of which one or two half-moves differ: another result of the
-// same score sheet. They are sorted by the players' filing words and the date, and each is
-// compared with the last few before it.
-// Memory: that of the sort, and kNearWindow games.
+// Finds games of the same two players of which one or two half-moves differ, as two people write
+// one score sheet, and games of one pairing with other moves. They are sorted by the players'
+// filing words and the date, and each is compared with the last few before it. Memory: that of the
+// sort, and kNearWindow games.
 inline constexpr std::size_t kNearWindow = 64;
 
 class NearGames {
@@ -25,16 +25,19 @@ class NearGames {
 
     explicit NearGames(io::ExternalSort::Options options) : sort_(std::move(options)) {}
 
-    // Games whose players are not both known, and short ones, are left out.
+    // Games whose players are not both known are left out.
     void add(const OpenGame& game);
     // Tells every pair.   REQUIRES: called once, after the last add().
     void find(const Tell& tell);
 
   private:
-    void compare(const OpenGame& game, const Tell& tell) const;
+    void compare(const OpenGame& game, const Tell& tell);
+    [[nodiscard]] bool judge_near(const OpenGame& earlier, const OpenGame& game,
+                                  OpenGame::Link& link);
 
     io::ExternalSort sort_;
     std::string key_, payload_;
+    std::string earlier_moves_, moves_;             // as name_moves() writes them
     std::deque<std::unique_ptr<OpenGame>> window_;  // the newest at the back
 };
 

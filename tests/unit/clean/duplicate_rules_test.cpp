@@ -62,6 +62,29 @@ void forget_occasion(DuplicateFacts& facts) {
 void forget_white(DuplicateFacts& facts) {
     facts.white_key = "";
 }
+void win_by_others(DuplicateFacts& facts) {
+    change_players(facts);
+    facts.outcome = pgn::Outcome::WhiteWins;
+}
+void spell_otherwise(DuplicateFacts& facts) {
+    facts.white_key = "karpow,anatolij";
+    facts.date = {1985, 9, 0};
+    facts.event_key = "wch";
+    facts.outcome = pgn::Outcome::WhiteWins;
+}
+void win_against_nobody(DuplicateFacts& facts) {
+    facts.black_key = "";
+    facts.date = {1985, 0, 0};
+    facts.outcome = pgn::Outcome::WhiteWins;
+}
+void win_in_another_year(DuplicateFacts& facts) {
+    change_occasion(facts);
+    facts.outcome = pgn::Outcome::WhiteWins;
+}
+void forget_black_and_day(DuplicateFacts& facts) {
+    facts.black_key = "";
+    facts.date = {1985, 0, 0};
+}
 void annotate(DuplicateFacts& facts) {
     facts.annotation_bytes = 20;
     facts.annotation_hash = 5;
@@ -84,6 +107,7 @@ using enum DuplicateKind;
 constexpr auto kEqual = MoveRelation::Equal;
 constexpr auto kPrefix = MoveRelation::Prefix;
 constexpr auto kNear = MoveRelation::Near;
+constexpr auto kOther = MoveRelation::Other;
 constexpr auto kWithPlayers = DuplicateMode::MovesAndPlayers;
 
 constexpr Case kCases[] = {
@@ -92,20 +116,37 @@ constexpr Case kCases[] = {
     {"another_day", kEqual, 80, 80, change_day, true, true, SameMoves},
     {"another_result", kEqual, 80, 80, change_result, false, true, ResultConflict},
     {"no_result", kEqual, 80, 80, forget_result, true, true, SameMoves},
-    {"long_by_others", kEqual, 80, 80, change_players, true, true, SameMoves},
-    {"long_by_others_with_players", kEqual, 80, 80, change_players, false, true, SameMoves,
+    // A draw of others is a line that was played again, until it is longer than any line.
+    {"draw_of_80_by_others", kEqual, 80, 80, change_players, false, true, Near},
+    {"draw_of_80_by_others_with_players", kEqual, 80, 80, change_players, false, true, Near,
      kWithPlayers},
+    {"draw_of_80_again", kEqual, 80, 80, change_occasion, true, true, SameMoves},
+    {"draw_of_60_again", kEqual, 60, 60, change_occasion, false, true, Near},
+    {"draw_of_120_by_others", kEqual, 120, 120, change_players, true, true, SameMoves},
+    {"draw_of_120_by_others_with_players", kEqual, 120, 120, change_players, false, true, SameMoves,
+     kWithPlayers},
+    {"win_of_70_by_others", kEqual, 70, 70, win_by_others, true, true, SameMoves},
+    {"win_of_60_by_others", kEqual, 60, 60, win_by_others, false, true, Near},
     {"long_by_unknown_with_players", kEqual, 80, 80, forget_white, true, true, SameMoves,
      kWithPlayers},
     // A known draw that many have played, and that two people play again.
     {"draw_by_others", kEqual, 34, 34, change_players, false, false, Short},
-    {"draw_again", kEqual, 34, 34, change_occasion, false, false, Short},
-    {"draw_in_the_next_round", kEqual, 34, 34, change_round, false, false, Short},
+    {"draw_again", kEqual, 34, 34, change_occasion, false, true, Short},
+    {"draw_in_the_next_round", kEqual, 34, 34, change_round, false, true, Short},
+    // Decisive games of 24 half-moves and more.
+    {"win_spelled_otherwise", kEqual, 24, 24, spell_otherwise, true, true, SameMoves},
+    {"win_spelled_otherwise_of_23", kEqual, 23, 23, spell_otherwise, false, false, Short},
+    {"win_against_nobody", kEqual, 24, 24, win_against_nobody, true, true, SameMoves},
+    {"win_in_another_year", kEqual, 34, 34, win_in_another_year, false, true, Near},
+    {"win_by_others_of_24", kEqual, 24, 24, win_by_others, false, true, Near},
+    {"draw_against_nobody", kEqual, 40, 40, forget_black_and_day, true, true, SameMoves},
+    {"draw_against_nobody_of_39", kEqual, 39, 39, forget_black_and_day, false, false, Short},
     {"draw_on_another_day", kEqual, 34, 34, change_day, true, true, SameMoves},
     {"draw_of_an_occasion_not_told", kEqual, 34, 34, forget_occasion, true, true, SameMoves},
     {"draw_by_unknown_on_that_day", kEqual, 34, 34, forget_white, true, true, SameMoves},
     {"short_the_same", kEqual, 12, 12, change_nothing, true, true, SameGame},
-    {"short_on_another_day", kEqual, 12, 12, change_day, false, false, Short},
+    {"short_on_another_day", kEqual, 12, 12, change_day, false, true, Short},
+    {"very_short_on_another_day", kEqual, 9, 9, change_day, false, false, Short},
     {"short_by_unknown", kEqual, 12, 12, forget_white, false, false, Short},
     {"no_moves_the_same", kEqual, 0, 0, change_nothing, true, true, SameGame},
     {"no_moves_another_round", kEqual, 0, 0, change_round, false, false, Short},
@@ -114,13 +155,22 @@ constexpr Case kCases[] = {
     {"beginning_without_result", kPrefix, 40, 60, forget_result, true, true, Prefix},
     {"beginning_with_result", kPrefix, 40, 60, change_result, false, true, ResultConflict},
     {"beginning_by_others", kPrefix, 40, 60, change_players, false, false, Short},
-    {"beginning_on_another_day", kPrefix, 40, 60, change_day, false, false, Short},
-    {"beginning_of_an_occasion_not_told", kPrefix, 30, 60, forget_occasion, false, false, Short},
+    {"beginning_on_another_day", kPrefix, 40, 60, change_day, false, true, Prefix},
+    {"beginning_in_another_year", kPrefix, 40, 60, change_occasion, false, false, Short},
+    {"beginning_of_an_occasion_not_told", kPrefix, 30, 60, forget_occasion, false, true, Prefix},
+    {"beginning_of_20_not_told", kPrefix, 20, 60, forget_occasion, false, false, Short},
+    {"beginning_of_a_win", kPrefix, 21, 60, spell_otherwise, true, true, Prefix},
+    {"beginning_of_a_win_of_20", kPrefix, 20, 60, spell_otherwise, false, false, Short},
     {"long_beginning_not_told", kPrefix, 40, 60, forget_occasion, true, true, Prefix},
     {"opening", kPrefix, 14, 60, change_nothing, false, false, Short},
     {"beginning_of_a_rejected_game", kPrefix, 40, 60, reject, false, true, Prefix},
     {"nearly", kNear, 60, 60, change_nothing, false, true, Near},
     {"nearly_another_result", kNear, 60, 60, change_result, false, true, Near},
+    {"nearly_against_nobody", kNear, 30, 30, forget_white, false, true, Near},
+    {"nearly_of_one_day", kNear, 20, 20, change_nothing, false, true, Near},
+    {"nearly_of_another_day", kNear, 29, 29, change_day, false, false, Short},
+    {"one_pairing_other_moves", kOther, 60, 50, change_nothing, false, true, SamePairing},
+    {"next_round_other_moves", kOther, 60, 50, change_round, false, false, SamePairing},
     {"nearly_by_others", kNear, 60, 60, change_players, false, false, Short},
     {"nearly_in_the_next_round", kNear, 60, 60, change_round, false, false, Short},
 };
@@ -129,12 +179,14 @@ class DuplicateRules : public ::testing::TestWithParam<Case> {};
 
 TEST_P(DuplicateRules, JudgePairsBothWaysRound) {
     const Case& pair = GetParam();
-    const DuplicateFacts a = game_of(pair.plies);
+    DuplicateFacts a = game_of(pair.plies);
     DuplicateFacts b = game_of(pair.other_plies);
     pair.change(b);
+    const bool is_win = b.outcome == pgn::Outcome::WhiteWins && pair.change != change_result;
+    if (is_win) a.outcome = b.outcome;
     for (const Comparison& comparison :
          {compare_games(a, b, pair.moves, 1), compare_games(b, a, pair.moves, 1)}) {
-        const Verdict verdict = judge_pair(comparison, pair.mode);
+        const Verdict verdict = judge_pair(comparison, {.mode = pair.mode});
         EXPECT_EQ(verdict.are_duplicates, pair.are_duplicates);
         EXPECT_EQ(verdict.is_for_the_table, pair.is_for_the_table);
         if (pair.is_for_the_table) {
@@ -153,7 +205,7 @@ TEST(DuplicateScores, AreHighestForTheSameGameAndFallWithEachDoubt) {
     const auto score = [&](Change change) {
         DuplicateFacts b = game_of(80);
         change(b);
-        return judge_pair(compare_games(a, b, kEqual), DuplicateMode::Moves).score;
+        return judge_pair(compare_games(a, b, kEqual), {.mode = DuplicateMode::Moves}).score;
     };
     EXPECT_EQ(score(change_nothing), 100);
     for (const Change change : {change_day, change_occasion, change_players, forget_white})
@@ -165,10 +217,10 @@ TEST(DuplicateScores, AreHighestForTheSameGameAndFallWithEachDoubt) {
 TEST(DuplicateCopies, ACopyIsACopyHoweverLittleItsTagsSay) {
     DuplicateFacts a = game_of(12);
     forget_occasion(a);
-    EXPECT_TRUE(judge_pair(compare_games(a, a, kEqual), kWithPlayers).are_duplicates);
+    EXPECT_TRUE(judge_pair(compare_games(a, a, kEqual), {.mode = kWithPlayers}).are_duplicates);
     DuplicateFacts b = a;
     b.event_key = "moscow";
-    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
+    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), {.mode = kWithPlayers}).are_duplicates);
 }
 
 TEST(DuplicateCopies, AMisspelledPlayerIsEnoughInLongGames) {
@@ -177,7 +229,7 @@ TEST(DuplicateCopies, AMisspelledPlayerIsEnoughInLongGames) {
         DuplicateFacts b = game_of(plies);
         b.white_key = "karpow,a";
         b.date = {1985, 0, 0};
-        EXPECT_EQ(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates,
+        EXPECT_EQ(judge_pair(compare_games(a, b, kEqual), {.mode = kWithPlayers}).are_duplicates,
                   plies == 80);
     }
 }
@@ -185,10 +237,52 @@ TEST(DuplicateCopies, AMisspelledPlayerIsEnoughInLongGames) {
 TEST(DuplicateCopies, AFideIdStandsAboveTheSpelling) {
     DuplicateFacts a = game_of(34);
     DuplicateFacts b = game_of(34);
-    b.white_key = "karpoff,a";
-    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
+    b.white_key = "karpinski,a";
+    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), {.mode = kWithPlayers}).are_duplicates);
     a.white_fide_id = b.white_fide_id = 1234;
-    EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), kWithPlayers).are_duplicates);
+    EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), {.mode = kWithPlayers}).are_duplicates);
+}
+
+TEST(DuplicateCopies, WithoutNamesOnlyEqualTagsAndManyMovesAreACopy) {
+    for (const std::uint32_t plies : {39U, 40U}) {
+        DuplicateFacts a = game_of(plies);
+        forget_occasion(a);
+        a.white_key = a.black_key = "";
+        EXPECT_EQ(judge_pair(compare_games(a, a, kEqual), {}).are_duplicates, plies == 40);
+    }
+}
+
+TEST(DuplicateScores, HalfMovesThatOtherGamesShareCountAQuarter) {
+    const DuplicateFacts a = game_of(84);
+    DuplicateFacts b = game_of(84);
+    change_players(b);
+    DuplicateFacts c = a;
+    c.outcome = b.outcome = pgn::Outcome::WhiteWins;
+    Comparison comparison = compare_games(c, b, kEqual);
+    EXPECT_TRUE(judge_pair(comparison, {}).are_duplicates);
+    const int unknown_line = judge_pair(comparison, {}).score;
+    comparison.theory_half_moves = 40;
+    EXPECT_FALSE(judge_pair(comparison, {}).are_duplicates);
+    EXPECT_EQ(judge_pair(comparison, {}).kind, Near);
+    // 70 points are the most for moves; 44 of the game's own and a quarter of 40 are 54.
+    EXPECT_EQ(judge_pair(comparison, {}).score, unknown_line - 70 + 54);
+    comparison.repeated_half_moves = 4;
+    EXPECT_EQ(judge_pair(comparison, {}).score, unknown_line - 70 + 50);
+    EXPECT_TRUE(judge_pair(comparison, {.least_score = 44}).are_duplicates);
+    EXPECT_FALSE(judge_pair(compare_games(a, a, kEqual), {.least_score = 100}).score < 100);
+}
+
+TEST(DuplicateCommentary, IsAnotherOneUnlessItsBytesAreThere) {
+    DuplicateFacts bare = game_of(60);
+    DuplicateFacts annotated = bare;
+    annotate(annotated);
+    DuplicateFacts other = annotated;
+    other.annotation_hash = 6;
+    EXPECT_FALSE(has_other_commentary(bare, annotated));
+    EXPECT_TRUE(has_other_commentary(annotated, bare));
+    EXPECT_FALSE(has_other_commentary(annotated, annotated));
+    EXPECT_TRUE(has_other_commentary(annotated, other));
+    EXPECT_EQ(judge_pair(compare_games(annotated, other, kEqual), {}).kind, Annotated);
 }
 
 // Two bytes a half-move, as in keys.
@@ -197,6 +291,14 @@ std::string moves(std::string_view letters) {
     for (const char letter : letters)
         (bytes += letter) += 'x';
     return bytes;
+}
+
+TEST(RepeatedHalfMoves, AreThoseThatCyclesOfFourSixOrEightPlayAgain) {
+    EXPECT_EQ(repeated_half_moves(moves("abcdefgh")), 0U);
+    EXPECT_EQ(repeated_half_moves(moves("xyabcdabc")), 3U);
+    EXPECT_EQ(repeated_half_moves(moves("xyabcdefabcdef")), 6U);
+    EXPECT_EQ(repeated_half_moves(moves("abcdabcd")), 4U);
+    EXPECT_EQ(repeated_half_moves(moves("")), 0U);
 }
 
 TEST(MovesDistance, CountsHalfMovesThatDiffer) {

@@ -64,11 +64,16 @@ struct Setting {
     DuplicateMode mode = DuplicateMode::Moves;
     KeptCopy keep = KeptCopy::Best;
     std::size_t masters = 0;  // the first games are of the master file
+    bool merges_annotations = false;
 };
 
 Found find_among(const std::vector<Written>& games, Setting setting = {}) {
     const io::testing::TempFolder folder;
-    DuplicateFinder finder{{setting.mode, setting.keep, 1, folder.path()}};
+    DuplicateFinder finder{
+        {{.mode = setting.mode, .merges_annotations = setting.merges_annotations},
+         setting.keep,
+         1,
+         folder.path()}};
     std::string pgn;
     for (const Written& each : games)
         pgn += each.pgn();
@@ -134,8 +139,9 @@ TEST(DuplicateFinder, ReportsResultsThatDifferAndKeepsBoth) {
     Written open = game(64);
     open.result = "*";
     const Found found = find_among({game(64), other, open});
-    EXPECT_EQ(found.kept_for, (Pairs{{2, 0}}));
-    EXPECT_EQ(found.rows, (Rows{"result-conflict kept 0 1", "same-moves dropped 0 2"}));
+    // Without a result the third could be either; what is known of it and the decisive one is more.
+    EXPECT_EQ(found.kept_for, (Pairs{{2, 1}}));
+    EXPECT_EQ(found.rows, (Rows{"result-conflict kept 0 1", "same-moves dropped 1 2"}));
     EXPECT_EQ(found.counts.repeats, 0U);
 }
 
@@ -160,7 +166,8 @@ TEST(DuplicateFinder, ShortDrawsOfOthersAreGamesOfTheirOwn) {
     again.round = "9";
     const Found found = find_among({game(34), others, again});
     EXPECT_TRUE(found.kept_for.empty());
-    EXPECT_TRUE(found.rows.empty());
+    // Those of the same players are listed.
+    EXPECT_EQ(found.rows, (Rows{"short kept 0 2"}));
     EXPECT_EQ(found.counts.repeats, 2U);
 }
 
@@ -213,6 +220,62 @@ TEST(DuplicateFinder, CallsCopiesByTheirKind) {
     retagged.event = "?";
     const Found found = find_among({game(64), annotated, retagged});
     EXPECT_EQ(found.rows, (Rows{"annotated dropped 1 0", "annotated dropped 1 2"}));
+}
+
+TEST(DuplicateFinder, TwoCommentariesBothStayUnlessTheyAreJoined) {
+    Written first = game(64);
+    first.moves += "{a good game} ";
+    Written second = game(64);
+    second.moves += "{a bad game} ";
+    const std::vector<Written> games{game(64), first, second, second};
+    const Found found = find_among(games);
+    EXPECT_EQ(found.kept_for, (Pairs{{0, 1}, {3, 2}}));
+    EXPECT_EQ(found.rows,
+              (Rows{"annotated dropped 1 0", "annotated kept 1 2", "same-game dropped 2 3"}));
+    EXPECT_EQ(find_among(games, {.merges_annotations = true}).kept_for,
+              (Pairs{{0, 1}, {2, 1}, {3, 1}}));
+}
+
+// The beginning has the only commentary; a longer copy cannot replace it, nor take the
+// commentary of one that goes on after its end.
+TEST(DuplicateFinder, ACommentaryIsNotLostToALongerGame) {
+    Written beginning = game(50);
+    beginning.moves += "{a good game} ";
+    const std::vector<Written> games{beginning, game(64)};
+    EXPECT_TRUE(find_among(games).kept_for.empty());
+    EXPECT_EQ(find_among(games).rows, (Rows{"prefix kept 0 1"}));
+    EXPECT_EQ(find_among(games, {.merges_annotations = true}).kept_for, (Pairs{{0, 1}}));
+    Written longer = game(64);
+    longer.moves += "{a good game} ";
+    EXPECT_TRUE(
+        find_among({game(50), longer}, {.keep = KeptCopy::First, .merges_annotations = true})
+            .kept_for.empty());
+}
+
+TEST(DuplicateFinder, ReportsOtherMovesOfOnePairing) {
+    Written other = game(20);
+    other.moves += "11. a4 ";
+    Written next = other;
+    next.round = "2";
+    EXPECT_EQ(find_among({game(64), other, next}).rows,
+              (Rows{"same-pairing kept 0 1", "short kept 1 2"}));
+}
+
+// A bishop that is said to go one square further, and later moves from there: one half-move, or two
+// that were put in, however many squares differ.
+TEST(DuplicateFinder, AWrongOrInsertedHalfMoveIsOneWhateverComesAfterIt) {
+    Written right;
+    right.result = "1-0";
+    right.moves =
+        "1. Nf3 Nf6 2. d4 d5 3. e3 e6 4. Bd3 Be7 5. O-O O-O 6. b3 b6 7. Bb2 Bb7 8. Nbd2 Nbd7 "
+        "9. Ne5 Ne4 10. f4 f5 11. Qe2 a6 12. Rf3 Bf6 13. Rh3 Qe7 14. a3 c5 15. Bb5 Nxe5 ";
+    Written wrong = right;
+    wrong.moves.replace(wrong.moves.find("4. Bd3"), 6, "4. Be2");
+    wrong.moves.replace(wrong.moves.find("11. Qe2"), 7, "11. Qe1");
+    Written inserted = right;
+    inserted.moves.replace(inserted.moves.find("13. Rh3"), 7, "13. Rg3 a5 14. Rh3");
+    EXPECT_EQ(find_among({right, wrong}).rows, (Rows{"near kept 0 1"}));
+    EXPECT_EQ(find_among({right, inserted}).rows, (Rows{"near kept 0 1"}));
 }
 
 TEST(DuplicateFinder, MergesAreReadByTheGameThatStays) {

@@ -60,6 +60,9 @@ class OutputSink {
     // Does everything that may fail but giving the file its name.
     virtual void prepare() = 0;
     virtual void commit() = 0;
+    // Nothing more will come: what was written already, to standard output, says that it is not
+    // whole, if its form can say so.
+    virtual void abandon() {}
 };
 
 // One line of outputs.def and one file in outputs/ each.

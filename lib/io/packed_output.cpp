@@ -147,6 +147,21 @@ void PackedOutput::commit() {
     if (file_) file_->commit();
 }
 
+void PackedOutput::abandon_with(std::string_view line) {
+    if (!is_in_place() || packer_ || is_closed_by_reader()) return;
+    if (output().has_failed()) {
+        (void)output().end_with(line, false);
+        return;
+    }
+    try {
+        output().write(line);
+        output().flush();
+    } catch (const DiskFull&) {
+        (void)output().end_with(line, false);
+        throw;
+    }
+}
+
 bool PackedOutput::is_closed_by_reader() const {
     return file_ ? file_->output().is_closed_by_reader() : standard_->is_closed_by_reader();
 }

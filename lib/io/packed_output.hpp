@@ -38,6 +38,9 @@ class PackedOutput {
     void write(std::string_view text);
     void prepare();  // as AtomicFile's
     void commit();
+    // Nothing more will come, and the text is not whole. What is written in place, as standard
+    // output is, says so by this last line; nothing else gets a name.
+    void abandon_with(std::string_view line);
 
     // The first and the last bytes, at most kEndBytes each, of the text that is appended to; empty
     // when this text is the first of its file.

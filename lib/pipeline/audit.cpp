@@ -122,6 +122,7 @@ class Stages {
         // be half a game.
         if (has_batch && interrupt_ && batch->is_last_of_file) is_cut_short_ = true;
         if (has_batch && !is_cut_short_) return batch;
+        if (has_batch) dropped_file_ = batch->file;
         free_.push(batch);
         return nullptr;
     }
@@ -168,6 +169,10 @@ class Stages {
     }
 
     [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
+    // The file that was being read when the run was cut short; empty between two files.
+    [[nodiscard]] std::string unfinished_file() const {
+        return dropped_file_.empty() ? cutter_.file_in_work() : dropped_file_;
+    }
     [[nodiscard]] std::uint64_t total_bytes() const { return cutter_.total_bytes(); }
 
   private:
@@ -218,6 +223,7 @@ class Stages {
     const std::atomic<bool>& interrupt_;
     std::atomic<bool> is_stopping_ = false;
     std::atomic<bool> is_cut_short_ = false;
+    std::string dropped_file_;  // of a batch that may end in the middle of a game
     Writer& writer_;
     GameTaker* taker_;
     const Wanted wanted_;
@@ -278,6 +284,7 @@ AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sink
     else
         run_in_parallel(stages, jobs, live_batches);
     writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
+    if (writer.summary().is_partial) writer.note_unfinished(stages.unfinished_file());
     AuditOutcome outcome;
     writer.finish(outcome);
     if (stages.is_cut_short() && interrupt && outcome.stop == StopReason::None)

@@ -55,6 +55,10 @@ void CleanDatabase::prepare() {
     if (sink_) sink_->prepare();
 }
 
+void CleanDatabase::abandon() {
+    if (sink_) sink_->abandon();
+}
+
 void CleanDatabase::commit() {
     if (pgn_) pgn_->commit();
     if (sink_) sink_->commit();

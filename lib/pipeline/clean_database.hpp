@@ -25,6 +25,7 @@ class CleanDatabase {
     Joint write(const OutgoingGame& game);
     void prepare();
     void commit();
+    void abandon();  // what was written to standard output says that it is not whole
     [[nodiscard]] std::uint64_t parts() const { return parts_; }
 
   private:

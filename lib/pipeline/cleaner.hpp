@@ -43,6 +43,9 @@ class Cleaner : public GameTaker {
     void prepare(Batch& batch) override;
     void take(Batch& batch) override;
     void finish() override;
+    void abandon() override {
+        if (database_) database_->abandon();
+    }
 
     // After the run.
     void report(CleanOutcome& outcome) const;

@@ -36,6 +36,11 @@ class Cutter {
     void learn(std::size_t text_bytes, std::size_t memory_bytes);
     static constexpr std::size_t kBatchMemory = std::size_t{3} << 20;
 
+    // The file of which there is more to read; empty: none.
+    [[nodiscard]] std::string file_in_work() const {
+        return source_ == nullptr ? std::string() : file_;
+    }
+
     // Bytes of the inputs as stored, 0 = unknown. For progress only.
     [[nodiscard]] std::uint64_t total_bytes() const { return total_bytes_; }
 

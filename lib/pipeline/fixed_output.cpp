@@ -109,9 +109,29 @@ std::string_view FixedOutput::encoded(const Batch& batch, std::string_view text)
     return encoded_;
 }
 
+// What keeps one file from being replaced need not keep the others: only a full disk ends the run.
 void FixedOutput::write_in_place(const Batch& batch, std::string_view text) {
-    if (batch.is_first_of_file) replacement_.reset();
+    if (batch.is_first_of_file) {
+        replacement_.reset();
+        replacing_ = Replacing::Unchanged;
+    }
+    if (replacing_ == Replacing::GivenUp) return;
+    try {
+        replace(batch, text);
+    } catch (const io::DiskFull&) {
+        throw;
+    } catch (const io::IoError& error) {
+        complaints_.push_back("'" + batch.file + "' stays as it was: " + error.what());
+        replacement_.reset();
+        replacing_ = Replacing::GivenUp;
+        has_given_up_ = true;
+    }
+}
+
+void FixedOutput::replace(const Batch& batch, std::string_view text) {
     if (!replacement_ && (batch.is_converted || !batch.changes.empty())) {
+        replacing_ = Replacing::Pending;
+        replaced_ = batch.file;
         replacement_.emplace(batch.file);
         copy_beginning(batch.file, batch.input_offset(batch.base_offset), *replacement_);
     }
@@ -123,14 +143,17 @@ void FixedOutput::write_in_place(const Batch& batch, std::string_view text) {
         replacement_->commit();
     else
         complaints_.push_back("'" + batch.file + "' stays as it was: it could not be read whole");
+    replacing_ = is_whole ? Replacing::Done : Replacing::GivenUp;
     replacement_.reset();
 }
 
 std::string FixedOutput::abandoned() const {
     if (file_) return "'" + options_.output + "' is not written: the run did not reach its end";
-    if (options_.is_in_place)
-        return "the run did not reach its end: files behind it stay as they were";
-    return {};
+    if (!options_.is_in_place) return {};
+    if (replacing_ == Replacing::Pending)
+        return "the run did not reach its end: '" + replaced_ +
+               "' and the files after it stay as they were";
+    return "the run did not reach its end: files after it stay as they were";
 }
 
 void FixedOutput::write_diff(const Batch& batch) {

@@ -41,6 +41,16 @@ class FixedOutput {
     explicit FixedOutput(const FixOptions& options);
 
     void write(const Batch& batch);
+    // What has become of the file of the batch written last, when inputs are replaced.
+    enum class Replacing : std::uint8_t {
+        Unchanged,  // so far nothing was fixed in it
+        Pending,    // it stays as it was unless it can be written to its end
+        Done,
+        GivenUp,  // it stays as it was
+    };
+    [[nodiscard]] Replacing replacing() const { return replacing_; }
+    // Some file could not be replaced, for another reason than its content.
+    [[nodiscard]] bool has_given_up() const { return has_given_up_; }
     // The run came to its end: the output gets its name. Without it the old file stays.
     void finish();
     // What stays as it was although it was to be written, for stderr, when the run is cut short.
@@ -51,6 +61,7 @@ class FixedOutput {
   private:
     [[nodiscard]] std::string_view encoded(const Batch& batch, std::string_view text);
     void write_in_place(const Batch& batch, std::string_view text);
+    void replace(const Batch& batch, std::string_view text);
     void write_diff(const Batch& batch);
 
     const FixOptions options_;
@@ -58,6 +69,9 @@ class FixedOutput {
     std::optional<io::Output> stdout_;    // of games or of the diff
     std::optional<io::Output> diff_;
     std::optional<io::AtomicFile> replacement_;  // of the current input
+    Replacing replacing_ = Replacing::Unchanged;
+    bool has_given_up_ = false;
+    std::string replaced_;  // the input that replacement_ is for
     std::vector<std::string> complaints_;
     TextJoint joint_;
     UnifiedDiff unified_;

@@ -25,6 +25,8 @@ class GameTaker {
     virtual void take(Batch& batch) = 0;
     // The run came to its end, and is whole.
     virtual void finish() = 0;
+    // The run was stopped, or finish() has failed.
+    virtual void abandon() {}
 };
 
 }  // namespace arbiter::pipeline

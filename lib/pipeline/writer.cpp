@@ -121,6 +121,7 @@ Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* 
         io::Output output = sink.goes_to_stderr ? io::Output::to_stderr()
                             : sink.path == "-"  ? io::Output::to_stdout()
                                                 : io::Output::to_file(sink.path);
+        output.reserve_ending();
         sinks_.push_back({std::move(sink.report), std::move(output), sink.leaves_out_fixed});
     }
     if (fix.level == FixLevel::None) return;
@@ -165,9 +166,65 @@ bool Writer::is_anyone_left() const {
     return are_games_alive_ || is_taker_alive_ || std::ranges::any_of(sinks_, &Sink::is_alive);
 }
 
-// What is fixed about a file counts once for all its batches, as the finding does.
+namespace {
+
+// To the totals of a run or of a file.
+template <class Totals>
+void add_statuses(const Tally& tally, Totals& totals) {
+    using report::Status;
+    totals.clean += tally.of(Status::Clean);
+    totals.flagged += tally.of(Status::Flagged);
+    totals.rejected += tally.of(Status::Rejected);
+    totals.unchecked += tally.of(Status::Unchecked);
+}
+
+void add_findings(const check::FindingCounts& counts, check::FindingCounts& totals) {
+    totals.suppressed += counts.suppressed;
+    for (std::size_t i = 0; i < check::kSeverities; ++i)
+        totals.by_severity[i] += counts.by_severity[i];
+    for (std::size_t i = 0; i < check::kRules; ++i) {
+        if (counts.by_rule[i] == 0) continue;
+        totals.by_rule[i] += counts.by_rule[i];
+        for (std::size_t level = 0; level < check::kSeverities; ++level)
+            totals.by_rule_and_severity[i][level] += counts.by_rule_and_severity[i][level];
+    }
+}
+
+// What `run` counted, without its files and kinds of games.
+void add_counts(const report::RunSummary& run, report::RunSummary& totals) {
+    totals.games += run.games;
+    totals.clean += run.clean;
+    totals.flagged += run.flagged;
+    totals.rejected += run.rejected;
+    totals.unchecked += run.unchecked;
+    totals.bytes += run.bytes;
+    totals.plies += run.plies;
+    add_findings(run.findings, totals.findings);
+}
+
+}  // namespace
+
+// What was fixed in a file that stays as it was does not count.
 void Writer::write_fixed(const Batch& batch) {
-    FixOutcome& fixed = *outcome_.fixed;
+    using Replacing = FixedOutput::Replacing;
+    guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch); });
+    const Replacing replacing = games_->replacing();
+    if (replacing == Replacing::Unchanged) return count_fixed(batch);
+    if (!has_pending_) {
+        pending_ = {};
+        pending_as_read_ = {};
+        has_pending_ = true;
+    }
+    add_to(pending_as_read_, batch);
+    count_fixed(batch);
+    if (replacing == Replacing::Pending && stop_ == StopReason::None) return;
+    if (batch.is_last_of_file || stop_ != StopReason::None)
+        settle_pending(replacing == Replacing::Done);
+}
+
+// What is fixed about a file counts once for all its batches, as the finding does.
+void Writer::count_fixed(const Batch& batch) {
+    FixOutcome& fixed = has_pending_ ? pending_ : *outcome_.fixed;
     add_to(fixed.remaining, *batch.fixed);
     if (batch.is_first_of_file) fixed_file_rules_.reset();
     const auto known = fixed_file_rules_.count();
@@ -175,7 +232,17 @@ void Writer::write_fixed(const Batch& batch) {
     fixed.findings += batch.fix_tally.findings + (fixed_file_rules_.count() - known);
     fixed.games += batch.fix_tally.games;
     fixed.damaged += batch.fix_tally.damaged;
-    guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch); });
+}
+
+void Writer::settle_pending(bool is_replaced) {
+    if (!has_pending_) return;
+    has_pending_ = false;
+    FixOutcome& fixed = *outcome_.fixed;
+    add_counts(is_replaced ? pending_.remaining : pending_as_read_, fixed.remaining);
+    if (!is_replaced) return;
+    fixed.findings += pending_.findings;
+    fixed.games += pending_.games;
+    fixed.damaged += pending_.damaged;
 }
 
 void Writer::write(Batch& batch) {
@@ -199,38 +266,14 @@ void Writer::write(Batch& batch) {
     tell_progress(batch);
 }
 
-namespace {
-
-// To the totals of a run or of a file.
-template <class Totals>
-void add_statuses(const Tally& tally, Totals& totals) {
-    using report::Status;
-    totals.clean += tally.of(Status::Clean);
-    totals.flagged += tally.of(Status::Flagged);
-    totals.rejected += tally.of(Status::Rejected);
-    totals.unchecked += tally.of(Status::Unchecked);
-}
-
-}  // namespace
-
 void add_to(report::RunSummary& summary, const Batch& batch) {
     const Tally& tally = batch.tally;
     summary.games += tally.games;
     add_statuses(tally, summary);
     summary.plies += tally.plies;
     summary.bytes += batch.input_size();
-    for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
-        summary.findings.suppressed += findings->counts().suppressed;
-        for (std::size_t i = 0; i < check::kSeverities; ++i)
-            summary.findings.by_severity[i] += findings->counts().by_severity[i];
-        for (std::size_t i = 0; i < check::kRules; ++i) {
-            if (findings->counts().by_rule[i] == 0) continue;
-            summary.findings.by_rule[i] += findings->counts().by_rule[i];
-            for (std::size_t level = 0; level < check::kSeverities; ++level)
-                summary.findings.by_rule_and_severity[i][level] +=
-                    findings->counts().by_rule_and_severity[i][level];
-        }
-    }
+    for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after})
+        add_findings(findings->counts(), summary.findings);
     for (std::size_t i = 0; i < tally.by_ending.size(); ++i)
         summary.by_ending[i] += tally.by_ending[i];
     for (std::size_t i = 0; i < kUsualResults.size(); ++i)
@@ -238,7 +281,8 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
             summary.by_result[std::string(kUsualResults[i])] += tally.by_usual_result[i];
     for (const auto& [token, count] : tally.by_odd_result)
         summary.by_result[token] += count;
-    if (batch.is_first_of_file) summary.files.push_back({.name = batch.file});
+    if (batch.is_first_of_file || summary.files.empty())
+        summary.files.push_back({.name = batch.file});
     report::FileSummary& file = summary.files.back();
     file.games += tally.games;
     add_statuses(tally, file);
@@ -246,8 +290,17 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     if (batch.damage || !batch.open_error.empty()) file.is_ok = false;
 }
 
+void Writer::note_unfinished(const std::string& file) {
+    if (is_inside_file_)
+        summary_.files.back().is_ok = false;
+    else if (!file.empty())
+        summary_.files.push_back({.name = file, .is_ok = false});
+    is_inside_file_ = false;
+}
+
 void Writer::add_to_totals(const Batch& batch) {
     add_to(summary_, batch);
+    is_inside_file_ = !batch.is_last_of_file;
     outcome_.has_internal_error |= batch.has_internal_error;
     if (!batch.open_error.empty()) outcome_.errors.push_back(batch.open_error);
     if (batch.damage && batch.open_error.empty())
@@ -260,6 +313,8 @@ void Writer::add_to_totals(const Batch& batch) {
 void Writer::finish_fixed() {
     if (!summary_.is_partial)
         guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->finish(); });
+    settle_pending(false);
+    outcome_.has_input_error |= games_->has_given_up();
     const std::string abandoned = games_->abandoned();
     if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
     std::ranges::copy(games_->complaints(), std::back_inserter(outcome_.errors));
@@ -273,7 +328,11 @@ void Writer::finish_fixed() {
 
 // A taker that was interrupted has nothing whole to show.
 void Writer::finish_taker() {
+    if (taker_ == nullptr) return;
     if (!summary_.is_partial) guarded(is_taker_alive_, false, [&] { taker_->finish(); });
+    if (!summary_.is_partial) return;
+    bool is_alive = true;
+    guarded(is_alive, false, [&] { taker_->abandon(); });
 }
 
 // The ends of the reports may go to the terminal where progress is shown.
@@ -295,18 +354,24 @@ void Writer::tell_progress(const Batch& batch) {
                .findings = findings});
 }
 
+// A report for which there was no room gives its last lines for saying so.
+void Writer::finish_report(Sink& sink) {
+    guarded(sink.is_alive, sink.output.name() == "-", [&] {
+        extra_.clear();
+        sink.report->finish(summary_, extra_);
+        sink.output.write(extra_);
+        sink.output.close();
+    });
+    if (!sink.is_alive && !sink.output.is_closed_by_reader())
+        (void)sink.output.end_with(sink.report->partial_end(), !sink.report->is_lines());
+}
+
 void Writer::finish(AuditOutcome& outcome) {
     end_progress();
     if (games_) finish_fixed();
     finish_taker();
-    for (Sink& sink : sinks_) {
-        guarded(sink.is_alive, sink.output.name() == "-", [&] {
-            extra_.clear();
-            sink.report->finish(summary_, extra_);
-            sink.output.write(extra_);
-            sink.output.close();
-        });
-    }
+    for (Sink& sink : sinks_)
+        finish_report(sink);
     outcome_.summary = std::move(summary_);
     outcome_.stop = stop_;
     outcome = std::move(outcome_);

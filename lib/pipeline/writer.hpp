@@ -56,6 +56,9 @@ class Writer {
     // is whole: summary() must say so before.
     void finish(AuditOutcome& outcome);
 
+    // The run ends before the end of `file`; empty: between two files.
+    void note_unfinished(const std::string& file);
+
     [[nodiscard]] StopReason stop() const { return stop_; }
     [[nodiscard]] report::RunSummary& summary() { return summary_; }
     [[nodiscard]] AuditOutcome& outcome() { return outcome_; }
@@ -73,8 +76,11 @@ class Writer {
     void guarded(bool& is_alive, bool is_stdout, Action action);
     [[nodiscard]] bool is_anyone_left() const;
     void write_fixed(const Batch& batch);
+    void count_fixed(const Batch& batch);
+    void settle_pending(bool is_replaced);
     void finish_fixed();
     void finish_taker();
+    void finish_report(Sink& sink);
     void add_to_totals(const Batch& batch);
     void tell_progress(const Batch& batch);
     void end_progress();
@@ -85,7 +91,12 @@ class Writer {
     bool is_taker_alive_ = false;
     bool are_games_alive_ = false;
     bool are_games_on_stdout_ = false;
+    bool is_inside_file_ = false;
     std::bitset<check::kRules> fixed_file_rules_;  // of the current file
+    // Of the file that is being replaced: what is left in it, and what if it stays as it was.
+    FixOutcome pending_;
+    report::RunSummary pending_as_read_;
+    bool has_pending_ = false;
     std::string extra_;
     report::RunSummary summary_;
     AuditOutcome outcome_;

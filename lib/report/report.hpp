@@ -90,6 +90,10 @@ class Report {
     // Remembers what finish() will need; appends what may be written now.   THREADS: in order, one
     // at a time.
     virtual void absorb(const BatchView& batch, std::string& out) { (void)batch, (void)out; }
+    // Is it lines, so that its first ones are a report of their own?
+    [[nodiscard]] virtual bool is_lines() const { return true; }
+    // What a report that found no room for its end ends with: a line that says that it is partial.
+    [[nodiscard]] virtual std::string_view partial_end() const { return "{\"partial\":true}\n"; }
     // Appends the end of the report.
     virtual void finish(const RunSummary& summary, std::string& out) { (void)summary, (void)out; }
 };

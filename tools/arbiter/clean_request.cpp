@@ -1,7 +1,9 @@
 #include "tools/arbiter/clean_request.hpp"
 
 #include "base/text.hpp"
+#include "io/error.hpp"
 #include "io/file_list.hpp"
+#include "io/folder.hpp"
 #include "tools/arbiter/option_words.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -275,6 +278,24 @@ std::vector<Target> targets_of(const CleanRequest& request) {
     return targets;
 }
 
+// What cannot be written is found out before anything is read: the parts of --split are opened at
+// the end only.
+void prepare_folders(const Arguments& arguments, const CleanRequest& request) {
+    if (arguments.has("make-folders")) {
+        for (const Target& target : targets_of(request))
+            if (target.path != "-") io::make_folder(io::folder_of(target.path));
+    }
+    if (!request.clean.split) return;
+    const std::string folder = io::folder_of(request.clean.output);
+    try {
+        io::require_writable_folder(folder);
+    } catch (const io::IoError& error) {
+        const bool is_there = std::filesystem::exists(folder);
+        throw UsageError(fmt::format("--split: {}{}", error.what(),
+                                     is_there ? "" : "; --make-folders makes it"));
+    }
+}
+
 }  // namespace
 
 void resolve_clean(const Arguments& arguments, CleanRequest& request) {
@@ -292,6 +313,7 @@ void resolve_clean(const Arguments& arguments, CleanRequest& request) {
         request.clean.memory_bytes =
             std::max<std::uint64_t>(byte_count("memory", *word), std::uint64_t{4} << 20);
     resolve_reports_beside(targets_of(request), arguments, request.audit);
+    prepare_folders(arguments, request);
     request.clean.audit = request.audit.options;
 }
 

@@ -20,6 +20,7 @@ constexpr Option kOptions[] = {
      "largest decoder window to allow (default 128M; K, M, G)"},
     {"Output", 'o', "output", "FILE", "the database ('-': stdout)"},
     {"Output", '\0', "to", "FORM", "pgn (default), sqlite, csv, ndjson, epd or uci"},
+    {"Output", '\0', "make-folders", "", "make the folders of the files to be written"},
     {"Output", '\0', "append", "", "add to the files that are there, as safely as replacing them"},
     {"Output", '\0', "positions", "WHICH", "--to epd: final (default) or all"},
     {"Output", '\0', "name-games", "", "--to epd: an opcode c0 says which game it was"},

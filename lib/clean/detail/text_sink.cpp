@@ -11,8 +11,8 @@ namespace {
 class TextSink final : public OutputSink {
   public:
     TextSink(const std::string& path, const SinkOptions& options, Joint joint,
-             std::string_view header)
-        : output_(path, options.opening) {
+             std::string_view header, std::string_view partial)
+        : output_(path, options.opening), partial_(partial) {
         const std::string_view head = output_.old_head();
         if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"))
             throw io::IoError("cannot append to '" + path + "': it is in UTF-16");
@@ -38,6 +38,9 @@ class TextSink final : public OutputSink {
         prepare();
         output_.commit();
     }
+    void abandon() override {
+        if (!partial_.empty()) output_.abandon_with(partial_);
+    }
 
   private:
     void begin() {
@@ -47,6 +50,7 @@ class TextSink final : public OutputSink {
 
     io::PackedOutput output_;
     std::string_view before_;  // what is to be written before the first game
+    std::string_view partial_;
     bool has_header_ = false;
 };
 
@@ -75,8 +79,9 @@ std::string_view joint_after(std::string_view tail, Joint joint) {
 }
 
 std::unique_ptr<OutputSink> make_text_sink(const std::string& path, const SinkOptions& options,
-                                           Joint joint, std::string_view header) {
-    return std::make_unique<TextSink>(path, options, joint, header);
+                                           Joint joint, std::string_view header,
+                                           std::string_view partial) {
+    return std::make_unique<TextSink>(path, options, joint, header, partial);
 }
 
 }  // namespace arbiter::clean::detail

@@ -15,10 +15,11 @@ enum class Joint : std::uint8_t {
 };
 
 // A text file, packed as its name says; `header` begins a new one, not the text that is appended to
-// another.
+// another. `partial` is the last line of standard output when the run is stopped.
 [[nodiscard]] std::unique_ptr<OutputSink> make_text_sink(const std::string& path,
                                                          const SinkOptions& options, Joint joint,
-                                                         std::string_view header = {});
+                                                         std::string_view header = {},
+                                                         std::string_view partial = {});
 
 // What has to be written between a text that ends with `tail` and another one.
 [[nodiscard]] std::string_view joint_after(std::string_view tail, Joint joint);

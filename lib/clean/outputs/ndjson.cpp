@@ -66,7 +66,8 @@ constinit const OutputKind output_ndjson{
     },
     .make_sink =
         [](const std::string& path, const SinkOptions& options) {
-            return detail::make_text_sink(path, options, detail::Joint::Line);
+            return detail::make_text_sink(path, options, detail::Joint::Line, {},
+                                          "{\"partial\":true}\n");
         },
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "report/json_line.hpp"
+#include "report/report.hpp"
 #include "report/utf8.hpp"
 
 #include <rapidjson/prettywriter.h>
@@ -14,6 +15,9 @@
 #include <string_view>
 
 namespace arbiter::report::detail {
+
+// The last line of a report of JSON lines that was stopped: without it, it would look whole.
+void append_partial_line(const RunSummary& summary, std::string& out);
 
 // A JSON value over many lines, indented: what is written once a run.
 class JsonDocument {

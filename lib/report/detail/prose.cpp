@@ -219,8 +219,7 @@ void append_summary(const RunSummary& summary, const RenderOptions& options, std
     append_suppressed(summary, out);
     append_provenance(options.provenance, out);
     if (summary.is_partial) {
-        append_inked("partial   the run was stopped: what follows was not read\n", Ink::Red,
-                     options.has_color, out);
+        append_inked(kPartial, Ink::Red, options.has_color, out);
     }
 }
 

@@ -33,4 +33,8 @@ void append_verdict(const check::Finding& finding, LineBuffer& out);
 // frequent first.
 void append_summary(const RunSummary& summary, const RenderOptions& options, std::string& out);
 
+// The last line of a report that is not whole.
+inline constexpr std::string_view kPartial =
+    "partial   the run was stopped: what follows was not read\n";
+
 }  // namespace arbiter::report::detail

@@ -97,6 +97,10 @@ class ClaimsReport final : public Report {
             ++ordinal;
         }
     }
+
+    void finish(const RunSummary& summary, std::string& out) override {
+        detail::append_partial_line(summary, out);
+    }
 };
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "report/detail/json.hpp"
 #include "report/facts_keys.hpp"
 #include "report/place.hpp"
 #include "report/report.hpp"
@@ -23,6 +24,10 @@ class FactsReport final : public Report {
             write_facts_keys(game, place, json);
             json.end_object().take_line(out);
         }
+    }
+
+    void finish(const RunSummary& summary, std::string& out) override {
+        detail::append_partial_line(summary, out);
     }
 };
 

@@ -36,6 +36,7 @@ class GroupedReport final : public Report {
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
     [[nodiscard]] bool reads_details() const override { return false; }
+    [[nodiscard]] std::string_view partial_end() const override { return detail::kPartial; }
 
     void render(const BatchView&, std::string&) const override {}
 

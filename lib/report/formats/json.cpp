@@ -68,6 +68,7 @@ class JsonReport final : public Report {
     explicit JsonReport(Provenance provenance) : provenance_(std::move(provenance)) {}
 
     [[nodiscard]] bool reads_findings() const override { return false; }
+    [[nodiscard]] bool is_lines() const override { return false; }
     void render(const BatchView&, std::string&) const override {}
     void finish(const RunSummary& summary, std::string& out) override {
         detail::JsonDocument json;

@@ -61,6 +61,10 @@ class NdjsonReport final : public Report {
                 json.take_line(out);
             });
     }
+
+    void finish(const RunSummary& summary, std::string& out) override {
+        detail::append_partial_line(summary, out);
+    }
 };
 
 }  // namespace

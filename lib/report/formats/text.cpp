@@ -28,6 +28,7 @@ class TextReport final : public Report {
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
     [[nodiscard]] bool reads_details() const override { return false; }
+    [[nodiscard]] std::string_view partial_end() const override { return detail::kPartial; }
 
     void render(const BatchView& batch, std::string& out) const override {
         if (!options_.most_per_rule)

@@ -6,6 +6,7 @@
 
 #include <csignal>
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -133,6 +134,93 @@ TEST(Output, WaitsForASlowReaderOfANonBlockingPipe) {
     reading.join();
     ::close(reader);
     EXPECT_TRUE(seen == text);
+}
+
+// No file may grow beyond `bytes` while it lives.
+class FileSizeLimit {
+  public:
+    explicit FileSizeLimit(rlim_t bytes) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{bytes, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FileSizeLimit() { ::setrlimit(RLIMIT_FSIZE, &before_); }
+
+  private:
+    rlimit before_{};
+};
+
+std::string lines(std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i)
+        text += std::to_string(i) + "\n";
+    return text;
+}
+
+// What is left of `text` in a file of at most `limit` bytes that ends with "end\n".
+std::string cut_to(const std::string& text, rlim_t limit, bool replaces_all) {
+    const TempFolder folder;
+    const FileSizeLimit restrained(limit);
+    Output output = Output::to_file(folder / "x");
+    EXPECT_THROW(
+        {
+            output.write(text);
+            output.close();
+        },
+        DiskFull);
+    EXPECT_EQ(output.end_with("end\n", replaces_all), limit >= 4);
+    return limit >= 4 ? bytes_of(folder / "x") : "";
+}
+
+TEST(Output, EndsAFileThatIsFullAfterAWholeLine) {
+    const std::string text = lines(200'000);
+    for (const rlim_t limit : {5U, 100U, 513U, 2000U, 262'144U, 262'145U, 700'001U}) {
+        const std::string content = cut_to(text, limit, false);
+        ASSERT_TRUE(content.ends_with("end\n")) << limit;
+        const std::string kept = content.substr(0, content.size() - 4);
+        EXPECT_TRUE(kept.empty() || kept.ends_with('\n')) << limit;
+        EXPECT_TRUE(text.starts_with(kept)) << limit;
+        EXPECT_LE(content.size(), limit);
+        // The ending and a line or two are all that it costs.
+        EXPECT_GT(content.size() + Output::kMostEnding + 16, limit) << limit;
+    }
+}
+
+TEST(Output, ReplacesAllOfAFileThatIsFull) {
+    EXPECT_EQ(cut_to(lines(200'000), 300'000, true), "end\n");
+    EXPECT_EQ(cut_to("{\"a\": 1}", 4, true), "end\n");
+}
+
+TEST(Output, RemovesAFileWithoutRoomForItsEnd) {
+    const TempFolder folder;
+    const FileSizeLimit restrained(3);
+    Output output = Output::to_file(folder / "x");
+    output.write("12345678");
+    EXPECT_THROW(output.close(), DiskFull);
+    EXPECT_FALSE(output.end_with("end\n", false));
+    EXPECT_NE(::access((folder / "x").c_str(), F_OK), 0);
+}
+
+TEST(Output, EndsNoFileThatSomebodyElseWritesTo) {
+    const TempFolder folder;
+    const int file = ::open((folder / "x").c_str(), O_WRONLY | O_CREAT, 0600);
+    const int saved = ::dup(STDOUT_FILENO);
+    ::dup2(file, STDOUT_FILENO);
+    bool has_ended = true;
+    {
+        const FileSizeLimit restrained(10);
+        Output output = Output::to_stdout();
+        EXPECT_EQ(::write(file, "other\n", 6), 6);
+        output.write("some more\n");
+        EXPECT_THROW(output.flush(), DiskFull);
+        has_ended = output.end_with("end\n", false);
+    }
+    ::dup2(saved, STDOUT_FILENO);
+    ::close(saved);
+    ::close(file);
+    EXPECT_FALSE(has_ended);
+    EXPECT_EQ(bytes_of(folder / "x"), "other\nsome");
 }
 
 }  // namespace

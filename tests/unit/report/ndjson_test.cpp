@@ -52,6 +52,19 @@ TEST(Ndjson, KnowsNoGameAndNoPlyForTheFile) {
     EXPECT_NE(ndjson(batch).find(R"("ply":null)"), std::string::npos);
 }
 
+TEST(Ndjson, SaysAtTheEndThatItIsPartial) {
+    RunSummary whole;
+    whole.games = 12;
+    whole.bytes = 3456;
+    RunSummary partial = whole;
+    partial.is_partial = true;
+    for (const Format* format : {&format_ndjson, &format_facts, &format_claims}) {
+        EXPECT_EQ(finished(*format->make({}), partial),
+                  "{\"partial\":true,\"games\":12,\"bytes\":3456}\n");
+        EXPECT_EQ(finished(*format->make({}), whole), "");
+    }
+}
+
 TEST(Ndjson, NumbersGamesFromTheFirstOfTheBatch) {
     SampleBatch batch;
     batch.add(0, illegal_move());

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "chess/bitboard.hpp"
+#include "reach/detail/men.hpp"
+#include "reach/detail/steady.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace arbiter::reach::detail {
+
+// What can be counted on the board.
+struct Census {
+    explicit Census(const Men& men, Bitboard steady_men);
+
+    Bitboard steady = 0;
+    struct OfColor {
+        unsigned pieces = 0;  // pawns included
+        unsigned pawns = 0;
+        unsigned promoted = 0;      // at least so many pieces were pawns
+        unsigned missing = 0;       // captured by the other side; 0 when there are too many
+        unsigned lost_at_home = 0;  // of these, bishops that no pawn can have captured
+        // Pieces that pawns of the other side can have captured.
+        [[nodiscard]] unsigned within_reach() const { return missing - lost_at_home; }
+        // Of these, at most so many were pawns: others promoted or are still there.
+        [[nodiscard]] unsigned lost_pawns() const {
+            return std::min(within_reach(), 8 - pawns - promoted);
+        }
+    };
+    std::array<OfColor, chess::kColors> of{};
+};
+
+// Pieces beyond those of the start must be promoted pawns, and bishops count by the colour of their
+// squares. `lost_homes` are start squares of bishops that never left them and are gone: any bishop
+// on squares of that colour is promoted.
+[[nodiscard]] inline unsigned promoted_at_least(const Men& men, Color color, Bitboard lost_homes) {
+    const auto beyond = [](Bitboard set, unsigned original) {
+        const unsigned number = chess::count(set);
+        return number > original ? number - original : 0;
+    };
+    const Bitboard bishops = men.of(color, Role::Bishop);
+    return beyond(men.of(color, Role::Knight), 2) + beyond(men.of(color, Role::Rook), 2) +
+           beyond(men.of(color, Role::Queen), 1) +
+           beyond(bishops & kDarkSquares, (lost_homes & kDarkSquares) != 0 ? 0 : 1) +
+           beyond(bishops & ~kDarkSquares, (lost_homes & ~kDarkSquares) != 0 ? 0 : 1);
+}
+
+inline Census::Census(const Men& men, Bitboard steady_men) : steady(steady_men) {
+    for (const Color color : {Color::White, Color::Black}) {
+        OfColor& now = of[index(color)];
+        const Bitboard lost = bishops_lost_at_home(men, color, steady);
+        now.pieces = chess::count(men.all(color));
+        now.pawns = chess::count(men.of(color, Role::Pawn));
+        now.promoted = promoted_at_least(men, color, lost);
+        now.missing = now.pieces > 16 ? 0 : 16 - now.pieces;
+        now.lost_at_home = chess::count(lost);
+    }
+}
+
+}  // namespace arbiter::reach::detail

@@ -1,0 +1,99 @@
+#include "reach/detail/steady.hpp"
+
+namespace arbiter::reach::detail {
+namespace {
+
+using chess::Direction;
+using chess::shift;
+
+constexpr Bitboard kSecondRank = chess::rank_mask(1), kSeventhRank = chess::rank_mask(6);
+
+Bitboard straight_neighbours(Bitboard set) {
+    return shift<Direction::North>(set) | shift<Direction::South>(set) | chess::neighbours(set);
+}
+
+Bitboard diagonal_neighbours(Bitboard set) {
+    return shift<Direction::NorthEast>(set) | shift<Direction::NorthWest>(set) |
+           shift<Direction::SouthEast>(set) | shift<Direction::SouthWest>(set);
+}
+
+// The squares from which a piece of that role can step onto one next to `open`... the neighbours
+// of `open` in the directions of the role. Knights are not asked.
+Bitboard next_to(Bitboard open, Role role) {
+    switch (role) {
+        case Role::Bishop:
+            return diagonal_neighbours(open);
+        case Role::Rook:
+            return straight_neighbours(open);
+        default:
+            return straight_neighbours(open) | diagonal_neighbours(open);
+    }
+}
+
+// Those of `pieces` at home that have no neighbour square but steady ones.
+Bitboard locked_at_home(const Men& men, Color color, Bitboard steady) {
+    Bitboard locked = 0;
+    for (const Role role : {Role::Bishop, Role::Rook, Role::Queen, Role::King})
+        locked |= men.of(color, role) & start_squares(color, role) & ~next_to(~steady, role);
+    return locked;
+}
+
+// Queen and king at home in a room of two squares.
+Bitboard locked_couple(const Men& men, Color color, Bitboard steady) {
+    const Bitboard queen = men.of(color, Role::Queen) & start_squares(color, Role::Queen);
+    const Bitboard king = men.of(color, Role::King) & start_squares(color, Role::King);
+    if (queen == 0 || king == 0) return 0;
+    const Bitboard room = queen | king;
+    const Bitboard around = straight_neighbours(room) | diagonal_neighbours(room);
+    return (around & ~room & ~steady) == 0 ? room : 0;
+}
+
+}  // namespace
+
+Bitboard steady_pieces(const Men& men) {
+    Bitboard steady = (men.of(Color::White, Role::Pawn) & kSecondRank) |
+                      (men.of(Color::Black, Role::Pawn) & kSeventhRank);
+    if (!men.is_orthodox) return steady;
+    for (const Color color : {Color::White, Color::Black}) {
+        const Bitboard rooks = men.castling_rooks & men.all(color);
+        if (rooks != 0) steady |= rooks | men.of(color, Role::King);
+        // A bishop needs two steady pawns, the others need locked bishops or a castling right.
+        const Bitboard pawns = steady & men.of(color, Role::Pawn);
+        const Bitboard pairs = pawns & pawns << 2 & ~(chess::kFileA | chess::kFileA << 1);
+        if (pairs == 0 && rooks == 0) continue;
+        for (Bitboard before = 0; before != steady;) {
+            before = steady;
+            steady |= locked_at_home(men, color, steady);
+        }
+        steady |= locked_couple(men, color, steady);
+    }
+    return steady;
+}
+
+Bitboard bishops_lost_at_home(const Men& men, Color color, Bitboard steady) {
+    if (!men.is_orthodox) return 0;
+    const Bitboard homes = start_squares(color, Role::Bishop);
+    return homes & ~men.of(color, Role::Bishop) & ~diagonal_neighbours(~steady);
+}
+
+Bitboard promotion_squares(Color color, Bitboard steady) {
+    const Bitboard last = chess::rank_mask(7 - chess::back_rank(color)) & ~steady;
+    const Bitboard seventh = chess::rank_mask(color == Color::White ? 6 : 1) & ~steady;
+    const Bitboard ahead = color == Color::White ? seventh << 8 : seventh >> 8;
+    return last & (ahead | chess::neighbours(ahead));
+}
+
+Bitboard caged_pieces(const Men& men, Color color, Bitboard steady, Role& role) {
+    // Everything steady is on a first, second, seventh or last rank; so is what it locks in.
+    const Bitboard promoted = promotion_squares(color, steady);
+    for (const Role each : {Role::Bishop, Role::Rook, Role::Queen, Role::King}) {
+        Bitboard caged =
+            men.of(color, each) & ~start_squares(color, each) & ~next_to(~steady, each);
+        if (each != Role::King) caged &= ~promoted;
+        role = each;
+        if (caged != 0) return caged;
+    }
+    return 0;
+}
+
+}  // namespace arbiter::reach::detail

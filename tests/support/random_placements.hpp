@@ -1,0 +1,83 @@
+#pragma once
+
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+#include "chess/position.hpp"
+#include "tests/support/playouts.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+// Positions that a game may or may not reach, the same on every machine.
+
+namespace arbiter::testing {
+
+namespace detail {
+
+inline void put_anywhere(chess::Setup& setup, chess::Piece piece, Dice& dice) {
+    const bool is_pawn = role_of(piece) == chess::Role::Pawn;
+    for (;;) {
+        const std::size_t sq = is_pawn ? 8 + dice.roll(48) : dice.roll(64);
+        if (setup.board[sq] != chess::Piece::None) continue;
+        setup.board[sq] = piece;
+        return;
+    }
+}
+
+// The pieces of a side after some promotions and captures.
+inline std::vector<chess::Piece> random_men(chess::Color color, Dice& dice) {
+    using chess::Role;
+    std::vector<Role> roles(8, Role::Pawn);
+    for (std::size_t promotions = dice.roll(9); promotions > 0; --promotions)
+        roles[dice.roll(8)] = static_cast<Role>(2 + dice.roll(4));
+    for (const Role role : {Role::Knight, Role::Knight, Role::Bishop, Role::Bishop, Role::Rook,
+                            Role::Rook, Role::Queen})
+        roles.push_back(role);
+    for (std::size_t captures = dice.roll(4); captures > 0; --captures)
+        roles.erase(roles.begin() + static_cast<std::ptrdiff_t>(dice.roll(roles.size())));
+    std::vector<chess::Piece> men{chess::make_piece(color, Role::King)};
+    for (const Role role : roles)
+        men.push_back(chess::make_piece(color, role));
+    return men;
+}
+
+}  // namespace detail
+
+// All kinds of pieces anywhere; the side that is not to move is not in check.
+[[nodiscard]] inline chess::Position random_placement(Dice& dice) {
+    for (;;) {
+        chess::Setup setup;
+        setup.turn = static_cast<chess::Color>(dice.roll(2));
+        for (const chess::Color color : {chess::Color::White, chess::Color::Black})
+            for (const chess::Piece piece : detail::random_men(color, dice))
+                detail::put_anywhere(setup, piece, dice);
+        if (const auto pos = chess::validate(setup)) return *pos;
+    }
+}
+
+// A position of a random game in which up to three pieces are taken off or put elsewhere.
+[[nodiscard]] inline chess::Position disturbed_position(Dice& dice) {
+    for (;;) {
+        chess::Position pos = chess::Position::initial();
+        chess::MoveList moves;
+        for (std::size_t plies = dice.roll(60); plies > 0; --plies) {
+            chess::generate_legal(pos, moves);
+            if (moves.is_empty()) break;
+            pos.play(moves[dice.roll(moves.size())]);
+        }
+        chess::Setup setup = pos.to_setup();
+        setup.ep = chess::Square::None;
+        if (dice.roll(8) == 0) setup.turn = ~setup.turn;
+        for (std::size_t changes = dice.roll(4); changes > 0; --changes) {
+            chess::Piece& from = setup.board[dice.roll(64)];
+            if (from == chess::Piece::None || role_of(from) == chess::Role::King) continue;
+            const chess::Piece piece = from;
+            from = chess::Piece::None;
+            if (dice.roll(3) != 0) detail::put_anywhere(setup, piece, dice);
+        }
+        if (const auto changed = chess::validate(setup)) return *changed;
+    }
+}
+
+}  // namespace arbiter::testing

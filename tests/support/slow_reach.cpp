@@ -1,0 +1,400 @@
+#include "tests/support/slow_reach.hpp"
+
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+#include "chess/setup.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::testing {
+namespace {
+
+using chess::Color;
+using chess::Piece;
+using chess::Role;
+using chess::Setup;
+using chess::Square;
+using reach::Reason;
+
+constexpr std::string_view kStartRanks = "RNBQKBNR";
+constexpr int kSteps[8][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+
+struct Pawn {
+    int file, steps;  // steps: ranks ahead of the second rank of its side
+};
+
+class SlowReach {
+  public:
+    explicit SlowReach(const chess::Position& pos) : pos_(pos), board_(pos.to_setup()) {}
+
+    std::set<Reason> all() {
+        find_steady();
+        counts();
+        if (found_.empty()) {
+            cages();
+            for (const Color color : {Color::White, Color::Black})
+                origins(color);
+            changed_files();
+            passed_pawns();
+            parity();
+            if (!has_last_move())
+                found_.insert(pos_.ep_square() == Square::None ? Reason::NoLastMove
+                                                               : Reason::NoDoublePush);
+        }
+        return found_;
+    }
+
+  private:
+    [[nodiscard]] Piece at(int file, int rank) const {
+        if (file < 0 || file > 7 || rank < 0 || rank > 7) return Piece::None;
+        return board_.board[static_cast<std::size_t>(8 * rank + file)];
+    }
+    [[nodiscard]] bool is(int file, int rank, Color color, Role role) const {
+        return at(file, rank) == chess::make_piece(color, role);
+    }
+    [[nodiscard]] bool is_steady(int file, int rank) const {
+        return steady_[static_cast<std::size_t>(8 * rank + file)];
+    }
+    [[nodiscard]] static bool starts_at(int file, int rank, Color color, Role role) {
+        return rank == (color == Color::White ? 0 : 7) &&
+               kStartRanks[static_cast<std::size_t>(file)] == letter_of(role);
+    }
+    [[nodiscard]] int number(Color color, Role role) const {
+        return static_cast<int>(
+            std::count(board_.board.begin(), board_.board.end(), chess::make_piece(color, role)));
+    }
+    [[nodiscard]] int number(Color color) const {
+        int all = 0;
+        for (unsigned role = 1; role < chess::kRoles; ++role)
+            all += number(color, static_cast<Role>(role));
+        return all;
+    }
+    // Bishops on squares with (file + rank) % 2 == parity.
+    [[nodiscard]] int bishops(Color color, int parity) const {
+        int all = 0;
+        for (int sq = 0; sq < 64; ++sq)
+            all += is(sq % 8, sq / 8, color, Role::Bishop) && (sq % 8 + sq / 8) % 2 == parity;
+        return all;
+    }
+
+    // All squares that a piece which steps like `role` (a rider goes on step by step) gets to from
+    // there without entering a steady square.
+    [[nodiscard]] std::vector<int> room(int file, int rank, Role role) const {
+        std::vector<int> squares{8 * rank + file};
+        for (std::size_t next = 0; next < squares.size(); ++next) {
+            for (int way = 0; way < 8; ++way) {
+                if ((role == Role::Rook && way >= 4) || (role == Role::Bishop && way < 4)) continue;
+                const int f = squares[next] % 8 + kSteps[way][0];
+                const int r = squares[next] / 8 + kSteps[way][1];
+                if (f < 0 || f > 7 || r < 0 || r > 7 || is_steady(f, r)) continue;
+                if (std::find(squares.begin(), squares.end(), 8 * r + f) == squares.end())
+                    squares.push_back(8 * r + f);
+            }
+        }
+        return squares;
+    }
+
+    void find_steady() {
+        for (int file = 0; file < 8; ++file) {
+            steady_[static_cast<std::size_t>(8 + file)] = is(file, 1, Color::White, Role::Pawn);
+            steady_[static_cast<std::size_t>(48 + file)] = is(file, 6, Color::Black, Role::Pawn);
+        }
+        for (const Color color : {Color::White, Color::Black}) {
+            for (const Square rook : board_.castling_rooks[index(color)]) {
+                if (rook == Square::None) continue;
+                steady_[index(rook)] = true;
+                steady_[index(pos_.king_square(color))] = true;
+            }
+        }
+        for (bool is_new = true; is_new;) {
+            is_new = false;
+            for (int sq = 0; sq < 64; ++sq) {
+                const Piece piece = board_.board[static_cast<std::size_t>(sq)];
+                if (piece == Piece::None || steady_[static_cast<std::size_t>(sq)]) continue;
+                const Role role = role_of(piece);
+                if (role == Role::Pawn || role == Role::Knight) continue;
+                if (!starts_at(sq % 8, sq / 8, color_of(piece), role)) continue;
+                if (!has_no_way(sq, color_of(piece), role)) continue;
+                steady_[static_cast<std::size_t>(sq)] = is_new = true;
+            }
+        }
+    }
+    // Alone in its room, or in a room of two with the other one of queen and king.
+    [[nodiscard]] bool has_no_way(int sq, Color color, Role role) const {
+        const auto squares = room(sq % 8, sq / 8, role);
+        if (squares.size() == 1) return true;
+        if (squares.size() != 2 || (role != Role::Queen && role != Role::King)) return false;
+        const Role other = role == Role::Queen ? Role::King : Role::Queen;
+        return starts_at(squares[1] % 8, squares[1] / 8, color, other) &&
+               is(squares[1] % 8, squares[1] / 8, color, other) &&
+               room(squares[1] % 8, squares[1] / 8, other).size() == 2;
+    }
+
+    // The bishop that starts there is gone and never left.
+    [[nodiscard]] bool lost_at_home(Color color, int file) const {
+        const int rank = color == Color::White ? 0 : 7;
+        return !is(file, rank, color, Role::Bishop) && room(file, rank, Role::Bishop).size() == 1;
+    }
+    [[nodiscard]] int lost_at_home(Color color) const {
+        return lost_at_home(color, 2) + lost_at_home(color, 5);
+    }
+    [[nodiscard]] int promoted(Color color) const {
+        const int rank = color == Color::White ? 0 : 7;
+        int all = std::max(0, number(color, Role::Queen) - 1) +
+                  std::max(0, number(color, Role::Rook) - 2) +
+                  std::max(0, number(color, Role::Knight) - 2);
+        for (const int file : {2, 5}) {
+            const int originals = lost_at_home(color, file) ? 0 : 1;
+            all += std::max(0, bishops(color, (file + rank) % 2) - originals);
+        }
+        return all;
+    }
+
+    void counts() {
+        const chess::Board& board = pos_;
+        if ((board.attackers_to(board.king_square(~board.turn()), board.occupied()) &
+             board.pieces(board.turn())) != 0)
+            found_.insert(Reason::KingCapturable);
+        for (const Color color : {Color::White, Color::Black}) {
+            if (number(color) > 16) found_.insert(Reason::TooManyPieces);
+            if (number(color, Role::Pawn) > 8) found_.insert(Reason::TooManyPawns);
+            if (promoted(color) + number(color, Role::Pawn) > 8)
+                found_.insert(Reason::TooManyPromoted);
+        }
+    }
+
+    void cages() {
+        for (int sq = 0; sq < 64; ++sq) {
+            const Piece piece = board_.board[static_cast<std::size_t>(sq)];
+            if (piece == Piece::None) continue;
+            const Role role = role_of(piece);
+            if (role == Role::Pawn || role == Role::Knight) continue;
+            const int file = sq % 8, rank = sq / 8;
+            if (starts_at(file, rank, color_of(piece), role)) continue;
+            if (room(file, rank, role).size() != 1) continue;
+            if (role != Role::King && can_promote(color_of(piece), file, rank)) continue;
+            found_.insert(Reason::Cage);
+        }
+    }
+    [[nodiscard]] bool can_promote(Color color, int file, int rank) const {
+        if (rank != (color == Color::White ? 7 : 0) || is_steady(file, rank)) return false;
+        const int before = color == Color::White ? 6 : 1;
+        for (int from = std::max(0, file - 1); from <= std::min(7, file + 1); ++from)
+            if (!is_steady(from, before)) return true;
+        return false;
+    }
+
+    // The fewest captures with which pawns[next...] come from the files not in `used`; 99: none.
+    [[nodiscard]] static int fewest(const std::vector<Pawn>& pawns, std::size_t next,
+                                    unsigned used) {
+        if (next == pawns.size()) return 0;
+        int best = 99;
+        for (int file = 0; file < 8; ++file) {
+            const int away = std::abs(file - pawns[next].file);
+            if ((used >> file & 1U) != 0 || away > pawns[next].steps) continue;
+            best = std::min(best, away + fewest(pawns, next + 1, used | 1U << file));
+        }
+        return best;
+    }
+    [[nodiscard]] int reachable_captures(Color of) const {
+        return 16 - number(of) - lost_at_home(of);
+    }
+    void origins(Color color) {
+        std::vector<Pawn> pawns;
+        for (int sq = 0; sq < 64; ++sq) {
+            const int rank = sq / 8;
+            if (is(sq % 8, rank, color, Role::Pawn))
+                pawns.push_back({sq % 8, color == Color::White ? rank - 1 : 6 - rank});
+        }
+        const int captures = fewest(pawns, 0, 0);
+        if (captures >= 99) {
+            found_.insert(Reason::PawnOrigins);
+        } else if (captures > reachable_captures(~color)) {
+            found_.insert(Reason::PawnCaptures);
+        }
+    }
+
+    // The pawns of a file from White's side upwards: 'P' and 'p'.
+    [[nodiscard]] std::string column(int file) const {
+        std::string pawns;
+        for (int rank = 0; rank < 8; ++rank) {
+            if (is(file, rank, Color::White, Role::Pawn)) pawns += 'P';
+            if (is(file, rank, Color::Black, Role::Pawn)) pawns += 'p';
+        }
+        return pawns;
+    }
+    // The fewest captures, each with one file or two neighbours, that concern all of `files`.
+    [[nodiscard]] static int cover(unsigned files) {
+        if (files == 0) return 0;
+        int best = 99;
+        for (int file = 0; file < 8; ++file) {
+            for (const unsigned both : {1U << file, 3U << file})
+                if ((files & both) != 0) best = std::min(best, 1 + cover(files & ~both));
+            if ((files >> file & 1U) != 0) break;  // the lowest has to be covered anyway
+        }
+        return best;
+    }
+    void changed_files() {
+        unsigned changed = 0;
+        for (int file = 0; file < 8; ++file)
+            changed |= column(file) == "Pp" ? 0U : 1U << file;
+        const int captures = reachable_captures(Color::White) + reachable_captures(Color::Black);
+        if (cover(changed) > captures) found_.insert(Reason::FilesChanged);
+    }
+
+    [[nodiscard]] static int pairs(const std::string& column) {
+        int best = 0;
+        for (std::size_t white = 0; white < column.size(); ++white) {
+            for (std::size_t black = white + 1; black < column.size(); ++black) {
+                if (column[white] != 'P' || column[black] != 'p') continue;
+                std::string rest = column;
+                rest.erase(black, 1);
+                rest.erase(white, 1);
+                best = std::max(best, 1 + pairs(rest));
+            }
+        }
+        return best;
+    }
+    void passed_pawns() {
+        int facing = 0, explained = 0;
+        for (int file = 0; file < 8; ++file)
+            facing += pairs(column(file));
+        for (const Color color : {Color::White, Color::Black}) {
+            const int lost = reachable_captures(color);
+            explained += lost + std::min(lost, 8 - number(color, Role::Pawn) - promoted(color));
+        }
+        if (8 - facing > explained) found_.insert(Reason::PawnsPassed);
+    }
+
+    void parity() {
+        int men = 0, dark = 0;
+        for (int sq = 0; sq < 64; ++sq) {
+            const Piece piece = board_.board[static_cast<std::size_t>(sq)];
+            if (piece == Piece::None) continue;
+            ++men;
+            const Role role = role_of(piece);
+            const int home = color_of(piece) == Color::White ? 1 : 6;
+            if (role == Role::Pawn && sq / 8 != home) return;
+            if (role == Role::Knight || role == Role::Rook) dark += (sq % 8 + sq / 8) % 2 == 0;
+        }
+        if (men != 32) return;
+        for (int sq = 0; sq < 64; ++sq) {
+            const Piece piece = board_.board[static_cast<std::size_t>(sq)];
+            if (piece == Piece::None) continue;
+            const Role role = role_of(piece);
+            if (role == Role::Pawn || role == Role::Knight || role == Role::Rook) continue;
+            if (!starts_at(sq % 8, sq / 8, color_of(piece), role)) found_.insert(Reason::Cage);
+        }
+        if ((dark % 2 == 0) != (pos_.turn() == Color::White)) found_.insert(Reason::Parity);
+    }
+
+    // Does a legal move lead from `before` to the pieces of the position?
+    [[nodiscard]] bool leads_here(Setup before) const {
+        before.turn = ~pos_.turn();
+        const auto read = chess::validate(before);
+        if (!read) return false;
+        chess::MoveList moves;
+        chess::generate_legal(*read, moves);
+        for (const chess::Move move : moves) {
+            chess::Position after = *read;
+            after.play(move);
+            if (after.to_setup().board != board_.board) continue;
+            if (pos_.ep_square() != Square::None && after.ep_square() != pos_.ep_square()) continue;
+            return true;
+        }
+        return false;
+    }
+    // ... with something on `to`, where the mover stands now.
+    [[nodiscard]] bool leads_here_from(Square to, Square from, Piece mover) const {
+        const Color them = pos_.turn();
+        Setup before = board_;
+        before.ep = Square::None;
+        before.board[index(to)] = Piece::None;
+        before.board[index(from)] = mover;
+        if (leads_here(before)) return true;
+        if (number(them) >= 16) return false;
+        before.board[index(to)] = chess::make_piece(them, Role::Knight);
+        if (leads_here(before)) return true;
+        if (role_of(mover) != Role::Pawn || relative_rank(~them, to) != 5) return false;
+        if (number(them, Role::Pawn) == 8) return false;
+        if (promoted_with_a_pawn_more(them) > 8) return false;
+        const Square taken = to - forward(~them);
+        if (before.board[index(taken)] != Piece::None) return false;
+        before.board[index(to)] = Piece::None;
+        before.board[index(taken)] = chess::make_piece(them, Role::Pawn);
+        before.ep = to;
+        return leads_here(before);
+    }
+    [[nodiscard]] int promoted_with_a_pawn_more(Color color) const {
+        return plain_promoted(color) + number(color, Role::Pawn) + 1;
+    }
+    [[nodiscard]] int plain_promoted(Color color) const {
+        return std::max(0, number(color, Role::Queen) - 1) +
+               std::max(0, number(color, Role::Rook) - 2) +
+               std::max(0, number(color, Role::Knight) - 2) + std::max(0, bishops(color, 0) - 1) +
+               std::max(0, bishops(color, 1) - 1);
+    }
+    // Before a promotion there is a pawn more and one piece of that kind less.
+    [[nodiscard]] bool can_have_promoted(Square to, Color color) {
+        const Piece piece = board_.board[index(to)];
+        board_.board[index(to)] = chess::make_piece(color, Role::Pawn);
+        const bool fits = number(color, Role::Pawn) <= 8 &&
+                          plain_promoted(color) + number(color, Role::Pawn) <= 8;
+        board_.board[index(to)] = piece;
+        return fits;
+    }
+
+    [[nodiscard]] bool has_last_move() {
+        const Color mover = ~pos_.turn();
+        for (unsigned to = 0; to < 64; ++to) {
+            const Piece piece = board_.board[to];
+            if (piece == Piece::None || color_of(piece) != mover || steady_[to]) continue;
+            const auto to_square = static_cast<Square>(to);
+            const Role role = role_of(piece);
+            const bool is_promoted = role != Role::Pawn && role != Role::King &&
+                                     relative_rank(mover, to_square) == 7 &&
+                                     can_have_promoted(to_square, mover);
+            for (unsigned from = 0; from < 64; ++from) {
+                if (board_.board[from] != Piece::None) continue;
+                const auto from_square = static_cast<Square>(from);
+                if (leads_here_from(to_square, from_square, piece)) return true;
+                if (is_promoted &&
+                    leads_here_from(to_square, from_square, chess::make_piece(mover, Role::Pawn)))
+                    return true;
+            }
+        }
+        return has_castled(mover, 7, 6, 5, 0) || has_castled(mover, 0, 2, 3, 1);
+    }
+    [[nodiscard]] bool has_castled(Color mover, int rook, int king_to, int rook_to,
+                                   std::size_t side) const {
+        const int rank = mover == Color::White ? 0 : 7;
+        if (!is(king_to, rank, mover, Role::King) || !is(rook_to, rank, mover, Role::Rook))
+            return false;
+        if (at(4, rank) != Piece::None || at(rook, rank) != Piece::None) return false;
+        const auto sq = [&](int file) { return static_cast<std::size_t>(8 * rank + file); };
+        Setup before = board_;
+        before.ep = Square::None;
+        before.board[sq(king_to)] = before.board[sq(rook_to)] = Piece::None;
+        before.board[sq(4)] = chess::make_piece(mover, Role::King);
+        before.board[sq(rook)] = chess::make_piece(mover, Role::Rook);
+        before.castling_rooks[index(mover)][side] = static_cast<Square>(sq(rook));
+        return leads_here(before);
+    }
+
+    chess::Position pos_;
+    Setup board_;
+    std::array<bool, 64> steady_{};
+    std::set<Reason> found_;
+};
+
+}  // namespace
+
+std::set<Reason> slow_contradictions(const chess::Position& pos) {
+    return SlowReach{pos}.all();
+}
+
+}  // namespace arbiter::testing

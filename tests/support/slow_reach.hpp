@@ -1,0 +1,17 @@
+#pragma once
+
+#include "chess/position.hpp"
+#include "reach/reason.hpp"
+
+#include <set>
+
+namespace arbiter::testing {
+
+// Every rule of reach::Level::Cheap that speaks against `pos`, each written a second time: on a
+// plain array of squares, by trying out instead of counting. Start files are given to pawns one by
+// one, captures to files one by one, and last moves are found by playing all moves of every
+// position that could have come before. Takes milliseconds.   REQUIRES: rights of orthodox chess
+// only.
+[[nodiscard]] std::set<reach::Reason> slow_contradictions(const chess::Position& pos);
+
+}  // namespace arbiter::testing

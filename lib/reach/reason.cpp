@@ -97,6 +97,10 @@ std::string describe(const Answer& answer) {
         case Reason::NoDoublePush:
             return fmt::format("{}'s double push past {} cannot have been the last move", us,
                                to_string(square));
+        case Reason::NoCaptures:
+            return fmt::format(
+                "with {}, no order of captures and promotions gives these pawns and pieces",
+                counted(available, "capture", "captures"));
         case Reason::None:
             break;
     }

@@ -14,15 +14,15 @@ namespace arbiter::reach {
 // often made up. Pure functions: no state, no exception. docs/reach.md has every rule with its
 // proof.
 
-// Cheap: rules that take less than a microsecond. Full: also a search for an order
-// of captures and promotions, within the budget.
+// Cheap: rules that take less than a microsecond. Full: also a search for an order of captures and
+// promotions, and both again for every position that can have come before, within the budget.
 enum class Level : std::uint8_t { Cheap, Full };
 
 inline constexpr std::uint64_t kDefaultBudget = 200'000;
 
 struct Options {
     Level level = Level::Cheap;
-    std::uint64_t budget_nodes = kDefaultBudget;  // of the search of Level::Full
+    std::uint64_t budget_nodes = kDefaultBudget;  // of the searches of Level::Full
 };
 
 // Unreachable is proven. Reachable means that a game was found. Unknown: no contradiction was

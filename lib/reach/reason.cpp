@@ -101,6 +101,12 @@ std::string describe(const Answer& answer) {
             return fmt::format(
                 "with {}, no order of captures and promotions gives these pawns and pieces",
                 counted(available, "capture", "captures"));
+        case Reason::NoHistory:
+            return fmt::format(
+                "none of {}'s possible last moves ({} with each piece that they can have captured) "
+                "comes "
+                "from a position that a game reaches",
+                us, needed);
         case Reason::None:
             break;
     }

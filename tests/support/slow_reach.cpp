@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -41,11 +42,19 @@ class SlowReach {
             changed_files();
             passed_pawns();
             parity();
-            if (!has_last_move())
+            find_positions_before();
+            if (before_.empty())
                 found_.insert(pos_.ep_square() == Square::None ? Reason::NoLastMove
                                                                : Reason::NoDoublePush);
         }
         return found_;
+    }
+
+    std::vector<chess::Position> positions_before() {
+        find_steady();
+        is_one_enough_ = false;
+        find_positions_before();
+        return before_;
     }
 
   private:
@@ -142,6 +151,11 @@ class SlowReach {
     [[nodiscard]] int lost_at_home(Color color) const {
         return lost_at_home(color, 2) + lost_at_home(color, 5);
     }
+    // A bishop on its last rank that cannot have come there but by promotion.
+    [[nodiscard]] bool is_trapped(Color color, int file) const {
+        const int rank = color == Color::White ? 7 : 0;
+        return is(file, rank, color, Role::Bishop) && room(file, rank, Role::Bishop).size() == 1;
+    }
     [[nodiscard]] int promoted(Color color) const {
         const int rank = color == Color::White ? 0 : 7;
         int all = std::max(0, number(color, Role::Queen) - 1) +
@@ -149,7 +163,11 @@ class SlowReach {
                   std::max(0, number(color, Role::Knight) - 2);
         for (const int file : {2, 5}) {
             const int originals = lost_at_home(color, file) ? 0 : 1;
-            all += std::max(0, bishops(color, (file + rank) % 2) - originals);
+            int trapped = 0;
+            for (int other = 0; other < 8; ++other)
+                trapped += is_trapped(color, other) && (other + 7 - rank) % 2 == (file + rank) % 2;
+            const int free = bishops(color, (file + rank) % 2) - trapped;
+            all += std::max(0, free - originals) + trapped;
         }
         return all;
     }
@@ -292,11 +310,11 @@ class SlowReach {
         if ((dark % 2 == 0) != (pos_.turn() == Color::White)) found_.insert(Reason::Parity);
     }
 
-    // Does a legal move lead from `before` to the pieces of the position?
-    [[nodiscard]] bool leads_here(Setup before) const {
+    // The position `before` when a legal move leads from it to the pieces of this one.
+    [[nodiscard]] std::optional<chess::Position> leading_here(Setup before) const {
         before.turn = ~pos_.turn();
         const auto read = chess::validate(before);
-        if (!read) return false;
+        if (!read) return std::nullopt;
         chess::MoveList moves;
         chess::generate_legal(*read, moves);
         for (const chess::Move move : moves) {
@@ -304,21 +322,29 @@ class SlowReach {
             after.play(move);
             if (after.to_setup().board != board_.board) continue;
             if (pos_.ep_square() != Square::None && after.ep_square() != pos_.ep_square()) continue;
-            return true;
+            return *read;
         }
-        return false;
+        return std::nullopt;
     }
-    // ... with something on `to`, where the mover stands now.
-    [[nodiscard]] bool leads_here_from(Square to, Square from, Piece mover) const {
+    // True when that was enough.
+    [[nodiscard]] bool collect(const Setup& before) {
+        if (const auto leading = leading_here(before)) before_.push_back(*leading);
+        return is_one_enough_ && !before_.empty();
+    }
+    // `mover` went from `from` to `to`, and captured nothing or something.
+    [[nodiscard]] bool collect_from(Square to, Square from, Piece mover) {
         const Color them = pos_.turn();
         Setup before = board_;
         before.ep = Square::None;
         before.board[index(to)] = Piece::None;
         before.board[index(from)] = mover;
-        if (leads_here(before)) return true;
+        if (collect(before)) return true;
         if (number(them) >= 16) return false;
-        before.board[index(to)] = chess::make_piece(them, Role::Knight);
-        if (leads_here(before)) return true;
+        for (const Role role : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Pawn}) {
+            before.board[index(to)] = chess::make_piece(them, role);
+            if (collect(before)) return true;
+            if (is_one_enough_) break;
+        }
         if (role_of(mover) != Role::Pawn || relative_rank(~them, to) != 5) return false;
         if (number(them, Role::Pawn) == 8) return false;
         if (promoted_with_a_pawn_more(them) > 8) return false;
@@ -327,7 +353,7 @@ class SlowReach {
         before.board[index(to)] = Piece::None;
         before.board[index(taken)] = chess::make_piece(them, Role::Pawn);
         before.ep = to;
-        return leads_here(before);
+        return collect(before);
     }
     [[nodiscard]] int promoted_with_a_pawn_more(Color color) const {
         return plain_promoted(color) + number(color, Role::Pawn) + 1;
@@ -348,7 +374,8 @@ class SlowReach {
         return fits;
     }
 
-    [[nodiscard]] bool has_last_move() {
+    // Stops at the first when one is enough.
+    void find_positions_before() {
         const Color mover = ~pos_.turn();
         for (unsigned to = 0; to < 64; ++to) {
             const Piece piece = board_.board[to];
@@ -361,20 +388,18 @@ class SlowReach {
             for (unsigned from = 0; from < 64; ++from) {
                 if (board_.board[from] != Piece::None) continue;
                 const auto from_square = static_cast<Square>(from);
-                if (leads_here_from(to_square, from_square, piece)) return true;
-                if (is_promoted &&
-                    leads_here_from(to_square, from_square, chess::make_piece(mover, Role::Pawn)))
-                    return true;
+                const Piece pawn = chess::make_piece(mover, Role::Pawn);
+                if (collect_from(to_square, from_square, piece)) return;
+                if (is_promoted && collect_from(to_square, from_square, pawn)) return;
             }
         }
-        return has_castled(mover, 7, 6, 5, 0) || has_castled(mover, 0, 2, 3, 1);
+        castled(mover, 7, 6, 5, 0);
+        castled(mover, 0, 2, 3, 1);
     }
-    [[nodiscard]] bool has_castled(Color mover, int rook, int king_to, int rook_to,
-                                   std::size_t side) const {
+    void castled(Color mover, int rook, int king_to, int rook_to, std::size_t side) {
         const int rank = mover == Color::White ? 0 : 7;
-        if (!is(king_to, rank, mover, Role::King) || !is(rook_to, rank, mover, Role::Rook))
-            return false;
-        if (at(4, rank) != Piece::None || at(rook, rank) != Piece::None) return false;
+        if (!is(king_to, rank, mover, Role::King) || !is(rook_to, rank, mover, Role::Rook)) return;
+        if (at(4, rank) != Piece::None || at(rook, rank) != Piece::None) return;
         const auto sq = [&](int file) { return static_cast<std::size_t>(8 * rank + file); };
         Setup before = board_;
         before.ep = Square::None;
@@ -382,19 +407,25 @@ class SlowReach {
         before.board[sq(4)] = chess::make_piece(mover, Role::King);
         before.board[sq(rook)] = chess::make_piece(mover, Role::Rook);
         before.castling_rooks[index(mover)][side] = static_cast<Square>(sq(rook));
-        return leads_here(before);
+        static_cast<void>(collect(before));
     }
 
     chess::Position pos_;
     Setup board_;
     std::array<bool, 64> steady_{};
     std::set<Reason> found_;
+    std::vector<chess::Position> before_;
+    bool is_one_enough_ = true;
 };
 
 }  // namespace
 
 std::set<Reason> slow_contradictions(const chess::Position& pos) {
     return SlowReach{pos}.all();
+}
+
+std::vector<chess::Position> slow_positions_before(const chess::Position& pos) {
+    return SlowReach{pos}.positions_before();
 }
 
 }  // namespace arbiter::testing

@@ -4,6 +4,7 @@
 #include "reach/reason.hpp"
 
 #include <set>
+#include <vector>
 
 namespace arbiter::testing {
 
@@ -13,5 +14,10 @@ namespace arbiter::testing {
 // position that could have come before. Takes milliseconds.   REQUIRES: rights of orthodox chess
 // only.
 [[nodiscard]] std::set<reach::Reason> slow_contradictions(const chess::Position& pos);
+
+// Every position from which a legal move leads to `pos`, with each piece that it can have captured,
+// and perhaps several times; only moves of pieces that never moved are left out, and pawns and
+// promoted pieces beyond their number.
+[[nodiscard]] std::vector<chess::Position> slow_positions_before(const chess::Position& pos);
 
 }  // namespace arbiter::testing

@@ -36,14 +36,17 @@ CaptureProblem::CaptureProblem(const Men& men, const Census& census) {
         now.missing = small(counted.within_reach());
         now.lost_pawns = small(counted.lost_pawns());
         const Bitboard lost = bishops_lost_at_home(men, color, census.steady);
-        const Bitboard bishops = men.of(color, Role::Bishop);
+        const Bitboard traps = bishop_traps(color, census.steady);
+        const Bitboard free = men.of(color, Role::Bishop) & ~traps;
         for (const unsigned dark : {0U, 1U}) {
             const Bitboard squares = dark != 0 ? kDarkSquares : ~kDarkSquares;
-            const unsigned number = chess::count(bishops & squares);
+            const unsigned number = chess::count(free & squares);
             const unsigned original = (lost & squares) != 0 ? 0 : 1;
             now.bishops[dark] = small(number > original ? number - original : 0);
         }
         const bool is_white = color == Color::White;
+        now.trap_files = rank_bits(traps, is_white ? 7 : 0);
+        now.bishop_files = rank_bits(traps & men.of(color, Role::Bishop), is_white ? 7 : 0);
         now.steady_files = rank_bits(census.steady & men.of(color, Role::Pawn), is_white ? 1 : 6);
         now.promotes_on = small(~rank_bits(census.steady, is_white ? 7 : 0) & 0xFFU);
         now.promotes_from = small(~rank_bits(census.steady, is_white ? 6 : 1) & 0xFFU);
@@ -60,13 +63,16 @@ namespace {
 // Where a story stands.
 struct State {
     std::array<Column, kFiles> columns{};
-    std::array<std::uint8_t, 2> missing{};                 // captures of this colour that are left
-    std::array<std::uint8_t, 2> lost_pawns{};              // of these, as pawns at most
-    std::array<std::array<std::uint8_t, 2>, 2> bishops{};  // promotions still needed, [color][dark]
+    std::array<std::uint8_t, 2> missing{};     // captures of this colour that are left
+    std::array<std::uint8_t, 2> lost_pawns{};  // of these, as pawns at most
+    // Promotions still needed: [color][dark] and, by files, to bishops that are trapped there.
+    std::array<std::array<std::uint8_t, 2>, 2> bishops{};
+    std::array<std::uint8_t, 2> trapped{};
+    std::array<std::uint8_t, 6> unused{};  // zero: states are compared and hashed as a whole
 
     friend bool operator==(const State&, const State&) = default;
 };
-static_assert(sizeof(State) == 24);
+static_assert(sizeof(State) == 32);
 
 class StorySearch {
   public:
@@ -88,6 +94,7 @@ class StorySearch {
             start.missing[c] = problem_.of[c].missing;
             start.lost_pawns[c] = problem_.of[c].lost_pawns;
             start.bishops[c] = problem_.of[c].bishops;
+            start.trapped[c] = problem_.of[c].bishop_files;
         }
         if (!distance(start)) return Story::None;
         return search(start);
@@ -159,17 +166,28 @@ class StorySearch {
 
     // Everything is as in the position once the pawns that can promote have done so.
     [[nodiscard]] bool is_goal(const State& state) const {
-        auto needed = state.bishops;
+        State done = state;
         for (unsigned file = 0; file < kFiles; ++file) {
             if (!is_complete(state.columns[file], file)) return false;
             for (const Color color : kBoth) {
-                const unsigned promoting =
+                unsigned promoting =
                     pawns_in(state.columns[file], color) - goal_count_[index(color)][file];
-                std::uint8_t& bishops = needed[index(color)][is_dark(color, file)];
-                bishops = small(bishops > promoting ? bishops - promoting : 0);
+                for (; promoting != 0; --promoting)
+                    note_promotion(done, color, file);
             }
         }
-        return needed == std::array<std::array<std::uint8_t, 2>, 2>{};
+        return done.bishops == decltype(done.bishops){} && done.trapped == decltype(done.trapped){};
+    }
+
+    // What a promotion on that file can have been good for.
+    void note_promotion(State& state, Color color, unsigned file) const {
+        const unsigned c = index(color);
+        if ((state.trapped[c] & 1U << file) != 0) {
+            state.trapped[c] &= small(~(1U << file));
+        } else if ((problem_.of[c].trap_files & 1U << file) == 0) {
+            std::uint8_t& bishops = state.bishops[c][is_dark(color, file)];
+            if (bishops != 0) --bishops;
+        }
     }
 
     Story search(const State& state) {
@@ -259,8 +277,7 @@ class StorySearch {
         if (is_alone && (side.steady_files & 1U << file) != 0) return;
         State promoted = after;
         promoted.columns[file] = without_front(after.columns[file], color);
-        std::uint8_t& bishops = promoted.bishops[index(color)][is_dark(color, on)];
-        if (bishops != 0) --bishops;
+        note_promotion(promoted, color, on);
         offer(promoted, children);
     }
 

@@ -22,16 +22,21 @@ inline constexpr unsigned kFiles = 8;
 // bishop of either colour of squares. Every game has such a story, the moves of which are its
 // captures and promotions in their order; where no story ends as the position does, no game does.
 struct CaptureProblem {
+    CaptureProblem() = default;
     CaptureProblem(const Men& men, const Census& census);
 
     struct OfColor {
         std::uint8_t missing = 0;     // captured, but not as a bishop on its start square
         std::uint8_t lost_pawns = 0;  // of these, at most so many as pawns
-        // [dark squares]: bishops that must be promoted there.
+        // [dark squares]: bishops that must have promoted there, without those of `bishop_files`.
         std::array<std::uint8_t, 2> bishops{};
         std::uint8_t steady_files = 0;   // with an unmoved pawn
         std::uint8_t promotes_on = 0;    // files whose last square can be entered
         std::uint8_t promotes_from = 0;  // files on which a pawn can get to the rank before it
+        // Files from whose last square no bishop can go, for steady pieces close its diagonals; and
+        // those of them where one stands: it promoted there.
+        std::uint8_t trap_files = 0;
+        std::uint8_t bishop_files = 0;
 
         friend bool operator==(const OfColor&, const OfColor&) = default;
     };

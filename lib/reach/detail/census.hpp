@@ -32,15 +32,16 @@ struct Census {
 
 // Pieces beyond those of the start must be promoted pawns, and bishops count by the colour of their
 // squares. `lost_homes` are start squares of bishops that never left them and are gone: any bishop
-// on squares of that colour is promoted.
-[[nodiscard]] inline unsigned promoted_at_least(const Men& men, Color color, Bitboard lost_homes) {
+// on squares of that colour is promoted. So is each of `trapped`, on the square where it is.
+[[nodiscard]] inline unsigned promoted_at_least(const Men& men, Color color, Bitboard lost_homes,
+                                                Bitboard trapped) {
     const auto beyond = [](Bitboard set, unsigned original) {
         const unsigned number = chess::count(set);
         return number > original ? number - original : 0;
     };
-    const Bitboard bishops = men.of(color, Role::Bishop);
-    return beyond(men.of(color, Role::Knight), 2) + beyond(men.of(color, Role::Rook), 2) +
-           beyond(men.of(color, Role::Queen), 1) +
+    const Bitboard bishops = men.of(color, Role::Bishop) & ~trapped;
+    return chess::count(trapped) + beyond(men.of(color, Role::Knight), 2) +
+           beyond(men.of(color, Role::Rook), 2) + beyond(men.of(color, Role::Queen), 1) +
            beyond(bishops & kDarkSquares, (lost_homes & kDarkSquares) != 0 ? 0 : 1) +
            beyond(bishops & ~kDarkSquares, (lost_homes & ~kDarkSquares) != 0 ? 0 : 1);
 }
@@ -51,7 +52,8 @@ inline Census::Census(const Men& men, Bitboard steady_men) : steady(steady_men) 
         const Bitboard lost = bishops_lost_at_home(men, color, steady);
         now.pieces = chess::count(men.all(color));
         now.pawns = chess::count(men.of(color, Role::Pawn));
-        now.promoted = promoted_at_least(men, color, lost);
+        const Bitboard trapped = bishop_traps(color, steady) & men.of(color, Role::Bishop);
+        now.promoted = promoted_at_least(men, color, lost, trapped);
         now.missing = now.pieces > 16 ? 0 : 16 - now.pieces;
         now.lost_at_home = chess::count(lost);
     }

@@ -63,7 +63,7 @@ class LastMoves {
 
     [[nodiscard]] static bool fits(const Men& men, Color color) {
         const unsigned pawns = chess::count(men.of(color, Role::Pawn));
-        return pawns <= 8 && promoted_at_least(men, color, 0) <= 8 - pawns;
+        return pawns <= 8 && promoted_at_least(men, color, 0, 0) <= 8 - pawns;
     }
 
     bool any_of_role(Role role) {

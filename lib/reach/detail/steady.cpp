@@ -17,8 +17,7 @@ Bitboard diagonal_neighbours(Bitboard set) {
            shift<Direction::SouthEast>(set) | shift<Direction::SouthWest>(set);
 }
 
-// The squares from which a piece of that role can step onto one next to `open`... the neighbours
-// of `open` in the directions of the role. Knights are not asked.
+// The squares next to one of `open` in the directions of that role, which is no knight.
 Bitboard next_to(Bitboard open, Role role) {
     switch (role) {
         case Role::Bishop:
@@ -81,6 +80,11 @@ Bitboard promotion_squares(Color color, Bitboard steady) {
     const Bitboard seventh = chess::rank_mask(color == Color::White ? 6 : 1) & ~steady;
     const Bitboard ahead = color == Color::White ? seventh << 8 : seventh >> 8;
     return last & (ahead | chess::neighbours(ahead));
+}
+
+Bitboard bishop_traps(Color color, Bitboard steady) {
+    const Bitboard last = chess::rank_mask(7 - chess::back_rank(color)) & ~steady;
+    return last & ~diagonal_neighbours(~steady);
 }
 
 Bitboard caged_pieces(const Men& men, Color color, Bitboard steady, Role& role) {

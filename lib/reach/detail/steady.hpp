@@ -28,6 +28,10 @@ namespace arbiter::reach::detail {
 // with a square before them that is not.
 [[nodiscard]] Bitboard promotion_squares(Color color, Bitboard steady);
 
+// Squares of the last rank of `color` from which no bishop can go, for steady pieces close its
+// diagonals. A bishop that is there promoted there, and one that is elsewhere did not.
+[[nodiscard]] Bitboard bishop_traps(Color color, Bitboard steady);
+
 // Where the pieces of a role start; empty for pawns.
 [[nodiscard]] constexpr Bitboard start_squares(Color color, Role role) {
     constexpr Bitboard kFirstRank[chess::kRoles] = {0, 0, 0x42, 0x24, 0x81, 0x08, 0x10};

@@ -48,5 +48,38 @@ TEST(DisturbedPositions, AreDecidedAsByTheSecondFormulation) {
     compare("positions of games with pieces moved", 2, testing::disturbed_position);
 }
 
+// A position is refuted by its past only when every position that can have come before it is
+// refuted by itself; these are found by playing moves. Returns how many are.
+template <class Make>
+unsigned hold_against_past(std::string_view kind, std::uint64_t seed, Make make) {
+    constexpr Options kFull{.level = Level::Full, .budget_nodes = 20'000};
+    testing::Dice dice{seed};
+    unsigned unreachable = 0, captures = 0, histories = 0, before = 0;
+    for (unsigned round = 0; round < kPlacements; ++round) {
+        const chess::Position pos = make(dice);
+        const Answer answer = examine(pos, kFull);
+        unreachable += answer.verdict == Verdict::Unreachable ? 1 : 0;
+        captures += answer.reason == Reason::NoCaptures ? 1 : 0;
+        if (answer.reason != Reason::NoHistory) continue;
+        ++histories;
+        for (const chess::Position& earlier : testing::slow_positions_before(pos)) {
+            EXPECT_EQ(examine(earlier, kFull).verdict, Verdict::Unreachable)
+                << chess::to_fen(earlier) << " before " << chess::to_fen(pos);
+            ++before;
+        }
+    }
+    std::cout << kind << ", level full: " << unreachable << " of " << kPlacements
+              << " unreachable, no-captures " << captures << ", no-history " << histories
+              << " with " << before << " positions before\n";
+    return histories;
+}
+
+TEST(RandomPlacements, AreRefutedByAllPositionsBefore) {
+    EXPECT_GT(hold_against_past("pieces anywhere", 1, testing::random_placement), 5U);
+    EXPECT_GT(
+        hold_against_past("positions of games with pieces moved", 2, testing::disturbed_position),
+        0U);
+}
+
 }  // namespace
 }  // namespace arbiter::reach

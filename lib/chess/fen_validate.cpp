@@ -235,6 +235,14 @@ class SetupInspector {
         }
     }
 
+    // The side to move was in check while the other side had the move: with the pawn still on its
+    // first square, somebody attacked its king.
+    [[nodiscard]] bool was_in_check_before(Square pawn, Square first) const {
+        const Bitboard kings = men(setup_.turn, Role::King);
+        if (kings == 0 || has_several(kings)) return false;  // said already
+        return was_attacked(first_square(kings), ~setup_.turn, {first, pawn, Role::Pawn, 0});
+    }
+
     // PGN 16.1.3.4: written after every double push, whether or not somebody can take.
     void ep() {
         const Square ep = setup_.ep;
@@ -248,6 +256,8 @@ class SetupInspector {
         if (!has(men(~turn, Role::Pawn), pawn)) return say(" has no pawn in front of it");
         if (has(occupied_, ep)) return say(" is occupied");
         if (has(occupied_, ep + forward(turn))) return say(": the pawn's first square is occupied");
+        if (was_in_check_before(pawn, ep + forward(turn)))
+            return say(": the king would have been in check before the double push");
         if (defects_.is_fatal()) return;
         if (Board{setup_}.legal_ep_capturers() == 0) {
             fault(FenDefect::EpUnusable, FenField::Ep,

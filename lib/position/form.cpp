@@ -1,0 +1,89 @@
+#include "position/form.hpp"
+
+#include "base/text.hpp"
+#include "chess/fen.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+
+namespace arbiter::position {
+namespace {
+
+using chess::Square;
+
+// The e.p. square as it is wanted. The board keeps it only where a pawn stands beside.
+Square ep_square(const chess::Position& pos, const LineReading& reading, EpStyle style) {
+    if (style == EpStyle::Legal)
+        return pos.legal_ep_capturers() == 0 ? Square::None : pos.ep_square();
+    if (style == EpStyle::Pseudo || pos.ep_square() != Square::None) return pos.ep_square();
+    const chess::StartReading start = chess::read_start_position(reading.fen);
+    if (start.defects.has(chess::FenDefect::EpImpossible)) return Square::None;
+    const auto setup = chess::read_fen(reading.fen).setup;
+    return setup ? setup->ep : Square::None;
+}
+
+const Operation* find(std::string_view line, const LineReading& reading, std::string_view opcode) {
+    for (const Operation& each : reading.operations)
+        if (each.opcode.in(line) == opcode && each.words == 1) return &each;
+    return nullptr;
+}
+
+std::optional<unsigned> count_of(std::string_view line, const LineReading& reading,
+                                 std::string_view opcode) {
+    const Operation* found = find(line, reading, opcode);
+    if (found == nullptr) return std::nullopt;
+    const std::string_view word = reading.words[found->first].in(line);
+    unsigned value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+    return value;
+}
+
+// A backslash at the end would protect the mark.
+void close_quote(std::string& out) {
+    const std::size_t last = out.find_last_not_of('\\');
+    const std::size_t backslashes = out.size() - 1 - last;
+    out += backslashes % 2 == 0 ? "\"" : "\\\"";
+}
+
+void append_operations(std::string_view line, const LineReading& reading, std::string& out) {
+    for (const Operation& each : reading.operations) {
+        const std::string_view opcode = each.opcode.in(line);
+        // A number would be taken for a counter.
+        out.append(is_ascii_letter(opcode.front()) ? " " : " ;").append(opcode);
+        if (each.words != 0) out.append(" ").append(each.operands.in(line));
+        if (each.has_open_quote) close_quote(out);
+        out += ';';
+    }
+}
+
+}  // namespace
+
+void append_position(const chess::Position& pos, std::string_view line, const LineReading& reading,
+                     const Form& form, std::string& out) {
+    const std::string fen =
+        form.notation == Notation::Shredder ? chess::to_shredder_fen(pos) : chess::to_fen(pos);
+    const auto fields = chess::read_fen(fen).fields;
+    out.append(fen, 0, fields[chess::index(chess::FenField::Castling)].end);
+    out.append(" ").append(to_string(ep_square(pos, reading, form.ep)));
+    const bool has_counters = reading.field_count > 4 && !form.has_canonical_counters;
+    if (form.notation == Notation::Epd) {
+        append_operations(line, reading, out);
+        if (has_counters && find(line, reading, "hmvc") == nullptr)
+            out.append(" hmvc ").append(std::to_string(pos.quiet_plies())).append(";");
+        if (has_counters && find(line, reading, "fmvn") == nullptr)
+            out.append(" fmvn ").append(std::to_string(pos.move_number())).append(";");
+        return;
+    }
+    unsigned quiet = form.has_canonical_counters ? 0 : pos.quiet_plies();
+    unsigned number = form.has_canonical_counters ? 1 : pos.move_number();
+    if (reading.field_count == 4 && !form.has_canonical_counters) {
+        quiet = count_of(line, reading, "hmvc").value_or(quiet);
+        number = count_of(line, reading, "fmvn").value_or(number);
+    }
+    out.append(" ").append(std::to_string(quiet)).append(" ").append(std::to_string(number));
+}
+
+}  // namespace arbiter::position

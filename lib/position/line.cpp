@@ -1,0 +1,435 @@
+#include "position/line.hpp"
+
+#include "base/text.hpp"
+#include "position/detail/field_order.hpp"
+#include "position/detail/operations.hpp"
+#include "position/detail/tokens.hpp"
+
+#include <algorithm>
+
+namespace arbiter::position {
+namespace {
+
+// Words that tools write before a position.
+constexpr std::string_view kPrefixes[] = {
+    "position fen", "setup fen", "fen:", "fen=", "fen", "epd:", "[fen", "epd"};
+constexpr char kCrazyhouseMark = '~';
+constexpr std::size_t kRanks = 8;
+
+class Reader {
+  public:
+    Reader(std::string_view line, Range cell, LineReading& reading)
+        : line_(line), begin_(cell.begin), end_(cell.end), reading_(reading) {}
+
+    void read(bool is_cell) {
+        trim();
+        if (begin_ == end_) return;
+        if (!is_cell && !is_position()) return;
+        reading_.kind = LineKind::Position;
+        strip_prefix();
+        strip_quotes();
+        reading_.text = {begin_, end_};
+        split();
+        order_fields();
+        write_fields();
+        read_rest();
+        merge_fixes();
+    }
+
+  private:
+    [[nodiscard]] std::string_view text() const { return Range{begin_, end_}.in(line_); }
+
+    void slip(Weight weight, Range where, std::string what,
+              std::optional<std::string> fix = std::nullopt) {
+        reading_.slips.push_back({weight, where, std::move(what), std::move(fix)});
+    }
+
+    void trim() {
+        const std::uint32_t begin = begin_;
+        while (begin_ != end_ && is_blank(line_[begin_]))
+            ++begin_;
+        const std::uint32_t end = end_;
+        while (end_ != begin_ && is_blank(line_[end_ - 1]))
+            --end_;
+        if (begin_ == end_) return;
+        if (begin != begin_)
+            slip(Weight::Style, {begin, begin_}, "blanks precede the position", "");
+        if (end != end_) slip(Weight::Style, {end_, end}, "blanks end the line", "");
+    }
+
+    // Not a comment and not a note.
+    bool is_position() {
+        const std::string_view all = text();
+        const bool is_comment = all.front() == '#' || all.front() == '%' || all.starts_with("//");
+        const bool is_note = (all.starts_with("id ") || all.starts_with("perft ")) &&
+                             !detail::is_placement(all.substr(0, all.find(';')));
+        reading_.kind = is_comment ? LineKind::Comment : LineKind::Note;
+        if (!is_comment && !is_note) return true;
+        reading_.slips.clear();
+        reading_.text = {begin_, end_};
+        return false;
+    }
+
+    void strip_prefix() {
+        const std::string_view all = text();
+        for (const std::string_view prefix : kPrefixes) {
+            if (all.size() <= prefix.size() ||
+                !equals_ignoring_case(all.substr(0, prefix.size()), prefix))
+                continue;
+            const char last = prefix.back();
+            std::size_t size = prefix.size();
+            if (last != ':' && last != '=' && !is_blank(all[size]) && all[size] != '"') continue;
+            while (size < all.size() && is_blank(all[size]))
+                ++size;
+            reading_.has_epd_prefix = prefix == "epd";
+            const Range where{begin_, begin_ + static_cast<std::uint32_t>(size)};
+            begin_ = where.end;
+            // It is how perft files are written.
+            if (!reading_.has_epd_prefix)
+                slip(Weight::Info, where,
+                     "'" + escaped(trimmed(where.in(line_))) + "' precedes the position", "");
+            if (prefix == "[fen" && begin_ != end_ && line_[end_ - 1] == ']') {
+                --end_;
+                slip(Weight::Info, {end_, end_ + 1}, "']' follows the position", "");
+            }
+            return;
+        }
+    }
+
+    void strip_quotes() {
+        std::uint32_t last = end_;
+        while (last != begin_ &&
+               (is_blank(line_[last - 1]) || line_[last - 1] == ',' || line_[last - 1] == ';'))
+            --last;
+        if (last - begin_ < 2) return;
+        const char quote = line_[begin_];
+        const bool is_quoted = (quote == '"' || quote == '\'' || quote == '`') &&
+                               line_[last - 1] == quote &&
+                               std::count(line_.begin() + begin_, line_.begin() + last, quote) == 2;
+        if (!is_quoted) return;
+        slip(Weight::Info, {begin_, begin_ + 1}, "the position stands in quotation marks", "");
+        slip(Weight::Info, {last - 1, end_}, "a quotation mark follows the position", "");
+        ++begin_;
+        end_ = last - 1;
+    }
+
+    // The first words: as many as there may be fields, and what stands between them.
+    void split() {
+        std::uint32_t at = begin_;
+        const std::string_view all = text();
+        is_underscored_ = all.find_first_of(" \t") == std::string_view::npos &&
+                          detail::is_placement(all) && all.find('_') != std::string_view::npos;
+        const auto is_gap = [&](char c) { return is_blank(c) || (is_underscored_ && c == '_'); };
+        while (at != end_ && word_count_ < words_.size()) {
+            const std::uint32_t gap = at;
+            while (at != end_ && is_gap(line_[at]))
+                ++at;
+            if (at == end_) break;
+            gaps_[word_count_] = {gap, at};
+            if (line_[at] == ';' || line_[at] == '"') break;
+            const std::uint32_t begin = at;
+            while (at != end_ && !is_gap(line_[at]) && line_[at] != ';')
+                ++at;
+            words_[word_count_++] = {begin, at};
+        }
+    }
+
+    void order_fields() {
+        skip_unknown_prefix();
+        read_check_counter();
+        const std::span<const Range> words(words_.data() + first_word_, word_count_ - first_word_);
+        order_ = detail::find_order(line_, words);
+        reading_.field_count = order_.fields;
+        for (std::size_t i = 0; i < order_.fields; ++i)
+            reading_.fields[i] = words[order_.word[i]];
+        if (order_.used == 0) {
+            reading_.position = {begin_, end_};
+            return;
+        }
+        reading_.position = {words.front().begin, words[order_.used - 1].end};
+    }
+
+    // "MOVE42 PLACEMENT w ...": words that no FEN has before the placement.
+    void skip_unknown_prefix() {
+        std::size_t placement = 0;
+        while (placement < word_count_ && !detail::is_placement(words_[placement].in(line_)))
+            ++placement;
+        if (placement == 0 || placement == word_count_ || placement + 1 == word_count_) return;
+        if (detail::side_of(words_[placement + 1].in(line_)) == 0) return;
+        first_word_ = placement;
+        const Range before{words_[0].begin, words_[placement].begin};
+        slip(Weight::Warning, before,
+             "'" + escaped(trimmed(before.in(line_))) + "' precedes the position", "");
+    }
+
+    // "3+3" behind the e.p. square, or "+0+0" behind the counters: three-check.
+    void read_check_counter() {
+        for (std::size_t i = first_word_ + 3; i < word_count_; ++i) {
+            if (!detail::is_check_counter(words_[i].in(line_))) continue;
+            reading_.checks = words_[i];
+            reading_.variant = "three-check";
+            for (std::size_t k = i; k + 1 < word_count_; ++k) {
+                words_[k] = words_[k + 1];
+                gaps_[k] = gaps_[k + 1];
+            }
+            --word_count_;
+            return;
+        }
+    }
+
+    void write_fields() {
+        for (std::size_t i = 0; i < order_.fields; ++i) {
+            if (i != 0) reading_.fen += ' ';
+            write_field(static_cast<Field>(i), reading_.fields[i]);
+        }
+        if (order_.is_disordered) {
+            slip(Weight::Warning, reading_.position,
+                 "the fields stand in another order than placement, side to move, castling, en "
+                 "passant, counters",
+                 reading_.fen);
+        } else if (is_underscored_) {
+            slip(Weight::Info, reading_.position, "underscores stand for the blanks", reading_.fen);
+        } else {
+            for (std::size_t i = first_word_ + 1; i < first_word_ + order_.used; ++i)
+                check_gap(gaps_[i]);
+        }
+    }
+
+    void check_gap(Range gap) {
+        const std::string_view between = gap.in(line_);
+        if (between == " ") return;
+        const bool has_tab = between.find('\t') != std::string_view::npos;
+        slip(Weight::Style, gap,
+             has_tab
+                 ? "a tab separates two fields instead of one blank"
+                 : std::to_string(between.size()) + " blanks separate two fields instead of one",
+             " ");
+    }
+
+    void write_field(Field field, Range where) {
+        const std::string_view written = where.in(line_);
+        std::string right(written);
+        switch (field) {
+            case Field::Placement:
+                write_placement(where, right);
+                break;
+            case Field::Turn:
+                write_turn(where, right);
+                break;
+            case Field::Castling:
+                write_castling(where, right);
+                break;
+            case Field::Ep:
+                write_ep(where, right);
+                break;
+            case Field::QuietPlies:
+            case Field::MoveNumber:
+                write_number(where, right);
+                break;
+        }
+        reading_.fen += right;
+    }
+
+    void write_placement(Range where, std::string& right) {
+        read_pocket(where, right);
+        if (!reading_.variant.empty()) return;
+        if (right.ends_with('/') && std::ranges::count(right, '/') == kRanks) {
+            right.pop_back();
+            slip(Weight::Info, {where.end - 1, where.end}, "a slash follows the eighth rank", "");
+        }
+        join_digits(where, right);
+    }
+
+    // "[QNp]" or a ninth rank of letters: the pieces in hand of crazyhouse. '~' marks promoted
+    // ones.
+    void read_pocket(Range where, std::string& right) {
+        const std::string_view written = where.in(line_);
+        const auto at = [&](std::size_t offset) {
+            return where.begin + static_cast<std::uint32_t>(offset);
+        };
+        std::size_t begin = written.find('[');
+        if (begin == std::string_view::npos && std::ranges::count(written, '/') == kRanks) {
+            const std::size_t slash = written.rfind('/');
+            const std::string_view ninth = written.substr(slash + 1);
+            if (!ninth.empty() && std::ranges::all_of(ninth, is_ascii_letter)) begin = slash;
+        }
+        if (begin != std::string_view::npos) {
+            reading_.pocket = {at(begin), where.end};
+            right.resize(begin);
+        } else if (written.find(kCrazyhouseMark) != std::string_view::npos) {
+            const std::size_t mark = written.find(kCrazyhouseMark);
+            reading_.pocket = {at(mark), at(mark) + 1};
+        } else {
+            return;
+        }
+        // An empty hand may leave its slash.
+        if (right.ends_with('/') && std::ranges::count(right, '/') == kRanks) right.pop_back();
+        std::erase(right, kCrazyhouseMark);
+        reading_.variant = "crazyhouse";
+    }
+
+    // "11" is 2; "44" and "332" are 8.
+    void join_digits(Range where, std::string& right) {
+        std::string joined;
+        bool has_joined = false;
+        for (const char c : right) {
+            const bool follows_digit = !joined.empty() && is_ascii_digit(joined.back());
+            if (is_ascii_digit(c) && follows_digit && joined.back() - '0' + (c - '0') <= 8) {
+                joined.back() = static_cast<char>(joined.back() + (c - '0'));
+                has_joined = true;
+            } else {
+                joined += c;
+            }
+        }
+        if (!has_joined) return;
+        right = joined;
+        slip(Weight::Style, where, "two numbers stand side by side for the empty squares of a rank",
+             right);
+    }
+
+    void write_turn(Range where, std::string& right) {
+        const char side = detail::side_of(right);
+        if (side == 0 || right == std::string_view(&side, 1)) return;
+        slip(Weight::Info, where,
+             "the side to move is '" + right + "', but the standard writes '" + side + "'",
+             std::string(1, side));
+        right.assign(1, side);
+    }
+
+    void write_castling(Range where, std::string& right) {
+        if (right == "-") return;
+        if (right == "--" || right == "0" || equals_ignoring_case(right, "none")) {
+            slip(Weight::Info, where,
+                 "castling rights are '" + right + "', but the standard writes '-' for none", "-");
+            right = "-";
+            return;
+        }
+        if (!detail::is_castling(right)) return;
+        std::string ordered = detail::ordered_castling(right);
+        if (ordered == right || detail::is_castling(right) == false) return;
+        // Shredder-FEN is also written from the a file on.
+        if (is_ascending(right)) return;
+        slip(Weight::Style, where,
+             "castling rights are '" + right + "', but their order is '" + ordered + "'", ordered);
+        right = std::move(ordered);
+    }
+
+    // "AHah": file letters, each once, White's first.
+    static bool is_ascending(std::string_view text) {
+        return text.find_first_of("KQkq") == std::string_view::npos &&
+               std::ranges::is_sorted(text, std::less<>{}) &&
+               std::ranges::adjacent_find(text) == text.end();
+    }
+
+    void write_ep(Range where, std::string& right) {
+        if (right == "--" || right == "0" || equals_ignoring_case(right, "none")) {
+            slip(Weight::Info, where,
+                 "the e.p. square is '" + right + "', but the standard writes '-' for none", "-");
+            right = "-";
+        } else if (detail::is_ep(right) && is_ascii_upper(right[0])) {
+            const std::string lower{to_ascii_lower(right[0]), right[1]};
+            slip(Weight::Info, where,
+                 "the e.p. square is '" + right + "', but files are lower-case letters", lower);
+            right = lower;
+        }
+    }
+
+    void write_number(Range where, std::string& right) {
+        const std::size_t digits = right.find_first_not_of('0');
+        if (digits == 0 || right.size() == 1 || !std::ranges::all_of(right, is_ascii_digit)) return;
+        std::string shorter = digits == std::string::npos ? "0" : right.substr(digits);
+        slip(Weight::Style, where, "'" + right + "' has leading zeros", shorter);
+        right = std::move(shorter);
+    }
+
+    // What follows the fields: nothing, a lone semicolon, operations, or words that mean nothing.
+    void read_rest() {
+        std::uint32_t at = reading_.position.end;
+        if (!reading_.checks.is_empty()) at = std::max(at, reading_.checks.end);
+        while (at != end_ && is_blank(line_[at]))
+            ++at;
+        if (at == end_) return;
+        const std::string_view rest = Range{at, end_}.in(line_);
+        if (rest.find_first_not_of(";, \t") == std::string_view::npos) {
+            slip(Weight::Info, {reading_.position.end, end_},
+                 "'" + escaped(rest) + "' follows the position", "");
+            return;
+        }
+        const bool has_counters = reading_.field_count > 4;
+        const bool begins_operation = is_ascii_letter(rest.front()) || rest.front() == ';';
+        if ((has_counters && rest.find(';') == std::string_view::npos) || !begins_operation) {
+            slip(Weight::Style, {at, end_},
+                 "'" + escaped(rest, 40) + "' follows the position, but begins no operation");
+            return;
+        }
+        reading_.is_epd = true;
+        detail::read_operations(line_, at, end_, reading_);
+    }
+
+    // Where one fix writes the whole position, the others have no place left.
+    void merge_fixes() {
+        reading_.has_whole_fix = order_.is_disordered || is_underscored_;
+        if (!reading_.has_whole_fix) return;
+        for (Slip& each : reading_.slips) {
+            const bool is_inside = each.where.begin >= reading_.position.begin &&
+                                   each.where.end <= reading_.position.end;
+            if (is_inside && each.where != reading_.position) each.fix.reset();
+        }
+    }
+
+    // Operations need not be split here.
+    static constexpr std::size_t kMostWords = 12;
+
+    std::string_view line_;
+    std::uint32_t begin_, end_;
+    LineReading& reading_;
+    std::array<Range, kMostWords> words_{}, gaps_{};
+    std::size_t word_count_ = 0, first_word_ = 0;
+    bool is_underscored_ = false;
+    detail::FieldOrder order_;
+};
+
+}  // namespace
+
+void LineReading::clear() {
+    kind = LineKind::Blank;
+    text = position = pocket = checks = {};
+    fen.clear();
+    fields.fill({});
+    field_count = 0;
+    is_epd = has_epd_prefix = has_whole_fix = false;
+    slips.clear();
+    operations.clear();
+    words.clear();
+    variant = {};
+}
+
+Range LineReading::place(std::string_view line, std::size_t begin, std::size_t end) const {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < field_count; ++i) {
+        const std::size_t stop = std::min(fen.find(' ', at), fen.size());
+        if (begin >= at && begin <= stop && (begin < stop || i + 1 == field_count)) {
+            const bool is_same = fields[i].in(line) == std::string_view(fen).substr(at, stop - at);
+            if (!is_same || end > stop)
+                return begin == fen.size() ? Range{fields[i].end, fields[i].end} : fields[i];
+            const auto offset = [&](std::size_t to) {
+                return fields[i].begin + static_cast<std::uint32_t>(to - at);
+            };
+            return {offset(begin), offset(end)};
+        }
+        at = stop + 1;
+    }
+    return position;
+}
+
+void read_line(std::string_view line, LineReading& reading) {
+    reading.clear();
+    Reader(line, {0, static_cast<std::uint32_t>(line.size())}, reading).read(false);
+}
+
+void read_cell(std::string_view line, Range cell, LineReading& reading) {
+    reading.clear();
+    Reader(line, cell, reading).read(true);
+}
+
+}  // namespace arbiter::position

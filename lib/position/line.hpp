@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::position {
+
+// One line of a list of positions: FEN, EPD or what people write for them. Only the spelling is
+// read here; chess::read_start_position() says what the cleaned FEN means. Every deviation from the
+// standard is repaired in `fen` and listed with its place, so that a fix can be offered.
+// PGN 16.1 (FEN), 16.2 (EPD).
+
+struct Range {
+    std::uint32_t begin = 0, end = 0;
+    [[nodiscard]] bool is_empty() const { return begin == end; }
+    [[nodiscard]] std::string_view in(std::string_view line) const {
+        return line.substr(begin, end - begin);
+    }
+    friend bool operator==(const Range&, const Range&) = default;
+};
+
+enum class LineKind : std::uint8_t {
+    Blank,
+    Comment,  // begins with '#', '%' or "//"
+    Note,     // "id NAME" and "perft N COUNT" of perft files
+    Position
+};
+
+// How much a slip matters to other programs.
+enum class Weight : std::uint8_t {
+    Style,   // every reader takes it
+    Info,    // some readers refuse it
+    Warning  // most refuse it, or take it for something else
+};
+
+// One deviation in spelling.
+struct Slip {
+    Weight weight = Weight::Style;
+    Range where;
+    std::string what;                // "the side to move is 'W', but the standard writes 'w'"
+    std::optional<std::string> fix;  // what should be written there
+};
+
+// One operation of EPD, "bm Nf3 Nc3;".   PGN 16.2.4.
+struct Operation {
+    Range opcode;
+    Range operands;           // without blanks around them
+    std::uint32_t first = 0;  // in LineReading::words
+    std::uint32_t words = 0;  // how many operands
+    bool is_ended = false;    // by a semicolon
+    bool has_open_quote = false;
+};
+
+enum class Field : std::uint8_t { Placement, Turn, Castling, Ep, QuietPlies, MoveNumber };
+inline constexpr std::size_t kFields = 6;
+
+struct LineReading {
+    LineKind kind = LineKind::Blank;
+    Range text;       // the position and its operations, without quotes, prefix and blanks
+    std::string fen;  // the fields that are there, spelled right, with single blanks
+    std::array<Range, kFields> fields{};  // where each stands in the line; empty when absent
+    std::size_t field_count = 0;
+    Range position;               // from the first to the last field
+    bool is_epd = false;          // operations follow
+    bool has_epd_prefix = false;  // "epd " of perft files
+    bool has_whole_fix = false;   // one slip writes all of `position` anew
+    std::vector<Slip> slips;
+    std::vector<Operation> operations;
+    std::vector<Range> words;  // operands, one behind the other
+    std::string_view variant;  // "crazyhouse" or "three-check" when the form says so, else empty
+    Range pocket, checks;      // what says it
+
+    // The bytes of the line that [begin, end) of `fen` stand for.
+    [[nodiscard]] Range place(std::string_view line, std::size_t begin, std::size_t end) const;
+    void clear();
+};
+
+inline constexpr std::size_t kMaxPositionLine = std::size_t{64} << 10;
+
+// Reads one line without its line end.   REQUIRES: at most kMaxPositionLine bytes. LIFETIME: of
+// nothing but constants. `reading` is emptied first; its memory is used again.
+void read_line(std::string_view line, LineReading& reading);
+
+// The same for a field of a table: neither comments nor notes, and no operations without a FEN.
+void read_cell(std::string_view line, Range cell, LineReading& reading);
+
+}  // namespace arbiter::position

@@ -1,0 +1,91 @@
+#include "chess/fen.hpp"
+#include "position/columns.hpp"
+#include "position/form.hpp"
+#include "position/line.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Any line: what is read of it stands in it, a position that is written is read again as the same
+// one, and a table is cut into fields that follow each other.
+
+namespace {
+
+using namespace arbiter;  // NOLINT(google-build-using-namespace)
+using fuzz::require;
+using position::Range;
+
+void check_places(std::string_view line, const position::LineReading& reading) {
+    const auto is_inside = [&](Range range) {
+        return range.begin <= range.end && range.end <= line.size();
+    };
+    require(is_inside(reading.text) && is_inside(reading.position));
+    for (const Range field : reading.fields)
+        require(is_inside(field));
+    for (const position::Slip& slip : reading.slips)
+        require(is_inside(slip.where) && !slip.what.empty());
+    for (const position::Operation& each : reading.operations) {
+        require(is_inside(each.opcode) && is_inside(each.operands));
+        require(each.first + each.words <= reading.words.size());
+    }
+    for (const Range word : reading.words)
+        require(is_inside(word) && !word.is_empty());
+}
+
+void check_meaning(std::string_view line, const position::LineReading& reading) {
+    const chess::StartReading start = chess::read_start_position(reading.fen);
+    for (const chess::FenFault& fault : start.defects) {
+        const Range where = reading.place(line, fault.begin, fault.end);
+        require(where.begin <= where.end && where.end <= line.size());
+    }
+    if (!start.position) return;
+    for (const position::Notation notation :
+         {position::Notation::Fen, position::Notation::Epd, position::Notation::Shredder}) {
+        std::string written;
+        position::append_position(*start.position, line, reading, {.notation = notation}, written);
+        position::LineReading again;
+        position::read_line(written, again);
+        const chess::StartReading second = chess::read_start_position(again.fen);
+        require(second.position.has_value());
+        require(second.position->repetition_key() == start.position->repetition_key());
+        require(again.operations.size() >=
+                (notation == position::Notation::Epd ? reading.operations.size() : 0));
+    }
+}
+
+void check_table(std::string_view line) {
+    const auto columns = position::find_columns(line, "1");
+    require(columns.has_value());
+    std::vector<Range> cells;
+    position::split_record(line, columns->separator, cells);
+    require(!cells.empty());
+    std::uint32_t last = 0;
+    for (const Range cell : cells) {
+        require(cell.begin >= last && cell.begin <= cell.end && cell.end <= line.size());
+        last = cell.end;
+    }
+    position::LineReading reading;
+    for (const Range cell : cells) {
+        position::read_cell(line, cell, reading);
+        check_places(line, reading);
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size > position::kMaxPositionLine) return 0;
+    std::string line{reinterpret_cast<const char*>(data), size};
+    std::erase_if(line, [](char c) { return c == '\n' || c == '\r'; });
+    position::LineReading reading;
+    position::read_line(line, reading);
+    check_places(line, reading);
+    if (reading.kind == position::LineKind::Position) check_meaning(line, reading);
+    if (line.size() < 512) check_table(line);
+    return 0;
+}

@@ -1,0 +1,163 @@
+#include "position/line.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::position {
+namespace {
+
+constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+struct Form {
+    std::string_view name, line, fen;
+    std::size_t slips;
+};
+
+// What people write, and what it means.
+constexpr Form kForms[] = {
+    {"as_the_standard_says", kStart, kStart, 0},
+    {"four_fields", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "4k3/8/8/8/8/8/8/R3K2R w KQ -", 0},
+    {"castling_out_of_order", "4k3/8/8/8/8/8/8/R3K2R w QK - 0 1",
+     "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},
+    {"castling_twice", "4k3/8/8/8/8/8/8/R3K2R w KKQ - 0 1", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},
+    {"castling_of_black_first", "r3k2r/8/8/8/8/8/8/R3K2R w kqKQ - 0 1",
+     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 1},
+    {"shredder", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", 0},
+    {"shredder_from_the_a_file", "r3k2r/8/8/8/8/8/8/R3K2R w AHah - 0 1",
+     "r3k2r/8/8/8/8/8/8/R3K2R w AHah - 0 1", 0},
+    {"capital_side", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1},
+    {"side_as_a_word", "4k3/8/8/8/8/8/8/4K3 black - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
+    {"underscores", "4k3/8/8/8/8/8/8/4K3_b_-_-_0_1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
+    {"blanks", "  4k3/8/8/8/8/8/8/4K3  b - -\t0 1 ", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 4},
+    {"semicolon", "4k3/8/8/8/8/8/8/4K3 b - - 0 1;", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
+    {"quotes", "\"4k3/8/8/8/8/8/8/4K3 b - - 0 1\",", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 2},
+    {"side_behind_castling", "r3k2r/8/8/8/8/8/8/R3K2R KQkq w - 0 1",
+     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 1},
+    {"backwards", "1 0 - KQkq w r3k2r/8/8/8/8/8/8/R3K2R", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+     1},
+    {"split_digits", "4k3/8/8/8/8/44/8/4K111 b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
+    {"slash_at_the_end", "4k3/8/8/8/8/8/8/4K3/ b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
+    {"zero_for_none", "4k3/8/8/8/8/8/8/4K3 b 0 none 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 2},
+    {"leading_zeros", "4k3/8/8/8/8/8/8/4K3 b - - 00 01", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 2},
+    {"uci_command", "position fen 4k3/8/8/8/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
+     1},
+    {"tag_pair", "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1\"]", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 4},
+    {"words_before", "A+ 4k3/8/8/8/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
+    {"words_behind", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 QzZqHm8A", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
+    {"perft_file", "epd 4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - -", 0},
+    {"ep_in_capitals", "4k3/8/8/8/4P3/8/8/4K3 b - E3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", 1},
+};
+
+class LineForms : public ::testing::TestWithParam<Form> {};
+
+TEST_P(LineForms, AreUnderstood) {
+    const auto& [name, line, fen, slips] = GetParam();
+    LineReading reading;
+    read_line(line, reading);
+    EXPECT_EQ(reading.kind, LineKind::Position);
+    EXPECT_EQ(reading.fen, fen);
+    EXPECT_EQ(reading.slips.size(), slips);
+}
+
+// The fixes of a line, made together, give a line without slips that means the same.
+TEST_P(LineForms, AreMendedByTheirFixes) {
+    const auto& [name, line, fen, slips] = GetParam();
+    LineReading reading;
+    read_line(line, reading);
+    std::string mended(line);
+    std::vector<Slip> fixes = reading.slips;
+    std::ranges::sort(fixes, std::greater<>{}, [](const Slip& slip) { return slip.where.begin; });
+    std::uint32_t last = static_cast<std::uint32_t>(line.size()) + 1;
+    for (const Slip& slip : fixes) {
+        if (!slip.fix) continue;
+        EXPECT_LE(slip.where.end, last) << slip.what;
+        last = slip.where.begin;
+        mended.replace(slip.where.begin, slip.where.end - slip.where.begin, *slip.fix);
+    }
+    LineReading again;
+    read_line(mended, again);
+    EXPECT_EQ(again.fen, fen) << mended;
+    if (name == "words_behind") return;  // nobody knows what they mean
+    EXPECT_TRUE(again.slips.empty()) << mended << ": " << again.slips.front().what;
+}
+
+INSTANTIATE_TEST_SUITE_P(Spelling, LineForms, ::testing::ValuesIn(kForms),
+                         [](const auto& each) { return std::string(each.param.name); });
+
+TEST(Lines, OtherThanPositionsAreKnown) {
+    LineReading reading;
+    const auto kind = [&](std::string_view line) {
+        read_line(line, reading);
+        return reading.kind;
+    };
+    EXPECT_EQ(kind(""), LineKind::Blank);
+    EXPECT_EQ(kind(" \t"), LineKind::Blank);
+    EXPECT_EQ(kind("# 4k3/8/8/8/8/8/8/4K3 b - -"), LineKind::Comment);
+    EXPECT_EQ(kind("% suite"), LineKind::Comment);
+    EXPECT_EQ(kind("// suite"), LineKind::Comment);
+    EXPECT_EQ(kind("id zh-all-drop-types"), LineKind::Note);
+    EXPECT_EQ(kind("perft 3 8902"), LineKind::Note);
+    EXPECT_EQ(kind("hello"), LineKind::Position);
+}
+
+TEST(Lines, OfVariantsSayWhichOne) {
+    LineReading reading;
+    read_line("2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - -", reading);
+    EXPECT_EQ(reading.variant, "crazyhouse");
+    EXPECT_EQ(reading.fen, "2k5/8/8/8/8/8/8/4K3 w - -");
+    read_line("2k5/8/8/8/8/8/8/4K3/QNp w - - 0 1", reading);
+    EXPECT_EQ(reading.variant, "crazyhouse");
+    read_line("2k1Q~3/8/8/8/8/8/8/4K3 b - - 0 1", reading);
+    EXPECT_EQ(reading.variant, "crazyhouse");
+    read_line("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", reading);
+    EXPECT_EQ(reading.variant, "three-check");
+    EXPECT_EQ(reading.fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    read_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +2+0", reading);
+    EXPECT_EQ(reading.variant, "three-check");
+    read_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1", reading);
+    EXPECT_EQ(reading.variant, "");
+}
+
+TEST(Lines, HaveOperations) {
+    constexpr std::string_view kLine =
+        "4k3/8/8/8/8/8/8/4K3 w - - bm Kd1 Kf1; id \"a; \\\"b\\\"\"; noop; ce 12";
+    LineReading reading;
+    read_line(kLine, reading);
+    ASSERT_EQ(reading.operations.size(), 4U);
+    EXPECT_TRUE(reading.is_epd);
+    EXPECT_EQ(reading.operations[0].opcode.in(kLine), "bm");
+    EXPECT_EQ(reading.operations[0].operands.in(kLine), "Kd1 Kf1");
+    EXPECT_EQ(reading.operations[0].words, 2U);
+    EXPECT_EQ(reading.operations[1].operands.in(kLine), "\"a; \\\"b\\\"\"");
+    EXPECT_EQ(reading.operations[2].words, 0U);
+    EXPECT_TRUE(reading.operations[2].is_ended);
+    EXPECT_FALSE(reading.operations[3].is_ended);
+    read_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25", reading);
+    ASSERT_EQ(reading.operations.size(), 2U);
+    EXPECT_TRUE(reading.slips.empty());
+    read_line("4k3/8/8/8/8/8/8/4K3 w - - id \"open", reading);
+    ASSERT_EQ(reading.operations.size(), 1U);
+    EXPECT_TRUE(reading.operations[0].has_open_quote);
+}
+
+// Places in the cleaned FEN become places in the line.
+TEST(Lines, KnowWhereFieldsStand) {
+    constexpr std::string_view kLine = "  4k3/8/8/8/8/8/8/4K3  W QK e9";
+    LineReading reading;
+    read_line(kLine, reading);
+    const auto place = [&](std::string_view part) {
+        const std::size_t at = reading.fen.find(part);
+        return reading.place(kLine, at, at + part.size()).in(kLine);
+    };
+    EXPECT_EQ(place("4K3"), "4K3");
+    EXPECT_EQ(place("e9"), "e9");
+    EXPECT_EQ(place("w KQ"), "W");  // the field in which it begins
+}
+
+}  // namespace
+}  // namespace arbiter::position

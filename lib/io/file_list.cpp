@@ -13,6 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPacked[] = {".gz", ".zst", ".bz2", ".xz", ".lzma"};
+constexpr std::string_view kPositions[] = {".fen", ".epd", ".csv", ".tsv", ".txt", ".perft"};
 constexpr std::string_view kArchives[] = {".zip", ".tar", ".tgz", ".tzst", ".tbz", ".tbz2", ".txz"};
 
 // Takes `suffix` off the end of `name`, if it is there and something is left before it.
@@ -28,9 +29,9 @@ bool drop_any(std::string_view& name, std::span<const std::string_view> suffixes
                                [&](std::string_view suffix) { return drop_suffix(name, suffix); });
 }
 
-// Appends the PGN files below `directory`. A folder that cannot be entered is appended itself:
-// opening it later tells why.
-void walk(const std::string& directory, std::vector<std::string>& found) {
+// Appends the files of that content below `directory`. A folder that cannot be entered is appended
+// itself: opening it later tells why.
+void walk(const std::string& directory, Content content, std::vector<std::string>& found) {
     std::vector<std::string> pending{directory};
     while (!pending.empty()) {
         const std::string folder = std::move(pending.back());
@@ -47,7 +48,7 @@ void walk(const std::string& directory, std::vector<std::string>& found) {
             path += name;
             if (type == fs::file_type::directory) {
                 pending.push_back(std::move(path));
-            } else if (type == fs::file_type::regular && is_input_name(name)) {
+            } else if (type == fs::file_type::regular && is_input_name(name, content)) {
                 found.push_back(std::move(path));
             }
         }
@@ -55,36 +56,36 @@ void walk(const std::string& directory, std::vector<std::string>& found) {
     }
 }
 
-void expand(const std::string& path, std::vector<std::string>& to) {
+void expand(const std::string& path, Content content, std::vector<std::string>& to) {
     std::error_code error;
     if (path == "-" || !fs::is_directory(path, error)) {
         to.push_back(path);
         return;
     }
     const auto first = static_cast<std::ptrdiff_t>(to.size());
-    walk(path, to);
+    walk(path, content, to);
     std::sort(to.begin() + first, to.end());  // std::string compares as unsigned bytes
 }
 
 }  // namespace
 
-bool is_pgn_name(std::string_view name) {
+bool is_content_name(std::string_view name, Content content) {
     (void)drop_any(name, kPacked);
-    return drop_suffix(name, ".pgn");
+    return content == Content::Games ? drop_suffix(name, ".pgn") : drop_any(name, kPositions);
 }
 
-bool is_input_name(std::string_view name) {
-    if (is_pgn_name(name) || drop_any(name, kArchives)) return true;
+bool is_input_name(std::string_view name, Content content) {
+    if (is_content_name(name, content) || drop_any(name, kArchives)) return true;
     return drop_any(name, kPacked) && drop_suffix(name, ".tar");
 }
 
 std::vector<std::string> expand_inputs(std::span<const std::string> arguments,
-                                       std::span<const std::string> listed) {
+                                       std::span<const std::string> listed, Content content) {
     std::vector<std::string> paths;
     for (const std::string& path : arguments)
-        expand(path, paths);
+        expand(path, content, paths);
     for (const std::string& path : listed)
-        expand(path, paths);
+        expand(path, content, paths);
     return paths;
 }
 

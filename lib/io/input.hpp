@@ -17,6 +17,7 @@ struct OpenLimits {
     // Largest history a decoder may ask for; beyond it the stream is damage, and nothing is
     // allocated.
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
+    Content content = Content::Games;  // which members of archives are read
     // Set from elsewhere (a signal): a pipe or terminal that says nothing is then at its end.
     const std::atomic<bool>* stop = nullptr;
 };

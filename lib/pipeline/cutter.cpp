@@ -23,9 +23,12 @@ constexpr std::size_t kKeptBytes = std::size_t{1} << 20;
 }  // namespace
 
 Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
-               std::size_t slab_bytes, const std::atomic<bool>& interrupt)
+               std::size_t slab_bytes, const std::atomic<bool>& interrupt, CutAt cut_at)
     : inputs_(std::move(inputs)),
-      limits_{.max_window_bytes = max_window_bytes, .stop = &interrupt},
+      limits_{.max_window_bytes = max_window_bytes,
+              .content = cut_at == CutAt::Games ? io::Content::Games : io::Content::Positions,
+              .stop = &interrupt},
+      cut_at_(cut_at),
       slab_bytes_(std::max<std::size_t>(slab_bytes, 1)),
       next_slab_bytes_(std::min(slab_bytes_, kFirstSlabBytes)) {
     for (const std::string& input : inputs_) {
@@ -266,8 +269,20 @@ void Cutter::find_first_line_end(Batch& batch) {
     file_traits_.line_end = check::first_line_end(batch.text().substr(0, check::kFirstLineBytes));
 }
 
+// Behind the last line end that is no half of a CRLF; 0 = nowhere yet.
+std::size_t Cutter::find_line_cut(const Batch& batch) {
+    const std::string_view text = batch.text();
+    std::size_t end = text.find_last_of("\r\n");
+    if (end != std::string_view::npos && end + 1 == text.size() && text[end] == '\r')
+        end = end == 0 ? std::string_view::npos : text.find_last_of("\r\n", end - 1);
+    if (end != std::string_view::npos) return end + 1;
+    if (text.size() <= kLongestLine) return 0;
+    return text.size() - (text.ends_with('\r') ? 1 : 0);
+}
+
 // Where the slab may be cut so that both parts begin with a game; 0 = nowhere yet.
 std::size_t Cutter::find_cut(Batch& batch) {
+    if (cut_at_ == CutAt::Lines) return find_line_cut(batch);
     // What stands before the first game of the file goes with that game.
     const std::size_t from =
         batch.is_first_of_file ? pgn::find_first_event_line(batch.text()).value_or(0) : 0;

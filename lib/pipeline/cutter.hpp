@@ -14,6 +14,12 @@
 
 namespace arbiter::pipeline {
 
+// Where a text may be cut.
+enum class CutAt : std::uint8_t {
+    Games,
+    Lines  // behind a line end; a line of more than kLongestLine bytes anywhere
+};
+
 // Reads the inputs one after the other and cuts their text into batches of whole games. A slab is
 // cut at its last line
 // `[Event "` after a blank line: that line begins a game whatever stands before it, so no state is
@@ -24,7 +30,8 @@ class Cutter {
   public:
     // `interrupt` ends the wait for a silent pipe. LIFETIME: outlives the cutter.
     Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes, std::size_t slab_bytes,
-           const std::atomic<bool>& interrupt);
+           const std::atomic<bool>& interrupt, CutAt cut_at = CutAt::Games);
+    static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
     // what an input is or says: that is noted in the batch.
@@ -59,10 +66,12 @@ class Cutter {
     void place_decoded(Batch& batch);
     void find_first_line_end(Batch& batch);
     [[nodiscard]] std::size_t find_cut(Batch& batch);
+    [[nodiscard]] static std::size_t find_line_cut(const Batch& batch);
     void report_unreadable(Batch& batch, std::string what);
 
     std::vector<std::string> inputs_;
     io::OpenLimits limits_;
+    const CutAt cut_at_;
     std::size_t slab_bytes_;       // of the text of a batch, at most, unless one game is larger
     std::size_t next_slab_bytes_;  // as it was learnt
     std::size_t next_input_ = 0;

@@ -206,8 +206,8 @@ std::optional<Input::Member> ArchiveInput::member_of(struct archive_entry* entry
     if (archive_entry_hardlink(entry) != nullptr) return std::nullopt;
     const std::string path = name_of(entry);
     const std::string_view base = base_name(path);
-    const bool is_named_pgn = is_pgn_name(base);
-    if (!is_named_pgn && base.find('.') != std::string_view::npos) return std::nullopt;
+    const bool is_named_so = is_content_name(base, limits_.content);
+    if (!is_named_so && base.find('.') != std::string_view::npos) return std::nullopt;
 
     Member member{.name = name_ + "!" + path};
     if (archive_entry_size_is_set(entry) != 0) {
@@ -215,7 +215,8 @@ std::optional<Input::Member> ArchiveInput::member_of(struct archive_entry* entry
     }
     const bool is_encrypted = archive_entry_is_encrypted(entry) != 0;
     auto stream = std::make_unique<MemberStream>(archive_, is_encrypted);
-    if (!is_named_pgn) {
+    if (!is_named_so) {
+        if (limits_.content != Content::Games) return std::nullopt;
         if (!begins_like_pgn(stream->peek(kSniffBytes))) return std::nullopt;
         member.source = std::move(stream);
         return member;

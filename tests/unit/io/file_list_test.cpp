@@ -60,12 +60,12 @@ TEST(ReadFileList, HasNoLongestLine) {
 TEST(InputNames, AreToldByTheirEnd) {
     for (const char* name :
          {"a.pgn", "A.PGN", "a.pgn.gz", "a.Pgn.Zst", "a.b.pgn.bz2", "a.pgn.xz", "a.pgn.lzma"}) {
-        EXPECT_TRUE(is_pgn_name(name)) << name;
+        EXPECT_TRUE(is_content_name(name)) << name;
         EXPECT_TRUE(is_input_name(name)) << name;
     }
     for (const char* name :
          {"a.zip", "a.tar", "a.tar.gz", "a.tgz", "a.tbz2", "a.TAR.ZST", "a.txz"}) {
-        EXPECT_FALSE(is_pgn_name(name)) << name;
+        EXPECT_FALSE(is_content_name(name)) << name;
         EXPECT_TRUE(is_input_name(name)) << name;
     }
     for (const char* name :

@@ -5,8 +5,21 @@
 
 namespace arbiter::check {
 
-void report_empty_input(Findings& findings, std::uint64_t bytes) {
+namespace {
+
+std::string_view name_of(Unit unit) {
+    return unit == Unit::Game ? "game" : "position";
+}
+
+}  // namespace
+
+void report_empty_input(Findings& findings, std::uint64_t bytes, Unit unit) {
     auto finding = findings.add(STR01_empty_input, {0, 0});
+    if (unit == Unit::Position) {
+        finding.say("the input has {} byte{}, but no position in them", bytes,
+                    bytes == 1 ? "" : "s");
+        return;
+    }
     if (bytes == 0) {
         finding.say("the input is empty, but a PGN file holds games");
     } else {
@@ -42,20 +55,20 @@ void report_mixed_encoding(Findings& findings, ByteSpan span, const MixedEncodin
 }
 
 void report_truncated_archive(Findings& findings, std::uint64_t at, std::uint64_t games,
-                              std::string_view what) {
+                              std::string_view what, Unit unit) {
     findings.add(ENC21_truncated_archive, {at, at})
         .say(
-            "the compressed input stops at byte {} of the text, in or after game {}, but its end "
-            "is missing: {}",
-            at, games, escaped(what));
+            "the compressed input stops at byte {} of the text, in or after {} {}, but its end is "
+            "missing: {}",
+            at, name_of(unit), games, escaped(what));
 }
 
-void report_internal_error(Findings& findings, ByteSpan game, std::string_view what) {
+void report_internal_error(Findings& findings, ByteSpan game, std::string_view what, Unit unit) {
     findings.add(STR23_internal_error, game)
         .say(
-            "this game made the program fail at '{}', but that is no fault of the game: please "
-            "report it with these bytes",
-            escaped(what));
+            "this {} made the program fail at '{}', but that is no fault of the {}: please report "
+            "it with these bytes",
+            name_of(unit), escaped(what), name_of(unit));
 }
 
 }  // namespace arbiter::check

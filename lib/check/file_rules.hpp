@@ -13,8 +13,11 @@ namespace arbiter::check {
 // file calls these. Like all findings they appear only when their rule is on.
 // THREADS: as Findings.
 
+// What a file holds.
+enum class Unit : std::uint8_t { Game, Position };
+
 // STR01: the input ended without a game. `bytes` = decompressed bytes read.
-void report_empty_input(Findings& findings, std::uint64_t bytes);
+void report_empty_input(Findings& findings, std::uint64_t bytes, Unit unit = Unit::Game);
 
 // ENC01: the file starts with the UTF-8 byte order mark; its three bytes are [0, 3).
 void report_bom(Findings& findings);
@@ -36,9 +39,10 @@ void report_mixed_encoding(Findings& findings, ByteSpan span, const MixedEncodin
 // ENC21: decompression stopped at byte `at` of the PGN text, after `games` games, because of `what`
 // ("unexpected end of the zstd frame").
 void report_truncated_archive(Findings& findings, std::uint64_t at, std::uint64_t games,
-                              std::string_view what);
+                              std::string_view what, Unit unit = Unit::Game);
 
 // STR23: our own failure inside the game at `game`; `what` is the broken promise.
-void report_internal_error(Findings& findings, ByteSpan game, std::string_view what);
+void report_internal_error(Findings& findings, ByteSpan game, std::string_view what,
+                           Unit unit = Unit::Game);
 
 }  // namespace arbiter::check

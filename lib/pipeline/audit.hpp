@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace arbiter::pipeline {
@@ -50,6 +51,7 @@ struct Progress {
     std::uint64_t bytes_total = 0;  // 0 = unknown
     std::uint64_t games = 0;
     std::uint64_t findings = 0;
+    std::string_view unit = "games";  // what `games` counts
     bool is_over = false;  // told once, before the ends of the reports are written
 };
 using ProgressCallback = std::function<void(const Progress&)>;

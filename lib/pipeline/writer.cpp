@@ -106,11 +106,12 @@ void Numberer::number(Batch& batch) {
     if (!batch.is_last_of_file) return;
     const bool is_unreadable = !batch.open_error.empty() && batch.size == 0 && !batch.damage;
     if (batch.damage) {
-        check::report_truncated_archive(batch.after, batch.input_end(), games_, batch.damage->what);
+        check::report_truncated_archive(batch.after, batch.input_end(), games_, batch.damage->what,
+                                        unit_);
     } else if (games_ == 0 && !is_unreadable) {
         // It stands at the first byte, before what was found in the text.
         check::report_empty_input(batch.is_first_of_file ? batch.before : batch.after,
-                                  batch.input_end());
+                                  batch.input_end(), unit_);
     }
 }
 
@@ -306,7 +307,9 @@ void Writer::add_to_totals(const Batch& batch) {
     if (batch.damage && batch.open_error.empty())
         outcome_.errors.push_back(
             "'" + batch.file + "' is damaged at byte " + std::to_string(batch.input_end()) +
-            " of its text: " + batch.damage->what + "; the games before the damage were audited");
+            " of its text: " + batch.damage->what + "; the " +
+            (summary_.counts_positions ? "positions" : "games") + " before the damage were " +
+            (summary_.counts_positions ? "checked" : "audited"));
     outcome_.has_input_error |= batch.damage.has_value() || !batch.open_error.empty();
 }
 
@@ -351,7 +354,8 @@ void Writer::tell_progress(const Batch& batch) {
     progress_({.bytes_done = batch.input_bytes_read,
                .bytes_total = bytes_total_,
                .games = summary_.games,
-               .findings = findings});
+               .findings = findings,
+               .unit = summary_.counts_positions ? "positions" : "games"});
 }
 
 // A report for which there was no room gives its last lines for saying so.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "check/file_rules.hpp"
 #include "io/output.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/batch.hpp"
@@ -21,12 +22,14 @@ namespace arbiter::pipeline {
 // THREADS: one at a time, batches in order.
 class Numberer {
   public:
+    explicit Numberer(check::Unit unit = check::Unit::Game) : unit_(unit) {}
     void number(Batch& batch);
 
   private:
     void find_mixed_encoding(Batch& batch);
     [[nodiscard]] bool fits_encoding(const report::GameRecord& game, std::string_view bytes);
 
+    const check::Unit unit_;
     std::uint64_t games_ = 0, lines_ = 0, column_ = 0;
     encoding::Charset charset_ = encoding::Charset::Utf8;  // of the games that are not ASCII
     std::uint64_t charset_game_ = 0;                       // the first of them; 0 = none yet

@@ -55,6 +55,13 @@ struct ClaimsRecord {
     std::span<const judge::Stretch> stretches;
 };
 
+// What reports print of one position of a list; built only when some report asks for it.
+struct PositionRecord {
+    std::string_view text;        // as written, in UTF-8, without blanks and marks around it
+    std::string_view normalized;  // six fields; empty = not readable
+    std::string_view output;      // the line that --to or --perft writes for it, empty = none
+};
+
 // One game after its inspection, ready to be rendered.
 // LIFETIME: views the batch's bytes and arena.
 struct GameRecord {
@@ -74,6 +81,8 @@ struct GameRecord {
     bool is_black_first = false;
     bool has_high = false;                                // a byte outside ASCII
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the bytes are written
+    bool is_position = false;                             // of a list of positions: no game at all
+    const PositionRecord* position = nullptr;             // null unless asked for
 };
 
 // A finished batch: a run of games of one file, in order. Spans of games, findings and edits count

@@ -24,6 +24,7 @@ struct FileSummary {
 
 // Totals of a run. Every game is counted once: games = clean + flagged + rejected + unchecked.
 struct RunSummary {
+    bool counts_positions = false;  // what `games` counts are positions of lists
     std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0,
                   plies = 0;
     check::FindingCounts findings;
@@ -40,7 +41,7 @@ struct Provenance {
     std::string_view tool = "arbiter";
     std::string version;
     std::string rule_set;  // rule-set version
-    std::string laws;      // value of --laws
+    std::string laws;      // value of --laws; empty for positions
     std::vector<std::string>
         options;            // other options that change results, as given: "--select=END"
     bool is_wanted = true;  // false: --no-provenance

@@ -93,19 +93,31 @@ const Row* find(std::string_view folded) {
 
 }  // namespace
 
-VariantReading read_variant(std::string_view tag_value) {
+namespace {
+
+const Row* row_of(std::string_view name) {
     constexpr std::string_view kChess = "chess";
-    const Folded folded{tag_value};
-    if (!folded.is_too_long()) {
-        std::string_view text = folded.view();
-        const Row* row = find(text);
-        if (row == nullptr && text.ends_with(kChess)) {
-            text.remove_suffix(kChess.size());
-            row = find(text);
-        }
-        if (row != nullptr) return {row->name, row->replayed};
+    const Folded folded{name};
+    if (folded.is_too_long()) return nullptr;
+    std::string_view text = folded.view();
+    const Row* row = find(text);
+    if (row == nullptr && text.ends_with(kChess)) {
+        text.remove_suffix(kChess.size());
+        row = find(text);
     }
+    return row;
+}
+
+}  // namespace
+
+VariantReading read_variant(std::string_view tag_value) {
+    const Row* row = row_of(tag_value);
+    if (row != nullptr) return {row->name, row->replayed};
     return {tag_value, std::nullopt};
+}
+
+bool is_known(std::string_view name) {
+    return row_of(name) != nullptr;
 }
 
 }  // namespace arbiter::variant

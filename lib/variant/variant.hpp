@@ -24,4 +24,7 @@ struct VariantReading {
 // LIFETIME: `name` of an unknown variant views `tag_value`.
 [[nodiscard]] VariantReading read_variant(std::string_view tag_value);
 
+// Does it name a variant that is known here, replayed or not?
+[[nodiscard]] bool is_known(std::string_view name);
+
 }  // namespace arbiter::variant

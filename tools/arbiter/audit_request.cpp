@@ -6,6 +6,7 @@
 #include "check/selection.hpp"
 #include "io/file_list.hpp"
 #include "io/input.hpp"
+#include "report/position_reports.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/rule_words.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -230,15 +231,18 @@ bool is_packed(const std::string& path) {
 void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     std::vector<std::string>& inputs = request.options.inputs;
     for (const std::string& operand : arguments.operands()) {
-        const std::vector<std::string> files = io::expand_inputs({&operand, 1});
+        const std::vector<std::string> files =
+            io::expand_inputs({&operand, 1}, {}, request.content);
         if (files.empty()) {
-            request.warnings.push_back(fmt::format("no PGN file below '{}'", operand));
+            request.warnings.push_back(fmt::format(
+                "no {} below '{}'",
+                request.content == io::Content::Games ? "PGN file" : "list of positions", operand));
         }
         inputs.insert(inputs.end(), files.begin(), files.end());
     }
     if (const auto list = arguments.last("files-from")) {
         const std::vector<std::string> listed = io::read_file_list(*list);
-        const std::vector<std::string> files = io::expand_inputs({}, listed);
+        const std::vector<std::string> files = io::expand_inputs({}, listed, request.content);
         inputs.insert(inputs.end(), files.begin(), files.end());
     } else if (arguments.operands().empty()) {
         inputs.emplace_back("-");
@@ -434,6 +438,77 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
         options.most_per_rule = most_per_rule(arguments);
         request.sinks.push_back({word.format->make(options), word.path});
     }
+}
+
+namespace {
+
+report::RenderOptions position_render_options(const Arguments& arguments,
+                                              const AuditRequest& request) {
+    report::RenderOptions options;
+    options.provenance = provenance(arguments);
+    options.provenance.laws.clear();
+    for (const std::string_view name : {"column", "variant", "perft"})
+        for (const std::string& value : arguments.all(name))
+            options.provenance.options.push_back(fmt::format("--{}={}", name, value));
+    options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+    options.most_per_rule = most_per_rule(arguments);
+    return options;
+}
+
+std::unique_ptr<report::Report> make_position_report(const report::Format& format,
+                                                     const report::RenderOptions& options) {
+    if (format.name == "ndjson") return report::make_position_ndjson();
+    std::unique_ptr<report::Report> made = format.make(options);
+    if (made->reads_facts() || made->reads_claims())
+        throw UsageError(
+            fmt::format("the report {} is about games, and positions have none", format.name));
+    return made;
+}
+
+}  // namespace
+
+void resolve_position_reports(const std::string& lines, const Arguments& arguments,
+                              AuditRequest& request) {
+    std::vector<Target> targets;
+    std::vector<ReportWord> words;
+    for (const std::string& word : arguments.all("report")) {
+        words.push_back(report_word(word));
+        targets.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
+    }
+    const bool is_default = words.empty();
+    if (is_default && lines.empty()) {
+        words.push_back({&report::format_text, arguments.last("output").value_or("-")});
+        targets.push_back({"report text", words.back().path});
+    } else if (lines.empty() && arguments.has("output")) {
+        const auto first = std::ranges::find(words, std::string("-"), &ReportWord::path);
+        if (first == words.end())
+            throw UsageError("--output is given, but no report goes to standard output");
+        first->path = *arguments.last("output");
+        targets[static_cast<std::size_t>(first - words.begin())].path = first->path;
+    }
+    if (!lines.empty()) targets.push_back({"--output", lines});
+    refuse_clashes(targets, request.options.inputs);
+    const auto is_stdout = [](const Target& target) { return target.path == "-"; };
+    if (std::ranges::count_if(targets, is_stdout) > 1)
+        throw UsageError(
+            "positions and a report, or two reports, go to standard output; give one of "
+            "them a file");
+    request.writes_stdout = std::ranges::any_of(targets, is_stdout);
+    const report::RenderOptions options = position_render_options(arguments, request);
+    const When color = when(arguments, "color");
+    for (const ReportWord& word : words) {
+        report::RenderOptions own = options;
+        own.has_color =
+            word.path == "-" &&
+            (color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out)));
+        request.sinks.push_back(
+            {.report = make_position_report(*word.format, own), .path = word.path});
+    }
+    if (lines.empty()) return;
+    if (is_default && request.talk != Talk::Quiet)
+        request.sinks.push_back(
+            {.report = report::format_text.make(options), .path = "", .goes_to_stderr = true});
+    request.sinks.push_back({.report = report::make_position_lines(), .path = lines});
 }
 
 Date today_utc() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "io/file_list.hpp"
 #include "pipeline/audit.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/options.hpp"
@@ -20,6 +21,7 @@ enum class When : std::uint8_t { Auto, Always, Never };
 struct AuditRequest {
     pipeline::AuditOptions options;
     std::vector<pipeline::ReportSink> sinks;
+    io::Content content = io::Content::Games;
     std::vector<std::string> warnings;  // about the command line, for stderr
     // Findings of level fail_on or above make exit code 1; kSeverities = none does.
     std::size_t fail_on = 0;
@@ -55,6 +57,11 @@ struct Target {
 // with the inputs.
 void resolve_reports_beside(const std::vector<Target>& targets, const Arguments& arguments,
                             AuditRequest& request);
+
+// The reports of `fen`. `lines` = where the positions that it writes go ("-" = standard output),
+// empty: none are written, and the default report goes to standard output.
+void resolve_position_reports(const std::string& lines, const Arguments& arguments,
+                              AuditRequest& request);
 
 // One word of a closed list.   THROWS: UsageError.
 template <class Value, std::size_t N>

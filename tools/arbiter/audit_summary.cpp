@@ -32,12 +32,12 @@ std::string reconciliation(const pipeline::AuditOutcome& outcome) {
     const std::string unchecked =
         run.unchecked == 0 ? std::string() : fmt::format(" + unchecked {}", run.unchecked);
     return fmt::format(
-        "games {} = clean {} + flagged {} + rejected {}{}; findings {} = error {} + warning {} + "
+        "{} {} = clean {} + flagged {} + rejected {}{}; findings {} = error {} + warning {} + "
         "info {} "
         "+ style {}; bytes {}{}",
-        run.games, run.clean, run.flagged, run.rejected, unchecked, findings, by_severity[0],
-        by_severity[1], by_severity[2], by_severity[3], run.bytes,
-        run.is_partial || is_stopped(outcome) ? "; partial" : "");
+        run.counts_positions ? "positions" : "games", run.games, run.clean, run.flagged,
+        run.rejected, unchecked, findings, by_severity[0], by_severity[1], by_severity[2],
+        by_severity[3], run.bytes, run.is_partial || is_stopped(outcome) ? "; partial" : "");
 }
 
 bool has_failing(const std::array<std::uint64_t, check::kSeverities>& by_severity,
@@ -61,16 +61,17 @@ void say_suppressed(Console& console, const report::RunSummary& run) {
     const std::uint64_t count = run.findings.suppressed;
     if (count == 0) return;
     console.always(fmt::format(
-        "suppressed {} finding{} by the games themselves; --no-inline-suppression lists {}", count,
-        count == 1 ? "" : "s", count == 1 ? "it" : "them"));
+        "suppressed {} finding{} by the {} themselves; --no-inline-suppression lists {}", count,
+        count == 1 ? "" : "s", run.counts_positions ? "positions" : "games",
+        count == 1 ? "it" : "them"));
 }
 
 std::string throughput(const report::RunSummary& run, double seconds) {
     const auto rate = [&](std::uint64_t count) {
         return static_cast<double>(count) / std::max(seconds, 1e-9);
     };
-    return fmt::format("time {:.2f} s, {:.0f} games/s, {:.1f} MB/s", seconds, rate(run.games),
-                       rate(run.bytes) / 1e6);
+    return fmt::format("time {:.2f} s, {:.0f} {}/s, {:.1f} MB/s", seconds, rate(run.games),
+                       run.counts_positions ? "positions" : "games", rate(run.bytes) / 1e6);
 }
 
 void complain(Console& console, std::string_view command,

@@ -24,10 +24,10 @@ std::string progress_text(const pipeline::Progress& progress, double seconds) {
     const auto total = static_cast<double>(progress.bytes_total);
     std::string text;
     if (total > 0) text += fmt::format("{:3.0f}%  ", std::min(100.0, 100.0 * done / total));
-    text += fmt::format("{:.1f} MB  {} games", done / 1e6, grouped(progress.games));
+    text += fmt::format("{:.1f} MB  {} {}", done / 1e6, grouped(progress.games), progress.unit);
     if (seconds > 0) {
         const double rate = static_cast<double>(progress.games) / seconds;
-        text += fmt::format("  {} games/s", grouped(static_cast<std::uint64_t>(rate)));
+        text += fmt::format("  {} {}/s", grouped(static_cast<std::uint64_t>(rate)), progress.unit);
     }
     text += fmt::format("  {} findings", grouped(progress.findings));
     // The first second says nothing yet about the rest.

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 namespace arbiter::check::detail {
-namespace {
 
 // The FEN reader's details are short; in a message they need a verb.
 std::string_view lead_in(const chess::FenFault& fault) {
@@ -28,8 +27,6 @@ std::string_view lead_in(const chess::FenFault& fault) {
     const bool counts = detail.starts_with("only ") || detail.ends_with(" instead of 8");
     return counts ? "it has " : "";
 }
-
-}  // namespace
 
 const chess::FenFault* find_fault(const GameContext& game, chess::FenDefect defect) {
     if (!game.facts.has_fen_tag || !game.facts.variant.replayed) return nullptr;

@@ -15,6 +15,9 @@ namespace arbiter::check::detail {
 // empty.
 [[nodiscard]] ByteSpan fen_span(const GameContext& game, std::size_t begin, std::size_t end);
 
+// What precedes the fault's own words in a message: "it has ", "there is ", or nothing.
+[[nodiscard]] std::string_view lead_in(const chess::FenFault& fault);
+
 // The finding of `rule` for `fault`: "fen '...' is written, but rank 5 has 9 squares".
 [[nodiscard]] Findings::Builder add_fault(const GameContext& game, Findings& findings,
                                           const Rule& rule, const chess::FenFault& fault);

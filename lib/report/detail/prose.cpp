@@ -99,18 +99,20 @@ void append_suppressed(const RunSummary& summary, std::string& out) {
     const std::uint64_t suppressed = summary.findings.suppressed;
     if (suppressed == 0) return;
     fmt::format_to(std::back_inserter(out),
-                   "suppressed {} finding{} by the games themselves; --no-inline-suppression "
+                   "suppressed {} finding{} by the {} themselves; --no-inline-suppression "
                    "lists {}\n",
-                   suppressed, plural(suppressed), suppressed == 1 ? "it" : "them");
+                   suppressed, plural(suppressed), summary.counts_positions ? "positions" : "games",
+                   suppressed == 1 ? "it" : "them");
 }
 
 void append_games(const RunSummary& summary, std::string& out) {
-    fmt::format_to(std::back_inserter(out), "games     {}: {} clean, {} flagged, {} rejected",
-                   summary.games, summary.clean, summary.flagged, summary.rejected);
+    fmt::format_to(std::back_inserter(out), "{:<9} {}: {} clean, {} flagged, {} rejected",
+                   summary.counts_positions ? "positions" : "games", summary.games, summary.clean,
+                   summary.flagged, summary.rejected);
     if (summary.unchecked != 0)
         fmt::format_to(std::back_inserter(out), ", {} unchecked", summary.unchecked);
     out += '\n';
-    if (summary.games == 0) return;
+    if (summary.games == 0 || summary.counts_positions) return;
     std::string_view before = "results   ";
     for (const auto& [token, count] : summary.by_result) {
         out += before;
@@ -143,8 +145,10 @@ void append_files(const RunSummary& summary, std::string& out) {
 
 void append_provenance(const Provenance& provenance, std::string& out) {
     if (!provenance.is_wanted) return;
-    fmt::format_to(std::back_inserter(out), "{} {}, rules {}, laws {}", provenance.tool,
-                   provenance.version, provenance.rule_set, provenance.laws);
+    fmt::format_to(std::back_inserter(out), "{} {}, rules {}", provenance.tool, provenance.version,
+                   provenance.rule_set);
+    if (!provenance.laws.empty())
+        fmt::format_to(std::back_inserter(out), ", laws {}", provenance.laws);
     for (const std::string& option : provenance.options) {
         out += ' ';
         append_printable(option, out);
@@ -171,7 +175,7 @@ void append_inked(std::string_view text, Ink ink, bool has_color, std::string& o
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                     LineBuffer& out) {
     if (game == nullptr) return;
-    out.add("game ");
+    out.add(game->is_position ? "position " : "game ");
     out.add_number(ordinal);
     if (finding.ply == 0) {
         out.add(", start position");

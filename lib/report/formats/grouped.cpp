@@ -24,6 +24,7 @@ struct Group {
     std::uint64_t findings = 0;
     std::uint64_t games = 0;      // that have one; findings about the file belong to none
     std::uint64_t last_game = 0;  // counted in `games`
+    bool counts_positions = false;
     std::vector<std::string> places;
 };
 
@@ -68,6 +69,7 @@ class GroupedReport final : public Report {
         ++group.findings;
         if (ordinal != 0 && ordinal != group.last_game) {
             ++group.games;
+            group.counts_positions = game != nullptr && game->is_position;
             group.last_game = ordinal;
         }
         if (group.places.size() == kPlacesShown) return;
@@ -119,7 +121,8 @@ class GroupedReport final : public Report {
         fmt::format_to(std::back_inserter(out), " {} {}: {} finding{}", rule.code, rule.name,
                        group.findings, group.findings == 1 ? "" : "s");
         if (group.games != 0) {
-            fmt::format_to(std::back_inserter(out), " in {} game{}", group.games,
+            fmt::format_to(std::back_inserter(out), " in {} {}{}", group.games,
+                           group.counts_positions ? "position" : "game",
                            group.games == 1 ? "" : "s");
         }
         out += '\n';

@@ -14,7 +14,8 @@ constexpr std::size_t kEndingKinds =
 void write_provenance(const Provenance& provenance, detail::JsonDocument& json) {
     if (!provenance.is_wanted) return;
     json.key("tool").string(provenance.tool).key("version").string(provenance.version);
-    json.key("rule_set").string(provenance.rule_set).key("laws").string(provenance.laws);
+    json.key("rule_set").string(provenance.rule_set);
+    if (!provenance.laws.empty()) json.key("laws").string(provenance.laws);
     json.key("options").begin_array();
     for (const std::string& option : provenance.options)
         json.string(option);
@@ -50,10 +51,15 @@ void write_games(const RunSummary& summary, detail::JsonDocument& json) {
     json.end_object();
 }
 
+std::string_view unit_of(const RunSummary& summary) {
+    return summary.counts_positions ? "positions" : "games";
+}
+
 void write_files(const RunSummary& summary, detail::JsonDocument& json) {
     json.key("files").begin_array();
     for (const FileSummary& file : summary.files) {
-        json.begin_object().key("file").string(file.name).key("games").number(file.games);
+        json.begin_object().key("file").string(file.name);
+        json.key(unit_of(summary)).number(file.games);
         json.key("clean").number(file.clean).key("flagged").number(file.flagged);
         json.key("rejected").number(file.rejected).key("unchecked").number(file.unchecked);
         json.key("bytes").number(file.bytes).key("ok").boolean(file.is_ok).end_object();
@@ -74,11 +80,11 @@ class JsonReport final : public Report {
         detail::JsonDocument json;
         json.begin_object();
         write_provenance(provenance_, json);
-        json.key("games").number(summary.games).key("clean").number(summary.clean);
+        json.key(unit_of(summary)).number(summary.games).key("clean").number(summary.clean);
         json.key("flagged").number(summary.flagged).key("rejected").number(summary.rejected);
         json.key("unchecked").number(summary.unchecked);
         write_findings(summary.findings, json);
-        write_games(summary, json);
+        if (!summary.counts_positions) write_games(summary, json);
         json.key("bytes").number(summary.bytes);
         write_files(summary, json);
         json.key("partial").boolean(summary.is_partial).end_object();

@@ -1,0 +1,201 @@
+#include "check/position_rules.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/fen_text.hpp"
+#include "check/rule.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace arbiter::check {
+namespace {
+
+using chess::FenDefect;
+using chess::FenField;
+using position::Range;
+
+struct DefectRule {
+    FenDefect defect;
+    const Rule* rule;
+    std::string_view section;
+};
+
+constexpr DefectRule kStated[] = {
+    {FenDefect::Syntax, &FEN04_fen_syntax, "PGN 16.1.3"},
+    {FenDefect::KingCount, &FEN05_fen_king_count, "PGN 16.1.3.1"},
+    {FenDefect::NoKing, &FEN06_fen_no_king, "PGN 16.1.3.1"},
+    {FenDefect::OpponentInCheck, &FEN07_fen_opponent_in_check, "PGN 16.1.3.2"},
+    {FenDefect::PawnOnBackRank, &FEN08_fen_pawn_on_back_rank, "PGN 16.1.3.1"},
+    {FenDefect::MaterialImpossible, &FEN12_fen_material_impossible, "PGN 16.1.3.1"},
+    {FenDefect::CheckImpossible, &FEN13_fen_check_impossible, "PGN 16.1.3.1"},
+};
+
+class PositionInspector {
+  public:
+    PositionInspector(const PositionContext& position, Findings& findings)
+        : position_(position), findings_(findings), reading_(position.reading) {}
+
+    void inspect() {
+        for (const chess::FenFault& fault : position_.start.defects)
+            report(fault);
+        spelling();
+    }
+
+  private:
+    [[nodiscard]] ByteSpan field_span(FenField field) const {
+        return position_.span(reading_.fields[chess::index(field)]);
+    }
+
+    // Two fixes of the same bytes would contradict each other: after the one that writes the whole
+    // position the others have their turn.
+    [[nodiscard]] bool is_fixable(const Findings::Builder& finding) const {
+        return finding.are_details_read() && !reading_.has_whole_fix;
+    }
+
+    Findings::Builder add(const Rule& rule, const chess::FenFault& fault,
+                          std::string_view section) {
+        const Range where = reading_.place(position_.line, fault.begin, fault.end);
+        Findings::Builder finding = findings_.add(rule, position_.span(where));
+        if (!finding.is_read()) return finding;
+        const std::string_view written = reading_.position.in(position_.line);
+        finding.with_fen(reading_.text.in(position_.line)).cite(section);
+        finding.say("the FEN is '{}', but {}{}", escaped(written), detail::lead_in(fault),
+                    fault.detail());
+        return finding;
+    }
+
+    void report(const chess::FenFault& fault) {
+        const auto* const stated = std::ranges::find(kStated, fault.defect, &DefectRule::defect);
+        if (stated != std::end(kStated)) {
+            Findings::Builder finding = add(*stated->rule, fault, stated->section);
+            // It can be played on, only no game leads to it.
+            if (fault.defect == FenDefect::CheckImpossible) finding.raised_to(Severity::Warning);
+            return;
+        }
+        switch (fault.defect) {
+            case FenDefect::Short:
+                return counters_missing(fault);
+            case FenDefect::CastlingImpossible:
+                return castling_impossible(fault);
+            case FenDefect::EpImpossible:
+                return ep(fault, Severity::Warning);
+            case FenDefect::EpUnusable:
+                // Without an EpImpossible, which would be a worse thing about the same square.
+                return ep(fault, Severity::Info);
+            case FenDefect::CounterInvalid:
+                return counter_invalid(fault);
+            default:
+                // Spelling: what the line reader has not repaired.
+                (void)add(FEN18_fen_spelling, fault, "PGN 16.1.3");
+        }
+    }
+
+    // Four fields are what EPD has; one counter without the other is no form at all.
+    void counters_missing(const chess::FenFault& fault) {
+        const bool is_four = reading_.field_count == 4;
+        if (is_four && (reading_.is_epd || reading_.has_epd_prefix || position_.is_epd_file))
+            return;
+        Findings::Builder finding = add(FEN03_fen_short, fault, "PGN 16.1.3");
+        if (is_four) finding.raised_to(Severity::Style);
+        if (!is_fixable(finding)) return;
+        const auto& start = position_.start.position;
+        const std::string number = std::to_string(start ? start->move_number() : 1);
+        finding.insert(position_.offset + reading_.position.end, is_four ? " 0 1" : " " + number);
+    }
+
+    void castling_impossible(const chess::FenFault& fault) {
+        Findings::Builder finding = add(FEN09_fen_castling_impossible, fault, "PGN 16.1.3.3");
+        const auto& start = position_.start.position;
+        if (!is_fixable(finding) || !start) return;
+        const std::string fen = chess::to_fen(*start);
+        const auto field = chess::read_fen(fen).fields[chess::index(FenField::Castling)];
+        finding.replace(field_span(FenField::Castling),
+                        fen.substr(field.begin, field.end - field.begin));
+    }
+
+    void ep(const chess::FenFault& fault, Severity severity) {
+        Findings::Builder finding = add(FEN10_fen_ep_impossible, fault, "PGN 16.1.3.4");
+        finding.raised_to(severity);
+        if (!is_fixable(finding)) return;
+        finding.replace(field_span(FenField::Ep), "-");
+        // Without its history the capture is legal.
+        const auto& start = position_.start.position;
+        if (start && start->legal_ep_capturers() != 0) finding.fix_kind(FixKind::Unsafe);
+    }
+
+    // "1 0" or "2 1": nobody counted the moves, and the clock is far from any draw.
+    [[nodiscard]] bool are_counters_harmless(const chess::FenReading& fen) const {
+        constexpr unsigned kFarFromDraw = 50;
+        return fen.setup && fen.setup->quiet_plies < kFarFromDraw && fen.setup->move_number <= 1;
+    }
+
+    void counter_invalid(const chess::FenFault& fault) {
+        Findings::Builder finding =
+            add(FEN14_fen_counter_invalid, fault, "PGN 16.1.3.5; PGN 16.1.3.6");
+        const chess::FenReading fen = chess::read_fen(reading_.fen);
+        if (are_counters_harmless(fen))
+            finding.raised_to(fen.setup->move_number == 0 ? Severity::Info : Severity::Style);
+        const auto& start = position_.start.position;
+        if (!is_fixable(finding) || !start) return;
+        mend(finding, FenField::QuietPlies, start->quiet_plies());
+        mend(finding, FenField::MoveNumber, start->move_number());
+    }
+
+    void mend(Findings::Builder& finding, FenField field, std::uint32_t value) {
+        const Range where = reading_.fields[chess::index(field)];
+        const std::string right = std::to_string(value);
+        if (!where.is_empty() && where.in(position_.line) != right)
+            finding.replace(position_.span(where), right);
+    }
+
+    void spelling() {
+        for (const position::Slip& slip : reading_.slips) {
+            Findings::Builder finding =
+                findings_.add(FEN18_fen_spelling, position_.span(slip.where));
+            if (slip.weight == position::Weight::Info) finding.raised_to(Severity::Info);
+            if (slip.weight == position::Weight::Warning) finding.raised_to(Severity::Warning);
+            finding.say("{}", slip.what).cite("PGN 16.1.3");
+            finding.with_fen(reading_.text.in(position_.line));
+            const bool is_rights_fixed =
+                slip.where == reading_.fields[chess::index(FenField::Castling)] &&
+                position_.start.defects.has(FenDefect::CastlingImpossible);
+            if (slip.fix && !is_rights_fixed)
+                finding.replace(position_.span(slip.where), *slip.fix);
+        }
+    }
+
+    const PositionContext& position_;
+    Findings& findings_;
+    const position::LineReading& reading_;
+};
+
+}  // namespace
+
+void inspect_position(const PositionContext& position, Findings& findings) {
+    PositionInspector(position, findings).inspect();
+}
+
+void report_variant_line(const PositionContext& position, Range where, std::string_view variant,
+                         std::string_view how, Findings& findings) {
+    findings.add(VAR03_variant_unsupported, position.span(where))
+        .say("{} of variant '{}', but its rules are not known here: the position is not checked",
+             how, variant)
+        .with_fen(position.reading.text.in(position.line));
+}
+
+void report_long_line(ByteSpan line, Findings& findings) {
+    findings.add(FEN04_fen_syntax, line)
+        .say("the line has more than {} bytes, but a position takes 112 at most",
+             position::kMaxPositionLine)
+        .cite("PGN 16.1.3");
+}
+
+void report_missing_column(ByteSpan line, std::uint32_t column, std::uint32_t columns,
+                           Findings& findings) {
+    findings.add(FEN04_fen_syntax, line)
+        .say("the line has {} field{}, but the position is in field {}", columns,
+             columns == 1 ? "" : "s", column)
+        .cite("PGN 16.1.3");
+}
+
+}  // namespace arbiter::check

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "check/findings.hpp"
+#include "chess/fen.hpp"
+#include "position/line.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::check {
+
+// The rules about lists of positions (FEN03 to FEN15, FEN18), which no game shows: whoever reads
+// such a list calls these. Like all findings they appear only when their rule is on.
+// THREADS: as Findings.
+
+// One line that holds a position.
+struct PositionContext {
+    std::string_view line;  // without its line end
+    std::uint64_t offset;   // absolute, of line[0]
+    const position::LineReading& reading;
+    const chess::StartReading& start;  // of reading.fen
+    bool is_epd_file = false;          // four fields are whole there
+
+    [[nodiscard]] ByteSpan span(position::Range range) const {
+        return {offset + range.begin, offset + range.end};
+    }
+};
+
+// What is wrong with the position and its spelling.
+void inspect_position(const PositionContext& position, Findings& findings);
+// FEN15: what is wrong with the operations of an EPD line.   REQUIRES: start.position.
+void inspect_operations(const PositionContext& position, Findings& findings);
+
+// VAR03 at `where`: the line is of `variant`, whose rules are not known here. `how` says what shows
+// it ("pieces in hand").
+void report_variant_line(const PositionContext& position, position::Range where,
+                         std::string_view variant, std::string_view how, Findings& findings);
+// FEN04: the line is longer than any that is read.
+void report_long_line(ByteSpan line, Findings& findings);
+// FEN04: a table has no such field in this line.
+void report_missing_column(ByteSpan line, std::uint32_t column, std::uint32_t columns,
+                           Findings& findings);
+
+}  // namespace arbiter::check

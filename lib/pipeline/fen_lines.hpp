@@ -1,0 +1,35 @@
+#pragma once
+
+#include "pipeline/audit.hpp"
+#include "pipeline/position_auditor.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Lists of positions in, findings and positions out: `arbiter fen`. Lines are read and reports
+// written in order; what is between is done in parallel. Memory: 2 x jobs + 2 batches of lines with
+// what is said about them.
+
+struct FenOptions {
+    std::vector<std::string> inputs;  // "-" = standard input
+    check::RuleSettings settings;
+    PositionPlan plan;
+    std::string column;  // of tables: a name or a number; empty: found by its name FEN or EPD
+    std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
+    // Speed only: the output does not depend on these.
+    unsigned jobs = 0;  // 0 = all cores
+    std::size_t slab_bytes = std::size_t{128} << 10;
+};
+
+// Inspects every line of every input and writes the reports. `interrupt`, `progress` and what is
+// thrown: as run_audit().
+[[nodiscard]] AuditOutcome run_fen(const FenOptions& options, std::vector<ReportSink> sinks,
+                                   const std::atomic<bool>& interrupt,
+                                   const ProgressCallback& progress);
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,201 @@
+#include "pipeline/position_auditor.hpp"
+
+#include "base/text.hpp"
+#include "check/file_rules.hpp"
+#include "check/rule.hpp"
+#include "chess/perft.hpp"
+#include "encoding/convert.hpp"
+#include "encoding/detect.hpp"
+#include "encoding/utf8.hpp"
+
+#include <algorithm>
+#include <exception>
+
+namespace arbiter::pipeline {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// The end of the line that begins at `at`.
+std::size_t line_end_from(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    const std::size_t feed = rest.find('\n');
+    const std::size_t carriage = rest.substr(0, feed).find('\r');
+    const std::size_t end = carriage == std::string_view::npos ? feed : carriage;
+    return end == std::string_view::npos ? text.size() : at + end;
+}
+
+}  // namespace
+
+void PositionAuditor::audit(PositionBatch& batch) {
+    const std::string_view text = batch.text();
+    std::size_t at = 0;
+    bool is_first_line = batch.is_first_of_file;
+    if (batch.is_first_of_file) {
+        const bool has_bom = text.starts_with(kByteOrderMark);
+        if (batch.file_traits.utf16 != encoding::Charset::Utf8)
+            check::report_utf16(batch.before, batch.file_traits.utf16, has_bom);
+        else if (has_bom)
+            check::report_bom(batch.before);
+        if (has_bom) at = kByteOrderMark.size();
+    }
+    std::size_t last_line = 0;
+    // What began in an earlier batch is longer than any line that is read, and was reported there.
+    bool is_rest = !batch.is_at_line_start;
+    while (at < text.size()) {
+        const std::size_t end = line_end_from(text, at);
+        const bool has_end = end != text.size();
+        if (!is_rest) {
+            audit_line(batch, {text.substr(at, end - at), batch.base_offset + at}, is_first_line);
+        }
+        is_rest = is_first_line = false;
+        at = end;
+        if (!has_end) break;
+        at += text.substr(end).starts_with("\r\n") ? 2 : 1;
+        ++batch.line_ends;
+        last_line = at;
+    }
+    batch.bytes_after_last_line_end =
+        batch.input_end() - batch.input_offset(batch.base_offset + last_line);
+}
+
+void PositionAuditor::audit_line(PositionBatch& batch, const Line& line, bool is_first_line) {
+    if (batch.kind.is_unreadable) return;
+    const std::size_t first_finding = batch.findings.size();
+    try {
+        if (read(batch, line, is_first_line)) audit_position(batch, line);
+    } catch (const std::exception& error) {
+        fail(batch, line, first_finding, error.what());
+    }
+}
+
+bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first_line) {
+    const std::size_t first_finding = batch.findings.size();
+    const ByteSpan span{line.offset, line.offset + line.text.size()};
+    const auto reject = [&] {
+        reading_.clear();
+        keep(batch, line, report::Status::Rejected, first_finding, nullptr);
+        return false;
+    };
+    if (line.text.size() > position::kMaxPositionLine) {
+        batch.findings.begin_game(encoding::Charset::Utf8, line.text.size());
+        check::report_long_line(span, batch.findings);
+        return reject();
+    }
+    batch.findings.begin_game(
+        encoding::is_utf8(line.text) ? encoding::Charset::Utf8 : encoding::detect(line.text),
+        line.text.size());
+    if (!batch.kind.table) {
+        position::read_line(line.text, reading_);
+        return reading_.kind == position::LineKind::Position;
+    }
+    const position::Columns& table = *batch.kind.table;
+    if ((is_first_line && table.has_header) || trimmed(line.text).empty()) return false;
+    position::split_record(line.text, table.separator, cells_);
+    if (table.fen < cells_.size()) {
+        position::read_cell(line.text, cells_[table.fen], reading_);
+        if (reading_.kind == position::LineKind::Position) return true;
+    }
+    check::report_missing_column(span, table.fen + 1, static_cast<std::uint32_t>(cells_.size()),
+                                 batch.findings);
+    return reject();
+}
+
+bool PositionAuditor::is_of_variant(PositionBatch& batch, const check::PositionContext& position) {
+    using position::Range;
+    if (!reading_.variant.empty()) {
+        const bool has_pocket = !reading_.pocket.is_empty();
+        check::report_variant_line(
+            position, has_pocket ? reading_.pocket : reading_.checks, reading_.variant,
+            has_pocket ? "pieces in hand or marks of promotion" : "a counter of checks",
+            batch.findings);
+        return true;
+    }
+    const std::string_view variant = plan_.variant.empty() ? batch.kind.variant : plan_.variant;
+    if (variant.empty()) return false;
+    check::report_variant_line(position, reading_.position, variant,
+                               plan_.variant.empty() ? "the name of the file says that it is"
+                                                     : "--variant says that it is",
+                               batch.findings);
+    return true;
+}
+
+void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
+    const std::size_t first_finding = batch.findings.size();
+    const std::uint64_t flagging = batch.findings.flagging();
+    const chess::StartReading start = chess::read_start_position(reading_.fen, plan_.castling);
+    const check::PositionContext position{.line = line.text,
+                                          .offset = line.offset,
+                                          .reading = reading_,
+                                          .start = start,
+                                          .is_epd_file = batch.kind.is_epd};
+    // A placement that cannot be read is none of any variant.
+    if (!start.defects.has(chess::FenDefect::Syntax) && is_of_variant(batch, position)) {
+        keep(batch, line, report::Status::Unchecked, first_finding, nullptr);
+        return;
+    }
+    check::inspect_position(position, batch.findings);
+    if (start.position) check::inspect_operations(position, batch.findings);
+    batch.findings.sort_from(first_finding);
+    const report::Status status = !start.position                         ? report::Status::Rejected
+                                  : batch.findings.flagging() != flagging ? report::Status::Flagged
+                                                                          : report::Status::Clean;
+    keep(batch, line, status, first_finding, start.position ? &*start.position : nullptr);
+}
+
+void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Status status,
+                           std::size_t first_finding, const chess::Position* pos) {
+    report::GameRecord& record = batch.games.emplace_back();
+    record = {};
+    record.span = {line.offset, line.offset + line.text.size()};
+    record.status = status;
+    record.is_legal = status != report::Status::Rejected;
+    record.findings_begin = static_cast<std::uint32_t>(first_finding);
+    record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
+    record.findings_reported = record.findings_end - record.findings_begin;
+    record.is_position = true;
+    ++batch.tally.games;
+    ++batch.tally.of(status);
+    if (plan_.wants_text || plan_.writes || plan_.perft_depth != 0)
+        record.position = this->record(batch, line, pos);
+}
+
+const report::PositionRecord* PositionAuditor::record(PositionBatch& batch, const Line& line,
+                                                      const chess::Position* pos) {
+    report::PositionRecord& record = batch.arena.allocate_array<report::PositionRecord>(1).front();
+    record = {};
+    const std::string_view written =
+        reading_.kind == position::LineKind::Position ? reading_.text.in(line.text) : line.text;
+    if (plan_.wants_text) {
+        record.text = encoding::is_utf8(written) ? written
+                                                 : batch.arena.copy(encoding::to_utf8_where_needed(
+                                                       written, encoding::detect(line.text)));
+    }
+    if (plan_.wants_text && pos != nullptr) {
+        text_.clear();
+        position::append_position(*pos, line.text, reading_, plan_.form, text_);
+        record.normalized = batch.arena.copy(text_);
+    }
+    text_.clear();
+    if (plan_.perft_depth != 0) {
+        text_.append(written).append("\t");
+        text_ += pos == nullptr ? "invalid" : std::to_string(chess::perft(*pos, plan_.perft_depth));
+        record.output = batch.arena.copy(text_);
+    } else if (plan_.writes && pos != nullptr) {
+        position::append_position(*pos, line.text, reading_, plan_.form, text_);
+        record.output = batch.arena.copy(text_);
+    }
+    return &record;
+}
+
+void PositionAuditor::fail(PositionBatch& batch, const Line& line, std::size_t first_finding,
+                           std::string_view what) {
+    batch.has_internal_error = true;
+    batch.findings.drop_from(first_finding);
+    check::report_internal_error(batch.findings, {line.offset, line.offset + line.text.size()},
+                                 what, check::Unit::Position);
+    reading_.clear();
+    keep(batch, line, report::Status::Rejected, first_finding, nullptr);
+}
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "check/position_rules.hpp"
+#include "chess/fen.hpp"
+#include "pipeline/position_batch.hpp"
+#include "position/form.hpp"
+#include "position/line.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// What is done with every position.
+struct PositionPlan {
+    chess::CastlingStyle castling = chess::CastlingStyle::Any;
+    std::string_view variant{};  // of every line, when it is not replayed; empty: the line says
+    bool wants_text = false;     // PositionRecord::text and normalized
+    bool writes = false;         // PositionRecord::output, in `form`
+    unsigned perft_depth = 0;    // PositionRecord::output is the count; 0 = none
+    position::Form form{};
+};
+
+// Inspects the lines of batches.   THREADS: one at a time; each thread has its own.
+class PositionAuditor {
+  public:
+    explicit PositionAuditor(const PositionPlan& plan) : plan_(plan) {}
+
+    void audit(PositionBatch& batch);
+
+  private:
+    struct Line {
+        std::string_view text;
+        std::uint64_t offset;  // absolute
+    };
+    void audit_line(PositionBatch& batch, const Line& line, bool is_first_line);
+    // Reads the line into reading_. False: there is no position in it.
+    [[nodiscard]] bool read(PositionBatch& batch, const Line& line, bool is_first_line);
+    void audit_position(PositionBatch& batch, const Line& line);
+    [[nodiscard]] bool is_of_variant(PositionBatch& batch, const check::PositionContext& position);
+    void keep(PositionBatch& batch, const Line& line, report::Status status,
+              std::size_t first_finding, const chess::Position* pos);
+    [[nodiscard]] const report::PositionRecord* record(PositionBatch& batch, const Line& line,
+                                                       const chess::Position* pos);
+    void fail(PositionBatch& batch, const Line& line, std::size_t first_finding,
+              std::string_view what);
+
+    PositionPlan plan_;
+    position::LineReading reading_;
+    std::vector<position::Range> cells_;
+    std::string text_;
+};
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "pipeline/batch.hpp"
+#include "position/columns.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace arbiter::pipeline {
+
+// What the lines of a file share, found in its first line and its name.
+struct PositionFile {
+    std::optional<position::Columns> table;  // none: a position a line
+    std::string_view variant;                // that the file's name says, when it is not replayed
+    bool is_epd = false;                     // by its name: four fields are whole
+    bool is_unreadable = false;              // it lacks the column that was asked for
+};
+
+// A run of whole lines of one file.
+struct PositionBatch : Batch {
+    using Batch::Batch;
+    PositionFile kind;
+};
+
+// `column` = value of --column, empty: a header with a column FEN or EPD makes a table.
+[[nodiscard]] PositionFile find_kind(std::string_view file, std::string_view first_text,
+                                     std::string_view column);
+
+}  // namespace arbiter::pipeline

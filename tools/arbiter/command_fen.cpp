@@ -1,0 +1,193 @@
+#include "base/text.hpp"
+#include "pipeline/fen_lines.hpp"
+#include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
+#include "variant/variant.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <optional>
+
+namespace arbiter::tools {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "column", "NAME | N",
+     "the column of a table (CSV, TSV) that holds the positions; without\nit a column named FEN or "
+     "EPD in the first line"},
+    {"Input", '\0', "variant", "NAME",
+     "what the positions are of: standard (castling only from e1 and\ncorners), chess960, or a "
+     "variant whose lines stay unchecked;\nwithout it the form of the line says it"},
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "max-window", "BYTES",
+     "largest decoder window to allow (default 128M; K, M, G)"},
+    {"What to check", '\0', "select", "RULE,..",
+     "only these rules: codes, prefixes or names (FEN04,FEN1)"},
+    {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
+    {"What to check", '\0', "severity", "RULE=LEVEL",
+     "another level for a rule: error warning info style off;\nmay be repeated"},
+    {"What to check", '\0', "profile", "NAME",
+     "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
+     "'arbiter rules --profile NAME'"},
+    {"Output", '\0', "report", "FMT[:FILE]",
+     "text (default), grouped, ndjson or json; to FILE or stdout; may\nbe repeated"},
+    {"Output", 'o', "output", "FILE",
+     "where the positions of --to or --perft go, or else the report\nfor stdout"},
+    {"Output", '\0', "to", "FORM",
+     "write the positions that can be read: fen, epd (with their\noperations), shredder or xfen "
+     "(as fen)"},
+    {"Output", '\0', "ep", "WHEN",
+     "e.p. square written by --to: legal (default), pseudo (a pawn\nstands beside) or always"},
+    {"Output", '\0', "canonical-counters", "", "--to writes '0 1' for every pair of counters"},
+    {"Output", '\0', "perft", "N",
+     "write each position, a tab and the number of move sequences of\nN half-moves"},
+    {"Output", '\0', "max-per-rule", "N",
+     "findings of one rule that the report text lists (default 20);\nthe rest is counted"},
+    {"Output", '\0', "all", "", "the report text lists every finding"},
+    {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
+    {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
+    {"Exit code", '\0', "fail-on", "LEVEL",
+     "exit 1 from this level on: error (default) warning info\nstyle never"},
+    {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no position was read"},
+    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
+    {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
+    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
+    {"Other", 'v', "verbose", "", "say more; list style findings"},
+};
+
+using position::EpStyle;
+using position::Notation;
+
+constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotations{
+    {{"fen", Notation::Fen},
+     {"epd", Notation::Epd},
+     {"shredder", Notation::Shredder},
+     {"xfen", Notation::Fen}}};
+constexpr std::array<std::pair<std::string_view, EpStyle>, 3> kEpStyles{
+    {{"legal", EpStyle::Legal}, {"pseudo", EpStyle::Pseudo}, {"always", EpStyle::Always}}};
+
+void resolve_variant(const Arguments& arguments, pipeline::PositionPlan& plan) {
+    const auto word = arguments.last("variant");
+    if (!word) return;
+    const variant::VariantReading read = variant::read_variant(*word);
+    if (read.replayed) {
+        const bool is_standard = *read.replayed == variant::VariantId::Standard;
+        plan.castling = is_standard ? chess::CastlingStyle::Standard : chess::CastlingStyle::Any;
+        return;
+    }
+    if (!variant::is_known(*word))
+        throw UsageError(fmt::format("unknown variant '{}'", escaped(*word)));
+    plan.variant = read.name;
+}
+
+pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) {
+    request.content = io::Content::Positions;
+    resolve_checks(arguments, request);
+    pipeline::FenOptions options;
+    pipeline::PositionPlan& plan = options.plan;
+    resolve_variant(arguments, plan);
+    if (arguments.has("to") && arguments.has("perft"))
+        throw UsageError("--to and --perft exclude each other");
+    if (const auto word = arguments.last("to")) {
+        plan.writes = true;
+        plan.form.notation = choose("to", *word, kNotations);
+    }
+    plan.form.ep = choose("ep", arguments.last("ep").value_or("legal"), kEpStyles);
+    plan.form.has_canonical_counters = arguments.has("canonical-counters");
+    constexpr std::uint64_t kDeepest = 20;
+    if (const auto word = arguments.last("perft"))
+        plan.perft_depth = static_cast<unsigned>(number_between("perft", *word, 1, kDeepest));
+    options.column = arguments.last("column").value_or("");
+    if (arguments.has("column") && options.column.empty())
+        throw UsageError("--column is empty, but takes the name or the number of a column");
+    // A count may take long: few lines are enough for one thread.
+    constexpr std::size_t kPerftBytes = 256;
+    if (plan.perft_depth > 3) options.slab_bytes = kPerftBytes;
+
+    const bool writes_lines = plan.writes || plan.perft_depth != 0;
+    resolve_position_reports(writes_lines ? arguments.last("output").value_or("-") : "", arguments,
+                             request);
+    for (const std::string& word : arguments.all("report"))
+        plan.wants_text |= word == "ndjson" || word.starts_with("ndjson:");
+    options.inputs = std::move(request.options.inputs);
+    options.settings = request.options.settings;
+    options.max_window_bytes = request.options.max_window_bytes;
+    options.jobs = request.options.jobs;
+    return options;
+}
+
+bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
+    if (request.fails_on_empty && outcome.summary.games == 0) return true;
+    if (request.fails_on_rejected && outcome.summary.rejected != 0) return true;
+    return has_failing(outcome.summary.findings.by_severity, request.fail_on);
+}
+
+ExitCode run(const Arguments& arguments) {
+    const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
+    if (!has_input && is_terminal(Stream::In)) {
+        Console{Talk::Normal}.say_plain(help_text("fen", command_fen.syntax));
+        return ExitCode::Usage;
+    }
+    AuditRequest request;
+    const pipeline::FenOptions options = resolve(arguments, request);
+
+    Console console{request.talk};
+    complain(console, "fen", request.warnings);
+    console.detail(fmt::format("inputs {}", options.inputs.size()));
+    std::optional<ProgressLine> line;
+    if (shows_progress(request)) line.emplace(console);
+    const auto on_progress = [&](const pipeline::Progress& progress) {
+        if (line) (*line)(progress);
+    };
+    const auto started = std::chrono::steady_clock::now();
+    const pipeline::AuditOutcome outcome =
+        pipeline::run_fen(options, std::move(request.sinks), interrupt_flag(), on_progress);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+
+    console.set_status({});
+    complain(console, "fen", outcome.errors);
+    console.note(throughput(outcome.summary, spent.count()));
+    console.always(reconciliation(outcome));
+    return exit_code(outcome, is_failing(request, outcome));
+}
+
+}  // namespace
+
+constinit const Command command_fen{
+    .name = "fen",
+    .summary = "check lists of positions: FEN, EPD and tables",
+    .syntax =
+        {.operands = "[FILE | DIR | -]...",
+         .description =
+             "Reads positions, one a line, as FEN, as EPD with operations, or in a column of a "
+             "table, and\n"
+             "reports what is wrong with their spelling, with the position and with the "
+             "operations. Common\n"
+             "short and sloppy forms are read and reported, each with its place and a fix. '#' and "
+             "'%' begin\n"
+             "comments. Files may be plain, gz, zst, bz2, xz, zip or tar; no file or '-' is "
+             "standard input.",
+         .options = kOptions,
+         .examples = "  arbiter fen positions.fen\n"
+                     "  arbiter fen --report ndjson suite.epd\n"
+                     "  arbiter fen --to epd -o clean.epd suite.epd\n"
+                     "  arbiter fen --column FEN puzzles.csv.zst\n"
+                     "  echo 'r3k2r/8/8/8/8/8/8/R3K2R W QKkq -' | arbiter fen --to fen -q\n"
+                     "  arbiter fen --perft 5 positions.fen\n",
+         .notes =
+             "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 wrong command line or an\n"
+             "input that cannot be read whole, 3 stopped by a limit, a full disk or an internal\n"
+             "error, 130 interrupted. The last line on stderr accounts for every position: one\n"
+             "that is rejected cannot be read or breaks the rules of chess.\n"},
+    .run = &run,
+};
+
+}  // namespace arbiter::tools

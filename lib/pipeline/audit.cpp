@@ -26,6 +26,8 @@ struct Wanted {
     check::RuleSettings settings;
     bool wants_facts = false;
     bool wants_claims = false;
+    bool wants_cards = false;
+    bool wants_lines = false;
     bool keeps_substance = false;
 };
 
@@ -40,6 +42,8 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const
     for (const report::Report* each : reports) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
+        wanted.wants_cards |= each->reads_cards();
+        wanted.wants_lines |= each->reads_lines();
         reads_findings |= each->reads_findings();
         reads_style |= each->reads_findings() && each->reads_style();
         reads_details |= each->reads_findings() && each->reads_details();
@@ -71,6 +75,8 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .played_illegal = options.played_illegal,
             .wants_facts = wanted.wants_facts,
             .wants_claims = wanted.wants_claims,
+            .wants_cards = wanted.wants_cards,
+            .wants_lines = wanted.wants_lines,
             .keeps_substance = wanted.keeps_substance};
 }
 
@@ -320,6 +326,7 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
     add_to(summary, batch);
     const report::BatchView view = batch.view();
     for (std::size_t i = 0; i < reports.size(); ++i) {
+        reports[i]->begin(outputs[i]);
         reports[i]->render(view, outputs[i]);
         reports[i]->absorb(view, outputs[i]);
         reports[i]->finish(summary, outputs[i]);

@@ -10,6 +10,7 @@
 #include "laws/time_class.hpp"
 #include "pgn/result.hpp"
 #include "pgn/symbols.hpp"
+#include "pipeline/game_card.hpp"
 
 #include <algorithm>
 #include <array>
@@ -137,7 +138,7 @@ GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
     games_.reserve(kGamesTogether + 1);
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
-    if (plan.wants_facts || plan.wants_claims || plan.keeps_substance) {
+    if (plan.wants_facts || plan.wants_claims || plan.wants_cards || plan.keeps_substance) {
         for (Game& game : games_)
             game.replayer.write_courses();
     }
@@ -343,6 +344,9 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
                               : std::string_view{};
     const report::FactsRecord* written = plan_.wants_facts ? facts_record(batch, game) : nullptr;
     const report::ClaimsRecord* claims = plan_.wants_claims ? claims_record(batch, game) : nullptr;
+    const bool has_line = plan_.wants_lines && batch.findings.size() != before.kept;
+    const report::GameCard* card =
+        plan_.wants_cards ? game_card(view, facts, game.charset, has_line, batch.arena) : nullptr;
     // Nothing below fails, so that a game never has half a record.
     report::GameRecord& record = batch.games.emplace_back();
     record.span = view.absolute(view.begin, view.end);
@@ -364,6 +368,7 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
     record.charset = game.charset;
     record.facts = written;
     record.claims = claims;
+    record.card = card;
 
     Tally& tally = batch.tally;
     ++tally.games;

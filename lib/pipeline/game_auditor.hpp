@@ -27,6 +27,8 @@ struct AuditPlan {
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     bool wants_facts = false;      // some report reads GameRecord::facts
     bool wants_claims = false;     // some report reads GameRecord::claims
+    bool wants_cards = false;      // some report reads GameRecord::card
+    bool wants_lines = false;      // some report reads GameCard::line
     bool keeps_substance = false;  // the games are going to be fixed
 };
 

@@ -125,6 +125,12 @@ Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* 
         output.reserve_ending();
         sinks_.push_back({std::move(sink.report), std::move(output), sink.leaves_out_fixed});
     }
+    for (Sink& sink : sinks_) {
+        extra_.clear();
+        sink.report->begin(extra_);
+        if (extra_.empty()) continue;
+        guarded(sink.is_alive, sink.output.name() == "-", [&] { sink.output.write(extra_); });
+    }
     if (fix.level == FixLevel::None) return;
     games_.emplace(fix);
     are_games_alive_ = fix.writes_games() || !fix.diff.empty();

@@ -7,6 +7,7 @@
 #include "judge/ruling.hpp"
 #include "judge/stretches.hpp"
 #include "replay/facts.hpp"
+#include "report/game_card.hpp"
 
 #include <array>
 #include <cstddef>
@@ -76,6 +77,7 @@ struct GameRecord {
     bool has_result_token;
     const FactsRecord* facts;    // null unless asked for
     const ClaimsRecord* claims;  // null unless asked for and there are some
+    const GameCard* card;        // null unless asked for
     // Of the start position, to print plies as moves.
     std::uint32_t first_move_number = 1;
     bool is_black_first = false;

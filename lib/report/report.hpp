@@ -66,8 +66,8 @@ struct RenderOptions {
     Provenance provenance;
 };
 
-// One output form. render() is pure and runs in many threads at once; absorb() and finish() run one
-// after the other, batches in order.
+// One output form. begin() runs first; render() is pure and runs in many threads at once; absorb()
+// and finish() run one after the other, batches in order.
 class Report {
   public:
     Report() = default;
@@ -79,6 +79,10 @@ class Report {
     [[nodiscard]] virtual bool reads_facts() const { return false; }
     // Does render() read GameRecord::claims?
     [[nodiscard]] virtual bool reads_claims() const { return false; }
+    // Does it read GameRecord::card?
+    [[nodiscard]] virtual bool reads_cards() const { return false; }
+    // Does it read GameCard::line of games with findings?
+    [[nodiscard]] virtual bool reads_lines() const { return false; }
     // Does it print findings of level style?
     [[nodiscard]] virtual bool reads_style() const { return false; }
     // Does it print findings at all?
@@ -86,6 +90,8 @@ class Report {
     // Does it print the FEN and the fix of findings?
     [[nodiscard]] virtual bool reads_details() const { return true; }
 
+    // Appends what comes before everything else.   Called once, before the first batch.
+    virtual void begin(std::string& out) { (void)out; }
     // Appends what this batch contributes.   THREADS: any number at once.
     virtual void render(const BatchView& batch, std::string& out) const = 0;
     // Remembers what finish() will need; appends what may be written now.   THREADS: in order, one

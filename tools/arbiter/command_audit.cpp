@@ -44,8 +44,8 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, facts, claims or json; to FILE\nor stdout; may be "
-     "repeated"},
+     "text (default), grouped, ndjson, facts, claims, json, sarif,\ngithub, gitlab, markdown or "
+     "html; to FILE or stdout; may be\nrepeated"},
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
      "stdout)"},

@@ -20,28 +20,6 @@ std::string_view plural(std::uint64_t count) {
     return count == 1 ? "" : "s";
 }
 
-struct RuleCount {
-    const check::Rule* rule;
-    check::Severity severity;
-    std::uint64_t count;
-};
-
-// Most severe first, then most frequent, then by code.
-std::vector<RuleCount> counted_rules(const RunSummary& summary) {
-    std::vector<RuleCount> rows;
-    for (const check::Rule* rule : check::rules()) {
-        const auto index = static_cast<std::size_t>(rule->id);
-        for (std::size_t i = 0; i < check::kSeverities; ++i) {
-            const std::uint64_t count = summary.findings.by_rule_and_severity[index][i];
-            if (count != 0) rows.push_back({rule, static_cast<check::Severity>(i), count});
-        }
-    }
-    std::stable_sort(rows.begin(), rows.end(), [](const RuleCount& a, const RuleCount& b) {
-        return a.severity != b.severity ? a.severity < b.severity : a.count > b.count;
-    });
-    return rows;
-}
-
 // Calls `add` with the parts of `text` in colour.
 template <class Add>
 void add_inked(std::string_view text, Ink ink, bool has_color, Add add) {
@@ -157,6 +135,21 @@ void append_provenance(const Provenance& provenance, std::string& out) {
 }
 
 }  // namespace
+
+std::vector<RuleCount> counted_rules(const RunSummary& summary) {
+    std::vector<RuleCount> rows;
+    for (const check::Rule* rule : check::rules()) {
+        const auto index = static_cast<std::size_t>(rule->id);
+        for (std::size_t i = 0; i < check::kSeverities; ++i) {
+            const std::uint64_t count = summary.findings.by_rule_and_severity[index][i];
+            if (count != 0) rows.push_back({rule, static_cast<check::Severity>(i), count});
+        }
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const RuleCount& a, const RuleCount& b) {
+        return a.severity != b.severity ? a.severity < b.severity : a.count > b.count;
+    });
+    return rows;
+}
 
 Ink ink_of(check::Severity severity) {
     constexpr std::array<Ink, check::kSeverities> kInks{Ink::Red, Ink::Yellow, Ink::Cyan,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "check/finding.hpp"
+#include "check/rule.hpp"
 #include "report/detail/line_buffer.hpp"
 #include "report/game_record.hpp"
 #include "report/report.hpp"
@@ -8,11 +9,21 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::report::detail {
 
 // The words and colours that `text` and `grouped` share. Everything appends to `out` and nothing
 // else.
+
+// How often a rule was found at one level.
+struct RuleCount {
+    const check::Rule* rule;
+    check::Severity severity;
+    std::uint64_t count;
+};
+// Of the whole run: most severe first, then most frequent, then by code.
+[[nodiscard]] std::vector<RuleCount> counted_rules(const RunSummary& summary);
 
 enum class Ink : std::uint8_t { Plain, Bold, Faint, Red, Yellow, Cyan, Green };
 [[nodiscard]] Ink ink_of(check::Severity severity);

@@ -1,0 +1,251 @@
+#include "check/rule.hpp"
+#include "report/detail/each_finding.hpp"
+#include "report/detail/finding_text.hpp"
+#include "report/detail/most_severe.hpp"
+#include "report/detail/uri.hpp"
+#include "report/json_line.hpp"
+#include "report/place.hpp"
+#include "report/report.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
+namespace arbiter::report {
+namespace {
+
+// Services that show SARIF take 25,000 results of a run at most.
+constexpr std::size_t kMostResults = 25'000;
+// A longer fix is left out of its result.
+constexpr std::size_t kMostFixBytes = std::size_t{8} << 10;
+
+// SARIF 2.1.0, 3.27.10.
+std::string_view level_of(check::Severity severity) {
+    switch (severity) {
+        case check::Severity::Error:
+            return "error";
+        case check::Severity::Warning:
+            return "warning";
+        case check::Severity::Info:
+        case check::Severity::Style:
+            return "note";
+    }
+    return "none";
+}
+
+std::string_view family_of(const check::Rule& rule) {
+    return rule.code.substr(0, 3);
+}
+
+std::size_t fix_bytes(const check::Finding& finding) {
+    std::size_t bytes = 0;
+    for (const check::Edit& edit : finding.edits)
+        bytes += edit.text.size() + 64;
+    return bytes;
+}
+
+void write_artifact(std::string_view file, JsonLine& json) {
+    json.key("artifactLocation").begin_object();
+    json.key("uri").string(detail::uri_of(file)).end_object();
+}
+
+void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& json) {
+    if (finding.fix == check::FixKind::None || finding.edits.empty() ||
+        fix_bytes(finding) > kMostFixBytes)
+        return;
+    json.key("fixes").begin_array().begin_object().key("description").begin_object();
+    json.key("text").string(fmt::format("{} fix", check::to_string(finding.fix))).end_object();
+    json.key("artifactChanges").begin_array().begin_object();
+    write_artifact(batch.file, json);
+    json.key("replacements").begin_array();
+    for (const check::Edit& edit : finding.edits) {
+        const std::uint64_t begin = batch.input_offset(edit.begin);
+        json.begin_object().key("deletedRegion").begin_object();
+        json.key("byteOffset").number(begin);
+        json.key("byteLength").number(batch.input_offset(edit.end) - begin).end_object();
+        json.key("insertedContent").begin_object().key("text").string(edit.text).end_object();
+        json.end_object();
+    }
+    json.end_array().end_object().end_array().end_object().end_array();
+}
+
+void write_place(const check::Finding& finding, const BatchView& batch, Place place,
+                 JsonLine& json) {
+    const std::uint64_t begin = batch.input_offset(finding.span.begin);
+    json.key("locations").begin_array().begin_object().key("physicalLocation").begin_object();
+    write_artifact(batch.file, json);
+    json.key("region").begin_object().key("startLine").number(place.line);
+    json.key("startColumn").number(detail::column_in_characters(batch, finding.span.begin, place));
+    json.key("byteOffset").number(begin);
+    json.key("byteLength").number(batch.input_offset(finding.span.end) - begin);
+    json.end_object().end_object().end_object().end_array();
+}
+
+void write_properties(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
+                      JsonLine& json) {
+    json.key("properties").begin_object();
+    json.key("severity").string(check::to_string(finding.severity));
+    json.key("certainty").string(check::to_string(finding.certainty));
+    if (ordinal != 0) json.key("game").number(ordinal);
+    if (finding.ply != check::kNoPly) json.key("ply").number(finding.ply);
+    if (!finding.fen.empty()) json.key("fen").string(finding.fen);
+    if (game != nullptr && game->card != nullptr) {
+        json.key("white").string(game->card->white).key("black").string(game->card->black);
+        json.key("event").string(game->card->event).key("round").string(game->card->round);
+    }
+    json.end_object();
+}
+
+void write_rule(const check::Rule& rule, JsonLine& json) {
+    const std::string help =
+        fmt::format("{}\n\nExample:\n\n    {}\n", rule.explanation, rule.example);
+    json.begin_object().key("id").string(rule.code).key("name").string(rule.name);
+    json.key("shortDescription").begin_object().key("text").string(rule.summary).end_object();
+    json.key("fullDescription").begin_object().key("text").string(rule.explanation).end_object();
+    json.key("help").begin_object().key("text").string(help).end_object();
+    json.key("defaultConfiguration").begin_object();
+    json.key("level").string(level_of(rule.severity)).end_object();
+    json.key("properties").begin_object().key("tags").begin_array();
+    json.string(family_of(rule)).string(check::to_string(rule.severity));
+    if (rule.fix != check::FixKind::None)
+        json.string(fmt::format("{}-fix", check::to_string(rule.fix)));
+    json.end_array();
+    if (!rule.source.empty()) json.key("source").string(rule.source);
+    json.end_object().end_object();
+}
+
+// SARIF 2.1.0: one run, its rules with their help, and the findings as results. Columns count
+// characters, offsets bytes of the decompressed input.
+// Memory: kMostResults results of about 1.5 KiB, 16 KiB at most, until the run is over.
+class SarifReport final : public Report {
+  public:
+    explicit SarifReport(const RenderOptions& options) : options_(options) {}
+
+    [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] bool reads_cards() const override { return true; }
+
+    void render(const BatchView&, std::string&) const override {}
+
+    void absorb(const BatchView& batch, std::string&) override {
+        if (!detail::has_findings(batch)) return;
+        PlaceCursor cursor{batch};
+        detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
+                                        std::uint64_t ordinal) {
+            if (finding.severity == check::Severity::Style && !options_.lists_style) return;
+            ++found_;
+            const std::string name = names_.name_of(finding, game, batch.file);
+            if (!results_.takes(finding.severity)) return;
+            results_.add(finding.severity, result(finding, batch, game, ordinal,
+                                                  cursor.at(finding.span.begin), name));
+        });
+    }
+
+    void finish(const RunSummary& summary, std::string& out) override {
+        JsonLine json;
+        json.begin_object();
+        json.key("$schema").string(
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
+            "sarif-schema-2.1.0.json");
+        json.key("version").string("2.1.0").key("runs").begin_array().begin_object();
+        write_tool(summary, json);
+        json.key("columnKind").string("unicodeCodePoints");
+        write_invocation(summary, json);
+        json.key("results").begin_array().end_array();
+        write_totals(summary, json);
+        json.end_object().end_array().end_object();
+        std::string document;
+        json.take_line(document);
+        // The results are written already.
+        constexpr std::string_view kEmpty = "\"results\":[";
+        const std::size_t at = document.find(kEmpty) + kEmpty.size();
+        out.append(document, 0, at);
+        std::string_view before = "\n";
+        results_.each([&](const std::string& text) {
+            out.append(before).append(text);
+            before = ",\n";
+        });
+        out.append(document, at);
+    }
+
+  private:
+    // Without the line feed.
+    std::string result(const check::Finding& finding, const BatchView& batch,
+                       const GameRecord* game, std::uint64_t ordinal, Place place,
+                       const std::string& name) {
+        const check::Rule& rule = check::rule(finding.rule);
+        line_.begin_object().key("ruleId").string(rule.code);
+        line_.key("level").string(level_of(finding.severity));
+        line_.key("message").begin_object();
+        line_.key("text").string(detail::message_of(finding, game, ordinal)).end_object();
+        write_place(finding, batch, place, line_);
+        // The first key is the one that services compare; both are the same name.
+        line_.key("partialFingerprints").begin_object();
+        line_.key("primaryLocationLineHash").string(name + ":1");
+        line_.key("arbiterGame/v1").string(name).end_object();
+        write_fix(finding, batch, line_);
+        write_properties(finding, game, ordinal, line_);
+        line_.end_object();
+        std::string text;
+        line_.take_line(text);
+        text.pop_back();
+        return text;
+    }
+
+    void write_tool(const RunSummary& summary, JsonLine& json) const {
+        json.key("tool").begin_object().key("driver").begin_object();
+        json.key("name").string(options_.provenance.tool);
+        if (options_.provenance.is_wanted) json.key("version").string(options_.provenance.version);
+        json.key("rules").begin_array();
+        for (const check::Rule* rule : check::rules())
+            if (summary.findings.by_rule[static_cast<std::size_t>(rule->id)] != 0)
+                write_rule(*rule, json);
+        json.end_array().end_object().end_object();
+    }
+
+    void write_invocation(const RunSummary& summary, JsonLine& json) const {
+        json.key("invocations").begin_array().begin_object();
+        json.key("executionSuccessful").boolean(!summary.is_partial);
+        json.key("toolExecutionNotifications").begin_array();
+        const auto notify = [&](std::string_view level, const std::string& text) {
+            json.begin_object().key("level").string(level).key("message").begin_object();
+            json.key("text").string(text).end_object().end_object();
+        };
+        if (summary.is_partial) notify("error", "the run was stopped: what follows was not read");
+        for (const FileSummary& file : summary.files)
+            if (!file.is_ok) notify("error", fmt::format("'{}' was not read whole", file.name));
+        if (found_ > results_.size())
+            notify("warning", fmt::format("{} findings, the least severe, are not listed: a run "
+                                          "has {} results at most",
+                                          found_ - results_.size(), kMostResults));
+        json.end_array().end_object().end_array();
+    }
+
+    static void write_totals(const RunSummary& summary, JsonLine& json) {
+        json.key("properties").begin_object().key("games").number(summary.games);
+        json.key("clean").number(summary.clean).key("flagged").number(summary.flagged);
+        json.key("rejected").number(summary.rejected);
+        json.key("unchecked").number(summary.unchecked);
+        json.key("suppressed").number(summary.findings.suppressed);
+        json.key("bytes").number(summary.bytes).key("partial").boolean(summary.is_partial);
+        json.end_object();
+    }
+
+    RenderOptions options_;
+    detail::MostSevere results_{kMostResults};
+    detail::FindingNames names_;
+    JsonLine line_;
+    std::uint64_t found_ = 0;
+};
+
+}  // namespace
+
+constinit const Format format_sarif{
+    .name = "sarif",
+    .summary = "SARIF 2.1.0 for code scanning, the 25,000 most severe findings",
+    .make = [](const RenderOptions& options) -> std::unique_ptr<Report> {
+        return std::make_unique<SarifReport>(options);
+    },
+};
+
+}  // namespace arbiter::report

@@ -1,0 +1,431 @@
+"use strict";
+const by_id = (id) => document.getElementById(id);
+const totals = JSON.parse(by_id("totals").textContent);
+const LEVELS = ["error", "warning", "info", "style"];
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+// Elements are made with text, never with markup: what a game says stays text.
+function make(name, attributes, ...children) {
+  const node = document.createElement(name);
+  return dress(node, attributes, children);
+}
+function draw(name, attributes, ...children) {
+  return dress(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+function dress(node, attributes, children) {
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (value === undefined || value === null) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value);
+  }
+  for (const child of children) if (child !== undefined && child !== null) node.append(child);
+  return node;
+}
+const number = (n) => n.toLocaleString("en");
+const plural = (n, word) => number(n) + " " + word + (n === 1 ? "" : "s");
+
+// ---- data ------------------------------------------------------------------------------------
+const rules = new Map();
+for (const [code, name, , , , summary, explanation, source] of totals.rules) rules.set(code, {code, name, summary, explanation, source});
+
+function read_findings() {
+  const findings = [];
+  let file = "", game = null;
+  for (const row of JSON.parse(by_id("findings").textContent)) {
+    if (row === 0) continue;
+    if (row[0] === "file") {
+      file = row[1];
+    } else if (row[0] === "game") {
+      const [, ordinal, status, card, start, first, black_first, line] = row;
+      const [event, site, date, round, white, black, result, eco] = card;
+      game = {ordinal, status, event, site, date, round, white, black, result, eco, start: start || START, first, black_first, line};
+    } else {
+      const [, code, level, certainty, line, column, has_game, ply, message, count, article, laws, fen, excerpt, fix] = row;
+      findings.push({code, rule: rules.get(code), level, certainty, file, line, column, game: has_game ? game : null, ply, message, count, article, laws, fen, excerpt, fix});
+    }
+  }
+  return findings;
+}
+const findings = read_findings();
+
+// ---- plots -----------------------------------------------------------------------------------
+function bars(rows, width) {
+  const label = 150, height = 21, most = Math.max(1, ...rows.map((row) => row.count));
+  const svg = draw("svg", {class: "plot", viewBox: `0 0 ${width} ${rows.length * height}`, role: "img", "aria-label": rows.map((row) => `${row.name}: ${row.count}`).join(", ")});
+  rows.forEach((row, i) => {
+    const long = Math.max(1, (width - label - 50) * row.count / most);
+    svg.append(draw("text", {x: label - 6, y: i * height + 14, "text-anchor": "end"}, row.name.length > 23 ? row.name.slice(0, 22) + "\u2026" : row.name),
+               draw("rect", {x: label, y: i * height + 4, width: long, height: 12, rx: 2, class: row.level || "info"}, draw("title", {}, `${row.name}: ${row.count}`)),
+               draw("text", {x: label + long + 5, y: i * height + 14, class: "value"}, number(row.count)));
+  });
+  return svg;
+}
+function columns(counts, from, width) {
+  const height = 110, base = 88, wide = width / counts.length, most = Math.max(1, ...counts);
+  const svg = draw("svg", {class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": counts.map((n, i) => n ? `from ply ${i * from}: ${n}` : "").filter(Boolean).join(", ")});
+  counts.forEach((n, i) => {
+    const high = n ? Math.max(2, 70 * n / most) : 0;
+    svg.append(draw("rect", {x: i * wide + 2, y: base - high, width: wide - 4, height: high, class: "info"}, draw("title", {}, `from ply ${i * from}: ${n}`)));
+    if (i % 5 === 0) svg.append(draw("text", {x: i * wide + 2, y: base + 15, class: "value"}, `ply ${i * from}`));
+  });
+  svg.append(draw("line", {x1: 0, y1: base, x2: width, y2: base, class: "axis"}),
+             draw("text", {x: width, y: 12, "text-anchor": "end", class: "value"}, `most: ${number(most)}`));
+  return svg;
+}
+function panel(title, ...content) {
+  return make("div", {class: "panel"}, make("h2", {}, title), ...content);
+}
+function show_overview() {
+  const overview = by_id("overview");
+  const numbers = make("ul", {class: "numbers"}, make("li", {}, make("b", {}, number(totals.games)), totals.games === 1 ? "game" : "games"));
+  for (const [name, count] of Object.entries(totals.status)) if (count || name !== "unchecked") numbers.append(make("li", {}, make("b", {}, number(count)), name));
+  const by_level = LEVELS.map((level) => totals.rules.filter((row) => row[2] === level).reduce((sum, row) => sum + row[3], 0));
+  const levels = make("ul", {class: "numbers"});
+  LEVELS.forEach((level, i) => { if (by_level[i]) levels.append(make("li", {}, make("b", {class: "level " + level}, number(by_level[i])), level)); });
+  const found = by_level.reduce((a, b) => a + b, 0);
+  overview.append(panel("Games", numbers, totals.files > 1 ? make("p", {class: "faint"}, plural(totals.files, "file")) : null),
+                  panel("Findings", found ? levels : make("p", {}, "none"),
+                        totals.suppressed ? make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the games themselves`) : null));
+  if (totals.rules.length) {
+    const rows = totals.rules.slice(0, 15).map(([, name, level, count]) => ({name, level, count}));
+    overview.append(panel("By rule", bars(rows, 340), totals.rules.length > 15 ? make("p", {class: "faint"}, `and ${totals.rules.length - 15} more rules`) : null));
+  }
+  for (const [title, counts] of [["Results", totals.results], ["How games ended on the board", totals.endings]]) {
+    const rows = Object.entries(counts).map(([name, count]) => ({name: name === "none" ? "no terminator" : name, count})).sort((a, b) => b.count - a.count).slice(0, 12);
+    if (rows.length) overview.append(panel(title, bars(rows, 340)));
+  }
+  const words = {threefold_on_board: "Threefold repetition on the board", fifty_on_board: "Fifty moves on the board"};
+  for (const [kind, title] of Object.entries(words)) {
+    const counts = totals.claims[kind];
+    const sum = counts.reduce((a, b) => a + b, 0);
+    if (sum) overview.append(panel("Claimable: " + title.toLowerCase(), make("p", {class: "faint"}, `${plural(sum, "game")}, by the ply from which a draw could be claimed`), columns(counts, 20, 340)));
+  }
+}
+function show_banners() {
+  const banners = by_id("banners");
+  if (totals.partial) banners.append(make("p", {class: "banner bad"}, "The run was stopped: what follows was not read."));
+  for (const file of totals.damaged) banners.append(make("p", {class: "banner bad"}, `${file} could not be read whole.`));
+  const missing = totals.rules.filter((row) => row[4]);
+  if (missing.length) {
+    const sum = missing.reduce((total, row) => total + row[4], 0);
+    banners.append(make("p", {class: "banner"}, `This page is full: ${plural(sum, "finding")} are counted but not listed: ` + missing.map((row) => `${row[1]} ${number(row[4])}`).join(", ") + "."));
+  }
+  const [version, rule_set, laws, ...options] = totals.made;
+  if (version) by_id("made").textContent = `arbiter ${version}, rules ${rule_set}, laws ${laws} ${options.join(" ")}`;
+}
+
+// ---- filters and table -----------------------------------------------------------------------
+const filters = {search: by_id("search"), rule: by_id("rule"), level: by_id("level"), status: by_id("status"), player: by_id("player"), event: by_id("event"), round: by_id("round")};
+let shown = findings, page = 0, chosen = null;
+
+function add_options(select, values) {
+  for (const [value, count] of values) select.append(make("option", {value}, count === undefined ? value : `${value} (${number(count)})`));
+}
+function counted(values) {
+  const counts = new Map();
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) || 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+function fill_filters() {
+  add_options(filters.rule, counted(findings.map((f) => f.rule.name)));
+  add_options(filters.level, LEVELS.filter((level) => findings.some((f) => f.level === level)).map((level) => [level]));
+  add_options(filters.status, counted(findings.map((f) => f.game ? f.game.status : undefined)));
+  add_options(filters.event, counted(findings.map((f) => f.game ? f.game.event : undefined)).slice(0, 300));
+  add_options(filters.round, counted(findings.map((f) => f.game ? f.game.round : undefined)).slice(0, 300));
+  const players = new Set();
+  for (const f of findings) if (f.game && players.size < 1000) players.add(f.game.white).add(f.game.black);
+  for (const player of [...players].sort()) by_id("players").append(make("option", {value: player}));
+}
+function text_of(f) {
+  const game = f.game ? `${f.game.white} ${f.game.black} ${f.game.event} ${f.game.round} ${f.game.date} game ${f.game.ordinal}` : "";
+  return `${f.code} ${f.rule.name} ${f.file}:${f.line} ${f.message} ${game}`.toLowerCase();
+}
+function apply_filters() {
+  const words = filters.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const player = filters.player.value.toLowerCase();
+  shown = findings.filter((f) => {
+    if (filters.rule.value && f.rule.name !== filters.rule.value) return false;
+    if (filters.level.value && f.level !== filters.level.value) return false;
+    if (filters.status.value && (!f.game || f.game.status !== filters.status.value)) return false;
+    if (filters.event.value && (!f.game || f.game.event !== filters.event.value)) return false;
+    if (filters.round.value && (!f.game || f.game.round !== filters.round.value)) return false;
+    if (player && (!f.game || !(f.game.white.toLowerCase().includes(player) || f.game.black.toLowerCase().includes(player)))) return false;
+    if (words.length) {
+      const text = text_of(f);
+      return words.every((word) => text.includes(word));
+    }
+    return true;
+  });
+  page = 0;
+  show_rows();
+}
+function move_text(game, ply) {
+  if (ply === null || !game) return "";
+  if (ply === 0) return "start position";
+  const index = ply - 1 + game.black_first;
+  return `${game.first + Math.floor(index / 2)}${index % 2 ? "..." : "."}`;
+}
+function row_of(f) {
+  const game = f.game;
+  const where = game ? make("td", {}, `${game.white || "?"} \u2013 ${game.black || "?"}`, make("br"), make("span", {class: "place"}, `game ${game.ordinal}${game.round && game.round !== "?" ? ", round " + game.round : ""}`))
+                     : make("td", {}, "the file");
+  const open = make("button", {type: "button", class: "open", onclick: () => choose(f)}, (f.ply ? move_text(game, f.ply) + " " : "") + f.message + (f.count > 1 && !f.message.endsWith("times in this game)") ? `, ${f.count} times` : ""));
+  const row = make("tr", {}, make("td", {}, make("span", {class: "level " + f.level}, f.level)), make("td", {}, make("span", {class: "rule", title: f.rule.summary}, f.rule.name), make("br"), make("span", {class: "place"}, f.code)), where,
+                   make("td", {class: "message"}, open, make("br"), make("span", {class: "place"}, `${f.file}:${f.line}:${f.column}`)));
+  f.row = row;
+  if (f === chosen) row.classList.add("chosen");
+  return row;
+}
+function show_rows() {
+  const size = Number(by_id("size").value) || shown.length || 1;
+  const pages = Math.max(1, Math.ceil(shown.length / size));
+  page = Math.min(page, pages - 1);
+  by_id("rows").replaceChildren(...shown.slice(page * size, (page + 1) * size).map(row_of));
+  by_id("count").textContent = shown.length === findings.length ? `${plural(findings.length, "finding")} listed` : `${number(shown.length)} of ${plural(findings.length, "finding")} listed`;
+  by_id("page").textContent = `page ${page + 1} of ${pages}`;
+  by_id("previous").disabled = page === 0;
+  by_id("next").disabled = page === pages - 1;
+  by_id("pages").classList.toggle("hidden", pages === 1 && shown.length <= 25);
+}
+
+// ---- the board -------------------------------------------------------------------------------
+// Drawings of the pieces, in a square of 10 by 10.
+const PIECES = {
+  p: "M5 1.7a1.5 1.5 0 0 1 1 2.6c.9.4 1 1 .5 1.5-.2 1 .2 1.6 1.1 2.2v.9H2.4v-.9c.9-.6 1.3-1.2 1.1-2.2-.5-.5-.4-1.1.5-1.5a1.5 1.5 0 0 1 1-2.6z",
+  r: "M2.2 1.6h1.3v.9h.9v-.9h1.2v.9h.9v-.9h1.3v2l-.8.7.3 2.7.9.7v1.2H1.8V7.7l.9-.7L3 4.3l-.8-.7z",
+  n: "M4.3 1.2l.5.9c2.4.4 3.6 2.3 3.4 6.8H2.9c-.2-1.6.9-2.3 1.5-3.3-.6.2-1.1.2-1.5.6-.4.4-.9.4-1.3 0-.3-.3-.2-.7.1-1.2.5-.9.9-1.6 1.3-2.3.1-.4.3-.7.7-.9z",
+  b: "M5 .9a.7.7 0 0 1 .5 1.2c1.3.9 1.9 2 1.6 3.2-.1.5-.4.8-.8 1.1l.4 1.1h1.4c.4 0 .6.3.6.6v.8H1.3v-.8c0-.3.2-.6.6-.6h1.4l.4-1.1c-.4-.3-.7-.6-.8-1.1-.3-1.2.3-2.3 1.6-3.2A.7.7 0 0 1 5 .9z",
+  q: "M1.4 2a.6.6 0 0 1 .7.9l1 2 .4-3a.6.6 0 1 1 .8 0L5 4.5l.7-2.6a.6.6 0 1 1 .8 0l.4 3 1-2a.6.6 0 1 1 .7.2L7.6 7l.2 1.9H2.2L2.4 7 1.3 3.1A.6.6 0 0 1 1.4 2z",
+  k: "M4.6.6h.8v.7h.7v.8h-.7v.8c2-.9 3.4-.1 3.4 1.5 0 1.3-1 2-1.4 2.9l.2 1.6H2.4l.2-1.6C2.2 6.4 1.2 5.7 1.2 4.4c0-1.6 1.4-2.4 3.4-1.5v-.8h-.7v-.8h.7z",
+};
+const LINES = {p: "", r: "M3 4.3h4M2.7 7h4.6", n: "M3.6 3.4h.3", b: "M5 3v1.8M4.1 3.9h1.8M3.3 7.5h3.4", q: "M2.4 7h5.2", k: "M2.6 7.3h4.8M5 2.9v2.6"};
+const NAMES = {p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king"};
+
+function read_fen(fen) {
+  const [placement, turn, rights, ep, quiet, move] = fen.split(" ");
+  const squares = new Array(64).fill("");
+  let rank = 7, file = 0;
+  for (const c of placement.split("[")[0]) {
+    if (c === "/") { rank--; file = 0; }
+    else if (c >= "1" && c <= "8") file += Number(c);
+    else if (c !== "~") squares[rank * 8 + file++] = c;
+  }
+  return {squares, turn: turn || "w", rest: [rights || "-", ep || "-", quiet || "0", move || "1"]};
+}
+const SQUARES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+function play(position, word) {
+  const squares = position.squares.slice();
+  const turn = position.turn === "w" ? "b" : "w";
+  if (word.startsWith(":")) return {squares, turn, from: -1, to: -1};
+  const from = SQUARES.indexOf(word[0]), to = SQUARES.indexOf(word[1]), kind = word[2];
+  const piece = squares[from];
+  squares[from] = "";
+  if (kind === "s" || kind === "l") {
+    const rank = from - from % 8, rook = squares[to];
+    squares[to] = "";
+    squares[rank + (kind === "s" ? 6 : 2)] = piece;
+    squares[rank + (kind === "s" ? 5 : 3)] = rook;
+    return {squares, turn, from, to: rank + (kind === "s" ? 6 : 2)};
+  }
+  if (kind === "e") squares[from - from % 8 + to % 8] = "";
+  squares[to] = "nbrq".includes(kind) && kind !== ":" ? (position.turn === "w" ? kind.toUpperCase() : kind) : piece;
+  return {squares, turn, from, to};
+}
+function placement_of(squares) {
+  const ranks = [];
+  for (let rank = 7; rank >= 0; rank--) {
+    let text = "", empty = 0;
+    for (let file = 0; file < 8; file++) {
+      const piece = squares[rank * 8 + file];
+      if (!piece) { empty++; continue; }
+      if (empty) text += empty;
+      empty = 0;
+      text += piece;
+    }
+    ranks.push(text + (empty || ""));
+  }
+  return ranks.join("/");
+}
+function described(position) {
+  const lists = {w: [], b: []};
+  for (const kind of "kqrbnp") for (const [side, piece] of [["w", kind.toUpperCase()], ["b", kind]]) {
+    const where = position.squares.map((p, i) => p === piece ? "abcdefgh"[i % 8] + (1 + Math.floor(i / 8)) : "").filter(Boolean);
+    if (where.length) lists[side].push(`${NAMES[kind]} ${where.join(" ")}`);
+  }
+  return `White: ${lists.w.join(", ")}. Black: ${lists.b.join(", ")}. ${position.turn === "w" ? "White" : "Black"} to move.`;
+}
+function board_of(position, marks) {
+  const svg = draw("svg", {class: "board", viewBox: "-4 -1 85 86", role: "img", "aria-label": described(position)});
+  for (let square = 0; square < 64; square++) {
+    const x = square % 8 * 10, y = 70 - Math.floor(square / 8) * 10, piece = position.squares[square];
+    const is_light = (square % 8 + Math.floor(square / 8)) % 2;
+    svg.append(draw("rect", {x, y, width: 10, height: 10, fill: is_light ? "var(--light)" : "var(--dark)"}));
+    if (marks.includes(square)) svg.append(draw("rect", {x: x + .4, y: y + .4, width: 9.2, height: 9.2, fill: "none", stroke: "var(--mark)", "stroke-width": .9}));
+    if (!piece) continue;
+    const kind = piece.toLowerCase(), is_white = piece !== kind;
+    svg.append(draw("path", {d: PIECES[kind], transform: `translate(${x} ${y})`, fill: is_white ? "#fdfdfb" : "#26241f", stroke: is_white ? "#26241f" : "#100f0d", "stroke-width": .35, "stroke-linejoin": "round"}));
+    if (LINES[kind]) svg.append(draw("path", {d: LINES[kind], transform: `translate(${x} ${y})`, fill: "none", stroke: is_white ? "#26241f" : "#fdfdfb", "stroke-width": .35, "stroke-linecap": "round"}));
+  }
+  for (let i = 0; i < 8; i++) svg.append(draw("text", {class: "label", x: i * 10 + 5, y: 84, "text-anchor": "middle"}, "abcdefgh"[i]), draw("text", {class: "label", x: -2, y: 76 - i * 10, "text-anchor": "middle"}, String(i + 1)));
+  return svg;
+}
+
+// ---- one finding -----------------------------------------------------------------------------
+// The positions of the game; `fault` is the ply of the finding, `is_played` whether that was legal.
+class Stepper {
+  constructor(f) {
+    this.finding = f;
+    this.words = f.game && f.game.line ? f.game.line.split(" ") : [];
+    this.positions = [read_fen(f.game ? f.game.start : START)];
+    for (const word of this.words) this.positions.push(play(this.positions[this.positions.length - 1], word));
+    this.alone = null;
+    const before = f.ply ? this.positions[f.ply - 1] : null;
+    if (f.fen && /^[1-8pnbrqkPNBRQK\/]+ [wb] /.test(f.fen)) {
+      const given = read_fen(f.fen);
+      const is_main = this.positions.some((p) => placement_of(p.squares) === placement_of(given.squares) && p.turn === given.turn);
+      if (!is_main) this.alone = given;
+    }
+    const is_at_end = f.code.startsWith("END");
+    const last = this.positions.length - 1;
+    this.at = f.ply === null ? (is_at_end ? last : 0) : Math.min(f.ply, last);
+    if (f.ply && !before) this.at = last;
+  }
+  fen() {
+    if (this.alone) return this.finding.fen;
+    if (this.finding.fen && this.is_at_finding() && placement_of(read_fen(this.finding.fen).squares) === placement_of(this.positions[this.at].squares)) return this.finding.fen;
+    if (this.at === 0 && this.finding.game) return this.finding.game.start;
+    return `${placement_of(this.positions[this.at].squares)} ${this.positions[this.at].turn} - - 0 1`;
+  }
+  is_at_finding() { return this.finding.ply !== null; }
+  step(to) {
+    this.at = Math.max(0, Math.min(this.positions.length - 1, to));
+  }
+}
+let stepper = null;
+
+function choose(f) {
+  if (chosen && chosen.row) chosen.row.classList.remove("chosen");
+  chosen = f;
+  if (f.row) f.row.classList.add("chosen");
+  stepper = new Stepper(f);
+  by_id("work").classList.add("split");
+  const detail = by_id("detail");
+  detail.classList.remove("hidden");
+  detail.replaceChildren(...detail_of(f));
+  show_position();
+  detail.focus({preventScroll: window.innerWidth > 900});
+}
+function close_detail() {
+  by_id("detail").classList.add("hidden");
+  by_id("work").classList.remove("split");
+  if (!chosen) return;
+  if (chosen.row) {
+    chosen.row.classList.remove("chosen");
+    chosen.row.querySelector("button").focus();
+  }
+  chosen = null;
+}
+function detail_of(f) {
+  const game = f.game;
+  const parts = [make("div", {class: "head"}, make("h2", {}, make("span", {class: "level " + f.level}, f.level), ` ${f.code} ${f.rule.name}`), make("button", {type: "button", id: "close", onclick: close_detail, "aria-label": "Close"}, "\u00d7"))];
+  parts.push(make("p", {}, (f.ply ? move_text(game, f.ply) + " " : "") + f.message, f.certainty === "certain" ? null : ` (${f.certainty})`));
+  if (game) {
+    parts.push(make("div", {id: "board"}));
+    parts.push(make("div", {class: "steps", role: "group", "aria-label": "Steps through the game"}, step_button("|\u25c0", "Start position", () => 0), step_button("\u25c0", "One ply back", () => stepper.at - 1),
+                    step_button("\u25b6", "One ply forward", () => stepper.at + 1), step_button("\u25b6|", "Last position", () => stepper.positions.length - 1), step_button("!", "To the finding", () => new Stepper(f).at)));
+    parts.push(make("p", {id: "position", class: "faint", role: "status", "aria-live": "polite"}));
+    parts.push(moves_of(f));
+    const fen = make("input", {id: "fen", readonly: "", "aria-label": "FEN of the position", onfocus: (event) => event.target.select()});
+    parts.push(make("div", {class: "fen"}, fen, make("button", {type: "button", onclick: copy_fen}, "Copy FEN")));
+  }
+  parts.push(make("h3", {}, "As written"), make("div", {class: "source"}, f.excerpt[0], make("mark", {}, f.excerpt[1] || "\u200b"), f.excerpt[2]));
+  if (f.fix) {
+    parts.push(make("h3", {}, f.fix[0] === "safe" ? "Safe fix" : "Fix to look at first (unsafe)"), make("pre", {class: "removed"}, "- " + f.fix[1]), make("pre", {class: "added"}, "+ " + f.fix[2]));
+    if (f.fix[3]) parts.push(make("p", {class: "faint"}, `and ${plural(f.fix[3], "more edit")} in this game`));
+  }
+  const list = make("dl", {});
+  const add = (name, value) => { if (value) list.append(make("dt", {}, name), make("dd", {}, value)); };
+  add("Place", `${f.file}:${f.line}:${f.column}`);
+  if (game) {
+    add("Game", `${game.ordinal}, ${game.status}`);
+    add("Players", `${game.white || "?"} \u2013 ${game.black || "?"} ${game.result}`);
+    add("Event", [game.event, game.site, game.round ? "round " + game.round : "", game.date].filter(Boolean).join(", "));
+  }
+  add("Article", f.article ? `${f.laws ? f.laws + " " : ""}${f.article}` : "");
+  add("Source", f.rule.source);
+  parts.push(list, make("h3", {}, "What the rule means"), make("p", {}, f.rule.summary));
+  for (const paragraph of f.rule.explanation.split(/\n\s*\n/)) parts.push(make("p", {}, paragraph.replace(/\s+/g, " ")));
+  return parts;
+}
+function step_button(sign, label, to) {
+  return make("button", {type: "button", "aria-label": label, title: label, onclick: () => { stepper.alone = null; stepper.step(to()); show_position(); }}, sign);
+}
+function moves_of(f) {
+  const list = make("div", {class: "moves", id: "moves", "aria-label": "Moves"});
+  const game = f.game;
+  stepper.words.forEach((word, i) => {
+    const ply = i + 1, index = i + game.black_first;
+    if (index % 2 === 0 || i === 0) list.append(make("span", {class: "number"}, ` ${move_text(game, ply)} `));
+    list.append(make("button", {type: "button", "data-ply": ply, class: ply === f.ply ? "fault" : "", onclick: () => { stepper.alone = null; stepper.step(ply); show_position(); }}, word.slice(word.indexOf(":") + 1)), " ");
+  });
+  if (f.ply === stepper.words.length + 1 && f.excerpt[1]) list.append(make("span", {class: "number"}, ` ${move_text(game, f.ply)} `), make("span", {class: "fault"}, f.excerpt[1]));
+  return list;
+}
+function show_position() {
+  if (!chosen || !chosen.game) return;
+  const position = stepper.alone || stepper.positions[stepper.at];
+  const marks = stepper.alone || position.from === undefined ? [] : [position.from, position.to];
+  by_id("board").replaceChildren(board_of(position, marks));
+  by_id("fen").value = stepper.fen();
+  const word = stepper.at ? stepper.words[stepper.at - 1] : "";
+  by_id("position").textContent = stepper.alone ? "the position of the finding, in a variation" : stepper.at === 0 ? "start position" : `after ${move_text(chosen.game, stepper.at)} ${word.slice(word.indexOf(":") + 1)}`;
+  for (const button of by_id("moves").querySelectorAll("button")) {
+    const is_here = Number(button.dataset.ply) === stepper.at && !stepper.alone;
+    if (!is_here) { button.removeAttribute("aria-current"); continue; }
+    button.setAttribute("aria-current", "true");
+    const box = by_id("moves");
+    box.scrollTop = button.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }
+}
+function copy_fen() {
+  const field = by_id("fen");
+  field.select();
+  if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
+  else document.execCommand("copy");
+}
+
+// ---- start -----------------------------------------------------------------------------------
+function set_theme(theme) {
+  document.documentElement.dataset.theme = theme;
+  by_id("theme").setAttribute("aria-pressed", String(theme === "dark"));
+  by_id("theme").textContent = theme === "dark" ? "Light" : "Dark";
+}
+set_theme(window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+by_id("theme").addEventListener("click", () => set_theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
+let waiting = 0;
+for (const filter of Object.values(filters)) filter.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(apply_filters, 120); });
+by_id("filters").addEventListener("submit", (event) => event.preventDefault());
+by_id("filters").addEventListener("reset", () => setTimeout(apply_filters, 0));
+by_id("previous").addEventListener("click", () => { page--; show_rows(); });
+by_id("next").addEventListener("click", () => { page++; show_rows(); });
+by_id("size").addEventListener("change", () => { page = 0; show_rows(); });
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !chosen) return;
+  if (event.key === "Escape") return close_detail();
+  if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  const steps = {ArrowLeft: () => stepper.at - 1, ArrowRight: () => stepper.at + 1, Home: () => 0, End: () => stepper.positions.length - 1};
+  if (steps[event.key] && chosen.game) {
+    event.preventDefault();
+    stepper.alone = null;
+    stepper.step(steps[event.key]());
+    show_position();
+  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const next = shown.indexOf(chosen) + (event.key === "ArrowDown" ? 1 : -1);
+    if (shown[next]) { event.preventDefault(); choose(shown[next]); }
+  }
+});
+show_banners();
+show_overview();
+fill_filters();
+show_rows();
+if (findings.length === 1) choose(findings[0]);

@@ -1,0 +1,170 @@
+// The formats for other programs: sarif, github, gitlab, markdown, html.
+#include "tests/unit/report/sample_batch.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidjson/document.h>
+
+namespace arbiter::report {
+namespace {
+
+std::string whole(const Format& format, const BatchView& batch, const RenderOptions& options = {},
+                  const RunSummary& summary = {}) {
+    const auto report = format.make(options);
+    std::string out;
+    report->begin(out);
+    report->render(batch, out);
+    report->absorb(batch, out);
+    report->finish(summary, out);
+    return out;
+}
+
+rapidjson::Document parsed(const std::string& json) {
+    rapidjson::Document document;
+    document.Parse(json.c_str());
+    EXPECT_FALSE(document.HasParseError()) << json;
+    return document;
+}
+
+check::Finding hostile() {
+    check::Finding finding = illegal_move();
+    finding.message = "'</script>\n::error::x' %0A | `*` <b> https://e.x, \"";
+    return finding;
+}
+
+SampleBatch sample(const check::Finding& finding) {
+    SampleBatch batch;
+    batch.add(0, finding);
+    return batch;
+}
+
+TEST(Sarif, HasRuleMessagePlaceAndName) {
+    const SampleBatch batch = sample(illegal_move());
+    RunSummary summary;
+    summary.findings.by_rule[static_cast<std::size_t>(check::RuleId::MOV01_illegal_move)] = 1;
+    const auto document = parsed(whole(format_sarif, batch.view(), {}, summary));
+    const auto& run = document["runs"][0];
+    EXPECT_STREQ(run["tool"]["driver"]["rules"][0]["id"].GetString(), "MOV01");
+    const auto& result = run["results"][0];
+    EXPECT_STREQ(result["ruleId"].GetString(), "MOV01");
+    EXPECT_STREQ(result["level"].GetString(), "error");
+    EXPECT_STREQ(result["message"]["text"].GetString(),
+                 "game 7, White's 2nd move: san 'Q' is written, but no queen can move");
+    const auto& place = result["locations"][0]["physicalLocation"];
+    EXPECT_STREQ(place["artifactLocation"]["uri"].GetString(), "games.pgn");
+    EXPECT_EQ(place["region"]["startLine"].GetInt(), 3);
+    EXPECT_EQ(place["region"]["startColumn"].GetInt(), 13);
+    EXPECT_EQ(place["region"]["byteOffset"].GetInt(), 25);
+    EXPECT_EQ(result["partialFingerprints"]["arbiterGame/v1"].GetStringLength(), 32U);
+}
+
+TEST(Sarif, KeepsTheMostSevereOfTooMany) {
+    SampleBatch batch;
+    for (int i = 0; i < 25'000; ++i)
+        batch.add(0, style_finding());
+    batch.add(0, illegal_move());
+    RenderOptions options;
+    options.lists_style = true;
+    const auto document = parsed(whole(format_sarif, batch.view(), options));
+    const auto& run = document["runs"][0];
+    EXPECT_EQ(run["results"].Size(), 25'000U);
+    EXPECT_STREQ(run["results"][24'999]["ruleId"].GetString(), "MOV01");
+    const auto& notes = run["invocations"][0]["toolExecutionNotifications"];
+    ASSERT_EQ(notes.Size(), 1U);
+    EXPECT_EQ(std::string_view(notes[0]["message"]["text"].GetString()).substr(0, 10),
+              "1 findings");
+}
+
+TEST(Sarif, EncodesPathsAsUris) {
+    const SampleBatch batch = sample(illegal_move());
+    BatchView view = batch.view();
+    view.file = "a b/50%/ü.pgn";
+    const std::string json = whole(format_sarif, view);
+    EXPECT_NE(json.find("\"uri\":\"a%20b/50%25/%C3%BC.pgn\""), std::string::npos) << json;
+}
+
+TEST(Github, EscapesWhatGamesSay) {
+    const std::string out = whole(format_github, sample(hostile()).view());
+    EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 1) << out;
+    EXPECT_TRUE(out.starts_with("::error file=games.pgn,line=3,col=13,title=MOV01 illegal-move::"))
+        << out;
+    EXPECT_NE(out.find("%250A"), std::string::npos) << out;
+}
+
+TEST(Github, ShowsTenOfALevelAndCountsTheOthers) {
+    SampleBatch batch;
+    for (int i = 0; i < 13; ++i)
+        batch.add(0, illegal_move());
+    const std::string out = whole(format_github, batch.view());
+    EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 11);
+    EXPECT_NE(out.find("::error title=arbiter::3 more findings of level error"), std::string::npos);
+}
+
+TEST(Gitlab, IsOneArrayWithNamesOfItsOwn) {
+    SampleBatch batch = sample(hostile());
+    batch.add(0, illegal_move());
+    const auto document = parsed(whole(format_gitlab, batch.view()));
+    ASSERT_EQ(document.Size(), 2U);
+    EXPECT_STREQ(document[0]["check_name"].GetString(), "illegal-move");
+    EXPECT_STREQ(document[0]["severity"].GetString(), "critical");
+    EXPECT_STRNE(document[0]["fingerprint"].GetString(), document[1]["fingerprint"].GetString());
+    EXPECT_EQ(document[0]["location"]["lines"]["begin"].GetInt(), 3);
+}
+
+TEST(Gitlab, IsAnEmptyArrayWithoutFindings) {
+    EXPECT_EQ(parsed(whole(format_gitlab, SampleBatch{}.view())).Size(), 0U);
+}
+
+TEST(Markdown, EscapesWhatGamesSay) {
+    RunSummary summary;
+    const std::string out = whole(format_markdown, sample(hostile()).view(), {}, summary);
+    EXPECT_NE(out.find("&lt;/script>\\\\x0A::error::x"), std::string::npos) << out;
+    EXPECT_NE(out.find("\\| \\`\\*\\` &lt;b> https&#58;//e.x"), std::string::npos) << out;
+}
+
+TEST(Html, LetsNoGameEndItsData) {
+    const std::string out = whole(format_html, sample(hostile()).view());
+    EXPECT_NE(out.find("\\u003c/script>\\n::error"), std::string::npos);
+    std::size_t ends = 0;
+    for (std::size_t at = out.find("</script>"); at != std::string::npos;
+         at = out.find("</script>", at + 1))
+        ++ends;
+    EXPECT_EQ(ends, 3U);
+}
+
+TEST(Html, ShowsTheLineWithTheBytesConcerned) {
+    const std::string out = whole(format_html, sample(illegal_move()).view());
+    EXPECT_NE(out.find("[\"1. e4 e5 2. \",\"Q\",\" *\"]"), std::string::npos) << out;
+}
+
+TEST(Html, ShowsTheFixAsTwoLines) {
+    const check::Edit edits[] = {{25, 26, "Nf3"}, {45, 46, "e"}};
+    check::Finding finding = illegal_move();
+    finding.fix = check::FixKind::Unsafe;
+    finding.edits = edits;
+    const std::string out = whole(format_html, sample(finding).view());
+    EXPECT_NE(out.find("[\"unsafe\",\"1. e4 e5 2. Q *\",\"1. e4 e5 2. Nf3 *\",1]"),
+              std::string::npos)
+        << out;
+}
+
+// Moving a game, or renaming its file, gives no finding another name.
+TEST(Names, StayWhenAGameMoves) {
+    GameCard card{};
+    card.fingerprint = {1, 2};
+    const auto name = [&](std::size_t place, std::string_view file) {
+        SampleBatch batch;
+        batch.add(place, illegal_move());
+        batch.game(place).card = &card;
+        BatchView view = batch.view();
+        view.file = file;
+        const auto document = parsed(whole(format_gitlab, view));
+        return std::string(document[0]["fingerprint"].GetString());
+    };
+    const std::string first = name(0, "a.pgn");
+    EXPECT_EQ(first, name(1, "b.pgn"));
+    card.fingerprint = {1, 3};
+    EXPECT_NE(first, name(0, "a.pgn"));
+}
+
+}  // namespace
+}  // namespace arbiter::report

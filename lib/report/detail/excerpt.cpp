@@ -28,19 +28,21 @@ bool continues_character(char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
 }
 
-std::size_t line_begin(std::string_view bytes, std::size_t at) {
-    if (at == 0) return 0;
-    const std::size_t end = bytes.find_last_of("\r\n", at - 1);
-    return end == std::string_view::npos ? 0 : end + 1;
+// The line around `range` as far as it lies in `limits`.
+Range line_of(std::string_view bytes, Range range, Range limits) {
+    const std::size_t before =
+        range.begin == 0 ? std::string_view::npos : bytes.find_last_of("\r\n", range.begin - 1);
+    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+    const std::size_t end = std::min(bytes.find_first_of("\r\n", range.end), bytes.size());
+    return {std::clamp(begin, limits.begin, range.begin), std::clamp(end, range.end, limits.end)};
 }
 
-std::size_t line_end(std::string_view bytes, std::size_t at) {
-    return std::min(bytes.find_first_of("\r\n", at), bytes.size());
-}
-
-// The line around `range`, at most kMostAround bytes on each side, never half a character.
-Range around(std::string_view bytes, Range range) {
-    Range line{line_begin(bytes, range.begin), line_end(bytes, range.end)};
+// The same, at most kMostAround bytes on each side, never half a character.
+Range around(Range range, const BatchView& batch, const GameRecord* game) {
+    const std::string_view bytes = batch.bytes;
+    Range limits = game == nullptr ? range : range_of(game->span.begin, game->span.end, batch);
+    limits = {std::min(limits.begin, range.begin), std::max(limits.end, range.end)};
+    Range line = line_of(bytes, range, limits);
     if (range.begin - line.begin > kMostAround) {
         line.begin = range.begin - kMostAround;
         while (line.begin < range.begin && continues_character(bytes[line.begin]))
@@ -52,6 +54,10 @@ Range around(std::string_view bytes, Range range) {
             --line.end;
     }
     return line;
+}
+
+encoding::Charset charset_of(const GameRecord* game) {
+    return game == nullptr ? encoding::Charset::Utf8 : game->charset;
 }
 
 std::string utf8(std::string_view bytes, encoding::Charset charset) {
@@ -68,10 +74,10 @@ std::string cut(std::string_view bytes, encoding::Charset charset) {
 
 }  // namespace
 
-Excerpt excerpt_of(const check::Finding& finding, const BatchView& batch,
-                   encoding::Charset charset) {
+Excerpt excerpt_of(const check::Finding& finding, const BatchView& batch, const GameRecord* game) {
+    const encoding::Charset charset = charset_of(game);
     const Range marked = range_of(finding.span.begin, finding.span.end, batch);
-    const Range line = around(batch.bytes, marked);
+    const Range line = around(marked, batch, game);
     const auto part = [&](std::size_t begin, std::size_t end) {
         return batch.bytes.substr(begin, end - begin);
     };
@@ -81,11 +87,12 @@ Excerpt excerpt_of(const check::Finding& finding, const BatchView& batch,
 }
 
 FixedLine fixed_line(const check::Finding& finding, const BatchView& batch,
-                     encoding::Charset charset) {
+                     const GameRecord* game) {
+    const encoding::Charset charset = charset_of(game);
     const check::Edit& first = finding.edits.front();
     Range all = range_of(first.begin, first.end, batch);
     all.end = std::min(all.end, all.begin + kMostMarked);
-    const Range line = around(batch.bytes, all);
+    const Range line = around(all, batch, game);
     FixedLine fixed{.before = utf8(batch.bytes.substr(line.begin, line.end - line.begin), charset),
                     .after = {},
                     .other_edits = 0};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "check/finding.hpp"
-#include "encoding/charset.hpp"
 #include "report/game_record.hpp"
 
 #include <cstdint>
@@ -10,21 +9,22 @@
 namespace arbiter::report::detail {
 
 // The line of the input that a finding is about, in UTF-8, in three parts: what comes before the
-// bytes concerned, these, and what follows. Long lines are cut with "...". Parts of the line that
-// lie in another batch are missing.
+// bytes concerned, these, and what follows. Long lines are cut. Of a line that does not
+// belong to the game as a whole only the part of the game is shown; of a finding about the file
+// (`game` is null) only the bytes concerned, because the rest may lie in another batch.
 struct Excerpt {
     std::string before, marked, after;
 };
 [[nodiscard]] Excerpt excerpt_of(const check::Finding& finding, const BatchView& batch,
-                                 encoding::Charset charset);
+                                 const GameRecord* game);
 
-// The line at the first edit of a fix before and after it, in UTF-8, and how many more edits of the
-// fix lie elsewhere.   REQUIRES: the finding has edits.
+// The same line at the first edit of a fix, before and after it, and how many more edits of the fix
+// lie elsewhere.   REQUIRES: the finding has edits.
 struct FixedLine {
     std::string before, after;
     std::uint64_t other_edits = 0;
 };
 [[nodiscard]] FixedLine fixed_line(const check::Finding& finding, const BatchView& batch,
-                                   encoding::Charset charset);
+                                   const GameRecord* game);
 
 }  // namespace arbiter::report::detail

@@ -77,10 +77,12 @@ std::string FindingNames::name_of(const check::Finding& finding, const GameRecor
     return {digits.data(), digits.size()};
 }
 
-std::uint64_t column_in_characters(const BatchView& batch, std::uint64_t text_offset, Place place) {
-    const auto at = static_cast<std::size_t>(
-        std::min<std::uint64_t>(text_offset - batch.base_offset, batch.bytes.size()));
-    const std::string_view before = batch.bytes.substr(0, at);
+std::uint64_t column_in_characters(const BatchView& batch, const GameRecord* game,
+                                   std::uint64_t text_offset, Place place) {
+    if (game == nullptr || text_offset <= game->span.begin) return place.column;
+    const std::string_view before =
+        batch.bytes.substr(static_cast<std::size_t>(game->span.begin - batch.base_offset),
+                           static_cast<std::size_t>(text_offset - game->span.begin));
     const std::size_t line_end = before.find_last_of("\r\n");
     const std::size_t begin = line_end == std::string_view::npos ? 0 : line_end + 1;
     // Bytes of UTF-8 that go on with a character; in other encodings each byte is one.

@@ -44,9 +44,10 @@ class FindingNames {
     std::unordered_map<std::uint64_t, std::uint32_t> given_;  // how often each name was given
 };
 
-// The column that editors count, in characters: `place` counts bytes. Where the line begins in an
-// earlier batch the bytes before it count as they are.
-[[nodiscard]] std::uint64_t column_in_characters(const BatchView& batch, std::uint64_t text_offset,
-                                                 Place place);
+// The column that editors count, in characters: `place` counts bytes. Bytes of the line before the
+// game count as they are, because they may lie in an earlier batch; so do those of a finding about
+// the file.
+[[nodiscard]] std::uint64_t column_in_characters(const BatchView& batch, const GameRecord* game,
+                                                 std::uint64_t text_offset, Place place);
 
 }  // namespace arbiter::report::detail

@@ -80,8 +80,8 @@ class GithubReport final : public Report {
         fmt::format_to(std::back_inserter(out), "::{} file=", command_of(finding.severity));
         append_escaped(file, true, out);
         fmt::format_to(std::back_inserter(out), ",line={},col={},title={} {}::", place.line,
-                       detail::column_in_characters(batch, finding.span.begin, place), rule.code,
-                       rule.name);
+                       detail::column_in_characters(batch, game, finding.span.begin, place),
+                       rule.code, rule.name);
         append_escaped(detail::message_of(finding, game, ordinal), false, out);
         out += '\n';
     }

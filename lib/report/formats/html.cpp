@@ -149,12 +149,11 @@ class HtmlReport final : public Report {
         finding.ply == check::kNoPly ? line_.null() : line_.number(finding.ply);
         line_.string(finding.message).number(finding.count);
         line_.string(finding.article).string(finding.laws).string(finding.fen);
-        const encoding::Charset charset = game == nullptr ? encoding::Charset::Utf8 : game->charset;
-        const detail::Excerpt excerpt = detail::excerpt_of(finding, batch, charset);
+        const detail::Excerpt excerpt = detail::excerpt_of(finding, batch, game);
         line_.begin_array().string(excerpt.before).string(excerpt.marked).string(excerpt.after);
         line_.end_array();
         if (finding.fix != check::FixKind::None && !finding.edits.empty()) {
-            const detail::FixedLine fixed = detail::fixed_line(finding, batch, charset);
+            const detail::FixedLine fixed = detail::fixed_line(finding, batch, game);
             line_.begin_array().plain_string(check::to_string(finding.fix));
             line_.string(fixed.before).string(fixed.after).number(fixed.other_edits).end_array();
         }

@@ -70,13 +70,14 @@ void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& 
     json.end_array().end_object().end_array().end_object().end_array();
 }
 
-void write_place(const check::Finding& finding, const BatchView& batch, Place place,
-                 JsonLine& json) {
+void write_place(const check::Finding& finding, const BatchView& batch, const GameRecord* game,
+                 Place place, JsonLine& json) {
     const std::uint64_t begin = batch.input_offset(finding.span.begin);
     json.key("locations").begin_array().begin_object().key("physicalLocation").begin_object();
     write_artifact(batch.file, json);
     json.key("region").begin_object().key("startLine").number(place.line);
-    json.key("startColumn").number(detail::column_in_characters(batch, finding.span.begin, place));
+    json.key("startColumn")
+        .number(detail::column_in_characters(batch, game, finding.span.begin, place));
     json.key("byteOffset").number(begin);
     json.key("byteLength").number(batch.input_offset(finding.span.end) - begin);
     json.end_object().end_object().end_object().end_array();
@@ -178,7 +179,7 @@ class SarifReport final : public Report {
         line_.key("level").string(level_of(finding.severity));
         line_.key("message").begin_object();
         line_.key("text").string(detail::message_of(finding, game, ordinal)).end_object();
-        write_place(finding, batch, place, line_);
+        write_place(finding, batch, game, place, line_);
         // The first key is the one that services compare; both are the same name.
         line_.key("partialFingerprints").begin_object();
         line_.key("primaryLocationLineHash").string(name + ":1");

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "check/detail/fen_text.hpp"
 #include "check/rule.hpp"
+#include "chess/uci.hpp"
 
 #include <algorithm>
 #include <string>
@@ -173,6 +174,66 @@ class PositionInspector {
 
 void inspect_position(const PositionContext& position, Findings& findings) {
     PositionInspector(position, findings).inspect();
+}
+
+void report_duplicate_position(ByteSpan position, std::uint64_t first, std::string_view file,
+                               bool mirrors, Findings& findings) {
+    findings.add(FEN16_epd_duplicate_position, position)
+        .say("the position is {} position {}{}{}",
+             mirrors ? "the same as or a mirror image of" : "the same as", first,
+             file.empty() ? "" : " of ", file.empty() ? "" : "'" + escaped(file) + "'");
+}
+
+void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings) {
+    findings.add(FEN15_epd_opcode_invalid, id)
+        .say("the name is that of position {} too, but an 'id' names one position", first)
+        .cite("PGN 16.2.5");
+}
+
+void report_perft(const PositionContext& position, Range operation, std::uint64_t counted,
+                  Findings& findings) {
+    findings.add(FEN19_perft_mismatch, position.span(operation))
+        .say("'{}' is written, but there are {} move sequences",
+             escaped(operation.in(position.line)), counted)
+        .with_fen(position.reading.fen);
+}
+
+void inspect_moves(const PositionContext& position, Range moves, Findings& findings) {
+    chess::Position pos = *position.start.position;
+    const std::string_view line = position.line;
+    std::uint32_t at = moves.begin;
+    unsigned ply = 0;
+    const auto add = [&](Range where) -> Findings::Builder {
+        Findings::Builder finding = findings.add(FEN20_puzzle_moves_illegal, position.span(where));
+        finding.with_fen(position.reading.fen);
+        return finding;
+    };
+    while (true) {
+        while (at != moves.end && is_blank(line[at]))
+            ++at;
+        if (at == moves.end) break;
+        const std::uint32_t begin = at;
+        while (at != moves.end && !is_blank(line[at]))
+            ++at;
+        const Range word{begin, at};
+        ++ply;
+        const chess::SanResolution found = chess::parse_uci(pos, word.in(line));
+        if (!found.is_ok() || found.move.is_null()) {
+            add(word).say("move {} of the solution is '{}', but that is not legal there", ply,
+                          escaped(word.in(line), 40));
+            return;
+        }
+        pos.play(found.move);
+    }
+    if (ply == 0) {
+        add(moves).say("the solution has no move");
+    } else if (ply % 2 != 0) {
+        // The first move is the opponent's, so the last one is the solver's.
+        add(moves).say(
+            "the solution has {} move{}, so it ends with one of the opponent, but the "
+            "solver has the last move",
+            ply, ply == 1 ? "" : "s");
+    }
 }
 
 void report_variant_line(const PositionContext& position, Range where, std::string_view variant,

@@ -9,7 +9,7 @@
 
 namespace arbiter::check {
 
-// The rules about lists of positions (FEN03 to FEN15, FEN18), which no game shows: whoever reads
+// The rules about lists of positions (FEN03 to FEN20), which no game shows: whoever reads
 // such a list calls these. Like all findings they appear only when their rule is on.
 // THREADS: as Findings.
 
@@ -30,6 +30,18 @@ struct PositionContext {
 void inspect_position(const PositionContext& position, Findings& findings);
 // FEN15: what is wrong with the operations of an EPD line.   REQUIRES: start.position.
 void inspect_operations(const PositionContext& position, Findings& findings);
+
+// FEN16: `position` is the same as the position `first` of `file` (empty: of its own file), or its
+// mirror image.
+void report_duplicate_position(ByteSpan position, std::uint64_t first, std::string_view file,
+                               bool mirrors, Findings& findings);
+// FEN15: the name at `id` is that of position `first` of its file.
+void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings);
+// FEN19: at `operation` another perft count than `counted` is written.
+void report_perft(const PositionContext& position, position::Range operation, std::uint64_t counted,
+                  Findings& findings);
+// FEN20: what a table says is played from the position.   REQUIRES: start.position.
+void inspect_moves(const PositionContext& position, position::Range moves, Findings& findings);
 
 // VAR03 at `where`: the line is of `variant`, whose rules are not known here. `how` says what shows
 // it ("pieces in hand").

@@ -26,6 +26,7 @@ constexpr ProfileRow kBook[] = {
     {"claimable", Off},
     {"duplicate-*", Error},
     {"self-plagiarised-line", Error},
+    {"epd-*", On},
     {"epd-*", Error},
 };
 constexpr ProfileRow kMl[] = {

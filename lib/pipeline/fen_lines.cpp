@@ -1,6 +1,7 @@
 #include "pipeline/fen_lines.hpp"
 
 #include "pipeline/cutter.hpp"
+#include "pipeline/position_numberer.hpp"
 #include "pipeline/writer.hpp"
 
 #include <algorithm>
@@ -64,6 +65,7 @@ class Stages {
         free_.pop(batch);  // the pipeline never has more in flight than there are
         cutter_.learn(batch->size, batch->memory_bytes());
         batch->clear();
+        batch->clear_positions();
         const bool has_batch = guarded(*batch, [&] { return cut(*batch); });
         // A signal may have ended the last read within a line.
         if (has_batch && interrupt_ && batch->is_last_of_file) is_cut_short_ = true;
@@ -140,7 +142,7 @@ class Stages {
     tbb::enumerable_thread_specific<PositionAuditor> auditors_;
     Cutter cutter_;
     PositionFile kind_;  // of the file that is being cut
-    Numberer numberer_{check::Unit::Position};
+    PositionNumberer numberer_;
     std::deque<PositionBatch> batches_;
     tbb::concurrent_bounded_queue<PositionBatch*> free_;
 };

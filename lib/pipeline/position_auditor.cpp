@@ -7,6 +7,8 @@
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
 #include "encoding/utf8.hpp"
+#include "position/key.hpp"
+#include "position/plain_fen.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -25,9 +27,23 @@ std::size_t line_end_from(std::string_view text, std::size_t at) {
     return end == std::string_view::npos ? text.size() : at + end;
 }
 
+// The board as White sees it, and a line without anything.
+void append_board(const chess::Position& pos, std::string& out) {
+    for (unsigned rank = 8; rank-- > 0;) {
+        out.append("\n").append(std::to_string(rank + 1)).append(" ");
+        for (unsigned file = 0; file < 8; ++file) {
+            const chess::Piece piece = pos.piece_on(chess::make_square(file, rank));
+            out += ' ';
+            out += piece == chess::Piece::None ? '.' : chess::letter_of(piece);
+        }
+    }
+    out += "\n   a b c d e f g h\n";
+}
+
 }  // namespace
 
 void PositionAuditor::audit(PositionBatch& batch) {
+    batch.mirrors = plan_.mirrors;
     const std::string_view text = batch.text();
     std::size_t at = 0;
     bool is_first_line = batch.is_first_of_file;
@@ -63,6 +79,7 @@ void PositionAuditor::audit_line(PositionBatch& batch, const Line& line, bool is
     if (batch.kind.is_unreadable) return;
     const std::size_t first_finding = batch.findings.size();
     try {
+        if (!batch.kind.table && audit_plain(batch, line, line.text)) return;
         if (read(batch, line, is_first_line)) audit_position(batch, line);
     } catch (const std::exception& error) {
         fail(batch, line, first_finding, error.what());
@@ -93,6 +110,8 @@ bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first
     if ((is_first_line && table.has_header) || trimmed(line.text).empty()) return false;
     position::split_record(line.text, table.separator, cells_);
     if (table.fen < cells_.size()) {
+        const bool has_moves = table.moves && *table.moves < cells_.size();
+        if (!has_moves && audit_plain(batch, line, cells_[table.fen].in(line.text))) return false;
         position::read_cell(line.text, cells_[table.fen], reading_);
         if (reading_.kind == position::LineKind::Position) return true;
     }
@@ -135,7 +154,17 @@ void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
         return;
     }
     check::inspect_position(position, batch.findings);
-    if (start.position) check::inspect_operations(position, batch.findings);
+    if (start.position) {
+        check::inspect_operations(position, batch.findings);
+        if (plan_.checks_perft) check_perft(batch, position);
+        if (batch.kind.table && batch.kind.table->moves) {
+            const std::uint32_t column = *batch.kind.table->moves;
+            const auto end = static_cast<std::uint32_t>(line.text.size());
+            check::inspect_moves(
+                position, column < cells_.size() ? cells_[column] : position::Range{end, end},
+                batch.findings);
+        }
+    }
     batch.findings.sort_from(first_finding);
     const report::Status status = !start.position                         ? report::Status::Rejected
                                   : batch.findings.flagging() != flagging ? report::Status::Flagged
@@ -154,16 +183,82 @@ void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Statu
     record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
     record.findings_reported = record.findings_end - record.findings_begin;
     record.is_position = true;
+    if (plan_.prints_positions()) {
+        keep_printed(batch, line, pos);
+        record.position = batch.outputs.back();
+    }
+    if (pos != nullptr) mark(batch, line, *pos);
+    // Nothing below fails, so that a position never counts twice.
     ++batch.tally.games;
     ++batch.tally.of(status);
-    if (plan_.wants_text || plan_.writes || plan_.perft_depth != 0)
-        record.position = this->record(batch, line, pos);
 }
 
-const report::PositionRecord* PositionAuditor::record(PositionBatch& batch, const Line& line,
-                                                      const chess::Position* pos) {
+// What the fast way accepts is spelled as append_position() writes it, but for missing counters.
+bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::string_view text) {
+    if (!plan_.variant.empty() || !batch.kind.variant.empty()) return false;
+    const auto plain = position::read_plain_fen(text);
+    if (!plain || (!plain->has_counters && !batch.kind.is_epd)) return false;
+    const auto kept = batch.games.size();
+    if (plan_.prints_positions() || plan_.mirrors) {
+        position::read_cell(line.text,
+                            {static_cast<std::uint32_t>(text.data() - line.text.data()),
+                             static_cast<std::uint32_t>(text.data() - line.text.data() +
+                                                        static_cast<std::ptrdiff_t>(text.size()))},
+                            reading_);
+        const chess::StartReading start = chess::read_start_position(text, plan_.castling);
+        keep(batch, line, report::Status::Clean, batch.findings.size(), &*start.position);
+        return true;
+    }
+    reading_.clear();
+    keep(batch, line, report::Status::Clean, batch.findings.size(), nullptr);
+    if (plan_.dedupes)
+        batch.keys.push_back({.game = static_cast<std::uint32_t>(kept),
+                              .key = position::key_of(text.substr(0, plain->fields_end))});
+    return true;
+}
+
+// Keys of the position and of its name.
+void PositionAuditor::mark(PositionBatch& batch, const Line& line, const chess::Position& pos) {
+    const auto game = static_cast<std::uint32_t>(batch.games.size() - 1);
+    if (plan_.mirrors) {
+        batch.keys.push_back({.game = game, .key = position::mirror_key(pos)});
+    } else if (plan_.dedupes) {
+        text_.clear();
+        position::append_position(pos, {}, {}, {}, text_);
+        const auto fields = chess::read_fen(text_).fields;
+        batch.keys.push_back({.game = game,
+                              .key = position::key_of(std::string_view(text_).substr(
+                                  0, fields[chess::index(chess::FenField::Ep)].end))});
+    }
+    for (const position::Operation& each : reading_.operations) {
+        if (each.opcode.in(line.text) != "id" || each.words != 1) continue;
+        batch.ids.push_back(
+            {.game = game,
+             .key = position::key_of(each.operands.in(line.text)),
+             .span = {line.offset + each.operands.begin, line.offset + each.operands.end}});
+        return;
+    }
+}
+
+void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionContext& position) {
+    for (const position::Operation& each : reading_.operations) {
+        const std::string_view opcode = each.opcode.in(position.line);
+        const bool is_depth =
+            opcode.size() == 2 && opcode[0] == 'D' && opcode[1] >= '1' && opcode[1] <= '9';
+        if (!is_depth || each.words != 1) continue;
+        const std::uint64_t counted =
+            chess::perft(*position.start.position, static_cast<unsigned>(opcode[1] - '0'));
+        if (each.operands.in(position.line) != std::to_string(counted))
+            check::report_perft(position, {each.opcode.begin, each.operands.end}, counted,
+                                batch.findings);
+    }
+}
+
+void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
+                                   const chess::Position* pos) {
     report::PositionRecord& record = batch.arena.allocate_array<report::PositionRecord>(1).front();
     record = {};
+    batch.outputs.push_back(&record);
     const std::string_view written =
         reading_.kind == position::LineKind::Position ? reading_.text.in(line.text) : line.text;
     if (plan_.wants_text) {
@@ -176,20 +271,35 @@ const report::PositionRecord* PositionAuditor::record(PositionBatch& batch, cons
         position::append_position(*pos, line.text, reading_, plan_.form, text_);
         record.normalized = batch.arena.copy(text_);
     }
+    if (plan_.can_win && pos != nullptr) {
+        const deadpos::Decision decision = deadpos::decide(*pos, *plan_.can_win);
+        record.can_win = {decision.white, decision.black};
+    }
     text_.clear();
+    write_output(line, written, pos);
+    record.output = batch.arena.copy(text_);
+}
+
+// Into text_.
+void PositionAuditor::write_output(const Line& line, std::string_view written,
+                                   const chess::Position* pos) {
     if (plan_.perft_depth != 0) {
         text_.append(written).append("\t");
         text_ += pos == nullptr ? "invalid" : std::to_string(chess::perft(*pos, plan_.perft_depth));
-        record.output = batch.arena.copy(text_);
-    } else if (plan_.writes && pos != nullptr) {
+    } else if (pos != nullptr && (plan_.writes || plan_.draws_board)) {
         position::append_position(*pos, line.text, reading_, plan_.form, text_);
-        record.output = batch.arena.copy(text_);
+        if (plan_.draws_board) append_board(*pos, text_);
     }
-    return &record;
 }
 
+// Whatever was kept of the position is forgotten.
 void PositionAuditor::fail(PositionBatch& batch, const Line& line, std::size_t first_finding,
                            std::string_view what) {
+    const auto games = static_cast<std::size_t>(batch.tally.games);
+    batch.games.resize(games);
+    batch.outputs.resize(std::min(batch.outputs.size(), games));
+    std::erase_if(batch.keys, [&](const PositionMark& mark) { return mark.game >= games; });
+    std::erase_if(batch.ids, [&](const PositionMark& mark) { return mark.game >= games; });
     batch.has_internal_error = true;
     batch.findings.drop_from(first_finding);
     check::report_internal_error(batch.findings, {line.offset, line.offset + line.text.size()},

@@ -2,11 +2,13 @@
 
 #include "check/position_rules.hpp"
 #include "chess/fen.hpp"
+#include "deadpos/decide.hpp"
 #include "pipeline/position_batch.hpp"
 #include "position/form.hpp"
 #include "position/line.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +22,16 @@ struct PositionPlan {
     bool wants_text = false;     // PositionRecord::text and normalized
     bool writes = false;         // PositionRecord::output, in `form`
     unsigned perft_depth = 0;    // PositionRecord::output is the count; 0 = none
+    bool draws_board = false;    // PositionRecord::output is a board
+    bool checks_perft = false;   // counts of operations D1 to D9
+    bool dedupes = false;        // PositionBatch::keys
+    bool mirrors = false;        // ... the same for mirror images
+    std::optional<deadpos::Options> can_win{};  // PositionRecord::can_win
     position::Form form{};
+
+    [[nodiscard]] bool prints_positions() const {
+        return wants_text || writes || perft_depth != 0 || draws_board;
+    }
 };
 
 // Inspects the lines of batches.   THREADS: one at a time; each thread has its own.
@@ -39,11 +50,15 @@ class PositionAuditor {
     // Reads the line into reading_. False: there is no position in it.
     [[nodiscard]] bool read(PositionBatch& batch, const Line& line, bool is_first_line);
     void audit_position(PositionBatch& batch, const Line& line);
+    // A line in which the fast way finds nothing to report.
+    [[nodiscard]] bool audit_plain(PositionBatch& batch, const Line& line, std::string_view text);
+    void check_perft(PositionBatch& batch, const check::PositionContext& position);
+    void mark(PositionBatch& batch, const Line& line, const chess::Position& pos);
     [[nodiscard]] bool is_of_variant(PositionBatch& batch, const check::PositionContext& position);
     void keep(PositionBatch& batch, const Line& line, report::Status status,
               std::size_t first_finding, const chess::Position* pos);
-    [[nodiscard]] const report::PositionRecord* record(PositionBatch& batch, const Line& line,
-                                                       const chess::Position* pos);
+    void keep_printed(PositionBatch& batch, const Line& line, const chess::Position* pos);
+    void write_output(const Line& line, std::string_view written, const chess::Position* pos);
     void fail(PositionBatch& batch, const Line& line, std::size_t first_finding,
               std::string_view what);
 

@@ -2,10 +2,13 @@
 
 #include "pipeline/batch.hpp"
 #include "position/columns.hpp"
+#include "position/key.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::pipeline {
 
@@ -17,10 +20,27 @@ struct PositionFile {
     bool is_unreadable = false;              // it lacks the column that was asked for
 };
 
+// Something of one position that may occur twice.
+struct PositionMark {
+    std::uint32_t game = 0;  // index into Batch::games
+    position::Key key;
+    ByteSpan span{};
+};
+
 // A run of whole lines of one file.
 struct PositionBatch : Batch {
     using Batch::Batch;
     PositionFile kind;
+    std::vector<PositionMark> keys;                // of positions, when duplicates are looked for
+    std::vector<PositionMark> ids;                 // of EPD operations `id`
+    bool mirrors = false;                          // keys are the same for mirror images
+    std::vector<report::PositionRecord*> outputs;  // of each game, when something is printed of it
+
+    void clear_positions() {
+        keys.clear();
+        ids.clear();
+        outputs.clear();
+    }
 };
 
 // `column` = value of --column, empty: a header with a column FEN or EPD makes a table.

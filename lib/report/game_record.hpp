@@ -60,7 +60,8 @@ struct ClaimsRecord {
 struct PositionRecord {
     std::string_view text;        // as written, in UTF-8, without blanks and marks around it
     std::string_view normalized;  // six fields; empty = not readable
-    std::string_view output;      // the line that --to or --perft writes for it, empty = none
+    std::string_view output;      // what is written for it, empty = nothing
+    std::optional<std::array<judge::CanWin, 2>> can_win;  // by colour; none unless asked for
 };
 
 // One game after its inspection, ready to be rendered.

@@ -447,7 +447,7 @@ report::RenderOptions position_render_options(const Arguments& arguments,
     report::RenderOptions options;
     options.provenance = provenance(arguments);
     options.provenance.laws.clear();
-    for (const std::string_view name : {"column", "variant", "perft"})
+    for (const std::string_view name : {"column", "variant", "dedupe", "budget"})
         for (const std::string& value : arguments.all(name))
             options.provenance.options.push_back(fmt::format("--{}={}", name, value));
     options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
@@ -467,8 +467,8 @@ std::unique_ptr<report::Report> make_position_report(const report::Format& forma
 
 }  // namespace
 
-void resolve_position_reports(const std::string& lines, const Arguments& arguments,
-                              AuditRequest& request) {
+void resolve_position_reports(std::unique_ptr<report::Report> writer, const std::string& lines,
+                              const Arguments& arguments, AuditRequest& request) {
     std::vector<Target> targets;
     std::vector<ReportWord> words;
     for (const std::string& word : arguments.all("report")) {
@@ -476,17 +476,17 @@ void resolve_position_reports(const std::string& lines, const Arguments& argumen
         targets.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
     }
     const bool is_default = words.empty();
-    if (is_default && lines.empty()) {
+    if (is_default && writer == nullptr) {
         words.push_back({&report::format_text, arguments.last("output").value_or("-")});
         targets.push_back({"report text", words.back().path});
-    } else if (lines.empty() && arguments.has("output")) {
+    } else if (writer == nullptr && arguments.has("output")) {
         const auto first = std::ranges::find(words, std::string("-"), &ReportWord::path);
         if (first == words.end())
             throw UsageError("--output is given, but no report goes to standard output");
         first->path = *arguments.last("output");
         targets[static_cast<std::size_t>(first - words.begin())].path = first->path;
     }
-    if (!lines.empty()) targets.push_back({"--output", lines});
+    if (writer != nullptr) targets.push_back({"--output", lines});
     refuse_clashes(targets, request.options.inputs);
     const auto is_stdout = [](const Target& target) { return target.path == "-"; };
     if (std::ranges::count_if(targets, is_stdout) > 1)
@@ -504,11 +504,11 @@ void resolve_position_reports(const std::string& lines, const Arguments& argumen
         request.sinks.push_back(
             {.report = make_position_report(*word.format, own), .path = word.path});
     }
-    if (lines.empty()) return;
+    if (writer == nullptr) return;
     if (is_default && request.talk != Talk::Quiet)
         request.sinks.push_back(
             {.report = report::format_text.make(options), .path = "", .goes_to_stderr = true});
-    request.sinks.push_back({.report = report::make_position_lines(), .path = lines});
+    request.sinks.push_back({.report = std::move(writer), .path = lines});
 }
 
 Date today_utc() {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,10 +59,10 @@ struct Target {
 void resolve_reports_beside(const std::vector<Target>& targets, const Arguments& arguments,
                             AuditRequest& request);
 
-// The reports of `fen`. `lines` = where the positions that it writes go ("-" = standard output),
-// empty: none are written, and the default report goes to standard output.
-void resolve_position_reports(const std::string& lines, const Arguments& arguments,
-                              AuditRequest& request);
+// The reports of `fen`. `writer` writes positions to `lines` ("-" = standard output); without it
+// the default report goes to standard output.
+void resolve_position_reports(std::unique_ptr<report::Report> writer, const std::string& lines,
+                              const Arguments& arguments, AuditRequest& request);
 
 // One word of a closed list.   THROWS: UsageError.
 template <class Value, std::size_t N>

@@ -1,5 +1,8 @@
 #include "base/text.hpp"
+#include "clean/sample.hpp"
 #include "pipeline/fen_lines.hpp"
+#include "pipeline/position_sink.hpp"
+#include "report/position_reports.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
@@ -13,6 +16,7 @@
 
 #include <array>
 #include <chrono>
+#include <memory>
 #include <optional>
 
 namespace arbiter::tools {
@@ -34,6 +38,8 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
     {"What to check", '\0', "severity", "RULE=LEVEL",
      "another level for a rule: error warning info style off;\nmay be repeated"},
+    {"What to check", '\0', "perft-suite", "",
+     "count the move sequences that operations D1 to D9 give"},
     {"What to check", '\0', "profile", "NAME",
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
@@ -47,6 +53,18 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "ep", "WHEN",
      "e.p. square written by --to: legal (default), pseudo (a pawn\nstands beside) or always"},
     {"Output", '\0', "canonical-counters", "", "--to writes '0 1' for every pair of counters"},
+    {"Output", '\0', "dedupe", "HOW",
+     "find positions that occur twice (epd-duplicate-position) and write\nthem once: position, "
+     "mirror (also with colours or wings exchanged)\nor off (default); takes up to 64 bytes a "
+     "position"},
+    {"Output", '\0', "sample", "N | P%",
+     "--to writes N positions, or that share, chosen by chance"},
+    {"Output", '\0', "seed", "N", "of --sample (default 0): the same seed, the same choice"},
+    {"Output", '\0', "board", "", "write each position as FEN and as a board"},
+    {"Output", '\0', "can-win", "",
+     "the report ndjson says who can still checkmate, as 'decide' does"},
+    {"Output", '\0', "budget", "N",
+     "positions that one decision of --can-win may look at (default\n1000000)"},
     {"Output", '\0', "perft", "N",
      "write each position, a tab and the number of move sequences of\nN half-moves"},
     {"Output", '\0', "max-per-rule", "N",
@@ -88,14 +106,15 @@ void resolve_variant(const Arguments& arguments, pipeline::PositionPlan& plan) {
     plan.variant = read.name;
 }
 
-pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) {
-    request.content = io::Content::Positions;
-    resolve_checks(arguments, request);
-    pipeline::FenOptions options;
-    pipeline::PositionPlan& plan = options.plan;
-    resolve_variant(arguments, plan);
-    if (arguments.has("to") && arguments.has("perft"))
-        throw UsageError("--to and --perft exclude each other");
+// One of --to, --perft and --board decides what is written.
+void resolve_output(const Arguments& arguments, pipeline::PositionPlan& plan) {
+    std::string_view chosen;
+    for (const std::string_view option : {"to", "perft", "board"}) {
+        if (!arguments.has(option)) continue;
+        if (!chosen.empty())
+            throw UsageError(fmt::format("--{} and --{} exclude each other", chosen, option));
+        chosen = option;
+    }
     if (const auto word = arguments.last("to")) {
         plan.writes = true;
         plan.form.notation = choose("to", *word, kNotations);
@@ -105,20 +124,68 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
     constexpr std::uint64_t kDeepest = 20;
     if (const auto word = arguments.last("perft"))
         plan.perft_depth = static_cast<unsigned>(number_between("perft", *word, 1, kDeepest));
+    plan.draws_board = arguments.has("board");
+}
+
+// --dedupe turns the rule on; a profile or --select that has it on looks for positions too.
+void resolve_duplicates(const Arguments& arguments, pipeline::FenOptions& options) {
+    enum class Dedupe : std::uint8_t { Off, Position, Mirror };
+    constexpr std::array<std::pair<std::string_view, Dedupe>, 3> kChoices{
+        {{"off", Dedupe::Off}, {"position", Dedupe::Position}, {"mirror", Dedupe::Mirror}}};
+    check::RuleSetting& rule =
+        options.settings[static_cast<std::size_t>(check::RuleId::FEN16_epd_duplicate_position)];
+    const auto word = arguments.last("dedupe");
+    const Dedupe dedupe = word         ? choose("dedupe", *word, kChoices)
+                          : rule.is_on ? Dedupe::Position
+                                       : Dedupe::Off;
+    options.plan.mirrors = dedupe == Dedupe::Mirror;
+    options.plan.dedupes = dedupe != Dedupe::Off;
+    if (!arguments.has("select") && !arguments.has("ignore")) rule.is_on = options.plan.dedupes;
+}
+
+std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
+                                                const pipeline::PositionPlan& plan) {
+    const auto sample = arguments.last("sample");
+    if (sample && !plan.writes) throw UsageError("--sample is given, but no --to");
+    if (arguments.has("seed") && !sample) throw UsageError("--seed is given, but no --sample");
+    if (!plan.writes && plan.perft_depth == 0 && !plan.draws_board) return nullptr;
+    if (!sample) return report::make_position_lines();
+    const auto size = clean::parse_sample(*sample);
+    if (!size)
+        throw UsageError(fmt::format("--sample is '{}', but takes a number or a share such as 1%",
+                                     escaped(*sample)));
+    const std::uint64_t seed =
+        number_between("seed", arguments.last("seed").value_or("0"), 0, UINT64_MAX);
+    return pipeline::make_sampled_lines(*size, seed);
+}
+
+pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) {
+    request.content = io::Content::Positions;
+    resolve_checks(arguments, request);
+    pipeline::FenOptions options;
+    pipeline::PositionPlan& plan = options.plan;
+    resolve_variant(arguments, plan);
+    resolve_output(arguments, plan);
+    plan.checks_perft = arguments.has("perft-suite");
+    if (arguments.has("can-win"))
+        plan.can_win =
+            deadpos::Options{.depth = deadpos::Depth::Full, .budget_nodes = budget_of(arguments)};
     options.column = arguments.last("column").value_or("");
     if (arguments.has("column") && options.column.empty())
         throw UsageError("--column is empty, but takes the name or the number of a column");
-    // A count may take long: few lines are enough for one thread.
-    constexpr std::size_t kPerftBytes = 256;
-    if (plan.perft_depth > 3) options.slab_bytes = kPerftBytes;
+    // A count or a decision may take long: few lines are enough for one thread.
+    constexpr std::size_t kFewBytes = 256;
+    if (plan.perft_depth > 3 || plan.checks_perft || plan.can_win) options.slab_bytes = kFewBytes;
 
-    const bool writes_lines = plan.writes || plan.perft_depth != 0;
-    resolve_position_reports(writes_lines ? arguments.last("output").value_or("-") : "", arguments,
-                             request);
+    options.settings = request.options.settings;
+    resolve_duplicates(arguments, options);
+    resolve_position_reports(position_writer(arguments, plan),
+                             arguments.last("output").value_or("-"), arguments, request);
     for (const std::string& word : arguments.all("report"))
         plan.wants_text |= word == "ndjson" || word.starts_with("ndjson:");
+    if (plan.can_win && !plan.wants_text)
+        throw UsageError("--can-win is given, but no --report ndjson says what it finds");
     options.inputs = std::move(request.options.inputs);
-    options.settings = request.options.settings;
     options.max_window_bytes = request.options.max_window_bytes;
     options.jobs = request.options.jobs;
     return options;
@@ -181,7 +248,9 @@ constinit const Command command_fen{
                      "  arbiter fen --to epd -o clean.epd suite.epd\n"
                      "  arbiter fen --column FEN puzzles.csv.zst\n"
                      "  echo 'r3k2r/8/8/8/8/8/8/R3K2R W QKkq -' | arbiter fen --to fen -q\n"
-                     "  arbiter fen --perft 5 positions.fen\n",
+                     "  arbiter fen --dedupe mirror --to epd -o book.epd a.epd b.epd.zst\n"
+                     "  arbiter fen --perft 5 positions.fen\n"
+                     "  arbiter fen --perft-suite perftsuite.epd\n",
          .notes =
              "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 wrong command line or an\n"
              "input that cannot be read whole, 3 stopped by a limit, a full disk or an internal\n"

@@ -184,6 +184,13 @@ void report_duplicate_position(ByteSpan position, std::uint64_t first, std::stri
              file.empty() ? "" : " of ", file.empty() ? "" : "'" + escaped(file) + "'");
 }
 
+void report_unreachable(ByteSpan position, std::string_view fen, std::string_view why,
+                        Findings& findings) {
+    findings.add(FEN17_fen_unreachable, position)
+        .say("the FEN is '{}', but no game leads to it: {}", escaped(fen), why)
+        .with_fen(fen);
+}
+
 void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings) {
     findings.add(FEN15_epd_opcode_invalid, id)
         .say("the name is that of position {} too, but an 'id' names one position", first)

@@ -35,6 +35,9 @@ void inspect_operations(const PositionContext& position, Findings& findings);
 // mirror image.
 void report_duplicate_position(ByteSpan position, std::uint64_t first, std::string_view file,
                                bool mirrors, Findings& findings);
+// FEN17: no game leads to the position, for the reason that `why` gives in a sentence.
+void report_unreachable(ByteSpan position, std::string_view fen, std::string_view why,
+                        Findings& findings);
 // FEN15: the name at `id` is that of position `first` of its file.
 void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings);
 // FEN19: at `operation` another perft count than `counted` is written.

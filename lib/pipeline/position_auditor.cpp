@@ -156,6 +156,11 @@ void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
     check::inspect_position(position, batch.findings);
     if (start.position) {
         check::inspect_operations(position, batch.findings);
+        // What is known to be impossible needs no proof.
+        if (plan_.reach && !start.defects.has(chess::FenDefect::MaterialImpossible) &&
+            !start.defects.has(chess::FenDefect::CheckImpossible))
+            check_reach(batch, position.span(reading_.position), reading_.position.in(line.text),
+                        *start.position);
         if (plan_.checks_perft) check_perft(batch, position);
         if (batch.kind.table && batch.kind.table->moves) {
             const std::uint32_t column = *batch.kind.table->moves;
@@ -198,22 +203,29 @@ bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::s
     if (!plan_.variant.empty() || !batch.kind.variant.empty()) return false;
     const auto plain = position::read_plain_fen(text);
     if (!plain || (!plain->has_counters && !batch.kind.is_epd)) return false;
-    const auto kept = batch.games.size();
+    const auto begin = static_cast<std::uint32_t>(text.data() - line.text.data());
+    const position::Range cell{begin, begin + static_cast<std::uint32_t>(text.size())};
+    const std::size_t first_finding = batch.findings.size();
+    const std::uint64_t flagging = batch.findings.flagging();
+    if (plan_.reach) {
+        batch.findings.begin_game(encoding::Charset::Utf8, line.text.size());
+        check_reach(batch, {line.offset + cell.begin, line.offset + cell.end}, text,
+                    position::position_of(*plain));
+    }
+    const report::Status status =
+        batch.findings.flagging() == flagging ? report::Status::Clean : report::Status::Flagged;
     if (plan_.prints_positions() || plan_.mirrors) {
-        position::read_cell(line.text,
-                            {static_cast<std::uint32_t>(text.data() - line.text.data()),
-                             static_cast<std::uint32_t>(text.data() - line.text.data() +
-                                                        static_cast<std::ptrdiff_t>(text.size()))},
-                            reading_);
+        position::read_cell(line.text, cell, reading_);
         const chess::StartReading start = chess::read_start_position(text, plan_.castling);
-        keep(batch, line, report::Status::Clean, batch.findings.size(), &*start.position);
+        keep(batch, line, status, first_finding, &*start.position);
         return true;
     }
     reading_.clear();
-    keep(batch, line, report::Status::Clean, batch.findings.size(), nullptr);
+    const auto game = static_cast<std::uint32_t>(batch.games.size());
+    keep(batch, line, status, first_finding, nullptr);
     if (plan_.dedupes)
-        batch.keys.push_back({.game = static_cast<std::uint32_t>(kept),
-                              .key = position::key_of(text.substr(0, plain->fields_end))});
+        batch.keys.push_back(
+            {.game = game, .key = position::key_of(text.substr(0, plain->fields_end))});
     return true;
 }
 
@@ -238,6 +250,14 @@ void PositionAuditor::mark(PositionBatch& batch, const Line& line, const chess::
              .span = {line.offset + each.operands.begin, line.offset + each.operands.end}});
         return;
     }
+}
+
+void PositionAuditor::check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
+                                  const chess::Position& pos) const {
+    if (!batch.findings.wants(check::RuleId::FEN17_fen_unreachable)) return;
+    const reach::Answer answer = reach::examine(pos, *plan_.reach);
+    if (answer.verdict == reach::Verdict::Unreachable)
+        check::report_unreachable(span, fen, reach::describe(answer), batch.findings);
 }
 
 void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionContext& position) {

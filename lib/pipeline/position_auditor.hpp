@@ -6,6 +6,7 @@
 #include "pipeline/position_batch.hpp"
 #include "position/form.hpp"
 #include "position/line.hpp"
+#include "reach/reach.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,7 @@ struct PositionPlan {
     bool checks_perft = false;   // counts of operations D1 to D9
     bool dedupes = false;        // PositionBatch::keys
     bool mirrors = false;        // ... the same for mirror images
+    std::optional<reach::Options> reach{};      // FEN17
     std::optional<deadpos::Options> can_win{};  // PositionRecord::can_win
     position::Form form{};
 
@@ -52,6 +54,8 @@ class PositionAuditor {
     void audit_position(PositionBatch& batch, const Line& line);
     // A line in which the fast way finds nothing to report.
     [[nodiscard]] bool audit_plain(PositionBatch& batch, const Line& line, std::string_view text);
+    void check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
+                     const chess::Position& pos) const;
     void check_perft(PositionBatch& batch, const check::PositionContext& position);
     void mark(PositionBatch& batch, const Line& line, const chess::Position& pos);
     [[nodiscard]] bool is_of_variant(PositionBatch& batch, const check::PositionContext& position);

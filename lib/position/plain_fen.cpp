@@ -3,6 +3,7 @@
 #include "chess/attacks.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace arbiter::position {
 namespace {
@@ -87,8 +88,11 @@ class PlainReader {
     bool read_castling() {
         if (take('-')) return take(' ');
         const char* const first = at_;
+        std::size_t right = 0;
         const auto is_right = [&](char letter, Piece king, Square from, Piece rook, Square corner) {
-            return !take(letter) || (stands(king, from) && stands(rook, corner));
+            bool& has_right = fen_.rights[right++];
+            has_right = take(letter);
+            return !has_right || (stands(king, from) && stands(rook, corner));
         };
         const bool are_right =
             is_right('K', Piece::WhiteKing, Square::E1, Piece::WhiteRook, Square::H1) &&
@@ -180,6 +184,18 @@ class PlainReader {
 };
 
 }  // namespace
+
+chess::Position position_of(const PlainFen& fen) {
+    constexpr std::array<Square, 4> kCorners{Square::H1, Square::A1, Square::H8, Square::A8};
+    chess::Setup setup;
+    for (std::size_t piece = 0; piece < fen.men.size(); ++piece)
+        for (Bitboard rest = fen.men[piece]; rest != 0;)
+            setup.board[chess::index(chess::pop_square(rest))] = static_cast<Piece>(piece);
+    setup.turn = fen.turn;
+    for (std::size_t right = 0; right < kCorners.size(); ++right)
+        if (fen.rights[right]) setup.castling_rooks[right / 2][right % 2] = kCorners[right];
+    return chess::Position(setup);
+}
 
 std::optional<PlainFen> read_plain_fen(std::string_view line) {
     PlainReader reader(line);

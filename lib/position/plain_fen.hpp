@@ -1,6 +1,7 @@
 #pragma once
 
 #include "chess/bitboard.hpp"
+#include "chess/position.hpp"
 #include "chess/types.hpp"
 
 #include <array>
@@ -18,9 +19,13 @@ namespace arbiter::position {
 struct PlainFen {
     std::array<chess::Bitboard, chess::kPieces> men{};  // by Piece
     chess::Color turn = chess::Color::White;
+    std::array<bool, 4> rights{};  // K, Q, k, q
     std::uint32_t fields_end = 0;  // of the first four fields
     bool has_counters = false;
 };
+
+// Its position; the counters are those of a start position.
+[[nodiscard]] chess::Position position_of(const PlainFen& fen);
 
 // Empty when the general way must look. COST: about 100 ns, no allocation.
 [[nodiscard]] std::optional<PlainFen> read_plain_fen(std::string_view line);

@@ -447,7 +447,7 @@ report::RenderOptions position_render_options(const Arguments& arguments,
     report::RenderOptions options;
     options.provenance = provenance(arguments);
     options.provenance.laws.clear();
-    for (const std::string_view name : {"column", "variant", "dedupe", "budget"})
+    for (const std::string_view name : {"column", "variant", "reach", "budget", "dedupe"})
         for (const std::string& value : arguments.all(name))
             options.provenance.options.push_back(fmt::format("--{}={}", name, value));
     options.lists_style = request.talk == Talk::Verbose || arguments.has("select");

@@ -38,6 +38,12 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
     {"What to check", '\0', "severity", "RULE=LEVEL",
      "another level for a rule: error warning info style off;\nmay be repeated"},
+    {"What to check", '\0', "reach", "LEVEL",
+     "positions that no game leads to (fen-unreachable): off, cheap\n(default) or full, which also "
+     "searches"},
+    {"What to check", '\0', "budget", "N",
+     "states that one search of --reach full (default 200000) or one\ndecision of --can-win "
+     "(default 1000000) may look at"},
     {"What to check", '\0', "perft-suite", "",
      "count the move sequences that operations D1 to D9 give"},
     {"What to check", '\0', "profile", "NAME",
@@ -63,8 +69,6 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "board", "", "write each position as FEN and as a board"},
     {"Output", '\0', "can-win", "",
      "the report ndjson says who can still checkmate, as 'decide' does"},
-    {"Output", '\0', "budget", "N",
-     "positions that one decision of --can-win may look at (default\n1000000)"},
     {"Output", '\0', "perft", "N",
      "write each position, a tab and the number of move sequences of\nN half-moves"},
     {"Output", '\0', "max-per-rule", "N",
@@ -80,6 +84,8 @@ constexpr Option kOptions[] = {
     {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
     {"Other", 'v', "verbose", "", "say more; list style findings"},
 };
+
+static_assert(reach::kDefaultBudget == 200'000);  // as the help says
 
 using position::EpStyle;
 using position::Notation;
@@ -104,6 +110,17 @@ void resolve_variant(const Arguments& arguments, pipeline::PositionPlan& plan) {
     if (!variant::is_known(*word))
         throw UsageError(fmt::format("unknown variant '{}'", escaped(*word)));
     plan.variant = read.name;
+}
+
+void resolve_reach(const Arguments& arguments, pipeline::PositionPlan& plan) {
+    enum class Reach : std::uint8_t { Off, Cheap, Full };
+    constexpr std::array<std::pair<std::string_view, Reach>, 3> kChoices{
+        {{"off", Reach::Off}, {"cheap", Reach::Cheap}, {"full", Reach::Full}}};
+    const Reach level = choose("reach", arguments.last("reach").value_or("cheap"), kChoices);
+    if (level == Reach::Off) return;
+    plan.reach = reach::Options{
+        .level = level == Reach::Full ? reach::Level::Full : reach::Level::Cheap,
+        .budget_nodes = arguments.has("budget") ? budget_of(arguments) : reach::kDefaultBudget};
 }
 
 // One of --to, --perft and --board decides what is written.
@@ -167,6 +184,7 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
     resolve_variant(arguments, plan);
     resolve_output(arguments, plan);
     plan.checks_perft = arguments.has("perft-suite");
+    resolve_reach(arguments, plan);
     if (arguments.has("can-win"))
         plan.can_win =
             deadpos::Options{.depth = deadpos::Depth::Full, .budget_nodes = budget_of(arguments)};
@@ -175,7 +193,9 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
         throw UsageError("--column is empty, but takes the name or the number of a column");
     // A count or a decision may take long: few lines are enough for one thread.
     constexpr std::size_t kFewBytes = 256;
-    if (plan.perft_depth > 3 || plan.checks_perft || plan.can_win) options.slab_bytes = kFewBytes;
+    const bool searches = plan.reach && plan.reach->level == reach::Level::Full;
+    if (plan.perft_depth > 3 || plan.checks_perft || plan.can_win || searches)
+        options.slab_bytes = kFewBytes;
 
     options.settings = request.options.settings;
     resolve_duplicates(arguments, options);
@@ -249,6 +269,7 @@ constinit const Command command_fen{
                      "  arbiter fen --column FEN puzzles.csv.zst\n"
                      "  echo 'r3k2r/8/8/8/8/8/8/R3K2R W QKkq -' | arbiter fen --to fen -q\n"
                      "  arbiter fen --dedupe mirror --to epd -o book.epd a.epd b.epd.zst\n"
+                     "  arbiter fen --reach full suspicious.fen\n"
                      "  arbiter fen --perft 5 positions.fen\n"
                      "  arbiter fen --perft-suite perftsuite.epd\n",
          .notes =

@@ -1,5 +1,7 @@
 #include "pipeline/position_sink.hpp"
 
+#include "report/position_reports.hpp"
+
 #include <map>
 #include <optional>
 #include <string>
@@ -32,9 +34,13 @@ class SampledLines final : public report::Report {
         }
     }
 
-    void finish(const report::RunSummary&, std::string& out) override {
+    void finish(const report::RunSummary& summary, std::string& out) override {
         for (const auto& [ordinal, line] : kept_)
             out.append(line).append("\n");
+        if (summary.is_partial) out += report::kPartialPositions;
+    }
+    [[nodiscard]] std::string_view partial_end() const override {
+        return report::kPartialPositions;
     }
 
   private:

@@ -1,6 +1,7 @@
 #include "report/position_reports.hpp"
 
 #include "check/rule.hpp"
+#include "report/detail/json.hpp"
 #include "report/json_line.hpp"
 #include "report/place.hpp"
 
@@ -37,6 +38,10 @@ class PositionNdjson final : public Report {
             }
             json.end_object().take_line(out);
         }
+    }
+
+    void finish(const RunSummary& summary, std::string& out) override {
+        detail::append_partial_line(summary, out);
     }
 
   private:
@@ -82,6 +87,10 @@ class PositionLines final : public Report {
             if (record.position == nullptr || record.position->output.empty()) continue;
             out.append(record.position->output).append("\n");
         }
+    }
+    [[nodiscard]] std::string_view partial_end() const override { return kPartialPositions; }
+    void finish(const RunSummary& summary, std::string& out) override {
+        if (summary.is_partial) out += kPartialPositions;
     }
 };
 

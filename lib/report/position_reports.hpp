@@ -3,8 +3,13 @@
 #include "report/report.hpp"
 
 #include <memory>
+#include <string_view>
 
 namespace arbiter::report {
+
+// The last line of a list of positions that is not whole: a comment for those who read it.
+inline constexpr std::string_view kPartialPositions =
+    "# partial: the run was stopped, what follows was not read\n";
 
 // Reports about lists of positions that have no counterpart for games.
 

@@ -50,7 +50,8 @@ constexpr Option kOptions[] = {
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson or json; to FILE or stdout; may\nbe repeated"},
+     "text (default), grouped, ndjson, json, sarif, github, gitlab or\nmarkdown; to FILE or "
+     "stdout; may be repeated"},
     {"Output", 'o', "output", "FILE",
      "where the positions of --to or --perft go, or else the report\nfor stdout"},
     {"Output", '\0', "to", "FORM",

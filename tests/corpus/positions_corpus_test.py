@@ -37,7 +37,7 @@ def check_validity(program):
     with open(folder("ARBITER_CASES") / "fen_validity.tsv", encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     text = "".join(row["fen"] + "\n" for row in rows)
-    answers = [json.loads(line) for line in run(program, "--report", "ndjson", text=text).stdout.splitlines()]
+    answers = [json.loads(line) for line in run(program, "--reach", "full", "--report", "ndjson", text=text).stdout.splitlines()]
     assert len(answers) == len(rows), f"{len(answers)} answers to {len(rows)} positions"
     failures = 0
     for row, answer in zip(rows, answers):

@@ -187,7 +187,8 @@ void report_duplicate_position(ByteSpan position, std::uint64_t first, std::stri
 void report_unreachable(ByteSpan position, std::string_view fen, std::string_view why,
                         Findings& findings) {
     findings.add(FEN17_fen_unreachable, position)
-        .say("the FEN is '{}', but no game leads to it: {}", escaped(fen), why)
+        .say("the FEN is '{}', but no game from the usual start position leads to it: {}",
+             escaped(fen), why)
         .with_fen(fen);
 }
 

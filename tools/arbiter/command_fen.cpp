@@ -119,6 +119,11 @@ void resolve_reach(const Arguments& arguments, pipeline::PositionPlan& plan) {
         {{"off", Reach::Off}, {"cheap", Reach::Cheap}, {"full", Reach::Full}}};
     const Reach level = choose("reach", arguments.last("reach").value_or("cheap"), kChoices);
     if (level == Reach::Off) return;
+    // Its rules begin with the usual start position, and rights do not always tell another one.
+    const bool is_shuffled =
+        variant::read_variant(arguments.last("variant").value_or("")).replayed ==
+        variant::VariantId::Chess960;
+    if (is_shuffled) return;
     plan.reach = reach::Options{
         .level = level == Reach::Full ? reach::Level::Full : reach::Level::Cheap,
         .budget_nodes = arguments.has("budget") ? budget_of(arguments) : reach::kDefaultBudget};

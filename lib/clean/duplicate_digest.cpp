@@ -311,6 +311,17 @@ DuplicateFacts read_facts(std::string_view bytes) {
     return facts;
 }
 
+std::uint64_t duplicate_fingerprint(std::string_view key, const DuplicateFacts& facts) {
+    Hash hash;
+    hash.add(key);
+    for (const std::string_view text :
+         {facts.white, facts.black, facts.event, facts.date_text, facts.round, facts.result}) {
+        hash.add('\0');
+        hash.add(text);
+    }
+    return hash.value;
+}
+
 DuplicateKey DuplicateKey::read(std::string_view key) {
     std::size_t at = 1;
     const auto form = key.empty() ? StartForm::Initial : static_cast<StartForm>(key.front());

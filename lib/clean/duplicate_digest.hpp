@@ -65,6 +65,10 @@ void append_facts(const DuplicateFacts& facts, std::string& out);
 // Empty strings for bytes that append_facts() did not write.
 [[nodiscard]] DuplicateFacts read_facts(std::string_view bytes);
 
+// Tells whether a game is the one that it was: its moves and what the table says of it.
+[[nodiscard]] std::uint64_t duplicate_fingerprint(std::string_view key,
+                                                  const DuplicateFacts& facts);
+
 // The parts of a key.   LIFETIME: views the key.
 struct DuplicateKey {
     std::string_view start_and_moves;  // without the end mark

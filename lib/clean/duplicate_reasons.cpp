@@ -36,7 +36,7 @@ std::string words_for_moves(const Comparison& c) {
             return fmt::format("{} of {} half-moves differ, the first is ply {}", c.more_half_moves,
                                c.half_moves, c.equal_front + 1);
         case MoveRelation::Other:
-            return fmt::format("other moves from ply {} on", c.equal_front + 1);
+            return fmt::format("{} equal half-moves, then other ones", c.equal_front);
     }
     return {};
 }
@@ -46,7 +46,7 @@ std::string words_for_moves(const Comparison& c) {
 std::string_view to_string(DuplicateKind kind) {
     constexpr std::string_view kNames[] = {"same-game", "same-moves",      "annotated",
                                            "prefix",    "result-conflict", "near",
-                                           "short",     "same-pairing"};
+                                           "short",     "same-pairing",    "reviewed"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

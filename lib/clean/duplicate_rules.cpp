@@ -9,6 +9,8 @@ namespace {
 constexpr std::uint32_t kLeastDecisivePrefix = 21;
 constexpr std::uint32_t kLeastPrefixToList = 21;
 constexpr std::uint32_t kFarPrefixHalfMoves = 40;
+constexpr std::uint32_t kLeastOwnHalfMoves = 10;  // that no other game begins with
+constexpr std::uint32_t kLeastEqualFront = 40;    // of games that go on with other moves
 constexpr std::uint32_t kLeastNearOfOneDay = 20;
 constexpr std::uint32_t kLeastShortToList = 10;
 // A known player against an unknown one.
@@ -67,13 +69,15 @@ bool is_identified(const Comparison& c) {
 
 bool is_identified_beginning(const Comparison& c) {
     if (c.half_moves < kLeastPrefixHalfMoves || c.round == Agreement::Different) return false;
-    if (c.half_moves >= kLeastDecisivePrefix && may_be_one_decisive_game(c)) return true;
+    // Two games of one year may follow the same theory.
+    const bool has_own = c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
+    if (has_own && c.half_moves >= kLeastDecisivePrefix && may_be_one_decisive_game(c)) return true;
     if (!c.are_players_known_to_agree()) return false;
     if (c.date == Agreement::Same) return true;
     if (c.date == Agreement::Different || c.date == Agreement::Close) return false;
-    return c.half_moves >= kLongHalfMoves ||
-           (c.date == Agreement::Compatible && c.half_moves >= kFarPrefixHalfMoves) ||
-           (agrees(c.event) && c.round == Agreement::Same);
+    if (agrees(c.event) && c.round == Agreement::Same) return true;
+    return has_own && (c.half_moves >= kLongHalfMoves ||
+                       (c.date == Agreement::Compatible && c.half_moves >= kFarPrefixHalfMoves));
 }
 
 // A beginning that a person should look at: nothing says that these are two games.
@@ -85,11 +89,20 @@ bool may_be_a_beginning(const Comparison& c) {
 }
 
 bool is_nearly_one_game(const Comparison& c) {
-    if (!c.do_players_agree_as_far_as_known() || c.round == Agreement::Different) return false;
+    if (!c.do_players_agree_as_far_as_known()) return false;
     const bool is_one_day = c.date == Agreement::Same;
+    // Won games of two rounds of one event are hardly equal but for a slip; the round may be one.
+    if (c.round == Agreement::Different)
+        return c.is_decisive && c.half_moves >= kFarPrefixHalfMoves && agrees(c.date);
     if (c.half_moves < (is_one_day ? kLeastNearOfOneDay : kLeastNearHalfMoves)) return false;
     return agrees(c.date) || c.date == Agreement::Close ||
            (c.date == Agreement::Unknown && c.half_moves >= kFarPrefixHalfMoves);
+}
+
+// One score sheet up to a place where one of the copies goes astray.
+bool is_one_game_at_first(const Comparison& c) {
+    return c.are_players_known_to_agree() && agrees(c.date) && c.round != Agreement::Different &&
+           c.equal_front >= kLeastEqualFront && 3 * c.equal_front >= 2 * c.half_moves;
 }
 
 bool is_same_pairing(const Comparison& c) {
@@ -172,7 +185,7 @@ void judge_repeat(const Comparison& c, const DuplicateRules& rules, Verdict& ver
     } else {
         verdict.kind = DuplicateKind::Short;
         verdict.is_for_the_table =
-            c.half_moves >= kLeastShortToList && c.are_players_known_to_agree();
+            c.half_moves >= kLeastShortToList && c.do_players_agree_as_far_as_known();
     }
 }
 
@@ -226,9 +239,10 @@ Verdict judge_pair(const Comparison& c, const DuplicateRules& rules) {
     if (c.moves == MoveRelation::Equal) return judge_equal(c, rules);
     if (c.moves == MoveRelation::Prefix) return judge_prefix(c, rules);
     Verdict verdict{.score = score_of(c, false)};
-    const bool is_near = c.moves == MoveRelation::Near;
+    const bool is_astray = c.moves == MoveRelation::Other && is_one_game_at_first(c);
+    const bool is_near = c.moves == MoveRelation::Near || is_astray;
     verdict.is_related = verdict.is_for_the_table =
-        is_near ? is_nearly_one_game(c) : is_same_pairing(c);
+        is_astray || (is_near ? is_nearly_one_game(c) : is_same_pairing(c));
     verdict.kind = is_near ? DuplicateKind::Near : DuplicateKind::SamePairing;
     return verdict;
 }

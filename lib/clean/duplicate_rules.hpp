@@ -33,8 +33,9 @@ enum class DuplicateKind : std::uint8_t {
     Near,            // a few half-moves differ, or equal moves that theory or chance may explain
     Short,           // the same moves, but two games
     SamePairing,     // players, event, date and round, but other moves
+    Reviewed,        // a person said so
 };
-inline constexpr std::size_t kDuplicateKinds = 8;
+inline constexpr std::size_t kDuplicateKinds = 9;
 // "same-game", "near": words of the table.
 [[nodiscard]] std::string_view to_string(DuplicateKind kind);
 

@@ -69,6 +69,7 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
 
     void add(std::uint64_t sequence, const DuplicateDigest& digest, bool is_master) {
         ++counts_.games;
+        if (!options_.searches) return;
         const DuplicateFacts facts = read_facts(digest.facts);
         key_ = digest.key;
         key_ += '\1';  // before every byte of a half-move that could not be read
@@ -84,13 +85,15 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
         by_moves_->add(key_, payload_);
     }
 
-    void decide() {
+    void decide(const ReviewedPairs& reviewed) {
+        drop_reviewed(reviewed);
         near_.emplace(share(4));
-        detail::DuplicateCluster cluster{options_.rules, *this};
+        detail::DuplicateCluster cluster{options_.rules, reviewed.both_stay, *this};
         by_moves_->finish();
         for (io::ExternalSort::Record record; by_moves_->next(record);) {
             std::string_view rest = record.payload;
             const std::uint64_t sequence = take_number<8>(rest);
+            if (reviewed.kept_for.contains(sequence)) continue;
             const bool is_master = take_number<1>(rest) != 0;
             const auto key_size = static_cast<std::size_t>(take_number<4>(rest));
             const std::string_view rank = take_bytes(rest, kRankBytes);
@@ -113,19 +116,7 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
     }
 
     void drop(const OpenGame& game, const OpenGame& kept, const OpenGame::Link& link) override {
-        ++counts_.dropped;
-        ++counts_.dropped_as[static_cast<std::size_t>(link.verdict.kind)];
-        payload_.clear();
-        append_number<1>(static_cast<std::uint64_t>(link.verdict.kind), payload_);
-        append_number<1>(link.verdict.score, payload_);
-        key_.clear();
-        append_number<8>(game.sequence, key_);
-        append_number<8>(kept.sequence, key_);
-        dropped_->add(key_, payload_);
-        key_.clear();
-        append_number<8>(kept.sequence, key_);
-        append_number<8>(game.sequence, key_);
-        merges_->add(key_, payload_);
+        add_dropped(game.sequence, kept.sequence, link.verdict.kind, link.verdict.score);
         add_row(kept, game, link, true);
     }
 
@@ -162,6 +153,8 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
         row.kind = static_cast<DuplicateKind>(take_number<1>(rest));
         row.score = static_cast<std::uint8_t>(take_number<1>(rest));
         row.is_dropped = take_number<1>(rest) != 0;
+        row.first_fingerprint = take_number<8>(rest);
+        row.second_fingerprint = take_number<8>(rest);
         row.why = take_bytes(rest, static_cast<std::size_t>(take_number<2>(rest)));
         row.first = read_facts(take_bytes(rest, static_cast<std::size_t>(take_number<4>(rest))));
         row.second = read_facts(rest);
@@ -173,6 +166,34 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
   private:
     [[nodiscard]] io::ExternalSort::Options share(std::size_t of_memory) const {
         return {sort_bytes_ / of_memory, options_.folder};
+    }
+
+    void add_dropped(std::uint64_t game, std::uint64_t kept, DuplicateKind kind,
+                     std::uint8_t score) {
+        ++counts_.dropped;
+        ++counts_.dropped_as[static_cast<std::size_t>(kind)];
+        payload_.clear();
+        append_number<1>(static_cast<std::uint64_t>(kind), payload_);
+        append_number<1>(score, payload_);
+        key_.clear();
+        append_number<8>(game, key_);
+        append_number<8>(kept, key_);
+        dropped_->add(key_, payload_);
+        key_.clear();
+        append_number<8>(kept, key_);
+        append_number<8>(game, key_);
+        merges_->add(key_, payload_);
+    }
+
+    // Chains lead to the game that stays.
+    void drop_reviewed(const ReviewedPairs& reviewed) {
+        for (const auto& [game, first_kept] : reviewed.kept_for) {
+            std::uint64_t kept = first_kept;
+            for (auto next = reviewed.kept_for.find(kept); next != reviewed.kept_for.end();
+                 next = reviewed.kept_for.find(kept))
+                kept = next->second;
+            add_dropped(game, kept, DuplicateKind::Reviewed, 100);
+        }
     }
 
     static void read_kind(std::string_view payload, DroppedGame& game) {
@@ -190,6 +211,8 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
         append_number<1>(static_cast<std::uint64_t>(link.verdict.kind), payload_);
         append_number<1>(link.verdict.score, payload_);
         append_number<1>(is_dropped ? 1 : 0, payload_);
+        append_number<8>(duplicate_fingerprint(first.key_bytes, first.facts), payload_);
+        append_number<8>(duplicate_fingerprint(second.key_bytes, second.facts), payload_);
         append_number<2>(why.size(), payload_);
         payload_ += why;
         append_number<4>(first.facts_bytes.size(), payload_);
@@ -215,8 +238,8 @@ DuplicateFinder& DuplicateFinder::operator=(DuplicateFinder&&) noexcept = defaul
 void DuplicateFinder::add(std::uint64_t sequence, const DuplicateDigest& digest, bool is_master) {
     work_->add(sequence, digest, is_master);
 }
-void DuplicateFinder::decide() {
-    work_->decide();
+void DuplicateFinder::decide(const ReviewedPairs& reviewed) {
+    work_->decide(reviewed);
 }
 bool DuplicateFinder::next_dropped(DroppedGame& game) {
     return work_->next_dropped(game);

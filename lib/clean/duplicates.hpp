@@ -6,7 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +28,7 @@ struct DuplicateOptions {
     KeptCopy keep = KeptCopy::Best;
     std::size_t memory_bytes = std::size_t{256} << 20;  // kLeastDuplicateMemory at least is used
     std::string folder;                                 // of temporary files
+    bool searches = true;                               // else only what was reviewed goes
 };
 // What is needed besides sorting.
 inline constexpr std::size_t kLeastDuplicateMemory = std::size_t{16} << 20;
@@ -38,6 +41,12 @@ struct DroppedGame {
     std::uint8_t score = 0;
 };
 
+// What a person has decided.
+struct ReviewedPairs {
+    std::map<std::uint64_t, std::uint64_t> kept_for;              // by the game that goes
+    std::set<std::pair<std::uint64_t, std::uint64_t>> both_stay;  // the smaller sequence first
+};
+
 // One line of the review table.   LIFETIME: until the next one is read.
 struct DuplicateRow {
     DuplicateKind kind = DuplicateKind::SameGame;
@@ -45,6 +54,7 @@ struct DuplicateRow {
     bool is_dropped = false;  // `second` goes; else both stay
     std::string_view why;
     std::uint64_t first_sequence = 0, second_sequence = 0;
+    std::uint64_t first_fingerprint = 0, second_fingerprint = 0;
     DuplicateFacts first, second;
 };
 
@@ -72,7 +82,9 @@ class DuplicateFinder {
     // A master game (--against) is never dropped, and other games are dropped for it whatever their
     // quality.   THROWS (all): io::DiskFull, io::IoError.   REQUIRES: sequences differ.
     void add(std::uint64_t sequence, const DuplicateDigest& digest, bool is_master);
-    void decide();
+    // Games that were reviewed and go take no part in the search; the others follow the rules.
+    // REQUIRES: no game of `reviewed` goes for itself, through others.
+    void decide(const ReviewedPairs& reviewed = {});
 
     // Games that go, by their sequence; false behind the last one. All others stay.
     [[nodiscard]] bool next_dropped(DroppedGame& game);

@@ -64,6 +64,7 @@ struct FixNote {
     std::uint32_t game;  // of the input, index into Batch::games
     check::RuleId rule;
     std::string_view before, after;  // the bytes of its edits, joined
+    std::uint64_t at = 0;  // of the first edit, in the bytes of the batch as offsets count
 };
 
 // What a taker of games keeps between its two turns. Its memory stays with the batch.

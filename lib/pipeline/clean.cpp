@@ -19,7 +19,9 @@ class PreparedDigests : public PreparedGames {
 // Takes the games of --against, of which only the digests are needed.
 class MasterReader : public GameTaker {
   public:
-    MasterReader(clean::DuplicateFinder& finder) : finder_(finder) {}
+    // `reviewed` may be null.
+    MasterReader(clean::DuplicateFinder& finder, clean::DuplicateReview* reviewed)
+        : finder_(finder), reviewed_(reviewed) {}
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
@@ -32,14 +34,17 @@ class MasterReader : public GameTaker {
         batch.prepared = std::move(prepared);
     }
     void take(Batch& batch) override {
-        for (const auto& digest : static_cast<PreparedDigests&>(*batch.prepared).digests)
+        for (const auto& digest : static_cast<PreparedDigests&>(*batch.prepared).digests) {
             finder_.add(++games_, digest, true);
+            if (reviewed_ != nullptr) reviewed_->meet(games_, digest, true);
+        }
     }
     void finish() override {}
     [[nodiscard]] std::uint64_t games() const { return games_; }
 
   private:
     clean::DuplicateFinder& finder_;
+    clean::DuplicateReview* reviewed_;
     tbb::enumerable_thread_specific<CleanGameReader> readers_;
     std::uint64_t games_ = 0;
 };
@@ -59,7 +64,7 @@ bool CleanOptions::needs_findings() const {
 
 bool CleanOptions::reads_games() const {
     return !writes_pgn() || where || is_canonical || shape != clean::ShapeOptions{} || dedupe ||
-           sort || split || names || openings || !dropped_tags.empty() || spelling;
+           reviewed || sort || split || names || openings || !dropped_tags.empty() || spelling;
 }
 
 void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
@@ -70,7 +75,7 @@ void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
     audit.dead = {.depth = deadpos::Depth::Material};
     for (check::RuleSetting& setting : audit.settings)
         setting.is_on = false;
-    MasterReader reader(*finder_);
+    MasterReader reader(*finder_, reviewed_ ? &*reviewed_ : nullptr);
     const AuditOutcome outcome = run_audit(audit, {}, interrupt, {}, &reader);
     if (!outcome.errors.empty()) throw io::IoError("--against: " + outcome.errors.front());
     masters_ = sequence_ = reader.games();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clean/duplicate_review.hpp"
 #include "clean/duplicates.hpp"
 #include "clean/name_review.hpp"
 #include "clean/openings.hpp"
@@ -50,6 +51,9 @@ struct CleanOptions {
     bool merges_tags = false;
     std::vector<std::string> masters;
     std::string duplicate_table;
+    std::string duplicate_review;                            // for a person to decide
+    std::shared_ptr<const clean::DuplicateReview> reviewed;  // what one has decided
+    bool keeps_duplicates = false;                           // they are only proposed
     // Names: what a person has chosen, and a table of proposals to choose from.
     std::shared_ptr<const clean::NameReview> names;
     std::shared_ptr<const clean::Spelling> spelling;
@@ -64,7 +68,7 @@ struct CleanOptions {
     [[nodiscard]] bool writes_pgn() const { return form == &clean::output_pgn; }
     // Do the order or the fate of games depend on games that come later?
     [[nodiscard]] bool needs_spool() const {
-        return dedupe || sort || split || (sample && sample->games);
+        return dedupe || reviewed || sort || split || (sample && sample->games);
     }
     [[nodiscard]] bool needs_facts() const;
     [[nodiscard]] bool needs_findings() const;
@@ -90,6 +94,7 @@ struct CleanOutcome {
     std::uint64_t master_games = 0;
     std::uint64_t name_rows = 0, names_left_out = 0;  // of the table of proposals
     std::uint64_t parts = 0;                          // files of --split
+    std::uint64_t duplicate_rows = 0;                 // of the review of duplicates
 };
 
 // Audits and fixes every input and writes one database of it. Regular outputs appear by rename, and

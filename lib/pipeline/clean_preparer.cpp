@@ -224,7 +224,7 @@ void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutco
 
 // What the order of the output and the search for duplicates ask of a game that may stay.
 void CleanPreparer::find_place(const clean::Game& game, PreparedGame& into, Arena& arena) {
-    if (options_.dedupe) {
+    if (options_.dedupe || options_.reviewed) {
         clean::make_digest(game, digest_);
         into.digest_key = arena.copy(digest_.key);
         into.digest_facts = arena.copy(digest_.facts);
@@ -309,6 +309,8 @@ void CleanPreparer::note_fixes(const Batch& batch, std::size_t index, const Prep
         if (note.game != index || !game.is_changed) continue;
         const check::Rule& rule = check::rule(note.rule);
         begin_line(json_, "fixed", batch, index, game.line);
+        const report::Place place = cursor_->at(note.at);
+        json_.key("at_line").number(place.line).key("at_column").number(place.column);
         json_.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
         json_.key("before").string(note.before).key("after").string(note.after);
         json_.end_object().take_line(log_);

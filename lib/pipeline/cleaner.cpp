@@ -49,14 +49,18 @@ Cleaner::Cleaner(const CleanOptions& options)
     if (!options.log.empty()) log_.emplace(options.log);
     if (!options.reasons.empty()) reasons_.emplace(options.reasons);
     if (!options.duplicate_table.empty()) table_.emplace(options.duplicate_table);
+    if (!options.duplicate_review.empty()) dups_review_.emplace(options.duplicate_review);
     if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
     if (proposals_) survey_.emplace(options.memory_bytes);
-    if (options.dedupe)
+    if (options.reviewed) reviewed_.emplace(*options.reviewed);
+    if (options.dedupe || reviewed_)
         finder_.emplace(clean::DuplicateOptions{
-            .rules = {.mode = *options.dedupe, .least_score = options.least_score},
+            .rules = {.mode = options.dedupe.value_or(clean::DuplicateMode::Moves),
+                      .least_score = options.least_score},
             .keep = options.keep,
             .memory_bytes = options.memory_bytes,
-            .folder = options.temp_folder});
+            .folder = options.temp_folder,
+            .searches = options.dedupe.has_value()});
     if (options.sample && options.sample->games)
         fixed_sample_.emplace(*options.sample->games, options.seed);
     else if (options.sample)
@@ -212,6 +216,7 @@ void Cleaner::pass_on(const OutgoingGame& game, const PreparedGame* prepared) {
         digest_.key = prepared->digest_key;
         digest_.facts = prepared->digest_facts;
         finder_->add(game.sequence, digest_, false);
+        if (reviewed_) reviewed_->meet(game.sequence, digest_, false);
     } else if (fixed_sample_) {
         (void)fixed_sample_->offer(game.sequence);
     }
@@ -228,13 +233,14 @@ void Cleaner::finish() {
         empty_spool();
         if (order_) emit_in_order();
     }
-    if (table_) write_duplicate_table();
+    if (table_ || dups_review_) write_duplicate_rows();
     if (proposals_) write_proposals();
     commit();
 }
 
 void Cleaner::decide_duplicates() {
-    finder_->decide();
+    finder_->decide(reviewed_ ? reviewed_->pairs() : clean::ReviewedPairs{});
+    if (options_.keeps_duplicates) return;
     const auto advance = [](std::optional<clean::DroppedGame>& next, auto read) {
         next.emplace();
         if (!read(*next)) next.reset();
@@ -314,19 +320,36 @@ void Cleaner::merge_tags(OutgoingGame& game) {
         if (!finder_->next_merge(*merge_)) merge_.reset();
     if (!merge_ || merge_->kept != game.sequence) return;
     merged_.begin(game.pgn, options_.is_canonical);
+    merge_sources_.clear();
     while (merge_ && merge_->kept == game.sequence) {
-        merged_.add(spooled(merge_->sequence).pgn);
+        const OutgoingGame other = spooled(merge_->sequence);
+        merged_.add(other.pgn);
+        merge_sources_.resize(merged_.tags().size(),
+                              {std::string(other.file), other.ordinal, other.line});
         if (!finder_->next_merge(*merge_)) merge_.reset();
     }
     if (!merged_.is_changed()) return;
     game.is_changed = true;
     game.pgn = merged_.text();
     if (!log_) return;
+    log_merge(game);
+}
+
+void Cleaner::log_merge(const OutgoingGame& game) {
     report::JsonLine json;
     json.begin_object().key("action").plain_string("merged").key("file").string(game.file);
     json.key("game").number(game.ordinal).key("line").number(game.line).key("tags").begin_array();
-    for (const std::string& name : merged_.names())
-        json.string(name);
+    for (const MergedTag& tag : merged_.tags())
+        json.string(tag.name);
+    json.end_array().key("values").begin_array();
+    for (std::size_t i = 0; i < merged_.tags().size(); ++i) {
+        const MergedTag& tag = merged_.tags()[i];
+        const MergeSource& source = merge_sources_[i];
+        json.begin_object().key("tag").string(tag.name).key("before").string_or_null(tag.before);
+        json.key("after").string(tag.after).key("from").begin_object();
+        json.key("file").string(source.file).key("game").number(source.game);
+        json.key("line").number(source.line).end_object().end_object();
+    }
     text_.clear();
     json.end_array().end_object().take_line(text_);
     log_->write(text_);
@@ -391,13 +414,20 @@ void Cleaner::write_reasons(const OutgoingGame& game) {
     }
 }
 
-void Cleaner::write_duplicate_table() {
-    table_->write(clean::duplicate_table_header());
-    clean::DuplicateRow row;
-    while (finder_->next_row(row)) {
+void Cleaner::write_duplicate_rows() {
+    if (table_) table_->write(clean::duplicate_table_header());
+    if (dups_review_) dups_review_->write(clean::duplicate_review_header());
+    const auto write = [&](std::optional<io::PackedOutput>& output, auto append,
+                           const clean::DuplicateRow& row) {
+        if (!output) return;
         text_.clear();
-        clean::append_duplicate_row(row, text_);
-        table_->write(text_);
+        append(row, text_);
+        output->write(text_);
+    };
+    for (clean::DuplicateRow row; finder_->next_row(row);) {
+        write(table_, clean::append_duplicate_row, row);
+        write(dups_review_, clean::append_review_row, row);
+        ++duplicate_rows_;
     }
 }
 
@@ -409,7 +439,7 @@ void Cleaner::write_proposals() {
 // Every file is whole before the first gets its name; the database is the last.
 void Cleaner::commit() {
     const std::array order{Fate::Unselected, Fate::Duplicate, Fate::Rejected};
-    const std::array lists{&log_, &reasons_, &table_, &proposals_};
+    const std::array lists{&log_, &reasons_, &table_, &dups_review_, &proposals_};
     for (std::optional<io::PackedOutput>* list : lists)
         if (*list) (*list)->prepare();
     for (const Fate fate : order)
@@ -428,6 +458,13 @@ void Cleaner::report(CleanOutcome& outcome) const {
         outcome.audit.errors.push_back("'" + options_.output +
                                        "' is not written: no game could be read");
     if (finder_) outcome.duplicates = finder_->counts();
+    outcome.duplicate_rows = duplicate_rows_;
+    if (reviewed_)
+        for (const std::uint64_t line : reviewed_->missed_lines())
+            outcome.audit.errors.push_back(
+                fmt::format("--apply-dups: line {} is not applied: one of its games is not in the "
+                            "inputs, or is not what it was; review again",
+                            line));
     outcome.master_games = masters_;
     outcome.name_rows = name_rows_;
     if (survey_) outcome.names_left_out = survey_->left_out();

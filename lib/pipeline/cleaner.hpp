@@ -62,10 +62,11 @@ class Cleaner : public GameTaker {
     void decide_duplicates();
     void log_duplicate(const clean::DroppedGame& dropped);
     [[nodiscard]] OutgoingGame spooled(std::uint64_t sequence);
-    void write_duplicate_table();
+    void write_duplicate_rows();
     void empty_spool();
     void settle(OutgoingGame& game);
     void merge_tags(OutgoingGame& game);
+    void log_merge(const OutgoingGame& game);
     void emit_in_order();
 
     void emit(const OutgoingGame& game);
@@ -85,7 +86,7 @@ class Cleaner : public GameTaker {
     std::optional<CleanDatabase> database_;
     std::array<std::unique_ptr<JoinedPgn>, kFates> pgn_;  // of the others than Written
     std::array<std::uint64_t, kFates> last_{};            // sequence of what was written last there
-    std::optional<io::PackedOutput> log_, reasons_, table_, proposals_;
+    std::optional<io::PackedOutput> log_, reasons_, table_, dups_review_, proposals_;
     std::optional<clean::NameSurvey> survey_;
     std::uint64_t name_rows_ = 0;
     // With a fix level that mends mixed line ends: those of the first input are those of all.
@@ -95,6 +96,8 @@ class Cleaner : public GameTaker {
     std::string unified_, unified_log_;
     clean::DuplicateDigest digest_;
     std::optional<clean::DuplicateFinder> finder_;
+    std::optional<clean::DuplicateReview> reviewed_;
+    std::uint64_t duplicate_rows_ = 0;
     std::optional<clean::ShareSample> share_;
     std::optional<clean::FixedSample> fixed_sample_;
 
@@ -113,6 +116,12 @@ class Cleaner : public GameTaker {
     std::vector<std::uint64_t> sampled_;
     std::size_t next_sampled_ = 0;
     MergedGame merged_;
+    // Where each of its tags comes from.
+    struct MergeSource {
+        std::string file;
+        std::uint64_t game = 0, line = 0;
+    };
+    std::vector<MergeSource> merge_sources_;
     std::string text_, place_;
 };
 

@@ -280,8 +280,12 @@ void Fixer::note_fix(Batch& input, const Batch& current, const Finding& finding,
         before += current.text().substr(edit.begin - current.base_offset, edit.end - edit.begin);
         after += edit.text;
     }
-    input.fix_notes.push_back({static_cast<std::uint32_t>(game), finding.rule,
-                               input.arena.copy(before), input.arena.copy(after)});
+    const std::uint64_t first =
+        finding.edits.empty() ? current.base_offset : finding.edits.front().begin;
+    input.fix_notes.push_back(
+        {static_cast<std::uint32_t>(game), finding.rule, input.arena.copy(before),
+         input.arena.copy(after),
+         input.base_offset + origin(all_steps_, first - current.base_offset)});
 }
 
 // `current` is still the batch before the pass; step_ leads to the one after it.

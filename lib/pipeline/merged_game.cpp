@@ -20,7 +20,7 @@ void MergedGame::begin(std::string_view text, bool is_canonical) {
     text_ = text;
     is_canonical_ = is_canonical;
     is_changed_ = false;
-    names_.clear();
+    tags_.clear();
 }
 
 void MergedGame::add(std::string_view duplicate) {
@@ -34,13 +34,17 @@ void MergedGame::add(std::string_view duplicate) {
     if (changes.empty()) return;
     edited_.clear();
     if (edit_.apply(kept, changes, edited_).made == 0) return;
+    for (const clean::TagChange& change : changes) {
+        const auto before = kept.tag(change.name);
+        tags_.push_back({std::string(change.name),
+                         before ? std::optional<std::string>(*before) : std::nullopt,
+                         std::string(change.value.value_or(""))});
+    }
     // What stands around the game stays.
     const std::size_t begin = kept.view->begin;
     const std::size_t end = kept.view->end;
     text_ = text_.substr(0, begin) + edited_ + text_.substr(end);
     is_changed_ = true;
-    for (const clean::TagChange& change : changes)
-        names_.emplace_back(change.name);
     if (is_canonical_) put_in_order();
 }
 

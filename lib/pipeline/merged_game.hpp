@@ -4,11 +4,19 @@
 #include "clean/tag_edit.hpp"
 #include "pipeline/lone_game.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace arbiter::pipeline {
+
+// A tag that was taken over.
+struct MergedTag {
+    std::string name;
+    std::optional<std::string> before;  // none: the game had no such tag
+    std::string after;
+};
 
 // `--merge-tags`: what the duplicates of a game know goes into its tags.
 // THREADS: one owner; keeps its memory from game to game.
@@ -21,8 +29,8 @@ class MergedGame {
 
     [[nodiscard]] bool is_changed() const { return is_changed_; }
     [[nodiscard]] const std::string& text() const { return text_; }
-    // "White", "ECO": the tags that were taken over since begin().
-    [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+    // The tags that were taken over since begin().
+    [[nodiscard]] const std::vector<MergedTag>& tags() const { return tags_; }
 
   private:
     void put_in_order();
@@ -30,7 +38,7 @@ class MergedGame {
     bool is_canonical_ = false;
     bool is_changed_ = false;
     std::string text_, edited_;
-    std::vector<std::string> names_;
+    std::vector<MergedTag> tags_;
     LoneGame kept_, duplicate_;
     clean::TagEdit edit_;
 };

@@ -54,7 +54,8 @@ void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
     if (arguments.has("diff")) fix.diff = "-";
     if (!fix.diff.empty() && fix.level == pipeline::FixLevel::None)
         throw UsageError("--diff shows fixes, but --fix is none");
-    if (clean.output.empty() && fix.diff.empty() && !arguments.has("review"))
+    const bool only_reviews = arguments.has("review") || arguments.has("dups-review");
+    if (clean.output.empty() && fix.diff.empty() && !only_reviews)
         throw UsageError("nothing says where the games go; add -o FILE ('-': stdout), or --diff");
     if (!clean.reasons.empty() && clean.rejects.empty())
         throw UsageError("--reasons is given, but nothing is rejected; add --rejects FILE");
@@ -185,19 +186,34 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
     clean.masters = arguments.all("against");
     if (const auto word = arguments.last("dups-score"))
         clean.least_score = static_cast<std::uint8_t>(number_between("dups-score", *word, 1, 100));
+    clean.duplicate_review = file_of(arguments, "dups-review");
+    if (const auto review = arguments.last("apply-dups")) {
+        auto reviewed = clean::DuplicateReview::read(*review);
+        if (!reviewed)
+            throw UsageError(fmt::format("--apply-dups: '{}', line {}: {}", escaped(*review),
+                                         reviewed.error().line, reviewed.error().what));
+        clean.reviewed =
+            std::make_shared<const clean::DuplicateReview>(std::move(reviewed).value());
+    }
     if (!clean.dedupe) {
         for (const std::string_view option :
-             {"dups", "drop-dups", "dups-table", "dups-score", "keep", "merge-tags", "against"})
+             {"dups-table", "dups-review", "dups-score", "keep", "against"})
             if (arguments.has(option))
                 throw UsageError(fmt::format(
                     "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
-        return;
+        for (const std::string_view option : {"dups", "drop-dups", "merge-tags"})
+            if (arguments.has(option) && !clean.reviewed)
+                throw UsageError(fmt::format(
+                    "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
+        if (!clean.reviewed) return;
     }
     const bool has_place = !clean.duplicates.empty() || arguments.has("drop-dups");
-    if (!has_place)
-        throw UsageError(
-            "--dedupe is given, but nothing says what becomes of duplicates; add --dups FILE or "
-            "--drop-dups");
+    clean.keeps_duplicates = !has_place;
+    if (!has_place && (clean.duplicate_review.empty() || clean.reviewed))
+        throw UsageError(fmt::format(
+            "{} is given, but nothing says what becomes of duplicates; add --dups FILE or "
+            "--drop-dups",
+            clean.dedupe ? "--dedupe" : "--apply-dups"));
     if (!clean.duplicates.empty() && arguments.has("drop-dups"))
         throw UsageError("--dups and --drop-dups exclude each other");
     if (clean.merges_tags && !clean.writes_pgn())
@@ -270,6 +286,7 @@ std::vector<Target> targets_of(const CleanRequest& request) {
     add("--rejects", clean.rejects);
     add("--dups", clean.duplicates);
     add("--dups-table", clean.duplicate_table);
+    add("--dups-review", clean.duplicate_review);
     add("--review", clean.name_proposals);
     add("--rest", clean.unselected);
     add("--log", clean.log);

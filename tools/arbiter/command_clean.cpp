@@ -42,6 +42,10 @@ constexpr Option kOptions[] = {
     {"Duplicates", '\0', "keep", "WHICH", "best (default), first or longest of several copies"},
     {"Duplicates", '\0', "merge-tags", "",
      "what the copies know goes into the tags of the one that stays"},
+    {"Duplicates", '\0', "dups-review", "FILE",
+     "the same for a person to decide; without --dups and --drop-dups\nall games stay"},
+    {"Duplicates", '\0', "apply-dups", "FILE",
+     "what a person decided: pairs that go, pairs that stay"},
     {"Duplicates", '\0', "dups-score", "N",
      "equal moves are one game from a score of N on, 1 to 100 (default 60)"},
     {"Duplicates", '\0', "against", "PATH",
@@ -124,7 +128,7 @@ void say_more(Console& console, const CleanRequest& request,
                                  outcome.counts.kept,
                                  outcome.counts.kept == 1 ? " that is" : "s that are",
                                  outcome.counts.kept == 1 ? "it" : "them"));
-    if (request.clean.dedupe) {
+    if (request.clean.dedupe || request.clean.reviewed) {
         std::string kinds;
         for (std::size_t i = 0; i < clean::kDuplicateKinds; ++i) {
             const auto word = clean::to_string(static_cast<clean::DuplicateKind>(i));
@@ -134,8 +138,14 @@ void say_more(Console& console, const CleanRequest& request,
                 kinds +=
                     fmt::format(", {} {} (both stay)", word, outcome.duplicates.reported_as[i]);
         }
-        console.note(fmt::format("duplicates {}{}", outcome.duplicates.dropped, kinds));
+        console.note(fmt::format("duplicates {}{}{}", outcome.duplicates.dropped, kinds,
+                                 request.clean.keeps_duplicates ? "; all games stay" : ""));
     }
+    if (!request.clean.duplicate_review.empty())
+        console.note(
+            fmt::format("pairs {} in '{}': say yes, first or no in the column 'apply', then "
+                        "--apply-dups",
+                        outcome.duplicate_rows, request.clean.duplicate_review));
     if (outcome.master_games != 0)
         console.note(fmt::format("compared with {} games of --against", outcome.master_games));
     if (outcome.parts != 0) console.note(fmt::format("files {}", outcome.parts));

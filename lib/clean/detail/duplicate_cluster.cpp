@@ -172,7 +172,9 @@ void DuplicateCluster::relate(OpenGame& earlier, OpenGame& later, MoveRelation m
     Comparison comparison = compare_games(earlier.facts, later.facts, moves);
     comparison.theory_half_moves = std::min(theory_, comparison.half_moves);
     comparison.repeated_half_moves = moves == MoveRelation::Equal ? repeated_ : 0;
-    const Verdict verdict = judge_pair(comparison, rules_);
+    Verdict verdict = judge_pair(comparison, rules_);
+    if (!both_stay_.empty() && both_stay_.contains(std::minmax(earlier.sequence, later.sequence)))
+        verdict.are_duplicates = false;
     const bool is_repeat =
         verdict.kind == DuplicateKind::Short || verdict.kind == DuplicateKind::Near;
     if (moves == MoveRelation::Equal && is_repeat) later.repeats_moves = true;

@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arbiter::clean::detail {
@@ -65,7 +67,11 @@ inline constexpr std::size_t kMostOpenBytes = std::size_t{12} << 20;
 
 class DuplicateCluster {
   public:
-    DuplicateCluster(const DuplicateRules& rules, ClusterSink& sink) : rules_(rules), sink_(sink) {}
+    using SequencePairs = std::set<std::pair<std::uint64_t, std::uint64_t>>;
+
+    // Pairs of `both_stay` are no duplicates, the smaller sequence first.   LIFETIME: keeps both.
+    DuplicateCluster(const DuplicateRules& rules, const SequencePairs& both_stay, ClusterSink& sink)
+        : rules_(rules), both_stay_(both_stay), sink_(sink) {}
 
     // REQUIRES: keys in order.
     void add(std::string_view key, std::string_view rank, std::uint64_t sequence, bool is_master,
@@ -101,6 +107,7 @@ class DuplicateCluster {
     void forget_oldest_levels();
 
     DuplicateRules rules_;
+    const SequencePairs& both_stay_;
     ClusterSink& sink_;
     Level group_;                      // the games of the current key
     std::array<Neighbour, 4> before_;  // of the last groups, a ring

@@ -25,6 +25,12 @@ bool may_be_near(const OpenGame& a, const OpenGame& b) {
     return longer - shorter <= kMostNearHalfMoves && a.key.start == b.key.start;
 }
 
+constexpr std::uint32_t kLeastFrontToLook = 40;
+
+std::uint32_t equal_front(const OpenGame& a, const OpenGame& b) {
+    return a.key.start == b.key.start ? equal_half_moves(a.key.moves, b.key.moves) : 0;
+}
+
 bool may_be_one_pairing(const OpenGame& a, const OpenGame& b) {
     return !a.facts.round_key.empty() && a.facts.round_key == b.facts.round_key &&
            a.facts.date == b.facts.date;
@@ -105,9 +111,10 @@ void NearGames::compare(const OpenGame& game, const Tell& tell) {
         OpenGame::Link link{};
         if (may_be_near(earlier, game) && judge_near(earlier, game, link)) {
             tell(earlier, game, link);
-        } else if (may_be_one_pairing(earlier, game)) {
+        } else if (const std::uint32_t front = equal_front(earlier, game);
+                   front >= kLeastFrontToLook || may_be_one_pairing(earlier, game)) {
             link.comparison = compare_games(earlier.facts, game.facts, MoveRelation::Other);
-            link.comparison.equal_front = equal_half_moves(earlier.key.moves, game.key.moves);
+            link.comparison.equal_front = front;
             link.verdict = judge_pair(link.comparison, {});
             if (link.verdict.is_related) tell(earlier, game, link);
         }

@@ -69,13 +69,13 @@ bool is_identified(const Comparison& c) {
 
 bool is_identified_beginning(const Comparison& c) {
     if (c.half_moves < kLeastPrefixHalfMoves || c.round == Agreement::Different) return false;
-    // Two games of one year may follow the same theory.
-    const bool has_own = c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
-    if (has_own && c.half_moves >= kLeastDecisivePrefix && may_be_one_decisive_game(c)) return true;
+    if (c.half_moves >= kLeastDecisivePrefix && may_be_one_decisive_game(c)) return true;
     if (!c.are_players_known_to_agree()) return false;
     if (c.date == Agreement::Same) return true;
     if (c.date == Agreement::Different || c.date == Agreement::Close) return false;
     if (agrees(c.event) && c.round == Agreement::Same) return true;
+    // Two games of one year may follow the same theory.
+    const bool has_own = c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
     return has_own && (c.half_moves >= kLongHalfMoves ||
                        (c.date == Agreement::Compatible && c.half_moves >= kFarPrefixHalfMoves));
 }

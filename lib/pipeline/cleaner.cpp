@@ -452,6 +452,21 @@ void Cleaner::commit() {
     if (database_) database_->commit();
 }
 
+// A decision that is not carried out must not look like one that is.
+void Cleaner::report_missed_rows(CleanOutcome& outcome) const {
+    constexpr std::size_t kMostLines = 20;
+    const std::vector<std::uint64_t> lines = reviewed_->missed_lines();
+    for (std::size_t i = 0; i < std::min(lines.size(), kMostLines); ++i)
+        outcome.audit.errors.push_back(
+            fmt::format("--apply-dups: line {} is not applied: one of its games is not in the "
+                        "inputs, or is not what it was; review again",
+                        lines[i]));
+    if (lines.size() > kMostLines)
+        outcome.audit.errors.push_back(
+            fmt::format("--apply-dups: {} more lines are not applied", lines.size() - kMostLines));
+    outcome.audit.has_input_error |= !lines.empty();
+}
+
 void Cleaner::report(CleanOutcome& outcome) const {
     outcome.counts = counts_;
     if (is_abandoned_ && !options_.output.empty())
@@ -459,12 +474,7 @@ void Cleaner::report(CleanOutcome& outcome) const {
                                        "' is not written: no game could be read");
     if (finder_) outcome.duplicates = finder_->counts();
     outcome.duplicate_rows = duplicate_rows_;
-    if (reviewed_)
-        for (const std::uint64_t line : reviewed_->missed_lines())
-            outcome.audit.errors.push_back(
-                fmt::format("--apply-dups: line {} is not applied: one of its games is not in the "
-                            "inputs, or is not what it was; review again",
-                            line));
+    if (reviewed_) report_missed_rows(outcome);
     outcome.master_games = masters_;
     outcome.name_rows = name_rows_;
     if (survey_) outcome.names_left_out = survey_->left_out();

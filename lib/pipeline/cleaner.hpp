@@ -63,6 +63,7 @@ class Cleaner : public GameTaker {
     void log_duplicate(const clean::DroppedGame& dropped);
     [[nodiscard]] OutgoingGame spooled(std::uint64_t sequence);
     void write_duplicate_rows();
+    void report_missed_rows(CleanOutcome& outcome) const;
     void empty_spool();
     void settle(OutgoingGame& game);
     void merge_tags(OutgoingGame& game);

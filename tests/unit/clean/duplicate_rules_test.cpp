@@ -81,6 +81,10 @@ void win_in_another_year(DuplicateFacts& facts) {
     change_occasion(facts);
     facts.outcome = pgn::Outcome::WhiteWins;
 }
+void win_in_the_next_round(DuplicateFacts& facts) {
+    change_round(facts);
+    facts.outcome = pgn::Outcome::WhiteWins;
+}
 void forget_black_and_day(DuplicateFacts& facts) {
     facts.black_key = "";
     facts.date = {1985, 0, 0};
@@ -140,14 +144,15 @@ constexpr Case kCases[] = {
     {"win_in_another_year", kEqual, 34, 34, win_in_another_year, false, true, Near},
     {"win_by_others_of_24", kEqual, 24, 24, win_by_others, false, true, Near},
     {"draw_against_nobody", kEqual, 40, 40, forget_black_and_day, true, true, SameMoves},
-    {"draw_against_nobody_of_39", kEqual, 39, 39, forget_black_and_day, false, false, Short},
+    {"draw_against_nobody_of_39", kEqual, 39, 39, forget_black_and_day, false, true, Short},
     {"draw_on_another_day", kEqual, 34, 34, change_day, true, true, SameMoves},
     {"draw_of_an_occasion_not_told", kEqual, 34, 34, forget_occasion, true, true, SameMoves},
     {"draw_by_unknown_on_that_day", kEqual, 34, 34, forget_white, true, true, SameMoves},
     {"short_the_same", kEqual, 12, 12, change_nothing, true, true, SameGame},
     {"short_on_another_day", kEqual, 12, 12, change_day, false, true, Short},
     {"very_short_on_another_day", kEqual, 9, 9, change_day, false, false, Short},
-    {"short_by_unknown", kEqual, 12, 12, forget_white, false, false, Short},
+    {"short_by_unknown", kEqual, 12, 12, forget_white, false, true, Short},
+    {"very_short_by_unknown", kEqual, 9, 9, forget_white, false, false, Short},
     {"no_moves_the_same", kEqual, 0, 0, change_nothing, true, true, SameGame},
     {"no_moves_another_round", kEqual, 0, 0, change_round, false, false, Short},
     {"no_moves_by_unknown", kEqual, 0, 0, forget_white, false, false, Short},
@@ -172,6 +177,9 @@ constexpr Case kCases[] = {
     {"one_pairing_other_moves", kOther, 60, 50, change_nothing, false, true, SamePairing},
     {"next_round_other_moves", kOther, 60, 50, change_round, false, false, SamePairing},
     {"nearly_by_others", kNear, 60, 60, change_players, false, false, Short},
+    {"nearly_won_in_the_next_round", kNear, 40, 40, win_in_the_next_round, false, true, Near},
+    {"nearly_won_in_the_next_round_of_39", kNear, 39, 39, win_in_the_next_round, false, false,
+     Near},
     {"nearly_in_the_next_round", kNear, 60, 60, change_round, false, false, Short},
 };
 
@@ -270,6 +278,32 @@ TEST(DuplicateScores, HalfMovesThatOtherGamesShareCountAQuarter) {
     EXPECT_EQ(judge_pair(comparison, {}).score, unknown_line - 70 + 50);
     EXPECT_TRUE(judge_pair(comparison, {.least_score = 44}).are_duplicates);
     EXPECT_FALSE(judge_pair(compare_games(a, a, kEqual), {.least_score = 100}).score < 100);
+}
+
+TEST(DuplicateBeginnings, OfOneYearNeedHalfMovesOfTheirOwn) {
+    const DuplicateFacts a = game_of(45);
+    DuplicateFacts b = game_of(90);
+    forget_occasion(b);
+    Comparison comparison = compare_games(a, b, kPrefix);
+    for (const std::uint32_t theory : {35U, 36U}) {
+        comparison.theory_half_moves = theory;
+        EXPECT_EQ(judge_pair(comparison, {}).are_duplicates, theory == 35);
+        EXPECT_TRUE(judge_pair(comparison, {}).is_for_the_table);
+    }
+}
+
+TEST(DuplicateBeginnings, ThatGoAstrayAreNear) {
+    Comparison comparison = compare_games(game_of(60), game_of(62), kOther);
+    comparison.round = Agreement::Unknown;
+    comparison.equal_front = 40;
+    EXPECT_EQ(judge_pair(comparison, {}).kind, Near);
+    EXPECT_TRUE(judge_pair(comparison, {}).is_for_the_table);
+    comparison.equal_front = 39;
+    EXPECT_FALSE(judge_pair(comparison, {}).is_for_the_table);
+    comparison = compare_games(game_of(61), game_of(62), kOther);
+    comparison.round = Agreement::Unknown;
+    comparison.equal_front = 40;
+    EXPECT_FALSE(judge_pair(comparison, {}).is_for_the_table);
 }
 
 TEST(DuplicateCommentary, IsAnotherOneUnlessItsBytesAreThere) {

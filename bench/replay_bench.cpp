@@ -34,7 +34,7 @@ void replay_together(benchmark::State& state, Kind kind) {
     replay::LastSeen last_seen;
     std::vector<replay::Replayer> replayers;
     while (replayers.size() < kTogether)
-        replayers.emplace_back(replay::PlayedIllegal::Stop, replay::Pace::Runs, &last_seen);
+        replayers.emplace_back(replay::PlayedIllegal::Stop, &last_seen);
     chess::Lockstep lockstep;
     std::vector<chess::Lockstep::Game*> begun;
     bench::measure(state, bench::corpus(kind), [&] {

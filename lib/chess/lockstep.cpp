@@ -2,13 +2,13 @@
 
 #include "base/processor.hpp"
 #include "chess/detail/lockstep_kernel.hpp"
+#include "chess/detail/spelling.hpp"
 #include "chess/steps.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <iterator>
-#include <numeric>
+#include <cstring>
 
 namespace arbiter::chess {
 
@@ -18,6 +18,7 @@ namespace {
 
 // Bytes to which rows are aligned.
 constexpr std::size_t kAlignment = 64;
+constexpr auto kMostLanes = static_cast<std::uint32_t>(detail::kMostLanes);
 
 template <class T>
 T* aligned(std::vector<T>& memory, std::size_t size) {
@@ -29,15 +30,16 @@ T* aligned(std::vector<T>& memory, std::size_t size) {
 
 using PlyBits = Lockstep::PlyBits;
 
-// The first half-move from `from` on whose bit is set, or is not; kMostPlies: none.
+// The first half-move from `from` on whose bit is set, or is not; `end`: there is none before.
 template <bool kIsSet>
-std::uint32_t next_ply(const PlyBits& bits, std::uint32_t from) {
-    for (std::uint32_t word = from / 64; word < bits.size(); ++word) {
+std::uint32_t next_ply(const PlyBits& bits, std::uint32_t from, std::uint32_t end) {
+    for (std::uint32_t word = from / 64; 64 * word < end; ++word) {
         std::uint64_t found = kIsSet ? bits[word] : ~bits[word];
         if (word == from / 64) found &= ~std::uint64_t{0} << (from % 64);
-        if (found != 0) return 64 * word + static_cast<std::uint32_t>(std::countr_zero(found));
+        if (found != 0)
+            return std::min(end, 64 * word + static_cast<std::uint32_t>(std::countr_zero(found)));
     }
-    return Lockstep::kMostPlies;
+    return end;
 }
 
 // How many bits in a row are set right before half-move `end`.
@@ -53,32 +55,72 @@ std::uint32_t run_before(const PlyBits& bits, std::uint32_t end) {
     return end - begin;
 }
 
+// The side that plays half-move `ply`, counted from 0.
+Color mover_of(const Lockstep::Game& game, std::uint32_t ply) {
+    return ply % 2 == 0 ? game.start->turn() : ~game.start->turn();
+}
+
+// A bit of each of eight squares becomes a byte, 0 or 1.
+constexpr std::uint64_t spread(std::uint64_t eight) {
+    const std::uint64_t each = eight * 0x0101010101010101ULL & 0x8040201008040201ULL;
+    return (each + 0x7F7F7F7F7F7F7F7FULL) >> 7 & 0x0101010101010101ULL;
+}
+
 }  // namespace
 
 namespace detail {
 
-const LockstepKernel* usable_lockstep_kernel() {
+namespace {
+
+template <std::size_t kStride>
+void read_one_by_one(std::span<const std::uint64_t> spellings, std::uint32_t* sans) {
+    for (std::size_t i = 0; i < spellings.size(); ++i)
+        sans[i * kStride] = bits_of_spelling(spellings[i]);
+}
+
+}  // namespace
+
+std::span<const LockstepKernel> runnable_lockstep_kernels() {
+    static constexpr LockstepKernel kAll[] = {
 #if defined(__x86_64__)
-    static constexpr LockstepKernel kAvx512{.read = &lockstep::read_avx512,
-                                            .play = &lockstep::play_avx512};
-    if (has_fast_avx512()) return &kAvx512;
+        {"avx512", 8, &lockstep::read_avx512, &lockstep::play_avx512},
+        {"avx2", 4, &read_one_by_one<4>, &lockstep::play_avx2},
 #endif
-    return nullptr;
+        {"arrays", 4, &read_one_by_one<4>, &lockstep::play_arrays},
+    };
+    const std::span<const LockstepKernel> all(kAll);
+#if defined(__x86_64__)
+    if (has_fast_avx512()) return all;
+    return has_avx2() ? all.subspan(1) : all.subspan(2);
+#else
+    return all;
+#endif
+}
+
+const LockstepKernel* usable_lockstep_kernel() {
+    const std::span<const LockstepKernel> all = runnable_lockstep_kernels();
+#if defined(ARBITER_LOCKSTEP_ON_ARRAYS)
+    return &all.back();
+#endif
+    return all.size() == 1 ? nullptr : &all.front();
 }
 
 }  // namespace detail
+
+Lockstep::Lockstep() : kernel_(&detail::runnable_lockstep_kernels().front()) {}
 
 bool Lockstep::is_usable() {
     return detail::usable_lockstep_kernel() != nullptr;
 }
 
 bool Lockstep::is_suited(const Position& start) {
-    return start.turn() == Color::White && !start.is_irregular() &&
-           start.ep_square() == Square::None && !start.has_chess960_rights();
+    return !start.is_irregular() && start.ep_square() == Square::None &&
+           !start.has_chess960_rights();
 }
 
-// A lane plays one game after the other, each from an even row on. The longest ones are given away
-// first, to the lane that is free first: so their first rows never go back.
+// A lane plays one game after the other, those in which White begins from an even row on, others
+// from an odd one. The longest ones are given away first, to the lane that is free first: so their
+// first rows hardly ever go back.
 void Lockstep::lay_out(std::span<Game* const> games) {
     // Half-moves and one, so that places without a game are the shortest; then the place.
     static_assert(kMostGames <= 1U << 8);
@@ -93,35 +135,42 @@ void Lockstep::lay_out(std::span<Game* const> games) {
         in_order[longer] = length;
     }
     in_order_.clear();
-    constexpr auto kLaneCount = static_cast<std::uint32_t>(kLanes);
-    std::uint32_t free_from[kLanes];  // the row, then the lane
-    std::iota(std::begin(free_from), std::end(free_from), 0U);
+    const auto lanes = static_cast<std::uint32_t>(kernel_->lanes);
+    std::uint32_t memory[kMostLanes];  // of each lane the row from which on it is free, then itself
+    const std::span<std::uint32_t> free_from = std::span(memory).first(lanes);
+    for (std::uint32_t lane = 0; lane < lanes; ++lane)
+        free_from[lane] = lane;
     rows_ = 0;
     for (const std::uint32_t length : std::span(in_order).first(games.size())) {
         Game* const game = games[length & 0xFFU];
         const std::uint32_t first = std::ranges::min(free_from);
-        game->lane = first % kLaneCount;
-        game->row = first / kLaneCount;
-        const std::uint32_t end = game->row + ((length >> 8) & ~1U);
-        free_from[game->lane] = end * kLaneCount + game->lane;
+        game->lane = first % kMostLanes;
+        game->row = first / kMostLanes;
+        game->row += (game->row ^ index(game->start->turn())) & 1U;
+        const auto end = game->row + static_cast<std::uint32_t>(game->spellings.size());
+        free_from[game->lane] = end * kMostLanes + game->lane;
         rows_ = std::max(rows_, end);
+        std::size_t at = in_order_.size();
         in_order_.push_back(game);
+        for (; at != 0 && in_order_[at - 1]->row > game->row; --at)
+            std::swap(in_order_[at], in_order_[at - 1]);
     }
 }
 
 void Lockstep::play(std::span<Game* const> games) {
     lay_out(games);
-    std::uint32_t* const sans = aligned(sans_, (rows_ + kLanes) * kLanes);
-    std::uint64_t* const half_moves = aligned(half_moves_, rows_ * kLanes);
+    const std::size_t lanes = kernel_->lanes;
+    std::uint32_t* const sans = aligned(sans_, (rows_ + kMostLanes) * lanes);
+    std::uint64_t* const half_moves = aligned(half_moves_, rows_ * lanes);
     returns_.resize(std::max(returns_.size(), rows_ + detail::LockstepRows::kPadding));
-    const detail::LockstepKernel& kernel = *detail::usable_lockstep_kernel();
     // In the order of their rows, because more than their own are written.
     for (Game* game : in_order_) {
-        const std::size_t first = game->row * kLanes + game->lane;
+        const std::size_t first = game->row * lanes + game->lane;
         game->half_moves = half_moves + first;
-        kernel.read(game->spellings, sans + first);
+        game->stride = lanes;
+        kernel_->read(game->spellings, sans + first);
     }
-    kernel.play(
+    kernel_->play(
         {.games = in_order_, .sans = sans, .half_moves = half_moves, .returns = returns_.data()});
 }
 
@@ -130,7 +179,8 @@ class Lockstep::Stretch {
   public:
     Stretch(const Game& game, std::uint32_t ply)
         : begin_(ply - run_before(game.quiet, ply)),
-          size_(next_ply<false>(game.quiet, ply) - begin_ + 1),
+          size_(next_ply<false>(game.quiet, ply, game.played) - begin_ + 1),
+          first_mover_(mover_of(game, begin_)),
           walk_(game, begin_) {
         keys_[0] = walk_.repetition_key();
     }
@@ -164,7 +214,7 @@ class Lockstep::Stretch {
   private:
     // Is some later position perhaps one move away from position `goal`?
     [[nodiscard]] bool is_near_later(std::uint32_t goal) const {
-        const Color mover = (begin_ + goal) % 2 == 0 ? Color::Black : Color::White;
+        const Color mover = goal % 2 == 0 ? ~first_mover_ : first_mover_;
         for (std::uint32_t at = goal + 1; at < size_; at += 2)
             if (may_be_step(keys_[goal] ^ keys_[at], mover)) return true;
         return false;
@@ -176,13 +226,14 @@ class Lockstep::Stretch {
 
     void walk_until(std::uint32_t at) {
         for (; known_ <= at; ++known_) {
-            const bool is_white = (begin_ + known_) % 2 != 0;
+            const bool is_white = (known_ % 2 != 0) == (first_mover_ == Color::White);
             static_cast<void>(is_white ? walk_.next<Color::White>() : walk_.next<Color::Black>());
             keys_[known_] = walk_.repetition_key();
         }
     }
 
     const std::uint32_t begin_, size_;
+    const Color first_mover_;
     Walk walk_;
     std::uint32_t known_ = 1;
     std::array<std::uint64_t, kMostPlies + 1> keys_;
@@ -194,9 +245,11 @@ class Lockstep::Stretch {
 // has left.
 Lockstep::Repetition Lockstep::find_repetition(const Game& game) {
     Repetition found;
-    for (std::uint32_t ply = 0; (ply = next_ply<true>(game.returns, ply)) != kMostPlies;) {
+    for (std::uint32_t ply = 0;
+         (ply = next_ply<true>(game.returns, ply, game.played)) != game.played;) {
+        found.is_every_placement_new = false;
         Stretch stretch(game, ply);
-        for (; ply < stretch.end(); ply = next_ply<true>(game.returns, ply + 1))
+        for (; ply < stretch.end(); ply = next_ply<true>(game.returns, ply + 1, game.played))
             stretch.look_at(ply, found);
         stretch.look_ahead(found);
         if (found.most == 3) break;
@@ -237,9 +290,9 @@ Lockstep::Walk::Unusual Lockstep::Walk::unusual(std::uint64_t bits, Color us) {
 }
 
 Lockstep::Walk::Walk(const Game& game, std::uint32_t ply)
-    : next_(game.half_moves + kLanes * ply), key_(0), quiet_plies_(0) {
+    : next_(game.half_moves + game.stride * ply), stride_(game.stride), key_(0), quiet_plies_(0) {
     if (ply == 0) return;
-    const std::uint64_t before = game.half_moves[kLanes * (ply - 1)];
+    const std::uint64_t before = game.half_moves[game.stride * (ply - 1)];
     const auto to = static_cast<Square>(before & LockstepBits::kSquareMask);
     if ((before & LockstepBits::kEpLegal) != 0) ep_key_ = kZobrist.ep_file[file_of(to)];
 }
@@ -249,16 +302,22 @@ void Lockstep::get_position(const Game& game, Position& position) {
     position = *game.start;
     const std::uint32_t played = game.played;
     if (played == 0) return;
-    const std::uint64_t last = game.half_moves[kLanes * (played - 1)];
+    const std::uint64_t last = game.half_moves[game.stride * (played - 1)];
     const auto from = static_cast<Square>(last >> LockstepBits::kFrom & LockstepBits::kSquareMask);
     const auto [low, middle, high] = game.role_bits;
     position.set_roles(low, middle, high);
     std::ranges::copy(game.by_color, position.by_color_);
-    std::ranges::copy(game.board, position.board_);
+    for (unsigned rank = 0; rank < 8; ++rank) {
+        const auto bits = [rank](Bitboard board) { return spread(board >> 8 * rank & 0xFFU); };
+        const std::uint64_t pieces = bits(low) | bits(middle) << 1 | bits(high) << 2 |
+                                     bits(game.by_color[index(Color::Black)]) << 3;
+        std::memcpy(position.board_ + 8 * rank, &pieces, sizeof pieces);
+    }
     position.castling_rooks_ = game.castling_rooks;
-    position.move_number_ += played / 2;
+    const Color begins = game.start->turn();
+    position.move_number_ += (played + index(begins)) / 2;
     position.quiet_plies_ = static_cast<std::uint16_t>(game.quiet_plies);
-    position.turn_ = played % 2 == 0 ? Color::White : Color::Black;
+    position.turn_ = played % 2 == 0 ? begins : ~begins;
     if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
     position.is_check_ = game.is_check;
     position.key_ = position.key_of_men();

@@ -1,30 +1,45 @@
 #pragma once
 
-#include "chess/plain_san.hpp"
+#include "base/short_word.hpp"
 #include "chess/position.hpp"
 #include "chess/zobrist.hpp"
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace arbiter::chess {
 
+namespace detail {
+struct LockstepKernel;
+}
+
+// Texts of other lengths are not played in lockstep: "e4", "Qa1xb2#".
+inline constexpr std::size_t kShortestSpelling = 2, kLongestSpelling = 7;
+[[nodiscard]] constexpr bool may_be_played_in_lockstep(std::string_view text) {
+    return text.size() - kShortestSpelling <= kLongestSpelling - kShortestSpelling;
+}
+
+// The bytes of `text`, the last one highest: what a spelling is, whatever stands behind it. One
+// that begins with a byte of 0 looks like the rest of it.
+// REQUIRES: may_be_played_in_lockstep(text), and 8 readable bytes at text.data().
+[[nodiscard]] inline std::uint64_t packed_spelling(std::string_view text) {
+    return packed_word(text.data(), text.size());
+}
+
 // Plays ordinary half-moves of several games side by side: one game in each lane of the vector
-// registers, all at the same half-move. PlainPlayer and play() do the same one after the other
-// and are its slow twins. Processors without such registers have only that. THREADS: one owner;
-// keeps its memory.
+// registers, all at the same half-move. Position does the same one after the other and is the
+// reference. THREADS: one owner; keeps its memory.
 class Lockstep {
   public:
-    static constexpr std::size_t kLanes = 8;
     // Games played at once, and half-moves of each: more would need more memory than is near.
     static constexpr std::size_t kMostGames = 32;
-    static constexpr std::uint32_t kMostPlies = 256;
+    static constexpr std::uint32_t kMostPlies = 1024;
     // A bit for each half-move of a game.
-    using PlyBits = std::array<std::uint64_t, kMostPlies / 64>;
+    using PlyBits = std::uint64_t[kMostPlies / 64];
 
     // One game. LIFETIME: what was played is there until the next play().
     struct Game {
@@ -36,24 +51,30 @@ class Lockstep {
         std::uint32_t played = 0;
 
         std::uint32_t row = 0, lane = 0;            // where it has been played
-        const std::uint64_t* half_moves = nullptr;  // every kLanes-th is one of this game
+        const std::uint64_t* half_moves = nullptr;  // every `stride`th is one of this game
+        std::size_t stride = 0;
         Bitboard by_color[kColors] = {}, role_bits[3] = {}, castling_rooks = 0;
-        alignas(64) Piece board[kSquares] = {};
         bool is_check = false;
-        std::uint32_t quiet_plies = 0;       // behind the last of them
+        std::uint32_t quiet_plies = 0;       // after the last of them
         std::uint32_t most_quiet_plies = 0;  // of all positions
-        // Half-moves that are neither captures nor pawn moves; and those of them behind which the
+        // Half-moves that are neither captures nor pawn moves; and those of them after which the
         // position may not be new: they go to a square that somebody has left since the last
-        // capture or pawn move, and men may have stood on the same squares before.
-        PlyBits quiet = {}, returns = {};
+        // capture or pawn move, and men may have stood on the same squares before. Of words without
+        // a half-move that was played, nothing is known.
+        PlyBits quiet, returns;
     };
 
-    // This machine can do it.
+    // This machine does it faster than one half-move after the other.
     [[nodiscard]] static bool is_usable();
-    // A game may begin at `start`: White is to move, rights to castle are those of orthodox chess.
+    // A game may begin at `start`: rights to castle are those of orthodox chess, no pawn can be
+    // taken e.p.
     [[nodiscard]] static bool is_suited(const Position& start);
 
-    // REQUIRES: is_usable(); at most kMostGames.
+    // On the best kernel of this machine, or any for which lockstep was built.
+    Lockstep();
+    explicit Lockstep(const detail::LockstepKernel& kernel) : kernel_(&kernel) {}
+
+    // REQUIRES: at most kMostGames.
     void play(std::span<Game* const> games);
 
     // How often the same position stood on the board.
@@ -62,10 +83,12 @@ class Lockstep {
         // One that stood there twice may be one move away from a later one. Known only where `most`
         // is 2; false is certain.
         bool may_come_again = false;
+        // No half-move `returns`.
+        bool is_every_placement_new = true;
     };
     // Of a game that was played.   COST: looks only where some man came back.
     [[nodiscard]] static Repetition find_repetition(const Game& game);
-    // `position` becomes the one behind all half-moves.
+    // `position` becomes the one after all half-moves.
     static void get_position(const Game& game, Position& position);
 
     class Walk;
@@ -75,9 +98,10 @@ class Lockstep {
 
     void lay_out(std::span<Game* const> games);
 
+    const detail::LockstepKernel* kernel_;
     std::vector<Game*> in_order_;  // of their first rows
-    // Rows of kLanes: what is to be played, and what was.
-    std::vector<std::uint32_t> sans_;  // bits of PlainSan
+    // Rows of as many as the kernel has lanes: what is to be played, and what was.
+    std::vector<std::uint32_t> sans_;  // LockstepBits
     std::vector<std::uint64_t> half_moves_;
     std::vector<std::uint16_t> returns_;  // of each row, the lanes that are quiet or return
     std::uint32_t rows_ = 0;
@@ -85,28 +109,29 @@ class Lockstep {
 
 namespace detail {
 
-// A half-move that was played in lockstep, in 64 bits: the PlainSan of it in the lower half, which
-// for castling says where the king goes, and above it what was not in its spelling.
+// A half-move that was played in lockstep, in 64 bits: what its spelling says in the lower half,
+// which for castling is where the king goes, and above it what was not in its spelling.
 struct LockstepBits {
-    // Of a PlainSan. Hints are one more than the file or rank, the kind is the role and 8 for a
-    // pawn that takes.
+    // The target, the kind, which is the role and 8 for a pawn that takes, and what is written
+    // beside them. Hints are one more than the file or rank.
     static constexpr std::uint64_t kSquareMask = 63, kTargetAndRole = 511;
-    static constexpr unsigned kKind = std::countr_zero(PlainSan::kKind);
-    static constexpr std::uint64_t kPawnTakesKind = std::uint64_t{detail::kPawnTakesKind} << kKind;
-    static constexpr std::uint64_t kTakes = 1U << PlainSan::kCaptureBit;
-    static constexpr std::uint64_t kMarksCheck = 1U << PlainSan::kMarkBit;
-    static constexpr std::uint64_t kPawnSteps = 1U << PlainSan::kPawnPushBit;
-    static constexpr std::uint64_t kPawn = PlainSan::kPawn;
-    static constexpr unsigned kFileHint = std::countr_zero(PlainSan::kFileHint);
-    static constexpr unsigned kRankHint = std::countr_zero(PlainSan::kRankHint);
+    static constexpr unsigned kKind = 6;
+    static constexpr unsigned kPawnTakes = 8;
+    static constexpr std::uint64_t kPawnTakesKind = std::uint64_t{kPawnTakes} << kKind;
+    static constexpr std::uint64_t kTakes = 1U << 11;
+    static constexpr unsigned kMarkBit = 12;
+    static constexpr std::uint64_t kMarksCheck = 1U << kMarkBit;
+    static constexpr std::uint64_t kPawnSteps = 1U << 15;
+    static constexpr std::uint64_t kPawn = 1U << 17;
+    static constexpr unsigned kFileHint = 18, kRankHint = 22;
     static constexpr std::uint64_t kAnyFileHint = std::uint64_t{15} << kFileHint;
     static constexpr std::uint64_t kAnyRankHint = std::uint64_t{15} << kRankHint;
-    static constexpr std::uint64_t kCastleShort = PlainSan::kCastleShort;
-    static constexpr std::uint64_t kCastles = kCastleShort | PlainSan::kCastleLong;
-    static constexpr unsigned kQuiet = PlainSan::kQuietBit;
-    // Not of a PlainSan: it holds no promotions.
+    static constexpr std::uint64_t kCastleShort = 1U << 26, kCastleLong = 1U << 27;
+    static constexpr std::uint64_t kCastles = kCastleShort | kCastleLong;
     static constexpr unsigned kPromotionRole = 28;
     static constexpr std::uint64_t kPromotion = 7U << kPromotionRole;
+    static constexpr unsigned kQuiet = 31;
+    static constexpr std::uint64_t kQuietBit = std::uint64_t{1} << kQuiet;
     // As in a plain Move, from the first square and the target; then the Piece that was taken, so
     // that it and the target are one number as well.
     static constexpr unsigned kFrom = 32, kTarget = 38, kCaptured = 44;
@@ -133,6 +158,7 @@ class Lockstep::Walk {
     // From its start.
     explicit Walk(const Game& game)
         : next_(game.half_moves),
+          stride_(game.stride),
           key_(game.start->key()),
           quiet_plies_(game.start->quiet_plies()) {}
     // From behind half-move `ply`, a capture or pawn move, or from the start. Keys are then to be
@@ -157,6 +183,7 @@ class Lockstep::Walk {
     [[nodiscard]] static Unusual unusual(std::uint64_t bits, Color us);
 
     const std::uint64_t* next_;
+    const std::size_t stride_;
     std::uint64_t key_;
     std::uint64_t ep_key_ = 0;
     std::uint32_t quiet_plies_;
@@ -166,7 +193,7 @@ template <Color Us>
 [[gnu::always_inline]] inline Move Lockstep::Walk::next() {
     using Bits = detail::LockstepBits;
     const std::uint64_t bits = *next_;
-    next_ += kLanes;
+    next_ += stride_;
     const auto told = static_cast<std::uint32_t>(bits >> Bits::kFrom);
     // By piece, then by square; those of the own side by role.
     const std::uint64_t* const pieces = kZobrist.piece[0];

@@ -59,7 +59,7 @@ class GameAuditor {
     // A game on its way, and the memory that it takes there.
     struct Game {
         Game(replay::PlayedIllegal played_illegal, replay::LastSeen& last_seen)
-            : replayer(played_illegal, replay::Pace::Runs, &last_seen) {}
+            : replayer(played_illegal, &last_seen) {}
 
         pgn::GameView view;
         pgn::GameReader::ViewMemory view_memory;

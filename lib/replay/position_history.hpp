@@ -68,6 +68,12 @@ class PositionHistory {
         add(0, start.repetition_key(), start.quiet_plies(), false);
     }
 
+    // Nothing was counted for the positions after half-move `ply`.
+    void forget_after(std::uint32_t ply) {
+        for (; counted_until_ > ply + 1; --counted_until_)
+            repetitions_[counted_until_ - 1] = 1;
+    }
+
     // Adds one position after the other. Apart from its history, so that it lives in registers.
     // LIFETIME: until there is to be more room.
     class Adder;

@@ -35,8 +35,7 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
 
 chess::Lockstep::Game* Replayer::begin(const pgn::GameView& view) {
     start(view);
-    return is_set_up_ && pace_ == Pace::Runs && !view.has_variations && read_ahead() ? &ahead_.game
-                                                                                     : nullptr;
+    return is_set_up_ && read_ahead() ? &ahead_.game : nullptr;
 }
 
 void Replayer::start(const pgn::GameView& view) {
@@ -80,7 +79,6 @@ void Replayer::make_room(std::size_t positions) {
     positions = (positions + kStep - 1) / kStep * kStep;
     moves_.resize(positions);
     move_tokens_.resize(positions);
-    foreseen_.resize(positions);
     spellings_.resize(std::min<std::size_t>(positions, chess::Lockstep::kMostPlies));
     history_.make_room(positions);
 }
@@ -99,6 +97,7 @@ void Replayer::forget() {
     trailing_from_ = UINT32_MAX;
     has_seen_number_ = is_half_move_missing_ = has_number_before_ = has_stopped_ = false;
     is_course_unwritten_ = false;
+    known_plies_ = owed_plies_ = 0;
     has_uci_moves_ = false;
     numbered_moves_ = 0;
     glued_numbers_ = odd_dots_ = {};
@@ -109,10 +108,8 @@ void Replayer::forget() {
 void Replayer::play_game() {
     facts_.is_legal = true;
     if (!is_read_ahead_) history_.begin(main_.position);
-    if (view_->has_variations)
-        play_tokens<true>();
-    else
-        play_tokens<false>();
+    play_tokens();
+    pay_all();
 }
 
 bool Replayer::set_up() {
@@ -162,7 +159,6 @@ void Replayer::note(NoteKind kind, std::uint32_t token, std::uint32_t ply, std::
     notes_.push_back({kind, is_in_variation, token, ply, aux});
 }
 
-template <bool kHasVariations>
 void Replayer::play_tokens() {
     const auto count = static_cast<std::uint32_t>(view_->tokens.size());
     std::uint32_t begin = 0;
@@ -171,41 +167,27 @@ void Replayer::play_tokens() {
         if (!may_go_on(begin)) return;
     }
     for (std::uint32_t i = begin; i < count; ++i) {
-        const bool is_inside = kHasVariations && (!variations_.empty() || skipped_depth_ != 0);
-        if (!is_inside && pace_ == Pace::Runs) {
-            i = play_plain<kHasVariations>(i);
-            if (i == count) return;
-        }
+        const bool is_inside = !variations_.empty() || skipped_depth_ != 0;
         const Token& token = view_->tokens[i];
         switch (token.kind) {
             case TokenKind::Symbol:
-                if constexpr (kHasVariations) {
-                    if (is_inside) {
-                        on_variation_symbol(i);
-                        break;
-                    }
-                    on_branching_symbol(i);
-                } else {
-                    on_main_symbol(i);
+                if (is_inside) {
+                    on_variation_symbol(i);
+                    break;
                 }
+                if (take_known(i)) break;
+                on_main_symbol(i);
                 if (has_stopped_) return skip_rest(i + 1);
                 break;
             case TokenKind::MoveNumber:
-                if constexpr (kHasVariations) {
-                    if (is_inside) {
-                        on_variation_number(i);
-                        break;
-                    }
-                }
-                on_move_number(i);
+                is_inside ? on_variation_number(i) : on_move_number(i);
                 break;
             case TokenKind::Nag:
                 review_nag(i, is_inside ? 0 : facts_.plies, is_inside);
                 break;
             case TokenKind::RavOpen:
             case TokenKind::RavClose:
-                if constexpr (kHasVariations)
-                    token.kind == TokenKind::RavOpen ? open_variation() : close_variation();
+                token.kind == TokenKind::RavOpen ? open_variation() : close_variation();
                 break;
             case TokenKind::Other:
                 on_other(i, is_inside);
@@ -239,16 +221,18 @@ void Replayer::stop_after_terminator(std::uint32_t terminator) {
     }
 }
 
-// In a game with variations. Signs and words behind a move change nothing: a variation that follows
-// is still one of that move. Moves that are glued together keep their own.
-inline void Replayer::on_branching_symbol(std::uint32_t token) {
+// Signs and words behind a move change nothing: a variation that follows is still one of that move.
+// Moves that are glued together keep their own.
+void Replayer::on_main_symbol(std::uint32_t token) {
+    pay_owed();
+    if (!view_->has_variations) return play_main_symbol(token);
     const chess::Position before = main_.position;
     const std::uint32_t plies = facts_.plies;
-    on_main_symbol(token);
+    play_main_symbol(token);
     if (facts_.plies == plies + 1) main_.before_last = before;
 }
 
-void Replayer::on_main_symbol(std::uint32_t token) {
+void Replayer::play_main_symbol(std::uint32_t token) {
     const bool is_played = main_.position.turn() == Color::White ? play_san<Color::White>(token)
                                                                  : play_san<Color::Black>(token);
     if (is_played) [[likely]]
@@ -370,7 +354,7 @@ bool Replayer::is_trailing(std::uint32_t token) {
 // Nearly every number is the next one with the dots of the side to move, glued or not.
 void Replayer::on_move_number(std::uint32_t index) {
     const Token& token = view_->tokens[index];
-    const Color turn = main_.position.turn();
+    const Color turn = this->turn();
     if (is_glued_number(*view_, index)) glued_numbers_.add(index, facts_.plies + 1, false);
     const std::uint32_t half_moves = facts_.plies + (facts_.start.turn() == Color::Black ? 1U : 0U);
     const std::uint32_t expected = numbers_begin_at_ + half_moves / 2;
@@ -402,7 +386,7 @@ void Replayer::sum_up() {
         facts_.course = Course(*this);
         facts_.max_repetition = repetition_.most;
         facts_.is_next_repetition_out_of_reach = repetition_.most == 2;
-        facts_.is_every_placement_new = ahead_.game.returns == chess::Lockstep::PlyBits{};
+        facts_.is_every_placement_new = repetition_.is_every_placement_new;
         facts_.max_quiet_plies = ahead_.game.most_quiet_plies;
     } else {
         facts_.course = facts_.is_replayed ? Course(write_down()) : Course();

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "chess/lockstep.hpp"
-#include "chess/plain_player.hpp"
 #include "pgn/game_view.hpp"
 #include "replay/facts.hpp"
 #include "replay/position_history.hpp"
@@ -21,12 +20,6 @@ enum class PlayedIllegal : std::uint8_t {
     Keep,  // it is played on as if that half-move stood, apart from the facts of the legal part
 };
 
-// How the half-moves of a main line are played. The facts are the same.
-enum class Pace : std::uint8_t {
-    Runs,      // plain ones in a run, without looking at what they cannot be
-    OneByOne,  // each as if it could be anything: the slow twin, for tests
-};
-
 // Plays the games of a PGN text on a board, main line and variations, and keeps the facts. Never
 // judges. SAN is resolved among the men that could have gone there, not among all legal moves; its
 // slow twin in the tests generates all of them on another board. THREADS: one owner; buffers are
@@ -35,9 +28,9 @@ class Replayer final : Course::Writer {
   public:
     // `last_seen` may be shared with others that replay one after the other.   LIFETIME: shorter
     // than that of `last_seen`.
-    explicit Replayer(PlayedIllegal played_illegal = PlayedIllegal::Stop, Pace pace = Pace::Runs,
+    explicit Replayer(PlayedIllegal played_illegal = PlayedIllegal::Stop,
                       LastSeen* last_seen = nullptr)
-        : played_illegal_(played_illegal), pace_(pace), history_(last_seen) {}
+        : played_illegal_(played_illegal), history_(last_seen) {}
 
     // The course of every game will be asked for: it is then written down at once.
     void write_courses() { writes_courses_ = true; }
@@ -118,34 +111,32 @@ class Replayer final : Course::Writer {
     [[nodiscard]] bool may_go_on(std::uint32_t token) const;
     void follow_lockstep();
     [[nodiscard]] Course::Arrays write_down() override;
-    template <bool kHasVariations>
     void play_tokens();
-    template <bool kHasVariations>
-    [[nodiscard]] std::uint32_t play_plain(std::uint32_t token);
+    // Of the next half-move of the main line.
+    [[nodiscard]] chess::Color turn() const {
+        return facts_.plies % 2 == 0 ? facts_.start.turn() : ~facts_.start.turn();
+    }
     template <chess::Color Us>
     [[nodiscard]] bool take_number(PlainRun& run);
-    // What is to be done with the spellings of a run.
-    enum class Spellings : std::uint8_t {
-        Read,   // into foreseen_
-        Pack,   // into spellings_, whatever they say
-        Leave,  // as they were read before
-    };
-    template <chess::Color Us, Spellings kSpellings>
+    [[nodiscard]] bool keep_spelling(std::string_view text, std::uint32_t token, std::uint32_t ply);
+    // With or without the spellings, which may have been kept before.
+    template <bool kKeepsSpellings>
     [[nodiscard]] bool take_spelling(const PlainRun& run, std::uint32_t token, std::uint32_t ply);
-    template <Spellings kSpellings>
+    template <bool kKeepsSpellings>
     void foresee_full_moves(PlainRun& run);
-    template <chess::Color Us, Spellings kSpellings>
+    template <chess::Color Us, bool kKeepsSpellings>
     [[nodiscard]] bool foresee_commented(PlainRun& run);
-    template <chess::Color Us, Spellings kSpellings>
+    template <chess::Color Us, bool kKeepsSpellings>
     [[nodiscard]] bool foresee_ply(PlainRun& run);
-    template <Spellings kSpellings>
-    void foresee(const PlainRun& before, PlainRun& run, chess::Color turn);
-    template <chess::Color Us, bool kHasVariations>
-    [[nodiscard]] bool play_foreseen_ply(chess::PlainPlayer& player, std::uint32_t ply);
-    template <bool kHasVariations>
-    [[nodiscard]] std::uint32_t play_foreseen(std::uint32_t ply, std::uint32_t end);
+    template <bool kKeepsSpellings>
+    void foresee(const PlainRun& before, PlainRun& run);
+    [[nodiscard]] std::uint32_t read_on(std::uint32_t token, std::uint32_t ply);
+    [[nodiscard]] bool take_known(std::uint32_t token);
+    void forget_known();
+    void pay_owed();
+    void pay_all();
     void settle(std::uint32_t ply);
-    void review_plain_mark(std::uint32_t token, std::uint32_t ply);
+    void review_mate_mark();
     template <chess::Color Us>
     [[nodiscard]] bool play_san(std::uint32_t token);
     template <chess::Color Us>
@@ -156,7 +147,7 @@ class Replayer final : Course::Writer {
     [[nodiscard]] bool play_null(std::uint32_t token, chess::San san);
     void record(chess::Move move, std::uint32_t token);
     void on_main_symbol(std::uint32_t token);
-    void on_branching_symbol(std::uint32_t token);
+    void play_main_symbol(std::uint32_t token);
     void on_other(std::uint32_t token, bool is_in_variation);
     void on_move_number(std::uint32_t token);
     void stop_at(std::uint32_t token);
@@ -224,7 +215,6 @@ class Replayer final : Course::Writer {
     void open_variation();
     void close_variation();
     void on_variation_symbol(std::uint32_t token);
-    [[nodiscard]] bool play_plain_in_variation(std::uint32_t token);
 
     // what is written beside the moves
     void review_spelling(std::uint32_t token, chess::San san, std::uint8_t notes,
@@ -257,7 +247,6 @@ class Replayer final : Course::Writer {
     static constexpr std::size_t kMostKeptRefusals = 256;
 
     const PlayedIllegal played_illegal_;
-    const Pace pace_;
     const pgn::GameView* view_ = nullptr;
     GameFacts facts_;
     Line main_;
@@ -273,13 +262,7 @@ class Replayer final : Course::Writer {
     std::uint32_t last_token_ = 0;
     std::vector<chess::Move> moves_;
     std::vector<std::uint32_t> move_tokens_;
-    // What the spellings of the half-moves say, as far as a run has read them.
-    std::vector<chess::PlainSan> foreseen_;
-    std::vector<std::uint64_t> spellings_;  // packed, of a run that is to be played in lockstep
-    // So many half-moves are read before they are played: more where games are plain. What is read
-    // in vain is bounded with them, whatever is written.
-    static constexpr std::uint32_t kFewestPliesAhead = 4, kMostPliesAhead = 64;
-    std::uint32_t plies_ahead_ = kMostPliesAhead;
+    std::vector<std::uint64_t> spellings_;  // packed, of what is to be played in lockstep
     // The beginning of the main line, read to be played in lockstep.
     struct Ahead {
         bool is_line;          // the game is one PlainLine
@@ -290,6 +273,11 @@ class Replayer final : Course::Writer {
     Ahead ahead_{};
     bool is_set_up_ = false;  // by begin(): there is a start position
     bool is_read_ahead_ = false;
+    // So many half-moves has lockstep played: moves_, move_tokens_ and history_ hold them.
+    std::uint32_t known_plies_ = 0;
+    // So many of the last half-moves were taken from there and are still to be played on
+    // main_.position, which few games ask for before their end.
+    std::uint32_t owed_plies_ = 0;
     // Played in lockstep and not written down: no position came back, or none comes back again.
     bool is_course_unwritten_ = false;
     chess::Lockstep::Repetition repetition_;  // then

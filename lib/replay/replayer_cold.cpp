@@ -144,6 +144,7 @@ void Replayer::open_variation() {
         ++skipped_depth_;
         return;
     }
+    pay_owed();
     const Line& parent = variations_.empty() ? main_ : variations_.back();
     const bool has_move = parent.ply > parent.first_ply;
     Line line{.position = parent.before_last, .before_last = parent.before_last};
@@ -165,7 +166,7 @@ void Replayer::close_variation() {
 void Replayer::on_variation_symbol(std::uint32_t token) {
     if (skipped_depth_ != 0) return;
     Line& line = variations_.back();
-    if (!line.is_readable || play_plain_in_variation(token)) return;
+    if (!line.is_readable) return;
     const std::string_view text = text_of(token);
     const std::uint32_t ply = line.ply + 1;
     auto san = chess::parse_san(text);

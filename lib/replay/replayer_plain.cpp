@@ -1,7 +1,8 @@
-// The run of half-moves that nearly every main line is made of: the next move number or none,
-// strict SAN of a move that fits one man, its hints and mark right. Whatever else comes is left to
-// the functions that take everything; they say the same of these, one token at a time.
+// The main line as far as it is played in lockstep: its spellings are read ahead, whatever the
+// board says to them, and what was played is taken over. Whatever else comes is left to the
+// functions that take everything; they say the same of these, one token at a time.
 
+#include "pgn/symbols.hpp"
 #include "replay/move_numbers.hpp"
 #include "replay/replayer.hpp"
 
@@ -32,29 +33,24 @@ template <Color Us>
     return true;
 }
 
-// Reads the spelling of the half-move behind `ply` at token `index`, or goes by it where that has
-// been done before. False: it cannot be plain.
-template <Color Us, Replayer::Spellings kSpellings>
+// Keeps the spelling of half-move `ply`, counted from 0, which stands at token `index`. False: it
+// is none that lockstep can play.
+[[gnu::always_inline]] inline bool Replayer::keep_spelling(std::string_view text,
+                                                           std::uint32_t index, std::uint32_t ply) {
+    if (!chess::may_be_played_in_lockstep(text) || text[0] == '\0') [[unlikely]]
+        return false;
+    spellings_[ply] = chess::packed_spelling(text);
+    move_tokens_[ply] = index;
+    return true;
+}
+
+// The same in a run, where nothing is to be done when it has been done before.
+template <bool kKeepsSpellings>
 [[gnu::always_inline]] inline bool Replayer::take_spelling(const PlainRun& run, std::uint32_t index,
                                                            std::uint32_t ply) {
-    if constexpr (kSpellings != Spellings::Leave) {
-        const Token& token = run.tokens[index];
-        const std::string_view text(run.text + token.begin, token.end - token.begin);
-        if (!chess::may_be_plain_san(text)) [[unlikely]]
-            return false;
-        if constexpr (kSpellings == Spellings::Pack) {
-            if (text[0] == '\0') [[unlikely]]
-                return false;
-            spellings_[ply] = chess::packed_spelling(text);
-        } else {
-            const chess::PlainSan san = chess::read_plain_san<Us>(text);
-            if (san == chess::PlainSan{}) [[unlikely]]
-                return false;
-            foreseen_[ply] = san;
-        }
-        move_tokens_[ply] = index;
-    }
-    return true;
+    if constexpr (!kKeepsSpellings) return true;
+    const Token& token = run.tokens[index];
+    return keep_spelling({run.text + token.begin, token.end - token.begin}, index, ply);
 }
 
 // Everything but the place of a token, in one word.
@@ -75,7 +71,7 @@ static_assert(nature_of(TokenKind::Symbol) == 0);
 constexpr std::uint32_t kTokensAtOnce = 3;
 
 // "12. Nf3 Nf6", and all that come like it.   REQUIRES: White is to move, no number stands before.
-template <Replayer::Spellings kSpellings>
+template <bool kKeepsSpellings>
 [[gnu::always_inline]] inline void Replayer::foresee_full_moves(PlainRun& run) {
     while (run.ply < run.last_ply && run.end - run.at >= kTokensAtOnce) {
         const Token* const tokens = run.tokens + run.at;
@@ -85,8 +81,8 @@ template <Replayer::Spellings kSpellings>
             return;
         const bool is_glued = tokens[1].begin == tokens[0].end;
         if (run.glued_numbers.count < (is_glued ? 1U : 0U)) return;
-        if (!take_spelling<Color::White, kSpellings>(run, run.at + 1, run.ply) ||
-            !take_spelling<Color::Black, kSpellings>(run, run.at + 2, run.ply + 1))
+        if (!take_spelling<kKeepsSpellings>(run, run.at + 1, run.ply) ||
+            !take_spelling<kKeepsSpellings>(run, run.at + 2, run.ply + 1))
             return;
         run.glued_numbers.count += is_glued ? 1 : 0;
         run.has_taken_number = true;
@@ -98,7 +94,7 @@ template <Replayer::Spellings kSpellings>
 }
 
 // "12. Nf3 {...}" or "12... Nf6 {...}". False, and nothing changed: it is not that.
-template <Color Us, Replayer::Spellings kSpellings>
+template <Color Us, bool kKeepsSpellings>
 [[gnu::always_inline]] inline bool Replayer::foresee_commented(PlainRun& run) {
     if (run.end - run.at < kTokensAtOnce || run.has_number) return false;
     const Token* const tokens = run.tokens + run.at;
@@ -108,7 +104,7 @@ template <Color Us, Replayer::Spellings kSpellings>
         return false;
     const bool is_glued = tokens[1].begin == tokens[0].end;
     if (run.glued_numbers.count < (is_glued ? 1U : 0U)) return false;
-    if (!take_spelling<Us, kSpellings>(run, run.at + 1, run.ply)) return false;
+    if (!take_spelling<kKeepsSpellings>(run, run.at + 1, run.ply)) return false;
     run.glued_numbers.count += is_glued ? 1 : 0;
     run.has_taken_number = true;
     if constexpr (Us == Color::White)
@@ -122,13 +118,13 @@ template <Color Us, Replayer::Spellings kSpellings>
 
 // Reads one half-move with what stands before it, or goes by it where that has been done before.
 // False: the run is over, at a token that is as it was.
-template <Color Us, Replayer::Spellings kSpellings>
+template <Color Us, bool kKeepsSpellings>
 [[gnu::always_inline]] inline bool Replayer::foresee_ply(PlainRun& run) {
-    if (foresee_commented<Us, kSpellings>(run)) return true;
+    if (foresee_commented<Us, kKeepsSpellings>(run)) return true;
     while (run.at != run.end) {
         const Token& token = run.tokens[run.at];
         if (token.kind == TokenKind::Symbol) {
-            if (!take_spelling<Us, kSpellings>(run, run.at, run.ply)) return false;
+            if (!take_spelling<kKeepsSpellings>(run, run.at, run.ply)) return false;
             ++run.ply;
             if constexpr (Us == Color::Black) ++run.number;
             run.has_number = false;
@@ -148,63 +144,23 @@ template <Color Us, Replayer::Spellings kSpellings>
 
 // Reads the spellings from `before` on, and `run` becomes where that ends, whatever the board says
 // to them: nothing that is read waits for the half-move before it to be played.
-template <Replayer::Spellings kSpellings>
-void Replayer::foresee(const PlainRun& before, PlainRun& run, Color turn) {
+template <bool kKeepsSpellings>
+void Replayer::foresee(const PlainRun& before, PlainRun& run) {
     PlainRun now = before;  // its address is never given away, so that it lives in registers
+    Color turn = facts_.start.turn();
     bool goes_on = true;
     while (goes_on && now.ply < now.last_ply) {
         if (turn == Color::White) {
-            if (!now.has_number) foresee_full_moves<kSpellings>(now);
-            goes_on = now.ply < now.last_ply && foresee_ply<Color::White, kSpellings>(now);
+            if (!now.has_number) foresee_full_moves<kKeepsSpellings>(now);
+            goes_on = now.ply < now.last_ply && foresee_ply<Color::White, kKeepsSpellings>(now);
         }
         turn = Color::White;
-        goes_on = goes_on && foresee_ply<Color::Black, kSpellings>(now);
+        goes_on = goes_on && foresee_ply<Color::Black, kKeepsSpellings>(now);
     }
     run = now;
 }
 
-// Half-move `ply` + 1 as it was foreseen. False: it is less than plain, and nothing is changed.
-template <Color Us, bool kHasVariations>
-[[gnu::always_inline]] inline bool Replayer::play_foreseen_ply(chess::PlainPlayer& player,
-                                                               std::uint32_t ply) {
-    const chess::PlainSan san = foreseen_[ply];
-    if constexpr (kHasVariations) {
-        player.put_back(Us);
-        main_.before_last = main_.position;
-    }
-    if (!player.play<Us>(san, moves_[ply])) [[unlikely]]
-        return false;
-    history_.add(ply + 1, player.repetition_key(~Us), player.quiet_plies(), facts_.has_null_move);
-    const auto plain_mark = player.is_check() ? chess::SanMark::Check : chess::SanMark::None;
-    if (san.mark() != plain_mark) [[unlikely]] {
-        player.put_back(~Us);
-        review_plain_mark(move_tokens_[ply], ply + 1);
-    }
-    return true;
-}
-
-// The half-moves behind `ply` as far as they were foreseen, which is until `end`, and plain.
-// Returns how many half-moves have been played then.
-template <bool kHasVariations>
-std::uint32_t Replayer::play_foreseen(std::uint32_t ply, std::uint32_t end) {
-    const Color first = main_.position.turn();
-    const std::uint32_t begin = ply;
-    chess::PlainPlayer player(main_.position);
-    bool is_white = first == Color::White;
-    while (ply != end) {
-        if (is_white) {
-            if (!play_foreseen_ply<Color::White, kHasVariations>(player, ply)) break;
-            if (++ply == end) break;
-        }
-        if (!play_foreseen_ply<Color::Black, kHasVariations>(player, ply)) break;
-        ++ply;
-        is_white = true;
-    }
-    player.put_back((ply - begin) % 2 == 0 ? first : ~first);
-    return ply;
-}
-
-// The facts as they are after half-move `ply`, the last one of a run so far.
+// The facts as they are after half-move `ply`, which lockstep has played.
 void Replayer::settle(std::uint32_t ply) {
     const std::uint32_t played = ply - facts_.plies;
     if (played == 0) return;
@@ -212,38 +168,20 @@ void Replayer::settle(std::uint32_t ply) {
     facts_.main_moves_written += played;
     main_.ply += played;
     last_token_ = move_tokens_[ply - 1];
-    last_mark_ = chess::parse_san(text_of(last_token_))->mark;
+    const char last = text_of(last_token_).back();
+    last_mark_ = last == '+'   ? chess::SanMark::Check
+                 : last == '#' ? chess::SanMark::Mate
+                               : chess::SanMark::None;
     is_half_move_missing_ = false;
+    // Of a mate, lockstep sees no more than that it is a check.
+    if (last == '#') review_mate_mark();
 }
 
-[[gnu::noinline]] void Replayer::review_plain_mark(std::uint32_t token, std::uint32_t ply) {
-    settle(ply);
-    const auto san = chess::parse_san(text_of(token));
-    review_mark(token, *san, main_.position, false, ply);
-}
-
-// A plain half-move of a variation. False, and nothing changed: it is something else.
-bool Replayer::play_plain_in_variation(std::uint32_t token) {
-    Line& line = variations_.back();
-    const std::string_view text = text_of(token);
-    if (pace_ != Pace::Runs || line.position.is_irregular() || !chess::may_be_plain_san(text))
-        return false;
-    const Color us = line.position.turn();
-    const chess::Position before = line.position;
-    chess::PlainPlayer player(line.position);
-    const bool is_white = us == Color::White;
-    const chess::PlainSan san = is_white ? chess::read_plain_san<Color::White>(text)
-                                         : chess::read_plain_san<Color::Black>(text);
-    chess::Move move = chess::Move::none();
-    if (is_white ? !player.play<Color::White>(san, move) : !player.play<Color::Black>(san, move))
-        return false;
-    player.put_back(~us);
-    line.before_last = before;
-    ++line.ply;
-    // A mate is told from a check by its mark, so that every check is looked at.
-    if (san.mark() != chess::SanMark::None || line.position.is_check())
-        review_mark(token, *chess::parse_san(text), line.position, true, line.ply);
-    return true;
+// REQUIRES: the last half-move that was taken is the last one that lockstep played.
+[[gnu::noinline]] void Replayer::review_mate_mark() {
+    chess::Position after = chess::Position::initial();
+    chess::Lockstep::get_position(ahead_.game, after);
+    review_mark(last_token_, *chess::parse_san(text_of(last_token_)), after, false, facts_.plies);
 }
 
 [[gnu::always_inline]] inline Replayer::PlainRun Replayer::run_from(std::uint32_t token) const {
@@ -265,11 +203,9 @@ bool Replayer::play_plain_in_variation(std::uint32_t token) {
 // Fewer half-moves were played than were read behind `before`: the run is over with half-move
 // `played`.
 void Replayer::end_early(PlainRun& run, const PlainRun& before, std::uint32_t played) {
-    const Color turn =
-        (played - before.ply) % 2 == 0 ? main_.position.turn() : ~main_.position.turn();
     PlainRun bounded = before;
     bounded.end = move_tokens_[played];
-    foresee<Spellings::Leave>(bounded, run, turn);
+    foresee<false>(bounded, run);
 }
 
 // The facts as they are behind `run`. Returns the token that comes next.
@@ -285,32 +221,8 @@ std::uint32_t Replayer::end_run(const PlainRun& run) {
     return run.at;
 }
 
-template <bool kHasVariations>
-std::uint32_t Replayer::play_plain(std::uint32_t token) {
-    if (main_.position.is_irregular()) return token;
-    // The run so far and the one with what is read next, in turn: a copy of one that has just been
-    // written would have to wait.
-    PlainRun runs[2] = {run_from(token), {}};
-    PlainRun *before = &runs[0], *run = &runs[1];
-    for (;; std::swap(before, run)) {
-        before->last_ply = before->ply + plies_ahead_;
-        foresee<Spellings::Read>(*before, *run, main_.position.turn());
-        const std::uint32_t played = play_foreseen<kHasVariations>(before->ply, run->ply);
-        if (played != run->ply) {
-            // Where that happens often, less is to be foreseen.
-            end_early(*run, *before, played);
-            plies_ahead_ = std::max(plies_ahead_ / 4, kFewestPliesAhead);
-            break;
-        }
-        if (run->ply < run->last_ply) break;
-        plies_ahead_ = std::min(2 * plies_ahead_, kMostPliesAhead);
-    }
-    return end_run(*run);
-}
-
-template std::uint32_t Replayer::play_plain<true>(std::uint32_t);
-template std::uint32_t Replayer::play_plain<false>(std::uint32_t);
-
+// Of a packed spelling.
+constexpr unsigned kLastByte = 56;
 // Fewer half-moves are not worth it.
 constexpr std::uint32_t kFewestInLockstep = 8;
 
@@ -321,15 +233,39 @@ bool Replayer::read_ahead() {
     if (view_->symbols < kFewestInLockstep || !chess::Lockstep::is_suited(main_.position))
         return false;
     const pgn::PlainLine& line = view_->tokens.line();
-    if (line.plies != 0 && numbers_begin_at_ == 1) return read_line_ahead(line);
+    if (line.plies != 0 && numbers_begin_at_ == 1 && main_.position.turn() == Color::White)
+        return read_line_ahead(line);
     facts_.start = main_.position;
     ahead_.before = run_from(0);
     ahead_.before.last_ply = kMost;
-    foresee<Spellings::Pack>(ahead_.before, ahead_.run, Color::White);
-    if (ahead_.run.ply < kFewestInLockstep) return false;
+    foresee<true>(ahead_.before, ahead_.run);
+    const std::uint32_t plies = read_on(ahead_.run.at, ahead_.run.ply);
+    if (plies < kFewestInLockstep) return false;
     ahead_.is_line = false;
-    prepare_lockstep(std::span(spellings_).first(ahead_.run.ply));
+    prepare_lockstep(std::span(spellings_).first(plies));
     return true;
+}
+
+// The spellings of further half-moves from `token` on, whatever stands beside them. Returns how
+// many half-moves there are.
+std::uint32_t Replayer::read_on(std::uint32_t token, std::uint32_t ply) {
+    const Token* const tokens = view_->tokens.data();
+    const auto size = static_cast<std::uint32_t>(view_->tokens.size());
+    std::uint32_t depth = 0;
+    for (; token < size && ply < chess::Lockstep::kMostPlies; ++token) {
+        if (static_cast<std::int32_t>(token) == view_->terminator) break;
+        const TokenKind kind = tokens[token].kind;
+        if (kind == TokenKind::RavOpen) ++depth;
+        if (kind == TokenKind::RavClose && depth != 0) --depth;
+        if (depth != 0) continue;
+        if (kind == TokenKind::Other && !pgn::is_bracketed_annotation(text_of(token))) break;
+        if (kind != TokenKind::Symbol) continue;
+        // Nothing follows a mate.
+        if (ply != 0 && spellings_[ply - 1] >> kLastByte == '#') break;
+        if (!keep_spelling(view_->text_of(tokens[token]), token, ply)) break;
+        ++ply;
+    }
+    return ply;
 }
 
 bool Replayer::read_line_ahead(const pgn::PlainLine& line) {
@@ -342,7 +278,6 @@ bool Replayer::read_line_ahead(const pgn::PlainLine& line) {
 
 // A mate is a check, and whether it is one is seen when it has been played.
 void Replayer::prepare_lockstep(std::span<const std::uint64_t> spellings) {
-    constexpr unsigned kLastByte = 56;
     ahead_.game.start = &facts_.start;
     ahead_.game.spellings = spellings;
     ahead_.has_mate_mark = spellings.back() >> kLastByte == '#';
@@ -360,7 +295,7 @@ void Replayer::prepare_lockstep(std::span<const std::uint64_t> spellings) {
 std::uint32_t Replayer::play_lockstep() {
     is_read_ahead_ = false;
     const std::uint32_t next = ahead_.is_line ? play_lockstep_line() : play_lockstep_run();
-    if (facts_.plies == 0) {
+    if (ahead_.game.played == 0 || (ahead_.is_line && facts_.plies == 0)) {
         history_.begin(facts_.start);
         return next;
     }
@@ -373,14 +308,50 @@ std::uint32_t Replayer::play_lockstep() {
     return next;
 }
 
+// The run with which the game begins is over; what is known behind it is taken token by token.
 std::uint32_t Replayer::play_lockstep_run() {
-    const std::uint32_t played = ahead_.game.played;
+    known_plies_ = ahead_.game.played;
+    const std::uint32_t played = std::min(known_plies_, ahead_.run.ply);
+    if (played != ahead_.run.ply) end_early(ahead_.run, ahead_.before, played);
+    const std::uint32_t next = end_run(ahead_.run);
+    owed_plies_ = played;
+    if (!may_go_on(next)) pay_all();
+    return next;
+}
+
+// The half-move at `token` of the main line, if lockstep has played it there.
+bool Replayer::take_known(std::uint32_t token) {
+    if (facts_.plies >= known_plies_) return false;
+    if (move_tokens_[facts_.plies] != token) {
+        forget_known();
+        return false;
+    }
+    ++owed_plies_;
+    settle(facts_.plies + 1);
+    has_number_before_ = false;
+    return true;
+}
+
+// What lockstep has played and the main line has not.
+void Replayer::forget_known() {
+    history_.forget_after(facts_.plies);
+    known_plies_ = facts_.plies;
+}
+
+// Plays on main_.position what was taken without it.
+void Replayer::pay_owed() {
+    for (; owed_plies_ != 0; --owed_plies_) {
+        if (owed_plies_ == 1) main_.before_last = main_.position;
+        main_.position.play(moves_[facts_.plies - owed_plies_]);
+    }
+}
+
+// The same at the end of the game.
+void Replayer::pay_all() {
+    if (owed_plies_ == 0) return;
+    if (facts_.plies != ahead_.game.played) return pay_owed();
+    owed_plies_ = 0;
     chess::Lockstep::get_position(ahead_.game, main_.position);
-    if (played != ahead_.run.ply)
-        end_early(ahead_.run, ahead_.before, played);
-    else if (ahead_.has_mate_mark)
-        review_plain_mark(move_tokens_[played - 1], played);
-    return end_run(ahead_.run);
 }
 
 // All of the line or nothing: what is not as it looks is played token by token.
@@ -422,6 +393,7 @@ void Replayer::follow_lockstep() {
         moves[ply] = move;
         history.add(++ply, walk.repetition_key(), walk.quiet_plies(), false);
     };
+    if (facts_.start.turn() == Color::Black) take(walk.next<Color::Black>());
     while (ply + 1 < played) {
         take(walk.next<Color::White>());
         take(walk.next<Color::Black>());

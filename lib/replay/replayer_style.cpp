@@ -17,7 +17,7 @@ using pgn::TokenKind;
 // A number of the main line that is not the next one, or has other dots.
 void Replayer::on_odd_number(std::uint32_t index, std::uint32_t half_moves) {
     const Token& token = view_->tokens[index];
-    const chess::Color turn = main_.position.turn();
+    const chess::Color turn = this->turn();
     const bool is_black = turn == chess::Color::Black;
     if (take_full_stop(index, false)) return;
     if (is_lone_dots(*view_, token)) {

@@ -1,3 +1,4 @@
+#include "chess/detail/lockstep_kernel.hpp"
 #include "chess/lockstep.hpp"
 #include "pgn/game_reader.hpp"
 #include "replay/replayer.hpp"
@@ -12,14 +13,13 @@
 #include <string_view>
 #include <vector>
 
-// The games of a text, played side by side and in runs, give the facts of each half-move played by
-// itself.
+// The games of a text, played side by side on every kernel of lockstep that this machine can run,
+// give the facts of each half-move played by itself.
 
 namespace {
 
 using namespace arbiter;  // NOLINT(google-build-using-namespace)
 using fuzz::require;
-using replay::Pace;
 using replay::PlayedIllegal;
 
 replay::LastSeen last_seen;
@@ -27,28 +27,25 @@ replay::LastSeen last_seen;
 struct Game {
     pgn::GameReader::ViewMemory memory;
     pgn::GameView view;
-    replay::Replayer in_lockstep{PlayedIllegal::Keep, Pace::Runs, &last_seen};
-    replay::Replayer in_runs{PlayedIllegal::Keep, Pace::Runs};
-    replay::Replayer one_by_one{PlayedIllegal::Keep, Pace::OneByOne};
+    replay::Replayer in_lockstep{PlayedIllegal::Keep, &last_seen};
+    replay::Replayer one_by_one{PlayedIllegal::Keep};
 };
 
-void play_in_lockstep(std::span<Game> games) {
-    static chess::Lockstep lockstep;
+void play_in_lockstep(const chess::detail::LockstepKernel& kernel, std::span<Game> games) {
+    chess::Lockstep lockstep(kernel);
     std::vector<chess::Lockstep::Game*> together;
     for (Game& game : games)
         if (auto* begun = game.in_lockstep.begin(game.view)) together.push_back(begun);
     if (!together.empty()) lockstep.play(together);
+    for (Game& game : games) {
+        const replay::GameFacts& facts = game.in_lockstep.finish();
+        require(testing::first_difference(facts, game.one_by_one.replay(game.view)).empty());
+    }
 }
 
 void replay_in_all_ways(std::span<Game> games) {
-    const bool has_lockstep = chess::Lockstep::is_usable();
-    if (has_lockstep) play_in_lockstep(games);
-    for (Game& game : games) {
-        const replay::GameFacts& expected = game.one_by_one.replay(game.view);
-        require(testing::first_difference(game.in_runs.replay(game.view), expected).empty());
-        if (!has_lockstep) continue;
-        require(testing::first_difference(game.in_lockstep.finish(), expected).empty());
-    }
+    for (const auto& kernel : chess::detail::runnable_lockstep_kernels())
+        play_in_lockstep(kernel, games);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
-// A main line that is played in runs gives the facts of one that is played half-move by half-move,
-// whatever is written.
+// A main line that is played in lockstep gives the facts of one that is played half-move by
+// half-move, whatever is written.
 
+#include "chess/detail/lockstep_kernel.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "chess/san.hpp"
@@ -38,7 +39,7 @@ class Writer {
         is_line_ = (style == 2 || style == 3 || style == 4) && dice_.roll(3) != 0;
         moves_.clear();
         // Now and then more than are played in lockstep.
-        const std::uint64_t most = dice_.roll(20) == 0 ? 300 : 120;
+        const std::uint64_t most = dice_.roll(20) == 0 ? 1200 : 120;
         for (std::uint64_t plies = dice_.roll(most); plies != 0; --plies) {
             chess::MoveList moves;
             chess::generate_legal(position_, moves);
@@ -132,56 +133,23 @@ class Writer {
     chess::Position position_ = chess::Position::initial();
 };
 
-TEST(PlainRuns, GiveTheFactsOfEveryHalfMoveByItself) {
-    using replay::Pace;
-    using replay::PlayedIllegal;
-    Dice dice{20260801};
-    Writer writer(dice);
-    pgn::GameReader reader;
-    pgn::GameView view;
-    replay::Replayer fast(PlayedIllegal::Keep, Pace::Runs);
-    replay::Replayer slow(PlayedIllegal::Keep, Pace::OneByOne);
-    std::uint64_t plies = 0;
-    std::uint64_t notes = 0;
-    int refused = 0;
-    for (int round = 0; round < 4000; ++round) {
-        const auto& starts = testing::kPlayoutStarts;
-        // Numbers of tokens end at 65535.
-        constexpr std::string_view kLate =
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 65530";
-        const std::string game =
-            writer.write(dice.roll(2) == 0    ? chess::kStartFen
-                         : dice.roll(20) == 0 ? kLate
-                                              : starts[dice.roll(std::size(starts))]);
-        const std::string bytes = game + std::string(64, '\0');
-        reader.open({.text = std::string_view(bytes).substr(0, game.size())});
-        while (reader.next(view)) {
-            const GameFacts& facts = fast.replay(view);
-            EXPECT_EQ(testing::first_difference(facts, slow.replay(view)), "");
-            plies += facts.plies;
-            notes += facts.notes.size();
-            refused += facts.has_refusal ? 1 : 0;
-        }
-        ASSERT_FALSE(HasFailure()) << game;
-    }
-    EXPECT_GT(plies, 80'000U);
-    EXPECT_GT(notes, 4'000U);
-    EXPECT_GT(refused, 300);
-}
-
 // Several games at once, as an audit replays them, give the facts of each by itself.
-TEST(PlainRuns, GiveTheSameFactsInLockstep) {
-    using replay::Pace;
+class MainLines : public ::testing::TestWithParam<chess::detail::LockstepKernel> {};
+
+INSTANTIATE_TEST_SUITE_P(EveryKernel, MainLines,
+                         ::testing::ValuesIn(chess::detail::runnable_lockstep_kernels().begin(),
+                                             chess::detail::runnable_lockstep_kernels().end()),
+                         [](const auto& kernel) { return std::string(kernel.param.name); });
+
+TEST_P(MainLines, GiveTheSameFactsInLockstep) {
     using replay::PlayedIllegal;
-    if (!chess::Lockstep::is_usable())
-        GTEST_SKIP() << "this processor has no AVX-512 of the kind needed";
     struct Game {
-        explicit Game(replay::LastSeen& seen) : fast(PlayedIllegal::Keep, Pace::Runs, &seen) {}
+        explicit Game(replay::LastSeen& seen) : fast(PlayedIllegal::Keep, &seen) {}
         std::string bytes;
         pgn::GameReader reader;
         pgn::GameView view;
         replay::Replayer fast;
-        replay::Replayer slow{PlayedIllegal::Keep, Pace::OneByOne};
+        replay::Replayer slow{PlayedIllegal::Keep};
     };
     Dice dice{20261123};
     Writer writer(dice);
@@ -189,7 +157,7 @@ TEST(PlainRuns, GiveTheSameFactsInLockstep) {
     std::deque<Game> games;
     while (games.size() < 16)
         games.emplace_back(seen);
-    chess::Lockstep lockstep;
+    chess::Lockstep lockstep(GetParam());
     std::uint64_t plies = 0;
     std::uint64_t in_lockstep = 0;
     int lines = 0;

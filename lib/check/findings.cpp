@@ -218,6 +218,20 @@ void Findings::sort_from(std::size_t first) {
     std::sort(kept_.begin() + static_cast<std::ptrdiff_t>(first), kept_.end(), &stands_before);
 }
 
+bool Findings::has_fix_since(std::size_t first) const {
+    return std::any_of(kept_.begin() + static_cast<std::ptrdiff_t>(first), kept_.end(),
+                       [](const Finding& finding) { return finding.fix != FixKind::None; });
+}
+
+void Findings::withhold_fixes_from(std::size_t first, bool (*stays)(RuleId)) {
+    edits_owner_ = SIZE_MAX;
+    for (std::size_t i = first; i < kept_.size(); ++i) {
+        if (stays(kept_[i].rule)) continue;
+        kept_[i].edits = {};
+        kept_[i].fix = FixKind::None;
+    }
+}
+
 void Findings::place_last(std::size_t first, std::size_t last) {
     edits_owner_ = SIZE_MAX;
     const auto begin = kept_.begin() + static_cast<std::ptrdiff_t>(first);

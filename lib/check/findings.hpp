@@ -166,6 +166,10 @@ class Findings {
     // inspection.
     [[nodiscard]] std::size_t size() const { return kept_.size(); }
     [[nodiscard]] std::span<const Finding> kept() const { return kept_; }
+    // Has one of kept()[first..] a fix?
+    [[nodiscard]] bool has_fix_since(std::size_t first) const;
+    // Takes the fixes of kept()[first..] back, but for those of rules that `stays` names.
+    void withhold_fixes_from(std::size_t first, bool (*stays)(RuleId));
     // Sorts kept()[first..] by byte_begin, then code.
     void sort_from(std::size_t first);
     // Moves the last finding to its place among kept()[first, last), which are sorted.

@@ -4,6 +4,7 @@
 #include "check/detail/comment_commands.hpp"
 #include "check/detail/ending_text.hpp"
 #include "check/detail/termination.hpp"
+#include "check/detail/torn_text.hpp"
 #include "check/suppression.hpp"
 #include "check/tag_survey.hpp"
 #include "pgn/result.hpp"
@@ -159,6 +160,8 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     } else {
         inspect_suppressing(game, findings, wanted);
     }
+    if (findings.has_fix_since(first) && detail::is_torn(game))
+        findings.withhold_fixes_from(first, &detail::mends_torn_text);
     findings.sort_from(first);
 }
 

@@ -75,7 +75,9 @@ void report_words(const GameContext& game, Findings& findings, const pgn::TagPai
                     escaped(words.unknown), near.empty() ? "" : ", perhaps meant: ", near);
     }
     if (words.used.empty()) {
-        finding.remove(whole_line(game.view, tag));
+        // Other text on its line may belong to the tag.
+        if (detail::begins_line(game.view, tag.begin) && detail::ends_line(game.view, tag.end))
+            finding.remove(whole_line(game.view, tag));
         return;
     }
     const auto at = static_cast<std::uint32_t>(list.data() - game.view.text);

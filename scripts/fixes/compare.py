@@ -103,6 +103,57 @@ def is_pair(old, new):
     return old.kind + new.kind in PAIRS and (new.kind != "R" or old.kind == "R" or re.search(rb"[-+=:/\xbd]", old.raw) is not None)
 
 
+def cost(old, new):
+    """How unlike two tokens are that may have become one another: 0 to 1; 2 where they may not."""
+    if (old.kind, old.key) == (new.kind, new.key):
+        return 0
+    if not is_pair(old, new):
+        return 2
+    if new.kind == "M" and squares(old) != squares(new):
+        return 0.9
+    return 0.7 if new.kind == "R" else 0.5
+
+
+def squares(token):
+    return re.sub(r"[^a-h1-8]", "", text(token.raw))[-2:]
+
+
+MOST_ALIGNED = 250_000  # pairs that are weighed
+
+
+def aligned(old, new):
+    """Both lists side by side, with as little change as possible: pairs of tokens, None where one has no counterpart."""
+    if len(old) * len(new) > MOST_ALIGNED:
+        matcher = SequenceMatcher(None, [token.kind for token in old], [token.kind for token in new], autojunk=False)
+        out = []
+        for _, a, b, c, d in matcher.get_opcodes():
+            if b - a == d - c and all(is_pair(*each) for each in zip(old[a:b], new[c:d])):
+                out += zip(old[a:b], new[c:d])
+            else:
+                out += [(token, None) for token in old[a:b]] + [(None, token) for token in new[c:d]]
+        return out
+    rows = [[(0, None)] + [(j, "new") for j in range(1, len(new) + 1)]]
+    for i, before in enumerate(old, 1):
+        row = [(i, "old")]
+        for j, after in enumerate(new, 1):
+            row.append(min((rows[i - 1][j - 1][0] + cost(before, after), "both"), (rows[i - 1][j][0] + 1, "old"), (row[j - 1][0] + 1, "new"), key=lambda each: each[0]))
+        rows.append(row)
+    out, i, j = [], len(old), len(new)
+    while i or j:
+        step = rows[i][j][1]
+        if step == "both" and not ((old[i - 1].kind, old[i - 1].key) == (new[j - 1].kind, new[j - 1].key) or is_pair(old[i - 1], new[j - 1])):
+            out += [(None, new[j - 1]), (old[i - 1], None)]
+            i, j = i - 1, j - 1
+            continue
+        out.append((old[i - 1] if step != "new" else None, new[j - 1] if step != "old" else None))
+        i, j = i - (step != "new"), j - (step != "old")
+    return out[::-1]
+
+
+# Castling written as a move of the king, to its square or to the rook's; where no position is known, only this tells.
+KING_MOVES = {"e1g1": "O-O", "e1h1": "O-O", "e8g8": "O-O", "e8h8": "O-O", "e1c1": "O-O-O", "e1a1": "O-O-O", "e8c8": "O-O-O", "e8a8": "O-O-O"}
+
+
 @dataclass
 class Comparison:
     before: object  # Game
@@ -191,16 +242,11 @@ class Comparison:
         if len(old) == len(new) and all(is_pair(before, after) for before, after in zip(old, new)):
             return [(before, after) for before, after in zip(old, new) if (before.kind, before.key) == (after.kind, after.key) or self.compare_pair(before, after)]
         pairs, left, come = [], [], []
-        matcher = SequenceMatcher(None, [token.kind for token in old], [token.kind for token in new], autojunk=False)
-        for operation, i, j, k, m in matcher.get_opcodes():
-            if operation in ("equal", "replace") and j - i == m - k:
-                for before, after in zip(old[i:j], new[k:m]):
-                    if (before.kind, before.key) == (after.kind, after.key) or is_pair(before, after) and self.compare_pair(before, after):
-                        pairs.append((before, after))
-                    elif not is_pair(before, after):
-                        left, come = left + [before], come + [after]
-            else:
-                left, come = left + old[i:j], come + new[k:m]
+        for before, after in aligned(old, new):
+            if before is None or after is None:
+                left, come = left + [before] * (before is not None), come + [after] * (after is not None)
+            elif (before.kind, before.key) == (after.kind, after.key) or self.compare_pair(before, after):
+                pairs.append((before, after))
         for token in [token for token in left if token.kind in "XM"]:
             other = next((each for each in come if each.kind in "$RC" and is_pair(token, each)), None)
             if other:
@@ -238,7 +284,7 @@ class Comparison:
                     return True
                 self.add("move", old=old, new=new, at=old.begin)
                 return False
-            if self.is_other_letter(old, new):
+            if self.is_other_letter(old, new) or KING_MOVES.get(old.key) == new.key:
                 self.add("interpreted", old=old, new=new, at=old.begin)
                 return True
             self.add("move", old=old, new=new, at=old.begin, note="(position not known)")
@@ -293,7 +339,7 @@ class Comparison:
 
 
 def plain_words(value):
-    return re.sub(r"[{}();]", " ", value.replace("\0", "")).split()
+    return re.sub(r"[{}();]", " ", re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]", "", value)).split()
 
 
 def compare_games(before, after, raw_after):
@@ -348,6 +394,9 @@ def compare_transcoded(raw_before, raw_after):
 SAN_LIKE = re.compile(rb"(?:[KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](?:=?[QRBN])?|[O0]-[O0](?:-[O0])?)(?![\w/-])")
 
 
+TAG_LIKE = re.compile(rb"[ \t]*\[[ \t]*[A-Za-z]+\b")
+
+
 def moves_before_blank_line(raw):
     """The half-moves that a reader finds which takes a blank line after the tags for their end, and the next one for the game's."""
     lines = raw.replace(b"\xef\xbb\xbf", b"").splitlines(keepends=True)
@@ -367,7 +416,7 @@ def moves_before_blank_line(raw):
         at += 1
     count, comment = 0, False
     for line in lines[at:]:
-        if not comment and line.startswith((b"%", b";")):
+        if not comment and (line.startswith((b"%", b";")) or TAG_LIKE.match(line)):  # what stands in a tag pair is no move
             continue
         if not comment and line.isspace():
             break

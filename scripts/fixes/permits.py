@@ -80,6 +80,10 @@ def squash(value):
     return "".join(value.split())
 
 
+def text_of(token):
+    return (token if isinstance(token, str) else token.raw.decode("latin-1")).rstrip()
+
+
 def no_controls(value):
     return re.sub(r"[\x00-\x1f\x7f]", "", value)
 
@@ -228,7 +232,22 @@ def in_variation(token, context):
 
 
 def is_repeated_result(token, context):
-    return context.before.results().count(token.key) > 1
+    """A second marker; before another one `*` says nothing that RES04 would not write over."""
+    return context.before.results().count(token.key) > 1 or token.key == "*" and "RES04" in context.rules and context.after.results() != ["*"] != []
+
+
+def is_fence_of_open_comment(old, now, _):
+    """A brace that is never closed makes a comment for this reader alone: for the program it is text between games."""
+    return not old.raw.endswith(b"}") and [word for word in now.key.split() if word] == re.sub(r"(?:```|~~~)\S*|\[/?pgn\]", " ", old.key, flags=re.IGNORECASE).split()
+
+
+def is_fence_word(change, _):
+    return change.kind == "comment-lost" and all(word[:3] in ("```", "~~~") for word in change.old.split())
+
+
+def is_markup_of_line_comment(old, now, _):
+    """`;` in the text before a game, in a line of markup."""
+    return old.raw.startswith(b";") and re.sub(r"<[^<>]*>", " ", old.key).split() == now.key.split()
 
 
 def is_dropped_empty(change, context):
@@ -253,9 +272,12 @@ def entity(change, context):
     if change.kind == "tag-value":
         return html.unescape(utf8(change.old)).replace("\xa0", " ").split() == utf8(change.new).replace("\xa0", " ").split()
     if change.kind == "replaced" and change.old.kind == change.new.kind == "C":
-        return html.unescape(utf8(change.old.key)).replace("\xa0", " ").split() == utf8(change.new.key).replace("\xa0", " ").split()
+        old, now = (html.unescape(utf8(token.key)).replace("\xa0", " ") for token in (change.old, change.new))
+        return squash(now) in (squash(old), squash(html.unescape(old)))  # some entities may stay
     if change.kind == "comment-lost":
-        return all("&" in word for word in change.old.split())
+        words = " ".join(token.key for token in context.before.tokens if token.kind == "C").replace(";", " ; ").split()
+        near = {word for at, each in enumerate(words) if "&" in each for word in words[at:at + 3]}  # `&amp;so` is the word `&so`
+        return set(change.old.split()) <= near
     return change.kind == "respaced" or change.kind == "gone" and "&" in change.old.raw.decode("latin-1")
 
 
@@ -265,6 +287,8 @@ def garbled(change, context):
         return not any(word.isascii() for word in change.old.split())
     if change.kind == "replaced":
         return only_ascii(change.old.raw.decode("latin-1")).split() == only_ascii(change.new.raw.decode("latin-1")).split()
+    if change.kind == "tag-value" and {"ENC08", "ENC09"} & context.rules.keys():
+        return only_ascii(no_controls(change.old)) == only_ascii(no_controls(change.new))
     return change.kind == "tag-value" and only_ascii(change.old) == only_ascii(change.new)
 
 
@@ -295,9 +319,11 @@ PERMITS = {
     "ENC09": [kind("respaced"), joined_by_control, lambda change, _: change.kind == "tag-value" and no_controls(change.old) == no_controls(change.new)],
     "ENC11": [kind("respaced")], "ENC12": [kind("respaced")],
     "ENC13": [replaced("MX", "M", lookalike)],
-    "ENC14": [gone("H"), kind("respaced")],
+    "ENC14": [gone("H"), kind("respaced"), replaced("C", "C", is_markup_of_line_comment),
+              lambda change, _: change.kind == "comment-lost" and all("<" in word or ">" in word for word in change.old.split())],
     "ENC15": [entity],
-    "ENC16": [gone("H")],
+    "ENC16": [gone("H"), replaced("C", "C", is_fence_of_open_comment), is_fence_word],
+    "ENC10": [lambda change, _: change.kind in ("replaced", "respaced") and no_controls(text_of(change.old)) == no_controls(text_of(change.new))],
     "END01": [board_result], "END02": [board_result], "END03": [board_result], "END04": [board_result],
     "END05": [gone("M$(X)HR"), new("C", is_kept_text)],
     "END06": [gone("M$(X)HR"), new("C", is_kept_text)],

@@ -14,8 +14,9 @@ BLANK = rb"\x00-\x20\x7f"
 SPACE = re.compile(rb"(?:[" + BLANK + rb"]|\xef\xbb\xbf)+")
 EOL = re.compile(rb"\r\n|\n|\r")
 LINE_END = re.compile(rb"[\r\n]|\Z")
-TAG = re.compile(rb'\[[ \t]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*(?:\r?\n[ \t]*)?\]')
-MAYBE_TAG = re.compile(rb"\[[ \t]*[A-Za-z0-9_][^\"'\[\]\r\n\xe2]{0,80}\]?[ \t]*(?:[\"']|\xe2\x80\x9c|\xe2\x80\x9d)")
+# Control characters stand for blanks, but line ends do not.
+TAG = re.compile(rb'\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*(?:\r?\n[ \t]*)?\]')
+MAYBE_TAG = re.compile(rb"\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*[A-Za-z0-9_][^\"'\[\]\r\n\xe2]{0,80}\]?[ \t]*(?:[\"']|\xe2\x80\x9c|\xe2\x80\x9d)")
 CLOSING = re.compile(rb'"[ \t]*\]')
 
 _HALF = rb"(?:1/2|0[.,]5|\xc2\xbd|\xbd)"
@@ -309,7 +310,7 @@ class Reader:
         match = TAG.match(data, begin, self.end)
         if not was_tag and self.line_before(begin).strip(b" \t\x00\x7f") and not self.follows_markup(begin):
             known = match or re.match(rb"\[[ \t]*([A-Za-z]+)", data[begin:begin + 20])
-            if self.has_moves() and not self.is_ended() or not known or not match and known[1] not in KNOWN_TAGS:
+            if self.has_moves() and not self.is_ended() and not (match and match[1] == b"Event") or not known or not match and known[1] not in KNOWN_TAGS:
                 return False
         if match:
             name, value, end = match[1], match[2], match.end()
@@ -351,7 +352,7 @@ class Reader:
         close = CLOSING.search(line, at)
         if close:
             return name, line[at:close.start()], begin + close.end()
-        stripped = rest.rstrip()
+        stripped = rest.rstrip(bytes(range(0x21)) + b"\x7f")
         if stripped.endswith(b'"'):
             return name, stripped[:-1], begin + at + len(stripped)
         if stripped.endswith(b"]"):
@@ -476,24 +477,30 @@ class Reader:
         side = "b" if len(dots) >= 3 else "w" if len(dots) == 1 and match[1] else None
         number = int(match[1]) if match[1] and len(match[1]) < 9 else None
         game = self.game
-        if number == 1 and side != "b" and game is not None and game.depth == 0 and self.starts_again(begin):
+        if number == 1 and side != "b" and game is not None and game.depth == 0 and self.starts_again(begin, side == "w"):
             self.begin_game(begin)
         elif game is None:
             self.begin_game(begin)
         self.game.pending.append(Token("N", (number, side), self.data[begin:self.pos], begin, self.game.depth))
 
-    def starts_again(self, begin):
-        """Move number 1: on a later line than a terminator, or after a blank line."""
+    def starts_again(self, begin, is_dotted):
+        """Move number 1: on a later line than a terminator, or after a blank line where moves stand that had other numbers."""
         game = self.game
         if self.is_ended():
             return self.is_on_later_line(begin)
-        return any(token.kind == "M" for token in game.tokens) and self.follows_blank_line(begin) and NEXT_MOVE.match(self.data, self.pos, self.end) is not None
+        moves = [token for token in game.tokens if token.kind == "M"]
+        has_numbers = any(number.key[0] is not None and number.key[0] > 1 for token in moves for number in token.numbers)
+        return (has_numbers or len(moves) > 2) and is_dotted and self.follows_blank_line(begin) and NEXT_MOVE.match(self.data, self.pos, self.end) is not None
 
     def add_symbol(self, match, begin):
         raw = match[0]
         if raw in MARKS and self.game is not None:
             self.last_was_tag = self.was_tag
             return
+        if raw.endswith(b"\\") and self.data[self.pos:self.pos + 1] == b"$":  # an escaped glyph, Nf3\$14
+            raw = raw.rstrip(b"\\")
+            if not raw:
+                return
         glued = GLUED_RESULT.fullmatch(raw) or (GLUED_SIGN.fullmatch(raw) if not re.fullmatch(rb"(?:[a-h]x)?[a-h][18]=", raw) else None)
         if glued:
             raw = glued[1] or glued[3]
@@ -522,7 +529,7 @@ def read_segment(data, begin, end):
 
 # Characters that look like a space or like nothing: read as blanks, so that a fix may write or remove them.
 ZERO_WIDTH = re.compile(rb"\xe2\x80[\x8b-\x8d]|\xe2\x81\xa0|\xef\xbb\xbf")
-WIDE_SPACE = re.compile(rb"\xc2\xa0|\xe2\x80[\x80-\x8a\xaf]|\xe2\x81\x9f|(?<![!-~])(?:\xe2\x80[\x8b-\x8d]|\xe2\x81\xa0)|(?:\xe2\x80[\x8b-\x8d]|\xe2\x81\xa0)(?![!-~])|\xe3\x80\x80|&(?:nbsp|ensp|emsp|thinsp|#160|#xa0);|(?<![\x80-\xff])\xa0(?![\x80-\xbf])", re.IGNORECASE)
+WIDE_SPACE = re.compile(rb"\xc2\xa0|\xe2\x80[\x80-\x8a\xaf]|\xe2\x81\x9f|(?<![!-~])(?:\xe2\x80[\x8b-\x8d]|\xe2\x81\xa0|(?<=[ \t])\xef\xbb\xbf)|(?:\xe2\x80[\x8b-\x8d]|\xe2\x81\xa0|\xef\xbb\xbf)(?![!-~])|\xe3\x80\x80|&(?:nbsp|ensp|emsp|thinsp|#160|#xa0);|(?<![\x80-\xff])\xa0(?![\x80-\xbf])", re.IGNORECASE)
 
 
 def decode(data):

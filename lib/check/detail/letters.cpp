@@ -69,7 +69,7 @@ void report_language(const GameContext& game, Findings& findings, const Rule& ru
     const std::string_view text = game.view.text_of(game.view.tokens[note->token]);
     finding.cite("PGN 8.2.3.2")
         .say(
-            "'{}' is written in the piece letters of {} ({}), but PGN has K Q R B N; should be "
+            "'{}' is written in the piece letters of {} ({}), but PGN uses K Q R B N; should be "
             "'{}'{}",
             escaped(text), letters->names, letters_of(*letters),
             escaped(mended(game, text, OddLetter::Kind::Foreign)), times(note->aux));

@@ -6,6 +6,7 @@
 #include "check/detail/uci_list.hpp"
 #include "check/result_words.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace arbiter::check::detail {
@@ -34,6 +35,16 @@ bool needs_new_line(const pgn::GameView& view, std::uint32_t at) {
 bool is_text_at(const pgn::GameView& view, std::uint32_t at) {
     const bool is_end_of_file = view.is_last_of_file && at >= view.end;
     return !is_end_of_file && !is_space(view.text[at]);
+}
+
+// Is nothing written that could be a move, but something that may belong to the tags or to the next
+// game? Nobody can say where such a game ends.
+bool has_words_only(const pgn::GameView& view) {
+    using enum pgn::TokenKind;
+    return view.symbols == 0 && std::ranges::any_of(view.tokens, [](const pgn::Token& token) {
+               return token.kind != Comment && token.kind != LineComment && token.kind != Escape &&
+                      token.kind != MoveNumber;
+           });
 }
 
 }  // namespace
@@ -98,8 +109,8 @@ void report_missing_terminator(const GameContext& game, Findings& findings, cons
         finding
             .say("the moves end without a terminator; should be '{}', {}", marker,
                  marker == "*" ? "the result is not known" : "as the Result tag says")
-            .cite("PGN 8.2.6")
-            .insert(game.view.base_offset + at, text);
+            .cite("PGN 8.2.6");
+        if (!has_words_only(game.view)) finding.insert(game.view.base_offset + at, text);
     });
 }
 

@@ -30,6 +30,14 @@ bool is_harmless(const chess::FenReading& reading) {
            reading.setup->move_number <= 1;
 }
 
+// "0 0 1": which of the three is meant?   PGN 16.1.3: six fields.
+bool has_more_fields(std::string_view fen) {
+    std::size_t fields = 0;
+    for (std::size_t i = 0; i < fen.size(); ++i)
+        fields += fen[i] != ' ' && (i == 0 || fen[i - 1] == ' ') ? 1 : 0;
+    return fields > 6;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const chess::FenFault* fault = detail::find_fault(game, chess::FenDefect::CounterInvalid);
     if (fault == nullptr) return;
@@ -41,7 +49,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.cite("PGN 16.1.3.5; PGN 16.1.3.6");
     const auto& start = game.facts.start_reading.position;
-    if (!start) return;
+    if (!start || has_more_fields(*game.view.value(pgn::KnownTag::Fen))) return;
     mend(finding, game, reading, FenField::QuietPlies,
          static_cast<std::uint32_t>(start->quiet_plies()));
     mend(finding, game, reading, FenField::MoveNumber, start->move_number());

@@ -7,7 +7,7 @@ namespace {
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_odd_letters(game, findings, MOV31_figurine, replay::NoteKind::Figurine,
                                replay::OddLetter::Kind::Figurine,
-                               "with a figure, but PGN has letters for pieces");
+                               "with a figurine, but PGN uses letters for pieces");
 }
 
 }  // namespace

@@ -57,8 +57,8 @@ void inspect(const GameContext& game, Findings& findings) {
     } else {
         finding.cite("PGN 8.2.3.8")
             .say(
-                "'{}' is written apart from its move, but PGN glues it to the move or writes a "
-                "glyph{}",
+                "'{}' is written apart from its move, but PGN attaches it to the move or writes "
+                "a NAG{}",
                 escaped(text), detail::times(count));
     }
     detail::for_each_note(game, replay::NoteKind::AnnotationDetached,

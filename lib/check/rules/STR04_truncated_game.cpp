@@ -11,7 +11,7 @@ void inspect(const GameContext& game, Findings& findings) {
                               findings.add(STR04_truncated_game, span)
                                   .say(
                                       "the file ends with '{}', but that is only the beginning of "
-                                      "something: the rest is lost",
+                                      "a move or a tag: the rest is lost",
                                       escaped(game.view.slice(flaw.begin, flaw.end)))
                                   .cite("PGN 8.2");
                           });

@@ -37,8 +37,8 @@ void inspect(const GameContext& game, Findings& findings) {
             auto finding = findings.add(STR09_missing_blank_line, span);
             finding
                 .say(
-                    "the moves start directly after the tags, but a blank line should stand "
-                    "between them")
+                    "the moves start directly after the tags, but a blank line should "
+                    "separate them")
                 .cite("PGN 8.2");
             if (has_own_line || may_break_line(game.view, flaw.begin))
                 finding.insert(game.view.base_offset + at, text);

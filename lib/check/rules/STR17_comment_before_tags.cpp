@@ -16,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
             finding
                 .say(
                     "a comment precedes the tags, but a game starts with its tags: move it "
-                    "behind them")
+                    "after them")
                 .cite("PGN 8.1");
             const pgn::GameView& view = game.view;
             if (!finding.is_read() || view.tags.empty()) return;
@@ -52,7 +52,7 @@ constinit const Rule STR17_comment_before_tags{
     .needs = Needs::Syntax,
     .summary = "A comment stands before the tags of a game.",
     .explanation = R"(The standard knows no comments there: programs drop them, or start a game
-at them. It is kept as a comment of this game. The repair moves it behind the tags, before the
+at them. It is kept as a comment of this game. The repair moves it after the tags, before the
 first move.)",
     .example = R"({Annotated by the winner}
 [Event "Club"]

@@ -49,11 +49,10 @@ void inspect(const GameContext& game, Findings& findings) {
             value.remove_suffix(other_quote);
             auto finding = findings.add(TAG02_tag_missing_quote, span);
             finding
-                .say("tag {} has no {} quote, but its value needs two: write '\"{}\"'",
-                     escaped(name),
-                     has_opening   ? "closing"
-                     : has_closing ? "opening"
-                                   : "opening and closing",
+                .say("tag {} has {} quote, but its value needs two: write '\"{}\"'", escaped(name),
+                     has_opening   ? "no closing"
+                     : has_closing ? "no opening"
+                                   : "neither opening nor closing",
                      escaped(value))
                 .cite("PGN 8.1");
             const bool has_other_quotes =

@@ -1,0 +1,112 @@
+#include "check/detail/torn_text.hpp"
+
+#include "base/text.hpp"
+#include "check/detail/layout.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace arbiter::check::detail {
+namespace {
+
+using pgn::FlawKind;
+
+// What stands before `at` on its line, without blanks at its ends.
+std::string_view line_before(const pgn::GameView& view, std::uint32_t at) {
+    return trimmed(view.slice(line_begin(view, at), at));
+}
+
+// "[pgn]" and "[/pgn]" mark games in forum posts.
+bool is_fence(std::string_view text) {
+    return text.ends_with("pgn]") || text.ends_with("PGN]");
+}
+
+// The end of another game, markup or a byte order mark may precede a game on its line.
+bool may_precede_game(std::string_view text) {
+    if (text.empty() || text == "\xef\xbb\xbf") return true;
+    if (text.ends_with('}') || text.ends_with('>') || is_fence(text)) return true;
+    const std::size_t blank = text.find_last_of(" \t");
+    return pgn::is_standard_marker(text.substr(blank == std::string_view::npos ? 0 : blank + 1));
+}
+
+// A line that looks like (a part of) a tag pair directly above the game: the reader took it for
+// text between games.
+bool follows_scrap(const pgn::GameView& view) {
+    const std::uint32_t begin = line_begin(view, view.begin);
+    if (begin == 0) return false;
+    std::uint32_t end = begin - 1;
+    if (end > 0 && view.text[end] == '\n' && view.text[end - 1] == '\r') --end;
+    const std::string_view above = line_before(view, end);
+    return above.ends_with("\"]") ||
+           (above.starts_with('[') && !may_precede_game(above) && !is_fence(above));
+}
+
+// A bracket or quote among the moves, but not the sign of a diagram, "[#]".
+bool is_scrap(const pgn::GameView& view, const pgn::Token& token) {
+    if (token.kind != pgn::TokenKind::Other) return false;
+    const char c = view.text[token.begin];
+    if (c == '"') return true;
+    if (c == '[') return token.begin + 1 >= view.end || view.text[token.begin + 1] != '#';
+    return c == ']' && (token.begin == view.begin || view.text[token.begin - 1] != '#');
+}
+
+// A broken pair in which another one may begin or end.
+bool is_torn(const pgn::GameView& view, const pgn::TagPair& tag, bool may_hold_quotes) {
+    std::string_view inside = view.slice(tag.begin, tag.end);
+    inside.remove_prefix(inside.starts_with('[') ? 1 : 0);
+    inside.remove_suffix(inside.ends_with(']') ? 1 : 0);
+    if (inside.find_first_of("[]") != std::string_view::npos) return true;
+    return !may_hold_quotes && view.value_of(tag).find('"') != std::string_view::npos;
+}
+
+bool is_torn(const pgn::GameView& view, const pgn::Flaw& flaw) {
+    switch (flaw.kind) {
+        case FlawKind::TagUnescapedQuote:
+        case FlawKind::TagMissingQuote:
+        case FlawKind::TagMissingBracket:
+        case FlawKind::TagNewlineInValue:
+        case FlawKind::TagNameInvalid:
+        case FlawKind::TagSpacing:
+        case FlawKind::TagWithoutValue:
+            break;
+        case FlawKind::TruncatedToken:
+            return view.text[flaw.begin] == '[';
+        default:
+            return false;
+    }
+    const pgn::TagPair* tag = pair_at(view, flaw.begin);
+    return tag != nullptr && is_torn(view, *tag, flaw.kind != FlawKind::TagNewlineInValue);
+}
+
+}  // namespace
+
+bool is_torn(const GameContext& game) {
+    const pgn::GameView& view = game.view;
+    if (!may_precede_game(line_before(view, view.begin)) || follows_scrap(view)) return true;
+    if (std::ranges::any_of(view.flaws, [&](const auto& flaw) { return is_torn(view, flaw); }))
+        return true;
+    // A half-move is refused at a word that is none, and notes tell of those elsewhere.
+    const bool has_unknown = !game.facts.is_replayed || game.facts.has_refusal ||
+                             game.facts.note_set.has(replay::NoteKind::UnknownToken);
+    return has_unknown && std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
+               return is_scrap(view, token);
+           });
+}
+
+bool mends_torn_text(RuleId rule) {
+    switch (rule) {
+        case RuleId::ENC01_bom:
+        case RuleId::ENC03_not_utf8:
+        case RuleId::ENC04_cp1252_chars:
+        case RuleId::ENC05_utf16_input:
+        case RuleId::ENC07_mixed_encoding:
+        case RuleId::ENC17_eol_mixed:
+        case RuleId::ENC18_eol_cr_only:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace arbiter::check::detail

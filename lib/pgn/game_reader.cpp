@@ -288,6 +288,16 @@ bool GameReader::begins_numbering_again() const {
     const bool is_first_number =
         text_[at_] == '1' && text_[at_ + 1] == '.' && text_[at_ + 2] != '.';
     if (!is_first_number || move_number_ <= 1 || !open_ravs_.empty()) return false;
+    // After the scrap of a broken tag the first moves follow: they are those of the same game.
+    constexpr std::size_t kFirstTokens = 64;
+    const std::size_t looked_at = std::min(tokens_.size(), kFirstTokens);
+    const auto is_scrap = [&](const Token& token) {
+        return token.kind == TokenKind::Other &&
+               (text_[token.begin] == '"' || text_[token.begin] == ']');
+    };
+    if (std::any_of(tokens_.begin(), tokens_.begin() + static_cast<std::ptrdiff_t>(looked_at),
+                    is_scrap))
+        return false;
     note_undecided(at_, at_ + 2);
     return true;
 }

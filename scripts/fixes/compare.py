@@ -107,6 +107,8 @@ def cost(old, new):
     """How unlike two tokens are that may have become one another: 0 to 1; 2 where they may not."""
     if (old.kind, old.key) == (new.kind, new.key):
         return 0
+    if KING_MOVES.get(old.key[:4]) == new.key:
+        return 0.3
     if not is_pair(old, new):
         return 2
     if new.kind == "M" and squares(old) != squares(new):
@@ -148,6 +150,25 @@ def aligned(old, new):
         out.append((old[i - 1] if step != "new" else None, new[j - 1] if step != "old" else None))
         i, j = i - (step != "new"), j - (step != "old")
     return out[::-1]
+
+
+ENDS = "".join(map(chr, range(0x21))) + "\x7f"  # blanks and control characters at the ends of a value say nothing
+
+def steps(old, new):
+    """Stretches that are equal and stretches that are not, as SequenceMatcher.get_opcodes() says it."""
+    if len(old) * len(new) > MOST_ALIGNED:
+        keys = [[(token.kind, token.key) for token in tokens] for tokens in (old, new)]
+        yield from SequenceMatcher(None, *keys, autojunk=False).get_opcodes()
+        return
+    a = c = i = j = 0
+    was_equal = None
+    for before, after in [*aligned(old, new), (None, None)]:
+        is_equal = before is not None and after is not None and (before.kind, before.key) == (after.kind, after.key)
+        if (is_equal != was_equal or before is after is None) and (i, j) != (a, c):
+            yield "equal" if was_equal else "replace", a, i, c, j
+            a, c = i, j
+        was_equal = is_equal
+        i, j = i + (before is not None), j + (after is not None)
 
 
 # Castling written as a move of the king, to its square or to the rook's; where no position is known, only this tells.
@@ -207,7 +228,7 @@ class Comparison:
                 come.remove(same)
         while gone and come:
             tag, other = gone.pop(0), come.pop(0)
-            if unescape(tag.value) != unescape(other.value):
+            if unescape(tag.value).strip(ENDS) != unescape(other.value).strip(ENDS):
                 self.add("tag-value", name=name, old=tag.value, new=other.value, at=tag.begin)
         return gone, come
 
@@ -224,8 +245,7 @@ class Comparison:
             last += 1
         pairs = list(zip(old[:first], new[:first])) + list(zip(old[len(old) - last:], new[len(new) - last:]))
         old, new = old[first:len(old) - last], new[first:len(new) - last]
-        matcher = SequenceMatcher(None, left[first:len(left) - last], right[first:len(right) - last], autojunk=False)
-        for operation, a, b, c, d in matcher.get_opcodes():
+        for operation, a, b, c, d in steps(old, new):
             if operation == "equal":
                 pairs += zip(old[a:b], new[c:d])
             else:
@@ -284,7 +304,7 @@ class Comparison:
                     return True
                 self.add("move", old=old, new=new, at=old.begin)
                 return False
-            if self.is_other_letter(old, new) or KING_MOVES.get(old.key) == new.key:
+            if self.is_other_letter(old, new) or KING_MOVES.get(old.key[:4]) == new.key:
                 self.add("interpreted", old=old, new=new, at=old.begin)
                 return True
             self.add("move", old=old, new=new, at=old.begin, note="(position not known)")
@@ -294,6 +314,9 @@ class Comparison:
 
     def is_other_letter(self, old, new):
         """Where no position is known: do they differ by their piece letter only, and always the same one?"""
+        promotion = re.match(r"(.*[18])=?[^\x00-\x7f\W]+[+#]*\Z|(.*[18])=?[A-Za-z][+#]*\Z", text(old.raw).replace("x", ""))
+        if promotion and "=" in new.key:
+            return (promotion[1] or promotion[2]) == new.key[:-2]
         piece = new.key[:1] if new.key[:1] in "KQRBN" else "P"
         rest = new.key.lstrip("KQRBN")
         raw = re.sub(r"[x:+#=-]", "", text(old.raw))

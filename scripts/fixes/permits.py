@@ -353,7 +353,7 @@ PERMITS = {
     "MOV45": [gone("M(X)"), new("C", is_kept_text)],
     "MOV46": [replaced("X", "$", sign_to_nag), kind("respaced")],
     "MOV47": [replaced("XM", "$", sign_to_nag)],
-    "MOV48": [replaced("XM", "$", sign_to_nag), replaced("X", "M", lambda old, now, _: old.raw == now.raw + b"N"),  # a novelty: Bd7+N
+    "MOV48": [replaced("XM", "$", sign_to_nag), replaced("X", "M", lambda old, now, _: old.raw.endswith(b"N") and old.raw[-3:-1] == now.raw[-2:]),  # a novelty: Bd7+N
               new("$", lambda token, _: token.key == "146")],
     "MOV49": [replaced("XM", "$", sign_to_nag)],
     "RAV01": [new(")")],
@@ -361,7 +361,7 @@ PERMITS = {
     "RAV03": [gone("M$(X)HR", lambda token, _: token.depth > 0 or token.kind in "()"), gone("C", in_variation), replaced("M$(X)HRC", "C", lambda old, now, context: is_kept_text(now, context)),
               new("C", is_kept_text), lambda change, _: change.kind == "comment-lost" and all(word.startswith("[%") for word in change.old.split())],
     "RAV04": [gone("()")],
-    "RAV06": [gone("R", in_variation)],
+    "RAV06": [gone("R", lambda token, context: in_variation(token, context) or is_repeated_result(token, context))],
     "RES01": [tag_value({"Result"}, is_result_in_words)],
     "RES02": [tag_value({"Result"}, lambda old, now, _: result_of(squash(old).encode("latin-1")) == now)],
     "RES04": [tag_value({"Result"}, lambda old, now, context: old == "*" and now in context.results_known()),

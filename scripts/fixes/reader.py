@@ -15,13 +15,13 @@ SPACE = re.compile(rb"(?:[" + BLANK + rb"]|\xef\xbb\xbf)+")
 EOL = re.compile(rb"\r\n|\n|\r")
 LINE_END = re.compile(rb"[\r\n]|\Z")
 # Control characters stand for blanks, but line ends do not.
-TAG = re.compile(rb'\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*(?:\r?\n[ \t]*)?\]')
+TAG = re.compile(rb'\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?\]')
 MAYBE_TAG = re.compile(rb"\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*[A-Za-z0-9_][^\"'\[\]\r\n\xe2]{0,80}\]?[ \t]*(?:[\"']|\xe2\x80\x9c|\xe2\x80\x9d)")
-CLOSING = re.compile(rb'"[ \t]*\]')
+CLOSING = re.compile(rb'"[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*\]')
 
 _HALF = rb"(?:1/2|0[.,]5|\xc2\xbd|\xbd)"
 _DASH = rb"[ \t]*(?:-|:|\xe2\x80[\x90-\x95]|\xe2\x88\x92|[\x96\x97])[ \t]*"
-_BREAK = rb"(?=[" + BLANK + rb"!\"$()*;<>?\[\]{}%]|\Z)"
+_BREAK = rb"(?=[" + BLANK + rb"!\"$()*;<>?\[\]{}%]|\\+\$|\Z)"
 RESULT = re.compile(rb"(?:\*|(" + _HALF + rb")(?:" + _DASH + _HALF + rb")?" + _BREAK + rb"|([1]" + _DASH + rb"[0Oo])" + _BREAK + rb"|([0Oo]" + _DASH +
                     rb"1)" + _BREAK + rb")")
 CASTLING = re.compile(rb"(?:[0Oo](?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92|[\x96\x97])?){1,2}[0Oo](?=[+#" + BLANK + rb"!\"$()*;<>?\[\]{}.,]|\Z)")
@@ -258,7 +258,7 @@ class Reader:
             self.place_waiting()
         if kind == "X":
             key = " ".join(key.split())
-        if kind in "X$()" and key[:1] not in "}[" and self.game.tags and not self.is_ended():
+        if kind in "X$()" and key[:1] not in "}[" and key != "stray )" and self.game.tags and not self.is_ended():
             self.game.has_moves = True
         token = Token(kind, key, self.data[begin:self.pos] if raw is None else raw, begin, self.game.depth)
         self.game.tokens.append(token)
@@ -375,7 +375,7 @@ class Reader:
         """[Site Lyon]: no quotes at all; a tag only where tags stand."""
         if self.game is not None and self.game.has_moves and not self.is_ended():
             return None
-        match = re.match(rb"\[[ \t]*([A-Z][A-Za-z0-9_]+)[ \t]*([^\"\]\r\n]*?)[ \t]*(\]?)[ \t]*\Z", line)
+        match = re.match(rb"\[[ \t]*([A-Z][A-Za-z0-9_]+)[ \t]*([^\"\]\r\n]*?)[ \t]*(\]?)[ \t]*(?:\Z|(?=\[))", line)
         return (match[1], match[2], begin + match.end()) if match and (match[3] or match[1] in KNOWN_TAGS) else None
 
     @staticmethod

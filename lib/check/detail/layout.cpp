@@ -85,7 +85,8 @@ bool uncovers_token(const pgn::GameView& view, std::uint32_t begin, std::uint32_
     if (end == view.end && !is_line_done(view, end)) return true;
     if (end < view.end && view.text[end] == '[') {
         const pgn::TagPair* tag = pair_at(view, end);
-        return tag == nullptr || view.text[tag->end - 1] != ']' || view.text[tag->value_end] != '"';
+        return tag == nullptr || tag->is_after_movetext || view.text[tag->end - 1] != ']' ||
+               view.text[tag->value_end] != '"';
     }
     const std::uint32_t first = std::max(view.begin, begin - std::min(begin, kLongestTagStart));
     for (std::uint32_t at = begin; at > first; --at) {

@@ -47,6 +47,14 @@ bool has_words_only(const pgn::GameView& view) {
            });
 }
 
+// Do two Result tags contradict each other?
+bool has_other_result_tag(const pgn::GameView& view) {
+    const pgn::TagPair* first = view.find(pgn::KnownTag::Result);
+    return first != nullptr && std::ranges::any_of(view.tags, [&](const pgn::TagPair& tag) {
+               return view.name_of(tag) == "Result" && view.value_of(tag) != view.value_of(*first);
+           });
+}
+
 }  // namespace
 
 std::optional<WrittenResult> result_tag(const GameContext& game) {
@@ -110,7 +118,8 @@ void report_missing_terminator(const GameContext& game, Findings& findings, cons
             .say("the moves end without a terminator; should be '{}', {}", marker,
                  marker == "*" ? "the result is not known" : "as the Result tag says")
             .cite("PGN 8.2.6");
-        if (!has_words_only(game.view)) finding.insert(game.view.base_offset + at, text);
+        if (!has_words_only(game.view) && !has_other_result_tag(game.view))
+            finding.insert(game.view.base_offset + at, text);
     });
 }
 

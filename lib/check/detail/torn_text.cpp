@@ -38,8 +38,11 @@ bool follows_scrap(const pgn::GameView& view) {
     std::uint32_t end = begin - 1;
     if (end > 0 && view.text[end] == '\n' && view.text[end - 1] == '\r') --end;
     const std::string_view above = line_before(view, end);
-    return above.ends_with("\"]") ||
-           (above.starts_with('[') && !may_precede_game(above) && !is_fence(above));
+    const std::size_t open = above.rfind('[');
+    if (open != std::string_view::npos && above.find(']', open) == std::string_view::npos)
+        return true;
+    // A whole pair is the last one of a game that has only tags.
+    return above.ends_with("\"]") && (open != 0 || std::ranges::count(above, '"') < 2);
 }
 
 // A bracket or quote among the moves, but not the sign of a diagram, "[#]".
@@ -57,6 +60,9 @@ bool is_torn(const pgn::GameView& view, const pgn::TagPair& tag, bool may_hold_q
     inside.remove_prefix(inside.starts_with('[') ? 1 : 0);
     inside.remove_suffix(inside.ends_with(']') ? 1 : 0);
     if (inside.find_first_of("[]") != std::string_view::npos) return true;
+    // Something is glued to its end: [White Anne"]+[Black ...
+    const char next = tag.end < view.end ? view.text[tag.end] : '\n';
+    if (!is_space(next) && next != '[') return true;
     return !may_hold_quotes && view.value_of(tag).find('"') != std::string_view::npos;
 }
 

@@ -24,6 +24,15 @@ void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Flaw
     finding.insert(view.base_offset + end, "}");
 }
 
+// Before the first move, with a blank line after it: programs skip a line that begins with ';'
+// there, but take one in braces for movetext, and the blank line for the end of the game.
+bool would_hide_moves(const pgn::GameView& view, const pgn::Flaw& flaw) {
+    const std::uint32_t next = detail::next_line(view, flaw.end);
+    if (next >= view.end || !detail::ends_line(view, next)) return false;
+    const auto first = std::ranges::find(view.tokens, pgn::TokenKind::Symbol, &pgn::Token::kind);
+    return first == view.tokens.end() || (*first).begin > flaw.begin;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const auto first =
         std::ranges::find(game.view.flaws, pgn::FlawKind::CommentLine, &pgn::Flaw::kind);
@@ -39,7 +48,7 @@ void inspect(const GameContext& game, Findings& findings) {
         // A comment in braces would make movetext of "1" before the game.
         const bool follows_text =
             flaw.begin == game.view.begin && !detail::begins_line(game.view, flaw.begin);
-        if (!follows_text) mend(finding, game.view, flaw);
+        if (!follows_text && !would_hide_moves(game.view, flaw)) mend(finding, game.view, flaw);
     });
 }
 
@@ -55,7 +64,8 @@ constinit const Rule CMT04_comment_semicolon{
     .summary = "Comments run from a semicolon to the end of the line.",
     .explanation = R"(The standard allows them, but not every program reads them, and a tool that
 rewraps lines turns the moves that follow into comment. Once per game, at the first one; the
-repair writes them in braces.)",
+repair writes them in braces, but for one before the moves with a blank line after it, where a
+program may end the game.)",
     .example = R"(1. e4 ; best by test
 1... e5)",
     .repaired = R"(1. e4 {best by test}

@@ -3,8 +3,11 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
+#include <charconv>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace arbiter::check {
 namespace {
@@ -19,6 +22,14 @@ bool is_whole(const GameContext& game) {
     return game.facts.is_legal && game.view.terminator_token() != nullptr;
 }
 
+// A number that is too small was counted otherwise; one that is too large may be all that tells of
+// moves that are lost.
+bool is_count_of_fewer(std::string_view value, std::uint32_t plies) {
+    std::uint32_t count = 0;
+    const auto read = std::from_chars(value.data(), value.data() + value.size(), count);
+    return read.ec == std::errc{} && read.ptr == value.data() + value.size() && count < plies;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::PlyCount);
     if (tag == nullptr || !is_whole(game)) return;
@@ -28,11 +39,13 @@ void inspect(const GameContext& game, Findings& findings) {
     const std::string right = std::to_string(game.facts.plies);
     if (value == right) return;
     const ByteSpan span = detail::value_span(game, *tag);
-    findings.add(TAG30_plycount_wrong, span)
+    auto finding = findings.add(TAG30_plycount_wrong, span);
+    finding
         .say("PlyCount is '{}', but the game has {}", escaped(written),
              detail::plies(game.facts.plies))
         .cite("PGN 9.9.3")
         .replace(span, right);
+    if (!is_count_of_fewer(value, game.facts.plies)) finding.fix_kind(FixKind::Unsafe);
 }
 
 }  // namespace
@@ -49,8 +62,9 @@ constinit const Rule TAG30_plycount_wrong{
         R"(PlyCount says how many half-moves the main line has. When it differs, moves were cut off or added
 after it was written, or it was counted in full moves. Programs select games by it.
 
-The repair writes the number that was replayed. It is reported only for a game that is legal and has
-its terminator, because else the moves may be what is wrong.)",
+The repair writes the number that was replayed. It is safe only for a number that was too small: one
+that is too large may be all that tells of lost moves. The finding is reported only for a game that
+is legal and has its terminator, because else the moves may be what is wrong.)",
     .example = R"([PlyCount "99"]
 
 1. e4 e5 2. Nf3 1-0)",

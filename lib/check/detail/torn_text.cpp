@@ -2,7 +2,6 @@
 
 #include "base/text.hpp"
 #include "check/detail/layout.hpp"
-#include "pgn/result.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -11,39 +10,6 @@ namespace arbiter::check::detail {
 namespace {
 
 using pgn::FlawKind;
-
-// What stands before `at` on its line, without blanks at its ends.
-std::string_view line_before(const pgn::GameView& view, std::uint32_t at) {
-    return trimmed(view.slice(line_begin(view, at), at));
-}
-
-// "[pgn]" and "[/pgn]" mark games in forum posts.
-bool is_fence(std::string_view text) {
-    return text.ends_with("pgn]") || text.ends_with("PGN]");
-}
-
-// The end of another game, markup or a byte order mark may precede a game on its line.
-bool may_precede_game(std::string_view text) {
-    if (text.empty() || text == "\xef\xbb\xbf") return true;
-    if (text.ends_with('}') || text.ends_with('>') || is_fence(text)) return true;
-    const std::size_t blank = text.find_last_of(" \t");
-    return pgn::is_standard_marker(text.substr(blank == std::string_view::npos ? 0 : blank + 1));
-}
-
-// A line that looks like (a part of) a tag pair directly above the game: the reader took it for
-// text between games.
-bool follows_scrap(const pgn::GameView& view) {
-    const std::uint32_t begin = line_begin(view, view.begin);
-    if (begin == 0) return false;
-    std::uint32_t end = begin - 1;
-    if (end > 0 && view.text[end] == '\n' && view.text[end - 1] == '\r') --end;
-    const std::string_view above = line_before(view, end);
-    const std::size_t open = above.rfind('[');
-    if (open != std::string_view::npos && above.find(']', open) == std::string_view::npos)
-        return true;
-    // A whole pair is the last one of a game that has only tags.
-    return above.ends_with("\"]") && (open != 0 || std::ranges::count(above, '"') < 2);
-}
 
 // A bracket or quote among the moves, but not the sign of a diagram, "[#]".
 bool is_scrap(const pgn::GameView& view, const pgn::Token& token) {
@@ -89,7 +55,6 @@ bool is_torn(const pgn::GameView& view, const pgn::Flaw& flaw) {
 
 bool is_torn(const GameContext& game) {
     const pgn::GameView& view = game.view;
-    if (!may_precede_game(line_before(view, view.begin)) || follows_scrap(view)) return true;
     if (std::ranges::any_of(view.flaws, [&](const auto& flaw) { return is_torn(view, flaw); }))
         return true;
     // A half-move is refused at a word that is none, and notes tell of those elsewhere.

@@ -13,8 +13,8 @@ std::string_view name_of(Unit unit) {
 
 }  // namespace
 
-void report_empty_input(Findings& findings, std::uint64_t bytes, Unit unit) {
-    auto finding = findings.add(STR01_empty_input, {0, 0});
+void report_empty_input(Findings& findings, std::uint64_t bytes, std::uint64_t at, Unit unit) {
+    auto finding = findings.add(STR01_empty_input, {at, at});
     if (unit == Unit::Position) {
         finding.say("the input has {} byte{}, but no position in them", bytes,
                     bytes == 1 ? "" : "s");

@@ -16,8 +16,10 @@ namespace arbiter::check {
 // What a file holds.
 enum class Unit : std::uint8_t { Game, Position };
 
-// STR01: the input ended without a game. `bytes` = decompressed bytes read.
-void report_empty_input(Findings& findings, std::uint64_t bytes, Unit unit = Unit::Game);
+// STR01: the input ended without a game. `bytes` = decompressed bytes read; the finding is
+// at `at`.
+void report_empty_input(Findings& findings, std::uint64_t bytes, std::uint64_t at,
+                        Unit unit = Unit::Game);
 
 // ENC01: the file starts with the UTF-8 byte order mark; its three bytes are [0, 3).
 void report_bom(Findings& findings);

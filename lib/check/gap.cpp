@@ -18,7 +18,7 @@ constexpr std::size_t kMostPlaces = 10'000;
 constexpr char kEndOfFileMark = '\x1A';
 
 bool begins_line(const Gap& gap, std::uint32_t at) {
-    return at == 0 || is_line_end(gap.text[at - 1]);
+    return at == gap.begin ? gap.is_at_line_start : is_line_end(gap.text[at - 1]);
 }
 
 // What there is to tell about, found in one pass. Nearly always all are empty.
@@ -67,10 +67,13 @@ std::uint32_t look_at(const Gap& gap, std::uint32_t at, Review& review) {
 
 void find_long_line(const Gap& gap, Review& review) {
     std::uint32_t line_begin = gap.begin;
+    // The rest of a line was told with its beginning.
+    bool is_told = gap.continues_piece && !gap.is_at_line_start;
     for (std::uint32_t at = gap.begin; at <= gap.end; ++at) {
         if (at != gap.end && !is_line_end(gap.text[at])) continue;
-        if (at - line_begin > pgn::kLongestLine && review.long_line.end == 0)
+        if (!is_told && at - line_begin > pgn::kLongestLine && review.long_line.end == 0)
             review.long_line = {line_begin, at};
+        is_told = false;
         line_begin = at + 1;
     }
 }
@@ -127,6 +130,8 @@ void review_gap(const Gap& gap, Findings& findings) {
                                 .base_offset = gap.base_offset,
                                 .begin = gap.begin,
                                 .end = gap.end,
+                                .is_at_line_start = gap.is_at_line_start,
+                                .goes_on = gap.goes_on,
                                 .file = gap.file};
     findings.begin_game(encoding::Charset::Utf8, gap.end - gap.begin);
     const std::size_t first = findings.size();
@@ -140,7 +145,8 @@ void review_gap(const Gap& gap, Findings& findings) {
     if (review.long_line.end != 0)
         findings
             .add(ENC20_line_too_long, gap.absolute(review.long_line.begin, review.long_line.end))
-            .say("this line has {} bytes, but PGN allows {}",
+            .say("this line has {}{} bytes, but PGN allows {}",
+                 gap.goes_on && review.long_line.end == gap.end ? "at least " : "",
                  review.long_line.end - review.long_line.begin, pgn::kLongestLine)
             .cite("PGN 4.3");
     if (ends_without_line_end(gap)) detail::report_no_final_newline(part, findings);

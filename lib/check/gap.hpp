@@ -17,9 +17,12 @@ inline constexpr std::size_t kFirstLineBytes = std::size_t{1} << 16;
 // The text before, between or behind games: bytes [begin, end) of a batch. The rules about files
 // look at it, because no game shows it.
 struct Gap {
-    std::string_view text;  // of the batch
+    std::string_view text{};  // of the batch
     std::uint64_t base_offset = 0;
     std::uint32_t begin = 0, end = 0;
+    // A long gap is looked at in pieces: another one is before it, or follows.
+    bool continues_piece = false, goes_on = false;
+    bool is_at_line_start = true;    // its first byte is that of its line
     bool is_at_end_of_file = false;  // nothing follows it
     FileTraits file{};
 

@@ -30,10 +30,14 @@ void GameReader::open(const ReaderInput& input) {
     next_tag_line_ = 0;
     no_game_until_ = no_balance_until_ = line_end_ = 0;
     undecided_from_ = UINT32_MAX;
-    has_read_game_ = !input.is_first_of_file;
+    has_read_game_ = input.gap ? input.gap->has_read_game : !input.is_first_of_file;
     if (input.is_first_of_file && input.text.starts_with(kBom)) at_ = 3;
     segment_end_ = end_of_segment_from(at_ + 1);
-    blank_line_before_ = input.follows_blank_line;
+    blank_line_before_ = input.gap ? input.gap->follows_blank_line : input.follows_blank_line;
+    inside_ = input.gap ? input.gap->inside : GapState::Inside::Nothing;
+    piece_begin_ = at_;
+    is_gap_certain_ = true;
+    gap_cuts_.clear();
 }
 
 // A segment ends where the next `[Event "` line after a blank line begins.
@@ -52,7 +56,7 @@ std::uint32_t GameReader::end_of_segment_from(std::uint32_t from) const {
 }
 
 bool GameReader::is_event_line(std::uint32_t bracket) const {
-    return detail::is_event_line({text_, size_}, bracket);
+    return detail::is_event_line({text_, size_}, bracket, input_.gap && !input_.gap->is_line_blank);
 }
 
 bool GameReader::advance_segment() {
@@ -60,6 +64,9 @@ bool GameReader::advance_segment() {
     at_ = segment_end_;
     segment_end_ = end_of_segment_from(at_ + 1);
     blank_line_before_ = true;
+    piece_begin_ = at_;
+    inside_ = GapState::Inside::Nothing;
+    is_gap_certain_ = true;
     return true;
 }
 
@@ -100,10 +107,20 @@ bool GameReader::next(GameView& view) {
 // them and the game.
 bool GameReader::find_start() {
     std::int64_t first_comment = -1;
+    std::uint32_t newlines = line_ends_before_text();
     while (true) {
-        // A text that continues a file begins behind the line end of the game before.
-        const bool continues_file = at_ == 0 && !input_.is_first_of_file && input_.is_at_line_start;
-        const std::uint32_t newlines = skip_blanks() + (continues_file ? 1 : 0);
+        skip_inside();
+        if (first_comment >= 0 && at_ - static_cast<std::uint32_t>(first_comment) >= kGapSight) {
+            // Too far away to be part of a game that may follow.
+            forget_comments(static_cast<std::uint32_t>(first_comment));
+            first_comment = -1;
+            blank_line_before_ = newlines >= 2;
+        }
+        if (first_comment < 0 && is_piece_full()) cut_gap(newlines);
+        newlines += skip_gap_blanks(
+            first_comment < 0
+                ? within_segment(piece_begin_, kGapPiece)
+                : within_segment(static_cast<std::uint32_t>(first_comment), kGapSight));
         if (newlines >= 2) blank_line_before_ = true;
         if (at_ >= segment_end_) {
             // Text between games, unless nothing but comments stands before the first game of the
@@ -117,23 +134,34 @@ bool GameReader::find_start() {
             }
             tokens_.clear();
             first_comment = -1;
+            newlines = 0;
             if (!advance_segment()) return false;
             continue;
         }
         const char first = text_[at_];
+        if (static_cast<unsigned char>(first) <= 0x20) continue;  // at the end of a piece
+        newlines = 0;
         if (first == '{' || first == ';') {
             if (first_comment < 0) first_comment = at_;
-            tokens_.push_back(first == '{' ? lex_comment()
-                                           : lex_to_line_end(TokenKind::LineComment));
-            at_ = tokens_.back().end;
+            const std::uint32_t end =
+                end_of_prefix_comment(static_cast<std::uint32_t>(first_comment));
+            if (end != 0) {
+                at_ = end;
+                continue;
+            }
+            forget_comments(static_cast<std::uint32_t>(first_comment));
+            inside_ = first == '{' ? GapState::Inside::Comment : GapState::Inside::Line;
+            first_comment = -1;
+            blank_line_before_ = false;
             continue;
         }
-        const bool begins_game = first == '[' ? is_habitual_tag(at_) || is_tag_start(at_, false)
-                                              : detail::begins_movetext({text_, segment_end_}, at_);
+        const bool begins_game = first == '['
+                                     ? is_habitual_tag(at_) || is_tag_start(at_, false)
+                                     : detail::begins_movetext({text_, near_end(at_)}, at_);
         if (begins_game) break;
         const bool is_escape = first == '%' && is_line_start(at_) && !is_end_line(at_);
         if (skip_prefix_token(first)) continue;
-        if (first_comment >= 0 && !is_escape) {
+        if (first_comment >= 0 && (!is_escape || inside_ != GapState::Inside::Nothing)) {
             forget_comments(static_cast<std::uint32_t>(first_comment));
             first_comment = -1;
         }
@@ -143,6 +171,102 @@ bool GameReader::find_start() {
     if (first_comment >= 0 && text_[at_] == '[')
         flaw(FlawKind::CommentBeforeTags, begin_, tokens_.back().end);
     return true;
+}
+
+// The line ends of the blanks that the text continues. A text that continues a file begins behind
+// the line end of the game before.
+std::uint32_t GameReader::line_ends_before_text() const {
+    if (at_ != 0) return 0;
+    if (input_.gap) return input_.gap->line_ends;
+    return !input_.is_first_of_file && input_.is_at_line_start ? 1 : 0;
+}
+
+// As skip_blanks(), but not beyond `limit` by more than half a line end.
+std::uint32_t GameReader::skip_gap_blanks(std::uint32_t limit) {
+    if (at_ >= limit) return 0;
+    const std::uint32_t segment_end = segment_end_;
+    segment_end_ = std::min(segment_end, limit);
+    std::uint32_t newlines = skip_blanks();
+    segment_end_ = segment_end;
+    if (at_ == limit && at_ < segment_end && text_[at_] == '\n' && text_[at_ - 1] == '\r') {
+        ++at_;
+        ++newlines;
+    }
+    return newlines;
+}
+
+// Steps over the rest of what is longer than a piece, a piece at a time.
+void GameReader::skip_inside() {
+    while (inside_ != GapState::Inside::Nothing) {
+        std::uint32_t end = at_;
+        switch (inside_) {
+            case GapState::Inside::Comment:
+                end = structure_.next_brace(at_);
+                while (end < segment_end_ && text_[end] != '}')
+                    end = structure_.next_brace(end + 1);
+                ++end;
+                break;
+            case GapState::Inside::Line:
+                while (end < segment_end_ && !is_line_end(text_[end]))
+                    ++end;
+                break;
+            case GapState::Inside::Word:
+                end = end_of_symbol(at_);
+                break;
+            case GapState::Inside::Nothing:
+                break;
+        }
+        end = std::min(end, segment_end_);
+        const std::uint32_t limit = std::max(within_segment(piece_begin_, kGapPiece), at_);
+        if (end <= limit) {
+            inside_ = GapState::Inside::Nothing;
+            at_ = end;
+            return;
+        }
+        at_ = std::max(at_, whole_character_at(limit));
+        cut_gap(0);
+    }
+}
+
+// `at`, or the place up to 3 bytes before it where a character begins; behind an LF that goes with
+// the CR before it.
+std::uint32_t GameReader::whole_character_at(std::uint32_t at) const {
+    if (text_[at] == '\n' && text_[at - 1] == '\r') return at + 1;
+    std::uint32_t begin = at;
+    while (at - begin < 3 && (static_cast<unsigned char>(text_[begin]) & 0xC0U) == 0x80)
+        --begin;
+    return (static_cast<unsigned char>(text_[begin]) & 0xC0U) == 0x80 ? at : begin;
+}
+
+// A piece of the text between games ends here.   REQUIRES: no comment waits for its game.
+void GameReader::cut_gap(std::uint32_t line_ends) {
+    forget_flaws();
+    piece_begin_ = at_;
+    if (!is_gap_certain_ || at_ >= segment_end_) return;
+    std::uint32_t line = at_;
+    while (line > 0 && is_blank(text_[line - 1]))
+        --line;
+    const bool is_line_blank =
+        line == 0 && input_.gap ? input_.gap->is_line_blank : is_line_start(line);
+    gap_cuts_.push_back({at_,
+                         {.has_read_game = has_read_game_,
+                          .follows_blank_line = blank_line_before_,
+                          .is_line_blank = is_line_blank,
+                          .line_ends = static_cast<std::uint8_t>(std::min(line_ends, 2U)),
+                          .inside = inside_}});
+}
+
+// Reads the comment at at_, which stands before a game or in the text between games;
+// `first_comment` is the first one of those that go together. 0: they are too long to be part of a
+// game.
+std::uint32_t GameReader::end_of_prefix_comment(std::uint32_t first_comment) {
+    const bool is_line = text_[at_] == ';';
+    const Token token = is_line ? lex_to_line_end(TokenKind::LineComment) : lex_comment();
+    // One that nothing closes reaches as far as can be seen.
+    const bool is_open = !is_line && text_[token.end - 1] != '}';
+    if ((is_open ? segment_end_ : token.end) - first_comment > kGapSight) return 0;
+    tokens_.push_back(token);
+    return token.end;
 }
 
 // The comments from `begin` on belong to the text between games, and what was wrong with them too.
@@ -169,6 +293,10 @@ bool GameReader::skip_prefix_token(char first) {
     const std::string_view rest = slice(at_, segment_end_);
     if (first == '%' && is_line_start(at_) && !is_end_line(at_)) {
         const Token escape = lex_to_line_end(TokenKind::Escape);
+        if (escape.end - escape.begin > kGapPiece) {
+            inside_ = GapState::Inside::Line;
+            return false;
+        }
         flaw(FlawKind::EscapeLine, escape.begin, escape.end);
         at_ = escape.end;
         return false;
@@ -180,13 +308,15 @@ bool GameReader::skip_prefix_token(char first) {
     }
     const std::uint32_t silent = first == '<'   ? markup_at(at_)
                                  : first == '[' ? pgn_mark_length(rest)
-                                                : fence_length(rest);
+                                                : fence_length(slice(at_, near_end(at_)));
     if (silent != 0) {
         at_ += silent;
         return true;
     }
     const std::uint32_t step = detail::is_odd_byte(first) ? detail::odd_char(rest).length : 1;
-    at_ = end_of_symbol(at_ + step);
+    const std::uint32_t end = end_of_symbol(at_ + step);
+    if (end - at_ > kGapPiece) inside_ = GapState::Inside::Word;
+    at_ = inside_ == GapState::Inside::Word ? at_ + step : end;
     return false;
 }
 
@@ -209,6 +339,10 @@ void GameReader::read_tag_section() {
         const std::uint32_t gap_begin = at_;
         const std::uint32_t newlines = skip_blanks_and_markup();
         if (at_ >= segment_end_) return;
+        if (at_ - gap_begin > kGapSight) {
+            at_ = gap_begin;
+            return;
+        }
         if (text_[at_] == '[' && text_[at_ + 1] != '#' && text_[at_ + 1] != '%') {
             if (slice(at_, size_).starts_with("[Event ") && known_tags_[0] >= 0 &&
                 end_of_broken_name(at_) == 0)
@@ -271,7 +405,7 @@ void GameReader::read_movetext() {
         } else {
             if (detail::is_control_byte(text_[at_]) && joins_over_control()) continue;
             const std::uint32_t newlines = skip_blanks();
-            if (at_ >= segment_end_) return;
+            if (at_ >= segment_end_ || at_ - before > kGapSight) return;
             if (newlines != 0) newline_since_terminator_ = true;
             if (newlines >= 2 && terminator_ < 0 && has_moves_ && text_[at_] != '[') {
                 if (begins_numbering_again()) return;
@@ -341,7 +475,9 @@ GameReader::Step GameReader::read_token() {
         case detail::CharClass::BraceOpen:
         case detail::CharClass::Semicolon:
             // A comment on a later line than the terminator may belong to the next game.
-            if (terminator_ >= 0 && newline_since_terminator_ && next_game_follows())
+            // One that is too long to belong to any is text between games.
+            if (terminator_ >= 0 && newline_since_terminator_ &&
+                (next_game_follows() || begins_long_comment()))
                 return Step::EndOfGame;
             token = first == '{' ? lex_comment() : lex_to_line_end(TokenKind::LineComment);
             break;
@@ -432,7 +568,8 @@ GameReader::Step GameReader::on_move_token(const Token& token) {
 bool GameReader::next_game_follows() {
     if (at_ < no_game_until_) return false;
     std::uint32_t at = at_;
-    while (at < segment_end_) {
+    const std::uint32_t sight = near_end(at_);
+    while (at < sight) {
         const char c = text_[at];
         if (static_cast<unsigned char>(c) <= 0x20) {
             ++at;
@@ -454,6 +591,22 @@ bool GameReader::next_game_follows() {
     }
     no_game_until_ = std::min(at, segment_end_);  // a brace may lie beyond the segment
     return false;
+}
+
+// At a comment: is it longer than what may stand before a game?
+bool GameReader::begins_long_comment() const {
+    const std::uint32_t sight = near_end(at_);
+    if (sight - at_ < kGapSight) return false;
+    std::uint32_t end = at_;
+    if (text_[at_] == ';') {
+        while (end < sight && !is_line_end(text_[end]))
+            ++end;
+        return end == sight;
+    }
+    do
+        end = structure_.next_brace(end + 1);
+    while (end < sight && text_[end] != '}');
+    return end >= sight;
 }
 
 void GameReader::on_result(const Token& token) {

@@ -4,6 +4,7 @@
 #include "pgn/detail/tag_habit.hpp"
 #include "pgn/detail/unwritten.hpp"
 #include "pgn/game_view.hpp"
+#include "pgn/gap_state.hpp"
 #include "pgn/structure.hpp"
 #include "pgn/symbols.hpp"
 
@@ -25,6 +26,9 @@ struct ReaderInput {
     bool is_last_of_file = true;     // nothing follows the text
     bool follows_blank_line = true;  // a blank line (or nothing) stands before text[0]
     bool is_at_line_start = true;    // text[0] is the first byte of its line
+    // The text goes on with text between games: what is known of it, instead of
+    // follows_blank_line.
+    std::optional<GapState> gap{};
 };
 
 // Cuts a text into games and each game into tags and tokens: one state machine for boundaries and
@@ -85,6 +89,10 @@ class GameReader {
     // last of its file: games that end behind it may read otherwise when there is more.
     [[nodiscard]] std::uint32_t undecided_from() const { return undecided_from_; }
 
+    // Where the pieces of the text between games end that have been read so far, without the last
+    // one of each such text.
+    [[nodiscard]] const std::vector<GapCut>& gap_cuts() const { return gap_cuts_; }
+
   private:
     enum class Step : std::uint8_t { GoOn, EndOfGame };
     struct OpenRav {
@@ -96,6 +104,23 @@ class GameReader {
     // finding the start
     [[nodiscard]] bool find_start();
     [[nodiscard]] bool advance_segment();
+    [[nodiscard]] std::uint32_t line_ends_before_text() const;
+    [[nodiscard]] std::uint32_t skip_gap_blanks(std::uint32_t limit);
+    void skip_inside();
+    void cut_gap(std::uint32_t line_ends);
+    // The first piece begins behind the line of its game, and the reader a little before.
+    [[nodiscard]] bool is_piece_full() const {
+        return at_ > piece_begin_ && at_ - piece_begin_ >= kGapPiece;
+    }
+    [[nodiscard]] std::uint32_t end_of_prefix_comment(std::uint32_t first_comment);
+    // `at` + `length`, and no farther than the segment.
+    [[nodiscard]] std::uint32_t within_segment(std::uint32_t at, std::uint32_t length) const {
+        return at >= segment_end_ || segment_end_ - at <= length ? segment_end_ : at + length;
+    }
+    [[nodiscard]] std::uint32_t near_end(std::uint32_t at) const {
+        return within_segment(at, kGapSight);
+    }
+    [[nodiscard]] std::uint32_t whole_character_at(std::uint32_t at) const;
     void forget_comments(std::uint32_t begin);
     [[nodiscard]] bool skip_prefix_token(char first);
     [[nodiscard]] std::uint32_t end_of_segment_from(std::uint32_t from) const;
@@ -165,6 +190,7 @@ class GameReader {
     void note_move() { (open_ravs_.empty() ? has_moves_ : open_ravs_.back().has_move) = true; }
     void on_result(const Token& token);
     [[nodiscard]] bool next_game_follows();
+    [[nodiscard]] bool begins_long_comment() const;
     void on_rav_close();
     [[nodiscard]] Token lex_digits();
     [[nodiscard]] Token lex_symbol();
@@ -178,6 +204,8 @@ class GameReader {
     void cut_backslashes_from_last_symbol();
     [[nodiscard]] std::uint32_t tag_like_length(std::uint32_t bracket) const;
     [[nodiscard]] std::uint32_t skip_blanks();
+    // So many blanks before at_ that the game is over, whatever follows.
+    [[nodiscard]] bool is_after_many_blanks() const;
     [[nodiscard]] std::uint32_t skip_blanks_and_markup();
 
     // bytes that look like spaces or like nothing
@@ -196,7 +224,8 @@ class GameReader {
     [[nodiscard]] Outcome outcome_of_result_tag() const;
     void settle_terminator();
     [[nodiscard]] bool is_at_end_of_file() const {
-        return input_.is_last_of_file && segment_end_ == size_ && at_ >= size_;
+        return input_.is_last_of_file && segment_end_ == size_ && at_ >= size_ &&
+               !is_after_many_blanks();
     }
     [[nodiscard]] std::uint32_t end_of_last_line() const;
 
@@ -218,7 +247,8 @@ class GameReader {
         const std::uint32_t from = at;
         while (at > 0 && is_blank(text_[at - 1]))
             --at;
-        return at != from && is_line_start(at);
+        const bool is_begun_line = at == 0 && input_.gap && input_.gap->is_line_blank;
+        return at != from && (is_begun_line || is_line_start(at));
     }
     // A search that began at `from` went on to `to` and did not find what it looked for. Behind the
     // end of the text it might have.
@@ -276,15 +306,24 @@ class GameReader {
     std::array<std::uint16_t, static_cast<std::size_t>(FlawKind::kCount)> flaw_counts_{};
     std::size_t untracked_ravs_ = 0;  // open beyond kTrackedNesting
     std::vector<OpenRav> open_ravs_;
+
+    // of the text between games
+    std::uint32_t piece_begin_ = 0;
+    bool is_gap_certain_ = true;  // the game before has ended, whatever follows the text
+    GapState::Inside inside_ = GapState::Inside::Nothing;
+    std::vector<GapCut> gap_cuts_;
 };
 
 // Offset of the first line `[Event "` in column 1 after a blank line; nullopt when there is none.
-[[nodiscard]] std::optional<std::size_t> find_first_event_line(std::string_view text);
+// `begins_in_line`: text[0] is not in the first line of its own, and something stands before it.
+[[nodiscard]] std::optional<std::size_t> find_first_event_line(std::string_view text,
+                                                               bool begins_in_line = false);
 
 // Offset of the last line `[Event "` in column 1 after a blank line in `text`, where a batch may be
 // cut without knowing any state; nullopt when there is none beyond `from`.
 [[nodiscard]] std::optional<std::size_t> find_last_event_line(std::string_view text,
-                                                              std::size_t from);
+                                                              std::size_t from,
+                                                              bool begins_in_line = false);
 
 // A line that is this and nothing else ends the game before it. It is an escape line (PGN 6), so
 // other programs skip it; and it closes a comment that the game leaves open.

@@ -131,7 +131,17 @@ std::uint32_t GameReader::end_of_last_line() const {
     return end;
 }
 
+bool GameReader::is_after_many_blanks() const {
+    std::uint32_t at = at_;
+    while (at > 0 && at_ - at <= kGapSight && static_cast<unsigned char>(text_[at - 1]) <= 0x20)
+        --at;
+    return at_ - at > kGapSight;
+}
+
 void GameReader::finish(GameView& view) {
+    // Blanks after a comment that nothing closes may be part of it.
+    is_gap_certain_ = input_.is_last_of_file || at_ < size_ ||
+                      (is_after_many_blanks() && !flaw_set_.has(FlawKind::CommentUnclosed));
     settle_open_variations();
     settle_terminator();
     if (last_token_end_ - begin_ > kLargeGameBytes) flaw(FlawKind::GameTooLarge, begin_, begin_);
@@ -173,7 +183,7 @@ void GameReader::finish(GameView& view) {
     view.is_last_of_file = is_at_end_of_file();
     // What was stepped over behind the last line is looked at again by whoever starts next, as it
     // would be if the text were cut here.
-    at_ = view.end;
+    at_ = piece_begin_ = view.end;
     blank_line_before_ = false;
     // The line ends are counted from here.
     while (at_ > last_token_end_ && static_cast<unsigned char>(text_[at_ - 1]) <= 0x20)

@@ -32,17 +32,18 @@ bool ends_in_escaped_quote(std::string_view value) {
 // between moves, where brackets may be anything, only `[Name "`, and in column 1 a pair that is
 // whole but for its name.
 bool GameReader::is_tag_start(std::uint32_t at, bool is_in_movetext) const {
+    const std::uint32_t sight = near_end(at);
     std::uint32_t name = at + 1;
-    while (name < segment_end_ && is_blank(text_[name]))
+    while (name < sight && is_blank(text_[name]))
         ++name;
     std::uint32_t end = name;
-    while (end < segment_end_ && detail::is_name_char(text_[end]))
+    while (end < sight && detail::is_name_char(text_[end]))
         ++end;
     if (end == name) return false;
     std::uint32_t value = end;
-    while (value < segment_end_ && is_blank(text_[value]))
+    while (value < sight && is_blank(text_[value]))
         ++value;
-    if (value < segment_end_ && text_[value] == '"') return true;
+    if (value < sight && text_[value] == '"') return true;
     if (text_[end] == ']' && pgn_mark_length(slice(at, segment_end_)) != 0) return false;
     if (is_in_movetext) {
         if (!is_line_start(at)) return false;

@@ -79,6 +79,9 @@ void Batch::clear() {
         if (text.capacity() > kKeptTextBytes) text.shrink_to_fit();
     }
     size = 0;
+    gap.reset();
+    is_cut_in_gap = false;
+    gap_cuts.clear();
     is_decoded = false;
     damage.reset();
     open_error.clear();
@@ -108,6 +111,8 @@ void Batch::take_place_of(const Batch& other) {
     is_last_of_file = other.is_last_of_file;
     follows_blank_line = other.follows_blank_line;
     is_at_line_start = other.is_at_line_start;
+    gap = other.gap;
+    is_cut_in_gap = other.is_cut_in_gap;
     file_traits = other.file_traits;
     damage = other.damage;
     open_error = other.open_error;

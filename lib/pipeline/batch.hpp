@@ -6,6 +6,7 @@
 #include "check/rule.hpp"
 #include "encoding/utf16.hpp"
 #include "io/source.hpp"
+#include "pgn/gap_state.hpp"
 #include "pipeline/edit_plan.hpp"
 #include "pipeline/substance.hpp"
 #include "report/game_record.hpp"
@@ -92,6 +93,9 @@ class Batch {
     bool is_last_of_file = true;
     bool follows_blank_line = true;
     bool is_at_line_start = true;
+    // It goes on with text between games that was cut, or ends with such text that goes on.
+    std::optional<pgn::GapState> gap;
+    bool is_cut_in_gap = false;
     check::FileTraits file_traits;
     // Of a file in UTF-16: its text is UTF-8 here, base_offset and size count in that text, and
     // this says where it stands in the input.
@@ -106,7 +110,8 @@ class Batch {
     check::Findings findings, before, after;
     std::vector<report::GameRecord> games;
     Tally tally;
-    std::uint64_t line_ends = 0;  // in the text
+    std::vector<std::uint32_t> gap_cuts;  // where text between games is cut in pieces inside it
+    std::uint64_t line_ends = 0;          // in the text
     std::uint64_t bytes_after_last_line_end = 0;
     bool has_internal_error = false;
     std::string failure;  // the batch as a whole failed inside the program

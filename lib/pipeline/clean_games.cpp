@@ -14,7 +14,8 @@ void CleanGameReader::open(const Batch& batch) {
                   .is_first_of_file = batch.is_first_of_file,
                   .is_last_of_file = batch.is_last_of_file,
                   .follows_blank_line = batch.follows_blank_line,
-                  .is_at_line_start = batch.is_at_line_start});
+                  .is_at_line_start = batch.is_at_line_start,
+                  .gap = batch.gap});
 }
 
 const clean::Game* CleanGameReader::next() {

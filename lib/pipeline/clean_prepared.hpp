@@ -64,6 +64,7 @@ class PreparedBatch : public PreparedGames {
     void clear() {
         before.clear();
         before_as_read.clear();
+        before_cuts.clear();
         log.clear();
         games.clear();
         arena.reset();
@@ -72,7 +73,8 @@ class PreparedBatch : public PreparedGames {
     // Text before the first game; all text of a batch without games. But at the start of a file it
     // is the text behind the last game of the batch before.
     std::string before, before_as_read;
-    std::string log;  // about that text
+    std::vector<std::uint32_t> before_cuts;  // where `before` is cut in pieces
+    std::string log;                         // about that text
     std::vector<PreparedGame> games;
     Arena arena;
 };

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
 namespace arbiter::pipeline {
@@ -90,6 +91,18 @@ void append_left_out(std::string_view text, const GamePlace& place, std::uint64_
     json.key("line").number(line).key("text").string(text).end_object().take_line(log);
 }
 
+void append_left_out(std::string_view text, std::size_t begin, std::span<const std::uint32_t> cuts,
+                     const GamePlace& place, std::uint64_t line, std::string& log) {
+    for (const std::uint32_t cut : cuts) {
+        if (cut <= begin) continue;
+        if (cut >= begin + text.size()) break;
+        append_left_out(text.substr(0, cut - begin), place, line, log);
+        text.remove_prefix(cut - begin);
+        begin = cut;
+    }
+    append_left_out(text, place, line, log);
+}
+
 CleanPreparer::CleanPreparer(const CleanOptions& options)
     : options_(options),
       reads_games_(options.reads_games()),
@@ -104,15 +117,21 @@ void CleanPreparer::prepare(Batch& batch) {
     for (Rereading& rereading : rereadings_)
         rereading.batch = nullptr;
     const bool has_fixes = !batch.changes.empty() || batch.is_converted;
-    into.before = text_before_games(has_fixes ? *batch.fixed : batch);
+    const Batch& source = has_fixes ? *batch.fixed : batch;
+    into.before = text_before_games(source);
     into.before_as_read = text_before_games(batch);
+    const std::size_t whole = into.before.size();
     if (batch.is_first_of_file) into.before = without_mark(into.before);
+    for (const std::uint32_t cut : source.gap_cuts)
+        if (cut < whole)
+            into.before_cuts.push_back(
+                cut - std::min(cut, static_cast<std::uint32_t>(whole - into.before.size())));
     for (std::size_t index = 0; index < units_.size(); ++index)
         prepare_game(batch, index, into);
     if (options_.log.empty() || (options_.writes_pgn() && !options_.is_canonical)) return;
-    if (batch.is_first_of_file)
-        append_left_out(into.before, {.file = batch.file, .ordinal = 1}, batch.first_line,
-                        into.log);
+    if (batch.is_first_of_file || (batch.gap && !batch.gap->has_read_game))
+        append_left_out(into.before, 0, into.before_cuts, {.file = batch.file, .ordinal = 1},
+                        batch.first_line, into.log);
 }
 
 void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into) {
@@ -320,14 +339,24 @@ void CleanPreparer::note_fixes(const Batch& batch, std::size_t index, const Prep
     json_.end_object().take_line(log_);
 }
 
+void CleanPreparer::note_left_out(const Batch& batch, std::size_t index, const PreparedGame& game) {
+    const Batch& source = *units_[index].source;
+    const std::string_view text = source.text();
+    const std::less_equal<const char*> is_not_after;
+    const bool is_of_source = is_not_after(text.data(), left_out_.data()) &&
+                              is_not_after(left_out_.data(), text.data() + text.size());
+    const std::size_t begin =
+        is_of_source ? static_cast<std::size_t>(left_out_.data() - text.data()) : text.size();
+    append_left_out(left_out_, begin, source.gap_cuts,
+                    {.file = batch.file, .ordinal = batch.first_game + index}, game.line, log_);
+}
+
 void CleanPreparer::note_fate(const Batch& batch, std::size_t index, const PreparedGame& game) {
     if (game.is_rewritten && !options_.is_canonical) {
         begin_line(json_, "rewritten", batch, index, game.line);
         json_.end_object().take_line(log_);
     }
-    if (game.fate == Fate::Written)
-        append_left_out(left_out_, {.file = batch.file, .ordinal = batch.first_game + index},
-                        game.line, log_);
+    if (game.fate == Fate::Written) note_left_out(batch, index, game);
     if (game.fate == Fate::Unselected) {
         begin_line(json_, "unselected", batch, index, game.line);
         json_.end_object().take_line(log_);

@@ -21,8 +21,12 @@
 namespace arbiter::pipeline {
 
 // Adds to a log that text between games is in no output; blank text is nothing to tell of.
+// Of a long text each piece has a line of its own: `cuts` are in the text that `text` begins at
+// `begin` in.
 void append_left_out(std::string_view text, const GamePlace& place, std::uint64_t line,
                      std::string& log);
+void append_left_out(std::string_view text, std::size_t begin, std::span<const std::uint32_t> cuts,
+                     const GamePlace& place, std::uint64_t line, std::string& log);
 
 // The part of `clean` that needs one batch only.   THREADS: one owner; keeps its memory from batch
 // to batch.
@@ -53,6 +57,7 @@ class CleanPreparer {
     [[nodiscard]] clean::Game read(const Batch& batch, std::size_t index);
     [[nodiscard]] std::string_view reasons_of(const Batch& source, std::size_t game, Arena& arena);
     void note_fixes(const Batch& batch, std::size_t index, const PreparedGame& game);
+    void note_left_out(const Batch& batch, std::size_t index, const PreparedGame& game);
     void note_fate(const Batch& batch, std::size_t index, const PreparedGame& game);
 
     const CleanOptions& options_;

@@ -87,11 +87,13 @@ void Cleaner::take(Batch& batch) {
     const bool keeps_text = options_.writes_pgn() && !options_.is_canonical;
     const bool has_text = !prepared.before.empty();
     if (batch.is_first_of_file) release_held();
+    const bool continues_game = batch.gap && batch.gap->has_read_game;
+    if (batch.gap) release_held();
     if (held_.is_there()) {
         add_text_behind(prepared);
         release_held();
     } else if (has_text) {
-        take_text(batch, prepared);
+        continues_game ? take_more_text(prepared) : take_text(batch, prepared);
     }
     for (std::size_t i = 0; i < prepared.games.size(); ++i) {
         const GamePlace place{batch.file, batch.file_traits.line_end, batch.first_game + i,
@@ -111,7 +113,7 @@ void Cleaner::add_text_behind(const PreparedBatch& next) {
     const bool is_left_out = !options_.writes_pgn() || game.is_rewritten;
     if (!log_ || !is_left_out || game.fate != Fate::Written) return;
     text_.clear();
-    append_left_out(next.before, held_.place(), game.line, text_);
+    append_left_out(next.before, 0, next.before_cuts, held_.place(), game.line, text_);
     held_.append_to_log(text_);
 }
 
@@ -135,6 +137,34 @@ void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
     text.file = batch.file;
     text.pgn = prepared.before;
     unify(text);
+    pass_on(text, nullptr);
+}
+
+// Text after a game that is too long for one batch: it goes where the game goes, a piece at a time.
+void Cleaner::take_more_text(const PreparedBatch& prepared) {
+    const bool is_left_out = !options_.writes_pgn() || last_game_.is_rewritten;
+    if (is_left_out) {
+        if (!log_ || last_game_.fate != Fate::Written) return;
+        text_.clear();
+        append_left_out(prepared.before, 0, prepared.before_cuts,
+                        {.file = last_game_.file, .ordinal = last_game_.ordinal}, last_game_.line,
+                        text_);
+        log_->write(text_);
+        return;
+    }
+    OutgoingGame text;
+    text.sequence = ++sequence_;
+    text.fate = last_game_.fate;
+    text.line_end = last_game_.line_end;
+    text.follows_previous = text.continues_game = true;
+    text.is_rejected = last_game_.is_rejected;
+    text.file = last_game_.file;
+    text.pgn = text.is_rejected ? prepared.before_as_read : prepared.before;
+    last_game_.has_terminator &= !may_open_comment(text.pgn);
+    text.has_terminator = last_game_.has_terminator;
+    text.sort_key = last_game_.sort_key;
+    text.part = last_game_.part;
+    if (text.fate == Fate::Written && !text.is_rejected) unify(text);
     pass_on(text, nullptr);
 }
 
@@ -167,6 +197,16 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     counts_.refused_tags += prepared.refused_tags;
     choose(game);
     if (game.fate == Fate::Written && !game.is_rejected) unify(game);
+    last_game_.fate = game.fate;
+    last_game_.line_end = game.line_end;
+    last_game_.ordinal = game.ordinal;
+    last_game_.line = game.line;
+    last_game_.is_rejected = game.is_rejected;
+    last_game_.is_rewritten = prepared.is_rewritten;
+    last_game_.has_terminator = game.has_terminator;
+    last_game_.file = game.file;
+    last_game_.sort_key = game.sort_key;
+    last_game_.part = game.part;
     pass_on(game, &prepared);
 }
 
@@ -273,7 +313,13 @@ void Cleaner::empty_spool() {
 
 // What becomes of a game now that all of them are known.
 void Cleaner::settle(OutgoingGame& game) {
+    if (game.continues_game) game.fate = last_settled_;
     if (game.ordinal == 0) return;
+    find_fate(game);
+    last_settled_ = game.fate;
+}
+
+void Cleaner::find_fate(OutgoingGame& game) {
     if (dropped_ && dropped_->sequence == game.sequence) {
         game.fate = Fate::Duplicate;
         if (log_) log_duplicate(*dropped_);

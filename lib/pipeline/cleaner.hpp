@@ -52,6 +52,7 @@ class Cleaner : public GameTaker {
 
   private:
     void take_text(const Batch& batch, const PreparedBatch& prepared);
+    void take_more_text(const PreparedBatch& prepared);
     void take_game(const PreparedGame& prepared, const GamePlace& place);
     void add_text_behind(const PreparedBatch& next);
     void release_held();
@@ -66,6 +67,7 @@ class Cleaner : public GameTaker {
     void report_missed_rows(CleanOutcome& outcome) const;
     void empty_spool();
     void settle(OutgoingGame& game);
+    void find_fate(OutgoingGame& game);
     void merge_tags(OutgoingGame& game);
     void log_merge(const OutgoingGame& game);
     void emit_in_order();
@@ -124,6 +126,16 @@ class Cleaner : public GameTaker {
     };
     std::vector<MergeSource> merge_sources_;
     std::string text_, place_;
+    // The last game that was taken, for the text after it that comes later.
+    struct LastGame {
+        Fate fate = Fate::Written;
+        check::LineEnd line_end = check::LineEnd::None;
+        std::uint64_t ordinal = 0, line = 0;
+        bool is_rejected = false, is_rewritten = false, has_terminator = false;
+        std::string file, sort_key, part;
+    };
+    LastGame last_game_;
+    Fate last_settled_ = Fate::Written;
 };
 
 }  // namespace arbiter::pipeline

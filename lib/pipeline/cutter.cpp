@@ -107,6 +107,8 @@ bool Cutter::next_member(Batch& batch) {
             is_at_file_start_ = true;
             is_at_end_ = false;
             cut_follows_blank_line_ = is_at_line_start_ = true;
+            gap_.reset();
+            has_read_game_ = false;
             carry_.clear();
             carry_used_ = 0;
             return true;
@@ -226,14 +228,17 @@ void Cutter::fill(Batch& batch) {
     batch.is_first_of_file = is_at_file_start_;
     batch.follows_blank_line = cut_follows_blank_line_;
     batch.is_at_line_start = is_at_line_start_;
+    batch.gap = gap_;
     batch.size = 0;
     if (batch.slab.size() < kSlabPadding) batch.slab.resize(kSlabPadding);
     if (is_at_file_start_) find_first_line_end(batch);
     batch.file_traits = file_traits_;
 
+    // Where text between games goes on there will be no cut before this.
+    constexpr std::size_t kLeastInGap = pgn::kGapPiece + pgn::kGapSight + (std::size_t{64} << 10);
+    const std::size_t least = gap_ ? std::max(next_slab_bytes_, kLeastInGap) : next_slab_bytes_;
     std::size_t cut = 0;
-    for (std::size_t target = std::max(next_slab_bytes_, batch.size); read_more(batch, target);
-         target *= 2) {
+    for (std::size_t target = std::max(least, batch.size); read_more(batch, target); target *= 2) {
         cut = find_cut(batch);
         if (cut != 0) break;
     }
@@ -243,6 +248,7 @@ void Cutter::fill(Batch& batch) {
     if (!batch.is_last_of_file) {
         carry_on(batch, cut);
         batch.size = cut;
+        batch.is_cut_in_gap = gap_.has_value();
         is_at_line_start_ = is_line_end(batch.slab[cut - 1]);
     } else {
         batch.damage = source_->damage();
@@ -284,10 +290,12 @@ std::size_t Cutter::find_line_cut(const Batch& batch) {
 std::size_t Cutter::find_cut(Batch& batch) {
     if (cut_at_ == CutAt::Lines) return find_line_cut(batch);
     // What stands before the first game of the file goes with that game.
+    const bool begins_in_line = batch.gap && !batch.gap->is_line_blank;
     const std::size_t from =
-        batch.is_first_of_file ? pgn::find_first_event_line(batch.text()).value_or(0) : 0;
-    if (const auto line = pgn::find_last_event_line(batch.text(), from)) {
-        cut_follows_blank_line_ = true;
+        has_read_game_ ? 0 : pgn::find_first_event_line(batch.text(), begins_in_line).value_or(0);
+    if (const auto line = pgn::find_last_event_line(batch.text(), from, begins_in_line)) {
+        cut_follows_blank_line_ = has_read_game_ = true;
+        gap_.reset();
         return *line;
     }
     // No such line: games without an Event tag, or without blank lines. The reader finds their
@@ -299,7 +307,8 @@ std::size_t Cutter::find_cut(Batch& batch) {
                   .is_first_of_file = batch.is_first_of_file,
                   .is_last_of_file = false,
                   .follows_blank_line = batch.follows_blank_line,
-                  .is_at_line_start = batch.is_at_line_start});
+                  .is_at_line_start = batch.is_at_line_start,
+                  .gap = batch.gap});
     // The cut stands at the end of a game, so that the text between games goes with the game behind
     // it.
     pgn::GameView view;
@@ -311,8 +320,26 @@ std::size_t Cutter::find_cut(Batch& batch) {
         before_last = last;
         last = view.end;
     }
-    cut_follows_blank_line_ = false;
-    return certain;
+    if (certain != 0) {
+        cut_follows_blank_line_ = false;
+        has_read_game_ = true;
+        gap_.reset();
+        return certain;
+    }
+    return find_cut_in_gap(batch);
+}
+
+// After the first piece of a long text between games: of the next ones the reader knows more when
+// it has stepped over this one.
+std::size_t Cutter::find_cut_in_gap(const Batch& batch) {
+    if (reader_.gap_cuts().empty()) return 0;
+    const pgn::GapCut& cut = reader_.gap_cuts().front();
+    if (cut.at + std::size_t{pgn::kGapSight} > batch.size || cut.at > reader_.undecided_from())
+        return 0;
+    gap_ = cut.state;
+    has_read_game_ = cut.state.has_read_game;
+    cut_follows_blank_line_ = cut.state.follows_blank_line;
+    return cut.at;
 }
 
 }  // namespace arbiter::pipeline

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,9 @@ enum class CutAt : std::uint8_t {
 // cut at its last line
 // `[Event "` after a blank line: that line begins a game whatever stands before it, so no state is
 // needed (contract 8.2). A slab without one is read by the reader itself, and grows until it holds
-// whole games. Every byte goes into exactly one batch; every file, even an empty or unreadable one,
-// gives at least one. A file in UTF-16 is converted before it is cut. THREADS: one at a time.
+// whole games, or a piece of a long text between games. Every byte goes into exactly one batch;
+// every file, even an empty or unreadable one, gives at least one. A file in UTF-16 is converted
+// before it is cut. THREADS: one at a time.
 class Cutter {
   public:
     // `interrupt` ends the wait for a silent pipe. LIFETIME: outlives the cutter.
@@ -67,6 +69,7 @@ class Cutter {
     void find_first_line_end(Batch& batch);
     [[nodiscard]] std::size_t find_cut(Batch& batch);
     [[nodiscard]] static std::size_t find_line_cut(const Batch& batch);
+    [[nodiscard]] std::size_t find_cut_in_gap(const Batch& batch);
     void report_unreadable(Batch& batch, std::string what);
 
     std::vector<std::string> inputs_;
@@ -94,8 +97,10 @@ class Cutter {
     bool is_at_file_start_ = true;
     bool is_at_end_ = false;  // source_ has no more bytes
     bool cut_follows_blank_line_ = true;
-    bool is_at_line_start_ = true;  // the first byte not yet in a batch
-    std::vector<char> carry_;       // read, and from carry_used_ on not yet in a batch
+    std::optional<pgn::GapState> gap_;  // the next batch goes on with text between games
+    bool has_read_game_ = false;        // of the file
+    bool is_at_line_start_ = true;      // the first byte not yet in a batch
+    std::vector<char> carry_;           // read, and from carry_used_ on not yet in a batch
     std::size_t carry_used_ = 0;
     pgn::GameReader reader_;
 };

@@ -175,7 +175,7 @@ void FixedOutput::write_diff(const Batch& batch) {
             batch.fixed->text().substr(change.new_begin, change.new_end - change.new_begin));
         done = change.old_end;
     }
-    unified_.same(old_text.substr(done), text_);
+    unified_.same(old_text.substr(done), text_, batch.games.empty());
     if (batch.is_last_of_file) unified_.end_file(text_);
     (diff_ ? *diff_ : *stdout_).write(text_);
 }

@@ -82,6 +82,9 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
     }
     if (current == &batch) prepare(batch);
     tally.games = static_cast<std::uint64_t>(std::ranges::count(is_touched_, true));
+    batch.fixed->gap_cuts.clear();
+    for (const std::uint32_t cut : batch.gap_cuts)
+        batch.fixed->gap_cuts.push_back(static_cast<std::uint32_t>(mapped(all_steps_, cut)));
     batch.changes = std::move(all_steps_);
     all_steps_ = {};
     batch.fix_tally = tally;

@@ -1,5 +1,6 @@
 #include "pipeline/game_auditor.hpp"
 
+#include "base/text.hpp"
 #include "check/file_rules.hpp"
 #include "check/gap.hpp"
 #include "check/time_in_minutes.hpp"
@@ -152,7 +153,9 @@ void GameAuditor::audit(Batch& batch) {
                   .is_first_of_file = batch.is_first_of_file,
                   .is_last_of_file = batch.is_last_of_file,
                   .follows_blank_line = batch.follows_blank_line,
-                  .is_at_line_start = batch.is_at_line_start});
+                  .is_at_line_start = batch.is_at_line_start,
+                  .gap = batch.gap});
+    next_cut_ = 0;
     if (batch.is_first_of_file) {
         const bool has_bom = batch.text().starts_with("\xEF\xBB\xBF");
         if (batch.file_traits.utf16 != encoding::Charset::Utf8)
@@ -175,6 +178,8 @@ void GameAuditor::audit(Batch& batch) {
         }
     }
     audit_gap(batch, gap_begin, static_cast<std::uint32_t>(batch.size), batch.after);
+    for (const pgn::GapCut& cut : reader_.gap_cuts())
+        batch.gap_cuts.push_back(cut.at);
     batch.line_ends = reader_.line_ends();
     const std::size_t last_end = batch.text().find_last_of("\r\n");
     const std::size_t last_line = last_end == std::string_view::npos ? 0 : last_end + 1;
@@ -214,18 +219,39 @@ void GameAuditor::begin_game(Game& game) {
         in_lockstep_.push_back(begun);
 }
 
-// What stands before a game is told with it, and what stands behind the last one at the end.
+// What stands before a game is told with it, and what stands behind the last one at the end. Of a
+// long text each piece is told by itself, wherever batches end.
 void GameAuditor::audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
                             check::Findings& findings) {
-    if (begin == end) return;
-    const check::Gap gap{
-        .text = batch.text(),
-        .base_offset = batch.base_offset,
-        .begin = begin,
-        .end = end,
-        .is_at_end_of_file = batch.is_last_of_file && !batch.damage && end == batch.size,
-        .file = batch.file_traits};
-    if (!check::is_plain(gap)) check::review_gap(gap, findings);
+    const std::vector<pgn::GapCut>& cuts = reader_.gap_cuts();
+    bool continues = begin == 0 && batch.gap;
+    for (; next_cut_ < cuts.size() && cuts[next_cut_].at < end; ++next_cut_) {
+        audit_piece(batch,
+                    {.begin = begin,
+                     .end = cuts[next_cut_].at,
+                     .continues_piece = continues,
+                     .goes_on = true},
+                    findings);
+        begin = cuts[next_cut_].at;
+        continues = true;
+    }
+    audit_piece(batch,
+                {.begin = begin,
+                 .end = end,
+                 .continues_piece = continues,
+                 .goes_on = end == batch.size && batch.is_cut_in_gap},
+                findings);
+}
+
+void GameAuditor::audit_piece(const Batch& batch, check::Gap piece, check::Findings& findings) {
+    if (piece.begin == piece.end) return;
+    piece.text = batch.text();
+    piece.base_offset = batch.base_offset;
+    piece.is_at_end_of_file = batch.is_last_of_file && !batch.damage && piece.end == batch.size;
+    piece.is_at_line_start =
+        piece.begin == 0 ? batch.is_at_line_start : is_line_end(piece.text[piece.begin - 1]);
+    piece.file = batch.file_traits;
+    if (!check::is_plain(piece)) check::review_gap(piece, findings);
 }
 
 template <class Work>

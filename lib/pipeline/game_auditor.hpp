@@ -1,5 +1,6 @@
 #pragma once
 
+#include "check/gap.hpp"
 #include "check/inspector.hpp"
 #include "chess/lockstep.hpp"
 #include "deadpos/decide.hpp"
@@ -84,8 +85,9 @@ class GameAuditor {
     // The gap before the game begins at `gap_begin`.
     void check_game(Batch& batch, const Game& game, std::uint32_t gap_begin);
     void inspect_game(Batch& batch, const Game& game, std::size_t first_finding);
-    static void audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
-                          check::Findings& findings);
+    void audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
+                   check::Findings& findings);
+    static void audit_piece(const Batch& batch, check::Gap piece, check::Findings& findings);
     void audit_failed_game(Batch& batch, const Game& game, std::size_t first_finding,
                            std::string_view what) const;
     // How the findings of the batch stood before the game.
@@ -100,6 +102,7 @@ class GameAuditor {
 
     const AuditPlan plan_;
     pgn::GameReader reader_;
+    std::size_t next_cut_ = 0;  // of the reader's cuts of text between games
     replay::LastSeen last_seen_;
     judge::LastDatedEdition last_dated_;
     std::vector<Game> games_;   // kGamesTogether, and one for a large game

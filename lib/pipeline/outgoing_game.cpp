@@ -13,7 +13,8 @@ struct Fixed {
     std::array<std::uint32_t, 7> sizes;
     Fate fate;
     check::LineEnd line_end;
-    bool follows_previous, is_changed, has_event, has_tags, has_terminator, is_rejected;
+    bool follows_previous, continues_game, is_changed, has_event, has_tags, has_terminator,
+        is_rejected;
 };
 static_assert(std::is_trivially_copyable_v<Fixed>);
 
@@ -46,6 +47,7 @@ OutgoingGame game_of(std::string_view header, std::string_view record) {
     game.fate = fixed.fate;
     game.line_end = fixed.line_end;
     game.follows_previous = fixed.follows_previous;
+    game.continues_game = fixed.continues_game;
     game.is_changed = fixed.is_changed;
     game.has_event = fixed.has_event;
     game.has_tags = fixed.has_tags;
@@ -81,6 +83,7 @@ std::uint64_t OutgoingSpool::add(const OutgoingGame& game) {
     fixed.fate = game.fate;
     fixed.line_end = game.line_end;
     fixed.follows_previous = game.follows_previous;
+    fixed.continues_game = game.continues_game;
     fixed.is_changed = game.is_changed;
     fixed.has_event = game.has_event;
     fixed.has_tags = game.has_tags;

@@ -22,6 +22,7 @@ struct OutgoingGame {
     Fate fate = Fate::Written;
     check::LineEnd line_end = check::LineEnd::None;  // of its file
     bool follows_previous = false;  // stands directly behind the one before in its file
+    bool continues_game = false;  // more of the text after the game before: it goes where that goes
     bool is_changed = false;
     bool has_event = false;
     bool has_tags = false;

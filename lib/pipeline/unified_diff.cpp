@@ -1,5 +1,7 @@
 #include "pipeline/unified_diff.hpp"
 
+#include "io/error.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,7 +60,7 @@ void UnifiedDiff::begin_file(std::string_view name) {
     name_ = name;
 }
 
-void UnifiedDiff::same(std::string_view bytes, std::string& out) {
+void UnifiedDiff::same(std::string_view bytes, std::string& out, bool is_between_games) {
     if (is_in_block_) {
         // The block ends where both files begin a line.
         if (!is_at_line_start(old_block_) || !is_at_line_start(new_block_)) {
@@ -66,9 +68,18 @@ void UnifiedDiff::same(std::string_view bytes, std::string& out) {
             old_block_.append(rest);
             new_block_.append(rest);
             bytes.remove_prefix(rest.size());
+            if (is_between_games && old_block_.size() > kLongestLine) refuse_long_line();
             if (!is_at_line_start(old_block_)) return;
         }
         settle_block(out);
+    }
+    if (is_line_dropped_ && !bytes.empty()) {
+        const std::size_t rest = line_length(bytes);
+        is_line_dropped_ = bytes[rest - 1] != '\n';
+        bytes.remove_prefix(rest);
+        if (is_line_dropped_) return;
+        ++old_line_;
+        ++new_line_;
     }
     bool was_in_hunk = true;
     while (!bytes.empty()) {
@@ -81,10 +92,27 @@ void UnifiedDiff::same(std::string_view bytes, std::string& out) {
             continue;
         }
         line_.append(line);
+        if (is_between_games && line_.size() > kLongestLine && !line.ends_with('\n'))
+            return drop_long_line(out);
         if (!line.ends_with('\n')) return;
         const std::string whole = std::exchange(line_, {});
         add_line(whole, out);
     }
+}
+
+// What was read of the line is forgotten, and the lines before it are no context of what follows.
+void UnifiedDiff::drop_long_line(std::string& out) {
+    if (is_in_hunk_) close_hunk(kContext, false, out);
+    old_line_ += quiet_lines_.size();
+    new_line_ += quiet_lines_.size();
+    quiet_lines_.clear();
+    std::string().swap(line_);
+    is_line_dropped_ = true;
+}
+
+void UnifiedDiff::refuse_long_line() const {
+    throw io::IoError("cannot show the change of a line of more than " +
+                      std::to_string(kLongestLine) + " bytes between the games of '" + name_ + "'");
 }
 
 // Between hunks only the last lines matter: the others are counted.
@@ -102,6 +130,7 @@ std::string_view UnifiedDiff::skip_quiet(std::string_view bytes) {
 }
 
 void UnifiedDiff::differ(std::string_view old_bytes, std::string_view new_bytes) {
+    if (is_line_dropped_) refuse_long_line();
     if (!is_in_block_) {
         old_block_ = line_;
         new_block_ = std::exchange(line_, {});

@@ -14,17 +14,21 @@ namespace arbiter::pipeline {
 // touched. THREADS: one owner. COST: linear; it keeps one hunk. A hunk beyond kSoftHunkBytes ends
 // at the next two lines that did not change, one beyond kHardHunkBytes anywhere (`git apply` then
 // needs
-// --unidiff-zero). A line is kept whole, however long.
+// --unidiff-zero). A line is kept whole, however long, but between games: one that is longer than
+// kLongestLine there is no context, and no change in it can be shown.
 class UnifiedDiff {
   public:
     static constexpr std::size_t kContext = 3;
     static constexpr std::size_t kSoftHunkBytes = std::size_t{64} << 10;
     static constexpr std::size_t kHardHunkBytes = std::size_t{32} << 20;
 
+    static constexpr std::size_t kLongestLine = std::size_t{8} << 20;
+
     // A file begins; `name` as in reports.
     void begin_file(std::string_view name);
     // The next bytes are in both files.
-    void same(std::string_view bytes, std::string& out);
+    // THROWS (here and below): IoError when a line between games is too long for a change.
+    void same(std::string_view bytes, std::string& out, bool is_between_games = false);
     // The next bytes of the old file and of the new one.
     void differ(std::string_view old_bytes, std::string_view new_bytes);
     // The file ends: what is left of it is written.
@@ -37,6 +41,8 @@ class UnifiedDiff {
     void open_hunk();
     void close_hunk(std::size_t trailing, bool ends_file, std::string& out);
     void drop_leading(std::size_t lines);
+    void drop_long_line(std::string& out);
+    [[noreturn]] void refuse_long_line() const;
     [[nodiscard]] std::string_view skip_quiet(std::string_view bytes);
     void append(char mark, std::string_view lines);
     void append_line(char mark, std::string_view line);
@@ -45,7 +51,8 @@ class UnifiedDiff {
     bool has_header_ = false;
     // Lines of both files before the hunk and its context.
     std::uint64_t old_line_ = 0, new_line_ = 0;
-    std::string line_;  // the beginning of a line that is the same in both so far
+    std::string line_;              // the beginning of a line that is the same in both so far
+    bool is_line_dropped_ = false;  // it is too long, and goes on
     // Lines in which something differs, from the start of the first one.
     bool is_in_block_ = false;
     std::string old_block_, new_block_;

@@ -109,9 +109,13 @@ void Numberer::number(Batch& batch) {
         check::report_truncated_archive(batch.after, batch.input_end(), games_, batch.damage->what,
                                         unit_);
     } else if (games_ == 0 && !is_unreadable) {
-        // It stands at the first byte, before what was found in the text.
-        check::report_empty_input(batch.is_first_of_file ? batch.before : batch.after,
-                                  batch.input_end(), unit_);
+        // It is at the first byte, before what was found in the text; where that may have been
+        // written already, at the last one.
+        const bool is_long =
+            unit_ == check::Unit::Game && batch.base_offset + batch.size > pgn::kGapPiece;
+        const bool comes_first = batch.is_first_of_file && !is_long;
+        check::report_empty_input(comes_first ? batch.before : batch.after, batch.input_end(),
+                                  is_long ? batch.base_offset + batch.size : 0, unit_);
     }
 }
 

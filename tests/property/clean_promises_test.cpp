@@ -4,6 +4,7 @@
 
 #include "pipeline/clean.hpp"
 #include "tests/support/corpora.hpp"
+#include "tests/support/long_gaps.hpp"
 #include "tests/support/random_archive.hpp"
 
 #include <fmt/format.h>
@@ -329,6 +330,32 @@ TEST_F(CleanRound, HoldsItsPromises) {
         expect_same_facts();
         if (seed % 4 == 0) expect_same_everywhere();
         expect_fixed_point();
+        if (HasFailure()) return;
+    }
+}
+
+// Text between games that is longer than a batch goes where its game goes.
+TEST_F(CleanRound, HoldsForLongTextBetweenGames) {
+    const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, 2);
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Dice dice(seed);
+        inputs_ = {write("in0.pgn", testing::gapped_archive(dice)),
+                   write("in1.pgn", testing::gapped_archive(dice))};
+        CleanOptions options = random_options(dice);
+        options.audit.inputs = inputs_;
+        options.audit.slab_bytes = std::size_t{64} << 20;
+        options_ = with_outputs(options);
+        outcome_ = run(options_, files_);
+        SCOPED_TRACE(fmt::format("seed {}: {}", seed, describe(options_)));
+        for (const std::size_t slab : {std::size_t{4096}, std::size_t{1} << 18}) {
+            CleanOptions other = options_;
+            other.audit.jobs = slab == 4096 ? 2 : 1;
+            other.audit.slab_bytes = slab;
+            Files files;
+            (void)run(other, files);
+            for (const auto& [name, bytes] : files_)
+                EXPECT_EQ(difference(files[name], bytes), "") << name << " slab " << slab;
+        }
         if (HasFailure()) return;
     }
 }

@@ -7,6 +7,7 @@
 #include "pipeline/audit.hpp"
 #include "tests/support/collecting_report.hpp"
 #include "tests/support/corpora.hpp"
+#include "tests/support/long_gaps.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -114,6 +115,22 @@ TEST_F(Determinism, HoldsWhenEverythingIsOnOneLine) {
     for (int i = 0; i < 300; ++i)
         line += "[Event \"" + std::to_string(i) + "\"] 1. e4 (1. d4) Nf6 * ";
     expect_same_everywhere({write("line.pgn", line)});
+}
+
+// Where batches end in the text between games changes nothing that is said.
+TEST_F(Determinism, HoldsForLongTextBetweenGames) {
+    const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, 3);
+    for (int seed = 1; seed <= 5; ++seed) {
+        testing::Dice dice(static_cast<std::uint64_t>(seed));
+        const std::vector<std::string> input{write("gaps.pgn", testing::gapped_archive(dice))};
+        // In one piece.
+        const std::string expected = audit(input, 1, std::size_t{64} << 20);
+        for (const std::size_t slab :
+             {std::size_t{4096}, std::size_t{1} << 18, std::size_t{1} << 20}) {
+            const bool is_same = audit(input, slab == 4096 ? 3 : 1, slab) == expected;
+            ASSERT_TRUE(is_same) << "seed " << seed << " slab " << slab;
+        }
+    }
 }
 
 // A game as nearly all are, or with a misspelled half-move, or with a comment that makes it too

@@ -36,10 +36,14 @@ std::optional<Place> whole_line(const FileText& part, Place place) {
     std::uint32_t begin = place.begin;
     while (begin > part.begin && is_blank(part.text[begin - 1]))
         --begin;
-    if (begin != 0 && !is_line_end(part.text[begin - 1])) return std::nullopt;
+    const bool begins_line = begin == part.begin && !part.is_at_line_start
+                                 ? false
+                                 : begin == 0 || is_line_end(part.text[begin - 1]);
+    if (!begins_line) return std::nullopt;
     std::uint32_t end = place.end;
     while (end < part.end && is_blank(part.text[end]))
         ++end;
+    if (end == part.end && part.goes_on) return std::nullopt;
     if (end == part.text.size()) return Place{begin, end};
     if (end == part.end || !is_line_end(part.text[end])) return std::nullopt;
     const bool is_crlf = part.text[end] == '\r' && end + 1 < part.end && part.text[end + 1] == '\n';

@@ -14,6 +14,8 @@ struct FileText {
     std::string_view text;  // of the batch
     std::uint64_t base_offset = 0;
     std::uint32_t begin = 0, end = 0;
+    bool is_at_line_start = true;  // of a gap: its first byte is that of its line
+    bool goes_on = false;          // of a gap: another piece of it follows
     FileTraits file{};
 
     [[nodiscard]] ByteSpan absolute(std::uint32_t from, std::uint32_t to) const {

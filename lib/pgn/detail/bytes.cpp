@@ -10,7 +10,7 @@
 
 namespace arbiter::pgn::detail {
 
-bool is_event_line(std::string_view text, std::size_t bracket) {
+bool is_event_line(std::string_view text, std::size_t bracket, bool begins_in_line) {
     if (std::memcmp(text.data() + bracket, "[Event \"", 8) != 0) return false;
     std::size_t at = bracket;
     if (at >= 3 && text.substr(at - 3, 3) == kBom) at -= 3;
@@ -22,7 +22,7 @@ bool is_event_line(std::string_view text, std::size_t bracket) {
     if (text[at] == '\n' && at > 0 && text[at - 1] == '\r') --at;
     while (at > 0 && is_blank(text[at - 1]))
         --at;
-    return at == 0 || is_line_end(text[at - 1]);
+    return at == 0 ? !begins_in_line : is_line_end(text[at - 1]);
 }
 
 bool begins_movetext(std::string_view text, std::size_t at) {
@@ -61,15 +61,16 @@ bool begins_movetext(std::string_view text, std::size_t at) {
 
 namespace arbiter::pgn {
 
-std::optional<std::size_t> find_first_event_line(std::string_view text) {
+std::optional<std::size_t> find_first_event_line(std::string_view text, bool begins_in_line) {
     constexpr std::string_view kEvent = "[Event \"";
     for (std::size_t at = text.find(kEvent); at != std::string_view::npos;
          at = text.find(kEvent, at + 1))
-        if (detail::is_event_line(text, at)) return at;
+        if (detail::is_event_line(text, at, begins_in_line)) return at;
     return std::nullopt;
 }
 
-std::optional<std::size_t> find_last_event_line(std::string_view text, std::size_t from) {
+std::optional<std::size_t> find_last_event_line(std::string_view text, std::size_t from,
+                                                bool begins_in_line) {
     constexpr std::string_view kEvent = "[Event \"";
     // Searching forward is much faster, byte for byte, so that it is done in one piece after the
     // other, from behind, each twice as long.
@@ -81,7 +82,7 @@ std::optional<std::size_t> find_last_event_line(std::string_view text, std::size
         std::optional<std::size_t> last;
         for (std::size_t at = seen.find(kEvent, begin); at != std::string_view::npos;
              at = seen.find(kEvent, at + 1)) {
-            if (!detail::is_event_line(text, at)) continue;
+            if (!detail::is_event_line(text, at, begins_in_line)) continue;
             const bool has_bom = at >= 3 && text.substr(at - 3, 3) == detail::kBom;
             const std::size_t line = has_bom ? at - 3 : at;
             // The text's own first bytes say nothing about the line before them.

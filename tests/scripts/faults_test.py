@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import unittest
+from html.parser import HTMLParser
 from pathlib import Path
 
 PROGRAM = os.environ.get("ARBITER_BINARY", "")
@@ -26,6 +27,7 @@ BODIES = [
     ("1/2-1/2", "1. e4 e5 2. Nd2 {a comment} 1/2-1/2"),
     ("1-0", "1. e4 e5 2. Nf3 Nc6"),
 ]
+LISTS = ("ndjson", "facts", "claims", "clean-ndjson")
 PARTIAL_LINE = "partial   the run was stopped: what follows was not read"
 
 
@@ -41,7 +43,16 @@ def says_partial(kind, text):
     """Does the output parse, and say that it is partial? Raises when it does not parse."""
     if kind == "json":
         return json.loads(text)["partial"] is True
-    if kind in ("ndjson", "facts", "claims", "clean-ndjson"):
+    if kind == "gitlab":
+        return json.loads(text)[-1]["check_name"] == "partial"
+    if kind == "sarif":
+        return json.loads(text)["runs"][0]["invocations"][0]["executionSuccessful"] is False
+    if kind == "html":
+        HTMLParser().feed(text)
+        return text.rstrip().endswith("</html>") and ('"partial":true' in text or "Partial: the run was stopped" in text)
+    if kind in ("github", "markdown"):
+        return text.endswith("\n") and "he run was stopped: what follows was not read" in text
+    if kind in LISTS:
         if not text.endswith("\n"):
             raise ValueError(f"no whole line at the end: {text[-80:]!r}")
         values = [json.loads(line) for line in text.splitlines()]
@@ -53,7 +64,7 @@ def says_partial(kind, text):
 
 @unittest.skipIf(not PROGRAM, "ARBITER_BINARY does not name the program")
 class Faults(unittest.TestCase):
-    kinds = ("text", "grouped", "ndjson", "facts", "claims", "json")
+    kinds = ("text", "grouped", "ndjson", "facts", "claims", "json", "sarif", "github", "gitlab", "markdown", "html")
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -90,7 +101,7 @@ class Faults(unittest.TestCase):
         if not content:
             return
         self.assertTrue(says_partial(kind, content.decode()), content[-200:])
-        if kind not in ("json", "grouped", "text"):
+        if kind in LISTS:
             kept = content[:content.rfind(b"\n", 0, -1) + 1]
             self.assertTrue(whole.startswith(kept), content[-200:])
 
@@ -193,7 +204,7 @@ class Faults(unittest.TestCase):
                         for file in json.loads(content)["files"]:
                             self.assertFalse(file["ok"])
                             self.assertLessEqual(file["bytes"], len(data) * point // POINTS)
-                    elif kind not in ("grouped", "text"):
+                    elif kind in LISTS:
                         kept = content[:content.rfind(b"\n", 0, -1) + 1].replace(b'"file":"-"', b'"file":"games.pgn"')
                         self.assertTrue(whole.startswith(kept))
 

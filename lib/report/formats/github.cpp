@@ -43,6 +43,9 @@ class GithubReport final : public Report {
     explicit GithubReport(const RenderOptions& options) : options_(options) {}
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] std::string_view partial_end() const override {
+        return "::error title=arbiter::the run was stopped: what follows was not read\n";
+    }
     [[nodiscard]] bool reads_details() const override { return false; }
     void render(const BatchView&, std::string&) const override {}
 

@@ -25,6 +25,13 @@ class GitlabReport final : public Report {
     explicit GitlabReport(const RenderOptions& options) : options_(options) {}
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] bool is_lines() const override { return false; }
+    [[nodiscard]] std::string_view partial_end() const override {
+        return R"([{"description":"the run was stopped: what follows was not read","check_name":"partial",)"
+               R"("fingerprint":"partial","severity":"blocker",)"
+               R"("location":{"path":"-","lines":{"begin":1}}}])"
+               "\n";
+    }
     [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] bool reads_details() const override { return false; }
 

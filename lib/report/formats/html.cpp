@@ -50,6 +50,12 @@ class HtmlReport final : public Report {
     [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] bool reads_lines() const override { return true; }
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] bool is_lines() const override { return false; }
+    [[nodiscard]] std::string_view partial_end() const override {
+        return "<!DOCTYPE html><html lang=\"en\"><title>arbiter</title>"
+               "<p>Partial: the run was stopped, because there was no room for this "
+               "page.</p></html>\n";
+    }
 
     void begin(std::string& out) override {
         out += html::kHead;

@@ -52,6 +52,9 @@ class MarkdownReport final : public Report {
     explicit MarkdownReport(const RenderOptions& options) : options_(options) {}
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] std::string_view partial_end() const override {
+        return "\n**The run was stopped: what follows was not read.**\n";
+    }
     [[nodiscard]] bool reads_details() const override { return false; }
     void render(const BatchView&, std::string&) const override {}
 

@@ -124,6 +124,14 @@ class SarifReport final : public Report {
     explicit SarifReport(const RenderOptions& options) : options_(options) {}
 
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] bool is_lines() const override { return false; }
+    [[nodiscard]] std::string_view partial_end() const override {
+        return R"({"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/)"
+               R"(schemas/sarif-schema-2.1.0.json","version":"2.1.0","runs":[{)"
+               R"("tool":{"driver":{"name":"arbiter"}},"invocations":[{"executionSuccessful":false}],)"
+               R"("results":[]}]})"
+               "\n";
+    }
     [[nodiscard]] bool reads_cards() const override { return true; }
 
     void render(const BatchView&, std::string&) const override {}

@@ -48,6 +48,7 @@ Refusal Replayer::refusal_at(std::uint32_t token, std::uint32_t ply) const {
 
 // The main line goes no further: finds out why.
 void Replayer::stop_at(std::uint32_t token) {
+    pay_owed();
     const Refusal refusal = refusal_at(token, facts_.plies + 1);
     // The number that announced a missing half-move has the same cause as the refusal.
     if (is_number_part_of(refusal) && !notes_.empty() &&

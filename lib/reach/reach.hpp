@@ -25,8 +25,8 @@ struct Options {
     std::uint64_t budget_nodes = kDefaultBudget;  // of the searches of Level::Full
 };
 
-// Unreachable is proven. Reachable means that a game was found. Unknown: no contradiction was
-// found.
+// Unreachable is proven. Reachable means that a game was found, for which examine() does not look:
+// see proof_game.hpp. Unknown: no contradiction was found.
 enum class Verdict : std::uint8_t { Reachable, Unreachable, Unknown };
 
 struct Answer {

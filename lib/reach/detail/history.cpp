@@ -1,5 +1,6 @@
 #include "reach/detail/history.hpp"
 
+#include "chess/position.hpp"
 #include "reach/detail/last_moves.hpp"
 #include "reach/detail/steady.hpp"
 
@@ -15,6 +16,13 @@ constexpr std::uint64_t kNodesOfStory = 2000;
 
 std::uint8_t capped(unsigned number) {
     return static_cast<std::uint8_t>(std::min(number, 255U));
+}
+
+// The start has no last move, and needs none.
+bool is_start(const Men& men) {
+    // NOLINTNEXTLINE(readability-identifier-naming): a constant, though not constexpr.
+    static const Men kStart{chess::Position::initial()};
+    return men.turn == Color::White && men.sets == kStart.sets;
 }
 
 }  // namespace
@@ -57,7 +65,7 @@ bool History::are_all_refuted(const Men& men, Bitboard steady, unsigned moves_ba
 }
 
 bool History::is_refuted(const Men& men, unsigned moves_back) {
-    if (++nodes_ > budget_) return false;
+    if (++nodes_ > budget_ || is_start(men)) return false;
     if (cheap_contradiction(men)) return true;
     const Census census{men, steady_pieces(men)};
     if (has_no_story(men, census)) return true;
@@ -71,7 +79,7 @@ Contradiction History::contradiction(const Men& men) {
     const Census census{men, steady_pieces(men)};
     const unsigned captures = men.missing(Color::White) + men.missing(Color::Black);
     if (has_no_story(men, census)) return {Reason::NoCaptures, {.available = capped(captures)}};
-    if (!men.is_orthodox) return {};
+    if (!men.is_orthodox || is_start(men)) return {};
     for (unsigned moves_back = 0; moves_back <= kMostMovesBack && nodes_ < budget_; ++moves_back) {
         unsigned number = 0;
         if (are_all_refuted(men, census.steady, moves_back, number))

@@ -24,6 +24,7 @@ struct RuleSetting {
     bool is_read = true;           // false: only counted, so no message needs to be built
     bool is_style_read = true;     // the same for findings that the rule grades down to style
     bool are_details_read = true;  // false: nobody looks at the FEN and the edits of findings
+    bool is_lenient = false;       // the profile takes for right what the rule only dislikes
     bool has_severity = false;     // `severity` replaces the rule's own
     Severity severity = Severity::Info;
 };
@@ -160,6 +161,11 @@ class Findings {
     // out.
     [[nodiscard]] bool wants(RuleId rule) const {
         return settings_[static_cast<std::size_t>(rule)].is_on;
+    }
+
+    // Does the profile take for right what this rule only dislikes?
+    [[nodiscard]] bool is_lenient(RuleId rule) const {
+        return settings_[static_cast<std::size_t>(rule)].is_lenient;
     }
 
     // Findings kept so far; the indices of a game's findings are [first, size()) around its

@@ -13,9 +13,8 @@ using enum ProfileLevel;
 
 constexpr ProfileRow kBroadcast[] = {
     {"style", Off},  // nobody corrects the spelling of a live feed
-    {"CLK", On},
-    {"CLK", Error},
-    {"round-*", Error},
+    {"CLK", On},        {"CLK", Error},
+    {"round-*", Error}, {"round-format", Lenient},  // feeds write Round "1.1": round and board
 };
 constexpr ProfileRow kArbiter[] = {
     {"style", Off},      {"END", On},
@@ -80,6 +79,10 @@ void apply(const Profile& profile, RuleSettings& settings) {
         for (const Rule* rule : rules()) {
             if (!names(row, *rule)) continue;
             RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
+            if (row.level == Lenient) {
+                setting.is_lenient = true;
+                continue;
+            }
             if (row.level == Off || row.level == On) {
                 setting.is_on = row.level == On;
                 continue;

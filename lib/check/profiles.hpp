@@ -11,7 +11,8 @@ namespace arbiter::check {
 struct Rule;
 
 // What a profile does with the rules that one row names.
-enum class ProfileLevel : std::uint8_t { Error, Warning, Info, Style, Off, On };
+// Lenient: what the rule dislikes, though the standard allows it, is right.
+enum class ProfileLevel : std::uint8_t { Error, Warning, Info, Style, Off, On, Lenient };
 
 // One row. `rules` is the beginning of codes ("CLK", "END12"), a name ("round-format"), the
 // beginning of names ("duplicate-*"), "style" for the rules of that severity, or "claimable" for

@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <utility>
 
 namespace arbiter::check {
 namespace {
@@ -54,14 +56,20 @@ std::optional<std::uint64_t> read_clock(std::string_view text) {
     return seconds * kSecond;
 }
 
-// Is the base time a small number, as minutes are? Most games end here.
-bool has_small_base(std::string_view value) {
-    const std::size_t slash = value.find('/');
-    if (slash != std::string_view::npos) value.remove_prefix(slash + 1);
-    std::size_t digits = 0;
-    while (digits < value.size() && is_ascii_digit(value[digits]))
-        ++digits;
-    return digits != 0 && digits <= 3;
+// The base time of the first period where it is a small number, as minutes are; else 0.
+std::uint64_t small_base(std::string_view value) {
+    constexpr std::uint64_t kLargest = 999;
+    std::uint64_t base = 0;
+    for (const char c : value) {
+        if (c == '/')
+            base = 0;
+        else if (is_ascii_digit(c))
+            base = base * 10 + static_cast<std::uint64_t>(c - '0');
+        else if (!is_blank(c))
+            break;
+        if (base > kLargest) return 0;
+    }
+    return base;
 }
 
 // The number of the first move: half-moves before it gave increments, too. Nullopt: a FEN that does
@@ -132,28 +140,38 @@ std::optional<Reading> clock_of_tags(const GameView& view) {
 }
 
 // Cheap and conservative: is there a clock of half the base in minutes near the start, or none?
-bool may_contradict(const GameView& view, std::uint64_t base_ms) {
+bool may_contradict(const GameView& view, std::uint64_t base) {
     constexpr std::uint32_t kNear = 512;
-    constexpr std::string_view kName = "%clk ";
+    constexpr std::string_view kName = "clk ";
+    constexpr std::size_t kTimeSize = 7;  // "0:05:00", as nearly all clocks are written
     const std::uint32_t end = std::min(view.end, view.movetext_begin + kNear);
     const std::string_view text = view.slice(view.movetext_begin, end);
-    const std::size_t at = text.find(kName);
-    if (at == std::string_view::npos || text.substr(0, at).find('(') != std::string_view::npos)
-        return true;
-    std::string_view clock = text.substr(at + kName.size());
-    clock = clock.substr(0, std::min(clock.find(']'), clock.size()));
-    const auto ms = read_clock(trimmed(clock));
-    return !ms || *ms >= base_ms * 30;
+    const std::size_t at = text.find('%');
+    if (at == std::string_view::npos) return true;
+    const std::string_view clock = text.substr(at + 1);
+    if (!clock.starts_with(kName) || clock.size() <= kName.size() + kTimeSize) return true;
+    const std::string_view time = clock.substr(kName.size(), kTimeSize);
+    if (time[1] != ':' || time[4] != ':' || clock[kName.size() + kTimeSize] != ']') return true;
+    std::uint64_t seconds = 0;
+    constexpr std::array<std::pair<std::size_t, std::uint64_t>, 5> kDigits{
+        {{0, 3600}, {2, 600}, {3, 60}, {5, 10}, {6, 1}}};
+    for (const auto& [place, worth] : kDigits) {
+        if (!is_ascii_digit(time[place])) return true;
+        seconds += static_cast<std::uint64_t>(time[place] - '0') * worth;
+    }
+    // A clock in a variation is another one.
+    return seconds >= base * 30 || text.substr(0, at).find('(') != std::string_view::npos;
 }
 
 }  // namespace
 
 std::optional<TimeInMinutes> time_in_minutes(const GameView& view) {
     const auto tag = view.value(KnownTag::TimeControl);
-    if (!tag || !has_small_base(trimmed(*tag))) return std::nullopt;
+    if (!tag) return std::nullopt;
+    const std::uint64_t base = small_base(*tag);
+    if (base == 0 || !may_contradict(view, base)) return std::nullopt;
     const auto period = laws::first_period(*tag);
-    if (!period || period->base_ms == 0 || !may_contradict(view, period->base_ms))
-        return std::nullopt;
+    if (!period) return std::nullopt;
     auto reading = first_clock(view);
     if (!reading) reading = clock_of_tags(view);
     if (!reading) return std::nullopt;

@@ -62,10 +62,15 @@ struct FixTally {
 
 // A fix that was made, for the log of `clean`.   LIFETIME: views an arena of the batch.
 struct FixNote {
+    struct Place {
+        std::uint64_t begin, end;  // absolute, in the text of the input
+        std::string_view before, after;
+    };
     std::uint32_t game;  // of the input, index into Batch::games
     check::RuleId rule;
     std::string_view before, after;  // the bytes of its edits, joined
-    std::uint64_t at = 0;  // of the first edit, in the bytes of the batch as offsets count
+    std::string_view message;        // of the finding: what the fix goes by
+    std::span<const Place> places;   // its edits, each for itself
 };
 
 // What a taker of games keeps between its two turns. Its memory stays with the batch.

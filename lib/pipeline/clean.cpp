@@ -64,7 +64,8 @@ bool CleanOptions::needs_findings() const {
 
 bool CleanOptions::reads_games() const {
     return !writes_pgn() || where || is_canonical || shape != clean::ShapeOptions{} || dedupe ||
-           reviewed || sort || split || names || openings || !dropped_tags.empty() || spelling;
+           reviewed || sort || split || names || openings || !dropped_tags.empty() ||
+           !renamed_tags.empty() || !set_tags.empty() || spelling;
 }
 
 void Cleaner::read_masters(const std::atomic<bool>& interrupt) {

@@ -20,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace arbiter::pipeline {
@@ -61,6 +62,9 @@ struct CleanOptions {
     std::shared_ptr<const clean::Openings> openings;
     clean::OpeningOptions opening_options;
     std::vector<std::string> dropped_tags;
+    // Tags that get another name, and tags that get a value, in this order.
+    std::vector<std::pair<std::string, std::string>> renamed_tags, set_tags;
+    std::size_t fail_on = 0;  // as AuditRequest::fail_on: games with such findings are counted
     // Of --dedupe, --sort and --split: where they put what does not fit into memory.
     std::string temp_folder = "/tmp";
     std::size_t memory_bytes = std::size_t{256} << 20;
@@ -76,6 +80,12 @@ struct CleanOptions {
     [[nodiscard]] bool reads_games() const;
 };
 
+// A game of the input.
+struct GameOrigin {
+    std::string file;
+    std::uint64_t ordinal = 0, line = 0;
+};
+
 // What became of the games: read = written + rejected + duplicate + unselected.
 struct CleanCounts {
     std::uint64_t read = 0;
@@ -85,6 +95,10 @@ struct CleanCounts {
     std::uint64_t refused_tags = 0;               // changes of tags that could not be made
     // Findings left in what was written.
     std::array<std::uint64_t, check::kSeverities> findings{};
+    // Of these, games with findings of level `fail_on` or above, and the first of them.
+    std::uint64_t failing_games = 0;
+    std::vector<GameOrigin> first_failing;
+    std::uint64_t other_openings = 0;  // games whose ECO code is not that of the table
 };
 
 struct CleanOutcome {

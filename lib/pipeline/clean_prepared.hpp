@@ -28,6 +28,7 @@ struct PreparedGame {
     Fate fate = Fate::Written;
     bool is_changed = false;         // `pgn` is not what the input has
     bool is_rewritten = false;       // in export format: nothing of the input stands around it
+    bool has_other_opening = false;  // its ECO code is not that of the table
     bool is_rejected = false;        // also when another fate wins
     bool has_event = false;          // a tag pair Event, though perhaps not its first
     bool has_tags = false;           // it begins with a tag pair

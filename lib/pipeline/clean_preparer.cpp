@@ -114,6 +114,7 @@ void CleanPreparer::prepare(Batch& batch) {
     std::ranges::stable_sort(batch.fix_notes, {}, &FixNote::game);
     notes_ = batch.fix_notes;
     cursor_.emplace(batch.view());
+    fix_cursor_.emplace(batch.view());
     for (Rereading& rereading : rereadings_)
         rereading.batch = nullptr;
     const bool has_fixes = !batch.changes.empty() || batch.is_converted;
@@ -209,10 +210,21 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
     changes_.clear();
     for (const std::string& name : options_.dropped_tags)
         if (game.tag(name)) changes_.push_back({name, std::nullopt});
+    // A game that has both keeps both: which value is right, nobody can tell.
+    for (const auto& [from, to] : options_.renamed_tags) {
+        const auto value = game.tag(from);
+        if (!value || game.tag(to)) continue;
+        changes_.push_back({to, value});
+        changes_.push_back({from, std::nullopt});
+    }
+    for (const auto& [name, value] : options_.set_tags)
+        changes_.push_back({name, value});
     if (options_.names) options_.names->changes(game, changes_);
     if (options_.openings) {
         const auto review = options_.openings->review(game, options_.opening_options);
         changes_.insert(changes_.end(), review.changes.begin(), review.changes.end());
+        into.has_other_opening = review.disagrees;
+        if (review.disagrees && !options_.log.empty()) note_opening(game, *review.opening);
     }
     if (changes_.empty()) return;
     text_.clear();
@@ -229,6 +241,7 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
 void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome) {
     for (std::size_t i = 0; i < changes_.size(); ++i) {
         const clean::TagChange& change = changes_[i];
+        if (game.tag(change.name) == change.value) continue;
         const auto refused = std::ranges::find(outcome.refused, i, &clean::RefusedChange::change);
         const bool is_refused = refused != outcome.refused.end();
         json_.begin_object().key("action").plain_string(is_refused ? "tag-refused" : "tag");
@@ -239,6 +252,15 @@ void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutco
         if (is_refused) json_.key("why").string(clean::to_string(refused->why));
         json_.end_object().take_line(log_);
     }
+}
+
+void CleanPreparer::note_opening(const clean::Game& game, const clean::Opening& opening) {
+    json_.begin_object().key("action").plain_string("eco-differs");
+    json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
+    json_.key("line").number(game.origin.line);
+    json_.key("before").string_or_null(game.tag("ECO")).key("table").string(opening.eco);
+    json_.key("opening").string(opening.name).key("ply").number(opening.ply);
+    json_.end_object().take_line(log_);
 }
 
 // What the order of the output and the search for duplicates ask of a game that may stay.
@@ -328,10 +350,17 @@ void CleanPreparer::note_fixes(const Batch& batch, std::size_t index, const Prep
         if (note.game != index || !game.is_changed) continue;
         const check::Rule& rule = check::rule(note.rule);
         begin_line(json_, "fixed", batch, index, game.line);
-        const report::Place place = cursor_->at(note.at);
-        json_.key("at_line").number(place.line).key("at_column").number(place.column);
         json_.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
         json_.key("before").string(note.before).key("after").string(note.after);
+        json_.key("source").string(note.message).key("places").begin_array();
+        for (const FixNote::Place& place : note.places) {
+            const report::Place at = fix_cursor_->at(place.begin);
+            json_.begin_object().key("line").number(at.line).key("column").number(at.column);
+            json_.key("byte_begin").number(batch.input_offset(place.begin));
+            json_.key("byte_end").number(batch.input_offset(place.end));
+            json_.key("before").string(place.before).key("after").string(place.after).end_object();
+        }
+        json_.end_array();
         json_.end_object().take_line(log_);
     }
     if (!units_[index].is_restored) return;

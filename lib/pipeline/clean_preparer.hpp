@@ -49,6 +49,7 @@ class CleanPreparer {
     void prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into);
     void reject(const CleanUnit& unit, PreparedGame& game, Arena& arena);
     void edit_tags(clean::Game& game, PreparedGame& into, Arena& arena);
+    void note_opening(const clean::Game& game, const clean::Opening& opening);
     void note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome);
     void shape(clean::Game game, PreparedGame& into, Arena& arena);
     void refix(PreparedGame& into, Arena& arena);
@@ -67,7 +68,7 @@ class CleanPreparer {
     std::array<Rereading, 2> rereadings_;  // of the input, of the batch after the fixes
     std::vector<CleanUnit> units_;
     std::span<const FixNote> notes_;  // of the games not yet prepared
-    std::optional<report::PlaceCursor> cursor_;
+    std::optional<report::PlaceCursor> cursor_, fix_cursor_;
     clean::TagEdit tag_edit_;
     std::vector<clean::TagChange> changes_;
     LoneGame lone_;

@@ -195,6 +195,7 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
         survey_->add(named);
     }
     counts_.refused_tags += prepared.refused_tags;
+    counts_.other_openings += prepared.has_other_opening ? 1 : 0;
     choose(game);
     if (game.fate == Fate::Written && !game.is_rejected) unify(game);
     last_game_.fate = game.fate;
@@ -417,6 +418,16 @@ void Cleaner::count(const OutgoingGame& game) {
     counts_.kept += game.is_rejected ? 1 : 0;
     for (std::size_t i = 0; i < game.findings.size(); ++i)
         counts_.findings[i] += game.findings[i];
+    count_failing(game);
+}
+
+void Cleaner::count_failing(const OutgoingGame& game) {
+    constexpr std::size_t kNamed = 3;
+    if (options_.fail_on >= game.findings.size()) return;
+    const auto failing = std::span(game.findings).first(options_.fail_on + 1);
+    if (std::ranges::all_of(failing, [](std::uint32_t count) { return count == 0; })) return;
+    if (counts_.failing_games++ < kNamed)
+        counts_.first_failing.push_back({std::string(game.file), game.ordinal, game.line});
 }
 
 void Cleaner::emit(const OutgoingGame& game) {

@@ -75,6 +75,7 @@ class Cleaner : public GameTaker {
     void emit(const OutgoingGame& game);
     void log_joint(const OutgoingGame& game, Joint joint);
     void count(const OutgoingGame& game);
+    void count_failing(const OutgoingGame& game);
     void write_reasons(const OutgoingGame& game);
     void write_proposals();
     void commit();

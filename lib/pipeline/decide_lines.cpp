@@ -1,12 +1,14 @@
 #include "pipeline/decide_lines.hpp"
 
 #include "base/text.hpp"
+#include "chess/movegen.hpp"
 #include "chess/types.hpp"
 #include "io/error.hpp"
 #include "io/output.hpp"
 #include "pipeline/fen_query.hpp"
 #include "pipeline/line_reader.hpp"
 #include "pipeline/verify_answer.hpp"
+#include "report/answer_text.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -49,7 +51,10 @@ class ChunkDecider {
   public:
     ChunkDecider(const DecideOptions& options, const std::atomic<bool>& interrupt)
         : limits_(options.limits),
-          keys_{.has_certificate = options.writes_certificates, .has_verified = options.verifies},
+          keys_{.has_certificate = options.writes_certificates,
+                .has_verified = options.verifies,
+                .flag = options.flag},
+          is_text_(options.is_text),
           interrupt_(interrupt) {
         limits_.with_certificate = options.writes_certificates || options.verifies;
     }
@@ -73,13 +78,32 @@ class ChunkDecider {
                 chunk);
             return;
         }
-        const FenQuery query = read_fen_query(text);
+        FenQuery query = read_fen_query(text);
+        if (keys_.flag && query.position) turn_to_opponent(query);
         if (!query.asks_both) {
             decide_query(query, query.winner, chunk);
             return;
         }
+        const std::uint64_t dead_before = chunk.counts.of(report::Verdict::Unwinnable);
         decide_query(query, chess::Color::White, chunk);
         if (!chunk.is_cut_short) decide_query(query, chess::Color::Black, chunk);
+        if (is_text_ && query.position && chess::has_legal_move(*query.position) &&
+            chunk.counts.of(report::Verdict::Unwinnable) == dead_before + 2)
+            report::append_dead_text(query.fen, chunk.out);
+    }
+
+    // With --flag a line may name the player who is asked about, but no other one.
+    void turn_to_opponent(FenQuery& query) const {
+        const chess::Color opponent = ~*keys_.flag;
+        if (query.winner && *query.winner != opponent) {
+            query.problem =
+                std::string("the line asks about ") + std::string(chess::to_string(*query.winner)) +
+                ", but when the flag of " + std::string(chess::to_string(*keys_.flag)) +
+                " falls, the question is about " + std::string(chess::to_string(opponent));
+            query.position.reset();
+        }
+        query.winner = opponent;
+        query.asks_both = false;
     }
 
     void decide_query(const FenQuery& query, std::optional<chess::Color> winner,
@@ -96,6 +120,7 @@ class ChunkDecider {
         std::string refused;
         if (query.position) {
             record.answer = &answer;
+            record.position = &*query.position;
             try {
                 answer = deadpos::decide(*query.position, *winner, limits_);
                 if (keys_.has_verified) refused = verify(*query.position, record);
@@ -139,11 +164,15 @@ class ChunkDecider {
     void add(const AnswerRecord& record, DecideChunk& chunk) const {
         ++chunk.counts.by_verdict[static_cast<std::size_t>(report::verdict_of(record))];
         if (record.answer != nullptr) chunk.counts.nodes += record.answer->nodes;
-        report::append_answer(record, keys_, chunk.out);
+        if (is_text_)
+            report::append_answer_text(record, keys_.flag, chunk.out);
+        else
+            report::append_answer(record, keys_, chunk.out);
     }
 
     deadpos::Limits limits_;
     const report::AnswerKeys keys_;
+    const bool is_text_;
     const std::atomic<bool>& interrupt_;
 };
 

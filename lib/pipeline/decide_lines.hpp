@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct DecideOptions {
     deadpos::Limits limits;  // with_certificate is set by the two below
     bool writes_certificates = false;
     bool verifies = false;  // every proof, by the checker
+    bool is_text = false;   // sentences instead of JSON
+    // The flag of that player falls: the opponent is asked about, whatever the line names.
+    std::optional<chess::Color> flag;
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores

@@ -279,16 +279,22 @@ std::size_t Fixer::restrain_damaged(const Batch& current, const Batch& next, Fix
 void Fixer::note_fix(Batch& input, const Batch& current, const Finding& finding, std::size_t game) {
     std::string before;
     std::string after;
-    for (const check::Edit& edit : finding.edits) {
-        before += current.text().substr(edit.begin - current.base_offset, edit.end - edit.begin);
+    const auto places = input.arena.allocate_array<FixNote::Place>(finding.edits.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const check::Edit& edit = finding.edits[i];
+        const std::uint64_t begin = edit.begin - current.base_offset;
+        const std::uint64_t end = edit.end - current.base_offset;
+        const std::string_view old = current.text().substr(begin, end - begin);
+        before += old;
         after += edit.text;
+        // An earlier fix may have changed the text: its place is where that one stands.
+        places[i] = {input.base_offset + origin(all_steps_, begin),
+                     input.base_offset + origin(all_steps_, end), input.arena.copy(old),
+                     input.arena.copy(edit.text)};
     }
-    const std::uint64_t first =
-        finding.edits.empty() ? current.base_offset : finding.edits.front().begin;
-    input.fix_notes.push_back(
-        {static_cast<std::uint32_t>(game), finding.rule, input.arena.copy(before),
-         input.arena.copy(after),
-         input.base_offset + origin(all_steps_, first - current.base_offset)});
+    input.fix_notes.push_back({static_cast<std::uint32_t>(game), finding.rule,
+                               input.arena.copy(before), input.arena.copy(after),
+                               input.arena.copy(finding.message), places});
 }
 
 // `current` is still the batch before the pass; step_ leads to the one after it.

@@ -1,6 +1,7 @@
 #include "report/answer_json.hpp"
 
 #include "chess/bitboard.hpp"
+#include "report/answer_text.hpp"
 #include "report/detail/json.hpp"
 
 #include <array>
@@ -116,6 +117,13 @@ void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out
     if (keys.has_verified) {
         json.key("verified");
         record.is_verified ? json.boolean(*record.is_verified) : json.null();
+    }
+    if (keys.flag) {
+        const FlagArticle article = flag_article();
+        const std::string_view result = result_of_flag_fall(record, *keys.flag);
+        json.key("flag").string(chess::to_string(*keys.flag)).key("result");
+        result.empty() ? json.null() : json.string(result);
+        json.key("article").string(article.number).key("laws").string(article.laws);
     }
     if (!record.refused.empty()) json.key("refused").string(record.refused);
     if (!record.repaired.empty()) json.key("repaired").string(record.repaired);

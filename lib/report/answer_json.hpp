@@ -1,5 +1,6 @@
 #pragma once
 
+#include "chess/position.hpp"
 #include "chess/types.hpp"
 #include "chess/uci.hpp"
 #include "deadpos/proof.hpp"
@@ -23,6 +24,7 @@ inline constexpr std::size_t kVerdicts = 4;
 struct AnswerRecord {
     std::string_view fen;                                // as given
     std::optional<chess::Color> winner = {};             // absent: the line names none that is one
+    const chess::Position* position = nullptr;           // null: the line is none
     const deadpos::Answer* answer = nullptr;             // null: the line is no question
     chess::UciForm castling = chess::UciForm::Orthodox;  // in the helpmate
     std::optional<bool> is_verified = {};                // absent: there was nothing to verify
@@ -35,13 +37,16 @@ struct AnswerRecord {
 struct AnswerKeys {
     bool has_certificate = false;
     bool has_verified = false;
+    // The question is what a flag fall of that player means: flag, result and article follow.
+    std::optional<chess::Color> flag = {};
 };
 
 [[nodiscard]] Verdict verdict_of(const AnswerRecord& record);
 
 // Appends the object and a line feed. Keys, in this order: fen, winner, verdict, proof, helpmate
 // (null unless winnable), nodes; then certificate (null unless unwinnable) and verified (null when
-// there is no proof) on demand; then refused, repaired and problem where there is something to say.
+// there is no proof) on demand; with a flag: flag, result (null when it is not known), article,
+// laws; then refused, repaired and problem where there is something to say.
 void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out);
 
 }  // namespace arbiter::report

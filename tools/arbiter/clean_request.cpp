@@ -1,6 +1,7 @@
 #include "tools/arbiter/clean_request.hpp"
 
 #include "base/text.hpp"
+#include "clean/csv_columns.hpp"
 #include "io/error.hpp"
 #include "io/file_list.hpp"
 #include "io/folder.hpp"
@@ -78,8 +79,40 @@ void resolve_form(const Arguments& arguments, pipeline::CleanOptions& clean) {
     clean.form_options.positions =
         choose("positions", arguments.last("positions").value_or("final"), kPositions);
     clean.form_options.names_games = arguments.has("name-games");
+    if (const auto list = arguments.last("columns")) {
+        if (word != "csv")
+            throw UsageError(
+                fmt::format("--columns names columns of --to csv, but --to is {}", word));
+        auto columns = clean::parse_csv_columns(*list);
+        if (!columns)
+            throw not_a_choice(
+                "columns", columns.error(),
+                {clean::csv_fact_columns().begin(), clean::csv_fact_columns().end()});
+        clean.form_options.columns = std::move(columns).value();
+    }
     if (clean.is_canonical && !clean.writes_pgn())
         throw UsageError(fmt::format("--format is about PGN, but --to is {}", word));
+}
+
+bool is_tag_name(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
+        return is_ascii_letter(c) || is_ascii_digit(c) || c == '_';
+    });
+}
+
+// "Name=value", as often as it is given.
+std::vector<std::pair<std::string, std::string>> assignments(const Arguments& arguments,
+                                                             std::string_view option) {
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const std::string& word : arguments.all(option)) {
+        const std::size_t equals = word.find('=');
+        const std::string_view name = std::string_view(word).substr(0, equals);
+        if (equals == std::string::npos || !is_tag_name(name))
+            throw UsageError(fmt::format("--{} is '{}', but takes {}", option, escaped(word),
+                                         option == "set-tag" ? "NAME=VALUE" : "OLD=NEW"));
+        found.emplace_back(name, word.substr(equals + 1));
+    }
+    return found;
 }
 
 void resolve_shape(const Arguments& arguments, pipeline::CleanOptions& clean) {
@@ -113,6 +146,11 @@ void resolve_shape(const Arguments& arguments, pipeline::CleanOptions& clean) {
             if (end != 0) clean.dropped_tags.emplace_back(rest.substr(0, end));
             rest.remove_prefix(std::min(end + 1, rest.size()));
         }
+    clean.set_tags = assignments(arguments, "set-tag");
+    clean.renamed_tags = assignments(arguments, "rename-tag");
+    for (const auto& [from, to] : clean.renamed_tags)
+        if (!is_tag_name(to))
+            throw UsageError(fmt::format("--rename-tag: '{}' is no tag name", escaped(to)));
     shape.has_move_numbers = !arguments.has("no-move-numbers");
     shape.has_results = !arguments.has("no-results");
     shape.has_check_marks = !arguments.has("no-check-marks");
@@ -258,13 +296,18 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
 
 void resolve_openings(const Arguments& arguments, CleanRequest& request) {
     pipeline::CleanOptions& clean = request.clean;
-    constexpr std::array<std::pair<std::string_view, clean::OpeningMode>, 2> kModes{
-        {{"missing", clean::OpeningMode::Missing}, {"all", clean::OpeningMode::All}}};
+    constexpr std::array<std::pair<std::string_view, clean::OpeningMode>, 3> kModes{
+        {{"missing", clean::OpeningMode::Missing},
+         {"all", clean::OpeningMode::All},
+         {"check", clean::OpeningMode::Check}}};
+    clean.opening_options.keeps_extension = arguments.has("eco-extensions");
     clean.opening_options.mode =
         choose("eco-mode", arguments.last("eco-mode").value_or("missing"), kModes);
     const auto word = arguments.last("eco");
     if (!word) {
-        if (arguments.has("eco-mode")) throw UsageError("--eco-mode is given, but no --eco FILE");
+        for (const std::string_view option : {"eco-mode", "eco-extensions"})
+            if (arguments.has(option))
+                throw UsageError(fmt::format("--{} is given, but no --eco FILE", option));
         return;
     }
     const std::string path = table_path(*word, "eco", clean::Openings::find_on_system(""));
@@ -331,6 +374,7 @@ void resolve_clean(const Arguments& arguments, CleanRequest& request) {
             std::max<std::uint64_t>(byte_count("memory", *word), std::uint64_t{4} << 20);
     resolve_reports_beside(targets_of(request), arguments, request.audit);
     prepare_folders(arguments, request);
+    request.clean.fail_on = request.audit.fail_on;
     request.clean.audit = request.audit.options;
 }
 

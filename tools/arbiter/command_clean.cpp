@@ -1,3 +1,4 @@
+#include "base/text.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
@@ -8,7 +9,9 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <iterator>
 #include <optional>
+#include <string>
 
 namespace arbiter::tools {
 namespace {
@@ -24,6 +27,8 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "append", "", "add to the files that are there, as safely as replacing them"},
     {"Output", '\0', "positions", "WHICH", "--to epd: final (default) or all"},
     {"Output", '\0', "name-games", "", "--to epd: an opcode c0 says which game it was"},
+    {"Output", '\0', "columns", "NAME,..",
+     "--to csv: these columns, such as White,Black,Date,moves; see\ndocs/outputs.md"},
     {"Output", '\0', "rejects", "FILE",
      "games that cannot be replayed go there as they were, instead\nof staying in the database"},
     {"Output", '\0', "reasons", "FILE", "why each of them was rejected, a finding a line"},
@@ -57,7 +62,10 @@ constexpr Option kOptions[] = {
     {"Names and openings", '\0', "apply", "FILE", "make the corrections that a person said yes to"},
     {"Names and openings", '\0', "eco", "FILE",
      "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
-    {"Names and openings", '\0', "eco-mode", "WHICH", "missing (default) codes only, or all"},
+    {"Names and openings", '\0', "eco-mode", "WHICH",
+     "missing (default) codes only, all, or check: write nothing, count\nand log games whose code "
+     "differs"},
+    {"Names and openings", '\0', "eco-extensions", "", "codes as scid.eco has them, such as B90a"},
     {"Selection", '\0', "where", "EXPR",
      "only games of which this is true, such as\n'elo>=2500 and ECO in B90..B99'; see "
      "docs/where.md"},
@@ -76,6 +84,9 @@ constexpr Option kOptions[] = {
     {"Shape", '\0', "moves", "HOW", "san (default), lan or uci"},
     {"Shape", '\0', "tags", "WHICH", "all (default), roster or none"},
     {"Shape", '\0', "drop-tags", "NAME,..", "without these tag pairs"},
+    {"Shape", '\0', "set-tag", "NAME=VALUE", "this tag pair in every game; may be repeated"},
+    {"Shape", '\0', "rename-tag", "OLD=NEW",
+     "another name for a tag, where the game does not have that\none, too; may be repeated"},
     {"Shape", '\0', "width", "N", "characters of a line (default 79; 0: one line)"},
     {"Shape", '\0', "no-move-numbers", "", "moves only"},
     {"Shape", '\0', "no-results", "", "no termination markers"},
@@ -153,6 +164,9 @@ void say_more(Console& console, const CleanRequest& request,
         console.note(
             fmt::format("proposals {} in '{}': say yes in the column 'apply', then --apply",
                         outcome.name_rows, request.clean.name_proposals));
+    if (request.clean.openings)
+        console.note(
+            fmt::format("ECO codes that differ from the table {}", outcome.counts.other_openings));
     if (outcome.counts.refused_tags != 0)
         console.error(
             fmt::format("arbiter clean: {} corrections of tags cannot be written in the "
@@ -171,6 +185,31 @@ bool is_failing(const CleanRequest& request, const pipeline::CleanOutcome& outco
         outcome.counts.by_fate[static_cast<std::size_t>(pipeline::Fate::Rejected)];
     if (request.audit.fails_on_rejected && rejected != 0) return true;
     return has_failing(outcome.counts.findings, request.audit.fail_on);
+}
+
+// "3 errors and 1 warning are left in 2 games of the database: a.pgn game 3 (line 20), ..."
+void say_what_is_left(Console& console, const CleanRequest& request,
+                      const pipeline::CleanCounts& counts) {
+    std::string left;
+    for (std::size_t i = 0; i < check::kSeverities && i <= request.audit.fail_on; ++i) {
+        if (request.audit.fail_on == check::kSeverities || counts.findings[i] == 0) continue;
+        fmt::format_to(std::back_inserter(left), "{}{} {}", left.empty() ? "" : " + ",
+                       check::to_string(static_cast<check::Severity>(i)), counts.findings[i]);
+    }
+    if (left.empty()) return;  // another option made it fail
+    std::string places;
+    for (const pipeline::GameOrigin& game : counts.first_failing)
+        fmt::format_to(std::back_inserter(places), "{}'{}' game {} (line {})",
+                       places.empty() ? "" : ", ", escaped(game.file), game.ordinal, game.line);
+    const bool has_more = counts.failing_games > counts.first_failing.size();
+    console.error(fmt::format(
+        "arbiter clean: exit 1, because findings are left in {} game{} of the database ({}): {}{}",
+        counts.failing_games, counts.failing_games == 1 ? "" : "s", left, places,
+        has_more ? ", ..." : ""));
+    if (request.clean.writes_pgn() && !request.clean.split && request.clean.output != "-" &&
+        !request.clean.output.empty())
+        console.error(fmt::format("arbiter clean: 'arbiter audit {}' says what they are",
+                                  escaped(request.clean.output)));
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -198,9 +237,11 @@ ExitCode run(const Arguments& arguments) {
     console.note(throughput(outcome.audit.summary, spent.count()));
     say_more(console, request, outcome);
     say_suppressed(console, outcome.audit.summary);
+    const bool fails = is_failing(request, outcome);
+    if (fails) say_what_is_left(console, request, outcome.counts);
     console.always(read_line(outcome.counts, request.clean.where || request.clean.sample));
     console.always(reconciliation(outcome.audit));
-    return exit_code(outcome.audit, is_failing(request, outcome));
+    return exit_code(outcome.audit, fails);
 }
 
 }  // namespace

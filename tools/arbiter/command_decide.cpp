@@ -29,7 +29,11 @@ constexpr Option kOptions[] = {
     {"Decision", '\0', "dead-under-75", "",
      "the series of moves ends, drawn, at 75 moves of each side\nwithout capture or pawn move, "
      "the clock of the FEN included"},
+    {"Decision", '\0', "flag", "PLAYER",
+     "the flag of white or black falls: can the opponent still\ncheckmate, and what is the result "
+     "(Article 6.9)?"},
     {"Output", 'o', "output", "FILE", "where the answers go instead of stdout"},
+    {"Output", '\0', "text", "", "sentences for the arbiter instead of JSON, with the Article"},
     {"Output", '\0', "certificate", "",
      "with each unwinnable answer what an independent checker\nneeds: see docs/deadpos.md"},
     {"Output", '\0', "verify", "",
@@ -73,6 +77,13 @@ void refuse_clash(const std::string& output, const std::vector<std::string>& inp
     }
 }
 
+chess::Color player_of(const std::string& word) {
+    if (equals_ignoring_case(word, "white")) return chess::Color::White;
+    if (equals_ignoring_case(word, "black")) return chess::Color::Black;
+    throw UsageError(fmt::format(
+        "--flag is '{}', but takes the player whose flag falls: white or black", escaped(word)));
+}
+
 pipeline::DecideOptions resolve(const Arguments& arguments) {
     refuse_clocked_proofs(arguments);
     pipeline::DecideOptions options;
@@ -80,6 +91,10 @@ pipeline::DecideOptions resolve(const Arguments& arguments) {
     options.limits.is_ended_by_seventy_five = arguments.has("dead-under-75");
     options.writes_certificates = arguments.has("certificate");
     options.verifies = arguments.has("verify");
+    options.is_text = arguments.has("text");
+    if (options.is_text && options.writes_certificates)
+        throw UsageError("--certificate is JSON, but --text asks for sentences");
+    if (const auto word = arguments.last("flag")) options.flag = player_of(*word);
     options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window"))
         options.max_window_bytes = byte_count("max-window", *word);
@@ -170,6 +185,7 @@ constinit const Command command_decide{
              "  arbiter decide positions.fen\n"
              "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide\n"
              "  printf '8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\\tblack\\n' | arbiter decide --verify\n"
+             "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide --text --flag black\n"
              "  arbiter decide --certificate -o answers.ndjson positions.fen.zst\n",
          .notes =
              "Exit codes: 0 every line was answered (unknown is an answer), 2 an invalid line, a\n"

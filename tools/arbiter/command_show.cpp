@@ -2,12 +2,15 @@
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
+#include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/show_report.hpp"
 #include "tools/arbiter/signals.hpp"
 
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
+#include <system_error>
 
 namespace arbiter::tools {
 namespace {
@@ -21,6 +24,8 @@ constexpr Option kOptions[] = {
      "how dead positions are found: full (default) or material"},
     {"What to check", '\0', "budget", "N",
      "positions that one decision of --dead full may look at"},
+    {"Output", '\0', "ply", "N",
+     "the board after N plies (half-moves; 0 = start position)\ninstead of the last one"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
 };
 
@@ -34,15 +39,24 @@ std::uint64_t ordinal(const std::string& word) {
     return number;
 }
 
-// "a.zip!b.pgn" names a member of the archive a.zip.
+// "a.zip!b.pgn" names a member of the archive a.zip, unless a file has that name. Of several '!'
+// the first one after the name of a file counts.
 std::string container_of(const std::string& file) {
-    return file.substr(0, file.find('!'));
+    const auto is_there = [](const std::string& name) {
+        std::error_code error;
+        return std::filesystem::exists(name, error);
+    };
+    if (is_there(file)) return file;
+    for (std::size_t at = file.find('!'); at != std::string::npos; at = file.find('!', at + 1))
+        if (is_there(file.substr(0, at))) return file.substr(0, at);
+    return file;
 }
 
 // Everything but where the report goes is as in `audit`.
 void resolve(const Arguments& arguments, ShowTarget& target, AuditRequest& request) {
     Arguments words;
     for (const Option& option : kOptions) {
+        if (option.name == "ply") continue;
         for (const std::string& value : arguments.all(option.name)) {
             words.add_option(std::string(option.name), value);
         }
@@ -59,6 +73,8 @@ ExitCode run(const Arguments& arguments) {
     ShowTarget target;
     target.file = arguments.operands()[0];
     target.game = ordinal(arguments.operands()[1]);
+    if (const auto word = arguments.last("ply"))
+        target.ply = static_cast<std::uint32_t>(number_between("ply", *word, 0, 1'000'000));
     AuditRequest request;
     resolve(arguments, target, request);
 
@@ -75,6 +91,7 @@ ExitCode run(const Arguments& arguments) {
     if (interrupt_flag()) return ExitCode::Interrupted;
     if (outcome.has_internal_error || outcome.stop == pipeline::StopReason::DiskFull)
         return ExitCode::Stopped;
+    if (!target.problem.empty()) throw UsageError(target.problem);
     if (target.is_found || outcome.is_stdout_gone) return ExitCode::Clean;
     if (!outcome.has_input_error) {
         throw UsageError(fmt::format("game {} is asked for, but '{}' has {}", target.game,
@@ -96,7 +113,8 @@ constinit const Command command_show{
                    "packed;\n"
                    "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
                .options = kOptions,
-               .examples = "  arbiter show games.pgn 17\n  arbiter show archive.zip!round1.pgn 3\n",
+               .examples = "  arbiter show games.pgn 17\n  arbiter show --ply 40 games.pgn 17\n  "
+                           "arbiter show archive.zip!round1.pgn 3\n",
                .notes = {}},
     .run = &run,
 };

@@ -4,6 +4,7 @@
 #include "laws/time_class.hpp"
 #include "report/place.hpp"
 #include "report/utf8.hpp"
+#include "tools/arbiter/show_position.hpp"
 
 #include <fmt/format.h>
 
@@ -146,11 +147,7 @@ void append_facts(const GameRecord& game, const FactsRecord& facts, std::string&
                    printable(facts.result_token.value_or("absent")));
     append_ending(game, out);
     append_claims(facts, out);
-    if (facts.final_fen.empty()) return;
-    append_can_win(facts, out);
-    out += '\n';
-    append_board(facts.final_fen, out);
-    fmt::format_to(std::back_inserter(out), "  {}\n", facts.final_fen);
+    if (!facts.final_fen.empty()) append_can_win(facts, out);
 }
 
 class ShowReport final : public report::Report {
@@ -191,10 +188,34 @@ class ShowReport final : public report::Report {
         append_game(encoding::to_utf8_where_needed(bytes, game.charset), out);
         out += '\n';
         append_facts(game, *game.facts, out);
+        append_last_board(*game.facts, bytes, game.charset, out);
         out += '\n';
         const std::size_t before = out.size();
         lines_->render(alone(batch, index), out);
         if (out.size() == before) out += "nothing found\n";
+    }
+
+    // The board in the last position, or in the one that was chosen.
+    void append_last_board(const FactsRecord& facts, std::string_view bytes,
+                           encoding::Charset charset, std::string& out) const {
+        std::string fen(facts.final_fen);
+        if (target_.ply) {
+            std::uint32_t plies = 0;
+            const auto shown = position_after(bytes, charset, *target_.ply, plies);
+            if (!shown) {
+                target_.problem =
+                    fmt::format("ply {} is asked for, but game {} can be replayed for {}",
+                                *target_.ply, target_.game, plies);
+                return;
+            }
+            fen = shown->fen;
+            fmt::format_to(std::back_inserter(out), "position  ply {}: {}\n", *target_.ply,
+                           shown->words);
+        }
+        if (fen.empty()) return;
+        out += '\n';
+        append_board(fen, out);
+        fmt::format_to(std::back_inserter(out), "  {}\n", fen);
     }
 
     // The same batch with one game in it.

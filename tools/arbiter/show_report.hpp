@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace arbiter::tools {
@@ -12,6 +13,9 @@ namespace arbiter::tools {
 struct ShowTarget {
     std::string file;        // as on the command line; of an archive any member matches
     std::uint64_t game = 0;  // 1-based ordinal
+    std::optional<std::uint32_t> ply = {};  // the board after so many half-moves; none: the last
+    // Why there is no such board.   THREADS: as is_found, and read after the run only.
+    std::string problem = {};
     // The game is written: the run may stop.   THREADS: set by the writing stage, read by all.
     std::atomic<bool> is_found{false};
 };

@@ -12,6 +12,7 @@ namespace {
 // them. Only a Board tag with the same number shows that the second one is the board.
 void report_board(const GameContext& game, Findings& findings, const pgn::TagPair& tag,
                   const detail::RoundAndBoard& parts) {
+    if (findings.is_lenient(RuleId::TAG29_round_format)) return;
     if (game.view.value(pgn::KnownTag::Board) != parts.board) return;
     const ByteSpan span = detail::value_span(game, tag);
     findings.add(TAG29_round_format, span)
@@ -61,7 +62,8 @@ the game, or the section, or the board. One game does not show which.
 
 Reported are words (Round 1, R1, Final) and a second number that the Board tag repeats. The fix
 takes the number out of the words, or the board out of the round. It is never safe: other
-games of the event may be sorted by the old value.)",
+games of the event may be sorted by the old value. In the profile broadcast the board may stand in
+the round, as live feeds write it.)",
     .example = R"([Round "1.12"]
 [Board "12"])",
     .repaired = R"([Round "1"]

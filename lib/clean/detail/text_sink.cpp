@@ -4,6 +4,7 @@
 #include "io/packed_output.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace arbiter::clean::detail {
 namespace {
@@ -45,11 +46,11 @@ class TextSink final : public OutputSink {
   private:
     void begin() {
         output_.write(before_);
-        before_ = {};
+        before_.clear();
     }
 
     io::PackedOutput output_;
-    std::string_view before_;  // what is to be written before the first game
+    std::string before_;  // what is to be written before the first game
     std::string_view partial_;
     bool has_header_ = false;
 };

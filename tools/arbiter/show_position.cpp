@@ -1,0 +1,55 @@
+#include "tools/arbiter/show_position.hpp"
+
+#include "base/text.hpp"
+#include "chess/fen.hpp"
+#include "chess/san.hpp"
+#include "pgn/game_reader.hpp"
+#include "replay/replayer.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <iterator>
+
+namespace arbiter::tools {
+namespace {
+
+// The half-move after `before` in SAN, with its number.
+std::string label_of(const replay::GameFacts& facts, const chess::Position& before,
+                     std::uint32_t ply, chess::Move move) {
+    const bool is_black_first = facts.start.turn() == chess::Color::Black;
+    const std::uint32_t number = facts.numbers_begin_at + (ply + (is_black_first ? 1U : 0U)) / 2;
+    const chess::SanText san = chess::to_san(before, move);
+    return fmt::format("{}{}{}", number, before.turn() == chess::Color::White ? ". " : "... ",
+                       san.view());
+}
+
+}  // namespace
+
+std::optional<ShownPosition> position_after(std::string_view game, encoding::Charset charset,
+                                            std::uint32_t ply, std::uint32_t& plies) {
+    constexpr std::size_t kReadable = 64;
+    std::string text(game);
+    text.append(kReadable, '\0');
+    pgn::GameReader reader;
+    reader.open({.text = std::string_view(text).substr(0, game.size())});
+    pgn::GameView view;
+    plies = 0;
+    if (!reader.next(view)) return std::nullopt;
+    replay::Replayer replayer;
+    replayer.write_courses();
+    const replay::GameFacts& facts = replayer.replay(view, charset);
+    plies = facts.plies;
+    if (!facts.is_replayed || ply > facts.plies) return std::nullopt;
+    chess::Position pos = facts.start;
+    std::string words = "start position";
+    const auto moves = facts.moves();
+    for (std::uint32_t i = 0; i < ply; ++i) {
+        if (i + 1 == ply) words = "after " + label_of(facts, pos, i, moves[i]);
+        pos.play(moves[i]);
+    }
+    if (ply < facts.plies) words += "; next " + label_of(facts, pos, ply, moves[ply]);
+    return ShownPosition{chess::to_fen(pos), std::move(words)};
+}
+
+}  // namespace arbiter::tools

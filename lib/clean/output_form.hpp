@@ -23,7 +23,7 @@ enum class Positions : std::uint8_t { Final, All };
 struct FormOptions {
     Positions positions = Positions::Final;
     bool names_games = false;          // epd: opcode c0 tells file and ordinal
-    std::vector<std::string> columns;  // csv: see csv_columns.hpp; none: the default
+    std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
 };
 
 // THREADS: any number at once.
@@ -44,7 +44,7 @@ class OutputForm {
 
 struct SinkOptions {
     io::Opening opening = io::Opening::Replace;
-    std::vector<std::string> columns;  // csv: as those of the form
+    std::vector<std::string> columns{};  // csv: as those of the form
     // Bound of what a database keeps in memory; at least 4 MiB are taken.
     std::size_t memory_bytes = std::size_t{64} << 20;
 };

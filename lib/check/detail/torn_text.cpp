@@ -51,10 +51,20 @@ bool is_torn(const pgn::GameView& view, const pgn::Flaw& flaw) {
     return tag != nullptr && is_torn(view, *tag, flaw.kind != FlawKind::TagNewlineInValue);
 }
 
+// The same pair as the export format writes it: with escaped quotes before or after a bracket.
+bool is_torn_when_written(const pgn::GameView& view, const pgn::TagPair& tag) {
+    const std::string_view value = view.value_of(tag);
+    return value.find("\\\"") != std::string_view::npos &&
+           value.find_first_of("[]") != std::string_view::npos;
+}
+
 }  // namespace
 
 bool is_torn(const GameContext& game) {
     const pgn::GameView& view = game.view;
+    if (std::ranges::any_of(view.tags,
+                            [&](const auto& tag) { return is_torn_when_written(view, tag); }))
+        return true;
     if (std::ranges::any_of(view.flaws, [&](const auto& flaw) { return is_torn(view, flaw); }))
         return true;
     // A half-move is refused at a word that is none, and notes tell of those elsewhere.

@@ -22,11 +22,8 @@ constexpr ProfileRow kArbiter[] = {
     {"EVT", On},         {"CLK", On},
 };
 constexpr ProfileRow kBook[] = {
-    {"claimable", Off},
-    {"duplicate-*", Error},
-    {"self-plagiarised-line", Error},
-    {"epd-*", On},
-    {"epd-*", Error},
+    {"claimable", Off}, {"duplicate-*", Error}, {"self-plagiarised-line", Error},
+    {"epd-*", On},      {"epd-*", Error},
 };
 constexpr ProfileRow kMl[] = {
     {"style", Off},

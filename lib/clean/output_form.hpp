@@ -22,7 +22,7 @@ enum class Positions : std::uint8_t { Final, All };
 
 struct FormOptions {
     Positions positions = Positions::Final;
-    bool names_games = false;          // epd: opcode c0 tells file and ordinal
+    bool names_games = false;            // epd: opcode c0 tells file and ordinal
     std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
 };
 

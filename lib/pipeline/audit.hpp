@@ -52,7 +52,7 @@ struct Progress {
     std::uint64_t games = 0;
     std::uint64_t findings = 0;
     std::string_view unit = "games";  // what `games` counts
-    bool is_over = false;  // told once, before the ends of the reports are written
+    bool is_over = false;             // told once, before the ends of the reports are written
 };
 using ProgressCallback = std::function<void(const Progress&)>;
 

@@ -23,7 +23,7 @@ inline constexpr std::size_t kShortestSpelling = 2, kLongestSpelling = 7;
     return text.size() - kShortestSpelling <= kLongestSpelling - kShortestSpelling;
 }
 
-// The bytes of `text`, the last one highest: what a spelling is, whatever stands behind it. One
+// The bytes of `text`, the last one highest: what a spelling is, whatever follows it. One
 // that begins with a byte of 0 looks like the rest of it.
 // REQUIRES: may_be_played_in_lockstep(text), and 8 readable bytes at text.data().
 [[nodiscard]] inline std::uint64_t packed_spelling(std::string_view text) {

@@ -100,7 +100,7 @@ struct Verdict {
 // Half-moves at the end that repeat those of a cycle of 4, 6 or 8 before them.
 [[nodiscard]] std::uint32_t repeated_half_moves(std::string_view moves);
 
-// From here on equal moves are looked at whoever is said to have played them.
+// From here on equal moves are compared whatever the names of the players are.
 inline constexpr std::uint32_t kLongHalfMoves = 60;
 // Shorter than this, the same two players, too, repeat themselves: agreed draws of a dozen moves.
 inline constexpr std::uint32_t kShortHalfMoves = 24;

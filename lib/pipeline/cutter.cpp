@@ -275,7 +275,7 @@ void Cutter::find_first_line_end(Batch& batch) {
     file_traits_.line_end = check::first_line_end(batch.text().substr(0, check::kFirstLineBytes));
 }
 
-// Behind the last line end that is no half of a CRLF; 0 = nowhere yet.
+// After the last line end that is no half of a CRLF; 0 = none yet.
 std::size_t Cutter::find_line_cut(const Batch& batch) {
     const std::string_view text = batch.text();
     std::size_t end = text.find_last_of("\r\n");

@@ -219,7 +219,7 @@ void GameAuditor::begin_game(Game& game) {
         in_lockstep_.push_back(begun);
 }
 
-// What stands before a game is told with it, and what stands behind the last one at the end. Of a
+// Text before a game is checked with it, text after the last game at the end. Of a
 // long text each piece is told by itself, wherever batches end.
 void GameAuditor::audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
                             check::Findings& findings) {

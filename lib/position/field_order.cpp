@@ -54,7 +54,7 @@ class OrderFinder {
         return order_.is_disordered = true;
     }
 
-    // The side to move stands behind the castling field or behind the e.p. square too.
+    // The side to move may follow the castling field or the e.p. square too.
     bool side_later() {
         std::size_t side = 2;
         if (!is_side(side)) side = 3;

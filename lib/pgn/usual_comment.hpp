@@ -10,8 +10,8 @@
 namespace arbiter::pgn {
 
 // Comments that programs write after every move of whole archives, known by their shape: a clock,
-// or an evaluation and a clock. A rule that looks for what people say in comments, or for what is wrong
-// with commands, need not look at them.
+// or an evaluation and a clock. A rule that looks for what people say in comments, or for what is
+// wrong with commands, need not look at them.
 
 // "{ [%clk 0:05:00] }": the clock alone.
 inline constexpr std::size_t kLoneClockSize = 18;

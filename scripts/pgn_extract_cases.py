@@ -167,7 +167,7 @@ CASES = [
     ([67], none("letters of men in other languages are read (--fix style), not written")),
     ([68], one("test-WWuci-out.pgn", "--moves uci --strip comments,nags,variations "
                "--no-move-numbers --width 0", NOTATION)),
-    ([69], Case([clean("--to epd --positions all --name-games", NOTATION, "out.epd",
+    ([69], Case([clean("--to epd --every ply --name-games", NOTATION, "out.epd",
                        "arbiter clean -q --fix none")], {"test-WWepd-out.pgn": "out.epd"}, epd=True, words=3,
                 kind="differs", why="an en passant square only where a pawn can take; other opcodes; "
                 "the same positions in the same order")),
@@ -183,7 +183,7 @@ CASES = [
                 {"10.pgn": "parts/0001.pgn", "11.pgn": "parts/0002.pgn"},
                 why="numbers of the parts begin with 0001")),
     ([79], none("an evaluation as a comment: that is what engines do")),
-    ([80], none("a comment with the position after each move; --to epd --positions all lists them")),
+    ([80], none("a comment with the position after each move; --to epd --every ply lists them")),
     ([81], where("test-markmatches-out.pgn", BE3, NAJDORF, without=r"\{MATCH\}",
                  kind="differs", why=MARK)),
     ([82], one("test-nestedcomments-out.pgn", "", "infiles/nested-comment.pgn", nested=True)),

@@ -17,11 +17,9 @@ namespace arbiter::clean {
 // threads; an OutputSink takes these bytes in their final order and makes a file of them. What was
 // rendered may wait in between, in memory or on disk.
 
-// Which positions of a game form `epd` writes.
-enum class Positions : std::uint8_t { Final, All };
-
 struct FormOptions {
-    Positions positions = Positions::Final;
+    // epd, fen: the start position and the one after every so many plies; 0: only the last one.
+    std::uint32_t plies_a_position = 0;
     bool names_games = false;            // epd: opcode c0 tells file and ordinal
     std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
 };

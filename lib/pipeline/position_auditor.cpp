@@ -7,10 +7,13 @@
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
 #include "encoding/utf8.hpp"
+#include "pipeline/proof_game_text.hpp"
 #include "position/key.hpp"
 #include "position/plain_fen.hpp"
+#include "reach/proof_game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <exception>
 
 namespace arbiter::pipeline {
@@ -296,20 +299,37 @@ void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
         record.can_win = {decision.white, decision.black};
     }
     text_.clear();
-    write_output(line, written, pos);
+    write_output(batch, line, written, pos);
     record.output = batch.arena.copy(text_);
 }
 
 // Into text_.
-void PositionAuditor::write_output(const Line& line, std::string_view written,
+void PositionAuditor::write_output(PositionBatch& batch, const Line& line, std::string_view written,
                                    const chess::Position* pos) {
-    if (plan_.perft_depth != 0) {
+    if (plan_.proof_game_nodes) {
+        write_proof_game(batch, pos);
+    } else if (plan_.perft_depth != 0) {
         text_.append(written).append("\t");
         text_ += pos == nullptr ? "invalid" : std::to_string(chess::perft(*pos, plan_.perft_depth));
     } else if (pos != nullptr && (plan_.writes || plan_.draws_board)) {
         position::append_position(*pos, line.text, reading_, plan_.form, text_);
         if (plan_.draws_board) append_board(*pos, text_);
     }
+}
+
+// Into text_, which stays empty when no game is found.
+void PositionAuditor::write_proof_game(PositionBatch& batch, const chess::Position* pos) {
+    const bool is_hopeless =
+        pos == nullptr ||
+        reach::examine(*pos, {.level = reach::Level::Cheap}).verdict == reach::Verdict::Unreachable;
+    const auto moves =
+        is_hopeless ? std::nullopt : reach::find_proof_game(*pos, *plan_.proof_game_nodes);
+    if (!moves) {
+        ++batch.tally.without_proof_game;
+        return;
+    }
+    std::array<char, chess::kMaxFen> fen;
+    append_proof_game(*moves, {fen.data(), chess::write_fen(*pos, fen.data())}, text_);
 }
 
 // Whatever was kept of the position is forgotten.

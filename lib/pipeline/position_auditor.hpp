@@ -29,11 +29,15 @@ struct PositionPlan {
     bool mirrors = false;        // ... the same for mirror images
     std::optional<reach::Options> reach{};      // FEN17
     std::optional<deadpos::Options> can_win{};  // PositionRecord::can_win
+    // Positions that one search for a proof game may look at; PositionRecord::output is the game.
+    std::optional<std::uint64_t> proof_game_nodes{};
     position::Form form{};
 
-    [[nodiscard]] bool prints_positions() const {
-        return wants_text || writes || perft_depth != 0 || draws_board;
+    // Is there something in PositionRecord::output?
+    [[nodiscard]] bool writes_lines() const {
+        return writes || perft_depth != 0 || draws_board || proof_game_nodes;
     }
+    [[nodiscard]] bool prints_positions() const { return wants_text || writes_lines(); }
 };
 
 // Inspects the lines of batches.   THREADS: one at a time; each thread has its own.
@@ -62,7 +66,9 @@ class PositionAuditor {
     void keep(PositionBatch& batch, const Line& line, report::Status status,
               std::size_t first_finding, const chess::Position* pos);
     void keep_printed(PositionBatch& batch, const Line& line, const chess::Position* pos);
-    void write_output(const Line& line, std::string_view written, const chess::Position* pos);
+    void write_output(PositionBatch& batch, const Line& line, std::string_view written,
+                      const chess::Position* pos);
+    void write_proof_game(PositionBatch& batch, const chess::Position* pos);
     void fail(PositionBatch& batch, const Line& line, std::size_t first_finding,
               std::string_view what);
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace arbiter::pipeline {
 namespace {
@@ -34,9 +35,13 @@ class SampledLines final : public report::Report {
         }
     }
 
-    void finish(const report::RunSummary& summary, std::string& out) override {
+    bool drain(std::string& out) override {
         for (const auto& [ordinal, line] : kept_)
             out.append(line).append("\n");
+        return !std::exchange(kept_, {}).empty();
+    }
+
+    void finish(const report::RunSummary& summary, std::string& out) override {
         if (summary.is_partial) out += report::kPartialPositions;
     }
     [[nodiscard]] std::string_view partial_end() const override {

@@ -266,8 +266,9 @@ void Writer::write(Batch& batch) {
     for (std::size_t i = 0; i < sinks_.size(); ++i) {
         Sink& sink = sinks_[i];
         extra_.clear();
-        sink.report->absorb(sink.leaves_out_fixed ? batch.unfixed_view() : batch.view(), extra_);
         guarded(sink.is_alive, sink.output.name() == "-", [&] {
+            sink.report->absorb(sink.leaves_out_fixed ? batch.unfixed_view() : batch.view(),
+                                extra_);
             if (i < batch.rendered.size()) sink.output.write(batch.rendered[i]);
             sink.output.write(extra_);
         });
@@ -282,6 +283,7 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     summary.games += tally.games;
     add_statuses(tally, summary);
     summary.plies += tally.plies;
+    summary.without_proof_game += tally.without_proof_game;
     summary.bytes += batch.input_size();
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after})
         add_findings(findings->counts(), summary.findings);
@@ -371,7 +373,8 @@ void Writer::tell_progress(const Batch& batch) {
 // A report for which there was no room gives its last lines for saying so.
 void Writer::finish_report(Sink& sink) {
     guarded(sink.is_alive, sink.output.name() == "-", [&] {
-        extra_.clear();
+        for (extra_.clear(); sink.report->drain(extra_); extra_.clear())
+            sink.output.write(extra_);
         sink.report->finish(summary_, extra_);
         sink.output.write(extra_);
         sink.output.close();

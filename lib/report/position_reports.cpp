@@ -80,6 +80,8 @@ class PositionNdjson final : public Report {
 
 class PositionLines final : public Report {
   public:
+    explicit PositionLines(std::string_view partial) : partial_(partial) {}
+
     [[nodiscard]] bool reads_findings() const override { return false; }
 
     void render(const BatchView& batch, std::string& out) const override {
@@ -88,10 +90,13 @@ class PositionLines final : public Report {
             out.append(record.position->output).append("\n");
         }
     }
-    [[nodiscard]] std::string_view partial_end() const override { return kPartialPositions; }
+    [[nodiscard]] std::string_view partial_end() const override { return partial_; }
     void finish(const RunSummary& summary, std::string& out) override {
-        if (summary.is_partial) out += kPartialPositions;
+        if (summary.is_partial) out += partial_;
     }
+
+  private:
+    std::string_view partial_;
 };
 
 }  // namespace
@@ -100,8 +105,8 @@ std::unique_ptr<Report> make_position_ndjson() {
     return std::make_unique<PositionNdjson>();
 }
 
-std::unique_ptr<Report> make_position_lines() {
-    return std::make_unique<PositionLines>();
+std::unique_ptr<Report> make_position_lines(std::string_view partial) {
+    return std::make_unique<PositionLines>(partial);
 }
 
 }  // namespace arbiter::report

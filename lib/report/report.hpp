@@ -24,7 +24,8 @@ struct FileSummary {
 
 // Totals of a run. Every game is counted once: games = clean + flagged + rejected + unchecked.
 struct RunSummary {
-    bool counts_positions = false;  // what `games` counts are positions of lists
+    bool counts_positions = false;         // what `games` counts are positions of lists
+    std::uint64_t without_proof_game = 0;  // of them, when proof games were looked for
     std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0,
                   plies = 0;
     check::FindingCounts findings;
@@ -101,6 +102,10 @@ class Report {
     [[nodiscard]] virtual bool is_lines() const { return true; }
     // What a report that found no room for its end ends with: a line that says that it is partial.
     [[nodiscard]] virtual std::string_view partial_end() const { return "{\"partial\":true}\n"; }
+    // Appends the next piece of what could not be written before the last batch; false: there is no
+    // more. Called until then, before finish(), so that a long report need not be one string.
+    // THROWS: io::IoError when what it kept outside of memory cannot be read.
+    virtual bool drain(std::string& out) { return (void)out, false; }
     // Appends the end of the report.
     virtual void finish(const RunSummary& summary, std::string& out) { (void)summary, (void)out; }
 };

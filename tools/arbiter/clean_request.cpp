@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -27,11 +26,6 @@ pipeline::FixLevel fix_level(const Arguments& arguments) {
          {"style", FixLevel::Style},
          {"all", FixLevel::All}}};
     return choose("fix", arguments.last("fix").value_or("safe"), kChoices);
-}
-
-std::string temporary_folder() {
-    const char* folder = std::getenv("TMPDIR");
-    return folder == nullptr || *folder == '\0' ? "/tmp" : folder;
 }
 
 // The name of a file that an option gives; empty without the option.
@@ -62,6 +56,24 @@ void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
         throw UsageError("--reasons is given, but nothing is rejected; add --rejects FILE");
 }
 
+// --every, and its older words `--positions final|all`.
+std::uint32_t plies_a_position(const Arguments& arguments) {
+    const auto every = arguments.last("every");
+    const auto positions = arguments.last("positions");
+    if (every && positions)
+        throw UsageError("--every and --positions say the same in two ways; give one of them");
+    constexpr std::array<std::pair<std::string_view, std::uint32_t>, 2> kPositions{
+        {{"final", 0}, {"all", 1}}};
+    if (positions) return choose("positions", *positions, kPositions);
+    if (!every || *every == "final") return 0;
+    if (*every == "ply") return 1;
+    if (every->find_first_not_of("0123456789") != every->npos)
+        throw UsageError(
+            fmt::format("--every is '{}', but takes ply, final or a number of plies such as 10",
+                        escaped(*every)));
+    return static_cast<std::uint32_t>(number_between("every", *every, 1, UINT32_MAX));
+}
+
 void resolve_form(const Arguments& arguments, pipeline::CleanOptions& clean) {
     const std::string word = arguments.last("to").value_or("pgn");
     clean.form = clean::find_output(word);
@@ -74,11 +86,10 @@ void resolve_form(const Arguments& arguments, pipeline::CleanOptions& clean) {
     constexpr std::array<std::pair<std::string_view, bool>, 2> kFormats{
         {{"keep", false}, {"canonical", true}}};
     clean.is_canonical = choose("format", arguments.last("format").value_or("keep"), kFormats);
-    constexpr std::array<std::pair<std::string_view, clean::Positions>, 2> kPositions{
-        {{"final", clean::Positions::Final}, {"all", clean::Positions::All}}};
-    clean.form_options.positions =
-        choose("positions", arguments.last("positions").value_or("final"), kPositions);
+    clean.form_options.plies_a_position = plies_a_position(arguments);
     clean.form_options.names_games = arguments.has("name-games");
+    if (clean.form_options.names_games && word == "fen")
+        throw UsageError("--name-games is given, but a FEN has no field for a name; use --to epd");
     if (const auto list = arguments.last("columns")) {
         if (word != "csv")
             throw UsageError(

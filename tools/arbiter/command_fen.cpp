@@ -2,6 +2,7 @@
 #include "clean/sample.hpp"
 #include "pipeline/fen_lines.hpp"
 #include "pipeline/position_sink.hpp"
+#include "pipeline/sorted_lines.hpp"
 #include "report/position_reports.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
@@ -42,8 +43,8 @@ constexpr Option kOptions[] = {
      "positions that no game leads to (fen-unreachable): off, cheap\n(default) or full, which also "
      "searches"},
     {"What to check", '\0', "budget", "N",
-     "states that one search of --reach full (default 200000) or one\ndecision of --can-win "
-     "(default 1000000) may look at"},
+     "states that one search of --reach full or --proof-game (default\n200000) or one decision of "
+     "--can-win (default 1000000) may look at"},
     {"What to check", '\0', "perft-suite", "",
      "count the move sequences that operations D1 to D9 give"},
     {"What to check", '\0', "profile", "NAME",
@@ -67,6 +68,10 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "sample", "N | P%",
      "--to writes N positions, or that share, chosen by chance"},
     {"Output", '\0', "seed", "N", "of --sample (default 0): the same seed, the same choice"},
+    {"Output", '\0', "sort", "", "the lines of --to or --perft sorted by their bytes"},
+    {"Output", '\0', "proof-game", "",
+     "write a game that leads to each position, as PGN, where a search\nof --budget states finds "
+     "one"},
     {"Output", '\0', "board", "", "write each position as FEN and as a board"},
     {"Output", '\0', "can-win", "",
      "the report ndjson says who can still checkmate, as 'decide' does"},
@@ -129,10 +134,10 @@ void resolve_reach(const Arguments& arguments, pipeline::PositionPlan& plan) {
         .budget_nodes = arguments.has("budget") ? budget_of(arguments) : reach::kDefaultBudget};
 }
 
-// One of --to, --perft and --board decides what is written.
+// One of --to, --perft, --board and --proof-game decides what is written.
 void resolve_output(const Arguments& arguments, pipeline::PositionPlan& plan) {
     std::string_view chosen;
-    for (const std::string_view option : {"to", "perft", "board"}) {
+    for (const std::string_view option : {"to", "perft", "board", "proof-game"}) {
         if (!arguments.has(option)) continue;
         if (!chosen.empty())
             throw UsageError(fmt::format("--{} and --{} exclude each other", chosen, option));
@@ -148,6 +153,11 @@ void resolve_output(const Arguments& arguments, pipeline::PositionPlan& plan) {
     if (const auto word = arguments.last("perft"))
         plan.perft_depth = static_cast<unsigned>(number_between("perft", *word, 1, kDeepest));
     plan.draws_board = arguments.has("board");
+    if (arguments.has("proof-game") && arguments.last("variant").value_or("standard") != "standard")
+        throw UsageError("--proof-game begins with the start position of chess, not of --variant");
+    if (arguments.has("proof-game"))
+        plan.proof_game_nodes =
+            arguments.has("budget") ? budget_of(arguments) : reach::kDefaultBudget;
 }
 
 // --dedupe turns the rule on; a profile or --select that has it on looks for positions too.
@@ -166,12 +176,9 @@ void resolve_duplicates(const Arguments& arguments, pipeline::FenOptions& option
     if (!arguments.has("select") && !arguments.has("ignore")) rule.is_on = options.plan.dedupes;
 }
 
-std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
-                                                const pipeline::PositionPlan& plan) {
+// The lines of --sample, or all.
+std::unique_ptr<report::Report> lines_of(const Arguments& arguments) {
     const auto sample = arguments.last("sample");
-    if (sample && !plan.writes) throw UsageError("--sample is given, but no --to");
-    if (arguments.has("seed") && !sample) throw UsageError("--seed is given, but no --sample");
-    if (!plan.writes && plan.perft_depth == 0 && !plan.draws_board) return nullptr;
     if (!sample) return report::make_position_lines();
     const auto size = clean::parse_sample(*sample);
     if (!size)
@@ -180,6 +187,23 @@ std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
     const std::uint64_t seed =
         number_between("seed", arguments.last("seed").value_or("0"), 0, UINT64_MAX);
     return pipeline::make_sampled_lines(*size, seed);
+}
+
+std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
+                                                const pipeline::PositionPlan& plan) {
+    const bool has_sample = arguments.has("sample");
+    if (has_sample && !plan.writes) throw UsageError("--sample is given, but no --to");
+    if (arguments.has("seed") && !has_sample) throw UsageError("--seed is given, but no --sample");
+    const bool sorts = arguments.has("sort");
+    if (sorts && !plan.writes && plan.perft_depth == 0)
+        throw UsageError("--sort is given, but no --to or --perft writes lines");
+    if (!plan.writes_lines()) return nullptr;
+    if (plan.proof_game_nodes) return report::make_position_lines(report::kPartialGames);
+    auto lines = lines_of(arguments);
+    if (!sorts) return lines;
+    constexpr std::size_t kSortBytes = std::size_t{256} << 20;  // as docs/positions.md says
+    return pipeline::make_sorted_lines(std::move(lines),
+                                       {.memory_bytes = kSortBytes, .folder = temporary_folder()});
 }
 
 pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) {
@@ -200,7 +224,8 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
     // A count or a decision may take long: few lines are enough for one thread.
     constexpr std::size_t kFewBytes = 256;
     const bool searches = plan.reach && plan.reach->level == reach::Level::Full;
-    if (plan.perft_depth > 3 || plan.checks_perft || plan.can_win || searches)
+    if (plan.perft_depth > 3 || plan.checks_perft || plan.can_win || plan.proof_game_nodes ||
+        searches)
         options.slab_bytes = kFewBytes;
 
     options.settings = request.options.settings;
@@ -247,6 +272,12 @@ ExitCode run(const Arguments& arguments) {
 
     console.set_status({});
     complain(console, "fen", outcome.errors);
+    if (options.plan.proof_game_nodes && outcome.summary.without_proof_game != 0)
+        console.note(fmt::format(
+            "arbiter fen: no proof game for {} of {} positions; a higher --budget than {} may "
+            "find more",
+            outcome.summary.without_proof_game, outcome.summary.games,
+            *options.plan.proof_game_nodes));
     console.note(throughput(outcome.summary, spent.count()));
     console.always(reconciliation(outcome));
     return exit_code(outcome, is_failing(request, outcome));
@@ -276,6 +307,7 @@ constinit const Command command_fen{
                      "  echo 'r3k2r/8/8/8/8/8/8/R3K2R W QKkq -' | arbiter fen --to fen -q\n"
                      "  arbiter fen --dedupe mirror --to epd -o book.epd a.epd b.epd.zst\n"
                      "  arbiter fen --reach full suspicious.fen\n"
+                     "  arbiter fen --proof-game suspicious.fen\n"
                      "  arbiter fen --perft 5 positions.fen\n"
                      "  arbiter fen --perft-suite perftsuite.epd\n",
          .notes =

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cstdlib>
 #include <optional>
 #include <string>
 
@@ -70,6 +71,11 @@ std::uint64_t byte_count(std::string_view option, std::string_view word) {
                                      option, escaped(word)));
     }
     return number << shift;
+}
+
+std::string temporary_folder() {
+    const char* folder = std::getenv("TMPDIR");
+    return folder == nullptr || *folder == '\0' ? "/tmp" : folder;
 }
 
 }  // namespace arbiter::tools

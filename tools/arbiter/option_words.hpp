@@ -4,6 +4,7 @@
 #include "tools/arbiter/options.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace arbiter::tools {
@@ -22,5 +23,8 @@ namespace arbiter::tools {
 [[nodiscard]] Talk talk_of(const Arguments& arguments);
 // A number of bytes such as 128M.
 [[nodiscard]] std::uint64_t byte_count(std::string_view option, std::string_view word);
+
+// Where temporary files go: TMPDIR, else /tmp.
+[[nodiscard]] std::string temporary_folder();
 
 }  // namespace arbiter::tools

@@ -47,8 +47,8 @@ TEST(Outputs, AreFoundByName) {
         EXPECT_EQ(find_output(kind->name), kind);
         EXPECT_FALSE(kind->summary.empty());
     }
-    EXPECT_EQ(names,
-              (std::vector<std::string_view>{"pgn", "sqlite", "csv", "ndjson", "epd", "uci"}));
+    EXPECT_EQ(names, (std::vector<std::string_view>{"pgn", "sqlite", "csv", "ndjson", "epd", "fen",
+                                                    "uci"}));
     EXPECT_EQ(find_output("PGN"), nullptr);
 }
 
@@ -159,12 +159,23 @@ TEST(Outputs, EpdHasFourFieldsAndItsOpcodesInOrder) {
 }
 
 TEST(Outputs, EpdWritesEveryPositionOnRequest) {
-    EXPECT_EQ(rendered("epd", kFromFen, {.positions = Positions::All}),
+    EXPECT_EQ(rendered("epd", kFromFen, {.plies_a_position = 1}),
               "4k3/8/8/8/8/8/4P3/R3K2R b KQ - fmvn 40; hmvc 7;\n"
               "8/3k4/8/8/8/8/4P3/R3K2R w KQ - fmvn 41; hmvc 8;\n"
               "8/3k4/8/8/8/8/4P3/2KR3R b - - fmvn 41; hmvc 9;\n"
               "8/2k5/8/8/8/8/4P3/2KR3R w - - fmvn 42; hmvc 10;\n"
               "8/2k5/8/8/4P3/8/8/2KR3R b - - fmvn 42; hmvc 0;\n");
+}
+
+TEST(Outputs, FenHasSixFieldsAndCountsPliesFromTheStart) {
+    EXPECT_EQ(rendered("fen", kPlain),
+              "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n");
+    EXPECT_EQ(rendered("fen", kFromFen, {.plies_a_position = 3}),
+              "4k3/8/8/8/8/8/4P3/R3K2R b KQ - 7 40\n"
+              "8/2k5/8/8/8/8/4P3/2KR3R w - - 10 42\n");
+    EXPECT_EQ(rendered("fen", kFromFen, {.plies_a_position = 5}),
+              "4k3/8/8/8/8/8/4P3/R3K2R b KQ - 7 40\n");
+    EXPECT_EQ(rendered("fen", kCrazyhouse), "");
 }
 
 TEST(Outputs, EpdKeepsAHostileFileNameInOneOperand) {

@@ -1,5 +1,6 @@
 #include "bench/corpus.hpp"
 
+#include "pgn/event_line.hpp"
 #include "pgn/game_reader.hpp"
 #include "replay/replayer.hpp"
 #include "tests/support/corpora.hpp"

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "check/gap.hpp"
 #include "io/error.hpp"
+#include "pgn/event_line.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -243,7 +244,7 @@ void Cutter::fill(Batch& batch) {
         if (cut != 0) break;
     }
     // What the reader learnt about a huge game is not needed any more.
-    if (batch.size > kKeptBytes) reader_ = pgn::GameReader();
+    if (batch.size > kKeptBytes) reader_.emplace();
     batch.is_last_of_file = cut == 0;
     if (!batch.is_last_of_file) {
         carry_on(batch, cut);
@@ -302,20 +303,20 @@ std::size_t Cutter::find_cut(Batch& batch) {
     // boundaries. The last game of the slab may be cut off, and the start of the one before it is
     // certain.
     std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
-    reader_.open({.text = batch.text(),
-                  .base_offset = batch.base_offset,
-                  .is_first_of_file = batch.is_first_of_file,
-                  .is_last_of_file = false,
-                  .follows_blank_line = batch.follows_blank_line,
-                  .is_at_line_start = batch.is_at_line_start,
-                  .gap = batch.gap});
+    reader_->open({.text = batch.text(),
+                   .base_offset = batch.base_offset,
+                   .is_first_of_file = batch.is_first_of_file,
+                   .is_last_of_file = false,
+                   .follows_blank_line = batch.follows_blank_line,
+                   .is_at_line_start = batch.is_at_line_start,
+                   .gap = batch.gap});
     // The cut stands at the end of a game, so that the text between games goes with the game behind
     // it.
     pgn::GameView view;
     std::size_t certain = 0;
     std::size_t before_last = 0;
     std::size_t last = 0;
-    while (reader_.next(view) && view.end <= reader_.undecided_from()) {
+    while (reader_->next(view) && view.end <= reader_->undecided_from()) {
         certain = before_last;
         before_last = last;
         last = view.end;
@@ -332,9 +333,9 @@ std::size_t Cutter::find_cut(Batch& batch) {
 // After the first piece of a long text between games: of the next ones the reader knows more when
 // it has stepped over this one.
 std::size_t Cutter::find_cut_in_gap(const Batch& batch) {
-    if (reader_.gap_cuts().empty()) return 0;
-    const pgn::GapCut& cut = reader_.gap_cuts().front();
-    if (cut.at + std::size_t{pgn::kGapSight} > batch.size || cut.at > reader_.undecided_from())
+    if (reader_->gap_cuts().empty()) return 0;
+    const pgn::GapCut& cut = reader_->gap_cuts().front();
+    if (cut.at + std::size_t{pgn::kGapSight} > batch.size || cut.at > reader_->undecided_from())
         return 0;
     gap_ = cut.state;
     has_read_game_ = cut.state.has_read_game;

@@ -102,7 +102,7 @@ class Cutter {
     bool is_at_line_start_ = true;      // the first byte not yet in a batch
     std::vector<char> carry_;           // read, and from carry_used_ on not yet in a batch
     std::size_t carry_used_ = 0;
-    pgn::GameReader reader_;
+    std::optional<pgn::GameReader> reader_{std::in_place};
 };
 
 }  // namespace arbiter::pipeline

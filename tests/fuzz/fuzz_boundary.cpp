@@ -1,3 +1,4 @@
+#include "pgn/event_line.hpp"
 #include "pgn/game_reader.hpp"
 #include "tests/fuzz/require.hpp"
 

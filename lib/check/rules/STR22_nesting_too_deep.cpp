@@ -1,6 +1,6 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
-#include "pgn/game_reader.hpp"
+#include "pgn/limits.hpp"
 
 namespace arbiter::check {
 namespace {

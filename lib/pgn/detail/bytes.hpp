@@ -61,12 +61,6 @@ inline constexpr std::array<CharClass, 256> kCharClasses = [] {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// Is the '[' at `bracket` the start of a line `[Event "` that follows a blank line (a BOM before it
-// is skipped)? REQUIRES: 8 readable bytes from `bracket` on.   Contract 8.2.
-// `begins_in_line`: something else than blanks stands before the text in the line it begins in.
-[[nodiscard]] bool is_event_line(std::string_view text, std::size_t bracket,
-                                 bool begins_in_line = false);
-
 // Does movetext begin at `at`: a move, or a move number with a move behind it?
 [[nodiscard]] bool begins_movetext(std::string_view text, std::size_t at);
 

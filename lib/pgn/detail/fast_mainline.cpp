@@ -1,9 +1,7 @@
-// Movetext that is one plain line: read at once, without a token for every word of it. What is not
-// written so is read as all other movetext, from the same place on.   PGN 8.2.
+#include "pgn/detail/fast_mainline.hpp"
 
 #include "base/short_word.hpp"
 #include "pgn/detail/plain_words.hpp"
-#include "pgn/game_reader.hpp"
 #include "pgn/usual_comment.hpp"
 
 #include <algorithm>
@@ -12,17 +10,30 @@
 #include <cstring>
 #include <span>
 
-namespace arbiter::pgn {
+namespace arbiter::pgn::detail {
 namespace {
-
-using detail::is_plain_gap;
-using detail::kNumberTexts;
-using detail::NumberText;
-using detail::WordStart;
 
 // Of the breaks seen at once so many bytes are sure; a full move without comments has 26 at most.
 constexpr std::size_t kSeenAtOnce = 64, kFullMovesAtOnce = 2;
 constexpr std::size_t kShortestMove = 2, kLongestMove = 7;
+
+// The termination marker of the standard that `text` begins with, a space or control character
+// after it; nothing else can come of it.   PGN 8.2.6.
+struct Marker {
+    std::uint32_t size;
+    Outcome outcome;
+};
+Marker standard_marker(std::string_view text) {
+    const auto begins = [&](std::string_view marker) {
+        return text.size() > marker.size() && text.starts_with(marker) &&
+               static_cast<unsigned char>(text[marker.size()]) <= 0x20;
+    };
+    if (begins("1-0")) return {3, Outcome::WhiteWins};
+    if (begins("0-1")) return {3, Outcome::BlackWins};
+    if (begins("1/2-1/2")) return {7, Outcome::Draw};
+    if (begins("*")) return {1, Outcome::Unknown};
+    return {0, Outcome::None};
+}
 
 // What is wrong with a byte where a half-move should begin, or between two words.
 struct Fault {
@@ -33,7 +44,7 @@ struct Fault {
 constexpr std::array<std::uint32_t, 256> kFaults = [] {
     std::array<std::uint32_t, 256> faults{};
     for (std::size_t c = 0; c < faults.size(); ++c) {
-        const WordStart start = detail::kWordStarts[c];
+        const WordStart start = kWordStarts[c];
         if (start != WordStart::Letter && start != WordStart::LetterO)
             faults[c] |= Fault::kBeginsNoMove;
         if (start != WordStart::Gap) faults[c] |= Fault::kIsNoGap;
@@ -64,9 +75,9 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
 }
 
 // Goes on behind the plain gap or CR LF at `at`. False: something else stands there. As
-// detail::plain_gap_end(), but which it is is never added to a place that others wait for.
+// plain_gap_end(), but which it is is never added to a place that others wait for.
 [[gnu::always_inline]] inline bool take_gap(const char*& at) {
-    if (detail::is_plain_gap(*at)) [[likely]] {
+    if (is_plain_gap(*at)) [[likely]] {
         ++at;
         return true;
     }
@@ -77,8 +88,8 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
 
 }  // namespace
 
-// What has been read of a line. Its address is never given away, so that it lives in registers.
-struct GameReader::LineScan {
+// What has been read. Its address is never given away, so that it lives in registers.
+struct FastMainline::Scan {
     const char* end = nullptr;     // behind the last half-move and what belongs to it
     std::uint64_t* out = nullptr;  // where the next spelling is written
     const std::uint64_t* room_end = nullptr;
@@ -137,21 +148,24 @@ template <bool kAreNumbersGlued>
 // "12. Nf3 Nf6" again and again. Several of them in the breaks that are seen at once: where the
 // next one begins is then known without waiting for a look at other breaks.
 template <bool kAreNumbersGlued>
-[[gnu::always_inline]] inline GameReader::LineScan GameReader::scan_moves(const char* at,
-                                                                          LineScan scan) const {
+[[gnu::always_inline]] inline FastMainline::Scan FastMainline::scan_moves(const char* at,
+                                                                          Scan scan) const {
     static_assert(PlainLine::kMostPlies % (2 * kFullMovesAtOnce) == 0);
-    const char* const last_begin = text_ + size_ - std::min<std::size_t>(size_, kSeenAtOnce);
+    const char* const text = cursor_.text();
+    const Structure& structure = cursor_.structure();
+    const char* const last_begin =
+        text + cursor_.size() - std::min<std::size_t>(cursor_.size(), kSeenAtOnce);
     const NumberText* number = &kNumberTexts[1];
     while (true) {
         const LinePlace place = take_usual_moves<kAreNumbersGlued>(
-            {at, scan.out, number}, text_, last_begin, scan.room_end, structure_);
+            {at, scan.out, number}, text, last_begin, scan.room_end, structure);
         if (place.out != scan.out) scan.end = place.at - 1;
         scan.out = place.out;
         at = place.at;
         number = place.number;
         if (at > last_begin || scan.out == scan.room_end) return scan;
         const char* const base = at;
-        std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(base - text_));
+        std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base - text));
         // Takes the symbol at `at`, and the gap behind it. False: something else stands there.
         const auto take = [&]() __attribute__((always_inline)) {
             const char* const end = base + std::countr_zero(breaks);
@@ -182,17 +196,18 @@ template <bool kAreNumbersGlued>
 // "Nf3 { [%clk 0:05:00] }" and the gap behind it, the number ending at `at`, which becomes where
 // the next one begins. False: something else stands there.
 template <bool kAreNumbersGlued>
-[[gnu::always_inline]] inline bool GameReader::scan_clocked_move(const char*& at,
-                                                                 LineScan& scan) const {
+[[gnu::always_inline]] inline bool FastMainline::scan_clocked_move(const char*& at,
+                                                                   Scan& scan) const {
     const char* symbol = at;
     if constexpr (!kAreNumbersGlued) {
         if (!is_plain_gap(*symbol)) return false;
         ++symbol;
     }
-    const std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(symbol - text_));
+    const std::uint64_t breaks =
+        cursor_.structure().breaks_from(static_cast<std::uint32_t>(symbol - cursor_.text()));
     const auto length = static_cast<std::size_t>(std::countr_zero(breaks));
     if (!is_short_move(symbol, length)) return false;
-    const char* const open = symbol + detail::behind_plain_gap(symbol, length);
+    const char* const open = symbol + behind_plain_gap(symbol, length);
     if (!begins_lone_clock(open)) return false;
     *scan.out++ = packed_word(symbol, length);
     scan.end = at = open + kLoneClockSize;
@@ -201,9 +216,11 @@ template <bool kAreNumbersGlued>
 
 // "12. Nf3 { [%clk 0:05:00] } 12... Nf6 { [%clk 0:05:00] }" again and again.
 template <bool kAreNumbersGlued>
-[[gnu::noinline]] GameReader::LineScan GameReader::scan_clocked_moves(const char* at,
-                                                                      LineScan scan) const {
-    const char* const last_begin = text_ + size_ - std::min<std::size_t>(size_, 2 * kSeenAtOnce);
+[[gnu::noinline]] FastMainline::Scan FastMainline::scan_clocked_moves(const char* at,
+                                                                      Scan scan) const {
+    const char* const text = cursor_.text();
+    const char* const last_begin =
+        text + cursor_.size() - std::min<std::size_t>(cursor_.size(), 2 * kSeenAtOnce);
     for (const NumberText* number = &kNumberTexts[1];
          at <= last_begin && scan.out != scan.room_end && number->begins(at); ++number) {
         at += number->length;
@@ -216,59 +233,62 @@ template <bool kAreNumbersGlued>
     return scan;
 }
 
-// The terminator behind a line that ends at `at`, when nothing but the next game comes behind it.
-std::optional<Token> GameReader::terminator_behind_line(std::size_t at) const {
+// The terminator after a line that ends at `line_end`, when nothing but the next game follows it.
+std::optional<Token> FastMainline::terminator_after(std::size_t line_end) const {
+    const char* const text = cursor_.text();
+    const std::uint32_t segment_end = cursor_.segment_end();
     // Many write two spaces before it.
-    std::size_t begin = at;
-    while (begin < segment_end_ && text_[begin] == ' ')
+    std::size_t begin = line_end;
+    while (begin < segment_end && text[begin] == ' ')
         ++begin;
-    begin = detail::plain_gap_end(text_, begin);
-    if (begin == at || begin >= segment_end_) return std::nullopt;
-    const auto marker = standard_marker_at(static_cast<std::uint32_t>(begin));
-    if (!marker) return std::nullopt;
-    std::uint32_t end = marker->end;
-    while (end < segment_end_ && (text_[end] == '\n' || text_[end] == '\r' || text_[end] == ' '))
+    begin = plain_gap_end(text, begin);
+    if (begin == line_end || begin >= segment_end) return std::nullopt;
+    const auto at = static_cast<std::uint32_t>(begin);
+    const Marker marker = standard_marker(cursor_.rest(at));
+    if (marker.size == 0) return std::nullopt;
+    std::uint32_t end = at + marker.size;
+    while (end < segment_end && (text[end] == '\n' || text[end] == '\r' || text[end] == ' '))
         ++end;
-    return end == segment_end_ ? marker : std::nullopt;
+    if (end != segment_end) return std::nullopt;
+    return Token{at, at + marker.size, TokenKind::Result, static_cast<std::uint8_t>(marker.outcome),
+                 0};
 }
 
-// All of the movetext, if it is a plain line. False, and nothing has been read: it is not.
-bool GameReader::read_plain_line() {
-    const char* const begin = text_ + at_;
-    if (!tokens_.empty() || std::memcmp(begin, "1.", 2) != 0) return false;
-    spellings_.resize(PlainLine::kMostPlies);
-    const LineScan nothing{.end = begin,
-                           .out = spellings_.data(),
-                           .room_end = spellings_.data() + PlainLine::kMostPlies};
+bool FastMainline::read_all() {
+    const char* const text = cursor_.text();
+    const char* const begin = text + cursor_.at();
+    if (!game_.tokens.empty() || std::memcmp(begin, "1.", 2) != 0) return false;
+    game_.spellings.resize(PlainLine::kMostPlies);
+    const Scan nothing{.end = begin,
+                       .out = game_.spellings.data(),
+                       .room_end = game_.spellings.data() + PlainLine::kMostPlies};
     const bool is_glued = !is_plain_gap(begin[2]);
-    LineScan scan = is_glued ? scan_moves<true>(begin, nothing) : scan_moves<false>(begin, nothing);
-    auto line_end = static_cast<std::size_t>(scan.end - text_);
+    Scan scan = is_glued ? scan_moves<true>(begin, nothing) : scan_moves<false>(begin, nothing);
     PlainLine::Style style = PlainLine::Style::Moves;
-    if (scan.out == nothing.out + 1 && text_[detail::behind_plain_gap(text_, line_end)] == '{') {
+    if (scan.out == nothing.out + 1 &&
+        text[behind_plain_gap(text, static_cast<std::size_t>(scan.end - text))] == '{') {
         style = PlainLine::Style::Clocks;
         scan = is_glued ? scan_clocked_moves<true>(begin, nothing)
                         : scan_clocked_moves<false>(begin, nothing);
-        line_end = static_cast<std::size_t>(scan.end - text_);
     }
     const auto plies = static_cast<std::uint32_t>(scan.out - nothing.out);
-    const auto spellings = std::span(spellings_).first(plies);
+    const auto spellings = std::span(game_.spellings).first(plies);
     if (plies == 0 || has_result_with_letter(spellings)) return false;
-    const std::optional<Token> terminator = terminator_behind_line(line_end);
+    const auto terminator = terminator_after(static_cast<std::size_t>(scan.end - text));
     if (!terminator) return false;
-    line_ = {.style = style,
-             .are_numbers_glued = is_glued,
-             .begin = at_,
-             .plies = plies,
-             .spellings = spellings};
-    has_moves_ = true;
-    has_comments_ |= style == PlainLine::Style::Clocks;
-    symbols_ = plies;
-    move_number_ = (plies + 1) / 2;
-    terminator_ = 0;
-    tokens_.push_back(*terminator);
-    last_token_end_ = terminator->end;
-    at_ = segment_end_;
+    game_.line = {.style = style,
+                  .are_numbers_glued = is_glued,
+                  .begin = cursor_.at(),
+                  .plies = plies,
+                  .spellings = spellings};
+    game_.has_moves = true;
+    game_.has_comments |= style == PlainLine::Style::Clocks;
+    game_.symbols = plies;
+    game_.move_number = (plies + 1) / 2;
+    game_.terminator = 0;
+    game_.add_token(*terminator);
+    cursor_.go_to(cursor_.segment_end());
     return true;
 }
 
-}  // namespace arbiter::pgn
+}  // namespace arbiter::pgn::detail

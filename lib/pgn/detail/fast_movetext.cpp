@@ -1,8 +1,6 @@
-// The plain run of movetext, which nearly all of it is: read_token() gives the same tokens for it,
-// one at a time.   PGN 8.2.
+#include "pgn/detail/fast_movetext.hpp"
 
 #include "pgn/detail/plain_words.hpp"
-#include "pgn/game_reader.hpp"
 #include "pgn/usual_comment.hpp"
 
 #include <algorithm>
@@ -10,18 +8,7 @@
 #include <bit>
 #include <cstring>
 
-namespace arbiter::pgn {
-
-using detail::behind_plain_gap;
-using detail::is_plain_gap;
-using detail::is_plain_move;
-using detail::kLastNumber;
-using detail::kNumberTexts;
-using detail::NumberText;
-using detail::plain_gap_end;
-using detail::word_start;
-using detail::WordStart;
-
+namespace arbiter::pgn::detail {
 namespace {
 
 // Words that are read of the breaks seen at once: with their gaps they nearly always have less than
@@ -38,10 +25,20 @@ Token number_token(std::size_t begin, std::size_t end, std::uint8_t dots, std::u
             TokenKind::MoveNumber, dots, number};
 }
 
+// The end of the comment at `begin` if its first brace closes it; else 0. A comment with other
+// braces, or a line in it that looks like a tag, is left to the lexer.
+[[gnu::always_inline]] inline std::size_t closed_comment_end(const char* text,
+                                                             const Structure& structure,
+                                                             std::size_t begin) {
+    if (text[begin] != '{') return 0;
+    const std::uint32_t close = structure.next_brace(static_cast<std::uint32_t>(begin) + 1);
+    return text[close] == '}' ? close + std::size_t{1} : 0;
+}
+
 }  // namespace
 
 // What a plain run has read so far. Its address is never given away, so that it lives in registers.
-struct GameReader::PlainRun {
+struct FastMovetext::Run {
     const char* text;
     Token* out;              // where the next token is written
     const NumberText* next;  // the move number that is expected
@@ -102,34 +99,34 @@ struct GameReader::PlainRun {
     }
 };
 
-// Symbols, the move numbers that are next, and closed comments, one blank, one line end or nothing
-// between two. Stops where something else comes, with at_ behind the last token.
-void GameReader::read_plain_tokens() {
+void FastMovetext::read_run() {
+    const char* const text = cursor_.text();
     // No room is made where nothing plain begins, as in long runs of parentheses.
-    const char first = text_[plain_gap_end(text_, at_)];
+    const char first = text[plain_gap_end(text, cursor_.at())];
     if (word_start(first) <= WordStart::Gap && first != '{') return;
     // Enough for a game of ordinary length, so that room is made once.
     constexpr std::size_t kRoom = 256;
     for (bool is_full = true; is_full;) {
-        const std::size_t before = tokens_.size();
+        const std::size_t before = game_.tokens.size();
         // Twice, so that a run that begins later has its room as well.
-        if (tokens_.capacity() < before + kRoom) tokens_.reserve(2 * (before + kRoom));
-        tokens_.resize(before + kRoom);
-        const std::uint32_t number = std::min(move_number_, kLastNumber);
-        const Token* const room_end = tokens_.data() + tokens_.size() - 2 * kWordsAtOnce;
+        if (game_.tokens.capacity() < before + kRoom) game_.tokens.reserve(2 * (before + kRoom));
+        game_.tokens.resize(before + kRoom);
+        const std::uint32_t number = std::min(game_.move_number, kLastNumber);
+        const Token* const room_end = game_.tokens.data() + game_.tokens.size() - 2 * kWordsAtOnce;
         const NumberText* const next = &kNumberTexts[number + 1];
-        const PlainRun run = read_plain_run({text_, tokens_.data() + before, next, 0}, room_end);
+        const Run run = read_words({text, game_.tokens.data() + before, next, 0}, room_end);
         is_full = run.out >= room_end;
-        const auto read = static_cast<std::size_t>(run.out - (tokens_.data() + before));
-        tokens_.resize(before + read);
+        const auto read = static_cast<std::size_t>(run.out - (game_.tokens.data() + before));
+        game_.tokens.resize(before + read);
         if (read == 0) return;
-        at_ = last_token_end_ = tokens_.back().end;
-        move_number_ = (run.next - 1)->number;
+        game_.last_token_end = game_.tokens.back().end;
+        cursor_.go_to(game_.last_token_end);
+        game_.move_number = (run.next - 1)->number;
         const auto others = static_cast<std::size_t>(run.others + (run.next - next));
-        symbols_ += static_cast<std::uint32_t>(read - others);
-        if (read != others) note_move();
-        has_comments_ |= run.has_comments;
-        has_other_comments_ |= run.has_other_comments;
+        game_.symbols += static_cast<std::uint32_t>(read - others);
+        if (read != others) game_.note_move();
+        game_.has_comments |= run.has_comments;
+        game_.has_other_comments |= run.has_other_comments;
     }
 }
 
@@ -137,10 +134,12 @@ void GameReader::read_plain_tokens() {
 // number or not, one plain gap or nothing between two tokens: all of a half-move or nothing. Two
 // functions, because lone clocks leave more registers free.
 template <bool kAreLoneClocks>
-GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* room_end) const {
+FastMovetext::Run FastMovetext::read_commented_moves(Run run, const Token* room_end) const {
     const char* const text = run.text;
-    const std::size_t last_begin = size_ - std::min<std::size_t>(size_, kSeenAtOnce);
-    const std::size_t comments_end = std::min(segment_end_, next_tag_line_);
+    const Structure& structure = cursor_.structure();
+    const std::size_t last_begin =
+        cursor_.size() - std::min<std::size_t>(cursor_.size(), kSeenAtOnce);
+    const std::size_t comments_end = this->comments_end();
     Token* out = run.out;
     const NumberText* next = run.next;
     std::size_t at = out[-1].end;
@@ -149,7 +148,7 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
     while (out < room_end) {
         const std::size_t begin = behind_plain_gap(text, at);
         if (begin > last_begin) break;
-        const std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(begin));
+        const std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(begin));
         Token* symbol = out;
         const NumberText* next_number = next;
         std::size_t move = begin;
@@ -168,9 +167,8 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
         if (ends == 0 || end == move || !is_plain_move({text + move, end - move})) break;
         const std::size_t open = behind_plain_gap(text, end);
         if (begins_lone_clock(text + open) != kAreLoneClocks) break;
-        const std::size_t close = kAreLoneClocks
-                                      ? open + kLoneClockSize
-                                      : plain_comment_end(static_cast<std::uint32_t>(open));
+        const std::size_t close =
+            kAreLoneClocks ? open + kLoneClockSize : closed_comment_end(text, structure, open);
         if (close == 0 || close > comments_end) break;
         if (!kAreLoneClocks && !has_other_comments)
             has_other_comments = !is_usual_comment({text + open, close - open});
@@ -191,13 +189,14 @@ GameReader::PlainRun GameReader::read_commented_run(PlainRun run, const Token* r
 // Where words end is known from the breaks alone, and whether words, numbers and gaps are what is
 // expected are guesses that the processor nearly always makes right: it is words ahead of the bytes
 // it waits for.
-GameReader::PlainRun GameReader::read_plain_run(PlainRun run, const Token* room_end) const {
-    std::size_t at = at_;  // behind the last token
+FastMovetext::Run FastMovetext::read_words(Run run, const Token* room_end) const {
+    const Structure& structure = cursor_.structure();
+    std::size_t at = cursor_.at();  // behind the last token
     while (run.out < room_end) {
         const std::size_t base = plain_gap_end(run.text, at);
         // What stands behind the text may look like a word.
-        if (base + kSeenAtOnce > size_) return run;
-        std::uint64_t breaks = structure_.breaks_from(static_cast<std::uint32_t>(base));
+        if (base + kSeenAtOnce > cursor_.size()) return run;
+        std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base));
         if (breaks == 0) return run;
         // As many words as nearly always fit into the breaks seen at once, so that the loop ends
         // where the processor expects.
@@ -206,12 +205,12 @@ GameReader::PlainRun GameReader::read_plain_run(PlainRun run, const Token* room_
             at = base + static_cast<unsigned>(std::countr_zero(breaks));
             if (!run.take_word(begin, at)) {
                 if (begin != at) return run;
-                at = plain_comment_end(static_cast<std::uint32_t>(begin));
-                if (at == 0) return run;
+                at = closed_comment_end(run.text, structure, begin);
+                if (at == 0 || at > comments_end()) return run;
                 run.take_comment(begin, at);
                 const bool is_clock = is_lone_clock({run.text + begin, at - begin});
-                run = is_clock ? read_commented_run<true>(run, room_end)
-                               : read_commented_run<false>(run, room_end);
+                run = is_clock ? read_commented_moves<true>(run, room_end)
+                               : read_commented_moves<false>(run, room_end);
                 at = run.out[-1].end;
                 break;
             }
@@ -223,13 +222,4 @@ GameReader::PlainRun GameReader::read_plain_run(PlainRun run, const Token* room_
     return run;
 }
 
-// The end of the comment at `begin` if it ends at its first brace and holds no line that looks like
-// a tag; else 0.
-std::uint32_t GameReader::plain_comment_end(std::uint32_t begin) const {
-    if (begin >= segment_end_ || text_[begin] != '{') return 0;
-    const std::uint32_t close = structure_.next_brace(begin + 1);
-    if (close >= segment_end_ || close >= next_tag_line_ || text_[close] != '}') return 0;
-    return close + 1;
-}
-
-}  // namespace arbiter::pgn
+}  // namespace arbiter::pgn::detail

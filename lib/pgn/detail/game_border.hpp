@@ -1,0 +1,53 @@
+#pragma once
+
+#include "pgn/detail/game_draft.hpp"
+#include "pgn/detail/tag_pair_reader.hpp"
+#include "pgn/detail/tag_section.hpp"
+#include "pgn/detail/text_cursor.hpp"
+#include "pgn/token.hpp"
+
+#include <cstdint>
+
+namespace arbiter::pgn::detail {
+
+// What ends a game inside its segment because it begins the next one, or belongs to the text
+// between the two.   docs/pgn_grammar.md, 3.
+// LIFETIME: of the parts it was made with.  THREADS: one owner.
+class GameBorder {
+  public:
+    GameBorder(const TextCursor& cursor, const GameDraft& game, const TagPairReader& pairs,
+               const TagSection& tags)
+        : cursor_(cursor), game_(game), pairs_(pairs), tags_(tags) {}
+
+    void open() { no_game_until_ = 0; }
+
+    // Is the text at `bracket` a tag pair that begins the next game?
+    [[nodiscard]] bool is_before_tag(std::uint32_t bracket) const;
+    // At a comment on a later line than the terminator: does it belong to the next game, or is it
+    // too long to belong to any?
+    [[nodiscard]] bool is_before_comment() {
+        return is_past_end() && (next_game_follows() || begins_long_comment());
+    }
+    // At a move number or symbol: is the game over, and this no part of it?
+    [[nodiscard]] bool is_before_move(const Token& token) const;
+    // After a blank line: a game without tags follows one without a termination marker, because its
+    // numbers begin with White's first move again.
+    [[nodiscard]] bool is_before_first_number() const;
+    // On a later line than the terminator what says nothing is text between games.
+    [[nodiscard]] bool is_past_end() const {
+        return game_.has_terminator() && game_.is_past_terminator_line;
+    }
+
+  private:
+    [[nodiscard]] bool next_game_follows();
+    [[nodiscard]] bool begins_long_comment() const;
+
+    const TextCursor& cursor_;
+    const GameDraft& game_;
+    const TagPairReader& pairs_;
+    const TagSection& tags_;
+    // No game starts before here: what next_game_follows() has found out.
+    std::uint32_t no_game_until_ = 0;
+};
+
+}  // namespace arbiter::pgn::detail

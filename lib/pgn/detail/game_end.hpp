@@ -1,0 +1,46 @@
+#pragma once
+
+#include "pgn/detail/game_draft.hpp"
+#include "pgn/detail/text_cursor.hpp"
+#include "pgn/token.hpp"
+
+#include <cstdint>
+
+namespace arbiter::pgn::detail {
+
+// How a game ends: its termination marker, what stands for it where it is missing, and the end of
+// its last line.   PGN 8.2.6; docs/pgn_grammar.md, 5.
+// LIFETIME: of the cursor and the draft.  THREADS: one owner.
+class GameEnd {
+  public:
+    GameEnd(const TextCursor& cursor, GameDraft& game) : cursor_(cursor), game_(game) {}
+
+    // Keeps a termination marker: the game's own, a further one, or one inside a variation.
+    void add_marker(const Token& token);
+    // The cursor is where the game is over: decides what its terminator is, and notes what is wrong
+    // with it and with what is still open.
+    void settle();
+    // After the line of the last token.
+    [[nodiscard]] std::uint32_t end_of_last_line() const;
+    // The game ends because its file does.
+    [[nodiscard]] bool is_at_end_of_file() const {
+        return cursor_.is_last_segment() && cursor_.is_at_segment_end() &&
+               !cursor_.is_after_many_blanks();
+    }
+    // Control characters of the game, which ends at `end`; one flaw a run. Comments may hold
+    // anything but NUL.
+    void note_control_bytes(std::uint32_t end);
+
+  private:
+    void settle_open_variations();
+    void settle_terminator();
+    void adopt_last_token_as_terminator();
+    void note_missing_terminator();
+    [[nodiscard]] Outcome outcome_of_result_tag() const;
+    [[nodiscard]] FlawKind kind_of_control_byte(std::uint32_t at) const;
+
+    const TextCursor& cursor_;
+    GameDraft& game_;
+};
+
+}  // namespace arbiter::pgn::detail

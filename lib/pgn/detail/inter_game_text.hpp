@@ -1,0 +1,85 @@
+#pragma once
+
+#include "pgn/detail/game_draft.hpp"
+#include "pgn/detail/movetext_lexer.hpp"
+#include "pgn/detail/tag_pair_reader.hpp"
+#include "pgn/detail/tag_section.hpp"
+#include "pgn/detail/text_cursor.hpp"
+#include "pgn/gap_state.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace arbiter::pgn::detail {
+
+// The text between games, up to where the next one begins: at the first of the comments before it,
+// unless a segment ends or other text stands between them and the game. It may be longer than
+// memory, so it is read in pieces, and whoever feeds the reader may cut after each of them
+// (pgn/gap_state.hpp).
+// LIFETIME: of the parts it was made with.  THREADS: one owner.
+class InterGameText {
+  public:
+    InterGameText(TextCursor& cursor, GameDraft& game, MovetextLexer& lexer,
+                  const TagPairReader& pairs, const TagSection& tags)
+        : cursor_(cursor), game_(game), lexer_(lexer), pairs_(pairs), tags_(tags) {}
+
+    // The cursor is at the first byte of `input`.
+    void open(const ReaderInput& input);
+
+    // Goes to the next game: game.begin is where it begins, game.tokens the comments before its
+    // tags, and the cursor is behind these. False: no game follows.
+    [[nodiscard]] bool find_game();
+    // A game has ended here. `is_certain`: whatever follows the text.
+    void begin(bool is_certain) {
+        piece_begin_ = cursor_.at();
+        is_certain_ = is_certain;
+        follows_blank_line_ = false;
+        has_read_game_ = true;
+    }
+
+    // Where the pieces end that have been read since open(), without the last one of each text.
+    [[nodiscard]] const std::vector<GapCut>& cuts() const { return cuts_; }
+
+  private:
+    [[nodiscard]] bool go_to_next_segment();
+    [[nodiscard]] std::uint32_t line_ends_before_text() const;
+    void skip_inside();
+    [[nodiscard]] std::uint32_t end_of_inside() const;
+    [[nodiscard]] std::uint32_t whole_character_at(std::uint32_t at) const;
+    // The first piece begins behind the line of its game, and the cursor a little before.
+    [[nodiscard]] bool is_piece_full() const {
+        return cursor_.at() > piece_begin_ && cursor_.at() - piece_begin_ >= kGapPiece;
+    }
+    [[nodiscard]] std::uint32_t end_of_piece() const {
+        return cursor_.within_segment(piece_begin_, kGapPiece);
+    }
+    void cut(std::uint32_t line_ends);
+
+    [[nodiscard]] bool begins_game(char first) const;
+    void begin_game();
+    [[nodiscard]] bool take_comment();
+    void drop_comments();
+    void end_segment();
+    [[nodiscard]] bool is_escape(char first) const;
+    void skip_escape();
+    [[nodiscard]] bool skip_silent(char first);
+    void skip_word(char first);
+
+    TextCursor& cursor_;
+    GameDraft& game_;
+    MovetextLexer& lexer_;
+    const TagPairReader& pairs_;
+    const TagSection& tags_;
+
+    bool has_read_game_ = false;  // of this file, in this text or before it
+    bool follows_blank_line_ = true;
+    bool is_certain_ = true;  // the game before has ended, whatever follows the text
+    std::uint32_t piece_begin_ = 0;
+    GapState::Inside inside_ = GapState::Inside::Nothing;
+    // The first of the comments that go together and may belong to a game.
+    std::optional<std::uint32_t> first_comment_;
+    std::vector<GapCut> cuts_;
+};
+
+}  // namespace arbiter::pgn::detail

@@ -1,0 +1,270 @@
+#include "pgn/detail/tag_pair_reader.hpp"
+
+#include "pgn/beside.hpp"
+#include "pgn/detail/bytes.hpp"
+
+#include <algorithm>
+
+namespace arbiter::pgn::detail {
+namespace {
+
+// A value that runs over line ends is looked for this far.
+constexpr std::uint32_t kLongestBrokenValue = 2048;
+// The quote that makes a bracket a tag is looked for this far.
+constexpr std::uint32_t kLongestNameLine = 256;
+
+// `C:\"`, as in [Site "C:\"]: the only quote of a value that has no closing one stands at its
+// end, behind a backslash.
+bool ends_in_escaped_quote(std::string_view value) {
+    return value.ends_with("\\\"") && value.find('"') == value.size() - 1;
+}
+
+}  // namespace
+
+bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
+    const char* const text = cursor_.text();
+    const std::uint32_t sight = cursor_.sight(at);
+    const std::uint32_t name = skip_blanks(at + 1, sight);
+    std::uint32_t end = name;
+    while (end < sight && is_name_char(text[end]))
+        ++end;
+    if (end == name) return false;
+    const std::uint32_t value = skip_blanks(end, sight);
+    if (value < sight && text[value] == '"') return true;
+    if (text[end] == ']' && pgn_mark_length(cursor_.rest(at)) != 0) return false;
+    if (is_in_movetext) {
+        if (!cursor_.is_line_start(at)) return false;
+        if (value < cursor_.segment_end() && text[value] == '\'' && value > end) return true;
+        return end_of_broken_name(at) != 0;
+    }
+    if (!game_.tags.empty() && cursor_.is_line_start(at)) return true;
+    const std::uint32_t limit = std::min(cursor_.segment_end(), value + kLongestNameLine);
+    // A quote behind another bracket says nothing about this one.
+    const auto is_end = [](char c) { return is_line_end(c) || c == '[' || c == ']'; };
+    std::uint32_t i = value;
+    for (; i < limit && !is_end(text[i]); ++i)
+        if (text[i] == '"' || text[i] == '\'') return true;
+    cursor_.note_undecided(at, i);
+    return false;
+}
+
+std::uint32_t TagPairReader::end_of_broken_name(std::uint32_t bracket) const {
+    const char* const text = cursor_.text();
+    const std::uint32_t name_limit = std::min(cursor_.segment_end(), bracket + kLongestNameLine);
+    std::uint32_t at = bracket + 1;
+    std::uint32_t name_end = at;
+    bool is_broken = false;
+    for (; at < name_limit; ++at) {
+        const char c = text[at];
+        if (is_name_char(c)) {
+            is_broken = is_broken || (name_end != at && name_end != bracket + 1);
+            name_end = at + 1;
+        } else if (!is_blank(c) && c != '-') {
+            break;
+        }
+    }
+    cursor_.note_undecided(bracket, at);
+    if (!is_broken || at >= name_limit || text[at] != '"') return 0;
+    const std::uint32_t value = at + 1;
+    const std::uint32_t limit = std::min(cursor_.segment_end(), value + kLongestBrokenValue);
+    for (at = value; at < limit && !is_line_end(text[at]); ++at) {
+        if (text[at] != '"') continue;
+        const std::uint32_t after = skip_blanks(at + 1, limit);
+        if (after < limit && text[after] == ']') return name_end;
+    }
+    cursor_.note_undecided(bracket, at);
+    return 0;
+}
+
+std::string_view TagPairReader::name_at(std::uint32_t bracket) const {
+    const std::uint32_t begin = skip_blanks(bracket + 1, cursor_.size());
+    std::uint32_t end = end_of_broken_name(bracket);
+    if (end == 0) {
+        end = begin;
+        while (is_name_char(cursor_.text()[end]))
+            ++end;
+    }
+    return cursor_.slice(begin, end);
+}
+
+bool TagPairReader::read_strictly(TagPair& tag) const {
+    const char* const text = cursor_.text();
+    const std::uint32_t segment_end = cursor_.segment_end();
+    std::uint32_t at = tag.begin + 1;
+    tag.name_begin = at;
+    while (is_name_char(text[at]))
+        ++at;
+    tag.name_end = at;
+    if (at == tag.name_begin || text[at] != ' ' || text[at + 1] != '"' || at + 2 > segment_end)
+        return false;
+    tag.value_begin = at + 2;
+    const Structure& structure = cursor_.structure();
+    std::uint32_t stop = structure.next_string_stop(tag.value_begin);
+    while (stop < segment_end && text[stop] == '\\' &&
+           (text[stop + 1] == '"' || text[stop + 1] == '\\'))
+        stop = structure.next_string_stop(std::min(stop + 2, cursor_.size()));
+    if (stop + 1 >= segment_end || text[stop] != '"' || text[stop + 1] != ']') return false;
+    tag.value_end = stop;
+    tag.end = stop + 2;
+    return true;
+}
+
+void TagPairReader::read_leniently(TagPair& tag) {
+    const char* const text = cursor_.text();
+    const std::uint32_t line_end = end_of_line(tag.begin);
+    std::uint32_t at = skip_blanks(tag.begin + 1, line_end);
+    const bool has_blank_before_name = at != tag.begin + 1;
+    tag.name_begin = at;
+    while (at < line_end && text[at] != '"' && text[at] != '\'' && text[at] != ']')
+        ++at;
+    const bool has_quote = at < line_end && text[at] != ']';
+    tag.name_end = at;
+    if (!has_quote) {
+        // "[Name]" or "[Name value]": the name ends at the first blank.
+        tag.name_end = tag.name_begin;
+        while (tag.name_end < at && !is_blank(text[tag.name_end]))
+            ++tag.name_end;
+    }
+    while (tag.name_end > tag.name_begin && is_blank(text[tag.name_end - 1]))
+        --tag.name_end;
+    if (has_quote && is_opening_quote_missing(tag, at, line_end)) return;
+    if (!std::all_of(text + tag.name_begin, text + tag.name_end, is_name_char))
+        game_.flaws.add(FlawKind::TagNameInvalid, tag.name_begin, tag.name_end);
+    if (!has_quote) return read_without_quotes(tag, at, line_end);
+    const bool has_odd_spacing =
+        has_blank_before_name || at != tag.name_end + 1 || text[tag.name_end] != ' ';
+    tag.value_begin = at + 1;
+    const std::size_t flaws_before = game_.flaws.size();
+    tag.end = read_value(tag, text[at]);
+    if (game_.flaws.size() == flaws_before && (has_odd_spacing || tag.end != tag.value_end + 2))
+        game_.flaws.add(FlawKind::TagSpacing, tag.begin, tag.end);
+}
+
+// "[Name]" or "[Name value]", the bracket or the end of the line at `end`.
+void TagPairReader::read_without_quotes(TagPair& tag, std::uint32_t end, std::uint32_t line_end) {
+    tag.value_begin = skip_blanks(tag.name_end, end);
+    tag.value_end = end;
+    while (tag.value_end > tag.value_begin && is_blank(cursor_.text()[tag.value_end - 1]))
+        --tag.value_end;
+    tag.end = end < line_end ? end + 1 : tag.value_end;
+    const bool is_empty = tag.value_begin == tag.value_end;
+    const bool is_cut =
+        line_end == cursor_.size() && end == line_end && cursor_.input().is_last_of_file;
+    game_.flaws.add(is_cut     ? FlawKind::TruncatedToken
+                    : is_empty ? FlawKind::TagWithoutValue
+                               : FlawKind::TagMissingQuote,
+                    tag.begin, tag.end);
+}
+
+// `[Site Lyon"]`: the only quote of the line closes a value that was never opened. Reads the pair
+// then.
+bool TagPairReader::is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
+                                             std::uint32_t line_end) {
+    const char* const text = cursor_.text();
+    const std::uint32_t after = skip_blanks(quote + 1, line_end);
+    std::uint32_t name_end = tag.name_begin;
+    while (name_end < tag.name_end && !is_blank(text[name_end]))
+        ++name_end;
+    if (after >= line_end || text[after] != ']' || name_end == tag.name_end) return false;
+    tag.name_end = name_end;
+    tag.value_begin = skip_blanks(name_end, quote);
+    tag.value_end = quote;
+    tag.end = after + 1;
+    game_.flaws.add(FlawKind::TagMissingQuote, tag.begin, tag.end);
+    return true;
+}
+
+// `[White "Carlsen"` with its `]` first on the next line: where the pair ends, when a line ends at
+// `at`; else 0.
+std::uint32_t TagPairReader::end_of_bracket_line(std::uint32_t at, std::uint32_t limit) const {
+    const char* const text = cursor_.text();
+    if (at >= limit || !is_line_end(text[at])) return 0;
+    if (text[at] == '\r' && at + 1 < limit && text[at + 1] == '\n') ++at;
+    at = skip_blanks(at + 1, limit);
+    return at < limit && text[at] == ']' ? at + 1 : 0;
+}
+
+// Finds where the value that starts at tag.value_begin ends, notes what is wrong with it, sets
+// tag.value_end and returns the end of the pair.
+std::uint32_t TagPairReader::read_value(TagPair& tag, char quote) {
+    const char* const text = cursor_.text();
+    FlawList& flaws = game_.flaws;
+    const std::uint32_t limit =
+        std::min(cursor_.segment_end(), tag.value_begin + kLongestBrokenValue);
+    std::uint32_t inner_quotes = 0;
+    std::uint32_t line_end = 0;  // end of the first line, once seen
+    std::uint32_t last_quote = 0;
+    std::uint32_t last_solid =
+        tag.value_begin;  // after the last byte of the first line that is not blank
+    std::uint32_t at = tag.value_begin;
+    for (; at < limit; ++at) {
+        const char c = text[at];
+        if (is_line_end(c)) {
+            if (line_end == 0) line_end = at;
+            // Another tag pair or a blank line: the value certainly ended before.
+            std::uint32_t next = at + 1;
+            if (c == '\r' && next < limit && text[next] == '\n') ++next;
+            next = skip_blanks(next, limit);
+            if (next >= limit) at = limit;
+            if (next >= limit || text[next] == '[' || is_line_end(text[next])) break;
+            continue;
+        }
+        if (line_end == 0 && !is_blank(c)) last_solid = at + 1;
+        if (c == '\\' && at + 1 < limit && (text[at + 1] == quote || text[at + 1] == '\\')) {
+            ++at;
+            if (line_end == 0) last_solid = at + 1;
+            continue;
+        }
+        if (c != quote) continue;
+        const std::uint32_t after = skip_blanks(at + 1, limit);
+        if (after < limit && text[after] == ']') {
+            tag.value_end = at;
+            if (line_end != 0) {
+                flaws.add(FlawKind::TagNewlineInValue, tag.begin, after + 1);
+            } else if (quote == '\'') {
+                flaws.add(FlawKind::TagSingleQuotes, tag.begin, after + 1);
+            } else if (inner_quotes != 0) {
+                flaws.add(FlawKind::TagUnescapedQuote, tag.begin, after + 1);
+            }
+            return after + 1;
+        }
+        if (const std::uint32_t end = end_of_bracket_line(after, limit);
+            line_end == 0 && end != 0) {
+            tag.value_end = at;
+            return end;
+        }
+        if (line_end == 0) {
+            ++inner_quotes;
+            last_quote = at;
+        }
+    }
+    cursor_.note_undecided(tag.begin, at);
+    // No quote with a bracket behind it: one of the two, or both, is missing on the first line.
+    if (line_end == 0) line_end = std::min(limit, cursor_.segment_end());
+    const bool is_cut = line_end == cursor_.size() && cursor_.input().is_last_of_file;
+    const char last = text[last_solid - 1];
+    if (last == ']' && quote == '"' &&
+        ends_in_escaped_quote(cursor_.slice(tag.value_begin, last_solid - 1))) {
+        tag.value_end = last_solid - 2;  // TAG18: the backslash was not meant for the quote
+    } else if (last == ']' && last_solid > tag.value_begin) {
+        tag.value_end = last_solid - 1;
+        flaws.add(FlawKind::TagMissingQuote, tag.begin, last_solid);
+    } else if (inner_quotes != 0 && last_quote + 1 == last_solid) {
+        tag.value_end = last_quote;
+        flaws.add(is_cut ? FlawKind::TruncatedToken : FlawKind::TagMissingBracket, tag.begin,
+                  last_solid);
+    } else {
+        tag.value_end = last_solid;
+        flaws.add(is_cut ? FlawKind::TruncatedToken : FlawKind::TagMissingQuote, tag.begin,
+                  last_solid);
+    }
+    return last_solid;
+}
+
+// Remembered from call to call, so that many broken tags on one long line cost linear time.
+std::uint32_t TagPairReader::end_of_line(std::uint32_t at) {
+    if (line_end_ <= at) line_end_ = cursor_.end_of_line(at);
+    return std::min(line_end_, cursor_.segment_end());
+}
+
+}  // namespace arbiter::pgn::detail

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "pgn/detail/game_draft.hpp"
+#include "pgn/detail/text_cursor.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::pgn::detail {
+
+// Reads one tag pair, first as the standard writes it and then as people do, and tells what begins
+// one. Notes what is wrong with a pair; moves no cursor.   PGN 8.1.1.
+// LIFETIME: of the cursor and the draft.  THREADS: one owner.
+class TagPairReader {
+  public:
+    TagPairReader(const TextCursor& cursor, GameDraft& game) : cursor_(cursor), game_(game) {}
+
+    void open() { line_end_ = 0; }
+
+    // Does a tag pair begin with the bracket at `at`? Before and inside a tag section a bracket and
+    // a name are enough when a quote follows on the line; between moves, where brackets may be
+    // anything, only `[Name "`, and in column 1 a pair that is whole but for its name.
+    [[nodiscard]] bool is_start(std::uint32_t at, bool is_in_movetext) const;
+    // The name of the pair at `bracket`, as it is read.   REQUIRES: is_start(bracket, true).
+    [[nodiscard]] std::string_view name_at(std::uint32_t bracket) const;
+    // `[Event Date "2024.05.01"]`, `[White-Elo "2400"]`: a pair on one line that is whole but for
+    // the blanks or hyphens in its name. Where the name ends; 0 for everything else, `[Event
+    // Lyon"]` among it.
+    [[nodiscard]] std::uint32_t end_of_broken_name(std::uint32_t bracket) const;
+
+    // `[Name "value"]` and nothing else, from tag.begin on. On failure nothing is changed but
+    // `tag`.
+    [[nodiscard]] bool read_strictly(TagPair& tag) const;
+    // Whatever looks like a pair.
+    void read_leniently(TagPair& tag);
+
+  private:
+    [[nodiscard]] std::uint32_t skip_blanks(std::uint32_t at, std::uint32_t limit) const {
+        while (at < limit && is_blank(cursor_.text()[at]))
+            ++at;
+        return at;
+    }
+    [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at);
+    [[nodiscard]] bool is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
+                                                std::uint32_t line_end);
+    void read_without_quotes(TagPair& tag, std::uint32_t end, std::uint32_t line_end);
+    [[nodiscard]] std::uint32_t read_value(TagPair& tag, char quote);
+    [[nodiscard]] std::uint32_t end_of_bracket_line(std::uint32_t at, std::uint32_t limit) const;
+
+    const TextCursor& cursor_;
+    GameDraft& game_;
+    std::uint32_t line_end_ = 0;  // of the line that end_of_line() looked at last
+};
+
+}  // namespace arbiter::pgn::detail

@@ -1,0 +1,152 @@
+#include "pgn/detail/tag_section.hpp"
+
+#include "pgn/known_tags.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+namespace arbiter::pgn::detail {
+namespace {
+
+// A tag after movetext is compared with so many tags of the section.
+constexpr std::size_t kComparedTags = 256;
+
+}  // namespace
+
+void TagSection::read() {
+    while (!cursor_.is_at_segment_end() && cursor_.here() == '[' &&
+           (read_habitual_pairs() || read_pair_if_any())) {
+        game_.tags_end = game_.last_token_end;
+        const std::uint32_t blanks_begin = cursor_.at();
+        const std::uint32_t newlines = skip_blanks_and_markup();
+        if (cursor_.is_at_segment_end()) return;
+        if (cursor_.at() - blanks_begin > kGapSight) return cursor_.go_to(blanks_begin);
+        if (cursor_.here() == '[' && cursor_.here(1) != '#' && cursor_.here(1) != '%') {
+            if (begins_next_game()) return;
+            note_blanks_before_pair(newlines);
+        } else {
+            note_blanks_before_moves(newlines, blanks_begin);
+        }
+    }
+    if (game_.tags.empty()) game_.flaws.add(FlawKind::NoTags, cursor_.at(), cursor_.at());
+}
+
+// A second Event tag.
+bool TagSection::begins_next_game() const {
+    return cursor_.slice(cursor_.at(), cursor_.size()).starts_with("[Event ") &&
+           game_.has_event_tag() && pairs_.end_of_broken_name(cursor_.at()) == 0;
+}
+
+// Between tag pairs `<br>` and the like say nothing.
+std::uint32_t TagSection::skip_blanks_and_markup() {
+    std::uint32_t newlines = cursor_.skip_blanks();
+    while (!cursor_.is_at_segment_end() && cursor_.here() == '<') {
+        const std::uint32_t begin = cursor_.at();
+        const std::uint32_t length = lexer_.markup_length_at(begin);
+        if (length == 0) break;
+        game_.flaws.add(FlawKind::Markup, begin, begin + length);
+        cursor_.go_to(begin + length);
+        newlines += cursor_.skip_blanks();
+    }
+    return newlines;
+}
+
+void TagSection::note_blanks_before_pair(std::uint32_t newlines) {
+    if (newlines >= 2)
+        game_.flaws.add(FlawKind::BlankLineInTags, game_.last_token_end, cursor_.at());
+    if (newlines == 0) game_.flaws.add(FlawKind::TagTwoOnLine, cursor_.at(), cursor_.at());
+}
+
+void TagSection::note_blanks_before_moves(std::uint32_t newlines, std::uint32_t blanks_begin) {
+    if (newlines >= 3) game_.flaws.add(FlawKind::BlankLineExtra, blanks_begin, cursor_.at());
+    if (newlines >= 2) return;
+    // The blank line may follow lines for other programs (PGN 6), or is missing after them.
+    const char* const text = cursor_.text();
+    const std::uint32_t segment_end = cursor_.segment_end();
+    std::uint32_t at = cursor_.at();
+    while (newlines == 1 && at < segment_end && text[at] == '%') {
+        at = cursor_.end_of_line(at);
+        newlines = 0;
+        for (; at < segment_end && static_cast<unsigned char>(text[at]) <= 0x20; ++at)
+            newlines +=
+                is_line_end(text[at]) && !(text[at] == '\r' && text[at + 1] == '\n') ? 1U : 0U;
+    }
+    cursor_.note_undecided(cursor_.at(), at);
+    if (newlines <= 1 && at < segment_end) game_.flaws.add(FlawKind::BlankLineMissing, at, at);
+}
+
+// The tags that stand here as in the games before, each on its line: at least one, else false. The
+// general way, which is asked about everything else, reads them alike.
+bool TagSection::read_habitual_pairs() {
+    if (!has_shortcuts_) return false;
+    const char* const text = cursor_.text();
+    const Structure& structure = cursor_.structure();
+    const std::uint32_t segment_end = cursor_.segment_end();
+    const std::uint32_t begin = cursor_.at();
+    std::uint32_t at = begin, last_end = begin;
+    // Here, because what is stored in between could be part of them for all g++ knows.
+    const TagHabit::Opening* place = habit_.place();
+    std::size_t index = game_.tags.size();
+    while (text[at] == '[' && at < segment_end) {
+        const TagHabit::Opening* const opening = TagHabit::recognise(text + at, place);
+        if (opening == nullptr) break;
+        const std::uint32_t value_begin = at + opening->length;
+        const std::uint32_t value_end = structure.next_string_stop(value_begin);
+        const std::uint32_t end = value_end + 2;
+        if (end > segment_end || std::memcmp(text + value_end, "\"]", 2) != 0) break;
+        if (opening->known == 0 && game_.has_event_tag()) break;  // the next game
+        game_.remember_known(opening->known, index++);
+        game_.tags.push_back({at, end, at + 1, value_begin - 2, value_begin, value_end, false});
+        place = opening + 1;
+        at = last_end = end;
+        if (text[at] == '\r') ++at;
+        if (text[at] != '\n') break;
+        ++at;
+    }
+    if (last_end == begin) return false;
+    habit_.go_to(place);
+    game_.last_token_end = last_end;
+    cursor_.go_to(last_end);
+    return true;
+}
+
+// What can be read strictly is a tag pair; everything else must look like one.
+bool TagSection::read_pair_if_any() {
+    TagPair tag{};
+    tag.begin = cursor_.at();
+    const bool is_strict = pairs_.read_strictly(tag);
+    if (!is_strict) {
+        if (!pairs_.is_start(tag.begin, false)) return false;
+        pairs_.read_leniently(tag);
+    }
+    const std::int32_t known = keep(tag);
+    if (is_strict) habit_.learn(cursor_.slice(tag.begin, tag.value_begin), known);
+    return true;
+}
+
+void TagSection::read_pair() {
+    TagPair tag{};
+    tag.begin = cursor_.at();
+    if (!pairs_.read_strictly(tag)) pairs_.read_leniently(tag);
+    keep(tag);
+}
+
+std::int32_t TagSection::keep(const TagPair& tag) {
+    const std::int32_t known = known_tag_index(cursor_.slice(tag.name_begin, tag.name_end));
+    game_.remember_known(known, game_.tags.size());
+    game_.tags.push_back(tag);
+    game_.last_token_end = tag.end;
+    cursor_.go_to(tag.end);
+    return known;
+}
+
+bool TagSection::has_pair_named(std::string_view name) const {
+    const auto end = game_.tags.begin() +
+                     static_cast<std::ptrdiff_t>(std::min(game_.tags.size(), kComparedTags));
+    return std::any_of(game_.tags.begin(), end, [&](const TagPair& tag) {
+        return cursor_.slice(tag.name_begin, tag.name_end) == name;
+    });
+}
+
+}  // namespace arbiter::pgn::detail

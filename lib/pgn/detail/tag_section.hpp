@@ -1,0 +1,61 @@
+#pragma once
+
+#include "pgn/detail/game_draft.hpp"
+#include "pgn/detail/movetext_lexer.hpp"
+#include "pgn/detail/tag_habit.hpp"
+#include "pgn/detail/tag_pair_reader.hpp"
+#include "pgn/detail/text_cursor.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::pgn::detail {
+
+// The tag section of a game: its tag pairs one after the other, and the blank lines that belong
+// behind them or do not. One fast way reads the pairs that stand where they stood in the games
+// before (TagHabit), as TagPairReader would.   PGN 8.1.
+// LIFETIME: of the parts it was made with.  THREADS: one owner.
+class TagSection {
+  public:
+    TagSection(TextCursor& cursor, GameDraft& game, const MovetextLexer& lexer,
+               TagPairReader& pairs, bool has_shortcuts)
+        : cursor_(cursor),
+          game_(game),
+          lexer_(lexer),
+          pairs_(pairs),
+          has_shortcuts_(has_shortcuts) {}
+
+    void begin_game() { habit_.begin_game(); }
+
+    // Reads all of the section and the blanks behind it.
+    void read();
+    // Reads the pair at the cursor, wherever it stands.
+    void read_pair();
+
+    // Does a tag pair begin at `at` that is known from the games before?
+    [[nodiscard]] bool is_habitual(std::uint32_t at) const {
+        if (!has_shortcuts_) return false;
+        const TagHabit::Opening* opening = TagHabit::recognise(cursor_.text() + at, habit_.place());
+        return opening != nullptr && at + opening->length <= cursor_.segment_end();
+    }
+    // Is there a pair of that name?   COST: compares with kComparedTags at most.
+    [[nodiscard]] bool has_pair_named(std::string_view name) const;
+
+  private:
+    [[nodiscard]] bool read_habitual_pairs();
+    [[nodiscard]] bool read_pair_if_any();
+    std::int32_t keep(const TagPair& tag);
+    [[nodiscard]] std::uint32_t skip_blanks_and_markup();
+    [[nodiscard]] bool begins_next_game() const;
+    void note_blanks_before_pair(std::uint32_t newlines);
+    void note_blanks_before_moves(std::uint32_t newlines, std::uint32_t blanks_begin);
+
+    TextCursor& cursor_;
+    GameDraft& game_;
+    const MovetextLexer& lexer_;
+    TagPairReader& pairs_;
+    bool has_shortcuts_;
+    TagHabit habit_;
+};
+
+}  // namespace arbiter::pgn::detail

@@ -1,0 +1,65 @@
+#include "pgn/detail/text_cursor.hpp"
+
+#include "pgn/detail/bytes.hpp"
+#include "pgn/event_line.hpp"
+
+#include <cstring>
+
+namespace arbiter::pgn::detail {
+
+void TextCursor::open(const ReaderInput& input) {
+    input_ = input;
+    text_ = input.text.data();
+    size_ = static_cast<std::uint32_t>(input.text.size());
+    structure_.build(input.text);
+    undecided_from_ = UINT32_MAX;
+    at_ = input.is_first_of_file && input.text.starts_with(kBom) ? 3 : 0;
+    segment_end_ = end_of_segment_from(at_ + 1);
+}
+
+bool TextCursor::go_to_next_segment() {
+    if (segment_end_ >= size_) return false;
+    at_ = segment_end_;
+    segment_end_ = end_of_segment_from(at_ + 1);
+    return true;
+}
+
+// A segment ends where the next `[Event "` line after a blank line begins.
+std::uint32_t TextCursor::end_of_segment_from(std::uint32_t from) const {
+    if (from >= size_) return size_;
+    const bool begins_in_line = input_.gap && !input_.gap->is_line_blank;
+    std::uint32_t bracket = structure_.next_tag_line(from);
+    while (bracket < size_) {
+        if (std::memcmp(text_ + bracket, "[Event \"", 8) == 0 &&
+            is_event_line({text_, size_}, bracket, begins_in_line)) {
+            const bool has_bom = bracket >= 3 && slice(bracket - 3, bracket) == kBom;
+            const std::uint32_t line = has_bom ? bracket - 3 : bracket;
+            if (line >= from) return line;
+        }
+        bracket = structure_.next_tag_line(bracket + 1);
+    }
+    return size_;
+}
+
+bool TextCursor::is_indented(std::uint32_t at) const {
+    const std::uint32_t from = at;
+    while (at > 0 && is_blank(text_[at - 1]))
+        --at;
+    const bool is_begun_line = at == 0 && input_.gap && input_.gap->is_line_blank;
+    return at != from && (is_begun_line || is_line_start(at));
+}
+
+std::uint32_t TextCursor::end_of_line(std::uint32_t at) const {
+    while (at < segment_end_ && !is_line_end(text_[at]))
+        ++at;
+    return at;
+}
+
+bool TextCursor::is_after_many_blanks() const {
+    std::uint32_t at = at_;
+    while (at > 0 && at_ - at <= kGapSight && static_cast<unsigned char>(text_[at - 1]) <= 0x20)
+        --at;
+    return at_ - at > kGapSight;
+}
+
+}  // namespace arbiter::pgn::detail

@@ -2,6 +2,7 @@
 
 #include "base/assert.hpp"
 #include "base/text.hpp"
+#include "pgn/detail/byte_table.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -11,10 +12,6 @@ namespace {
 
 using detail::BlockFlags;
 
-bool is_control(unsigned char byte) {
-    return byte == 0x7F || (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r');
-}
-
 // The kinds of bytes in [from, to), a part of [begin, end).
 unsigned kinds_in(const char* text, std::size_t from, std::size_t to, std::size_t begin,
                   std::size_t end) {
@@ -22,7 +19,7 @@ unsigned kinds_in(const char* text, std::size_t from, std::size_t to, std::size_
     for (std::size_t i = from; i < to; ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
         if (byte >= 0x80) kinds |= BlockFlags::kHigh;
-        if (is_control(byte)) kinds |= BlockFlags::kControl;
+        if (detail::is_of_kind(text[i], detail::ByteKind::kControl)) kinds |= BlockFlags::kControl;
         if (byte == '&') kinds |= BlockFlags::kAmpersand;
         if (byte == '\n')
             kinds |= i > begin && text[i - 1] == '\r' ? BlockFlags::kCrLf : BlockFlags::kLf;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "pgn/detail/byte_table.hpp"
+
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -28,29 +30,52 @@ enum class CharClass : std::uint8_t {
     Other,  // " < > ]
 };
 
-inline constexpr std::array<CharClass, 256> kCharClasses = [] {
-    std::array<CharClass, 256> classes{};
-    for (char c = '0'; c <= '9'; ++c)
-        classes[static_cast<unsigned char>(c)] = CharClass::Digit;
-    const auto set = [&](char c, CharClass value) {
-        classes[static_cast<unsigned char>(c)] = value;
-    };
-    set('.', CharClass::Dot);
-    set('*', CharClass::Star);
-    set('!', CharClass::Suffix);
-    set('?', CharClass::Suffix);
-    set('$', CharClass::Dollar);
-    set('{', CharClass::BraceOpen);
-    set('}', CharClass::BraceClose);
-    set(';', CharClass::Semicolon);
-    set('(', CharClass::ParenOpen);
-    set(')', CharClass::ParenClose);
-    set('%', CharClass::Percent);
-    set('[', CharClass::Bracket);
-    for (const char c : {'"', '<', '>', ']'})
-        set(c, CharClass::Other);
-    return classes;
-}();
+inline constexpr auto kCharClasses = table_of_bytes<CharClass>([](char c) {
+    if (c >= '0' && c <= '9') return CharClass::Digit;
+    switch (c) {
+        case '.':
+            return CharClass::Dot;
+        case '*':
+            return CharClass::Star;
+        case '!':
+        case '?':
+            return CharClass::Suffix;
+        case '$':
+            return CharClass::Dollar;
+        case '{':
+            return CharClass::BraceOpen;
+        case '}':
+            return CharClass::BraceClose;
+        case ';':
+            return CharClass::Semicolon;
+        case '(':
+            return CharClass::ParenOpen;
+        case ')':
+            return CharClass::ParenClose;
+        case '%':
+            return CharClass::Percent;
+        case '[':
+            return CharClass::Bracket;
+        case '"':
+        case '<':
+        case '>':
+        case ']':
+            return CharClass::Other;
+        default:
+            return CharClass::Letter;
+    }
+});
+// What begins no symbol ends one, but for what may stand inside it.
+static_assert([] {
+    for (unsigned byte = 0x21; byte < 0x80; ++byte) {
+        const auto c = static_cast<char>(byte);
+        const CharClass of = kCharClasses[byte];
+        const bool may_be_inside = of == CharClass::Letter || of == CharClass::Digit ||
+                                   of == CharClass::Dot || of == CharClass::Percent;
+        if (may_be_inside == is_of_kind(c, ByteKind::kBreak) && c != '&') return false;
+    }
+    return true;
+}());
 
 [[nodiscard]] inline CharClass class_of(char c) {
     return kCharClasses[static_cast<unsigned char>(c)];
@@ -58,7 +83,7 @@ inline constexpr std::array<CharClass, 256> kCharClasses = [] {
 
 // Letters, digits and the underscore: what a tag name is made of.   PGN 8.1.1.
 [[nodiscard]] constexpr bool is_name_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    return is_of_kind(c, ByteKind::kName);
 }
 
 // Does movetext begin at `at`: a move, or a move number with a move behind it?

@@ -41,16 +41,10 @@ struct Fault {
     static constexpr std::uint32_t kIsNoGap = 2;
 };
 // As wide as what they are collected in.
-constexpr std::array<std::uint32_t, 256> kFaults = [] {
-    std::array<std::uint32_t, 256> faults{};
-    for (std::size_t c = 0; c < faults.size(); ++c) {
-        const WordStart start = kWordStarts[c];
-        if (start != WordStart::Letter && start != WordStart::LetterO)
-            faults[c] |= Fault::kBeginsNoMove;
-        if (start != WordStart::Gap) faults[c] |= Fault::kIsNoGap;
-    }
-    return faults;
-}();
+constexpr auto kFaults = table_of_bytes<std::uint32_t>([](char c) {
+    return (is_of_kind(c, ByteKind::kLetter) ? 0 : Fault::kBeginsNoMove) |
+           (is_of_kind(c, ByteKind::kGap) ? 0 : Fault::kIsNoGap);
+});
 
 [[gnu::always_inline]] inline std::uint32_t faults_of(char c) {
     return kFaults[static_cast<unsigned char>(c)];

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "pgn/detail/byte_table.hpp"
+
 #include <cstdint>
 #include <string_view>
 
@@ -8,13 +10,12 @@ namespace arbiter::pgn::detail {
 
 // Where an odd character may begin: a byte from 0x80 on, or an ampersand.
 [[nodiscard]] constexpr bool is_odd_byte(char c) {
-    return static_cast<signed char>(c) < 0 || c == '&';
+    return is_of_kind(c, ByteKind::kOdd);
 }
 
 // A control character: C0 without tab, LF, VT and CR, which PGN allows.   PGN 4.1.
 [[nodiscard]] constexpr bool is_control_byte(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x09 || byte == 0x0C || (byte > 0x0D && byte < 0x20);
+    return is_of_kind(c, ByteKind::kForbidden);
 }
 
 struct OddChar {

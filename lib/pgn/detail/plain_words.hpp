@@ -1,5 +1,7 @@
 #pragma once
 
+#include "pgn/detail/byte_table.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -13,17 +15,13 @@ namespace arbiter::pgn::detail {
 // What a word of the plain run begins with.
 enum class WordStart : std::uint8_t { Other, Gap, Letter, LetterO, Digit };
 
-inline constexpr std::array<WordStart, 256> kWordStarts = [] {
-    std::array<WordStart, 256> starts{};
-    for (char c = 'A'; c <= 'Z'; ++c)
-        starts[static_cast<unsigned char>(c)] = starts[static_cast<unsigned char>(c + 32)] =
-            WordStart::Letter;
-    starts[' '] = starts['\n'] = WordStart::Gap;
-    starts['O'] = starts['o'] = WordStart::LetterO;
-    for (char c = '1'; c <= '9'; ++c)
-        starts[static_cast<unsigned char>(c)] = WordStart::Digit;
-    return starts;
-}();
+inline constexpr auto kWordStarts = table_of_bytes<WordStart>([](char c) {
+    return is_of_kind(c, ByteKind::kGap)          ? WordStart::Gap
+           : is_of_kind(c, ByteKind::kLetterO)    ? WordStart::LetterO
+           : is_of_kind(c, ByteKind::kLetter)     ? WordStart::Letter
+           : is_of_kind(c, ByteKind::kFirstDigit) ? WordStart::Digit
+                                                  : WordStart::Other;
+});
 
 [[nodiscard]] inline WordStart word_start(char c) {
     return kWordStarts[static_cast<unsigned char>(c)];

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "pgn/detail/byte_table.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -55,6 +57,23 @@ inline constexpr NibbleTable kClassesByHigh{
     0,
     NibbleClass::kBreak57 | NibbleClass::kDelete,
 };
+
+// The two tables say of every byte below 0x80 what kByteKinds says.
+[[nodiscard]] consteval bool do_nibbles_agree() {
+    for (std::size_t byte = 0; byte < 0x80; ++byte) {
+        const unsigned classes = kClassesByLow[byte % 16] & kClassesByHigh[byte / 16];
+        const auto agree = [&](unsigned nibble_class, unsigned kind) {
+            return ((classes & nibble_class) != 0) == ((kByteKinds[byte] & kind) != 0);
+        };
+        if (!agree(0xFFU & ~unsigned{NibbleClass::kDelete}, ByteKind::kBreak) ||
+            !agree(NibbleClass::kControl, ByteKind::kControl) ||
+            !agree(NibbleClass::kCr, ByteKind::kCr) ||
+            !agree(NibbleClass::kAmpersand, ByteKind::kAmpersand))
+            return false;
+    }
+    return true;
+}
+static_assert(do_nibbles_agree());
 
 // At each low nibble the one byte of a set that has it, else a byte with another low nibble, which
 // equals none that is looked up there.

@@ -5,6 +5,7 @@
 namespace arbiter::pgn {
 
 void GameReader::open(const ReaderInput& input) {
+    generation_.advance();
     cursor_.open(input);
     lexer_.open();
     pairs_.open();
@@ -13,6 +14,7 @@ void GameReader::open(const ReaderInput& input) {
 }
 
 bool GameReader::next(GameView& view) {
+    generation_.advance();
     game_.begin_game();
     tags_.begin_game();
     if (!inter_game_.find_game()) return false;
@@ -65,10 +67,10 @@ void GameReader::fill(GameView& view, std::uint32_t end) {
     view.tags = game_.tags;
     view.terminator = game_.terminator;
     if (game_.line.plies == 0) {
-        view.tokens.assign(game_.tokens);
+        view.tokens.assign(game_.tokens, generation_);
     } else {
         view.movetext_begin = game_.line.begin;
-        view.tokens.assign(view.text, game_.line, game_.tokens.back(), game_.tokens);
+        view.tokens.assign(view.text, game_.line, game_.tokens.back(), game_.tokens, generation_);
         view.terminator = static_cast<std::int32_t>(game_.line.tokens());
     }
     view.flaws = game_.flaws.all();
@@ -85,7 +87,8 @@ void GameReader::fill(GameView& view, std::uint32_t end) {
 void GameReader::hand_over(ViewMemory& memory, GameView& view) {
     std::swap(game_.tags, memory.tags_);
     std::swap(game_.tokens, memory.tokens_);
-    view.tokens.use(memory.tokens_);
+    memory.generation_.advance();
+    view.tokens.move_to(memory.tokens_, memory.generation_);
     std::swap(game_.spellings, memory.spellings_);
     game_.flaws.hand_over(memory.flaws_);
 }

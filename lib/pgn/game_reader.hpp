@@ -36,6 +36,7 @@ class GameReader {
         TokenList::Memory tokens_;
         UninitializedVector<std::uint64_t> spellings_;
         std::vector<Flaw> flaws_;
+        Generation generation_;
     };
 
     GameReader() = default;
@@ -79,6 +80,7 @@ class GameReader {
     // In the order in which they need each other.
     bool has_shortcuts_ = true;
     bool wants_lines_ = true;
+    Generation generation_;  // of what the reader itself holds
     detail::TextCursor cursor_;
     detail::GameDraft game_;
     detail::MovetextLexer lexer_{cursor_, game_};

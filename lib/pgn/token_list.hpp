@@ -1,6 +1,7 @@
 #pragma once
 
-#include "pgn/detail/unwritten.hpp"
+#include "base/assert.hpp"
+#include "base/uninitialized_vector.hpp"
 #include "pgn/plain_line.hpp"
 #include "pgn/token.hpp"
 
@@ -10,11 +11,23 @@
 
 namespace arbiter::pgn {
 
-// The tokens of a game, in order. Those of a plain line are written down when somebody asks for
-// one. LIFETIME: views what it was made of. THREADS: one owner.
+// Counts the games that lived in one memory, so that what was read of an earlier one is known to
+// be gone.
+class Generation {
+  public:
+    void advance() { ++number_; }
+    [[nodiscard]] std::uint32_t number() const { return number_; }
+
+  private:
+    std::uint32_t number_ = 0;
+};
+
+// The tokens of a game, in order. Those of a PlainLine are written into the memory that was passed
+// for them when one is first read; to read them after another game took that memory is an
+// assertion. LIFETIME: views what it was made of. THREADS: one owner.
 class TokenList {
   public:
-    using Memory = detail::UnwrittenVector<Token>;
+    using Memory = UninitializedVector<Token>;
 
     TokenList() = default;
     // All are there.
@@ -24,10 +37,18 @@ class TokenList {
         tokens_ = tokens;
         size_ = tokens.size();
         memory_ = nullptr;
+        generation_ = nullptr;
         line_.plies = 0;
     }
-    // Those of `line` and then `terminator`; `memory` is for all of them.
-    void assign(const char* text, const PlainLine& line, const Token& terminator, Memory& memory) {
+    // All are there, in memory of that generation.
+    void assign(std::span<const Token> tokens, const Generation& generation) {
+        assign(tokens);
+        stay_in(generation);
+    }
+    // Those of `line` and then `terminator`; `memory`, of that generation, is for all of them.
+    void assign(const char* text, const PlainLine& line, const Token& terminator, Memory& memory,
+                const Generation& generation) {
+        stay_in(generation);
         size_ = line.tokens() + std::size_t{1};
         memory_ = &memory;
         text_ = text;
@@ -41,6 +62,7 @@ class TokenList {
     [[nodiscard]] const Token& back() const { return memory_ != nullptr ? last_ : tokens_.back(); }
 
     [[nodiscard]] std::span<const Token> all() const {
+        ARBITER_ASSERT(is_current());
         if (memory_ != nullptr) [[unlikely]]
             write_down();
         return tokens_;
@@ -61,12 +83,22 @@ class TokenList {
     // What they are all of, but for the last one; or of no half-moves.
     [[nodiscard]] const PlainLine& line() const { return line_; }
 
-    // What is still to be written goes there.
-    void use(Memory& memory) {
+    // They live in `memory`, of that generation, from now on: what is still to be written goes
+    // there.
+    void move_to(Memory& memory, const Generation& generation) {
         if (memory_ != nullptr) memory_ = &memory;
+        stay_in(generation);
+    }
+    // No other game has taken the memory they live in.
+    [[nodiscard]] bool is_current() const {
+        return generation_ == nullptr || generation_->number() == generation_number_;
     }
 
   private:
+    void stay_in(const Generation& generation) {
+        generation_ = &generation;
+        generation_number_ = generation.number();
+    }
     [[gnu::noinline]] void write_down() const {
         memory_->resize(size_);
         write_tokens(text_, line_, memory_->data());
@@ -77,7 +109,9 @@ class TokenList {
 
     mutable std::span<const Token> tokens_;
     std::size_t size_ = 0;
-    mutable Memory* memory_ = nullptr;  // nullptr: they have been written
+    mutable Memory* memory_ = nullptr;        // nullptr: they have been written
+    const Generation* generation_ = nullptr;  // nullptr: of memory that is nobody else's
+    std::uint32_t generation_number_ = 0;
     const char* text_ = nullptr;
     PlainLine line_;
     Token last_{};

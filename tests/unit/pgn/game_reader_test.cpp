@@ -1,6 +1,6 @@
-#include "pgn/event_line.hpp"
 #include "pgn/game_reader.hpp"
 
+#include "pgn/event_line.hpp"
 #include "tests/unit/pgn/read_games.hpp"
 
 #include <gtest/gtest.h>
@@ -177,6 +177,31 @@ TEST_P(FlawTest, IsNotedAtItsFirstCause) {
 
 INSTANTIATE_TEST_SUITE_P(Movetext, FlawTest, ::testing::ValuesIn(flaw_cases()),
                          [](const auto& each) { return std::string(each.param.name); });
+
+// Both tokens that wait to be written and those that are there.
+TEST(GameReader, KnowsWhenTheTokensOfAViewAreGone) {
+    for (const bool wants_lines : {true, false}) {
+        const std::string text = "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. d4 d5 *\n\n" +
+                                 std::string(128, ' ');
+        GameReader reader;
+        reader.read_lines(wants_lines);
+        reader.open({.text = std::string_view(text).substr(0, text.size() - 128)});
+        GameReader::ViewMemory memory;
+        GameView kept, first, second;
+        ASSERT_TRUE(reader.next(kept));
+        first = kept;
+        reader.hand_over(memory, kept);
+        EXPECT_TRUE(kept.tokens.is_current());
+        ASSERT_TRUE(reader.next(second));
+        EXPECT_TRUE(second.tokens.is_current());
+        EXPECT_TRUE(kept.tokens.is_current()) << "it was handed over";
+        EXPECT_FALSE(first.tokens.is_current()) << "it was not";
+        reader.hand_over(memory, second);
+        EXPECT_FALSE(kept.tokens.is_current());
+        EXPECT_TRUE(second.tokens.is_current());
+        EXPECT_EQ(second.text_of(second.tokens[1]), "d4");
+    }
+}
 
 TEST(GameReader, KeepsTheTerminatorOfAGameWhoseVariationIsNeverClosed) {
     const auto games = read_games("[Event \"A\"]\n\n1. e4 (1. d4 d5 1-0\n");

@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 #include "check/detail/file_text.hpp"
-#include "pgn/beside.hpp"
+#include "pgn/surrounding_markup.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "pgn/detail/inter_game_text.hpp"
 
 #include "base/text.hpp"
-#include "pgn/beside.hpp"
 #include "pgn/detail/bytes.hpp"
 #include "pgn/detail/odd_bytes.hpp"
+#include "pgn/surrounding_markup.hpp"
 
 #include <algorithm>
 #include <string_view>

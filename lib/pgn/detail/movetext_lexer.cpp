@@ -1,11 +1,11 @@
 #include "pgn/detail/movetext_lexer.hpp"
 
 #include "base/text.hpp"
-#include "pgn/beside.hpp"
 #include "pgn/detail/bytes.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "pgn/end_line.hpp"
 #include "pgn/result.hpp"
+#include "pgn/surrounding_markup.hpp"
 #include "pgn/usual_comment.hpp"
 
 #include <algorithm>

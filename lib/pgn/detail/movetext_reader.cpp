@@ -1,10 +1,10 @@
 #include "pgn/detail/movetext_reader.hpp"
 
 #include "base/text.hpp"
-#include "pgn/beside.hpp"
 #include "pgn/detail/bytes.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "pgn/limits.hpp"
+#include "pgn/surrounding_markup.hpp"
 #include "pgn/symbols.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "pgn/detail/tag_pair_reader.hpp"
 
-#include "pgn/beside.hpp"
 #include "pgn/detail/bytes.hpp"
+#include "pgn/surrounding_markup.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "pgn/beside.hpp"
+#include "pgn/surrounding_markup.hpp"
 
 #include "base/text.hpp"
 

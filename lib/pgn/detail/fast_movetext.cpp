@@ -121,7 +121,8 @@ void FastMovetext::read_run() {
         if (read == 0) return;
         game_.last_token_end = game_.tokens.back().end;
         cursor_.go_to(game_.last_token_end);
-        game_.move_number = (run.next - 1)->number;
+        // A number beyond those that are known here stays what it is.
+        if (run.next != next) game_.move_number = (run.next - 1)->number;
         const auto others = static_cast<std::size_t>(run.others + (run.next - next));
         game_.symbols += static_cast<std::uint32_t>(read - others);
         if (read != others) game_.note_move();

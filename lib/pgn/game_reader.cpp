@@ -34,7 +34,7 @@ void GameReader::finish(GameView& view) {
     // Blanks after a comment that nothing closes may be part of it.
     const bool is_over =
         cursor_.input().is_last_of_file || cursor_.at() < cursor_.size() ||
-        (cursor_.is_after_many_blanks() && !game_.flaws.has(FlawKind::CommentUnclosed));
+        (end_.is_after_many_blanks() && !game_.flaws.has(FlawKind::CommentUnclosed));
     end_.settle();
     if (game_.last_token_end - game_.begin > kLargeGameBytes)
         game_.flaws.add(FlawKind::GameTooLarge, game_.begin, game_.begin);
@@ -47,7 +47,10 @@ void GameReader::finish(GameView& view) {
     // were cut here; the line ends are counted from the last token.
     cursor_.go_to(end);
     inter_game_.begin(is_over);
-    cursor_.go_back_over_blanks(game_.last_token_end);
+    std::uint32_t at = end;
+    while (at > game_.last_token_end && static_cast<unsigned char>(view.text[at - 1]) <= 0x20)
+        --at;
+    cursor_.go_to(at);
 }
 
 void GameReader::fill(GameView& view, std::uint32_t end) {

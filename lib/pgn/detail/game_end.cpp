@@ -146,6 +146,15 @@ std::uint32_t GameEnd::end_of_last_line() const {
     return end;
 }
 
+bool GameEnd::is_after_many_blanks() const {
+    const char* const text = cursor_.text();
+    const std::uint32_t end = cursor_.at();
+    std::uint32_t at = end;
+    while (at > 0 && end - at <= kGapSight && static_cast<unsigned char>(text[at - 1]) <= 0x20)
+        --at;
+    return end - at > kGapSight;
+}
+
 FlawKind GameEnd::kind_of_control_byte(std::uint32_t at) const {
     const char c = cursor_.text()[at];
     if (c == '\0') return FlawKind::NulByte;

@@ -24,9 +24,10 @@ class GameEnd {
     [[nodiscard]] std::uint32_t end_of_last_line() const;
     // The game ends because its file does.
     [[nodiscard]] bool is_at_end_of_file() const {
-        return cursor_.is_last_segment() && cursor_.is_at_segment_end() &&
-               !cursor_.is_after_many_blanks();
+        return cursor_.is_last_segment() && cursor_.is_at_segment_end() && !is_after_many_blanks();
     }
+    // So many blanks stand before the cursor that the game is over, whatever follows.
+    [[nodiscard]] bool is_after_many_blanks() const;
     // Control characters of the game, which ends at `end`; one flaw a run. Comments may hold
     // anything but NUL.
     void note_control_bytes(std::uint32_t end);

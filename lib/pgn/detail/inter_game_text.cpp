@@ -83,9 +83,18 @@ void InterGameText::begin_game() {
     const std::uint32_t begin = game_.begin;
     if (first_comment_ && cursor_.here() == '[')
         game_.flaws.add(FlawKind::CommentBeforeTags, begin, game_.last_token_end);
-    if (cursor_.is_indented(begin)) game_.flaws.add(FlawKind::Indented, begin, begin);
+    if (is_indented(begin)) game_.flaws.add(FlawKind::Indented, begin, begin);
     if (!follows_blank_line_ && !(cursor_.input().is_first_of_file && begin == 0))
         game_.flaws.add(FlawKind::SeparatorMissing, begin, begin);
+}
+
+// Only blanks stand between the start of the line and `at`, and at least one.
+bool InterGameText::is_indented(std::uint32_t at) const {
+    const std::uint32_t from = at;
+    while (at > 0 && is_blank(cursor_.text()[at - 1]))
+        --at;
+    const auto& state = cursor_.input().gap;
+    return at != from && ((at == 0 && state && state->is_line_blank) || cursor_.is_line_start(at));
 }
 
 // What has been read is text between games, unless nothing but comments stands before the first

@@ -58,6 +58,7 @@ class InterGameText {
 
     [[nodiscard]] bool begins_game(char first) const;
     void begin_game();
+    [[nodiscard]] bool is_indented(std::uint32_t at) const;
     [[nodiscard]] bool take_comment();
     void drop_comments();
     void end_segment();

@@ -41,25 +41,10 @@ std::uint32_t TextCursor::end_of_segment_from(std::uint32_t from) const {
     return size_;
 }
 
-bool TextCursor::is_indented(std::uint32_t at) const {
-    const std::uint32_t from = at;
-    while (at > 0 && is_blank(text_[at - 1]))
-        --at;
-    const bool is_begun_line = at == 0 && input_.gap && input_.gap->is_line_blank;
-    return at != from && (is_begun_line || is_line_start(at));
-}
-
 std::uint32_t TextCursor::end_of_line(std::uint32_t at) const {
     while (at < segment_end_ && !is_line_end(text_[at]))
         ++at;
     return at;
-}
-
-bool TextCursor::is_after_many_blanks() const {
-    std::uint32_t at = at_;
-    while (at > 0 && at_ - at <= kGapSight && static_cast<unsigned char>(text_[at - 1]) <= 0x20)
-        --at;
-    return at_ - at > kGapSight;
 }
 
 }  // namespace arbiter::pgn::detail

@@ -17,8 +17,8 @@ namespace arbiter::pgn::detail {
 // last of their file.   LIFETIME: of the text.  THREADS: one owner.
 class TextCursor {
   public:
-    TextCursor() = default;
-    explicit TextCursor(ClassifyKernel kernel) : structure_(kernel) {}
+    explicit TextCursor(ClassifyKernel kernel = usable_kernels().front().classify)
+        : structure_(kernel) {}
 
     // Begins at the first byte of the text, or behind its byte order mark.
     void open(const ReaderInput& input);
@@ -54,12 +54,6 @@ class TextCursor {
         return newlines;
     }
 
-    // Back over the blanks before the cursor, to `limit` at most.
-    void go_back_over_blanks(std::uint32_t limit) {
-        while (at_ > limit && static_cast<unsigned char>(text_[at_ - 1]) <= 0x20)
-            --at_;
-    }
-
     [[nodiscard]] std::string_view slice(std::uint32_t from, std::uint32_t to) const {
         return {text_ + from, to - from};
     }
@@ -78,12 +72,8 @@ class TextCursor {
     [[nodiscard]] bool is_line_start(std::uint32_t at) const {
         return at == 0 ? input_.is_at_line_start : is_line_end(text_[at - 1]);
     }
-    // Only blanks stand between the start of the line and `at`, and at least one.
-    [[nodiscard]] bool is_indented(std::uint32_t at) const;
     // The first line end at or behind `at`, or the end of the segment.
     [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at) const;
-    // So many blanks stand before the cursor that a game is over, whatever follows.
-    [[nodiscard]] bool is_after_many_blanks() const;
 
     // A search that began at `from` went on to `to` and did not find what it looked for. Behind
     // the end of the text it might have.

@@ -1,5 +1,6 @@
 #include "pipeline/game_card.hpp"
 
+#include "base/fnv.hpp"
 #include "chess/fen.hpp"
 #include "chess/san.hpp"
 #include "encoding/convert.hpp"
@@ -21,41 +22,19 @@ std::string_view decoded(const pgn::GameView& view, KnownTag tag, encoding::Char
     return arena.copy(encoding::to_utf8_where_needed(pgn::decode_tag_value(*value), charset));
 }
 
-// FNV-1a, with a start value of its own for each half of the fingerprint.
-class Digest {
-  public:
-    explicit Digest(std::uint64_t seed) : hash_(0xcbf29ce484222325 ^ seed) {}
-
-    void add(std::string_view bytes) {
-        for (const char c : bytes)
-            add(static_cast<unsigned char>(c));
-        add(0);  // "ab" + "c" is not "a" + "bc"
-    }
-    void add_number(std::uint64_t number) {
-        for (int shift = 0; shift < 64; shift += 8)
-            add(static_cast<unsigned char>(number >> shift));
-    }
-    [[nodiscard]] std::uint64_t value() const { return hash_; }
-
-  private:
-    void add(unsigned char byte) { hash_ = (hash_ ^ byte) * 0x100000001b3; }
-
-    std::uint64_t hash_;
-};
-
+// With a start value of its own for each half.
 std::uint64_t half_of_fingerprint(const pgn::GameView& view, const replay::GameFacts& facts,
                                   const report::GameCard& card, std::uint64_t seed) {
-    Digest digest(seed);
+    Fnv64 digest{Fnv64::kStart ^ seed};
     const replay::Hash128 moves = replay::moves_hash(facts);
-    digest.add_number(moves.high);
-    digest.add_number(moves.low);
+    digest.number(moves.high).number(moves.low);
     for (const std::string_view value : {card.white, card.black, card.date, card.round})
-        digest.add(value);
+        digest.field(value, 0);
     // What the hash of the moves does not know.
     if (const replay::Refusal* refusal = facts.refusal())
-        digest.add(view.text_of(view.tokens[refusal->token]));
+        digest.field(view.text_of(view.tokens[refusal->token]), 0);
     else if (!facts.is_replayed)
-        digest.add(view.slice(view.movetext_begin, view.end));
+        digest.field(view.slice(view.movetext_begin, view.end), 0);
     return digest.value();
 }
 

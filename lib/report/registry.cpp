@@ -1,3 +1,4 @@
+#include "base/fnv.hpp"
 #include "check/rule.hpp"
 #include "report/report.hpp"
 
@@ -13,13 +14,6 @@ constexpr auto kRegistry = std::to_array<const Format*>({
 #include "report/formats.def"
 #undef ARBITER_FORMAT
 });
-
-// FNV-1a, 32 bits: short enough for a person to compare.
-std::uint32_t mix(std::uint32_t hash, std::string_view text) {
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
-    return (hash ^ 0xffU) * 0x01000193U;  // ends the field: "ab" + "c" is not "a" + "bc"
-}
 
 }  // namespace
 
@@ -40,11 +34,12 @@ std::string_view to_string(Status status) {
 }
 
 std::string rule_set_version() {
-    std::uint32_t hash = 0x811c9dc5U;
-    for (const check::Rule* rule : check::rules()) {
-        hash = mix(mix(mix(hash, rule->code), rule->name), check::to_string(rule->severity));
-    }
-    return fmt::format("{}-{:08x}", check::rules().size(), hash);
+    Fnv32 hash;  // short enough for a person to compare
+    for (const check::Rule* rule : check::rules())
+        for (const std::string_view field :
+             {rule->code, rule->name, check::to_string(rule->severity)})
+            hash.field(field, 0xFF);
+    return fmt::format("{}-{:08x}", check::rules().size(), hash.value());
 }
 
 }  // namespace arbiter::report

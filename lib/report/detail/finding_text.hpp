@@ -2,7 +2,6 @@
 
 #include "check/finding.hpp"
 #include "report/game_record.hpp"
-#include "report/place.hpp"
 
 #include <array>
 #include <cstdint>
@@ -43,11 +42,5 @@ class FindingNames {
     std::array<std::uint32_t, check::kRules> in_game_{}, in_file_{};
     std::unordered_map<std::uint64_t, std::uint32_t> given_;  // how often each name was given
 };
-
-// The column that editors count, in characters: `place` counts bytes. Bytes of the line before the
-// game count as they are, because they may lie in an earlier batch; so do those of a finding about
-// the file.
-[[nodiscard]] std::uint64_t column_in_characters(const BatchView& batch, const GameRecord* game,
-                                                 std::uint64_t text_offset, Place place);
 
 }  // namespace arbiter::report::detail

@@ -1,7 +1,6 @@
 #include "check/rule.hpp"
-#include "report/detail/each_finding.hpp"
 #include "report/detail/finding_text.hpp"
-#include "report/place.hpp"
+#include "report/detail/listed_finding.hpp"
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
@@ -50,13 +49,9 @@ class GithubReport final : public Report {
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string& out) override {
-        if (!detail::has_findings(batch)) return;
-        PlaceCursor cursor{batch};
-        detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
-                                        std::uint64_t ordinal) {
-            if (finding.severity == check::Severity::Style && !options_.lists_style) return;
-            if (found_[static_cast<std::size_t>(finding.severity)]++ >= kMostOfLevel) return;
-            append(finding, batch, game, ordinal, cursor.at(finding.span.begin), out);
+        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
+            if (found_[static_cast<std::size_t>(each.finding.severity)]++ < kMostOfLevel)
+                append(each, out);
         });
     }
 
@@ -74,18 +69,16 @@ class GithubReport final : public Report {
     }
 
   private:
-    static void append(const check::Finding& finding, const BatchView& batch,
-                       const GameRecord* game, std::uint64_t ordinal, Place place,
-                       std::string& out) {
-        const check::Rule& rule = check::rule(finding.rule);
+    static void append(const detail::ListedFinding& each, std::string& out) {
+        const Place place = each.place();
         std::string file;
-        append_printable(batch.file, file);
-        fmt::format_to(std::back_inserter(out), "::{} file=", command_of(finding.severity));
+        append_printable(each.batch.file, file);
+        fmt::format_to(std::back_inserter(out), "::{} file=", command_of(each.finding.severity));
         append_escaped(file, true, out);
         fmt::format_to(std::back_inserter(out), ",line={},col={},title={} {}::", place.line,
-                       detail::column_in_characters(batch, game, finding.span.begin, place),
-                       rule.code, rule.name);
-        append_escaped(detail::message_of(finding, game, ordinal), false, out);
+                       detail::column_in_characters(each, place), each.rule().code,
+                       each.rule().name);
+        append_escaped(each.message(), false, out);
         out += '\n';
     }
 

@@ -1,8 +1,7 @@
 #include "check/rule.hpp"
-#include "report/detail/each_finding.hpp"
 #include "report/detail/finding_text.hpp"
+#include "report/detail/listed_finding.hpp"
 #include "report/json_line.hpp"
-#include "report/place.hpp"
 #include "report/report.hpp"
 
 #include <fmt/format.h>
@@ -39,14 +38,10 @@ class GitlabReport final : public Report {
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string& out) override {
-        if (!detail::has_findings(batch)) return;
-        PlaceCursor cursor{batch};
-        detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
-                                        std::uint64_t ordinal) {
-            if (finding.severity == check::Severity::Style && !options_.lists_style) return;
+        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
             out += before_;
             before_ = ",\n";
-            append(finding, batch, game, ordinal, cursor.at(finding.span.begin), out);
+            append(each, out);
         });
     }
 
@@ -66,17 +61,15 @@ class GitlabReport final : public Report {
     }
 
   private:
-    void append(const check::Finding& finding, const BatchView& batch, const GameRecord* game,
-                std::uint64_t ordinal, Place place, std::string& out) {
-        const check::Rule& rule = check::rule(finding.rule);
+    void append(const detail::ListedFinding& each, std::string& out) {
+        const check::Rule& rule = each.rule();
         line_.begin_object().key("description");
-        line_.string(fmt::format("{} {}: {}", rule.code, rule.name,
-                                 detail::message_of(finding, game, ordinal)));
+        line_.string(fmt::format("{} {}: {}", rule.code, rule.name, each.message()));
         line_.key("check_name").string(rule.name);
-        line_.key("fingerprint").string(names_.name_of(finding, game, batch.file));
-        line_.key("severity").string(severity_of(finding.severity));
-        line_.key("location").begin_object().key("path").string(batch.file);
-        line_.key("lines").begin_object().key("begin").number(place.line).end_object();
+        line_.key("fingerprint").string(names_.name_of(each.finding, each.game, each.batch.file));
+        line_.key("severity").string(severity_of(each.finding.severity));
+        line_.key("location").begin_object().key("path").string(each.batch.file);
+        line_.key("lines").begin_object().key("begin").number(each.place().line).end_object();
         line_.end_object().end_object();
         take(out);
     }

@@ -1,14 +1,12 @@
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 #include "encoding/convert.hpp"
-#include "report/detail/each_finding.hpp"
 #include "report/detail/excerpt.hpp"
-#include "report/detail/finding_text.hpp"
+#include "report/detail/listed_finding.hpp"
 #include "report/detail/prose.hpp"
 #include "report/facts_keys.hpp"
 #include "report/html/page.hpp"
 #include "report/json_line.hpp"
-#include "report/place.hpp"
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
@@ -66,23 +64,19 @@ class HtmlReport final : public Report {
     void absorb(const BatchView& batch, std::string& out) override {
         for (const GameRecord& game : batch.games)
             if (game.facts != nullptr) count_claims(*game.facts);
-        if (!detail::has_findings(batch)) return;
-        PlaceCursor cursor{batch};
         const GameRecord* written = nullptr;
-        detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
-                                        std::uint64_t ordinal) {
-            if (finding.severity == check::Severity::Style && !options_.lists_style) return;
+        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
+            const check::Finding& finding = each.finding;
             if (bytes_ >= kMostDataOf[static_cast<std::size_t>(finding.severity)]) {
                 ++unlisted_[static_cast<std::size_t>(finding.rule)];
                 return;
             }
             if (batch.file != file_ || !has_file_) write_file(batch.file, out);
-            const Place place = cursor.at(finding.span.begin);
-            if (game != nullptr && game != written) {
-                write_game(*game, ordinal, out);
-                written = game;
+            if (each.game != nullptr && each.game != written) {
+                write_game(*each.game, each.ordinal, out);
+                written = each.game;
             }
-            write_finding(finding, batch, game, place, out);
+            write_finding(each, out);
         });
     }
 
@@ -145,21 +139,22 @@ class HtmlReport final : public Report {
         take(out);
     }
 
-    void write_finding(const check::Finding& finding, const BatchView& batch,
-                       const GameRecord* game, Place place, std::string& out) {
+    void write_finding(const detail::ListedFinding& each, std::string& out) {
+        const check::Finding& finding = each.finding;
+        const Place place = each.place();
         begin_row("finding", out);
-        line_.string(check::rule(finding.rule).code);
+        line_.string(each.rule().code);
         line_.plain_string(check::to_string(finding.severity));
         line_.plain_string(check::to_string(finding.certainty));
-        line_.number(place.line).number(place.column).number(game == nullptr ? 0 : 1);
+        line_.number(place.line).number(place.column).number(each.game == nullptr ? 0 : 1);
         finding.ply == check::kNoPly ? line_.null() : line_.number(finding.ply);
         line_.string(finding.message).number(finding.count);
         line_.string(finding.article).string(finding.laws).string(finding.fen);
-        const detail::Excerpt excerpt = detail::excerpt_of(finding, batch, game);
+        const detail::Excerpt excerpt = detail::excerpt_of(finding, each.batch, each.game);
         line_.begin_array().string(excerpt.before).string(excerpt.marked).string(excerpt.after);
         line_.end_array();
         if (finding.fix != check::FixKind::None && !finding.edits.empty()) {
-            const detail::FixedLine fixed = detail::fixed_line(finding, batch, game);
+            const detail::FixedLine fixed = detail::fixed_line(finding, each.batch, each.game);
             line_.begin_array().plain_string(check::to_string(finding.fix));
             line_.string(fixed.before).string(fixed.after).number(fixed.other_edits).end_array();
         }

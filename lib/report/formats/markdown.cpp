@@ -1,9 +1,8 @@
 #include "check/rule.hpp"
-#include "report/detail/each_finding.hpp"
 #include "report/detail/finding_text.hpp"
+#include "report/detail/listed_finding.hpp"
 #include "report/detail/most_severe.hpp"
 #include "report/detail/prose.hpp"
-#include "report/place.hpp"
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
@@ -59,22 +58,18 @@ class MarkdownReport final : public Report {
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string&) override {
-        if (!detail::has_findings(batch)) return;
-        PlaceCursor cursor{batch};
-        detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
-                                        std::uint64_t ordinal) {
-            if (finding.severity == check::Severity::Style && !options_.lists_style) return;
+        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
             ++found_;
-            if (!rows_.takes(finding.severity)) return;
-            const Place place = cursor.at(finding.span.begin);
-            const check::Rule& rule = check::rule(finding.rule);
+            const check::Severity severity = each.finding.severity;
+            if (!rows_.takes(severity)) return;
+            const Place place = each.place();
             std::string row =
-                fmt::format("| {} | {} | ", check::to_string(finding.severity), rule.name);
-            append_cell(fmt::format("{}:{}:{}", batch.file, place.line, place.column), row);
+                fmt::format("| {} | {} | ", check::to_string(severity), each.rule().name);
+            append_cell(fmt::format("{}:{}:{}", each.batch.file, place.line, place.column), row);
             row += " | ";
-            append_cell(detail::message_of(finding, game, ordinal), row);
+            append_cell(each.message(), row);
             row += " |\n";
-            rows_.add(finding.severity, std::move(row));
+            rows_.add(severity, std::move(row));
         });
     }
 

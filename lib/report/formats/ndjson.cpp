@@ -1,7 +1,6 @@
 #include "check/rule.hpp"
-#include "report/detail/each_finding.hpp"
 #include "report/detail/json.hpp"
-#include "report/place.hpp"
+#include "report/detail/listed_finding.hpp"
 #include "report/report.hpp"
 
 namespace arbiter::report {
@@ -52,14 +51,11 @@ class NdjsonReport final : public Report {
     [[nodiscard]] bool reads_style() const override { return true; }
 
     void render(const BatchView& batch, std::string& out) const override {
-        if (!detail::has_findings(batch)) return;
-        PlaceCursor cursor{batch};
         JsonLine json;
-        detail::each_finding(
-            batch, [&](const check::Finding& finding, const GameRecord*, std::uint64_t game) {
-                write_finding(finding, batch, game, cursor.at(finding.span.begin), json);
-                json.take_line(out);
-            });
+        detail::each_listed(batch, true, [&](const detail::ListedFinding& each) {
+            write_finding(each.finding, batch, each.ordinal, each.place(), json);
+            json.take_line(out);
+        });
     }
 
     void finish(const RunSummary& summary, std::string& out) override {

@@ -1,10 +1,9 @@
 #include "check/rule.hpp"
-#include "report/detail/each_finding.hpp"
 #include "report/detail/finding_text.hpp"
+#include "report/detail/listed_finding.hpp"
 #include "report/detail/most_severe.hpp"
 #include "report/detail/uri.hpp"
 #include "report/json_line.hpp"
-#include "report/place.hpp"
 #include "report/report.hpp"
 
 #include <fmt/format.h>
@@ -70,25 +69,27 @@ void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& 
     json.end_array().end_object().end_array().end_object().end_array();
 }
 
-void write_place(const check::Finding& finding, const BatchView& batch, const GameRecord* game,
-                 Place place, JsonLine& json) {
-    const std::uint64_t begin = batch.input_offset(finding.span.begin);
+void write_place(const detail::ListedFinding& each, JsonLine& json) {
+    const BatchView& batch = each.batch;
+    const ByteSpan span = each.finding.span;
+    const Place place = each.place();
+    const std::uint64_t begin = batch.input_offset(span.begin);
     json.key("locations").begin_array().begin_object().key("physicalLocation").begin_object();
     write_artifact(batch.file, json);
     json.key("region").begin_object().key("startLine").number(place.line);
-    json.key("startColumn")
-        .number(detail::column_in_characters(batch, game, finding.span.begin, place));
+    json.key("startColumn").number(detail::column_in_characters(each, place));
     json.key("byteOffset").number(begin);
-    json.key("byteLength").number(batch.input_offset(finding.span.end) - begin);
+    json.key("byteLength").number(batch.input_offset(span.end) - begin);
     json.end_object().end_object().end_object().end_array();
 }
 
-void write_properties(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
-                      JsonLine& json) {
+void write_properties(const detail::ListedFinding& each, JsonLine& json) {
+    const check::Finding& finding = each.finding;
+    const GameRecord* game = each.game;
     json.key("properties").begin_object();
     json.key("severity").string(check::to_string(finding.severity));
     json.key("certainty").string(check::to_string(finding.certainty));
-    if (ordinal != 0) json.key("game").number(ordinal);
+    if (each.ordinal != 0) json.key("game").number(each.ordinal);
     if (finding.ply != check::kNoPly) json.key("ply").number(finding.ply);
     if (!finding.fen.empty()) json.key("fen").string(finding.fen);
     if (game != nullptr && game->card != nullptr) {
@@ -137,16 +138,11 @@ class SarifReport final : public Report {
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string&) override {
-        if (!detail::has_findings(batch)) return;
-        PlaceCursor cursor{batch};
-        detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
-                                        std::uint64_t ordinal) {
-            if (finding.severity == check::Severity::Style && !options_.lists_style) return;
+        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
             ++found_;
-            const std::string name = names_.name_of(finding, game, batch.file);
-            if (!results_.takes(finding.severity)) return;
-            results_.add(finding.severity, result(finding, batch, game, ordinal,
-                                                  cursor.at(finding.span.begin), name));
+            const std::string name = names_.name_of(each.finding, each.game, batch.file);
+            if (results_.takes(each.finding.severity))
+                results_.add(each.finding.severity, result(each, name));
         });
     }
 
@@ -179,21 +175,18 @@ class SarifReport final : public Report {
 
   private:
     // Without the line feed.
-    std::string result(const check::Finding& finding, const BatchView& batch,
-                       const GameRecord* game, std::uint64_t ordinal, Place place,
-                       const std::string& name) {
-        const check::Rule& rule = check::rule(finding.rule);
-        line_.begin_object().key("ruleId").string(rule.code);
-        line_.key("level").string(level_of(finding.severity));
+    std::string result(const detail::ListedFinding& each, const std::string& name) {
+        line_.begin_object().key("ruleId").string(each.rule().code);
+        line_.key("level").string(level_of(each.finding.severity));
         line_.key("message").begin_object();
-        line_.key("text").string(detail::message_of(finding, game, ordinal)).end_object();
-        write_place(finding, batch, game, place, line_);
+        line_.key("text").string(each.message()).end_object();
+        write_place(each, line_);
         // The first key is the one that services compare; both are the same name.
         line_.key("partialFingerprints").begin_object();
         line_.key("primaryLocationLineHash").string(name + ":1");
         line_.key("arbiterGame/v1").string(name).end_object();
-        write_fix(finding, batch, line_);
-        write_properties(finding, game, ordinal, line_);
+        write_fix(each.finding, each.batch, line_);
+        write_properties(each, line_);
         line_.end_object();
         std::string text;
         line_.take_line(text);

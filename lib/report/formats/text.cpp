@@ -1,8 +1,7 @@
 #include "check/rule.hpp"
-#include "report/detail/each_finding.hpp"
 #include "report/detail/line_buffer.hpp"
+#include "report/detail/listed_finding.hpp"
 #include "report/detail/prose.hpp"
-#include "report/place.hpp"
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
@@ -62,14 +61,10 @@ class TextReport final : public Report {
     template <class IsWanted>
     void list(const BatchView& batch, IsWanted is_wanted, std::string& out) const {
         if (!detail::has_findings(batch)) return;
-        PlaceCursor cursor{batch};
         std::string file;
         append_printable(batch.file, file);
-        detail::each_finding(batch, [&](const check::Finding& finding, const GameRecord* game,
-                                        std::uint64_t ordinal) {
-            if (finding.severity == check::Severity::Style && !options_.lists_style) return;
-            if (!is_wanted(finding.rule)) return;
-            append_line(finding, game, ordinal, file, cursor.at(finding.span.begin), out);
+        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
+            if (is_wanted(each.finding.rule)) append_line(each, file, out);
         });
     }
 
@@ -88,9 +83,11 @@ class TextReport final : public Report {
         }
     }
 
-    void append_line(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
-                     std::string_view file, Place place, std::string& out) const {
-        const check::Rule& rule = check::rule(finding.rule);
+    void append_line(const detail::ListedFinding& each, std::string_view file,
+                     std::string& out) const {
+        const check::Finding& finding = each.finding;
+        const check::Rule& rule = each.rule();
+        const Place place = each.place();
         detail::LineBuffer line{out};
         detail::append_inked(file, detail::Ink::Bold, options_.has_color, line);
         line.add(":");
@@ -105,7 +102,7 @@ class TextReport final : public Report {
         line.add(" ");
         line.add(rule.name);
         line.add(": ");
-        detail::append_subject(finding, game, ordinal, line);
+        detail::append_subject(finding, each.game, each.ordinal, line);
         detail::append_verdict(finding, line);
         line.add("\n");
         line.flush();

@@ -1,5 +1,6 @@
 #include "clean/duplicate_review.hpp"
 
+#include "base/csv.hpp"
 #include "base/text.hpp"
 #include "clean/detail/csv_table.hpp"
 
@@ -122,7 +123,7 @@ void append_review_row(const DuplicateRow& row, std::string& out) {
                    row.is_dropped ? "dropped" : "kept");
     const auto field = [&](std::string_view value) {
         out += ',';
-        detail::append_csv_field(value, out);
+        append_csv_field(value, out);
     };
     const auto numbers = [&](std::uint64_t first, std::uint64_t second) {
         fmt::format_to(std::back_inserter(out), ",{},{}", first, second);

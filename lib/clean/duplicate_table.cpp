@@ -1,4 +1,4 @@
-#include "clean/detail/csv_table.hpp"
+#include "base/csv.hpp"
 #include "clean/duplicates.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace {
 void append_game(const DuplicateFacts& facts, std::string& out) {
     const auto field = [&](std::string_view value) {
         out += ',';
-        detail::append_csv_field(value, out);
+        append_csv_field(value, out);
     };
     field(facts.file);
     field(std::to_string(facts.game));
@@ -35,7 +35,7 @@ void append_duplicate_row(const DuplicateRow& row, std::string& out) {
     out += ',';
     out += std::to_string(row.score);
     out += row.is_dropped ? ",dropped," : ",kept,";
-    detail::append_csv_field(row.why, out);
+    append_csv_field(row.why, out);
     append_game(row.first, out);
     append_game(row.second, out);
     out += '\n';

@@ -1,8 +1,8 @@
 #include "clean/name_survey.hpp"
 
+#include "base/csv.hpp"
 #include "base/date.hpp"
 #include "base/text.hpp"
-#include "clean/detail/csv_table.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/utf8.hpp"
 
@@ -48,7 +48,7 @@ struct Row {
 void append_row(NameKind kind, const Row& row, std::string& out) {
     const auto field = [&](std::string_view text) {
         out += ',';
-        detail::append_csv_field(text, out);
+        append_csv_field(text, out);
     };
     std::string alternatives;
     for (const std::string& name : row.proposal.alternatives)

@@ -1,5 +1,6 @@
 #include "encoding/utf8.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -61,6 +62,19 @@ bool is_utf8(std::string_view bytes) {
         i += length;
     }
     return true;
+}
+
+std::string_view sound(std::string_view text, Nul nul, std::string& scratch) {
+    const bool has_nul = nul == Nul::Replace && text.find('\0') != text.npos;
+    if (!has_nul && is_utf8(text)) return text;
+    scratch.clear();
+    for (std::size_t i = 0; i < text.size();) {
+        const bool is_refused = nul == Nul::Replace && text[i] == '\0';
+        const std::size_t length = is_refused ? 0 : sequence_length(text, i);
+        scratch += length == 0 ? kReplacement : text.substr(i, length);
+        i += std::max<std::size_t>(length, 1);
+    }
+    return scratch;
 }
 
 char32_t character_at(std::string_view bytes, std::size_t i, std::size_t length) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,13 @@ namespace arbiter::encoding {
 inline constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 [[nodiscard]] bool is_utf8(std::string_view bytes);
+
+enum class Nul : std::uint8_t { Keep, Replace };
+
+// `text` when it is well-formed UTF-8, else a copy in `scratch` in which U+FFFD stands for every
+// byte that is part of no character, and, with Nul::Replace, for NUL.
+// LIFETIME: of `text` and `scratch`.   COST: no copy for well-formed text.
+[[nodiscard]] std::string_view sound(std::string_view text, Nul nul, std::string& scratch);
 
 // Index of the first byte outside ASCII from `from` on; the size when there is none.
 [[nodiscard]] std::size_t skip_ascii(std::string_view bytes, std::size_t from);

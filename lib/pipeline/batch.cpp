@@ -43,6 +43,7 @@ report::BatchView Batch::view() const {
             .first_game = first_game,
             .starts_in_line = first_column != 1,
             .first_column = first_column,
+            .is_first_of_file = is_first_of_file,
             .games = games,
             .findings = findings.kept(),
             .file_findings_before = before.kept(),

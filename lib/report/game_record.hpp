@@ -98,6 +98,7 @@ struct BatchView {
     std::uint64_t first_game;    // 1-based ordinal of games[0] in its file
     bool starts_in_line;         // bytes[0] is not the first byte of its line
     std::uint64_t first_column;  // 1-based column of bytes[0]
+    bool is_first_of_file;       // nothing of the file came before
     std::span<const GameRecord> games;
     std::span<const check::Finding> findings;
     // Findings about the file that stand before / after those of the games.

@@ -64,6 +64,11 @@ struct RenderOptions {
     // text writes its summary first: it keeps what it lists until the run is over.
     // REQUIRES: most_per_rule is at most kMostKeptPerRule, which bounds that memory.
     bool is_summary_first = false;
+    bool guards_formulas = false;  // csv: no text is one that a spreadsheet calculates
+    // What makes exit code 1, for formats that say which games fail: findings of this severity and
+    // above (kSeverities = none), and perhaps rejected games.
+    std::size_t fail_on = 0;
+    bool fails_on_rejected = false;
     Provenance provenance;
 };
 

@@ -5,17 +5,21 @@ report is validated too.
 """
 
 import collections
+import csv
+import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
+import xml.etree.ElementTree
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("ARBITER_BINARY")
-FORMATS = ("ndjson", "sarif", "github", "gitlab", "markdown", "html", "json")
+FORMATS = ("ndjson", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html", "json")
 
 HOSTILE = """[Event "::error file=x::y"]
 [Site "%0A::warning::z"]
@@ -41,12 +45,16 @@ HOSTILE = """[Event "::error file=x::y"]
 
 @unittest.skipUnless(PROGRAM, "ARBITER_BINARY is not set")
 class ReportFormats(unittest.TestCase):
-    def reports(self, inputs, jobs="1"):
+    totals = b""  # the report json of the last run
+
+    def reports(self, inputs, *more, jobs="1"):
         with tempfile.TemporaryDirectory() as folder:
             options = [f"--report={name}:{folder}/{name}" for name in FORMATS]
-            subprocess.run([PROGRAM, "audit", "-v", "-j", jobs, "--today", "2026-01-01", *options, *map(str, inputs)],
+            subprocess.run([PROGRAM, "audit", "-v", "-j", jobs, "--today", "2026-01-01", *more, *options, *map(str, inputs)],
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-            return {name: Path(folder, name).read_bytes() for name in FORMATS}
+            reports = {name: Path(folder, name).read_bytes() for name in FORMATS}
+        self.totals = reports["json"]
+        return reports
 
     def inputs(self, folder):
         hostile = Path(folder) / "hostile ::,%.pgn"
@@ -68,7 +76,43 @@ class ReportFormats(unittest.TestCase):
         rows = self.page_rows(reports["html"].decode())
         codes = {finding["code"]: finding["rule"] for finding in findings}
         self.assertEqual(counts, collections.Counter(codes[row[1]] for row in rows if row[0] == "finding"))
+        rows = list(csv.DictReader(io.StringIO(reports["csv"].decode(), newline="")))
+        self.assertEqual(counts, collections.Counter(row["rule"] for row in rows))
+        for row, finding in zip(rows, findings):
+            for key in ("file", "game", "line", "column", "byte_begin", "byte_end", "ply", "severity", "certainty", "message", "count", "fen"):
+                self.assertEqual(row[key], "" if finding[key] is None else str(finding[key]))
+        self.assertEqual(counts, self.junit_counts(reports["junit"], codes))
         self.assertEqual(len({issue["fingerprint"] for issue in json.loads(reports["gitlab"])}), sum(counts.values()))
+
+    def junit_counts(self, report, codes):
+        """How often each rule is named in failures and output, after a look at the counts of the suites."""
+        counts = collections.Counter()
+        for suite in xml.etree.ElementTree.fromstring(report):
+            self.assertEqual(int(suite.get("tests")), len(suite.findall("testcase")))
+            self.assertEqual(int(suite.get("failures")), len(suite.findall("testcase/failure")))
+            for said in suite.findall("testcase/failure") + suite.findall("testcase/system-out"):
+                counts.update(codes[code] for code in re.findall(r"^.*?:\d+:\d+: [a-z]+ ([A-Z]{3}\d\d) ", said.text, re.MULTILINE))
+        return counts
+
+    @unittest.skipUnless(shutil.which("xmllint"), "there is no xmllint")
+    def test_junit_is_xml(self):
+        with tempfile.TemporaryDirectory() as folder:
+            report = self.reports(self.inputs(folder))["junit"]
+            Path(folder, "report.xml").write_bytes(report)
+            subprocess.run(["xmllint", "--noout", f"{folder}/report.xml"], check=True)
+        cases = xml.etree.ElementTree.fromstring(report).findall("testsuite/testcase")
+        self.assertEqual(len(cases), json.loads(self.totals)["games"] + sum(1 for case in cases if case.get("name") == "the file"))
+
+    def test_a_table_can_be_safe_for_spreadsheets(self):
+        with tempfile.TemporaryDirectory() as folder:
+            inputs = self.inputs(folder)
+            plain, safe = (self.reports(inputs, *more)["csv"].decode() for more in ((), ("--csv-safe",)))
+        is_formula = re.compile(r"^[=+\-@\t\r\n]")
+        cells = [cell for row in csv.reader(io.StringIO(plain, newline="")) for cell in row]
+        guarded = [cell for row in csv.reader(io.StringIO(safe, newline="")) for cell in row]
+        self.assertTrue(any(is_formula.match(cell) for cell in cells))
+        self.assertFalse(any(is_formula.match(cell) for cell in guarded))
+        self.assertEqual(cells, [cell[1:] if cell[:1] == "'" and is_formula.match(cell[1:]) else cell for cell in guarded])
 
     @staticmethod
     def page_rows(page):

@@ -266,6 +266,17 @@ void add_default_report(report::RenderOptions options, AuditRequest& request) {
                              .leaves_out_fixed = true});
 }
 
+// What reports of games and of positions have in common, wherever they go.
+void set_common(const Arguments& arguments, const AuditRequest& request,
+                report::RenderOptions& options) {
+    options.provenance = provenance(arguments);
+    options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+    options.most_per_rule = most_per_rule(arguments);
+    options.guards_formulas = arguments.has("csv-safe");
+    options.fail_on = request.fail_on;
+    options.fails_on_rejected = request.fails_on_rejected;
+}
+
 void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     const pipeline::FixOptions& fix = request.options.fix;
     const bool is_fixing = fix.level != pipeline::FixLevel::None;
@@ -281,12 +292,10 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     for (const ReportWord& word : words) {
         const bool is_stdout = word.path == "-";
         report::RenderOptions options;
-        options.provenance = provenance(arguments);
+        set_common(arguments, request, options);
         options.has_color =
             is_stdout && !request.writes_stdout &&
             (color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out)));
-        options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
-        options.most_per_rule = most_per_rule(arguments);
         options.is_summary_first = is_stdout && !request.writes_stdout &&
                                    is_terminal(Stream::Out) && options.most_per_rule &&
                                    *options.most_per_rule <= report::kMostKeptPerRule;
@@ -433,9 +442,7 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
     }
     for (const ReportWord& word : words) {
         report::RenderOptions options;
-        options.provenance = provenance(arguments);
-        options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
-        options.most_per_rule = most_per_rule(arguments);
+        set_common(arguments, request, options);
         request.sinks.push_back({word.format->make(options), word.path});
     }
 }
@@ -445,13 +452,11 @@ namespace {
 report::RenderOptions position_render_options(const Arguments& arguments,
                                               const AuditRequest& request) {
     report::RenderOptions options;
-    options.provenance = provenance(arguments);
+    set_common(arguments, request, options);
     options.provenance.laws.clear();
     for (const std::string_view name : {"column", "variant", "reach", "budget", "dedupe"})
         for (const std::string& value : arguments.all(name))
             options.provenance.options.push_back(fmt::format("--{}={}", name, value));
-    options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
-    options.most_per_rule = most_per_rule(arguments);
     return options;
 }
 

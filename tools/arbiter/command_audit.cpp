@@ -44,14 +44,16 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, facts, claims, json, sarif,\ngithub, gitlab, markdown or "
-     "html; to FILE or stdout; may be\nrepeated"},
+     "text (default), grouped, ndjson, facts, claims, rulings, json,\ncsv, sarif, junit, github, "
+     "gitlab, markdown or html; to FILE or\nstdout; may be repeated"},
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
      "stdout)"},
     {"Output", '\0', "max-per-rule", "N",
      "findings of one rule that the report text lists (default 20);\nthe rest is counted"},
     {"Output", '\0', "all", "", "the report text lists every finding"},
+    {"Output", '\0', "csv-safe", "",
+     "the report csv puts an apostrophe before text that a\nspreadsheet would calculate"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
     {"Repair", '\0', "fix", "LEVEL",

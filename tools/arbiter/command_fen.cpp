@@ -51,8 +51,8 @@ constexpr Option kOptions[] = {
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, json, sarif, github, gitlab or\nmarkdown; to FILE or "
-     "stdout; may be repeated"},
+     "text (default), grouped, ndjson, json, csv, sarif, junit, github,\ngitlab or markdown; to "
+     "FILE or stdout; may be repeated"},
     {"Output", 'o', "output", "FILE",
      "where the positions of --to or --perft go, or else the report\nfor stdout"},
     {"Output", '\0', "to", "FORM",
@@ -80,6 +80,8 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "max-per-rule", "N",
      "findings of one rule that the report text lists (default 20);\nthe rest is counted"},
     {"Output", '\0', "all", "", "the report text lists every finding"},
+    {"Output", '\0', "csv-safe", "",
+     "the report csv puts an apostrophe before text that a\nspreadsheet would calculate"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
     {"Exit code", '\0', "fail-on", "LEVEL",

@@ -22,21 +22,6 @@ char separator_of(std::string_view header) {
 
 }  // namespace
 
-void append_csv_field(std::string_view field, std::string& out) {
-    const bool has_blank_end =
-        !field.empty() && (is_blank(field.front()) || is_blank(field.back()));
-    if (!has_blank_end && field.find_first_of(",\"\r\n") == std::string_view::npos) {
-        out += field;
-        return;
-    }
-    out += '"';
-    for (const char c : field) {
-        if (c == '"') out += '"';
-        out += c;
-    }
-    out += '"';
-}
-
 CsvTable::CsvTable(const std::string& path) : lines_(path) {
     (void)read_record(header_);
 }

@@ -11,10 +11,6 @@
 
 namespace arbiter::clean::detail {
 
-// Appends one field as RFC 4180 writes it: in quotes when it has a comma, a quote, a line end or
-// blanks at an end.
-void append_csv_field(std::string_view field, std::string& out);
-
 // A table with a header line, read record by record: RFC 4180, and what spreadsheets make of it,
 // which is semicolons or tabs for commas, a byte order mark, and LF for CRLF.
 // THREADS: one owner.   Memory: one record, 1 MiB at most.

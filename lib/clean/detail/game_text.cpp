@@ -10,28 +10,6 @@
 #include <unordered_set>
 
 namespace arbiter::clean::detail {
-namespace {
-
-// Length of the character at `i` that may stay; 0: it is to be replaced.
-std::size_t kept_length(std::string_view text, std::size_t i, Nul nul) {
-    if (nul == Nul::Replace && text[i] == '\0') return 0;
-    return encoding::sequence_length(text, i);
-}
-
-}  // namespace
-
-std::string_view sound(std::string_view text, Nul nul, std::string& scratch) {
-    const bool has_nul = nul == Nul::Replace && text.find('\0') != text.npos;
-    if (!has_nul && encoding::is_utf8(text)) return text;
-    scratch.clear();
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = kept_length(text, i, nul);
-        scratch += length == 0 ? encoding::kReplacement : text.substr(i, length);
-        i += std::max<std::size_t>(length, 1);
-    }
-    return scratch;
-}
-
 std::string_view value_or_empty(const Game& game, std::string_view name) {
     return game.tag(name).value_or(std::string_view{});
 }
@@ -51,7 +29,8 @@ std::vector<bool> first_of_their_name(const Game& game) {
     std::unordered_set<std::string> seen;
     std::string scratch;
     for (std::size_t i = 0; i < game.tags.size(); ++i)
-        is_first[i] = seen.emplace(sound(game.tags[i].name, Nul::Keep, scratch)).second;
+        is_first[i] =
+            seen.emplace(encoding::sound(game.tags[i].name, encoding::Nul::Keep, scratch)).second;
     return is_first;
 }
 

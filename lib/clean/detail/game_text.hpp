@@ -12,13 +12,6 @@ namespace arbiter::clean::detail {
 
 // What a game says, as text that every reader of the output takes.
 
-enum class Nul : std::uint8_t { Keep, Replace };
-
-// `text` when it is well-formed UTF-8, else a copy in `scratch` in which U+FFFD stands for every
-// byte that is part of no character, and for NUL where that is asked for.
-// LIFETIME: of `text` and `scratch`.   COST: no copy for good text.
-[[nodiscard]] std::string_view sound(std::string_view text, Nul nul, std::string& scratch);
-
 // The first tag of that name; empty when there is none.
 [[nodiscard]] std::string_view value_or_empty(const Game& game, std::string_view name);
 

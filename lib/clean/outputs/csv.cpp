@@ -3,10 +3,9 @@
 #include "clean/detail/game_text.hpp"
 #include "clean/detail/text_sink.hpp"
 #include "clean/output_form.hpp"
+#include "report/csv_record.hpp"
 #include "report/facts_keys.hpp"
 #include "report/utf8.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -22,46 +21,7 @@ constexpr std::string_view kDefault[] = {"file",     "game",      "line",       
                                          "WhiteElo", "BlackElo",  "ECO",        "plies",   "status",
                                          "ending",   "final_fen", "moves_hash", "findings"};
 
-// One record.   RFC 4180: fields with a comma, a quote or a line end stand in quotes, quotes
-// inside are doubled.
-class Record {
-  public:
-    explicit Record(std::string& out) : out_(out) {}
-
-    Record& text(std::string_view value) {
-        separate();
-        value = detail::sound(value, detail::Nul::Replace, scratch_);
-        const bool is_padded = value.starts_with(' ') || value.ends_with(' ');
-        if (!is_padded && value.find_first_of(",\"\r\n") == value.npos) {
-            out_ += value;
-            return *this;
-        }
-        out_ += '"';
-        for (const char c : value) {
-            if (c == '"') out_ += '"';
-            out_ += c;
-        }
-        out_ += '"';
-        return *this;
-    }
-    Record& number(std::uint64_t value) {
-        separate();
-        const fmt::format_int digits(value);
-        out_.append(digits.data(), digits.size());
-        return *this;
-    }
-    void end() { out_ += "\r\n"; }
-
-  private:
-    void separate() {
-        if (!is_first_) out_ += ',';
-        is_first_ = false;
-    }
-
-    std::string& out_;
-    std::string scratch_;
-    bool is_first_ = true;
-};
+using Record = report::CsvRecord;
 
 struct FactColumn {
     std::string_view name;
@@ -99,7 +59,7 @@ constexpr FactColumn kFacts[] = {
          if (game.record->ending)
              record.number(game.record->ending->ply);
          else
-             record.text({});
+             record.empty();
      }},
     {"variant", [](const Game& game, Record& record) { record.text(game.facts->variant); }},
     {"laws", [](const Game& game, Record& record) { record.text(game.facts->laws); }},

@@ -1,6 +1,7 @@
 #include "clean/detail/game_text.hpp"
 #include "clean/detail/text_sink.hpp"
 #include "clean/output_form.hpp"
+#include "encoding/utf8.hpp"
 #include "report/facts_keys.hpp"
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 namespace arbiter::clean {
 namespace {
 
-using detail::Nul;
+using encoding::Nul;
 
 // The first tag of each name as an object; further ones as an array, where there are any.
 void write_tags(const Game& game, report::JsonLine& json) {
@@ -17,16 +18,18 @@ void write_tags(const Game& game, report::JsonLine& json) {
     json.key("tags").begin_object();
     for (std::size_t i = 0; i < game.tags.size(); ++i) {
         if (!is_first[i]) continue;
-        json.escaped_key(detail::sound(game.tags[i].name, Nul::Keep, name));
-        json.string(detail::sound(game.tags[i].value, Nul::Keep, value));
+        json.escaped_key(encoding::sound(game.tags[i].name, Nul::Keep, name));
+        json.string(encoding::sound(game.tags[i].value, Nul::Keep, value));
     }
     json.end_object();
     if (std::ranges::find(is_first, false) == is_first.end()) return;
     json.key("tags_more").begin_array();
     for (std::size_t i = 0; i < game.tags.size(); ++i) {
         if (is_first[i]) continue;
-        json.begin_object().key("name").string(detail::sound(game.tags[i].name, Nul::Keep, name));
-        json.key("value").string(detail::sound(game.tags[i].value, Nul::Keep, value)).end_object();
+        json.begin_object().key("name").string(encoding::sound(game.tags[i].name, Nul::Keep, name));
+        json.key("value")
+            .string(encoding::sound(game.tags[i].value, Nul::Keep, value))
+            .end_object();
     }
     json.end_array();
 }

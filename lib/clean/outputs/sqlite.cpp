@@ -4,6 +4,7 @@
 #include "clean/detail/sqlite_schema.hpp"
 #include "clean/detail/sqlite_sink.hpp"
 #include "clean/output_form.hpp"
+#include "encoding/utf8.hpp"
 #include "report/facts_keys.hpp"
 #include "report/utf8.hpp"
 
@@ -40,7 +41,7 @@ class Rows {
         return *this;
     }
     Rows& text(std::string_view value, FieldKind kind = FieldKind::Text) {
-        value = detail::sound(value, detail::Nul::Replace, scratch_);
+        value = encoding::sound(value, encoding::Nul::Replace, scratch_);
         if (value.size() > kLongestText) value = cut(value);
         writer_.bytes(kind, value);
         return *this;

@@ -1,4 +1,4 @@
-// The formats for other programs: sarif, github, gitlab, markdown, html.
+// The formats for other programs: sarif, junit, csv, github, gitlab, markdown, html.
 #include "tests/unit/report/sample_batch.hpp"
 
 #include <gtest/gtest.h>
@@ -143,6 +143,112 @@ TEST(Html, ShowsTheFixAsTwoLines) {
     finding.edits = edits;
     const std::string out = whole(format_html, sample(finding).view());
     EXPECT_NE(out.find("[\"unsafe\",\"1. e4 e5 2. Q *\",\"1. e4 e5 2. Nf3 *\",1]"),
+              std::string::npos)
+        << out;
+}
+
+std::size_t count_of(std::string_view text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+TEST(Csv, HasARecordForEachFindingAfterTheHeader) {
+    GameCard card{};
+    card.white = "Morphy, Paul";
+    card.black = "=cmd()";
+    SampleBatch batch = sample(illegal_move());
+    batch.add(0, style_finding());
+    batch.game(0).card = &card;
+    const std::string out = whole(format_csv, batch.view());
+    EXPECT_EQ(count_of(out, "\r\n"), 3U) << out;
+    EXPECT_NE(
+        out.find("\r\ngames.pgn,7,3,13,25,26,3,MOV01,illegal-move,error,certain,\"san 'Q' is "
+                 "written, but no queen can move\",1,,,,,clean,,,,,\"Morphy, Paul\",=cmd(),,\r\n"),
+        std::string::npos)
+        << out;
+    RenderOptions options;
+    options.guards_formulas = true;
+    EXPECT_NE(whole(format_csv, batch.view(), options).find(",'=cmd(),"), std::string::npos);
+}
+
+TEST(Csv, SaysThatARunWasStopped) {
+    RunSummary summary;
+    summary.is_partial = true;
+    const std::string out = whole(format_csv, SampleBatch{}.view(), {}, summary);
+    const std::string header = out.substr(0, out.find('\r'));
+    const std::string last = out.substr(header.size() + 2);
+    EXPECT_NE(last.find(",partial,error,certain,\"the run was stopped"), std::string::npos);
+    // The one comma in quotes is none of the separators.
+    EXPECT_EQ(count_of(last, ",") - count_of("the run was stopped: what follows was not read", ","),
+              count_of(header, ","));
+}
+
+BatchView first_of_file(const SampleBatch& batch) {
+    BatchView view = batch.view();
+    view.is_first_of_file = true;
+    return view;
+}
+
+TEST(Junit, HasASuiteForTheFileAndACaseForEachGame) {
+    SampleBatch batch = sample(illegal_move());
+    batch.add(1, style_finding());
+    RenderOptions options;
+    options.lists_style = true;
+    const std::string out = whole(format_junit, first_of_file(batch), options);
+    EXPECT_NE(out.find("<testsuite name=\"games.pgn\" tests=\"2\" failures=\"1\" errors=\"0\" "
+                       "skipped=\"0\" time=\"0\">"),
+              std::string::npos)
+        << out;
+    EXPECT_NE(out.find("<failure type=\"MOV01 illegal-move\" message=\"game 7, White's 2nd move: "),
+              std::string::npos)
+        << out;
+    EXPECT_NE(out.find("<system-out>games.pgn:6:4: style MOV06 over-disambiguated: game 8"),
+              std::string::npos)
+        << out;
+}
+
+TEST(Junit, FailsWhatTheRunFailsBy) {
+    const SampleBatch batch = sample(illegal_move());
+    RenderOptions options;
+    options.fail_on = check::kSeverities;
+    EXPECT_EQ(count_of(whole(format_junit, first_of_file(batch), options), "<failure"), 0U);
+    SampleBatch rejected;
+    rejected.game(1).status = Status::Rejected;
+    EXPECT_EQ(count_of(whole(format_junit, first_of_file(rejected), options), "<failure"), 0U);
+    options.fails_on_rejected = true;
+    EXPECT_EQ(count_of(whole(format_junit, first_of_file(rejected), options), "<failure"), 1U);
+}
+
+TEST(Junit, GoesOnInAnotherSuiteAfterTenThousandGames) {
+    const std::vector<GameRecord> games(10'001);
+    BatchView view{};
+    view.file = "many.pgn";
+    view.first_game = 1;
+    view.is_first_of_file = true;
+    view.games = games;
+    const std::string out = whole(format_junit, view);
+    EXPECT_EQ(count_of(out, "<testcase "), 10'001U);
+    EXPECT_NE(out.find("name=\"many.pgn\" tests=\"10000\""), std::string::npos);
+    EXPECT_NE(out.find("name=\"many.pgn (from game 10001)\" tests=\"1\""), std::string::npos);
+}
+
+TEST(Junit, CountsWhatItDoesNotListOfAFile) {
+    SampleBatch batch;
+    for (int i = 0; i < 1'003; ++i)
+        batch.add_about_file(illegal_move());
+    const std::string out = whole(format_junit, first_of_file(batch));
+    EXPECT_EQ(count_of(out, "illegal-move: san"), 1'000U);
+    EXPECT_NE(out.find("\n3 more are not listed\n"), std::string::npos);
+}
+
+// XML 1.0, production 2: most control characters cannot be written at all.
+TEST(Junit, HasOnlyCharactersOfXml) {
+    check::Finding finding = illegal_move();
+    finding.message = "\x01\x1b]]> <a b=\"c\">&\xEF\xBF\xBF";
+    const std::string out = whole(format_junit, first_of_file(sample(finding)));
+    EXPECT_NE(out.find("\\x01\\x1B]]&gt; &lt;a b=&quot;c&quot;&gt;&amp;\xEF\xBF\xBD"),
               std::string::npos)
         << out;
 }

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace arbiter {
+
+// Appends one field as RFC 4180 writes it: in quotes, with quotes inside doubled, when it has a
+// comma, a quote, a line end, or blanks at an end.
+void append_csv_field(std::string_view field, std::string& out);
+
+// Would a spreadsheet take the field for a formula, or drop its first character and then do so? It
+// begins with = + - @, a tab, CR or LF, or the full-width form of one of the first four.
+[[nodiscard]] bool is_formula(std::string_view field);
+
+}  // namespace arbiter

@@ -28,6 +28,7 @@ struct Wanted {
     bool wants_claims = false;
     bool wants_cards = false;
     bool wants_lines = false;
+    bool wants_all_lines = false;
     bool keeps_substance = false;
 };
 
@@ -44,6 +45,7 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const
         wanted.wants_claims |= each->reads_claims();
         wanted.wants_cards |= each->reads_cards();
         wanted.wants_lines |= each->reads_lines();
+        wanted.wants_all_lines |= each->reads_all_lines();
         reads_findings |= each->reads_findings();
         reads_style |= each->reads_findings() && each->reads_style();
         reads_details |= each->reads_findings() && each->reads_details();
@@ -77,6 +79,7 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .wants_claims = wanted.wants_claims,
             .wants_cards = wanted.wants_cards,
             .wants_lines = wanted.wants_lines,
+            .wants_all_lines = wanted.wants_all_lines,
             .keeps_substance = wanted.keeps_substance};
 }
 

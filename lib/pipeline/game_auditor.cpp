@@ -370,7 +370,8 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
                               : std::string_view{};
     const report::FactsRecord* written = plan_.wants_facts ? facts_record(batch, game) : nullptr;
     const report::ClaimsRecord* claims = plan_.wants_claims ? claims_record(batch, game) : nullptr;
-    const bool has_line = plan_.wants_lines && batch.findings.size() != before.kept;
+    const bool has_line =
+        plan_.wants_all_lines || (plan_.wants_lines && batch.findings.size() != before.kept);
     const report::GameCard* card =
         plan_.wants_cards ? game_card(view, facts, game.charset, has_line, batch.arena) : nullptr;
     // Nothing below fails, so that a game never has half a record.

@@ -29,7 +29,8 @@ struct AuditPlan {
     bool wants_facts = false;      // some report reads GameRecord::facts
     bool wants_claims = false;     // some report reads GameRecord::claims
     bool wants_cards = false;      // some report reads GameRecord::card
-    bool wants_lines = false;      // some report reads GameCard::line
+    bool wants_lines = false;      // some report reads GameCard::line of games with findings
+    bool wants_all_lines = false;  // some report reads that of all games
     bool keeps_substance = false;  // the games are going to be fixed
 };
 

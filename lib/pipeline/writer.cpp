@@ -123,17 +123,14 @@ Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* 
     : taker_(taker), is_taker_alive_(taker != nullptr) {
     sinks_.reserve(sinks.size());
     for (ReportSink& sink : sinks) {
-        io::Output output = sink.goes_to_stderr ? io::Output::to_stderr()
-                            : sink.path == "-"  ? io::Output::to_stdout()
-                                                : io::Output::to_file(sink.path);
-        output.reserve_ending();
+        ReportOutput output{sink};
         sinks_.push_back({std::move(sink.report), std::move(output), sink.leaves_out_fixed});
     }
     for (Sink& sink : sinks_) {
         extra_.clear();
         sink.report->begin(extra_);
         if (extra_.empty()) continue;
-        guarded(sink.is_alive, sink.output.name() == "-", [&] { sink.output.write(extra_); });
+        guarded(sink.is_alive, sink.output.is_stdout(), [&] { sink.output.write(extra_); });
     }
     if (fix.level == FixLevel::None) return;
     games_.emplace(fix);
@@ -266,7 +263,7 @@ void Writer::write(Batch& batch) {
     for (std::size_t i = 0; i < sinks_.size(); ++i) {
         Sink& sink = sinks_[i];
         extra_.clear();
-        guarded(sink.is_alive, sink.output.name() == "-", [&] {
+        guarded(sink.is_alive, sink.output.is_stdout(), [&] {
             sink.report->absorb(sink.leaves_out_fixed ? batch.unfixed_view() : batch.view(),
                                 extra_);
             if (i < batch.rendered.size()) sink.output.write(batch.rendered[i]);
@@ -372,7 +369,7 @@ void Writer::tell_progress(const Batch& batch) {
 
 // A report for which there was no room gives its last lines for saying so.
 void Writer::finish_report(Sink& sink) {
-    guarded(sink.is_alive, sink.output.name() == "-", [&] {
+    guarded(sink.is_alive, sink.output.is_stdout(), [&] {
         for (extra_.clear(); sink.report->drain(extra_); extra_.clear())
             sink.output.write(extra_);
         sink.report->finish(summary_, extra_);
@@ -380,7 +377,7 @@ void Writer::finish_report(Sink& sink) {
         sink.output.close();
     });
     if (!sink.is_alive && !sink.output.is_closed_by_reader())
-        (void)sink.output.end_with(sink.report->partial_end(), !sink.report->is_lines());
+        sink.output.end_with(sink.report->partial_end(), !sink.report->is_lines());
 }
 
 void Writer::finish(AuditOutcome& outcome) {

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "check/file_rules.hpp"
-#include "io/output.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/batch.hpp"
 #include "pipeline/fixed_output.hpp"
 #include "pipeline/game_taker.hpp"
+#include "pipeline/report_output.hpp"
 
 #include <array>
 #include <bitset>
@@ -70,7 +70,7 @@ class Writer {
   private:
     struct Sink {
         std::unique_ptr<report::Report> report;
-        io::Output output;
+        ReportOutput output;
         bool leaves_out_fixed = false;
         bool is_alive = true;
     };

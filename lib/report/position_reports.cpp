@@ -16,6 +16,7 @@ class PositionNdjson final : public Report {
   public:
     [[nodiscard]] bool reads_style() const override { return true; }
 
+    [[nodiscard]] bool reads_positions() const override { return true; }
     void render(const BatchView& batch, std::string& out) const override {
         PlaceCursor cursor{batch};
         PlaceCursor problem_cursor{batch};

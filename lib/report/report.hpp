@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/table_rows.hpp"
 #include "check/findings.hpp"
 #include "report/game_record.hpp"
 
@@ -57,7 +58,10 @@ struct Provenance {
 inline constexpr std::uint64_t kMostKeptPerRule = 100;
 
 struct RenderOptions {
-    bool has_color = false;    // text and grouped, on a terminal
+    bool has_color = false;  // text and grouped, on a terminal
+    // text and grouped, on a terminal that shows hyperlinks (OSC 8): the URI of the folder to which
+    // names of files are relative, with a slash at its end. Empty: no links.
+    std::string link_base{};
     bool lists_style = false;  // text and grouped list style findings
     // text lists so many findings of one rule, the first ones, and counts the others; none = all.
     std::optional<std::uint64_t> most_per_rule{};
@@ -89,12 +93,22 @@ class Report {
     [[nodiscard]] virtual bool reads_cards() const { return false; }
     // Does it read GameCard::line of games with findings?
     [[nodiscard]] virtual bool reads_lines() const { return false; }
+    // Of the others as well?
+    [[nodiscard]] virtual bool reads_all_lines() const { return false; }
+    // Can it be made of games only? Lists of positions have no facts and claims.
+    [[nodiscard]] virtual bool needs_games() const { return reads_facts() || reads_claims(); }
+    // Does render() read GameRecord::position of lists of positions?
+    [[nodiscard]] virtual bool reads_positions() const { return false; }
     // Does it print findings of level style?
     [[nodiscard]] virtual bool reads_style() const { return false; }
     // Does it print findings at all?
     [[nodiscard]] virtual bool reads_findings() const { return true; }
     // Does it print the FEN and the fix of findings?
     [[nodiscard]] virtual bool reads_details() const { return true; }
+
+    // Of a report that is rows for a database, see base/table_rows.hpp; null: it is bytes of a
+    // file.
+    [[nodiscard]] virtual const DatabaseSchema* schema() const { return nullptr; }
 
     // Appends what comes before everything else.   Called once, before the first batch.
     virtual void begin(std::string& out) { (void)out; }

@@ -11,6 +11,8 @@ import json
 import os
 import re
 import shutil
+import signal
+import sqlite3
 import subprocess
 import tempfile
 import unittest
@@ -19,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("ARBITER_BINARY")
-FORMATS = ("ndjson", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html", "json")
+FORMATS = ("ndjson", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html", "sqlite", "json")
 
 HOSTILE = """[Event "::error file=x::y"]
 [Site "%0A::warning::z"]
@@ -81,8 +83,86 @@ class ReportFormats(unittest.TestCase):
         for row, finding in zip(rows, findings):
             for key in ("file", "game", "line", "column", "byte_begin", "byte_end", "ply", "severity", "certainty", "message", "count", "fen"):
                 self.assertEqual(row[key], "" if finding[key] is None else str(finding[key]))
+        self.assertEqual(counts, collections.Counter(dict(self.ask(reports["sqlite"], "SELECT rule, count(*) FROM findings GROUP BY rule"))))
         self.assertEqual(counts, self.junit_counts(reports["junit"], codes))
         self.assertEqual(len({issue["fingerprint"] for issue in json.loads(reports["gitlab"])}), sum(counts.values()))
+
+    def ask(self, database, *queries):
+        """The rows of the last query to a database that is the bytes of its file."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "report.db")
+            path.write_bytes(database)
+            connection = sqlite3.connect(path)
+            try:
+                self.assertEqual(connection.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+                self.assertEqual(connection.execute("PRAGMA foreign_key_check").fetchall(), [])
+                for query in queries:
+                    rows = connection.execute(query).fetchall()
+                return rows
+            finally:
+                connection.close()
+
+    def test_a_database_has_what_the_other_formats_say(self):
+        with tempfile.TemporaryDirectory() as folder:
+            inputs = self.inputs(folder)
+            database = self.reports(inputs + inputs[:1])["sqlite"]
+            totals = json.loads(self.totals)
+            facts = [json.loads(line) for line in self.said("facts", inputs)]
+            claims = [json.loads(line) for line in self.said("claims", inputs)]
+        run = self.ask(database, "SELECT complete, games, clean, flagged, rejected, unchecked, bytes FROM run")
+        self.assertEqual(run, [(1, *(totals[key] for key in ("games", "clean", "flagged", "rejected", "unchecked", "bytes")))])
+        # A file that is given twice is two files.
+        self.assertEqual(self.ask(database, "SELECT name, games, bytes, whole FROM files ORDER BY id"),
+                         [(file["file"], file["games"], file["bytes"], int(file["ok"])) for file in totals["files"]])
+        last = len(inputs)
+        rows = self.ask(database, f"""SELECT files.name, game, line, byte_begin, byte_end, status, variant, plies, legal, final_fen, result_token,
+                        lower(hex(moves_hash)), games.findings FROM games JOIN facts ON game_id = games.id JOIN files ON files.id = file_id
+                        WHERE file_id <= {last} ORDER BY games.id""")
+        self.assertEqual(rows, [(*(fact[key] for key in ("file", "game", "line", "byte_begin", "byte_end", "status", "variant", "plies")), int(fact["legal"]),
+                                 *(fact[key] for key in ("final_fen", "result_token", "moves_hash", "findings"))) for fact in facts])
+        rows = self.ask(database, f"""SELECT files.name, game, kind, who, how, from_ply, to_ply, article, certainty, sequel FROM claims
+                        JOIN games ON games.id = game_id JOIN files ON files.id = file_id WHERE file_id <= {last} ORDER BY claims.rowid""")
+        self.assertGreater(len(rows), 2)
+        self.assertEqual(rows, [tuple(claim[key] for key in ("file", "game", "kind", "who", "how", "from_ply", "to_ply", "article", "certainty", "then"))
+                                for claim in claims])
+        # A finding of a game lies in it.
+        self.assertEqual(self.ask(database, """SELECT count(*) FROM findings JOIN facts ON facts.game_id = findings.game_id
+                                  WHERE findings.byte_begin NOT BETWEEN facts.byte_begin AND facts.byte_end"""), [(0,)])
+        self.assertEqual(self.ask(database, "SELECT name FROM players_fts WHERE players_fts MATCH 'drop'"), [("'); DROP TABLE games;--",)])
+        self.assertEqual(self.ask(database, "SELECT count(DISTINCT game_id) FROM findings WHERE game_id IN (SELECT id FROM game_list WHERE black LIKE '%DROP%')"),
+                         [(1,)])
+
+    def said(self, name, inputs):
+        run = subprocess.run([PROGRAM, "audit", "-q", "--today", "2026-01-01", "--report", name, *map(str, inputs)], stdout=subprocess.PIPE,
+                             stderr=subprocess.DEVNULL, check=False)
+        return run.stdout.decode().splitlines()
+
+    def test_an_interrupted_database_says_so(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "report.db")
+            path.write_text("what was there before")
+            with subprocess.Popen([PROGRAM, "audit", "-q", "-j1", f"--report=sqlite:{path}", "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL) as process:
+                process.stdin.write(b'[Event "a"]\n[Result "*"]\n\n1. e4 *\n\n' * 40000)
+                process.stdin.flush()
+                process.send_signal(signal.SIGINT)
+                process.stdin.close()
+                self.assertEqual(process.wait(timeout=60), 130)
+            self.assertEqual(self.ask(path.read_bytes(), "SELECT complete, games = (SELECT count(*) FROM games) FROM run"), [(0, 1)])
+            self.assertEqual(os.listdir(folder), ["report.db"])
+
+    def test_lists_of_positions(self):
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "list.fen").write_text("8/8/8/8/8/8/8/K6K w - - 0 1\nno position\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n")
+            subprocess.run([PROGRAM, "fen", "-q", f"--report=sqlite:{folder}/db", f"--report=html:{folder}/page", f"--report=ndjson:{folder}/lines",
+                            f"{folder}/list.fen"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+            positions = [json.loads(line) for line in Path(folder, "lines").read_text().splitlines()]
+            rows = self.ask(Path(folder, "db").read_bytes(), "SELECT line, fen, normalized FROM positions ORDER BY id")
+            self.assertEqual(rows, [(each["line"], each["fen"], each["normalized"]) for each in positions])
+            rows = self.ask(Path(folder, "db").read_bytes(), "SELECT positions.line, rule FROM findings JOIN positions ON positions.id = position_id ORDER BY findings.id")
+            self.assertEqual(rows, [(each["line"], problem["rule"]) for each in positions for problem in each["problems"]])
+            page = [row[1] for row in self.page_rows(Path(folder, "page").read_text()) if row[0] == "finding"]
+            self.assertEqual(page, [problem["code"] for each in positions for problem in each["problems"] if problem["severity"] != "style"])
 
     def junit_counts(self, report, codes):
         """How often each rule is named in failures and output, after a look at the counts of the suites."""

@@ -7,6 +7,7 @@
 #include "io/file_list.hpp"
 #include "io/input.hpp"
 #include "report/position_reports.hpp"
+#include "report/uri.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/rule_words.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -277,6 +278,21 @@ void set_common(const Arguments& arguments, const AuditRequest& request,
     options.fails_on_rejected = request.fails_on_rejected;
 }
 
+// The folder that names of files are relative to, for links on a terminal.
+std::string link_base() {
+    std::error_code error;
+    const std::filesystem::path here = std::filesystem::current_path(error);
+    return error ? std::string() : report::uri_of(here.string()) + "/";
+}
+
+// Colours and links of a report that goes to standard output.
+void set_manners(const Arguments& arguments, report::RenderOptions& options) {
+    const When color = when(arguments, "color");
+    options.has_color =
+        color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out));
+    if (options.has_color && is_link_terminal(Stream::Out)) options.link_base = link_base();
+}
+
 void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     const pipeline::FixOptions& fix = request.options.fix;
     const bool is_fixing = fix.level != pipeline::FixLevel::None;
@@ -288,14 +304,11 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     if (!fix.diff.empty()) targets.push_back({"the diff", fix.diff});
     refuse_clashes(targets, request.options.inputs);
     request.writes_stdout = fix.output == "-" || fix.diff == "-";
-    const When color = when(arguments, "color");
     for (const ReportWord& word : words) {
         const bool is_stdout = word.path == "-";
         report::RenderOptions options;
         set_common(arguments, request, options);
-        options.has_color =
-            is_stdout && !request.writes_stdout &&
-            (color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out)));
+        if (is_stdout && !request.writes_stdout) set_manners(arguments, options);
         options.is_summary_first = is_stdout && !request.writes_stdout &&
                                    is_terminal(Stream::Out) && options.most_per_rule &&
                                    *options.most_per_rule <= report::kMostKeptPerRule;
@@ -464,7 +477,7 @@ std::unique_ptr<report::Report> make_position_report(const report::Format& forma
                                                      const report::RenderOptions& options) {
     if (format.name == "ndjson") return report::make_position_ndjson();
     std::unique_ptr<report::Report> made = format.make(options);
-    if (made->reads_facts() || made->reads_claims())
+    if (made->needs_games())
         throw UsageError(
             fmt::format("the report {} is about games, and positions have none", format.name));
     return made;
@@ -500,12 +513,9 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
             "them a file");
     request.writes_stdout = std::ranges::any_of(targets, is_stdout);
     const report::RenderOptions options = position_render_options(arguments, request);
-    const When color = when(arguments, "color");
     for (const ReportWord& word : words) {
         report::RenderOptions own = options;
-        own.has_color =
-            word.path == "-" &&
-            (color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out)));
+        if (word.path == "-") set_manners(arguments, own);
         request.sinks.push_back(
             {.report = make_position_report(*word.format, own), .path = word.path});
     }

@@ -45,7 +45,7 @@ constexpr Option kOptions[] = {
      "the day that dates are compared with (default: today, UTC)"},
     {"Output", '\0', "report", "FMT[:FILE]",
      "text (default), grouped, ndjson, facts, claims, rulings, json,\ncsv, sarif, junit, github, "
-     "gitlab, markdown or html; to FILE or\nstdout; may be repeated"},
+     "gitlab, markdown, html or sqlite; to\nFILE or stdout; may be repeated"},
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
      "stdout)"},

@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <memory>
@@ -51,8 +52,8 @@ constexpr Option kOptions[] = {
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, json, csv, sarif, junit, github,\ngitlab or markdown; to "
-     "FILE or stdout; may be repeated"},
+     "text (default), grouped, ndjson, json, csv, sarif, junit, github,\ngitlab, markdown, html or "
+     "sqlite; to FILE or stdout; may be\nrepeated"},
     {"Output", 'o', "output", "FILE",
      "where the positions of --to or --perft go, or else the report\nfor stdout"},
     {"Output", '\0', "to", "FORM",
@@ -234,9 +235,12 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
     resolve_duplicates(arguments, options);
     resolve_position_reports(position_writer(arguments, plan),
                              arguments.last("output").value_or("-"), arguments, request);
-    for (const std::string& word : arguments.all("report"))
-        plan.wants_text |= word == "ndjson" || word.starts_with("ndjson:");
-    if (plan.can_win && !plan.wants_text)
+    for (const pipeline::ReportSink& sink : request.sinks)
+        plan.wants_text |= sink.report->reads_positions();
+    const auto is_ndjson = [](const std::string& word) {
+        return word == "ndjson" || word.starts_with("ndjson:");
+    };
+    if (plan.can_win && std::ranges::none_of(arguments.all("report"), is_ndjson))
         throw UsageError("--can-win is given, but no --report ndjson says what it finds");
     options.inputs = std::move(request.options.inputs);
     options.max_window_bytes = request.options.max_window_bytes;

@@ -26,6 +26,8 @@ constexpr Option kOptions[] = {
      "positions that one decision of --dead full may look at"},
     {"Output", '\0', "ply", "N",
      "the board after N plies (half-moves; 0 = start position)\ninstead of the last one"},
+    {"Output", '\0', "html", "",
+     "a page with the board to step through, as a game of the report\nhtml"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
 };
 
@@ -56,7 +58,7 @@ std::string container_of(const std::string& file) {
 void resolve(const Arguments& arguments, ShowTarget& target, AuditRequest& request) {
     Arguments words;
     for (const Option& option : kOptions) {
-        if (option.name == "ply") continue;
+        if (option.name == "ply" || option.name == "html") continue;
         for (const std::string& value : arguments.all(option.name)) {
             words.add_option(std::string(option.name), value);
         }
@@ -65,7 +67,14 @@ void resolve(const Arguments& arguments, ShowTarget& target, AuditRequest& reque
     words.add_operand(container_of(target.file));
     resolve_audit(words, request);
     request.sinks.clear();
-    request.sinks.push_back({make_show_report(target), "-"});
+    if (!arguments.has("html")) {
+        request.sinks.push_back({make_show_report(target), "-"});
+        return;
+    }
+    report::RenderOptions options;
+    options.lists_style = true;
+    options.provenance.is_wanted = false;
+    request.sinks.push_back({make_show_page(target, options), "-"});
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -114,7 +123,8 @@ constinit const Command command_show{
                    "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
                .options = kOptions,
                .examples = "  arbiter show games.pgn 17\n  arbiter show --ply 40 games.pgn 17\n  "
-                           "arbiter show archive.zip!round1.pgn 3\n",
+                           "arbiter show archive.zip!round1.pgn 3\n  arbiter show --html games.pgn "
+                           "17 > game.html\n",
                .notes = {}},
     .run = &run,
 };

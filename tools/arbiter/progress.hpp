@@ -4,6 +4,7 @@
 #include "tools/arbiter/console.hpp"
 
 #include <chrono>
+#include <optional>
 
 namespace arbiter::tools {
 
@@ -22,6 +23,8 @@ class ProgressLine {
 };
 
 // " 42%  512.0 MB  613,411 games  204,470 games/s  88 findings  0:07 left", after `seconds`.
-[[nodiscard]] std::string progress_text(const pipeline::Progress& progress, double seconds);
+// What has no room in `columns` is left out, the number of bytes first, the percentage last.
+[[nodiscard]] std::string progress_text(const pipeline::Progress& progress, double seconds,
+                                        std::optional<unsigned> columns = std::nullopt);
 
 }  // namespace arbiter::tools

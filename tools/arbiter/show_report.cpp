@@ -1,7 +1,9 @@
 #include "tools/arbiter/show_report.hpp"
 
+#include "check/rule.hpp"
 #include "encoding/convert.hpp"
 #include "laws/time_class.hpp"
+#include "report/game_page.hpp"
 #include "report/place.hpp"
 #include "report/utf8.hpp"
 #include "tools/arbiter/show_position.hpp"
@@ -150,6 +152,26 @@ void append_facts(const GameRecord& game, const FactsRecord& facts, std::string&
     if (!facts.final_fen.empty()) append_can_win(facts, out);
 }
 
+// The game that is wanted, if the batch has it: its index.
+std::optional<std::size_t> find_game(const ShowTarget& target, const BatchView& batch) {
+    const bool is_wanted =
+        batch.file.starts_with(target.file) &&
+        (batch.file.size() == target.file.size() || batch.file[target.file.size()] == '!');
+    if (target.is_found || !is_wanted || target.game < batch.first_game) return std::nullopt;
+    const std::uint64_t index = target.game - batch.first_game;
+    if (index >= batch.games.size()) return std::nullopt;
+    return static_cast<std::size_t>(index);
+}
+
+// The same batch with one game in it.
+BatchView alone(BatchView batch, std::size_t index) {
+    batch.games = batch.games.subspan(index, 1);
+    batch.first_game += index;
+    batch.file_findings_before = {};
+    batch.file_findings_after = {};
+    return batch;
+}
+
 class ShowReport final : public report::Report {
   public:
     explicit ShowReport(ShowTarget& target)
@@ -162,20 +184,13 @@ class ShowReport final : public report::Report {
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string& out) override {
-        if (target_.is_found || !is_wanted(batch.file)) return;
-        if (target_.game < batch.first_game) return;
-        const std::uint64_t index = target_.game - batch.first_game;
-        if (index >= batch.games.size()) return;
-        append(batch, static_cast<std::size_t>(index), out);
+        const std::optional<std::size_t> index = find_game(target_, batch);
+        if (!index) return;
+        append(batch, *index, out);
         target_.is_found = true;
     }
 
   private:
-    [[nodiscard]] bool is_wanted(std::string_view file) const {
-        if (!file.starts_with(target_.file)) return false;
-        return file.size() == target_.file.size() || file[target_.file.size()] == '!';
-    }
-
     void append(const BatchView& batch, std::size_t index, std::string& out) const {
         const GameRecord& game = batch.games[index];
         const report::Place place = report::PlaceCursor{batch}.at(game.span.begin);
@@ -218,20 +233,68 @@ class ShowReport final : public report::Report {
         fmt::format_to(std::back_inserter(out), "  {}\n", fen);
     }
 
-    // The same batch with one game in it.
-    [[nodiscard]] static BatchView alone(BatchView batch, std::size_t index) {
-        batch.games = batch.games.subspan(index, 1);
-        batch.first_game += index;
-        batch.file_findings_before = {};
-        batch.file_findings_after = {};
-        return batch;
-    }
-
     ShowTarget& target_;
     std::unique_ptr<report::Report> lines_;
 };
 
+// What the totals of a run would be if it were of this one game.
+report::RunSummary summary_of(const BatchView& batch) {
+    report::RunSummary summary;
+    const GameRecord& game = batch.games.front();
+    summary.games = 1;
+    summary.files.push_back({.name = std::string(batch.file), .games = 1});
+    for (std::uint32_t i = game.findings_begin; i < game.findings_end; ++i) {
+        const check::Finding& finding = batch.findings[i];
+        if (finding.is_merged) continue;
+        const auto level = static_cast<std::size_t>(finding.severity);
+        const auto rule = static_cast<std::size_t>(finding.rule);
+        ++summary.findings.by_severity[level];
+        ++summary.findings.by_rule[rule];
+        ++summary.findings.by_rule_and_severity[rule][level];
+    }
+    return summary;
+}
+
+class ShowPage final : public report::Report {
+  public:
+    ShowPage(ShowTarget& target, const report::RenderOptions& options)
+        : target_(target), page_(report::make_game_page(options, target.ply)) {}
+
+    [[nodiscard]] bool reads_facts() const override { return true; }
+    [[nodiscard]] bool reads_cards() const override { return true; }
+    [[nodiscard]] bool reads_lines() const override { return true; }
+    [[nodiscard]] bool reads_all_lines() const override { return true; }
+    [[nodiscard]] bool reads_style() const override { return true; }
+    [[nodiscard]] bool is_lines() const override { return false; }
+    void render(const BatchView&, std::string&) const override {}
+
+    void absorb(const BatchView& batch, std::string& out) override {
+        const std::optional<std::size_t> index = find_game(target_, batch);
+        if (!index) return;
+        const std::uint32_t plies = batch.games[*index].plies;
+        if (target_.ply.value_or(0) > plies) {
+            target_.problem = fmt::format("ply {} is asked for, but game {} can be replayed for {}",
+                                          *target_.ply, target_.game, plies);
+        } else {
+            const BatchView shown = alone(batch, *index);
+            page_->begin(out);
+            page_->absorb(shown, out);
+            page_->finish(summary_of(shown), out);
+        }
+        target_.is_found = true;
+    }
+
+  private:
+    ShowTarget& target_;
+    std::unique_ptr<report::Report> page_;
+};
+
 }  // namespace
+
+std::unique_ptr<report::Report> make_show_page(ShowTarget& target,
+                                               const report::RenderOptions& options) {
+    return std::make_unique<ShowPage>(target, options);
+}
 
 std::unique_ptr<report::Report> make_show_report(ShowTarget& target) {
     return std::make_unique<ShowReport>(target);

@@ -24,4 +24,8 @@ struct ShowTarget {
 // findings. LIFETIME: views `target`.
 [[nodiscard]] std::unique_ptr<report::Report> make_show_report(ShowTarget& target);
 
+// The same as a page, with the board to step through.   LIFETIME: views `target`.
+[[nodiscard]] std::unique_ptr<report::Report> make_show_page(ShowTarget& target,
+                                                             const report::RenderOptions& options);
+
 }  // namespace arbiter::tools

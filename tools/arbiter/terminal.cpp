@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <string_view>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace arbiter::tools {
@@ -25,6 +26,17 @@ bool is_smart_terminal(Stream stream) {
 
 bool is_color_terminal(Stream stream) {
     return is_smart_terminal(stream) && environment("NO_COLOR").empty();
+}
+
+bool is_link_terminal(Stream stream) {
+    return is_color_terminal(stream) && environment("TERM") != "linux";
+}
+
+std::optional<unsigned> columns_of(Stream stream) {
+    winsize size{};
+    if (ioctl(static_cast<int>(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return std::nullopt;
+    return size.ws_col;
 }
 
 bool is_automation() {

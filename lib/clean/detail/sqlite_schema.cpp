@@ -1,9 +1,20 @@
 #include "clean/detail/sqlite_schema.hpp"
 
-namespace arbiter::clean::detail {
+#include "report/fact_rows.hpp"
 
-std::string_view create_tables_sql() {
-    return R"(
+#include <array>
+
+namespace arbiter::clean::detail {
+namespace {
+
+constexpr std::array<Table, 5> kTables{{{"games", 19, true},
+                                        {"facts", report::kFactsColumns},
+                                        {"moves", 3},
+                                        {"tags", 4},
+                                        {"findings", 14}}};
+constexpr std::array<std::string_view, 3> kNames{"files", "events", "players"};
+
+constexpr std::string_view kGames = R"(
 CREATE TABLE files(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE events(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -13,17 +24,9 @@ CREATE TABLE games(
   white_id INTEGER REFERENCES players(id), black_id INTEGER REFERENCES players(id), result TEXT,
   white_elo INTEGER, black_elo INTEGER, eco TEXT, plies INTEGER NOT NULL, status TEXT NOT NULL,
   ending TEXT, moves_hash BLOB NOT NULL, findings INTEGER NOT NULL);
-CREATE TABLE facts(
-  game_id INTEGER PRIMARY KEY REFERENCES games(id), byte_begin INTEGER NOT NULL,
-  byte_end INTEGER NOT NULL, variant TEXT NOT NULL, laws TEXT, laws_also TEXT, time_class TEXT,
-  start_fen TEXT, final_fen TEXT, legal INTEGER NOT NULL, illegal_ply INTEGER, illegal_san TEXT,
-  illegal_rule TEXT, result_tag TEXT, result_token TEXT, termination_tag TEXT, ending_ply INTEGER,
-  ending_article TEXT, ending_result TEXT, ending_proof TEXT, white_can_win TEXT NOT NULL,
-  black_can_win TEXT NOT NULL, threefold_on_board_ply INTEGER, threefold_on_board_plies INTEGER,
-  threefold_intended_ply INTEGER, threefold_intended_plies INTEGER, fifty_on_board_ply INTEGER,
-  fifty_on_board_plies INTEGER, fifty_intended_ply INTEGER, fifty_intended_plies INTEGER,
-  material_ply INTEGER, material_plies INTEGER, max_repetition INTEGER NOT NULL,
-  max_quiet_plies INTEGER NOT NULL, kept_plies INTEGER NOT NULL);
+)";
+
+constexpr std::string_view kOthers = R"(
 CREATE TABLE moves(
   game_id INTEGER PRIMARY KEY REFERENCES games(id), san TEXT, comments INTEGER NOT NULL);
 CREATE TABLE tags(
@@ -42,10 +45,10 @@ CREATE VIEW game_list AS SELECT
   LEFT JOIN players AS white ON white.id = white_id
   LEFT JOIN players AS black ON black.id = black_id;
 )";
-}
 
-std::string_view create_indices_sql() {
-    return R"(
+constexpr std::array<std::string_view, 3> kCreate{kGames, report::kCreateFacts, kOthers};
+
+constexpr std::string_view kIndices = R"(
 CREATE INDEX games_by_white ON games(white_id);
 CREATE INDEX games_by_black ON games(black_id);
 CREATE INDEX games_by_event ON games(event_id);
@@ -59,10 +62,8 @@ CREATE VIRTUAL TABLE events_fts USING fts5(
 INSERT INTO players_fts(players_fts) VALUES('rebuild');
 INSERT INTO events_fts(events_fts) VALUES('rebuild');
 )";
-}
 
-std::string_view drop_indices_sql() {
-    return R"(
+constexpr std::string_view kDropIndices = R"(
 DROP INDEX IF EXISTS games_by_white;
 DROP INDEX IF EXISTS games_by_black;
 DROP INDEX IF EXISTS games_by_event;
@@ -72,6 +73,15 @@ DROP INDEX IF EXISTS games_by_moves_hash;
 DROP TABLE IF EXISTS players_fts;
 DROP TABLE IF EXISTS events_fts;
 )";
-}
+
+}  // namespace
+
+constinit const DatabaseSchema kSchema{.application_id = 0x41524254,  // "ARBT"
+                                       .version = 1,
+                                       .tables = kTables,
+                                       .names = kNames,
+                                       .create_sql = kCreate,
+                                       .index_sql = kIndices,
+                                       .drop_index_sql = kDropIndices};
 
 }  // namespace arbiter::clean::detail

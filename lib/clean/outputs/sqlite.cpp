@@ -1,11 +1,9 @@
 #include "check/rule.hpp"
 #include "clean/detail/game_text.hpp"
-#include "clean/detail/row_stream.hpp"
 #include "clean/detail/sqlite_schema.hpp"
 #include "clean/detail/sqlite_sink.hpp"
 #include "clean/output_form.hpp"
-#include "encoding/utf8.hpp"
-#include "report/facts_keys.hpp"
+#include "report/fact_rows.hpp"
 #include "report/utf8.hpp"
 
 #include <algorithm>
@@ -16,65 +14,17 @@
 namespace arbiter::clean {
 namespace {
 
-using detail::FieldKind;
+using detail::NameTable;
 using detail::TableId;
+using report::Rows;
 
-// SQLite refuses rows of a thousand million bytes. A text beyond this is cut, whatever a hostile
-// game makes of it.
-constexpr std::size_t kLongestText = std::size_t{48} << 20;
+Rows& name_or_null(const std::optional<std::string_view>& name, NameTable table, Rows& rows) {
+    return name ? rows.name(table, *name) : rows.null();
+}
 
-// The rows of one game, field by field in the order of the columns.
-class Rows {
-  public:
-    explicit Rows(std::string& out) : writer_(out) {}
-
-    Rows& row(TableId table) {
-        writer_.row(static_cast<std::uint8_t>(table));
-        return *this;
-    }
-    Rows& null() {
-        writer_.null();
-        return *this;
-    }
-    Rows& number(std::uint64_t value) {
-        writer_.integer(static_cast<std::int64_t>(value));
-        return *this;
-    }
-    Rows& text(std::string_view value, FieldKind kind = FieldKind::Text) {
-        value = encoding::sound(value, encoding::Nul::Replace, scratch_);
-        if (value.size() > kLongestText) value = cut(value);
-        writer_.bytes(kind, value);
-        return *this;
-    }
-    Rows& text_or_null(std::string_view value) { return value.empty() ? null() : text(value); }
-    Rows& text_or_null(const std::optional<std::string_view>& value,
-                       FieldKind kind = FieldKind::Text) {
-        return value ? text(*value, kind) : null();
-    }
-    Rows& blob(std::string_view value) {
-        writer_.bytes(FieldKind::Blob, value);
-        return *this;
-    }
-
-  private:
-    static std::string_view cut(std::string_view text) {
-        std::size_t size = kLongestText;
-        while ((static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80)
-            --size;
-        return text.substr(0, size);
-    }
-
-    detail::RowWriter writer_;
-    std::string scratch_;
-};
-
-void write_hash(replay::Hash128 hash, Rows& rows) {
-    std::array<char, 16> bytes;
-    for (unsigned i = 8; i-- > 0; hash.high >>= 8, hash.low >>= 8) {
-        bytes[i] = static_cast<char>(hash.high & 0xFF);
-        bytes[8 + i] = static_cast<char>(hash.low & 0xFF);
-    }
-    rows.blob({bytes.data(), bytes.size()});
+// A row that begins with the number of the game.
+Rows& row_of_game(TableId table, Rows& rows) {
+    return rows.row(table).current(TableId::Games);
 }
 
 void write_rating(const Game& game, std::string_view tag, Rows& rows) {
@@ -85,59 +35,23 @@ void write_rating(const Game& game, std::string_view tag, Rows& rows) {
 void write_game(const Game& game, Rows& rows) {
     std::string scratch;
     const report::GameRecord& record = *game.record;
-    rows.row(TableId::Games).text(report::to_utf8(game.origin.file, scratch), FieldKind::File);
+    rows.row(TableId::Games);
+    rows.name(NameTable::Files, report::to_utf8(game.origin.file, scratch));
     rows.number(game.origin.game).number(game.origin.line);
-    rows.text_or_null(game.tag("Event"), FieldKind::Event).text_or_null(game.tag("Site"));
+    name_or_null(game.tag("Event"), NameTable::Events, rows).text_or_null(game.tag("Site"));
     rows.text_or_null(game.tag("Date")).text_or_null(game.tag("Round"));
-    rows.text_or_null(game.tag("White"), FieldKind::Player);
-    rows.text_or_null(game.tag("Black"), FieldKind::Player).text_or_null(game.tag("Result"));
+    name_or_null(game.tag("White"), NameTable::Players, rows);
+    name_or_null(game.tag("Black"), NameTable::Players, rows).text_or_null(game.tag("Result"));
     write_rating(game, "WhiteElo", rows);
     write_rating(game, "BlackElo", rows);
     rows.text_or_null(game.tag("ECO")).number(record.plies);
     rows.text(report::to_string(record.status));
     record.ending ? rows.text(laws::to_string(record.ending->kind)) : rows.null();
-    write_hash(game.facts->moves_hash, rows);
-    rows.number(record.findings_reported);
-}
-
-void write_ending(const std::optional<judge::Ending>& ending, Rows& rows) {
-    if (!ending) {
-        rows.null().null().null().null();
-        return;
-    }
-    rows.number(ending->ply).text_or_null(ending->article);
-    rows.text(judge::to_string(ending->score));
-    const bool is_dead = ending->kind == laws::EndingKind::DeadPosition;
-    is_dead ? rows.text(deadpos::to_string(ending->dead_proof)) : rows.null();
-}
-
-void write_facts(const Game& game, Rows& rows) {
-    const report::FactsRecord& facts = *game.facts;
-    rows.row(TableId::Facts).number(game.origin.byte_begin).number(game.origin.byte_end);
-    rows.text(facts.variant).text_or_null(facts.laws);
-    std::string also;
-    for (const laws::Edition* edition : facts.laws_also)
-        also.append(also.empty() ? "" : " ").append(edition->id);
-    rows.text_or_null(std::string_view(also));
-    facts.time_class ? rows.text(laws::to_string(*facts.time_class)) : rows.null();
-    rows.text_or_null(facts.start_fen).text_or_null(facts.final_fen);
-    rows.number(game.record->is_legal ? 1 : 0);
-    if (facts.illegal)
-        rows.number(facts.illegal->ply).text(facts.illegal->san).text(facts.illegal->rule);
-    else
-        rows.null().null().null();
-    rows.text_or_null(facts.result_tag).text_or_null(facts.result_token);
-    rows.text_or_null(facts.termination_tag);
-    write_ending(game.record->ending, rows);
-    for (const judge::CanWin can_win : facts.can_win)
-        rows.text(judge::to_string(can_win));
-    for (const auto& claim : facts.claims)
-        claim ? rows.number(claim->first_ply).number(claim->plies) : rows.null().null();
-    rows.number(facts.max_repetition).number(facts.max_quiet_plies).number(facts.kept_plies);
+    rows.hash(game.facts->moves_hash).number(record.findings_reported);
 }
 
 void write_moves(const Game& game, Rows& rows) {
-    rows.row(TableId::Moves);
+    row_of_game(TableId::Moves, rows);
     if (game.start == nullptr) {
         rows.null();
     } else {
@@ -158,7 +72,8 @@ void write_tags(const Game& game, Rows& rows) {
         const auto at = std::ranges::find(kRoster, game.tags[i].name);
         if (at != kRoster.end() && !std::exchange(is_seen[std::size_t(at - kRoster.begin())], true))
             continue;
-        rows.row(TableId::Tags).number(i + 1).text(game.tags[i].name).text(game.tags[i].value);
+        row_of_game(TableId::Tags, rows).number(i + 1);
+        rows.text(game.tags[i].name).text(game.tags[i].value);
     }
 }
 
@@ -167,7 +82,8 @@ void write_findings(const Game& game, Rows& rows) {
     for (const check::Finding& finding : game.findings) {
         if (finding.is_merged) continue;
         const check::Rule& rule = check::rule(finding.rule);
-        rows.row(TableId::Findings).number(++position).text(rule.code).text(rule.name);
+        row_of_game(TableId::Findings, rows).number(++position);
+        rows.text(rule.code).text(rule.name);
         rows.text(check::to_string(finding.severity)).text(check::to_string(finding.certainty));
         const ByteSpan span = finding.span;
         const std::uint64_t begin = std::max(span.begin, game.record->span.begin);
@@ -188,7 +104,9 @@ class SqliteForm final : public OutputForm {
     void render(const Game& game, std::string& out) const override {
         Rows rows{out};
         write_game(game, rows);
-        write_facts(game, rows);
+        row_of_game(TableId::Facts, rows);
+        report::write_facts_columns(*game.record, *game.facts, game.origin.byte_begin,
+                                    game.origin.byte_end, rows);
         write_moves(game, rows);
         write_tags(game, rows);
         write_findings(game, rows);

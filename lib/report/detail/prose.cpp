@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "check/rule.hpp"
+#include "report/uri.hpp"
 #include "report/utf8.hpp"
 
 #include <fmt/format.h>
@@ -163,6 +164,18 @@ void append_inked(std::string_view text, Ink ink, bool has_color, LineBuffer& ou
 
 void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out) {
     add_inked(text, ink, has_color, [&](std::string_view part) { out += part; });
+}
+
+// Members of archives and standard input are nothing that a program can open.
+std::string link_of(std::string_view file, const RenderOptions& options) {
+    if (options.link_base.empty() || file == "-" || file.find('!') != file.npos) return {};
+    const std::string uri = uri_of(file);
+    return file.starts_with('/') ? uri : options.link_base + uri;
+}
+
+std::string link_begin(std::string_view link, std::uint64_t line) {
+    if (line == 0) return fmt::format("\x1b]8;;{}\x1b\\", link);
+    return fmt::format("\x1b]8;;{}#L{}\x1b\\", link, line);
 }
 
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,

@@ -32,6 +32,12 @@ enum class Ink : std::uint8_t { Plain, Bold, Faint, Red, Yellow, Cyan, Green };
 void append_inked(std::string_view text, Ink ink, bool has_color, LineBuffer& out);
 void append_inked(std::string_view text, Ink ink, bool has_color, std::string& out);
 
+// A hyperlink around what follows up to kLinkEnd, to a line of a file, or, with line 0, to the
+// file. `link` = link_of(), and without one both are nothing.
+[[nodiscard]] std::string link_of(std::string_view file, const RenderOptions& options);
+[[nodiscard]] std::string link_begin(std::string_view link, std::uint64_t line);
+inline constexpr std::string_view kLinkEnd = "\x1b]8;;\x1b\\";
+
 // "game 12, White's 19th move: "; nothing for a finding about the file.
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                     LineBuffer& out);

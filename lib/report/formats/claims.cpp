@@ -1,4 +1,5 @@
 #include "chess/fen.hpp"
+#include "report/detail/claim_words.hpp"
 #include "report/detail/json.hpp"
 #include "report/place.hpp"
 #include "report/report.hpp"
@@ -10,17 +11,6 @@ namespace {
 
 using judge::ClaimWay;
 using judge::Stretch;
-
-check::Certainty certainty_of(const Stretch& stretch) {
-    if (stretch.is_conditional) return check::Certainty::Conditional;
-    return stretch.is_certain ? check::Certainty::Claimable : check::Certainty::Possible;
-}
-
-// How the game went on.
-std::string_view sequel(const Stretch& stretch, const ClaimsRecord& claims) {
-    if (!claims.is_drawn) return "played-on";
-    return stretch.stands_at_end ? "ended-so" : "drawn-later";
-}
 
 // The positions of the stretch that can be claimed in `way`.
 void write_plies(const Stretch& stretch, ClaimWay way, JsonLine& json) {
@@ -54,11 +44,10 @@ void write_first(const Stretch& stretch, JsonLine& json) {
 // One line: the keys of docs/claims.md in its order.
 void write_stretch(const Stretch& stretch, const GameRecord& game, std::string_view file,
                    std::uint64_t ordinal, std::uint64_t line, JsonLine& json) {
-    const bool is_on_board = stretch.is_claimable(ClaimWay::OnBoard, stretch.from_ply);
     json.begin_object().key("file").string(file).key("game").number(ordinal);
     json.key("line").number(line).key("kind").string(judge::to_string(stretch.kind));
-    json.key("who").string(stretch.who == chess::Color::White ? "white" : "black");
-    json.key("how").string(is_on_board ? "on_board" : "intended");
+    json.key("who").string(detail::player_of(stretch));
+    json.key("how").string(detail::way_of(stretch));
     json.key("from_ply").number(stretch.from_ply).key("to_ply").number(stretch.to_ply);
     json.key("positions").number(stretch.positions());
     json.key("on_board");
@@ -70,8 +59,8 @@ void write_stretch(const Stretch& stretch, const GameRecord& game, std::string_v
         .string_or_null(stretch.article->number)
         .key("laws")
         .string(game.claims->laws);
-    json.key("certainty").string(check::to_string(certainty_of(stretch)));
-    json.key("then").string(sequel(stretch, *game.claims)).key("result_token");
+    json.key("certainty").string(check::to_string(detail::certainty_of(stretch)));
+    json.key("then").string(detail::sequel_of(stretch, *game.claims)).key("result_token");
     game.has_result_token ? json.string(game.result_token) : json.null();
     json.end_object();
 }

@@ -25,7 +25,11 @@ struct Group {
     std::uint64_t games = 0;      // that have one; findings about the file belong to none
     std::uint64_t last_game = 0;  // counted in `games`
     bool counts_positions = false;
-    std::vector<std::string> places;
+    struct Shown {
+        std::uint64_t line;
+        std::string text;
+    };
+    std::vector<Shown> places;
 };
 
 // Findings of a file by rule: how many, in how many games, and the first places.
@@ -80,7 +84,7 @@ class GroupedReport final : public Report {
         detail::append_verdict(finding, rest);
         rest.flush();
         cut(line);
-        group.places.push_back(std::move(line));
+        group.places.push_back({place.line, std::move(line)});
     }
 
     // Never in the middle of a UTF-8 sequence.
@@ -105,15 +109,19 @@ class GroupedReport final : public Report {
         });
         std::string name;
         append_printable(file_, name);
+        const std::string link = detail::link_of(file_, options_);
+        if (!link.empty()) out += detail::link_begin(link, 0);
         detail::append_inked(name, detail::Ink::Bold, options_.has_color, out);
+        if (!link.empty()) out += detail::kLinkEnd;
         out += '\n';
         for (const auto* entry : order)
-            write_group(entry->first, entry->second, out);
+            write_group(entry->first, entry->second, link, out);
         out += '\n';
         groups_.clear();
     }
 
-    void write_group(const Key& key, const Group& group, std::string& out) const {
+    void write_group(const Key& key, const Group& group, std::string_view link,
+                     std::string& out) const {
         const check::Rule& rule = check::rule(key.second);
         out += "  ";
         detail::append_inked(check::to_string(key.first), detail::ink_of(key.first),
@@ -126,13 +134,25 @@ class GroupedReport final : public Report {
                            group.games == 1 ? "" : "s");
         }
         out += '\n';
-        for (const std::string& place : group.places) {
-            fmt::format_to(std::back_inserter(out), "    {}\n", place);
-        }
+        for (const Group::Shown& place : group.places)
+            write_place(place, link, out);
         if (group.findings > group.places.size()) {
             fmt::format_to(std::back_inserter(out), "    and {} more\n",
                            group.findings - group.places.size());
         }
+    }
+
+    // The link is that of line and column, which end at the first blank.
+    static void write_place(const Group::Shown& place, std::string_view link, std::string& out) {
+        if (link.empty()) {
+            fmt::format_to(std::back_inserter(out), "    {}\n", place.text);
+            return;
+        }
+        const std::size_t end = place.text.find(": ");
+        fmt::format_to(std::back_inserter(out), "    {}{}{}{}\n",
+                       detail::link_begin(link, place.line),
+                       std::string_view(place.text).substr(0, end), detail::kLinkEnd,
+                       std::string_view(place.text).substr(end));
     }
 
     RenderOptions options_;

@@ -5,12 +5,14 @@
 #include "report/detail/listed_finding.hpp"
 #include "report/detail/prose.hpp"
 #include "report/facts_keys.hpp"
+#include "report/game_page.hpp"
 #include "report/html/page.hpp"
 #include "report/json_line.hpp"
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
 #include <array>
+#include <optional>
 #include <string>
 
 namespace arbiter::report {
@@ -43,10 +45,16 @@ void append_for_script(std::string_view json, std::string& out) {
 class HtmlReport final : public Report {
   public:
     explicit HtmlReport(const RenderOptions& options) : options_(options) {}
+    // For games by themselves, see game_page.hpp.
+    HtmlReport(const RenderOptions& options, std::optional<std::uint32_t> ply)
+        : options_(options), is_alone_(true), ply_(ply) {}
 
     [[nodiscard]] bool reads_facts() const override { return true; }
     [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] bool reads_lines() const override { return true; }
+    [[nodiscard]] bool reads_all_lines() const override { return is_alone_; }
+    [[nodiscard]] bool needs_games() const override { return false; }
+    [[nodiscard]] bool reads_positions() const override { return true; }
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
     [[nodiscard]] bool is_lines() const override { return false; }
     [[nodiscard]] std::string_view partial_end() const override {
@@ -64,7 +72,12 @@ class HtmlReport final : public Report {
     void absorb(const BatchView& batch, std::string& out) override {
         for (const GameRecord& game : batch.games)
             if (game.facts != nullptr) count_claims(*game.facts);
-        const GameRecord* written = nullptr;
+        if (is_alone_) {
+            write_file(batch.file, out);
+            for (std::size_t i = 0; i < batch.games.size(); ++i)
+                write_game(batch.games[i], batch.first_game + i, out);
+        }
+        const GameRecord* written = is_alone_ ? batch.games.data() : nullptr;
         detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
             const check::Finding& finding = each.finding;
             if (bytes_ >= kMostDataOf[static_cast<std::size_t>(finding.severity)]) {
@@ -120,6 +133,13 @@ class HtmlReport final : public Report {
         take(out);
     }
 
+    // Empty: the usual start position, or, of a list of positions, none that can be read.
+    static std::string_view start_of(const GameRecord& game) {
+        if (game.position != nullptr) return game.position->normalized;
+        const bool is_usual = game.card == nullptr || game.card->start_fen == chess::kStartFen;
+        return is_usual ? std::string_view{} : game.card->start_fen;
+    }
+
     // The game of the findings that follow.
     void write_game(const GameRecord& game, std::uint64_t ordinal, std::string& out) {
         begin_row("game", out);
@@ -131,8 +151,7 @@ class HtmlReport final : public Report {
                   game.card->white, game.card->black, game.card->result, game.card->eco})
                 line_.string(value);
         line_.end_array();
-        const bool is_usual = game.card == nullptr || game.card->start_fen == chess::kStartFen;
-        line_.string(is_usual ? std::string_view{} : game.card->start_fen);
+        line_.string(start_of(game));
         line_.number(game.first_move_number).number(game.is_black_first ? 1 : 0);
         line_.string(game.card == nullptr ? std::string_view{} : game.card->line);
         line_.end_array();
@@ -165,6 +184,9 @@ class HtmlReport final : public Report {
     void write_totals(const RunSummary& summary) {
         line_.begin_object();
         write_provenance();
+        line_.key("alone").boolean(is_alone_).key("ply");
+        ply_ ? line_.number(*ply_) : line_.null();
+        line_.key("positions").boolean(summary.counts_positions);
         line_.key("games").number(summary.games);
         line_.key("status").begin_object().key("clean").number(summary.clean);
         line_.key("flagged").number(summary.flagged).key("rejected").number(summary.rejected);
@@ -233,6 +255,8 @@ class HtmlReport final : public Report {
     }
 
     RenderOptions options_;
+    bool is_alone_ = false;
+    std::optional<std::uint32_t> ply_;
     JsonLine line_;
     std::string text_, file_;
     bool has_file_ = false;
@@ -242,6 +266,11 @@ class HtmlReport final : public Report {
 };
 
 }  // namespace
+
+std::unique_ptr<Report> make_game_page(const RenderOptions& options,
+                                       std::optional<std::uint32_t> ply) {
+    return std::make_unique<HtmlReport>(options, ply);
+}
 
 constinit const Format format_html{
     .name = "html",

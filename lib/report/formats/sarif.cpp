@@ -2,9 +2,9 @@
 #include "report/detail/finding_text.hpp"
 #include "report/detail/listed_finding.hpp"
 #include "report/detail/most_severe.hpp"
-#include "report/detail/uri.hpp"
 #include "report/json_line.hpp"
 #include "report/report.hpp"
+#include "report/uri.hpp"
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ std::size_t fix_bytes(const check::Finding& finding) {
 
 void write_artifact(std::string_view file, JsonLine& json) {
     json.key("artifactLocation").begin_object();
-    json.key("uri").string(detail::uri_of(file)).end_object();
+    json.key("uri").string(uri_of(file)).end_object();
 }
 
 void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& json) {

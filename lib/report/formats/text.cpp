@@ -63,8 +63,9 @@ class TextReport final : public Report {
         if (!detail::has_findings(batch)) return;
         std::string file;
         append_printable(batch.file, file);
+        const std::string link = detail::link_of(batch.file, options_);
         detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
-            if (is_wanted(each.finding.rule)) append_line(each, file, out);
+            if (is_wanted(each.finding.rule)) append_line(each, file, link, out);
         });
     }
 
@@ -84,16 +85,18 @@ class TextReport final : public Report {
     }
 
     void append_line(const detail::ListedFinding& each, std::string_view file,
-                     std::string& out) const {
+                     std::string_view link, std::string& out) const {
         const check::Finding& finding = each.finding;
         const check::Rule& rule = each.rule();
         const Place place = each.place();
         detail::LineBuffer line{out};
+        if (!link.empty()) line.add(detail::link_begin(link, place.line));
         detail::append_inked(file, detail::Ink::Bold, options_.has_color, line);
         line.add(":");
         line.add_number(place.line);
         line.add(":");
         line.add_number(place.column);
+        if (!link.empty()) line.add(detail::kLinkEnd);
         line.add(": ");
         detail::append_inked(check::to_string(finding.severity), detail::ink_of(finding.severity),
                              options_.has_color, line);

@@ -21,6 +21,7 @@ function dress(node, attributes, children) {
   for (const child of children) if (child !== undefined && child !== null) node.append(child);
   return node;
 }
+const UNIT = totals.positions ? "position" : "game";
 const number = (n) => n.toLocaleString("en");
 const plural = (n, word) => number(n) + " " + word + (n === 1 ? "" : "s");
 
@@ -28,6 +29,7 @@ const plural = (n, word) => number(n) + " " + word + (n === 1 ? "" : "s");
 const rules = new Map();
 for (const [code, name, , , , summary, explanation, source] of totals.rules) rules.set(code, {code, name, summary, explanation, source});
 
+const last_place = {file: "", game: null};
 function read_findings() {
   const findings = [];
   let file = "", game = null;
@@ -38,15 +40,22 @@ function read_findings() {
     } else if (row[0] === "game") {
       const [, ordinal, status, card, start, first, black_first, line] = row;
       const [event, site, date, round, white, black, result, eco] = card;
-      game = {ordinal, status, event, site, date, round, white, black, result, eco, start: start || START, first, black_first, line};
+      game = {ordinal, status, event, site, date, round, white, black, result, eco, start: start || (totals.positions ? "" : START), first, black_first, line};
     } else {
       const [, code, level, certainty, line, column, has_game, ply, message, count, article, laws, fen, excerpt, fix] = row;
       findings.push({code, rule: rules.get(code), level, certainty, file, line, column, game: has_game ? game : null, ply, message, count, article, laws, fen, excerpt, fix});
     }
   }
+  Object.assign(last_place, {file, game});
   return findings;
 }
 const findings = read_findings();
+if (totals.alone && !findings.length) findings.push(nothing_found());
+// So that a game in which nothing was found has its board as well.
+function nothing_found() {
+  const rule = {code: "", name: "nothing found", summary: "", explanation: "", source: ""};
+  return {code: "", rule, level: "", certainty: "certain", file: last_place.file, line: 1, column: 1, game: last_place.game, ply: null, message: "Nothing was found in this game.", count: 1, article: "", laws: "", fen: "", excerpt: ["", "", ""], is_none: true};
+}
 
 // ---- plots -----------------------------------------------------------------------------------
 function bars(rows, width) {
@@ -77,15 +86,15 @@ function panel(title, ...content) {
 }
 function show_overview() {
   const overview = by_id("overview");
-  const numbers = make("ul", {class: "numbers"}, make("li", {}, make("b", {}, number(totals.games)), totals.games === 1 ? "game" : "games"));
+  const numbers = make("ul", {class: "numbers"}, make("li", {}, make("b", {}, number(totals.games)), totals.games === 1 ? UNIT : UNIT + "s"));
   for (const [name, count] of Object.entries(totals.status)) if (count || name !== "unchecked") numbers.append(make("li", {}, make("b", {}, number(count)), name));
   const by_level = LEVELS.map((level) => totals.rules.filter((row) => row[2] === level).reduce((sum, row) => sum + row[3], 0));
   const levels = make("ul", {class: "numbers"});
   LEVELS.forEach((level, i) => { if (by_level[i]) levels.append(make("li", {}, make("b", {class: "level " + level}, number(by_level[i])), level)); });
   const found = by_level.reduce((a, b) => a + b, 0);
-  overview.append(panel("Games", numbers, totals.files > 1 ? make("p", {class: "faint"}, plural(totals.files, "file")) : null),
+  overview.append(panel(totals.positions ? "Positions" : "Games", numbers, totals.files > 1 ? make("p", {class: "faint"}, plural(totals.files, "file")) : null),
                   panel("Findings", found ? levels : make("p", {}, "none"),
-                        totals.suppressed ? make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the games themselves`) : null));
+                        totals.suppressed ? make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the ${UNIT}s themselves`) : null));
   if (totals.rules.length) {
     const rows = totals.rules.slice(0, 15).map(([, name, level, count]) => ({name, level, count}));
     overview.append(panel("By rule", bars(rows, 340), totals.rules.length > 15 ? make("p", {class: "faint"}, `and ${totals.rules.length - 15} more rules`) : null));
@@ -133,7 +142,7 @@ function fill_filters() {
   add_options(filters.event, counted(findings.map((f) => f.game ? f.game.event : undefined)).slice(0, 300));
   add_options(filters.round, counted(findings.map((f) => f.game ? f.game.round : undefined)).slice(0, 300));
   const players = new Set();
-  for (const f of findings) if (f.game && players.size < 1000) players.add(f.game.white).add(f.game.black);
+  for (const f of findings) if (f.game && players.size < 1000) players.add(f.game.white || "").add(f.game.black || "");
   for (const player of [...players].sort()) by_id("players").append(make("option", {value: player}));
 }
 function text_of(f) {
@@ -149,7 +158,7 @@ function apply_filters() {
     if (filters.status.value && (!f.game || f.game.status !== filters.status.value)) return false;
     if (filters.event.value && (!f.game || f.game.event !== filters.event.value)) return false;
     if (filters.round.value && (!f.game || f.game.round !== filters.round.value)) return false;
-    if (player && (!f.game || !(f.game.white.toLowerCase().includes(player) || f.game.black.toLowerCase().includes(player)))) return false;
+    if (player && (!f.game || ![f.game.white, f.game.black].some((name) => (name || "").toLowerCase().includes(player)))) return false;
     if (words.length) {
       const text = text_of(f);
       return words.every((word) => text.includes(word));
@@ -167,7 +176,7 @@ function move_text(game, ply) {
 }
 function row_of(f) {
   const game = f.game;
-  const where = game ? make("td", {}, `${game.white || "?"} \u2013 ${game.black || "?"}`, make("br"), make("span", {class: "place"}, `game ${game.ordinal}${game.round && game.round !== "?" ? ", round " + game.round : ""}`))
+  const where = game ? make("td", {}, totals.positions ? null : `${game.white || "?"} \u2013 ${game.black || "?"}`, totals.positions ? null : make("br"), make("span", {class: "place"}, `${UNIT} ${game.ordinal}${game.round && game.round !== "?" ? ", round " + game.round : ""}`))
                      : make("td", {}, "the file");
   const open = make("button", {type: "button", class: "open", onclick: () => choose(f)}, (f.ply ? move_text(game, f.ply) + " " : "") + f.message + (f.count > 1 && !f.message.endsWith("times in this game)") ? `, ${f.count} times` : ""));
   const row = make("tr", {}, make("td", {}, make("span", {class: "level " + f.level}, f.level)), make("td", {}, make("span", {class: "rule", title: f.rule.summary}, f.rule.name), make("br"), make("span", {class: "place"}, f.code)), where,
@@ -285,10 +294,11 @@ class Stepper {
       const is_main = this.positions.some((p) => placement_of(p.squares) === placement_of(given.squares) && p.turn === given.turn);
       if (!is_main) this.alone = given;
     }
-    const is_at_end = f.code.startsWith("END");
+    const is_at_end = f.code.startsWith("END") || f.is_none;
     const last = this.positions.length - 1;
     this.at = f.ply === null ? (is_at_end ? last : 0) : Math.min(f.ply, last);
     if (f.ply && !before) this.at = last;
+    if (totals.ply !== null && !stepper) this.at = Math.min(totals.ply, last);
   }
   fen() {
     if (this.alone) return this.finding.fen;
@@ -329,7 +339,7 @@ function detail_of(f) {
   const game = f.game;
   const parts = [make("div", {class: "head"}, make("h2", {}, make("span", {class: "level " + f.level}, f.level), ` ${f.code} ${f.rule.name}`), make("button", {type: "button", id: "close", onclick: close_detail, "aria-label": "Close"}, "\u00d7"))];
   parts.push(make("p", {}, (f.ply ? move_text(game, f.ply) + " " : "") + f.message, f.certainty === "certain" ? null : ` (${f.certainty})`));
-  if (game) {
+  if (game && game.start) {
     parts.push(make("div", {id: "board"}));
     parts.push(make("div", {class: "steps", role: "group", "aria-label": "Steps through the game"}, step_button("|\u25c0", "Start position", () => 0), step_button("\u25c0", "One ply back", () => stepper.at - 1),
                     step_button("\u25b6", "One ply forward", () => stepper.at + 1), step_button("\u25b6|", "Last position", () => stepper.positions.length - 1), step_button("!", "To the finding", () => new Stepper(f).at)));
@@ -338,22 +348,24 @@ function detail_of(f) {
     const fen = make("input", {id: "fen", readonly: "", "aria-label": "FEN of the position", onfocus: (event) => event.target.select()});
     parts.push(make("div", {class: "fen"}, fen, make("button", {type: "button", onclick: copy_fen}, "Copy FEN")));
   }
-  parts.push(make("h3", {}, "As written"), make("div", {class: "source"}, f.excerpt[0], make("mark", {}, f.excerpt[1] || "\u200b"), f.excerpt[2]));
+  if (!f.is_none) parts.push(make("h3", {}, "As written"), make("div", {class: "source"}, f.excerpt[0], make("mark", {}, f.excerpt[1] || "\u200b"), f.excerpt[2]));
   if (f.fix) {
     parts.push(make("h3", {}, f.fix[0] === "safe" ? "Safe fix" : "Fix to look at first (unsafe)"), make("pre", {class: "removed"}, "- " + f.fix[1]), make("pre", {class: "added"}, "+ " + f.fix[2]));
     if (f.fix[3]) parts.push(make("p", {class: "faint"}, `and ${plural(f.fix[3], "more edit")} in this game`));
   }
   const list = make("dl", {});
   const add = (name, value) => { if (value) list.append(make("dt", {}, name), make("dd", {}, value)); };
-  add("Place", `${f.file}:${f.line}:${f.column}`);
+  if (!f.is_none) add("Place", `${f.file}:${f.line}:${f.column}`);
   if (game) {
-    add("Game", `${game.ordinal}, ${game.status}`);
-    add("Players", `${game.white || "?"} \u2013 ${game.black || "?"} ${game.result}`);
+    add(totals.positions ? "Position" : "Game", `${game.ordinal}, ${game.status}`);
+    if (!totals.positions) add("Players", `${game.white || "?"} \u2013 ${game.black || "?"} ${game.result}`);
     add("Event", [game.event, game.site, game.round ? "round " + game.round : "", game.date].filter(Boolean).join(", "));
   }
   add("Article", f.article ? `${f.laws ? f.laws + " " : ""}${f.article}` : "");
   add("Source", f.rule.source);
-  parts.push(list, make("h3", {}, "What the rule means"), make("p", {}, f.rule.summary));
+  parts.push(list);
+  if (f.is_none) return parts;
+  parts.push(make("h3", {}, "What the rule means"), make("p", {}, f.rule.summary));
   for (const paragraph of f.rule.explanation.split(/\n\s*\n/)) parts.push(make("p", {}, paragraph.replace(/\s+/g, " ")));
   return parts;
 }
@@ -372,7 +384,7 @@ function moves_of(f) {
   return list;
 }
 function show_position() {
-  if (!chosen || !chosen.game) return;
+  if (!chosen || !chosen.game || !chosen.game.start) return;
   const position = stepper.alone || stepper.positions[stepper.at];
   const marks = stepper.alone || position.from === undefined ? [] : [position.from, position.to];
   by_id("board").replaceChildren(board_of(position, marks));
@@ -392,6 +404,18 @@ function copy_fen() {
   field.select();
   if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
   else document.execCommand("copy");
+}
+
+// One game: no overview, no filters, and no table where nothing was found.
+function show_alone() {
+  const game = findings[0].game;
+  document.body.classList.add("alone");
+  for (const id of ["overview", "filters"]) by_id(id).classList.add("hidden");
+  by_id("filters").parentElement.classList.add("hidden");
+  if (findings[0].is_none) by_id("list").classList.add("hidden");
+  const title = game ? `${game.white || "?"} \u2013 ${game.black || "?"}, game ${game.ordinal}` : "Game";
+  document.querySelector("h1").textContent = title;
+  document.title = title;
 }
 
 // ---- start -----------------------------------------------------------------------------------
@@ -414,7 +438,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return close_detail();
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   const steps = {ArrowLeft: () => stepper.at - 1, ArrowRight: () => stepper.at + 1, Home: () => 0, End: () => stepper.positions.length - 1};
-  if (steps[event.key] && chosen.game) {
+  if (steps[event.key] && chosen.game && chosen.game.start) {
     event.preventDefault();
     stepper.alone = null;
     stepper.step(steps[event.key]());
@@ -428,4 +452,5 @@ show_banners();
 show_overview();
 fill_filters();
 show_rows();
-if (findings.length === 1) choose(findings[0]);
+if (totals.alone) show_alone();
+if (findings.length === 1 || (totals.alone && findings.length)) choose(findings[0]);

@@ -1,8 +1,8 @@
-#include "report/detail/uri.hpp"
+#include "report/uri.hpp"
 
 #include "base/text.hpp"
 
-namespace arbiter::report::detail {
+namespace arbiter::report {
 
 std::string uri_of(std::string_view file) {
     constexpr std::string_view kHexDigits = "0123456789ABCDEF";
@@ -20,4 +20,4 @@ std::string uri_of(std::string_view file) {
     return uri;
 }
 
-}  // namespace arbiter::report::detail
+}  // namespace arbiter::report

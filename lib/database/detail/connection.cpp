@@ -1,10 +1,10 @@
-#include "clean/detail/sqlite_handle.hpp"
+#include "database/detail/connection.hpp"
 
 #include "io/error.hpp"
 
 #include <cerrno>
 
-namespace arbiter::clean::detail {
+namespace arbiter::database::detail {
 
 Connection::Connection(const std::string& path, std::string name) : name_(std::move(name)) {
     sqlite3* handle = nullptr;
@@ -63,4 +63,4 @@ std::int64_t Statement::ask() {
     return answer;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::database::detail

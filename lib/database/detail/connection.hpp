@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::database::detail {
 
 // Owners of what SQLite hands out. THROWS (all): io::DiskFull, io::IoError naming the file.
 
@@ -65,4 +65,4 @@ class Statement {
     std::unique_ptr<sqlite3_stmt, Finalizer> handle_;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::database::detail

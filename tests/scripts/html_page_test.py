@@ -21,7 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("ARBITER_BINARY")
 SAMPLES = sorted((ROOT / "data" / "samples").glob("*.pgn"))
 SHOWN = "[...document.querySelectorAll('#rows .open')].map((button) => button.textContent)"
-PLACEMENT = "document.querySelector('#fen').value.split(' ')[0]"
+FEN = "document.querySelector('#fen').value"
+PLACEMENT = FEN + ".split(' ')[0]"
 
 
 def say(*words):
@@ -115,7 +116,7 @@ class HtmlPage(unittest.TestCase):
                 for ply in range(1, min(3, fact["plies"]) + 1):
                     page.press("ArrowRight")
                     board = say("show", "--ply", ply, finding["file"], finding["game"])
-                    self.assertEqual(page.ask(PLACEMENT), re.findall(r"^\s+(\S+) [wb] \S+ \S+ \d+ \d+$", board, re.MULTILINE)[-1])
+                    self.assertEqual(page.ask(FEN), re.findall(r"^\s+(\S+ [wb] \S+ \S+ \d+ \d+)$", board, re.MULTILINE)[-1])
                 if fact["plies"]:
                     page.press("ArrowLeft")
             if index + 1 < len(self.findings):
@@ -124,6 +125,19 @@ class HtmlPage(unittest.TestCase):
         page.press("Escape")
         self.assertTrue(page.ask("document.querySelector('#detail').classList.contains('hidden')"))
         self.assertTrue(page.ask("document.activeElement.matches('.open')"))
+
+    def test_positions_are_whole_fens(self):
+        """Rights to castle, e.p. squares and counters go with the moves, in Chess960 as well."""
+        for name, game, plies in (("clean_classics.pgn", 2, 45), ("clean_classics.pgn", 5, 30), ("chess960.pgn", 1, 12)):
+            path = ROOT / "data" / "samples" / name
+            shown = Path(self.folder.name, "one.html")
+            shown.write_text(say("show", "--html", path, game), encoding="utf-8")
+            self.page.open(shown)
+            self.page.press("Home")
+            for ply in range(plies + 1):
+                board = say("show", "--ply", ply, path, game)
+                self.assertEqual(self.page.ask(FEN), re.findall(r"^\s+(\S+ [wb] \S+ \S+ \d+ \d+)$", board, re.MULTILINE)[-1], (name, game, ply))
+                self.page.press("ArrowRight")
 
     def test_buttons_do_what_keys_do(self):
         page = self.page

@@ -120,7 +120,7 @@ function show_banners() {
     banners.append(make("p", {class: "banner"}, `This page is full: ${plural(sum, "finding")} are counted but not listed: ` + missing.map((row) => `${row[1]} ${number(row[4])}`).join(", ") + "."));
   }
   const [version, rule_set, laws, ...options] = totals.made;
-  if (version) by_id("made").textContent = `arbiter ${version}, rules ${rule_set}, laws ${laws} ${options.join(" ")}`;
+  if (version) by_id("made").textContent = `arbiter ${version}, rules ${rule_set}${laws ? `, laws ${laws}` : ""} ${options.join(" ")}`;
 }
 
 // ---- filters and table -----------------------------------------------------------------------
@@ -219,26 +219,47 @@ function read_fen(fen) {
     else if (c >= "1" && c <= "8") file += Number(c);
     else if (c !== "~") squares[rank * 8 + file++] = c;
   }
-  return {squares, turn: turn || "w", rest: [rights || "-", ep || "-", quiet || "0", move || "1"]};
+  const position = {squares, turn: turn || "w", ep: ep || "-", quiet: Number(quiet || 0), number: Number(move || 1)};
+  position.rights = [...(rights || "-")].filter((letter) => letter !== "-").map((letter) => ({letter, square: rook_of(squares, letter)}));
+  return position;
+}
+// Where the rook of a right to castle stands: K and Q mean the outermost one on that side of the king, other letters are files.
+function rook_of(squares, letter) {
+  const is_white = letter < "a", rank = is_white ? 0 : 56, kind = letter.toLowerCase();
+  if (kind !== "k" && kind !== "q") return rank + kind.charCodeAt(0) - 97;
+  const king = squares.indexOf(is_white ? "K" : "k", rank) - rank;
+  const rooks = [0, 1, 2, 3, 4, 5, 6, 7].filter((file) => squares[rank + file] === (is_white ? "R" : "r") && (kind === "k") === (file > king));
+  return rank + (kind === "k" ? rooks[rooks.length - 1] : rooks[0]);
+}
+function fen_of(position) {
+  const rights = position.rights.map((right) => right.letter).join("") || "-";
+  return `${placement_of(position.squares)} ${position.turn} ${rights} ${position.ep} ${position.quiet} ${position.number}`;
 }
 const SQUARES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 function play(position, word) {
   const squares = position.squares.slice();
   const turn = position.turn === "w" ? "b" : "w";
-  if (word.startsWith(":")) return {squares, turn, from: -1, to: -1};
+  const after = {squares, turn, rights: position.rights, ep: "-", quiet: position.quiet + 1, number: position.number + (turn === "w" ? 1 : 0)};
+  if (word.startsWith(":")) return {...after, from: -1, to: -1};
   const from = SQUARES.indexOf(word[0]), to = SQUARES.indexOf(word[1]), kind = word[2];
-  const piece = squares[from];
+  const piece = squares[from], is_pawn = piece.toLowerCase() === "p";
+  const is_own = (right) => (right.letter < "a") === (position.turn === "w");
+  after.rights = position.rights.filter((right) => right.square !== from && right.square !== to && !(piece.toLowerCase() === "k" && is_own(right)));
+  if (is_pawn || (squares[to] && kind !== "s" && kind !== "l")) after.quiet = 0;
   squares[from] = "";
   if (kind === "s" || kind === "l") {
     const rank = from - from % 8, rook = squares[to];
     squares[to] = "";
     squares[rank + (kind === "s" ? 6 : 2)] = piece;
     squares[rank + (kind === "s" ? 5 : 3)] = rook;
-    return {squares, turn, from, to: rank + (kind === "s" ? 6 : 2)};
+    return {...after, from, to: rank + (kind === "s" ? 6 : 2)};
   }
+  // The square is named when a pawn can take there, pins aside.
+  const beside = (file) => file >= 0 && file < 8 && squares[to - to % 8 + file] === (turn === "w" ? "P" : "p");
+  if (is_pawn && Math.abs(to - from) === 16 && (beside(to % 8 - 1) || beside(to % 8 + 1))) after.ep = "abcdefgh"[to % 8] + (turn === "w" ? "6" : "3");
   if (kind === "e") squares[from - from % 8 + to % 8] = "";
   squares[to] = "nbrq".includes(kind) && kind !== ":" ? (position.turn === "w" ? kind.toUpperCase() : kind) : piece;
-  return {squares, turn, from, to};
+  return {...after, from, to};
 }
 function placement_of(squares) {
   const ranks = [];
@@ -304,7 +325,7 @@ class Stepper {
     if (this.alone) return this.finding.fen;
     if (this.finding.fen && this.is_at_finding() && placement_of(read_fen(this.finding.fen).squares) === placement_of(this.positions[this.at].squares)) return this.finding.fen;
     if (this.at === 0 && this.finding.game) return this.finding.game.start;
-    return `${placement_of(this.positions[this.at].squares)} ${this.positions[this.at].turn} - - 0 1`;
+    return fen_of(this.positions[this.at]);
   }
   is_at_finding() { return this.finding.ply !== null; }
   step(to) {
@@ -337,7 +358,7 @@ function close_detail() {
 }
 function detail_of(f) {
   const game = f.game;
-  const parts = [make("div", {class: "head"}, make("h2", {}, make("span", {class: "level " + f.level}, f.level), ` ${f.code} ${f.rule.name}`), make("button", {type: "button", id: "close", onclick: close_detail, "aria-label": "Close"}, "\u00d7"))];
+  const parts = [make("div", {class: "head"}, make("h2", {}, make("span", {class: "level " + f.level}, f.level), ` ${f.code} ${f.rule.name}`), f.is_none ? null : make("button", {type: "button", id: "close", onclick: close_detail, "aria-label": "Close"}, "\u00d7"))];
   parts.push(make("p", {}, (f.ply ? move_text(game, f.ply) + " " : "") + f.message, f.certainty === "certain" ? null : ` (${f.certainty})`));
   if (game && game.start) {
     parts.push(make("div", {id: "board"}));
@@ -412,7 +433,7 @@ function show_alone() {
   document.body.classList.add("alone");
   for (const id of ["overview", "filters"]) by_id(id).classList.add("hidden");
   by_id("filters").parentElement.classList.add("hidden");
-  if (findings[0].is_none) by_id("list").classList.add("hidden");
+  if (findings[0].is_none) document.body.classList.add("clean");
   const title = game ? `${game.white || "?"} \u2013 ${game.black || "?"}, game ${game.ordinal}` : "Game";
   document.querySelector("h1").textContent = title;
   document.title = title;
@@ -435,7 +456,7 @@ by_id("next").addEventListener("click", () => { page++; show_rows(); });
 by_id("size").addEventListener("change", () => { page = 0; show_rows(); });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !chosen) return;
-  if (event.key === "Escape") return close_detail();
+  if (event.key === "Escape") return chosen.is_none ? undefined : close_detail();
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   const steps = {ArrowLeft: () => stepper.at - 1, ArrowRight: () => stepper.at + 1, Home: () => 0, End: () => stepper.positions.length - 1};
   if (steps[event.key] && chosen.game && chosen.game.start) {

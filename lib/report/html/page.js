@@ -117,7 +117,7 @@ function show_banners() {
   const missing = totals.rules.filter((row) => row[4]);
   if (missing.length) {
     const sum = missing.reduce((total, row) => total + row[4], 0);
-    banners.append(make("p", {class: "banner"}, `This page is full: ${plural(sum, "finding")} are counted but not listed: ` + missing.map((row) => `${row[1]} ${number(row[4])}`).join(", ") + "."));
+    banners.append(make("p", {class: "banner"}, `This page is full: ${plural(sum, "finding")} are counted but not listed: ` + missing.map((row) => `${row[1]} ${number(row[4])}`).join(", ") + ". What comes first in the input is listed first; notes and style leave a quarter of the page to what is worse."));
   }
   const [version, rule_set, laws, ...options] = totals.made;
   if (version) by_id("made").textContent = `arbiter ${version}, rules ${rule_set}${laws ? `, laws ${laws}` : ""} ${options.join(" ")}`;

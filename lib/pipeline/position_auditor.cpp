@@ -201,7 +201,19 @@ void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Statu
     ++batch.tally.of(status);
 }
 
-// What the fast way accepts is spelled as append_position() writes it, but for missing counters.
+// What the fast way accepts is spelled as append_position() writes FEN, but for missing counters.
+bool PositionAuditor::is_written_so(const position::PlainFen& plain) const {
+    return plain.has_counters && plan_.form.notation == position::Notation::Fen &&
+           !plan_.form.has_canonical_counters;
+}
+
+report::PositionRecord PositionAuditor::as_written(std::string_view text) const {
+    return {.text = plan_.wants_text ? text : std::string_view{},
+            .normalized = plan_.wants_text ? text : std::string_view{},
+            .output = plan_.writes ? text : std::string_view{},
+            .can_win = {}};
+}
+
 bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::string_view text) {
     if (!plan_.variant.empty() || !batch.kind.variant.empty()) return false;
     const auto plain = position::read_plain_fen(text);
@@ -217,7 +229,7 @@ bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::s
     }
     const report::Status status =
         batch.findings.flagging() == flagging ? report::Status::Clean : report::Status::Flagged;
-    if (plan_.prints_positions() || plan_.mirrors) {
+    if (plan_.needs_position() || (plan_.prints_positions() && !is_written_so(*plain))) {
         position::read_cell(line.text, cell, reading_);
         const chess::StartReading start = chess::read_start_position(text, plan_.castling);
         keep(batch, line, status, first_finding, &*start.position);
@@ -226,6 +238,7 @@ bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::s
     reading_.clear();
     const auto game = static_cast<std::uint32_t>(batch.games.size());
     keep(batch, line, status, first_finding, nullptr);
+    if (plan_.prints_positions()) *batch.outputs.back() = as_written(text);
     if (plan_.dedupes)
         batch.keys.push_back(
             {.game = game, .key = position::key_of(text.substr(0, plain->fields_end))});

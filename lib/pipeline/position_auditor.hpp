@@ -6,6 +6,7 @@
 #include "pipeline/position_batch.hpp"
 #include "position/form.hpp"
 #include "position/line.hpp"
+#include "position/plain_fen.hpp"
 #include "reach/reach.hpp"
 
 #include <cstdint>
@@ -37,6 +38,10 @@ struct PositionPlan {
     [[nodiscard]] bool writes_lines() const {
         return writes || perft_depth != 0 || draws_board || proof_game_nodes;
     }
+    // Must the position be set up, though nothing is to be reported of it?
+    [[nodiscard]] bool needs_position() const {
+        return perft_depth != 0 || draws_board || proof_game_nodes || can_win || mirrors;
+    }
     [[nodiscard]] bool prints_positions() const { return wants_text || writes_lines(); }
 };
 
@@ -58,6 +63,10 @@ class PositionAuditor {
     void audit_position(PositionBatch& batch, const Line& line);
     // A line in which the fast way finds nothing to report.
     [[nodiscard]] bool audit_plain(PositionBatch& batch, const Line& line, std::string_view text);
+    // Is its line what plan_.form writes for it?
+    [[nodiscard]] bool is_written_so(const position::PlainFen& plain) const;
+    // What is printed of such a line.
+    [[nodiscard]] report::PositionRecord as_written(std::string_view text) const;
     void check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
                      const chess::Position& pos) const;
     void check_perft(PositionBatch& batch, const check::PositionContext& position);

@@ -24,6 +24,14 @@ Square ep_square(const chess::Position& pos, const LineReading& reading, EpStyle
     return setup ? setup->ep : Square::None;
 }
 
+// Of a FEN as this program writes it, with one blank between two fields.
+std::string_view first_fields(std::string_view fen, unsigned count) {
+    std::size_t end = 0;
+    while (count-- != 0)
+        end = fen.find(' ', end + 1);
+    return fen.substr(0, end);
+}
+
 const Operation* find(std::string_view line, const LineReading& reading, std::string_view opcode) {
     for (const Operation& each : reading.operations)
         if (each.opcode.in(line) == opcode && each.words == 1) return &each;
@@ -65,8 +73,7 @@ void append_position(const chess::Position& pos, std::string_view line, const Li
                      const Form& form, std::string& out) {
     const std::string fen =
         form.notation == Notation::Shredder ? chess::to_shredder_fen(pos) : chess::to_fen(pos);
-    const auto fields = chess::read_fen(fen).fields;
-    out.append(fen, 0, fields[chess::index(chess::FenField::Castling)].end);
+    out.append(first_fields(fen, 3));
     out.append(" ").append(to_string(ep_square(pos, reading, form.ep)));
     const bool has_counters = reading.field_count > 4 && !form.has_canonical_counters;
     if (form.notation == Notation::Epd) {

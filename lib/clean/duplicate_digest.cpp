@@ -4,6 +4,7 @@
 #include "chess/fen.hpp"
 #include "clean/folding.hpp"
 #include "clean/player_name.hpp"
+#include "clean/shape.hpp"
 #include "pgn/result.hpp"
 #include "variant/variant.hpp"
 
@@ -258,6 +259,7 @@ void make_digest(const Game& game, DuplicateDigest& out) {
     facts.line = game.origin.line;
     facts.plies = static_cast<std::uint32_t>(game.moves.size());
     facts.is_legal = game.record->is_legal;
+    facts.can_be_joined = can_be_rewritten(game) && game.charset != encoding::Charset::Unknown;
     facts.text_bytes = static_cast<std::uint32_t>(game.text.size());
     facts.outcome = outcome_of(game);
     append_start(game, out.key);

@@ -40,6 +40,7 @@ struct DuplicateNumbers {
     pgn::Outcome outcome = pgn::Outcome::None;  // Unknown when tag and termination marker differ
     std::uint8_t known_roster = 0;
     bool is_legal = false;
+    bool can_be_joined = false;  // its commentary, to that of another game and the other way round
 
     // All half-moves, readable or not.
     [[nodiscard]] std::uint32_t written_half_moves() const { return plies + unread_half_moves; }

@@ -50,6 +50,7 @@ struct CleanOptions {
     std::uint8_t least_score = clean::DuplicateRules{}.least_score;
     clean::KeptCopy keep = clean::KeptCopy::Best;
     bool merges_tags = false;
+    bool merges_annotations = false;  // what copies say about the moves, too
     std::vector<std::string> masters;
     std::string duplicate_table;
     std::string duplicate_review;                            // for a person to decide
@@ -93,6 +94,9 @@ struct CleanCounts {
     std::uint64_t changed = 0;                    // of those written
     std::uint64_t kept = 0;                       // rejected games among those written
     std::uint64_t refused_tags = 0;               // changes of tags that could not be made
+    // Of --merge-annotations: copies whose commentary was joined, to how many games, and copies
+    // that a person let go and whose moves are not those of the game that stays.
+    std::uint64_t joined_copies = 0, joined_games = 0, unjoined_copies = 0;
     // Findings left in what was written.
     std::array<std::uint64_t, check::kSeverities> findings{};
     // Of these, games with findings of level `fail_on` or above, and the first of them.

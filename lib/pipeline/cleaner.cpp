@@ -53,10 +53,12 @@ Cleaner::Cleaner(const CleanOptions& options)
     if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
     if (proposals_) survey_.emplace(options.memory_bytes);
     if (options.reviewed) reviewed_.emplace(*options.reviewed);
+    if (options.merges_annotations) joined_.emplace(options.audit, options.shape);
     if (options.dedupe || reviewed_)
         finder_.emplace(clean::DuplicateOptions{
             .rules = {.mode = options.dedupe.value_or(clean::DuplicateMode::Moves),
-                      .least_score = options.least_score},
+                      .least_score = options.least_score,
+                      .merges_annotations = options.merges_annotations},
             .keep = options.keep,
             .memory_bytes = options.memory_bytes,
             .folder = options.temp_folder,
@@ -287,7 +289,7 @@ void Cleaner::decide_duplicates() {
         if (!read(*next)) next.reset();
     };
     advance(dropped_, [&](clean::DroppedGame& game) { return finder_->next_dropped(game); });
-    if (options_.merges_tags)
+    if (options_.merges_tags || options_.merges_annotations)
         advance(merge_, [&](clean::DroppedGame& game) { return finder_->next_merge(game); });
 }
 
@@ -297,13 +299,14 @@ void Cleaner::empty_spool() {
         const std::uint64_t place = at;
         OutgoingGame game = spool_->read(place, at);
         settle(game);
-        merge_tags(game);
+        merge(game);
         if (!order_) {
             emit(game);
             continue;
         }
         // What merging made of it, or what became of it, stands behind the others.
-        const bool is_new = merged_.is_changed() || game.fate != Fate::Written;
+        const bool is_merged = merged_.is_changed() || (joined_ && joined_->is_changed());
+        const bool is_new = is_merged || game.fate != Fate::Written;
         const std::uint64_t final_place = is_new ? spool_->add(game) : place;
         text_.assign(game.part);
         text_ += '\0';
@@ -361,45 +364,130 @@ void Cleaner::log_duplicate(const clean::DroppedGame& dropped) {
     log_->write(text_);
 }
 
-void Cleaner::merge_tags(OutgoingGame& game) {
-    merged_.begin({}, options_.is_canonical);
+// What the copies of the game know goes into it. They are read one after the other.
+void Cleaner::merge(OutgoingGame& game) {
+    merged_.begin({});
+    if (joined_) joined_->begin({});
     while (merge_ && merge_->kept < game.sequence)
         if (!finder_->next_merge(*merge_)) merge_.reset();
     if (!merge_ || merge_->kept != game.sequence) return;
-    merged_.begin(game.pgn, options_.is_canonical);
+    // A name of an annotator belongs to a commentary.
+    merged_.begin(game.pgn, {.is_canonical = options_.is_canonical,
+                             .leaves_annotator = options_.merges_annotations});
+    if (joined_) joined_->begin(game.pgn);
     merge_sources_.clear();
+    joined_sources_.clear();
     while (merge_ && merge_->kept == game.sequence) {
-        const OutgoingGame other = spooled(merge_->sequence);
-        merged_.add(other.pgn);
-        merge_sources_.resize(merged_.tags().size(),
-                              {std::string(other.file), other.ordinal, other.line});
+        merge_copy(spooled(merge_->sequence));
         if (!finder_->next_merge(*merge_)) merge_.reset();
     }
-    if (!merged_.is_changed()) return;
-    game.is_changed = true;
-    game.pgn = merged_.text();
-    if (!log_) return;
-    log_merge(game);
+    const bool is_joined = joined_ && joined_->is_changed();
+    if (merged_.is_changed()) game.pgn = merged_.text();
+    if (is_joined) write_joined(game);
+    game.is_changed |= merged_.is_changed() || is_joined;
+    if (log_) log_merge(game);
 }
 
+void Cleaner::merge_copy(const OutgoingGame& copy) {
+    const GameOrigin origin{std::string(copy.file), copy.ordinal, copy.line};
+    if (options_.merges_tags) {
+        merged_.add(copy.pgn);
+        merge_sources_.resize(merged_.tags().size(), origin);
+    }
+    if (!joined_) return;
+    switch (joined_->add(copy.pgn)) {
+        case JoinedCommentary::Outcome::Nothing:
+            return;
+        case JoinedCommentary::Outcome::Differs:
+            return joined_sources_.push_back(origin);
+        case JoinedCommentary::Outcome::Joined:
+            ++counts_.joined_copies;
+            return joined_sources_.push_back(origin);
+        case JoinedCommentary::Outcome::OtherMoves:
+            // A person decided, or the copy is a rejected one that has none.
+            counts_.unjoined_copies += merge_->kind == clean::DuplicateKind::Reviewed ? 1 : 0;
+            return;
+    }
+}
+
+void Cleaner::write_joined(OutgoingGame& game) {
+    ++counts_.joined_games;
+    game.pgn = joined_->write(game.pgn, !options_.is_canonical);
+    game.has_event = game.has_tags = true;
+    game.has_terminator = options_.shape.has_results && game.has_terminator;
+    game.findings = joined_->findings();
+}
+
+namespace {
+
+void write_origin(report::JsonLine& json, const GameOrigin& origin) {
+    json.key("file").string(origin.file).key("game").number(origin.ordinal);
+    json.key("line").number(origin.line);
+}
+
+void write_joined_copy(report::JsonLine& json, const JoinedCopy& copy, const GameOrigin& origin) {
+    const clean::JoinedItems& items = copy.items;
+    json.begin_object();
+    write_origin(json, origin);
+    json.key("annotator").string_or_null(std::string_view(copy.annotator));
+    json.key("comments").number(items.comments).key("nags").number(items.nags);
+    json.key("variations").number(items.variations).key("commands").number(items.commands);
+    json.key("differences").begin_array();
+    for (const TagDifference& tag : copy.tags) {
+        json.begin_object().key("tag").string(tag.name).key("kept").string(tag.kept);
+        json.key("other").string(tag.other).end_object();
+    }
+    for (const clean::JoinedItems::Difference& command : items.differences) {
+        json.begin_object().key("ply").number(command.ply).key("kept").string(command.kept);
+        json.key("other").string(command.other).end_object();
+    }
+    json.end_array().end_object();
+}
+
+}  // namespace
+
 void Cleaner::log_merge(const OutgoingGame& game) {
+    const bool is_changed = merged_.is_changed() || (joined_ && joined_->is_changed());
+    const bool has_copies = joined_ && !joined_->copies().empty();
+    if (!is_changed && !has_copies) return;
     report::JsonLine json;
-    json.begin_object().key("action").plain_string("merged").key("file").string(game.file);
-    json.key("game").number(game.ordinal).key("line").number(game.line).key("tags").begin_array();
+    json.begin_object().key("action").plain_string(is_changed ? "merged" : "copies-differ");
+    write_origin(json, {std::string(game.file), game.ordinal, game.line});
+    if (is_changed) log_merged_tags(json);
+    if (has_copies) {
+        json.key("commentaries").begin_array();
+        for (std::size_t i = 0; i < joined_->copies().size(); ++i)
+            write_joined_copy(json, joined_->copies()[i], joined_sources_[i]);
+        json.end_array();
+    }
+    text_.clear();
+    json.end_object().take_line(text_);
+    log_->write(text_);
+}
+
+void Cleaner::log_merged_tags(report::JsonLine& json) {
+    const bool has_new_names = joined_ && !joined_->annotators().second.empty();
+    json.key("tags").begin_array();
     for (const MergedTag& tag : merged_.tags())
         json.string(tag.name);
+    if (has_new_names) json.string("Annotator");
     json.end_array().key("values").begin_array();
     for (std::size_t i = 0; i < merged_.tags().size(); ++i) {
         const MergedTag& tag = merged_.tags()[i];
-        const MergeSource& source = merge_sources_[i];
         json.begin_object().key("tag").string(tag.name).key("before").string_or_null(tag.before);
         json.key("after").string(tag.after).key("from").begin_object();
-        json.key("file").string(source.file).key("game").number(source.game);
-        json.key("line").number(source.line).end_object().end_object();
+        write_origin(json, merge_sources_[i]);
+        json.end_object().end_object();
     }
-    text_.clear();
-    json.end_array().end_object().take_line(text_);
-    log_->write(text_);
+    if (has_new_names) {
+        const auto& [before, after] = joined_->annotators();
+        json.begin_object().key("tag").plain_string("Annotator").key("before");
+        json.string_or_null(std::string_view(before)).key("after").string(after);
+        json.key("from").begin_object();
+        write_origin(json, joined_sources_.back());
+        json.end_object().end_object();
+    }
+    json.end_array();
 }
 
 void Cleaner::emit_in_order() {

@@ -12,9 +12,11 @@
 #include "pipeline/clean_preparer.hpp"
 #include "pipeline/game_taker.hpp"
 #include "pipeline/held_game.hpp"
+#include "pipeline/joined_commentary.hpp"
 #include "pipeline/joined_pgn.hpp"
 #include "pipeline/merged_game.hpp"
 #include "pipeline/outgoing_game.hpp"
+#include "report/json_line.hpp"
 
 #include <array>
 #include <cstdint>
@@ -68,8 +70,11 @@ class Cleaner : public GameTaker {
     void empty_spool();
     void settle(OutgoingGame& game);
     void find_fate(OutgoingGame& game);
-    void merge_tags(OutgoingGame& game);
+    void merge(OutgoingGame& game);
+    void merge_copy(const OutgoingGame& copy);
+    void write_joined(OutgoingGame& game);
     void log_merge(const OutgoingGame& game);
+    void log_merged_tags(report::JsonLine& json);
     void emit_in_order();
 
     void emit(const OutgoingGame& game);
@@ -120,12 +125,9 @@ class Cleaner : public GameTaker {
     std::vector<std::uint64_t> sampled_;
     std::size_t next_sampled_ = 0;
     MergedGame merged_;
-    // Where each of its tags comes from.
-    struct MergeSource {
-        std::string file;
-        std::uint64_t game = 0, line = 0;
-    };
-    std::vector<MergeSource> merge_sources_;
+    std::optional<JoinedCommentary> joined_;  // with --merge-annotations
+    // Where each of the tags of `merged_` comes from, and each of the copies of `joined_`.
+    std::vector<GameOrigin> merge_sources_, joined_sources_;
     std::string text_, place_;
     // The last game that was taken, for the text after it that comes later.
     struct LastGame {

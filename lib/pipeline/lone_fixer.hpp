@@ -1,12 +1,9 @@
 #pragma once
 
-#include "check/inspector.hpp"
 #include "pipeline/audit.hpp"
-#include "pipeline/batch.hpp"
 #include "pipeline/fixer.hpp"
-#include "pipeline/game_auditor.hpp"
+#include "pipeline/lone_audit.hpp"
 
-#include <string>
 #include <string_view>
 
 namespace arbiter::pipeline {
@@ -23,11 +20,8 @@ class LoneFixer {
 
   private:
     const FixLevel level_;
-    const check::RuleSettings settings_;
-    const check::Inspector inspector_;
-    GameAuditor auditor_;
+    LoneAudit audit_;
     Fixer fixer_;
-    Batch batch_;
 };
 
 }  // namespace arbiter::pipeline

@@ -16,9 +16,9 @@ clean::Game read_game(LoneGame& reader, std::string_view text) {
 
 }  // namespace
 
-void MergedGame::begin(std::string_view text, bool is_canonical) {
+void MergedGame::begin(std::string_view text, MergeOptions options) {
     text_ = text;
-    is_canonical_ = is_canonical;
+    options_ = options;
     is_changed_ = false;
     tags_.clear();
 }
@@ -30,7 +30,8 @@ void MergedGame::add(std::string_view duplicate) {
     const clean::TagList merged = clean::merged_tags(kept.tags, other.tags);
     std::vector<clean::TagChange> changes;
     for (const auto& [name, value] : merged)
-        if (kept.tag(name) != value) changes.push_back({name, value});
+        if (kept.tag(name) != value && !(options_.leaves_annotator && name == "Annotator"))
+            changes.push_back({name, value});
     if (changes.empty()) return;
     edited_.clear();
     if (edit_.apply(kept, changes, edited_).made == 0) return;
@@ -45,7 +46,7 @@ void MergedGame::add(std::string_view duplicate) {
     const std::size_t end = kept.view->end;
     text_ = text_.substr(0, begin) + edited_ + text_.substr(end);
     is_changed_ = true;
-    if (is_canonical_) put_in_order();
+    if (options_.is_canonical) put_in_order();
 }
 
 // Export format has the tags behind the roster in the order of their names.   PGN 8.1.1.

@@ -18,12 +18,17 @@ struct MergedTag {
     std::string after;
 };
 
+struct MergeOptions {
+    bool is_canonical = false;      // the game is in export format
+    bool leaves_annotator = false;  // the tag Annotator is not taken over
+};
+
 // `--merge-tags`: what the duplicates of a game know goes into its tags.
 // THREADS: one owner; keeps its memory from game to game.
 class MergedGame {
   public:
     // Begins with the text of the game that stays, with the text behind it.
-    void begin(std::string_view text, bool is_canonical);
+    void begin(std::string_view text, MergeOptions options = {});
     // Takes over what the tags of `duplicate` know and those of the game do not.
     void add(std::string_view duplicate);
 
@@ -35,7 +40,7 @@ class MergedGame {
   private:
     void put_in_order();
 
-    bool is_canonical_ = false;
+    MergeOptions options_;
     bool is_changed_ = false;
     std::string text_, edited_;
     std::vector<MergedTag> tags_;

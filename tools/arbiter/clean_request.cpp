@@ -216,6 +216,21 @@ void expand_masters(CleanRequest& request) {
     request.clean.masters = std::move(files);
 }
 
+// Commentaries are joined after the games were shaped: then they must still be there.
+void require_whole_games(const pipeline::CleanOptions& clean) {
+    if (!clean.writes_pgn())
+        throw UsageError(
+            fmt::format("--merge-annotations edits PGN, but --to is {}", clean.form->name));
+    const clean::ShapeOptions& shape = clean.shape;
+    const bool is_whole = shape.plies == clean::PlyRange{} &&
+                          shape.notation == clean::MoveNotation::San &&
+                          shape.tags == clean::TagChoice::All;
+    if (!is_whole || shape.strip.comments || shape.strip.nags || shape.strip.variations)
+        throw UsageError(
+            "--merge-annotations joins whole games; it does not go with --plies, --moves, --tags, "
+            "or --strip comments, nags or variations");
+}
+
 void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
     pipeline::CleanOptions& clean = request.clean;
     using Mode = std::optional<clean::DuplicateMode>;
@@ -232,6 +247,7 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
     clean.duplicates = file_of(arguments, "dups");
     clean.duplicate_table = file_of(arguments, "dups-table");
     clean.merges_tags = arguments.has("merge-tags");
+    clean.merges_annotations = arguments.has("merge-annotations");
     clean.masters = arguments.all("against");
     if (const auto word = arguments.last("dups-score"))
         clean.least_score = static_cast<std::uint8_t>(number_between("dups-score", *word, 1, 100));
@@ -250,7 +266,8 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
             if (arguments.has(option))
                 throw UsageError(fmt::format(
                     "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
-        for (const std::string_view option : {"dups", "drop-dups", "merge-tags"})
+        for (const std::string_view option :
+             {"dups", "drop-dups", "merge-tags", "merge-annotations"})
             if (arguments.has(option) && !clean.reviewed)
                 throw UsageError(fmt::format(
                     "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
@@ -267,6 +284,7 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
         throw UsageError("--dups and --drop-dups exclude each other");
     if (clean.merges_tags && !clean.writes_pgn())
         throw UsageError(fmt::format("--merge-tags edits PGN, but --to is {}", clean.form->name));
+    if (clean.merges_annotations) require_whole_games(clean);
     expand_masters(request);
 }
 

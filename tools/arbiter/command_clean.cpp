@@ -50,6 +50,9 @@ constexpr Option kOptions[] = {
     {"Duplicates", '\0', "keep", "WHICH", "best (default), first or longest of several copies"},
     {"Duplicates", '\0', "merge-tags", "",
      "what the copies know goes into the tags of the one that stays"},
+    {"Duplicates", '\0', "merge-annotations", "",
+     "comments, NAGs and variations of the copies are joined to the game\nthat stays; without it "
+     "copies with other ones stay, too"},
     {"Duplicates", '\0', "dups-review", "FILE",
      "the same for a person to decide; without --dups and --drop-dups\nall games stay"},
     {"Duplicates", '\0', "apply-dups", "FILE",
@@ -155,6 +158,14 @@ void say_more(Console& console, const CleanRequest& request,
         console.note(fmt::format("duplicates {}{}{}", outcome.duplicates.dropped, kinds,
                                  request.clean.keeps_duplicates ? "; all games stay" : ""));
     }
+    if (request.clean.merges_annotations)
+        console.note(fmt::format("merged the commentaries of {} copies into {} games",
+                                 outcome.counts.joined_copies, outcome.counts.joined_games));
+    if (outcome.counts.unjoined_copies != 0)
+        console.error(fmt::format(
+            "arbiter clean: {} of the games that a person let go have other moves than the game "
+            "that stays: their commentaries are not joined",
+            outcome.counts.unjoined_copies));
     if (!request.clean.duplicate_review.empty())
         console.note(
             fmt::format("pairs {} in '{}': say yes, first or no in the column 'apply', then "

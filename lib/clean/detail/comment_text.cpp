@@ -7,15 +7,7 @@
 #include <algorithm>
 
 namespace arbiter::clean::detail {
-namespace {
-
-struct Command {
-    std::size_t begin, end;  // brackets included
-    std::string_view name;
-};
-
-// The first closed command at or after `from`; false when there is none.
-bool next_command(std::string_view text, std::size_t from, Command& command) {
+bool next_command(std::string_view text, std::size_t from, CommentCommand& command) {
     command.begin = text.find("[%", from);
     if (command.begin == std::string_view::npos) return false;
     const std::size_t close = text.find(']', command.begin);
@@ -27,8 +19,6 @@ bool next_command(std::string_view text, std::size_t from, Command& command) {
     return true;
 }
 
-}  // namespace
-
 bool CommandChoice::has(std::string_view name) const {
     if (all_) return true;
     if (clocks_ && (name == "clk" || name == "emt" || name == "egt" || name == "mct")) return true;
@@ -37,7 +27,7 @@ bool CommandChoice::has(std::string_view name) const {
 
 bool has_command(std::string_view text, const CommandChoice& choice) {
     if (choice.is_empty()) return false;
-    Command command{};
+    CommentCommand command{};
     for (std::size_t at = 0; next_command(text, at, command); at = command.end)
         if (choice.has(command.name)) return true;
     return false;
@@ -45,7 +35,7 @@ bool has_command(std::string_view text, const CommandChoice& choice) {
 
 void append_without_commands(std::string_view text, const CommandChoice& choice, std::string& out) {
     std::size_t at = 0;
-    Command command{};
+    CommentCommand command{};
     for (std::size_t from = 0; next_command(text, from, command); from = command.end) {
         if (!choice.has(command.name)) continue;
         out.append(text.substr(at, command.begin - at)) += ' ';

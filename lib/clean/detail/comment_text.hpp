@@ -3,6 +3,7 @@
 #include "clean/shape.hpp"
 #include "encoding/charset.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -23,8 +24,15 @@ class CommandChoice {
     bool clocks_, evals_, all_;
 };
 
-// Does `text` hold a command of that choice? One goes from "[%" to the next ']'; without a ']' it
-// is none.
+// A command in a comment: from "[%" to the next ']'; without a ']' it is none.
+struct CommentCommand {
+    std::size_t begin, end;  // brackets included
+    std::string_view name;
+};
+// The first one at or after `from`; false when there is none.
+[[nodiscard]] bool next_command(std::string_view text, std::size_t from, CommentCommand& command);
+
+// Does `text` hold a command of that choice?
 [[nodiscard]] bool has_command(std::string_view text, const CommandChoice& choice);
 
 // Appends `text` with a blank in place of every such command, so that nothing new is joined.

@@ -194,8 +194,8 @@ void DuplicateCluster::link(OpenGame& game, const OpenGame::Link& link) {
 // A commentary goes only where it can be joined to the game that stays.
 bool DuplicateCluster::may_go(const OpenGame& game, const OpenGame& kept) const {
     if (!has_other_commentary(game.facts, kept.facts)) return true;
-    return rules_.merges_annotations && !kept.is_master && kept.facts.is_legal &&
-           game.facts.plies <= kept.facts.plies;
+    return rules_.merges_annotations && !kept.is_master && kept.facts.can_be_joined &&
+           game.facts.can_be_joined && game.facts.plies <= kept.facts.plies;
 }
 
 // Every game is compared with those before it that no better one makes superfluous.

@@ -23,7 +23,7 @@ Names names_of(const MergedGame& merged) {
 
 TEST(MergedGame, TakesOverWhatItDoesNotKnow) {
     MergedGame merged;
-    merged.begin(kKept, false);
+    merged.begin(kKept);
     merged.add(
         "[Event \"Another\"]\n[Site \"Graz\"]\n[White \"A\"]\n[Black \"B\"]\n[ECO \"C20\"]\n\n"
         "1. e4 e5 1-0\n");
@@ -37,7 +37,7 @@ TEST(MergedGame, TakesOverWhatItDoesNotKnow) {
 
 TEST(MergedGame, StaysWhenThereIsNothingNew) {
     MergedGame merged;
-    merged.begin(kKept, false);
+    merged.begin(kKept);
     merged.add("[Event \"?\"]\n[White \"X\"]\n\n1. e4 e5 1-0\n");
     EXPECT_FALSE(merged.is_changed());
     EXPECT_EQ(merged.text(), kKept);
@@ -46,12 +46,12 @@ TEST(MergedGame, StaysWhenThereIsNothingNew) {
 
 TEST(MergedGame, LearnsFromEachInTurnAndForgetsTheGameBefore) {
     MergedGame merged;
-    merged.begin(kKept, false);
+    merged.begin(kKept);
     merged.add("[Site \"Graz\"]\n\n1. e4 e5 1-0\n");
     merged.add("[Site \"Wien\"]\n[ECO \"C20\"]\n\n1. e4 e5 1-0\n");
     EXPECT_EQ(names_of(merged), (Names{"Site", "ECO"}));
     EXPECT_NE(merged.text().find("[Site \"Graz\"]"), std::string::npos);
-    merged.begin("[Event \"x\"]\n\n*\n", false);
+    merged.begin("[Event \"x\"]\n\n*\n");
     EXPECT_FALSE(merged.is_changed());
     EXPECT_TRUE(names_of(merged).empty());
     EXPECT_EQ(merged.text(), "[Event \"x\"]\n\n*\n");
@@ -61,7 +61,8 @@ TEST(MergedGame, LearnsFromEachInTurnAndForgetsTheGameBefore) {
 TEST(MergedGame, KeepsTheOrderOfExportFormat) {
     const std::string roster(kKept.substr(0, kKept.find("\n\n") + 1));
     MergedGame merged;
-    merged.begin(roster + "[ECO \"C20\"]\n[WhiteElo \"2500\"]\n\n1. e4 e5 1-0\n\n", true);
+    merged.begin(roster + "[ECO \"C20\"]\n[WhiteElo \"2500\"]\n\n1. e4 e5 1-0\n\n",
+                 {.is_canonical = true});
     merged.add("[BlackElo \"2400\"]\n[Opening \"King's pawn\"]\n\n1. e4 e5 1-0\n");
     EXPECT_EQ(merged.text(), roster +
                                  "[BlackElo \"2400\"]\n[ECO \"C20\"]\n[Opening \"King's "
@@ -70,7 +71,7 @@ TEST(MergedGame, KeepsTheOrderOfExportFormat) {
 
 TEST(MergedGame, WritesTheEncodingOfTheGame) {
     MergedGame merged;
-    merged.begin("[Event \"x\"]\n[White \"M\xFCller\"]\n\n1. e4 e5 1-0\n", false);
+    merged.begin("[Event \"x\"]\n[White \"M\xFCller\"]\n\n1. e4 e5 1-0\n");
     merged.add("[Event \"x\"]\n[Site \"K\xC3\xB6ln\"]\n\n1. e4 e5 1-0\n");
     EXPECT_NE(merged.text().find("[Site \"K\xF6ln\"]"), std::string::npos) << merged.text();
     EXPECT_NE(merged.text().find("M\xFCller"), std::string::npos);
@@ -79,10 +80,10 @@ TEST(MergedGame, WritesTheEncodingOfTheGame) {
 TEST(MergedGame, OfWhatIsNoGameStaysAsItIs) {
     MergedGame merged;
     for (const std::string_view text : {"", "\n\n", "1. e4", "[", "[White", "{"}) {
-        merged.begin(text, false);
+        merged.begin(text);
         merged.add("");
         EXPECT_EQ(merged.text(), text);
-        merged.begin("", true);
+        merged.begin("", {.is_canonical = true});
         merged.add(text);
         EXPECT_EQ(merged.text(), "");
     }

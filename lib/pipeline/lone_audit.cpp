@@ -1,0 +1,52 @@
+#include "pipeline/lone_audit.hpp"
+
+#include "check/gap.hpp"
+#include "pipeline/writer.hpp"
+
+#include <algorithm>
+
+namespace arbiter::pipeline {
+namespace {
+
+AuditPlan plan_of(const AuditOptions& options, const check::Inspector& inspector) {
+    AuditPlan plan;
+    plan.inspector = &inspector;
+    plan.edition = options.edition;
+    plan.today = options.today;
+    plan.dead = options.dead;
+    plan.keeps_substance = true;
+    return plan;
+}
+
+}  // namespace
+
+LoneAudit::LoneAudit(const AuditOptions& options)
+    : settings_(options.settings),
+      inspector_(settings_, {.heeds_lint_tags = options.heeds_lint_tags}),
+      auditor_(plan_of(options, inspector_)),
+      batch_(settings_) {}
+
+Batch& LoneAudit::audit(std::string_view text) {
+    batch_.clear();
+    batch_.slab.assign(text.size() + kSlabPadding, '\0');
+    std::ranges::copy(text, batch_.slab.begin());
+    batch_.size = text.size();
+    batch_.file_traits.line_end = check::first_line_end(batch_.text());
+    auditor_.audit(batch_);
+    return batch_;
+}
+
+const clean::Game* LoneAudit::read(std::string_view text) {
+    Numberer().number(audit(text));
+    reader_.open(batch_);
+    return reader_.next();
+}
+
+AuditOptions without_rules(AuditOptions options) {
+    options.dead = {.depth = deadpos::Depth::Material};
+    for (check::RuleSetting& setting : options.settings)
+        setting.is_on = false;
+    return options;
+}
+
+}  // namespace arbiter::pipeline

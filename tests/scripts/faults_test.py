@@ -64,7 +64,7 @@ def says_partial(kind, text):
 
 @unittest.skipIf(not PROGRAM, "ARBITER_BINARY does not name the program")
 class Faults(unittest.TestCase):
-    kinds = ("text", "grouped", "ndjson", "facts", "claims", "json", "sarif", "github", "gitlab", "markdown", "html")
+    kinds = ("text", "grouped", "ndjson", "facts", "claims", "json", "sarif", "github", "gitlab", "markdown", "html", "rulings")
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -187,7 +187,7 @@ class Faults(unittest.TestCase):
                                              stdout=stdout, stderr=subprocess.PIPE) as process:
                         process.stdin.write(data[:len(data) * point // POINTS])
                         process.stdin.flush()
-                        time.sleep(0.02)
+                        time.sleep(0.1)
                         process.send_signal(signal.SIGTERM if point % 2 else signal.SIGINT)
                         # The end of the pipe must not look like the end of the input.
                         process.wait(timeout=30)

@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "report/detail/prose.hpp"
 #include "report/place.hpp"
 #include "report/report.hpp"
 #include "report/utf8.hpp"
@@ -234,6 +235,7 @@ class RulingsReport final : public Report {
     [[nodiscard]] bool reads_facts() const override { return true; }
     [[nodiscard]] bool reads_claims() const override { return true; }
     [[nodiscard]] bool reads_findings() const override { return false; }
+    [[nodiscard]] std::string_view partial_end() const override { return detail::kPartial; }
 
     void render(const BatchView& batch, std::string& out) const override {
         PlaceCursor cursor{batch};
@@ -248,6 +250,10 @@ class RulingsReport final : public Report {
                 Ruling{game, out}.write();
             out += '\n';
         }
+    }
+
+    void finish(const RunSummary& summary, std::string& out) override {
+        if (summary.is_partial) out += detail::kPartial;
     }
 };
 

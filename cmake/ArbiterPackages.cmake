@@ -11,6 +11,8 @@ if(ARBITER_ISAL)
   pkg_check_modules(ISAL IMPORTED_TARGET libisal>=2.30)
 endif()
 pkg_check_modules(UCHARDET REQUIRED IMPORTED_TARGET uchardet>=0.0.7)
+pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
+find_path(ARBITER_TOMLPLUSPLUS toml++/toml.h REQUIRED)  # headers only
 find_package(SQLite3 3.40 REQUIRED)
 find_package(RapidJSON REQUIRED)
 if(NOT TARGET arbiter_rapidjson)

@@ -28,6 +28,7 @@ FAMILIES = {
     "CLK": "Clocks",
     "EVT": "Events and tournaments",
     "DUP": "Duplicates",
+    "OWN": "What the settings of a collection require",
 }
 
 HEADING = re.compile(r"^# ([A-Z]{3}\d\d) `([a-z0-9-]+)`$", re.MULTILINE)

@@ -7,7 +7,8 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build ccache pkg-config libtbb-dev libspdlog-dev libfmt-dev
-          libboost-program-options-dev libarchive-dev libzstd-dev libuchardet-dev libsqlite3-dev rapidjson-dev python3)
+          libboost-program-options-dev libarchive-dev libzstd-dev libuchardet-dev libsqlite3-dev libre2-dev libtomlplusplus-dev
+          rapidjson-dev python3)
 test_packages=(libgtest-dev libgmock-dev zstd libxml2-utils)
 
 say() { printf 'setup: %s\n' "$*" >&2; }

@@ -24,6 +24,10 @@ struct Edit {
     std::string_view text;
 };
 
+// Why a finding is neither reported nor counted: it is in the baseline, or its game was not
+// touched.
+enum class LeftOut : std::uint8_t { No, Known, Untouched };
+
 inline constexpr std::uint32_t kNoPly = 0xffffffff;
 
 // One thing to tell the user.
@@ -33,16 +37,17 @@ struct Finding {
     Severity severity;  // the rule's, or raised by it, or set by --severity
     Certainty certainty = Certainty::Certain;
     FixKind fix = FixKind::None;
-    bool is_about_file = false;    // its game is null in reports, and is not flagged by it
-    bool is_merged = false;        // an earlier one of its file stands for it: not reported
-    bool is_fix_too_long = false;  // it would need more edits than a game may have: it has none
-    std::uint32_t ply = kNoPly;    // kNoPly = null in reports
-    std::uint32_t count = 1;       // occurrences it stands for
-    ByteSpan span{};               // absolute, in the decompressed input
-    std::string_view message{};    // what is written, but what is true
-    std::string_view article{};    // empty = none
-    std::string_view laws{};       // edition id; empty = none
-    std::string_view fen{};        // empty = none
+    bool is_about_file = false;      // its game is null in reports, and is not flagged by it
+    bool is_merged = false;          // an earlier one of its file stands for it: not reported
+    LeftOut left_out = LeftOut::No;  // otherwise is_merged is set, too
+    bool is_fix_too_long = false;    // it would need more edits than a game may have: it has none
+    std::uint32_t ply = kNoPly;      // kNoPly = null in reports
+    std::uint32_t count = 1;         // occurrences it stands for
+    ByteSpan span{};                 // absolute, in the decompressed input
+    std::string_view message{};      // what is written, but what is true
+    std::string_view article{};      // empty = none
+    std::string_view laws{};         // edition id; empty = none
+    std::string_view fen{};          // empty = none
     std::span<const Edit> edits{};
 };
 

@@ -40,7 +40,7 @@ std::string_view to_string(FixKind kind) {
 }
 
 Findings::Builder Findings::add(const Rule& rule, ByteSpan span) {
-    const RuleSetting& setting = settings_[index_of(rule.id)];
+    const RuleSetting& setting = (*settings_)[index_of(rule.id)];
     const Severity severity = setting.has_severity ? setting.severity : rule.severity;
     if (!setting.is_on) return {*this, Builder::kNotKept, rule.id, severity};
     is_counted_in_game_ = true;
@@ -91,7 +91,7 @@ Findings::Builder& Findings::Builder::graded(Certainty certainty) {
 // Counts change even when nobody reads the finding: the totals must not depend on the reports asked
 // for.
 Findings::Builder& Findings::Builder::raised_to(Severity severity) {
-    const RuleSetting& setting = owner_.settings_[index_of(rule_)];
+    const RuleSetting& setting = owner_.settings()[index_of(rule_)];
     if (!setting.is_on || setting.has_severity || index_ == kNotCounted) return *this;
     owner_.counts_.regrade(rule_, counted_, severity);
     if (!rule(rule_).is_once_per_file) {
@@ -105,7 +105,7 @@ Findings::Builder& Findings::Builder::raised_to(Severity severity) {
 }
 
 Findings::Builder& Findings::Builder::about_file() {
-    const RuleSetting& setting = owner_.settings_[index_of(rule_)];
+    const RuleSetting& setting = owner_.settings()[index_of(rule_)];
     if (!setting.is_on || index_ == kNotCounted || rule(rule_).is_once_per_file) return *this;
     --owner_.about_games_;
     if (counted_ != Severity::Style) --owner_.flagging_;
@@ -191,7 +191,7 @@ std::string_view Findings::Builder::keep(std::string_view text) {
 void Findings::keep_first(RuleId rule_id, std::uint64_t allowed) {
     const std::uint64_t found = counts_.by_rule[index_of(rule_id)];
     if (found <= allowed) return;
-    const RuleSetting& setting = settings_[index_of(rule_id)];
+    const RuleSetting& setting = (*settings_)[index_of(rule_id)];
     const Severity severity = setting.has_severity ? setting.severity : rule(rule_id).severity;
     for (std::uint64_t surplus = found - allowed; surplus != 0; --surplus)
         counts_.remove(rule_id, severity);
@@ -200,6 +200,15 @@ void Findings::keep_first(RuleId rule_id, std::uint64_t allowed) {
         if (finding.rule != rule_id) continue;
         finding.is_merged = seen++ >= allowed;
     }
+}
+
+void Findings::leave_out(std::size_t index, LeftOut why) {
+    Finding& finding = kept_[index];
+    finding.left_out = why;
+    finding.is_merged = true;
+    counts_.remove(finding.rule, finding.severity);
+    ++counts_.suppressed;
+    ++(why == LeftOut::Known ? counts_.known : counts_.untouched);
 }
 
 namespace {

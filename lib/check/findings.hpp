@@ -36,8 +36,17 @@ struct FindingCounts {
     std::array<std::uint64_t, kRules> by_rule{};
     // A rule may grade single findings otherwise than it is graded itself.
     std::array<std::array<std::uint64_t, kSeverities>, kRules> by_rule_and_severity{};
-    // Left out because their game says so (check/suppression.hpp); in none of the others.
+    // Left out because their game says so (check/suppression.hpp), because the baseline knows them
+    // or because their game was not touched; in none of the others.
     std::uint64_t suppressed = 0;
+    std::uint64_t known = 0, untouched = 0;  // of these
+    // Of those that are reported, how many are of a severity that fails the run.
+    [[nodiscard]] std::uint64_t of_severity_up_to(std::size_t last) const {
+        std::uint64_t sum = 0;
+        for (std::size_t i = 0; i <= last && last < kSeverities; ++i)
+            sum += by_severity[i];
+        return sum;
+    }
 
     void add(RuleId rule, Severity severity) {
         ++by_severity[static_cast<std::size_t>(severity)];
@@ -63,7 +72,12 @@ struct FindingCounts {
 // reset.
 class Findings {
   public:
-    Findings(const RuleSettings& settings, Arena& arena) : settings_(settings), arena_(arena) {}
+    Findings(const RuleSettings& settings, Arena& arena) : settings_(&settings), arena_(arena) {}
+
+    // Findings from here on are treated in another way: the next games are those of another file.
+    // LIFETIME: views `settings`.
+    void use(const RuleSettings& settings) { settings_ = &settings; }
+    [[nodiscard]] const RuleSettings& settings() const { return *settings_; }
 
     // Continues one finding: findings.add(rule, span).at(ply).say("...", ...).cite("PGN 8.2.3.4");
     // Every step is a no-op when the rule is off or only counted.
@@ -109,7 +123,7 @@ class Findings {
         }
         // The same for its FEN and its edits.
         [[nodiscard]] bool are_details_read() const {
-            return is_read() && owner_.settings_[static_cast<std::size_t>(rule_)].are_details_read;
+            return is_read() && owner_.settings()[static_cast<std::size_t>(rule_)].are_details_read;
         }
         ~Builder() = default;
 
@@ -160,12 +174,12 @@ class Findings {
     // Is anything of this rule wanted in this run? For rules that would have to work hard to find
     // out.
     [[nodiscard]] bool wants(RuleId rule) const {
-        return settings_[static_cast<std::size_t>(rule)].is_on;
+        return (*settings_)[static_cast<std::size_t>(rule)].is_on;
     }
 
     // Does the profile take for right what this rule only dislikes?
     [[nodiscard]] bool is_lenient(RuleId rule) const {
-        return settings_[static_cast<std::size_t>(rule)].is_lenient;
+        return (*settings_)[static_cast<std::size_t>(rule)].is_lenient;
     }
 
     // Findings kept so far; the indices of a game's findings are [first, size()) around its
@@ -190,6 +204,8 @@ class Findings {
 
     // Counts and reports only the first `allowed` findings of `rule`, which is about the file.
     void keep_first(RuleId rule, std::uint64_t allowed);
+    // Takes kept()[index] out of what is reported and counted.
+    void leave_out(std::size_t index, LeftOut why);
     // Findings of level info or above since clear() that flag their game: those about the file do
     // not.
     [[nodiscard]] std::uint64_t flagging() const { return flagging_; }
@@ -235,7 +251,7 @@ class Findings {
         if (std::exchange(is_counted_in_game_, false)) in_game_.fill(0);
     }
 
-    const RuleSettings& settings_;
+    const RuleSettings* settings_;
     Arena& arena_;
     std::vector<Finding> kept_;
     std::span<Edit> edits_room_;  // where the finding being built keeps its edits

@@ -124,6 +124,7 @@ std::uint64_t features_of(const GameContext& game) {
     add(Feature::EndingTold, detail::may_tell_ending(game));
     add(Feature::RosterIncomplete, is_roster_incomplete(view));
     add(Feature::HasOddCommand, detail::has_odd_command(view));
+    add(Feature::HasOwnChecks, game.own != nullptr);
     add_byte_features(game, add);
     return features;
 }

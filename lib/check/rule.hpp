@@ -15,6 +15,8 @@
 
 namespace arbiter::check {
 
+struct OwnChecks;
+
 enum class LineEnd : std::uint8_t { None, Lf, CrLf, Cr };
 
 // What a game must know of its file. The same for every game of it, however the file is cut.
@@ -32,6 +34,7 @@ struct GameContext {
     Date today;
     FileTraits file{};
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the game is written
+    const OwnChecks* own = nullptr;  // what the user requires of it; null: nothing
 };
 
 // What must have been done to a game before the rule can look.
@@ -84,6 +87,7 @@ enum class Feature : std::uint8_t {
     SiteIsUrl,
     // comments
     HasOddCommand,  // a "[%...]" that is unknown or malformed
+    HasOwnChecks,   // the user's settings require something of this file's games
     kCount
 };
 static_assert(static_cast<unsigned>(Feature::kCount) <= 64);

@@ -4,6 +4,7 @@
 #include "io/error.hpp"
 #include "pipeline/batch.hpp"
 #include "pipeline/cutter.hpp"
+#include "pipeline/finding_filter.hpp"
 #include "pipeline/fixer.hpp"
 #include "pipeline/game_auditor.hpp"
 #include "pipeline/game_taker.hpp"
@@ -23,7 +24,9 @@ namespace {
 
 // Who reads what decides how much work findings and facts are.
 struct Wanted {
-    check::RuleSettings settings;
+    bool reads_findings = false;
+    bool reads_style = false;
+    bool reads_details = false;
     bool wants_facts = false;
     bool wants_claims = false;
     bool wants_cards = false;
@@ -34,43 +37,66 @@ struct Wanted {
 
 template <class Reports>
 Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const GameTaker* taker) {
-    Wanted wanted{.settings = options.settings};
+    Wanted wanted;
     wanted.wants_facts = taker != nullptr && taker->reads_facts();
     wanted.keeps_substance = taker != nullptr || options.fix.level != FixLevel::None;
-    bool reads_findings = taker != nullptr && taker->reads_findings();
-    bool reads_style = false;
-    bool reads_details = options.fix.level != FixLevel::None;
+    wanted.reads_findings = taker != nullptr && taker->reads_findings();
+    wanted.reads_details = options.fix.level != FixLevel::None;
     for (const report::Report* each : reports) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
         wanted.wants_cards |= each->reads_cards();
         wanted.wants_lines |= each->reads_lines();
         wanted.wants_all_lines |= each->reads_all_lines();
-        reads_findings |= each->reads_findings();
-        reads_style |= each->reads_findings() && each->reads_style();
-        reads_details |= each->reads_findings() && each->reads_details();
+        wanted.reads_findings |= each->reads_findings();
+        wanted.reads_style |= each->reads_findings() && each->reads_style();
+        wanted.reads_details |= each->reads_findings() && each->reads_details();
     }
+    // A filter decides about every finding, and knows games by their cards.
+    if (options.filter != nullptr)
+        wanted.reads_findings = wanted.reads_style = wanted.wants_cards = true;
+    return wanted;
+}
+
+// The settings of one kind of files, with what nobody reads left out.
+check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptions& options,
+                                  const Wanted& wanted) {
     for (const check::Rule* rule : check::rules()) {
-        check::RuleSetting& setting = wanted.settings[static_cast<std::size_t>(rule->id)];
+        check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
         const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
-        setting.is_read = severity == check::Severity::Style ? reads_style : reads_findings;
+        const bool is_style = severity == check::Severity::Style;
+        setting.is_read = is_style ? wanted.reads_style : wanted.reads_findings;
         // Edits are built with what readers see. A rule grades single findings down to style, but
         // none from style up, so what only the higher levels fix need not be built for `safe`.
         const bool is_fixed =
             options.fix.level != FixLevel::None && rule->fix != check::FixKind::None;
         const bool is_style_fixed = is_fixed && options.fix.level != FixLevel::Safe;
-        setting.is_read |= severity == check::Severity::Style ? is_style_fixed : is_fixed;
-        setting.is_style_read = reads_style || is_style_fixed;
-        setting.are_details_read = reads_details;
+        setting.is_read |= is_style ? is_style_fixed : is_fixed;
+        setting.is_style_read = wanted.reads_style || is_style_fixed;
+        setting.are_details_read = wanted.reads_details;
         if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;
     }
-    return wanted;
+    return settings;
 }
 
-AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
-                  const check::Inspector& inspector) {
-    return {.inspector = &inspector,
-            .edition = options.edition,
+// What is checked in the files of all kinds, number 0 first.
+std::deque<BatchChecks> all_checks(const AuditOptions& options, const Wanted& wanted) {
+    std::deque<BatchChecks> all;
+    const auto add = [&](FileChecks checks) {
+        checks.settings = read_settings(checks.settings, options, wanted);
+        all.emplace_back(checks, check::InspectorOptions{.is_first_enough =
+                                                             options.fix.level == FixLevel::None});
+    };
+    add(options.checks());
+    for (const FileChecks& checks : options.by_input.others)
+        add(checks);
+    return all;
+}
+
+AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted, const BatchChecks& checks) {
+    return {.inspector = &checks.inspector,
+            .edition = checks.edition,
+            .own = checks.own.get(),
             .today = options.today,
             .dead = options.dead,
             .is_replayed = !options.is_quick,
@@ -100,17 +126,18 @@ class Stages {
           writer_(writer),
           taker_(taker),
           wanted_(what_is_wanted(options, reports_of(writer), taker)),
-          inspector_(wanted_.settings, {.is_first_enough = options.fix.level == FixLevel::None,
-                                        .heeds_lint_tags = options.heeds_lint_tags}),
+          checks_(all_checks(options, wanted_)),
+          by_input_(options.by_input),
+          filter_(options.filter),
           fix_level_(options.fix.level),
-          auditors_(plan_of(options, wanted_, inspector_)),
+          auditors_(plan_of(options, wanted_, checks_.front())),
           fixers_([this] {
-              return Fixer(wanted_.settings, fix_level_,
+              return Fixer(checks_.front().settings, fix_level_,
                            taker_ != nullptr && taker_->reads_findings());
           }),
           cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt) {
         for (std::size_t i = 0; i < live_batches; ++i) {
-            batches_.emplace_back(wanted_.settings);
+            batches_.emplace_back(checks_.front().settings);
             batches_.back().rendered.resize(writer.reports());
             free_.push(&batches_.back());
         }
@@ -126,7 +153,11 @@ class Stages {
         free_.pop(batch);  // the pipeline never has more in flight than there are
         cutter_.learn(batch->size, batch->memory_bytes());
         batch->clear();
-        const bool has_batch = guarded(*batch, [&] { return cutter_.next(*batch); });
+        const bool has_batch = guarded(*batch, [&] {
+            if (!cutter_.next(*batch)) return false;
+            batch->use(&checks_[by_input_.number_of(batch->input)]);
+            return true;
+        });
         // A signal may have ended the last read before the end of the file: what was read then may
         // be half a game.
         if (has_batch && interrupt_ && batch->is_last_of_file) is_cut_short_ = true;
@@ -149,6 +180,7 @@ class Stages {
     Batch* number(Batch* batch) {
         guarded(*batch, [&] {
             numberer_.number(*batch);
+            if (filter_ != nullptr) leave_out(*filter_, *batch);
             if (fix_level_ != FixLevel::None) fixed_numberer_.number(*batch->fixed);
             return true;
         });
@@ -236,7 +268,9 @@ class Stages {
     Writer& writer_;
     GameTaker* taker_;
     const Wanted wanted_;
-    const check::Inspector inspector_;
+    const std::deque<BatchChecks> checks_;
+    const ChecksOfInputs by_input_;
+    FindingFilter* const filter_;
     const FixLevel fix_level_;
     tbb::enumerable_thread_specific<GameAuditor> auditors_;
     tbb::enumerable_thread_specific<Fixer> fixers_;
@@ -305,9 +339,12 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
                               const AuditOptions& options, std::span<report::Report* const> reports,
                               std::span<std::string> outputs) {
     const Wanted wanted = what_is_wanted(options, reports, nullptr);
-    const check::Inspector inspector(wanted.settings, {.heeds_lint_tags = options.heeds_lint_tags});
-    GameAuditor auditor(plan_of(options, wanted, inspector));
-    Batch batch(wanted.settings);
+    FileChecks as_asked = options.checks();
+    as_asked.settings = read_settings(as_asked.settings, options, wanted);
+    const BatchChecks checks(as_asked, {});
+    GameAuditor auditor(plan_of(options, wanted, checks));
+    Batch batch(checks.settings);
+    batch.use(&checks);
     batch.file = file_name;
     const auto take_text = [&](std::string_view text) {
         batch.slab.assign(text.size() + kSlabPadding, '\0');

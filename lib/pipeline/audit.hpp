@@ -4,6 +4,7 @@
 #include "check/findings.hpp"
 #include "judge/judge.hpp"
 #include "laws/edition.hpp"
+#include "pipeline/file_checks.hpp"
 #include "pipeline/fix_level.hpp"
 #include "replay/replayer.hpp"
 #include "report/report.hpp"
@@ -27,6 +28,8 @@ struct ReportSink {
     bool leaves_out_fixed = false;  // lists only what the run does not fix
 };
 
+class FindingFilter;
+
 // Everything that may change the result of an audit, and what only changes how fast it is.
 struct AuditOptions {
     std::vector<std::string> inputs;         // expanded; "-" = standard input
@@ -35,13 +38,22 @@ struct AuditOptions {
     Date today;
     deadpos::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
-    bool is_quick = false;        // structure and tags only, no replay
-    bool heeds_lint_tags = true;  // games may suppress findings about themselves
+    bool is_quick = false;                        // structure and tags only, no replay
+    bool heeds_lint_tags = true;                  // games may suppress findings about themselves
+    std::shared_ptr<const check::OwnChecks> own;  // what the user requires of games; null: nothing
+    // The last severity that fails the run: RunSummary::failing; kSeverities = none does.
+    std::size_t fail_on = check::kSeverities;
+    ChecksOfInputs by_input;          // where inputs have other checks than these
+    FindingFilter* filter = nullptr;  // null: every finding is reported.   REQUIRES: fix is None
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     FixOptions fix;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores
     std::size_t slab_bytes = std::size_t{256} << 10;
+
+    [[nodiscard]] FileChecks checks() const {
+        return {edition, settings, heeds_lint_tags, own, fail_on};
+    }
 };
 
 // What is going on, for a progress line. Called from the writing stage, a few times a second at

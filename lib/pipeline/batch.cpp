@@ -105,8 +105,17 @@ void Batch::clear() {
     line_ends = bytes_after_last_line_end = 0;
 }
 
+void Batch::use(const BatchChecks* other) {
+    checks = other;
+    if (checks == nullptr) return;
+    for (check::Findings* each : {&findings, &before, &after})
+        each->use(checks->settings);
+}
+
 void Batch::take_place_of(const Batch& other) {
+    use(other.checks);
     file = other.file;
+    input = other.input;
     base_offset = other.base_offset;
     is_first_of_file = other.is_first_of_file;
     is_last_of_file = other.is_last_of_file;

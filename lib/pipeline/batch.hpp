@@ -8,6 +8,7 @@
 #include "io/source.hpp"
 #include "pgn/gap_state.hpp"
 #include "pipeline/edit_plan.hpp"
+#include "pipeline/file_checks.hpp"
 #include "pipeline/substance.hpp"
 #include "report/game_record.hpp"
 #include "report/report.hpp"
@@ -90,8 +91,14 @@ class Batch {
     explicit Batch(const check::RuleSettings& settings)
         : findings(settings, arena), before(settings, arena), after(settings, arena) {}
 
+    // What is checked in its games; null: what its auditor was made for.   LIFETIME: outlives the
+    // batch.
+    const BatchChecks* checks = nullptr;
+    void use(const BatchChecks* other);
+
     // Set by the cutter.
     std::string file;
+    std::size_t input = 0;           // index of the input that the file is or belongs to
     UninitializedVector<char> slab;  // text and padding
     std::size_t size = 0;            // of the text
     std::uint64_t base_offset = 0;

@@ -76,6 +76,8 @@ void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
     audit.dead = {.depth = deadpos::Depth::Material};
     for (check::RuleSetting& setting : audit.settings)
         setting.is_on = false;
+    audit.own = nullptr;
+    audit.by_input = {};
     MasterReader reader(*finder_, reviewed_ ? &*reviewed_ : nullptr);
     const AuditOutcome outcome = run_audit(audit, {}, interrupt, {}, &reader);
     if (!outcome.errors.empty()) throw io::IoError("--against: " + outcome.errors.front());

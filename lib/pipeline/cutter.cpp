@@ -62,6 +62,7 @@ bool Cutter::next(Batch& batch) {
 
 void Cutter::report_unreadable(Batch& batch, std::string what) {
     batch.file = file_;
+    batch.input = next_input_ - 1;
     batch.open_error = std::move(what);
     batch.size = 0;
     if (batch.slab.size() < kSlabPadding) batch.slab.resize(kSlabPadding);
@@ -226,6 +227,7 @@ void Cutter::place_decoded(Batch& batch) {
 void Cutter::fill(Batch& batch) {
     if (is_at_file_start_) begin_file();
     batch.file = file_;
+    batch.input = next_input_ - 1;
     batch.base_offset = offset_;
     batch.is_first_of_file = is_at_file_start_;
     batch.follows_blank_line = cut_follows_blank_line_;

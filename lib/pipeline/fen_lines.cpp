@@ -1,6 +1,7 @@
 #include "pipeline/fen_lines.hpp"
 
 #include "pipeline/cutter.hpp"
+#include "pipeline/finding_filter.hpp"
 #include "pipeline/position_numberer.hpp"
 #include "pipeline/writer.hpp"
 
@@ -16,9 +17,10 @@ namespace arbiter::pipeline {
 namespace {
 
 // What no report prints need not be worded.
-check::RuleSettings read_settings(const FenOptions& options, const Writer& writer) {
-    bool reads_findings = false;
-    bool reads_style = false;
+check::RuleSettings read_settings(check::RuleSettings settings, const FenOptions& options,
+                                  const Writer& writer) {
+    bool reads_findings = options.filter != nullptr;
+    bool reads_style = options.filter != nullptr;
     bool reads_details = false;
     for (std::size_t i = 0; i < writer.reports(); ++i) {
         const report::Report& each = writer.report(i);
@@ -26,7 +28,6 @@ check::RuleSettings read_settings(const FenOptions& options, const Writer& write
         reads_style |= each.reads_findings() && each.reads_style();
         reads_details |= each.reads_findings() && each.reads_details();
     }
-    check::RuleSettings settings = options.settings;
     for (check::RuleSetting& setting : settings) {
         // A rule of level style raises single findings, which every report prints.
         setting.is_read = reads_findings;
@@ -34,6 +35,19 @@ check::RuleSettings read_settings(const FenOptions& options, const Writer& write
         setting.are_details_read = reads_details;
     }
     return settings;
+}
+
+// What is checked in the files of all kinds, number 0 first.
+std::deque<BatchChecks> all_checks(const FenOptions& options, const Writer& writer) {
+    std::deque<BatchChecks> all;
+    const auto add = [&](FileChecks checks) {
+        checks.settings = read_settings(checks.settings, options, writer);
+        all.emplace_back(checks, check::InspectorOptions{});
+    };
+    add({.settings = options.settings, .own = {}, .fail_on = options.fail_on});
+    for (const FileChecks& checks : options.by_input.others)
+        add(checks);
+    return all;
 }
 
 // The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
@@ -44,12 +58,14 @@ class Stages {
         : interrupt_(interrupt),
           column_(options.column),
           writer_(writer),
-          settings_(read_settings(options, writer)),
+          checks_(all_checks(options, writer)),
+          by_input_(options.by_input),
+          filter_(options.filter),
           auditors_([plan = options.plan] { return PositionAuditor(plan); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
                   CutAt::Lines) {
         for (std::size_t i = 0; i < live_batches; ++i) {
-            batches_.emplace_back(settings_);
+            batches_.emplace_back(checks_.front().settings);
             batches_.back().rendered.resize(writer.reports());
             free_.push(&batches_.back());
         }
@@ -85,6 +101,7 @@ class Stages {
     PositionBatch* number(PositionBatch* batch) {
         guarded(*batch, [&] {
             numberer_.number(*batch);
+            if (filter_ != nullptr) leave_out(*filter_, *batch);
             return true;
         });
         return batch;
@@ -113,6 +130,7 @@ class Stages {
   private:
     [[nodiscard]] bool cut(PositionBatch& batch) {
         if (!cutter_.next(batch)) return false;
+        batch.use(&checks_[by_input_.number_of(batch.input)]);
         if (batch.is_first_of_file) kind_ = find_kind(batch.file, batch.text(), column_);
         batch.kind = kind_;
         if (batch.is_first_of_file && kind_.is_unreadable && batch.open_error.empty())
@@ -138,7 +156,9 @@ class Stages {
     std::atomic<bool> is_cut_short_ = false;
     const std::string column_;
     Writer& writer_;
-    const check::RuleSettings settings_;
+    const std::deque<BatchChecks> checks_;
+    const ChecksOfInputs by_input_;
+    FindingFilter* const filter_;
     tbb::enumerable_thread_specific<PositionAuditor> auditors_;
     Cutter cutter_;
     PositionFile kind_;  // of the file that is being cut

@@ -18,6 +18,9 @@ namespace arbiter::pipeline {
 struct FenOptions {
     std::vector<std::string> inputs;  // "-" = standard input
     check::RuleSettings settings;
+    std::size_t fail_on = check::kSeverities;  // as AuditOptions has them
+    ChecksOfInputs by_input;
+    FindingFilter* filter = nullptr;
     PositionPlan plan;
     std::string column;  // of tables: a name or a number; empty: found by its name FEN or EPD
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;

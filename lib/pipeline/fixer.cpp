@@ -93,7 +93,7 @@ void Fixer::fix(Batch& batch, GameAuditor& auditor) {
 // ENC05: a file in UTF-16 becomes one in UTF-8, which its text is already.
 bool Fixer::converts_file(const Batch& batch) const {
     if (!batch.is_decoded) return false;
-    return mends(check::ENC05_utf16_input, settings_, level_);
+    return mends(check::ENC05_utf16_input, batch.findings.settings(), level_);
 }
 
 // Nothing was fixed: what remains is what was found.

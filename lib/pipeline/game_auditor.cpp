@@ -147,7 +147,15 @@ GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
     reader_.read_lines((!plan_.is_replayed || has_lockstep_) && !plan_.keeps_substance);
 }
 
+void GameAuditor::use_checks_of(const Batch& batch) {
+    if (batch.checks == nullptr) return;
+    plan_.inspector = &batch.checks->inspector;
+    plan_.edition = batch.checks->edition;
+    plan_.own = batch.checks->own.get();
+}
+
 void GameAuditor::audit(Batch& batch) {
+    use_checks_of(batch);
     reader_.open({.text = batch.text(),
                   .base_offset = batch.base_offset,
                   .is_first_of_file = batch.is_first_of_file,
@@ -329,7 +337,8 @@ void GameAuditor::inspect_game(Batch& batch, const Game& game, std::size_t first
                               .ruling = game.ruling,
                               .today = plan_.today,
                               .file = batch.file_traits,
-                              .charset = game.charset},
+                              .charset = game.charset,
+                              .own = plan_.own},
                              batch.findings);
     if (has_gap_findings) batch.findings.sort_from(first_finding);
     keep_record(batch, before, game);

@@ -22,6 +22,7 @@ namespace arbiter::pipeline {
 struct AuditPlan {
     const check::Inspector* inspector = nullptr;
     const laws::Edition* edition = nullptr;  // nullptr = by date
+    const check::OwnChecks* own = nullptr;   // what the user requires of games; null: nothing
     Date today;
     deadpos::Options dead;
     bool is_replayed = true;  // false: structure and tags only
@@ -74,6 +75,8 @@ class GameAuditor {
         std::optional<std::string> failure;  // what went wrong inside the program
     };
 
+    // What is checked differs from file to file.
+    void use_checks_of(const Batch& batch);
     [[nodiscard]] bool read_group();
     void begin_game(Game& game);
     void replay_group();
@@ -101,7 +104,7 @@ class GameAuditor {
     [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch, const Game& game) const;
     [[nodiscard]] const report::ClaimsRecord* claims_record(Batch& batch, const Game& game) const;
 
-    const AuditPlan plan_;
+    AuditPlan plan_;  // for the batch in work
     pgn::GameReader reader_;
     std::size_t next_cut_ = 0;  // of the reader's cuts of text between games
     replay::LastSeen last_seen_;

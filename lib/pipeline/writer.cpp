@@ -188,6 +188,8 @@ void add_statuses(const Tally& tally, Totals& totals) {
 
 void add_findings(const check::FindingCounts& counts, check::FindingCounts& totals) {
     totals.suppressed += counts.suppressed;
+    totals.known += counts.known;
+    totals.untouched += counts.untouched;
     for (std::size_t i = 0; i < check::kSeverities; ++i)
         totals.by_severity[i] += counts.by_severity[i];
     for (std::size_t i = 0; i < check::kRules; ++i) {
@@ -208,6 +210,7 @@ void add_counts(const report::RunSummary& run, report::RunSummary& totals) {
     totals.bytes += run.bytes;
     totals.plies += run.plies;
     add_findings(run.findings, totals.findings);
+    totals.failing += run.failing;
 }
 
 }  // namespace
@@ -282,8 +285,11 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     summary.plies += tally.plies;
     summary.without_proof_game += tally.without_proof_game;
     summary.bytes += batch.input_size();
-    for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after})
+    for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
         add_findings(findings->counts(), summary.findings);
+        if (batch.checks != nullptr)
+            summary.failing += findings->counts().of_severity_up_to(batch.checks->fail_on);
+    }
     for (std::size_t i = 0; i < tally.by_ending.size(); ++i)
         summary.by_ending[i] += tally.by_ending[i];
     for (std::size_t i = 0; i < kUsualResults.size(); ++i)

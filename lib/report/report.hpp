@@ -30,6 +30,7 @@ struct RunSummary {
     std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0,
                   plies = 0;
     check::FindingCounts findings;
+    std::uint64_t failing = 0;                  // findings of a severity that fails the run
     std::array<std::uint64_t, 11> by_ending{};  // index: laws::EndingKind; [10] = none
     std::map<std::string, std::uint64_t, std::less<>>
         by_result;  // key: result token as written, "none" for none

@@ -1,15 +1,13 @@
 #include "tools/arbiter/audit_request.hpp"
 
 #include "base/text.hpp"
-#include "check/profiles.hpp"
 #include "check/rule.hpp"
-#include "check/selection.hpp"
 #include "io/file_list.hpp"
 #include "io/input.hpp"
 #include "report/position_reports.hpp"
 #include "report/uri.hpp"
 #include "tools/arbiter/option_words.hpp"
-#include "tools/arbiter/rule_words.hpp"
+#include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/terminal.hpp"
 
 #include <fmt/format.h>
@@ -27,35 +25,6 @@ When when(const Arguments& arguments, std::string_view option) {
     constexpr std::array<std::pair<std::string_view, When>, 3> kChoices{
         {{"auto", When::Auto}, {"always", When::Always}, {"never", When::Never}}};
     return choose(option, arguments.last(option).value_or("auto"), kChoices);
-}
-
-std::size_t fail_on(const Arguments& arguments) {
-    constexpr std::array<std::pair<std::string_view, std::size_t>, 5> kChoices{
-        {{"error", 0}, {"warning", 1}, {"info", 2}, {"style", 3}, {"never", check::kSeverities}}};
-    // Level L fails on severities 0..L; `never` is one past the last and is asked for apart.
-    return choose("fail-on", arguments.last("fail-on").value_or("error"), kChoices);
-}
-
-const laws::Edition* edition(const std::string& word) {
-    if (word == "by-date") return nullptr;
-    if (const laws::Edition* found = laws::find_edition(word)) return found;
-    std::vector<std::string_view> names{"by-date"};
-    for (const laws::Edition* each : laws::editions())
-        names.push_back(each->id);
-    const std::string near = did_you_mean(word, names);
-    throw UsageError(fmt::format("unknown edition '{}'{}", escaped(word),
-                                 near.empty() ? "; 'arbiter editions' lists them" : near));
-}
-
-check::RuleSettings settings(const Arguments& arguments) {
-    const std::vector<std::string> select = arguments.all("select");
-    const std::vector<std::string> ignore = arguments.all("ignore");
-    const std::vector<std::string> severity = arguments.all("severity");
-    const std::string profile = arguments.last("profile").value_or("archive");
-    auto resolved = check::resolve_selection(
-        {.select = select, .ignore = ignore, .severity = severity, .profile = profile});
-    if (resolved) return *resolved;
-    throw unknown_word(resolved.error());
 }
 
 Date today(const Arguments& arguments) {
@@ -93,11 +62,12 @@ void name_dead_options(const deadpos::Options& dead, std::vector<std::string>& o
         options.push_back(fmt::format("--budget={}", dead.budget_nodes));
 }
 
-report::Provenance provenance(const Arguments& arguments) {
+report::Provenance provenance(const Arguments& arguments, const AuditRequest& request) {
     report::Provenance result;
     result.version = ARBITER_VERSION;
     result.rule_set = report::rule_set_version();
-    result.laws = arguments.last("laws").value_or("by-date");
+    result.laws = request.laws;
+    result.options = request.settings_files;
     result.is_wanted = !arguments.has("no-provenance");
     for (const std::string_view name :
          {"profile", "select", "ignore", "severity", "today", "max-window"}) {
@@ -250,6 +220,38 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     }
 }
 
+// What is checked in the games of a kind of files.
+pipeline::FileChecks file_checks(const settings::Applied& applied, bool is_inline_heeded) {
+    return {.edition = applied.edition,
+            .settings = applied.rules,
+            .heeds_lint_tags = is_inline_heeded && !applied.is_gate,
+            .own = applied.own,
+            .fail_on = applied.fail_on};
+}
+
+void resolve_settings(const Arguments& arguments, AuditRequest& request) {
+    pipeline::AuditOptions& options = request.options;
+    const SettingsPlan plan(arguments, options.inputs);
+    if (arguments.has("show-settings")) request.shown_settings = plan.describe(options.inputs);
+    request.laws = plan.laws();
+    request.settings_files = plan.provenance();
+    request.fails_on_rejected = arguments.has("fail-on-rejected");
+    const bool is_inline_heeded = !arguments.has("no-inline-suppression");
+    for (const settings::Applied& kind : plan.kinds()) {
+        request.is_selected |= kind.is_selected;
+        request.fails_on_rejected |= kind.is_gate;
+        options.by_input.others.push_back(file_checks(kind, is_inline_heeded));
+    }
+    const pipeline::FileChecks first = options.by_input.others.front();
+    options.by_input.others.erase(options.by_input.others.begin());
+    options.by_input.numbers = plan.kind_of_input();
+    options.edition = first.edition;
+    options.settings = first.settings;
+    options.heeds_lint_tags = first.heeds_lint_tags;
+    options.own = first.own;
+    options.fail_on = request.fail_on = first.fail_on;
+}
+
 // The default report beside fixed games lists what is left to a person. It makes room on standard
 // output for games and diffs.
 void add_default_report(report::RenderOptions options, AuditRequest& request) {
@@ -270,8 +272,8 @@ void add_default_report(report::RenderOptions options, AuditRequest& request) {
 // What reports of games and of positions have in common, wherever they go.
 void set_common(const Arguments& arguments, const AuditRequest& request,
                 report::RenderOptions& options) {
-    options.provenance = provenance(arguments);
-    options.lists_style = request.talk == Talk::Verbose || arguments.has("select");
+    options.provenance = provenance(arguments, request);
+    options.lists_style = request.talk == Talk::Verbose || request.is_selected;
     options.most_per_rule = most_per_rule(arguments);
     options.guards_formulas = arguments.has("csv-safe");
     options.fail_on = request.fail_on;
@@ -407,15 +409,8 @@ std::optional<std::uint64_t> most_per_rule(const Arguments& arguments) {
 void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     request.talk = talk_of(arguments);
     request.progress = when(arguments, "progress");
-    request.fail_on = fail_on(arguments);
     request.fails_on_empty = arguments.has("fail-on-empty");
-    const check::Profile* profile = check::find_profile(arguments.last("profile").value_or(""));
-    const bool is_gate = profile != nullptr && profile->is_gate;
-    request.fails_on_rejected = is_gate || arguments.has("fail-on-rejected");
     pipeline::AuditOptions& options = request.options;
-    options.heeds_lint_tags = !is_gate && !arguments.has("no-inline-suppression");
-    options.edition = edition(arguments.last("laws").value_or("by-date"));
-    options.settings = settings(arguments);
     options.today = today(arguments);
     options.dead = dead(arguments);
     options.is_quick = arguments.has("quick");
@@ -425,6 +420,21 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
         options.max_window_bytes = byte_count("max-window", *word);
     }
     resolve_inputs(arguments, request);
+    resolve_settings(arguments, request);
+}
+
+void refuse_other_settings(std::string_view command, const AuditRequest& request) {
+    const pipeline::ChecksOfInputs& by_input = request.options.by_input;
+    if (by_input.others.empty()) return;
+    const std::vector<std::string>& inputs = request.options.inputs;
+    const auto other =
+        std::ranges::find_if(by_input.numbers, [](std::uint32_t number) { return number != 0; });
+    throw UsageError(
+        fmt::format("{} writes one database by one set of settings, but '{}' and '{}' have "
+                    "different ones; name "
+                    "them with --config FILE, or use --isolated",
+                    command, escaped(inputs.front()),
+                    escaped(inputs[static_cast<std::size_t>(other - by_input.numbers.begin())])));
 }
 
 void resolve_audit(const Arguments& arguments, AuditRequest& request) {

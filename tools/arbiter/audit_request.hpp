@@ -24,8 +24,13 @@ struct AuditRequest {
     std::vector<pipeline::ReportSink> sinks;
     io::Content content = io::Content::Games;
     std::vector<std::string> warnings;  // about the command line, for stderr
-    // Findings of level fail_on or above make exit code 1; kSeverities = none does.
+    // Of the first input: findings of level fail_on or above make exit code 1; kSeverities = none
+    // does.
     std::size_t fail_on = 0;
+    bool is_selected = false;  // by --select or settings: style findings are listed
+    std::string laws;          // for provenance, as are these:
+    std::vector<std::string> settings_files;
+    std::string shown_settings;  // with --show-settings: what is printed instead of a run
     bool fails_on_empty = false;
     bool fails_on_rejected = false;
     bool writes_stdout = false;   // some report goes there
@@ -48,6 +53,10 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request);
 
 // The parts of it that `clean` shares. Inputs and what is checked:
 void resolve_checks(const Arguments& arguments, AuditRequest& request);
+
+// For commands that treat all games alike.   THROWS: UsageError when inputs have different
+// settings.
+void refuse_other_settings(std::string_view command, const AuditRequest& request);
 
 // Something that is going to be written.
 struct Target {

@@ -389,6 +389,7 @@ void prepare_folders(const Arguments& arguments, const CleanRequest& request) {
 
 void resolve_clean(const Arguments& arguments, CleanRequest& request) {
     resolve_checks(arguments, request.audit);
+    refuse_other_settings("clean", request.audit);
     resolve_form(arguments, request.clean);
     resolve_shape(arguments, request.clean);
     resolve_selection(arguments, request.clean);

@@ -2,6 +2,7 @@
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -29,6 +30,11 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "profile", "NAME",
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
+    {"What to check", '\0', "config", "FILE",
+     "settings from FILE, instead of arbiter.toml in the folder of each\ninput or above it"},
+    {"What to check", '\0', "isolated", "", "no settings from files"},
+    {"What to check", '\0', "show-settings", "",
+     "print what applies to each input and where it was said, and stop"},
     {"What to check", '\0', "no-inline-suppression", "",
      "report also what games suppress themselves by Lint tags"},
     {"What to check", '\0', "played-illegal", "HOW",
@@ -90,7 +96,7 @@ bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outco
     const bool is_written = outcome.fixed && request.options.fix.writes_games();
     const report::RunSummary& run = is_written ? outcome.fixed->remaining : outcome.summary;
     if (request.fails_on_rejected && run.rejected != 0) return true;
-    return has_failing(run.findings.by_severity, request.fail_on);
+    return run.failing != 0;
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -101,6 +107,10 @@ ExitCode run(const Arguments& arguments) {
     }
     AuditRequest request;
     resolve_audit(arguments, request);
+    if (arguments.has("show-settings")) {
+        print(request.shown_settings);
+        return ExitCode::Clean;
+    }
 
     Console console{request.talk};
     complain(console, "audit", request.warnings);

@@ -8,6 +8,7 @@
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -51,6 +52,11 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "profile", "NAME",
      "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
      "'arbiter rules --profile NAME'"},
+    {"What to check", '\0', "config", "FILE",
+     "settings from FILE, instead of arbiter.toml in the folder of each\ninput or above it"},
+    {"What to check", '\0', "isolated", "", "no settings from files"},
+    {"What to check", '\0', "show-settings", "",
+     "print what applies to each input and where it was said, and stop"},
     {"Output", '\0', "report", "FMT[:FILE]",
      "text (default), grouped, ndjson, json, csv, sarif, junit, github,\ngitlab, markdown, html or "
      "sqlite; to FILE or stdout; may be\nrepeated"},
@@ -168,15 +174,22 @@ void resolve_duplicates(const Arguments& arguments, pipeline::FenOptions& option
     enum class Dedupe : std::uint8_t { Off, Position, Mirror };
     constexpr std::array<std::pair<std::string_view, Dedupe>, 3> kChoices{
         {{"off", Dedupe::Off}, {"position", Dedupe::Position}, {"mirror", Dedupe::Mirror}}};
-    check::RuleSetting& rule =
-        options.settings[static_cast<std::size_t>(check::RuleId::FEN16_epd_duplicate_position)];
+    const auto rule_of = [](check::RuleSettings& settings) -> check::RuleSetting& {
+        return settings[static_cast<std::size_t>(check::RuleId::FEN16_epd_duplicate_position)];
+    };
+    bool is_on = rule_of(options.settings).is_on;
+    for (pipeline::FileChecks& other : options.by_input.others)
+        is_on |= rule_of(other.settings).is_on;
     const auto word = arguments.last("dedupe");
-    const Dedupe dedupe = word         ? choose("dedupe", *word, kChoices)
-                          : rule.is_on ? Dedupe::Position
-                                       : Dedupe::Off;
+    const Dedupe dedupe = word    ? choose("dedupe", *word, kChoices)
+                          : is_on ? Dedupe::Position
+                                  : Dedupe::Off;
     options.plan.mirrors = dedupe == Dedupe::Mirror;
     options.plan.dedupes = dedupe != Dedupe::Off;
-    if (!arguments.has("select") && !arguments.has("ignore")) rule.is_on = options.plan.dedupes;
+    if (arguments.has("select") || arguments.has("ignore") || !word) return;
+    rule_of(options.settings).is_on = options.plan.dedupes;
+    for (pipeline::FileChecks& other : options.by_input.others)
+        rule_of(other.settings).is_on = options.plan.dedupes;
 }
 
 // The lines of --sample, or all.
@@ -232,6 +245,8 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
         options.slab_bytes = kFewBytes;
 
     options.settings = request.options.settings;
+    options.fail_on = request.options.fail_on;
+    options.by_input = request.options.by_input;
     resolve_duplicates(arguments, options);
     resolve_position_reports(position_writer(arguments, plan),
                              arguments.last("output").value_or("-"), arguments, request);
@@ -251,7 +266,7 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
 bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
     if (request.fails_on_empty && outcome.summary.games == 0) return true;
     if (request.fails_on_rejected && outcome.summary.rejected != 0) return true;
-    return has_failing(outcome.summary.findings.by_severity, request.fail_on);
+    return outcome.summary.failing != 0;
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -262,6 +277,10 @@ ExitCode run(const Arguments& arguments) {
     }
     AuditRequest request;
     const pipeline::FenOptions options = resolve(arguments, request);
+    if (arguments.has("show-settings")) {
+        print(request.shown_settings);
+        return ExitCode::Clean;
+    }
 
     Console console{request.talk};
     complain(console, "fen", request.warnings);

@@ -18,6 +18,9 @@ namespace {
 constexpr Option kOptions[] = {
     {"What to check", '\0', "laws", "LAWS",
      "by-date (default) or an edition: see 'arbiter editions'"},
+    {"What to check", '\0', "config", "FILE",
+     "settings from FILE, instead of arbiter.toml in the folder of the\nfile or above it"},
+    {"What to check", '\0', "isolated", "", "no settings from files"},
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
     {"What to check", '\0', "dead", "HOW",

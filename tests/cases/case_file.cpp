@@ -44,6 +44,8 @@ void take_section(CaseFile& file, const Heading& heading, const std::string& bod
     if (heading.name == "laws") {
         file.laws = heading.argument;
         file.names_laws = true;
+    } else if (heading.name == "settings") {
+        file.settings = body;
     } else if (heading.name == "pgn") {
         file.is_escaped = is_escaped;
         file.written_pgn = body;
@@ -145,6 +147,7 @@ void write_case(const CaseFile& file) {
     std::ofstream out(file.path, std::ios::binary);
     out << file.prose;
     if (file.names_laws) out << "--- laws: " << file.laws << '\n';
+    if (!file.settings.empty()) out << "--- settings\n" << file.settings;
     out << "--- pgn" << escaped << file.written_pgn;
     out << "--- findings\n";
     for (const std::string& line : file.findings)

@@ -11,6 +11,7 @@ namespace arbiter::cases {
 //
 //   # What the case shows, in one or more lines.
 //   --- laws: fide-2023            (optional; by-date without it)
+//   --- settings                   (optional; an arbiter.toml: what it requires of games)
 //   --- pgn                        (verbatim up to the next "--- " in column 1)
 //   --- findings
 //   STR02 error 9:14 "" the moves end without ... [PGN 8.2.6]
@@ -26,6 +27,7 @@ struct CaseFile {
     std::string prose;  // lines before the first section, as written
     std::string laws = "by-date";
     bool names_laws = false;
+    std::string settings;
     bool is_escaped = false;  // pgn and fixed are written with escapes
     std::string pgn;
     std::string written_pgn;  // the section as it stands in the file

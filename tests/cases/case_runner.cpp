@@ -10,6 +10,7 @@
 #include "laws/edition.hpp"
 #include "pipeline/audit.hpp"
 #include "report/report.hpp"
+#include "settings/applied.hpp"
 #include "tests/cases/case_file.hpp"
 
 #include <fmt/format.h>
@@ -119,6 +120,13 @@ std::vector<Found> audit(std::string_view text, const CaseFile& file) {
     if (file.laws != "by-date") {
         options.edition = laws::find_edition(file.laws);
         EXPECT_NE(options.edition, nullptr) << "unknown edition " << file.laws;
+    }
+    if (!file.settings.empty()) {
+        const auto read = settings::read_settings(file.settings, "arbiter.toml", "/");
+        EXPECT_TRUE(read) << (read ? "" : read.error());
+        const auto applied = settings::resolve(read->layer, {});
+        EXPECT_TRUE(applied);
+        options.own = applied->own;
     }
     Collector collector(text);
     report::Report* const reports[] = {&collector};

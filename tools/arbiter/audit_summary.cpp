@@ -58,7 +58,8 @@ ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing) {
 }
 
 void say_suppressed(Console& console, const report::RunSummary& run) {
-    const std::uint64_t count = run.findings.suppressed;
+    const std::uint64_t count =
+        run.findings.suppressed - run.findings.known - run.findings.untouched;
     if (count == 0) return;
     console.always(fmt::format(
         "suppressed {} finding{} by the {} themselves; --no-inline-suppression lists {}", count,

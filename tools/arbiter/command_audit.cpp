@@ -1,6 +1,7 @@
 #include "check/finding.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/baseline_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
@@ -69,6 +70,10 @@ constexpr Option kOptions[] = {
     {"Repair", '\0', "diff", "",
      "print what fixing changes as a unified diff, and what has no\nfix on stderr; without --fix: "
      "safe fixes, and nothing is written"},
+    {"Exit code", '\0', "baseline", "FILE",
+     "findings that FILE knows are neither reported nor counted"},
+    {"Exit code", '\0', "write-baseline", "FILE",
+     "write all that is found to FILE; findings do not fail this run"},
     {"Exit code", '\0', "fail-on", "LEVEL",
      "exit 1 from this level on: error (default) warning info\nstyle never"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
@@ -112,6 +117,8 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Clean;
     }
 
+    BaselineRequest baseline(arguments, request.options.inputs);
+    request.options.filter = baseline.filter();
     Console console{request.talk};
     complain(console, "audit", request.warnings);
     console.detail(
@@ -134,8 +141,9 @@ ExitCode run(const Arguments& arguments) {
         console.always(
             fixed_line(*outcome.fixed, outcome.summary.games, request.options.fix.writes_games()));
     say_suppressed(console, outcome.summary);
+    const bool is_written_down = baseline.finish(console, outcome);
     console.always(reconciliation(outcome));
-    return exit_code(outcome, is_failing(request, outcome));
+    return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "report/position_reports.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/baseline_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
@@ -91,6 +92,10 @@ constexpr Option kOptions[] = {
      "the report csv puts an apostrophe before text that a\nspreadsheet would calculate"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
+    {"Exit code", '\0', "baseline", "FILE",
+     "findings that FILE knows are neither reported nor counted"},
+    {"Exit code", '\0', "write-baseline", "FILE",
+     "write all that is found to FILE; findings do not fail this run"},
     {"Exit code", '\0', "fail-on", "LEVEL",
      "exit 1 from this level on: error (default) warning info\nstyle never"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no position was read"},
@@ -276,12 +281,14 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Usage;
     }
     AuditRequest request;
-    const pipeline::FenOptions options = resolve(arguments, request);
+    pipeline::FenOptions options = resolve(arguments, request);
     if (arguments.has("show-settings")) {
         print(request.shown_settings);
         return ExitCode::Clean;
     }
 
+    BaselineRequest baseline(arguments, options.inputs);
+    options.filter = baseline.filter();
     Console console{request.talk};
     complain(console, "fen", request.warnings);
     console.detail(fmt::format("inputs {}", options.inputs.size()));
@@ -304,8 +311,9 @@ ExitCode run(const Arguments& arguments) {
             outcome.summary.without_proof_game, outcome.summary.games,
             *options.plan.proof_game_nodes));
     console.note(throughput(outcome.summary, spent.count()));
+    const bool is_written_down = baseline.finish(console, outcome);
     console.always(reconciliation(outcome));
-    return exit_code(outcome, is_failing(request, outcome));
+    return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }
 
 }  // namespace

@@ -75,7 +75,11 @@ void append_findings(const RunSummary& summary, const RenderOptions& options, st
 
 // What games say about their own findings is no secret.
 void append_suppressed(const RunSummary& summary, std::string& out) {
-    const std::uint64_t suppressed = summary.findings.suppressed;
+    const check::FindingCounts& counts = summary.findings;
+    if (counts.known != 0)
+        fmt::format_to(std::back_inserter(out), "known     {} finding{} of the baseline left out\n",
+                       counts.known, plural(counts.known));
+    const std::uint64_t suppressed = counts.suppressed - counts.known - counts.untouched;
     if (suppressed == 0) return;
     fmt::format_to(std::back_inserter(out),
                    "suppressed {} finding{} by the {} themselves; --no-inline-suppression "

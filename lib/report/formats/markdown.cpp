@@ -122,7 +122,7 @@ class MarkdownReport final : public Report {
         }
         if (summary.findings.suppressed != 0)
             fmt::format_to(std::back_inserter(out),
-                           "\n{} more suppressed by the games themselves.\n",
+                           "\n{} more suppressed by the games themselves or by a baseline.\n",
                            summary.findings.suppressed);
     }
 

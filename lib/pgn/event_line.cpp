@@ -37,7 +37,7 @@ std::optional<std::size_t> find_last_event_line(std::string_view text, std::size
                                                 bool begins_in_line) {
     constexpr std::string_view kEvent = "[Event \"";
     // Searching forward is much faster, byte for byte, so that it is done in one piece after the
-    // other, from behind, each twice as long.
+    // other, from the end, each twice as long.
     std::size_t piece = std::size_t{1} << 12;
     for (std::size_t end = text.size(); end > from; piece *= 2) {
         const std::size_t begin = end - std::min(end - from, piece);

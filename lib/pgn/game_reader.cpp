@@ -43,7 +43,7 @@ void GameReader::finish(GameView& view) {
     if (view.traits.has_control) end_.note_control_bytes(end);
     if (!game_.flaws.is_empty()) game_.flaws.settle(end);
     fill(view, end);
-    // What was stepped over behind the last line is looked at again, as it would be if the text
+    // What was stepped over after the last line is looked at again, as it would be if the text
     // were cut here; the line ends are counted from the last token.
     cursor_.go_to(end);
     inter_game_.begin(is_over);

@@ -65,7 +65,7 @@ class GameReader {
     [[nodiscard]] std::uint64_t line_ends() const { return cursor_.structure().line_ends(); }
 
     // Where the reader first had to decide without knowing what follows the text, which is not the
-    // last of its file: games that end behind it may read otherwise when there is more.
+    // last of its file: games that end after it may read otherwise when there is more.
     [[nodiscard]] std::uint32_t undecided_from() const { return cursor_.undecided_from(); }
 
     // Where the pieces of the text between games end that have been read so far, without the last

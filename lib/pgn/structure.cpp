@@ -114,7 +114,7 @@ unsigned Structure::kinds_of_blocks(std::uint32_t first, std::uint32_t last,
 // Only blocks that lie whole inside [begin, end) are taken at their word. A line of more than 255
 // bytes fills three of them at least.
 ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_t end) const {
-    // A CR shows itself at the byte behind it, so one before the text would show inside.
+    // A CR shows itself at the byte after it, so one before the text would show inside.
     const bool is_behind_cr = begin != 0 && text[begin - 1] == '\r';
     const std::uint32_t first = (begin + (is_behind_cr ? 64 : 63)) / 64;
     const std::uint32_t last = end / 64;

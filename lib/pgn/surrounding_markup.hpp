@@ -13,7 +13,7 @@ inline constexpr std::uint32_t kLongestMarkup = 4096;
 [[nodiscard]] std::uint32_t markup_length(std::string_view text);
 
 // Length of the line of a Markdown fence that `text` begins with (three backticks or tildes, and
-// the name of a language behind them), its line end left out; 0 when there is none.
+// the name of a language after them), its line end left out; 0 when there is none.
 [[nodiscard]] std::uint32_t fence_length(std::string_view text);
 
 // Length of "[pgn]" or "[/pgn]" at the start of `text`, in any case; else 0.

@@ -26,7 +26,7 @@
 
 namespace arbiter::pipeline {
 
-// Bytes that every slab has behind its text, so that kernels may read whole blocks.
+// Bytes that every slab has after its text, so that kernels may read whole blocks.
 inline constexpr std::size_t kSlabPadding = 128;
 
 // What the games of one batch add to the totals.

@@ -108,7 +108,7 @@ void Cleaner::take(Batch& batch) {
     }
 }
 
-// What stands before the games of a batch stands behind the last one of the batch before.
+// What stands before the games of a batch stands after the last one of the batch before.
 void Cleaner::add_text_behind(const PreparedBatch& next) {
     held_.add_text(next.before, next.before_as_read);
     const PreparedGame& game = held_.game();
@@ -304,7 +304,7 @@ void Cleaner::empty_spool() {
             emit(game);
             continue;
         }
-        // What merging made of it, or what became of it, stands behind the others.
+        // What merging made of it, or what became of it, stands after the others.
         const bool is_merged = merged_.is_changed() || (joined_ && joined_->is_changed());
         const bool is_new = is_merged || game.fate != Fate::Written;
         const std::uint64_t final_place = is_new ? spool_->add(game) : place;

@@ -175,7 +175,7 @@ void Cutter::take_carry(Batch& batch, std::size_t target) {
     carry_used_ += count;
 }
 
-// What stands behind the cut goes into the next batch. It may be longer than that, where a huge
+// What stands after the cut goes into the next batch. It may be longer than that, where a huge
 // game was before it; then most of it still stands in the carry.
 void Cutter::carry_on(const Batch& batch, std::size_t cut) {
     const std::size_t count = batch.size - cut;
@@ -312,7 +312,7 @@ std::size_t Cutter::find_cut(Batch& batch) {
                    .follows_blank_line = batch.follows_blank_line,
                    .is_at_line_start = batch.is_at_line_start,
                    .gap = batch.gap});
-    // The cut stands at the end of a game, so that the text between games goes with the game behind
+    // The cut stands at the end of a game, so that the text between games goes with the game after
     // it.
     pgn::GameView view;
     std::size_t certain = 0;

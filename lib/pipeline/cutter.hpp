@@ -18,7 +18,7 @@ namespace arbiter::pipeline {
 // Where a text may be cut.
 enum class CutAt : std::uint8_t {
     Games,
-    Lines  // behind a line end; a line of more than kLongestLine bytes anywhere
+    Lines  // after a line end; a line of more than kLongestLine bytes anywhere
 };
 
 // Reads the inputs one after the other and cuts their text into batches of whole games. A slab is

@@ -12,8 +12,8 @@ namespace {
 using check::Finding;
 using check::RuleId;
 
-// Every line of the game gets another end, and so do those behind it: were the game kept waiting,
-// its last CR and the LF behind it would be one line end.
+// Every line of the game gets another end, and so do those after it: were the game kept waiting,
+// its last CR and the LF after it would be one line end.
 bool ends_lines_anew(const Finding& finding) {
     return finding.rule == RuleId::ENC18_eol_cr_only;
 }
@@ -151,7 +151,7 @@ void Fixer::plan(const Batch& current) {
     converted_.reset();
     edited_.assign(current.games.size(), 0);
     is_risky_.assign(current.games.size(), false);
-    // What belongs to no game has numbers behind those of the games.
+    // What belongs to no game has numbers after those of the games.
     auto nobody = static_cast<std::uint32_t>(current.games.size());
     const std::span<const Finding> findings = current.findings.kept();
     plan_owner(current, nobody++, current.before.kept());

@@ -195,7 +195,7 @@ void GameAuditor::audit(Batch& batch) {
         batch.input_end() - batch.input_offset(batch.base_offset + last_line);
 }
 
-// False: there are no more behind them.
+// False: there are no more after them.
 bool GameAuditor::read_group() {
     // Groups are alike, so that the last two tell whether this one will be large: one may have
     // ended early, with its batch or at a large game.

@@ -49,7 +49,7 @@ void MergedGame::add(std::string_view duplicate) {
     if (options_.is_canonical) put_in_order();
 }
 
-// Export format has the tags behind the roster in the order of their names.   PGN 8.1.1.
+// Export format has the tags after the roster in the order of their names.   PGN 8.1.1.
 void MergedGame::put_in_order() {
     std::vector<std::string_view> lines;
     std::size_t at = 0;

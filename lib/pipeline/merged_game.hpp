@@ -27,7 +27,7 @@ struct MergeOptions {
 // THREADS: one owner; keeps its memory from game to game.
 class MergedGame {
   public:
-    // Begins with the text of the game that stays, with the text behind it.
+    // Begins with the text of the game that stays, with the text after it.
     void begin(std::string_view text, MergeOptions options = {});
     // Takes over what the tags of `duplicate` know and those of the game do not.
     void add(std::string_view duplicate);

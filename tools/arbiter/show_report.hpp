@@ -20,7 +20,7 @@ struct ShowTarget {
     std::atomic<bool> is_found{false};
 };
 
-// The report behind `show`: waits for one game and prints its bytes, its facts, the board and its
+// The report after `show`: waits for one game and prints its bytes, its facts, the board and its
 // findings. LIFETIME: views `target`.
 [[nodiscard]] std::unique_ptr<report::Report> make_show_report(ShowTarget& target);
 

@@ -86,7 +86,7 @@ static_assert([] {
     return is_of_kind(c, ByteKind::kName);
 }
 
-// Does movetext begin at `at`: a move, or a move number with a move behind it?
+// Does movetext begin at `at`: a move, or a move number with a move after it?
 [[nodiscard]] bool begins_movetext(std::string_view text, std::size_t at);
 
 }  // namespace arbiter::pgn::detail

@@ -68,7 +68,7 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
     return found != 0;
 }
 
-// Goes on behind the plain gap or CR LF at `at`. False: something else stands there. As
+// Goes on after the plain gap or CR LF at `at`. False: something else stands there. As
 // plain_gap_end(), but which it is is never added to a place that others wait for.
 [[gnu::always_inline]] inline bool take_gap(const char*& at) {
     if (is_plain_gap(*at)) [[likely]] {
@@ -84,7 +84,7 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
 
 // What has been read. Its address is never given away, so that it lives in registers.
 struct FastMainline::Scan {
-    const char* end = nullptr;     // behind the last half-move and what belongs to it
+    const char* end = nullptr;     // after the last half-move and what belongs to it
     std::uint64_t* out = nullptr;  // where the next spelling is written
     const std::uint64_t* room_end = nullptr;
 };
@@ -160,7 +160,7 @@ template <bool kAreNumbersGlued>
         if (at > last_begin || scan.out == scan.room_end) return scan;
         const char* const base = at;
         std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base - text));
-        // Takes the symbol at `at`, and the gap behind it. False: something else stands there.
+        // Takes the symbol at `at`, and the gap after it. False: something else stands there.
         const auto take = [&]() __attribute__((always_inline)) {
             const char* const end = base + std::countr_zero(breaks);
             const auto length = static_cast<std::size_t>(end - at);
@@ -187,7 +187,7 @@ template <bool kAreNumbersGlued>
     return scan;
 }
 
-// "Nf3 { [%clk 0:05:00] }" and the gap behind it, the number ending at `at`, which becomes where
+// "Nf3 { [%clk 0:05:00] }" and the gap after it, the number ending at `at`, which becomes where
 // the next one begins. False: something else stands there.
 template <bool kAreNumbersGlued>
 [[gnu::always_inline]] inline bool FastMainline::scan_clocked_move(const char*& at,

@@ -48,7 +48,7 @@ struct FastMovetext::Run {
     bool has_other_comments = false;  // than usual ones
 
     // The tokens of the word [begin, end), which ends at a break: a move number, a symbol or one
-    // glued to the other. False: something else comes behind the last token taken.
+    // glued to the other. False: something else comes after the last token taken.
     [[nodiscard]] bool take_word(std::size_t begin, std::size_t end) {
         if (word_start(text[begin]) != WordStart::Letter) {
             const std::size_t word_begin = begin;
@@ -131,7 +131,7 @@ void FastMovetext::read_run() {
     }
 }
 
-// Goes on behind a comment with half-moves that have a comment each, as "12... Nf6 {...}", the move
+// Goes on after a comment with half-moves that have a comment each, as "12... Nf6 {...}", the move
 // number or not, one plain gap or nothing between two tokens: all of a half-move or nothing. Two
 // functions, because lone clocks leave more registers free.
 template <bool kAreLoneClocks>
@@ -192,10 +192,10 @@ FastMovetext::Run FastMovetext::read_commented_moves(Run run, const Token* room_
 // it waits for.
 FastMovetext::Run FastMovetext::read_words(Run run, const Token* room_end) const {
     const Structure& structure = cursor_.structure();
-    std::size_t at = cursor_.at();  // behind the last token
+    std::size_t at = cursor_.at();  // after the last token
     while (run.out < room_end) {
         const std::size_t base = plain_gap_end(run.text, at);
-        // What stands behind the text may look like a word.
+        // What stands after the text may look like a word.
         if (base + kSeenAtOnce > cursor_.size()) return run;
         std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base));
         if (breaks == 0) return run;

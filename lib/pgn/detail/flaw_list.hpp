@@ -35,10 +35,10 @@ class FlawList {
     }
     // The last one of that kind was none.   REQUIRES: there is one.
     void remove_last(FlawKind kind);
-    // What begins at `begin` or behind it is no part of the game; marks of bytes and escape lines
+    // What begins at `begin` or after it is no part of the game; marks of bytes and escape lines
     // stay, wherever they are.
     void remove_from(std::uint32_t begin);
-    // The game ends at `end`: what ends behind it is no part of it, and neither are blank lines
+    // The game ends at `end`: what ends after it is no part of it, and neither are blank lines
     // there; the rest is put in byte order.
     void settle(std::uint32_t end);
 

@@ -40,9 +40,9 @@ struct GameDraft {
 
     // Indices of tokens, or -1.
     std::int32_t terminator = -1;
-    std::int32_t after_terminator = -1;    // the first movetext token behind it
+    std::int32_t after_terminator = -1;    // the first movetext token after it
     std::int32_t last_inner_result = -1;   // the last termination marker inside a variation
-    bool is_past_terminator_line = false;  // a line has ended behind the terminator
+    bool is_past_terminator_line = false;  // a line has ended after the terminator
 
     FlawList flaws;
 

@@ -214,7 +214,7 @@ std::uint32_t InterGameText::end_of_inside() const {
     return cursor_.at();
 }
 
-// `at`, or the place up to 3 bytes before it where a character begins; behind an LF that goes with
+// `at`, or the place up to 3 bytes before it where a character begins; after an LF that goes with
 // the CR before it.
 std::uint32_t InterGameText::whole_character_at(std::uint32_t at) const {
     const char* const text = cursor_.text();

@@ -15,7 +15,7 @@ namespace arbiter::pgn::detail {
 
 // The text between games, up to where the next one begins: at the first of the comments before it,
 // unless a segment ends or other text stands between them and the game. It may be longer than
-// memory, so it is read in pieces, and whoever feeds the reader may cut after each of them
+// memory, so it is read in pieces, and the program that feeds the reader may cut after each of them
 // (pgn/gap_state.hpp).
 // LIFETIME: of the parts it was made with.  THREADS: one owner.
 class InterGameText {
@@ -28,7 +28,7 @@ class InterGameText {
     void open(const ReaderInput& input);
 
     // Goes to the next game: game.begin is where it begins, game.tokens the comments before its
-    // tags, and the cursor is behind these. False: no game follows.
+    // tags, and the cursor is after these. False: no game follows.
     [[nodiscard]] bool find_game();
     // A game has ended here. `is_certain`: whatever follows the text.
     void begin(bool is_certain) {
@@ -47,7 +47,7 @@ class InterGameText {
     void skip_inside();
     [[nodiscard]] std::uint32_t end_of_inside() const;
     [[nodiscard]] std::uint32_t whole_character_at(std::uint32_t at) const;
-    // The first piece begins behind the line of its game, and the cursor a little before.
+    // The first piece begins after the line of its game, and the cursor a little before.
     [[nodiscard]] bool is_piece_full() const {
         return cursor_.at() > piece_begin_ && cursor_.at() - piece_begin_ >= kGapPiece;
     }

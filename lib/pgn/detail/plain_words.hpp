@@ -32,7 +32,7 @@ inline constexpr auto kWordStarts = table_of_bytes<WordStart>([](char c) {
     return word_start(c) == WordStart::Gap;
 }
 
-// Behind one plain gap, or where there is none. Which it is is guessed as a branch, which is nearly
+// After one plain gap, or where there is none. Which it is is guessed as a branch, which is nearly
 // always the same: what comes next does not wait for the byte.
 [[nodiscard]] inline std::size_t behind_plain_gap(const char* text, std::size_t at) {
     if (is_plain_gap(text[at])) {
@@ -42,7 +42,7 @@ inline constexpr auto kWordStarts = table_of_bytes<WordStart>([](char c) {
     return at;
 }
 
-// Behind one plain gap, or CR LF, or where there is none.
+// After one plain gap, or CR LF, or where there is none.
 [[nodiscard]] inline std::size_t plain_gap_end(const char* text, std::size_t at) {
     if (is_plain_gap(text[at])) [[likely]]
         return at + 1;

@@ -14,7 +14,7 @@ constexpr std::uint32_t kLongestBrokenValue = 2048;
 constexpr std::uint32_t kLongestNameLine = 256;
 
 // `C:\"`, as in [Site "C:\"]: the only quote of a value that has no closing one stands at its
-// end, behind a backslash.
+// end, after a backslash.
 bool ends_in_escaped_quote(std::string_view value) {
     return value.ends_with("\\\"") && value.find('"') == value.size() - 1;
 }
@@ -39,7 +39,7 @@ bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
     }
     if (!game_.tags.empty() && cursor_.is_line_start(at)) return true;
     const std::uint32_t limit = std::min(cursor_.segment_end(), value + kLongestNameLine);
-    // A quote behind another bracket says nothing about this one.
+    // A quote after another bracket says nothing about this one.
     const auto is_end = [](char c) { return is_line_end(c) || c == '[' || c == ']'; };
     std::uint32_t i = value;
     for (; i < limit && !is_end(text[i]); ++i)
@@ -239,7 +239,7 @@ std::uint32_t TagPairReader::read_value(TagPair& tag, char quote) {
         }
     }
     cursor_.note_undecided(tag.begin, at);
-    // No quote with a bracket behind it: one of the two, or both, is missing on the first line.
+    // No quote with a bracket after it: one of the two, or both, is missing on the first line.
     if (line_end == 0) line_end = std::min(limit, cursor_.segment_end());
     const bool is_cut = line_end == cursor_.size() && cursor_.input().is_last_of_file;
     const char last = text[last_solid - 1];

@@ -12,7 +12,7 @@
 namespace arbiter::pgn::detail {
 
 // The tag section of a game: its tag pairs one after the other, and the blank lines that belong
-// behind them or do not. One fast way reads the pairs that stand where they stood in the games
+// after them or do not. One fast way reads the pairs that stand where they stood in the games
 // before (TagHabit), as TagPairReader would.   PGN 8.1.
 // LIFETIME: of the parts it was made with.  THREADS: one owner.
 class TagSection {
@@ -27,7 +27,7 @@ class TagSection {
 
     void begin_game() { habit_.begin_game(); }
 
-    // Reads all of the section and the blanks behind it.
+    // Reads all of the section and the blanks after it.
     void read();
     // Reads the pair at the cursor, wherever it stands.
     void read_pair();

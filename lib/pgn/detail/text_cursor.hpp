@@ -20,7 +20,7 @@ class TextCursor {
     explicit TextCursor(ClassifyKernel kernel = usable_kernels().front().classify)
         : structure_(kernel) {}
 
-    // Begins at the first byte of the text, or behind its byte order mark.
+    // Begins at the first byte of the text, or after its byte order mark.
     void open(const ReaderInput& input);
 
     [[nodiscard]] const ReaderInput& input() const { return input_; }
@@ -29,10 +29,10 @@ class TextCursor {
     [[nodiscard]] std::uint32_t size() const { return size_; }
     [[nodiscard]] std::uint32_t segment_end() const { return segment_end_; }
     [[nodiscard]] std::uint32_t at() const { return at_; }
-    // The byte at the cursor, or `ahead` bytes behind it.
+    // The byte at the cursor, or `ahead` bytes after it.
     [[nodiscard]] char here(std::uint32_t ahead = 0) const { return text_[at_ + ahead]; }
     [[nodiscard]] bool is_at_segment_end() const { return at_ >= segment_end_; }
-    // Nothing comes behind the segment, in this text or another one.
+    // Nothing comes after the segment, in this text or another one.
     [[nodiscard]] bool is_last_segment() const {
         return segment_end_ == size_ && input_.is_last_of_file;
     }
@@ -72,10 +72,10 @@ class TextCursor {
     [[nodiscard]] bool is_line_start(std::uint32_t at) const {
         return at == 0 ? input_.is_at_line_start : is_line_end(text_[at - 1]);
     }
-    // The first line end at or behind `at`, or the end of the segment.
+    // The first line end at or after `at`, or the end of the segment.
     [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at) const;
 
-    // A search that began at `from` went on to `to` and did not find what it looked for. Behind
+    // A search that began at `from` went on to `to` and did not find what it looked for. After
     // the end of the text it might have.
     void note_undecided(std::uint32_t from, std::uint32_t to) const {
         if (to >= size_ && !input_.is_last_of_file)

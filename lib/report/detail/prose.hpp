@@ -42,7 +42,7 @@ inline constexpr std::string_view kLinkEnd = "\x1b]8;;\x1b\\";
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                     LineBuffer& out);
 
-// The message, how many times, how certain, and the article: what stands behind the subject, up to
+// The message, how many times, how certain, and the article: what stands after the subject, up to
 // the line feed.
 void append_verdict(const check::Finding& finding, LineBuffer& out);
 

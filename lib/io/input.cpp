@@ -68,6 +68,17 @@ std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& lim
     }
 }
 
+bool is_packed(const std::string& path) {
+    try {
+        const auto input = open_input(path);
+        if (input->is_archive()) return true;
+        const auto member = input->next();
+        return member && !member->is_plain;
+    } catch (const IoError&) {
+        return false;
+    }
+}
+
 std::unique_ptr<Source> open_plain_range(const std::string& path, std::uint64_t begin,
                                          std::uint64_t end) {
     return std::make_unique<detail::FileStream>(path, begin, end);

@@ -63,6 +63,9 @@ class Input {
 [[nodiscard]] std::unique_ptr<Input> open_input(const std::string& path,
                                                 const OpenLimits& limits = {});
 
+// Is the file compressed or an archive, by content? False for what cannot be read: the run says so.
+[[nodiscard]] bool is_packed(const std::string& path);
+
 // The bytes [begin, end) of the plain file `path`, for a shard of it; fewer when the file is
 // shorter. Nothing is decompressed. THROWS: IoError when it cannot be opened or cannot be entered
 // in the middle.

@@ -43,6 +43,7 @@ struct AuditOptions {
     std::shared_ptr<const check::OwnChecks> own;  // what the user requires of games; null: nothing
     // The last severity that fails the run: RunSummary::failing; kSeverities = none does.
     std::size_t fail_on = check::kSeverities;
+    bool fails_on_rejected = false;   // rejected games do, too: RunSummary::failing_rejected
     ChecksOfInputs by_input;          // where inputs have other checks than these
     FindingFilter* filter = nullptr;  // null: every finding is reported.   REQUIRES: fix is None
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
@@ -52,7 +53,7 @@ struct AuditOptions {
     std::size_t slab_bytes = std::size_t{256} << 10;
 
     [[nodiscard]] FileChecks checks() const {
-        return {edition, settings, heeds_lint_tags, own, fail_on};
+        return {edition, settings, heeds_lint_tags, own, fail_on, fails_on_rejected};
     }
 };
 

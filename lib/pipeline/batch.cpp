@@ -48,7 +48,9 @@ report::BatchView Batch::view() const {
             .findings = findings.kept(),
             .file_findings_before = before.kept(),
             .file_findings_after = after.kept(),
-            .offsets = is_decoded ? &offsets : nullptr};
+            .offsets = is_decoded ? &offsets : nullptr,
+            .fail_on = checks == nullptr ? 0 : checks->fail_on,
+            .fails_on_rejected = checks != nullptr && checks->fails_on_rejected};
 }
 
 report::BatchView Batch::unfixed_view() const {

@@ -33,6 +33,7 @@ inline constexpr std::size_t kSlabPadding = 128;
 struct Tally {
     std::uint64_t games = 0, plies = 0;
     std::uint64_t without_proof_game = 0;  // positions, when proof games are looked for
+    std::uint64_t untouched_rejected = 0;  // of the rejected ones: the run does not look at them
     std::array<std::uint64_t, report::kStatuses> by_status{};
     std::array<std::uint64_t, 11> by_ending{};
     // The four markers of the standard and none first, then whatever else was met.

@@ -44,7 +44,10 @@ std::deque<BatchChecks> all_checks(const FenOptions& options, const Writer& writ
         checks.settings = read_settings(checks.settings, options, writer);
         all.emplace_back(checks, check::InspectorOptions{});
     };
-    add({.settings = options.settings, .own = {}, .fail_on = options.fail_on});
+    add({.settings = options.settings,
+         .own = {},
+         .fail_on = options.fail_on,
+         .fails_on_rejected = options.fails_on_rejected});
     for (const FileChecks& checks : options.by_input.others)
         add(checks);
     return all;

@@ -19,6 +19,7 @@ struct FenOptions {
     std::vector<std::string> inputs;  // "-" = standard input
     check::RuleSettings settings;
     std::size_t fail_on = check::kSeverities;  // as AuditOptions has them
+    bool fails_on_rejected = false;
     ChecksOfInputs by_input;
     FindingFilter* filter = nullptr;
     PositionPlan plan;

@@ -19,6 +19,7 @@ struct FileChecks {
     std::shared_ptr<const check::OwnChecks> own;  // null: none
     // The last severity that fails the run: RunSummary::failing; kSeverities = none does.
     std::size_t fail_on = check::kSeverities;
+    bool fails_on_rejected = false;  // rejected games do, too: RunSummary::failing_rejected
 };
 
 // Of every input: which checks. Number 0 are those of the options, then come the others.
@@ -39,13 +40,15 @@ struct BatchChecks {
                                .heeds_lint_tags = checks.heeds_lint_tags}),
           edition(checks.edition),
           own(checks.own),
-          fail_on(checks.fail_on) {}
+          fail_on(checks.fail_on),
+          fails_on_rejected(checks.fails_on_rejected) {}
 
     check::RuleSettings settings;
     check::Inspector inspector;
     const laws::Edition* edition;
     std::shared_ptr<const check::OwnChecks> own;
     std::size_t fail_on;
+    bool fails_on_rejected;
 };
 
 }  // namespace arbiter::pipeline

@@ -1,5 +1,6 @@
 #include "pipeline/finding_filter.hpp"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace arbiter::pipeline {
@@ -41,10 +42,35 @@ void leave_out_of_game(FindingFilter& filter, Batch& batch, report::GameRecord& 
 
 }  // namespace
 
+void FilterChain::begin(const Batch& batch) {
+    for (FindingFilter* filter : filters_)
+        filter->begin(batch);
+}
+
+bool FilterChain::looks_at(const Batch& batch, const report::GameRecord& game) {
+    return std::ranges::all_of(
+        filters_, [&](FindingFilter* filter) { return filter->looks_at(batch, game); });
+}
+
+check::LeftOut FilterChain::judge(const Batch& batch, const report::GameRecord* game,
+                                  const check::Finding& finding) {
+    LeftOut why = LeftOut::No;
+    for (FindingFilter* filter : filters_) {
+        const LeftOut own = filter->judge(batch, game, finding);
+        if (why == LeftOut::No) why = own;
+    }
+    return why;
+}
+
 void leave_out(FindingFilter& filter, Batch& batch) {
+    filter.begin(batch);
     leave_out_of_file(filter, batch, batch.before);
-    for (report::GameRecord& game : batch.games)
+    for (report::GameRecord& game : batch.games) {
         if (game.findings_begin != game.findings_end) leave_out_of_game(filter, batch, game);
+        if (game.status != report::Status::Rejected || filter.looks_at(batch, game)) continue;
+        game.is_untouched = true;
+        ++batch.tally.untouched_rejected;
+    }
     leave_out_of_file(filter, batch, batch.after);
 }
 

@@ -211,6 +211,7 @@ void add_counts(const report::RunSummary& run, report::RunSummary& totals) {
     totals.plies += run.plies;
     add_findings(run.findings, totals.findings);
     totals.failing += run.failing;
+    totals.failing_rejected += run.failing_rejected;
 }
 
 }  // namespace
@@ -285,6 +286,8 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     summary.plies += tally.plies;
     summary.without_proof_game += tally.without_proof_game;
     summary.bytes += batch.input_size();
+    if (batch.checks != nullptr && batch.checks->fails_on_rejected)
+        summary.failing_rejected += tally.of(report::Status::Rejected) - tally.untouched_rejected;
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
         add_findings(findings->counts(), summary.findings);
         if (batch.checks != nullptr)

@@ -85,7 +85,8 @@ struct GameRecord {
     bool has_high = false;                                // a byte outside ASCII
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the bytes are written
     bool is_position = false;                             // of a list of positions: no game at all
-    const PositionRecord* position = nullptr;             // null unless asked for
+    bool is_untouched = false;  // rejected, but not by what was changed (--changed-since)
+    const PositionRecord* position = nullptr;  // null unless asked for
 };
 
 // A finished batch: a run of games of one file, in order. Spans of games, findings and edits count
@@ -104,6 +105,18 @@ struct BatchView {
     // Findings about the file that stand before / after those of the games.
     std::span<const check::Finding> file_findings_before, file_findings_after;
     const encoding::OffsetMap* offsets = nullptr;  // null: the text is the input
+    // What of this file makes exit code 1, for formats that say which games fail: findings of this
+    // severity and above (kSeverities = none), and perhaps rejected games.
+    std::size_t fail_on = 0;
+    bool fails_on_rejected = false;
+
+    [[nodiscard]] bool is_failing(const check::Finding& finding) const {
+        return fail_on < check::kSeverities &&
+               static_cast<std::size_t>(finding.severity) <= fail_on;
+    }
+    [[nodiscard]] bool is_failing(const GameRecord& game) const {
+        return fails_on_rejected && game.status == Status::Rejected && !game.is_untouched;
+    }
 
     // Offsets that people see: in the decompressed input.   contract 3.1.
     [[nodiscard]] std::uint64_t input_offset(std::uint64_t text_offset) const {

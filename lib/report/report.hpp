@@ -31,6 +31,7 @@ struct RunSummary {
                   plies = 0;
     check::FindingCounts findings;
     std::uint64_t failing = 0;                  // findings of a severity that fails the run
+    std::uint64_t failing_rejected = 0;         // rejected games that fail it (--fail-on-rejected)
     std::array<std::uint64_t, 11> by_ending{};  // index: laws::EndingKind; [10] = none
     std::map<std::string, std::uint64_t, std::less<>>
         by_result;  // key: result token as written, "none" for none
@@ -70,10 +71,6 @@ struct RenderOptions {
     // REQUIRES: most_per_rule is at most kMostKeptPerRule, which bounds that memory.
     bool is_summary_first = false;
     bool guards_formulas = false;  // csv: no text is one that a spreadsheet calculates
-    // What makes exit code 1, for formats that say which games fail: findings of this severity and
-    // above (kSeverities = none), and perhaps rejected games.
-    std::size_t fail_on = 0;
-    bool fails_on_rejected = false;
     Provenance provenance;
 };
 

@@ -109,6 +109,13 @@ ReportWord report_word(const std::string& word) {
     return {format, word.substr(colon + 1)};
 }
 
+// The words of --report and what --statistics stands for.
+std::vector<std::string> words_asked(const Arguments& arguments) {
+    std::vector<std::string> words = arguments.all("report");
+    if (arguments.has("statistics")) words.emplace_back(report::format_statistics.name);
+    return words;
+}
+
 // Where standard output is already taken by `owner`, every report needs a file.
 void refuse_stdout(const std::vector<ReportWord>& words, std::string_view owner) {
     for (const ReportWord& word : words) {
@@ -122,7 +129,7 @@ void refuse_stdout(const std::vector<ReportWord>& words, std::string_view owner)
 
 std::vector<ReportWord> report_words(const Arguments& arguments, const pipeline::FixOptions& fix) {
     std::vector<ReportWord> words;
-    for (const std::string& word : arguments.all("report"))
+    for (const std::string& word : words_asked(arguments))
         words.push_back(report_word(word));
     if (fix.output == "-") refuse_stdout(words, "fixed games");
     if (fix.diff == "-") refuse_stdout(words, "diff");
@@ -187,18 +194,6 @@ void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::s
     }
 }
 
-// Compressed or an archive, by content. What cannot be read is left to the run to complain of.
-bool is_packed(const std::string& path) {
-    try {
-        const auto input = io::open_input(path);
-        if (input->is_archive()) return true;
-        const auto member = input->next();
-        return member && !member->is_plain;
-    } catch (const io::IoError&) {
-        return false;
-    }
-}
-
 void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     std::vector<std::string>& inputs = request.options.inputs;
     for (const std::string& operand : arguments.operands()) {
@@ -221,12 +216,14 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
 }
 
 // What is checked in the games of a kind of files.
-pipeline::FileChecks file_checks(const settings::Applied& applied, bool is_inline_heeded) {
+pipeline::FileChecks file_checks(const settings::Applied& applied, const Arguments& arguments) {
+    const bool is_inline_heeded = !arguments.has("no-inline-suppression");
     return {.edition = applied.edition,
             .settings = applied.rules,
             .heeds_lint_tags = is_inline_heeded && !applied.is_gate,
             .own = applied.own,
-            .fail_on = applied.fail_on};
+            .fail_on = applied.fail_on,
+            .fails_on_rejected = applied.is_gate || arguments.has("fail-on-rejected")};
 }
 
 void resolve_settings(const Arguments& arguments, AuditRequest& request) {
@@ -235,12 +232,10 @@ void resolve_settings(const Arguments& arguments, AuditRequest& request) {
     if (arguments.has("show-settings")) request.shown_settings = plan.describe(options.inputs);
     request.laws = plan.laws();
     request.settings_files = plan.provenance();
-    request.fails_on_rejected = arguments.has("fail-on-rejected");
-    const bool is_inline_heeded = !arguments.has("no-inline-suppression");
     for (const settings::Applied& kind : plan.kinds()) {
         request.is_selected |= kind.is_selected;
-        request.fails_on_rejected |= kind.is_gate;
-        options.by_input.others.push_back(file_checks(kind, is_inline_heeded));
+        options.by_input.others.push_back(file_checks(kind, arguments));
+        request.fails_on_rejected |= options.by_input.others.back().fails_on_rejected;
     }
     const pipeline::FileChecks first = options.by_input.others.front();
     options.by_input.others.erase(options.by_input.others.begin());
@@ -250,6 +245,7 @@ void resolve_settings(const Arguments& arguments, AuditRequest& request) {
     options.heeds_lint_tags = first.heeds_lint_tags;
     options.own = first.own;
     options.fail_on = request.fail_on = first.fail_on;
+    options.fails_on_rejected = first.fails_on_rejected;
 }
 
 // The default report beside fixed games lists what is left to a person. It makes room on standard
@@ -276,8 +272,6 @@ void set_common(const Arguments& arguments, const AuditRequest& request,
     options.lists_style = request.talk == Talk::Verbose || request.is_selected;
     options.most_per_rule = most_per_rule(arguments);
     options.guards_formulas = arguments.has("csv-safe");
-    options.fail_on = request.fail_on;
-    options.fails_on_rejected = request.fails_on_rejected;
 }
 
 // The folder that names of files are relative to, for links on a terminal.
@@ -314,7 +308,7 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
         options.is_summary_first = is_stdout && !request.writes_stdout &&
                                    is_terminal(Stream::Out) && options.most_per_rule &&
                                    *options.most_per_rule <= report::kMostKeptPerRule;
-        if (is_fixing && arguments.all("report").empty()) {
+        if (is_fixing && words_asked(arguments).empty()) {
             add_default_report(options, request);
             break;
         }
@@ -381,7 +375,7 @@ void refuse_irreplaceable(const std::vector<std::string>& inputs) {
         } else if (!seen.insert(fs::canonical(input, error).string()).second) {
             throw UsageError(
                 fmt::format("--in-place is given, but '{}' is named twice", escaped(input)));
-        } else if (is_packed(input)) {
+        } else if (io::is_packed(input)) {
             why = fmt::format("'{}' is packed", escaped(input));
         }
         if (!why.empty())
@@ -410,6 +404,8 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     request.talk = talk_of(arguments);
     request.progress = when(arguments, "progress");
     request.fails_on_empty = arguments.has("fail-on-empty");
+    if (const auto word = arguments.last("max-findings"))
+        request.most_failing = number_between("max-findings", *word, 0, UINT64_MAX);
     pipeline::AuditOptions& options = request.options;
     options.today = today(arguments);
     options.dead = dead(arguments);
@@ -499,7 +495,7 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
                               const Arguments& arguments, AuditRequest& request) {
     std::vector<Target> targets;
     std::vector<ReportWord> words;
-    for (const std::string& word : arguments.all("report")) {
+    for (const std::string& word : words_asked(arguments)) {
         words.push_back(report_word(word));
         targets.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
     }

@@ -32,9 +32,10 @@ struct AuditRequest {
     std::vector<std::string> settings_files;
     std::string shown_settings;  // with --show-settings: what is printed instead of a run
     bool fails_on_empty = false;
-    bool fails_on_rejected = false;
-    bool writes_stdout = false;   // some report goes there
-    bool is_stdout_kept = false;  // and all of it is written at the end of the run
+    bool fails_on_rejected = false;  // some input does
+    std::uint64_t most_failing = 0;  // findings that fail no run; one more does
+    bool writes_stdout = false;      // some report goes there
+    bool is_stdout_kept = false;     // and all of it is written at the end of the run
     Talk talk = Talk::Normal;
     When progress = When::Auto;
 };

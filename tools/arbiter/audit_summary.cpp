@@ -67,6 +67,16 @@ void say_suppressed(Console& console, const report::RunSummary& run) {
         count == 1 ? "it" : "them"));
 }
 
+void say_allowed(Console& console, const AuditRequest& request,
+                 const pipeline::AuditOutcome& outcome) {
+    if (request.most_failing == 0) return;
+    const bool is_written = outcome.fixed && request.options.fix.writes_games();
+    const std::uint64_t failing =
+        is_written ? outcome.fixed->remaining.failing : outcome.summary.failing;
+    console.always(fmt::format("{} findings at or above --fail-on, and --max-findings allows {}",
+                               failing, request.most_failing));
+}
+
 std::string throughput(const report::RunSummary& run, double seconds) {
     const auto rate = [&](std::uint64_t count) {
         return static_cast<double>(count) / std::max(seconds, 1e-9);

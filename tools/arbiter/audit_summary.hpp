@@ -23,6 +23,9 @@ namespace arbiter::tools {
 // The last line on stderr.
 [[nodiscard]] std::string reconciliation(const pipeline::AuditOutcome& outcome);
 
+// With --max-findings: how many findings could have failed the run, and how many may.
+void say_allowed(Console& console, const AuditRequest& request,
+                 const pipeline::AuditOutcome& outcome);
 // How many findings games suppressed themselves; nothing when there are none.
 void say_suppressed(Console& console, const report::RunSummary& run);
 

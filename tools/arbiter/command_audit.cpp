@@ -1,8 +1,8 @@
 #include "check/finding.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
-#include "tools/arbiter/baseline_request.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/filter_request.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -51,11 +51,15 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, facts, claims, rulings, json,\ncsv, sarif, junit, github, "
-     "gitlab, markdown, html or sqlite; to\nFILE or stdout; may be repeated"},
+     "text (default), grouped, statistics, ndjson, facts, claims,\nrulings, json, csv, sarif, "
+     "junit, "
+     "github, gitlab, markdown, html or\nsqlite; to FILE or stdout; may be repeated"},
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
      "stdout)"},
+    {"Output", '\0', "statistics", "",
+     "print only how many findings of each rule there are, the most\nfrequent first; the same as "
+     "--report statistics"},
     {"Output", '\0', "max-per-rule", "N",
      "findings of one rule that the report text lists (default 20);\nthe rest is counted"},
     {"Output", '\0', "all", "", "the report text lists every finding"},
@@ -70,12 +74,17 @@ constexpr Option kOptions[] = {
     {"Repair", '\0', "diff", "",
      "print what fixing changes as a unified diff, and what has no\nfix on stderr; without --fix: "
      "safe fixes, and nothing is written"},
+    {"Exit code", '\0', "changed-since", "REF",
+     "report only games whose lines git says were changed since REF (a\nbranch, tag or commit) was "
+     "left; untracked files count as changed"},
     {"Exit code", '\0', "baseline", "FILE",
      "findings that FILE knows are neither reported nor counted"},
     {"Exit code", '\0', "write-baseline", "FILE",
      "write all that is found to FILE; findings do not fail this run"},
     {"Exit code", '\0', "fail-on", "LEVEL",
      "exit 1 from this level on: error (default) warning info\nstyle never"},
+    {"Exit code", '\0', "max-findings", "N",
+     "exit 1 only when more than N findings are at or above --fail-on\n(default 0)"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
     {"Exit code", '\0', "fail-on-rejected", "",
      "exit 1 also when a game was rejected, whatever is reported of it"},
@@ -100,8 +109,7 @@ bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outco
     if (request.fails_on_empty && outcome.summary.games == 0) return true;
     const bool is_written = outcome.fixed && request.options.fix.writes_games();
     const report::RunSummary& run = is_written ? outcome.fixed->remaining : outcome.summary;
-    if (request.fails_on_rejected && run.rejected != 0) return true;
-    return run.failing != 0;
+    return run.failing_rejected != 0 || run.failing > request.most_failing;
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -117,10 +125,11 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Clean;
     }
 
-    BaselineRequest baseline(arguments, request.options.inputs);
-    request.options.filter = baseline.filter();
+    FilterRequest filters(arguments, request.options.inputs);
+    request.options.filter = filters.filter();
     Console console{request.talk};
     complain(console, "audit", request.warnings);
+    complain(console, "audit", filters.warnings());
     console.detail(
         fmt::format("inputs {}, laws {}", request.options.inputs.size(),
                     request.options.edition == nullptr ? "by-date" : request.options.edition->id));
@@ -141,7 +150,8 @@ ExitCode run(const Arguments& arguments) {
         console.always(
             fixed_line(*outcome.fixed, outcome.summary.games, request.options.fix.writes_games()));
     say_suppressed(console, outcome.summary);
-    const bool is_written_down = baseline.finish(console, outcome);
+    const bool is_written_down = filters.finish(console, outcome);
+    say_allowed(console, request, outcome);
     console.always(reconciliation(outcome));
     return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }

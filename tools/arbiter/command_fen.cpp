@@ -6,8 +6,8 @@
 #include "report/position_reports.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
-#include "tools/arbiter/baseline_request.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/filter_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
@@ -59,8 +59,9 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "show-settings", "",
      "print what applies to each input and where it was said, and stop"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, ndjson, json, csv, sarif, junit, github,\ngitlab, markdown, html or "
-     "sqlite; to FILE or stdout; may be\nrepeated"},
+     "text (default), grouped, statistics, ndjson, json, csv, sarif,\njunit, github, gitlab, "
+     "markdown, "
+     "html or sqlite; to FILE or stdout;\nmay be repeated"},
     {"Output", 'o', "output", "FILE",
      "where the positions of --to or --perft go, or else the report\nfor stdout"},
     {"Output", '\0', "to", "FORM",
@@ -85,6 +86,9 @@ constexpr Option kOptions[] = {
      "the report ndjson says who can still checkmate, as 'decide' does"},
     {"Output", '\0', "perft", "N",
      "write each position, a tab and the number of move sequences of\nN half-moves"},
+    {"Output", '\0', "statistics", "",
+     "print only how many findings of each rule there are, the most\nfrequent first; the same as "
+     "--report statistics"},
     {"Output", '\0', "max-per-rule", "N",
      "findings of one rule that the report text lists (default 20);\nthe rest is counted"},
     {"Output", '\0', "all", "", "the report text lists every finding"},
@@ -92,12 +96,17 @@ constexpr Option kOptions[] = {
      "the report csv puts an apostrophe before text that a\nspreadsheet would calculate"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
+    {"Exit code", '\0', "changed-since", "REF",
+     "report only games whose lines git says were changed since REF (a\nbranch, tag or commit) was "
+     "left; untracked files count as changed"},
     {"Exit code", '\0', "baseline", "FILE",
      "findings that FILE knows are neither reported nor counted"},
     {"Exit code", '\0', "write-baseline", "FILE",
      "write all that is found to FILE; findings do not fail this run"},
     {"Exit code", '\0', "fail-on", "LEVEL",
      "exit 1 from this level on: error (default) warning info\nstyle never"},
+    {"Exit code", '\0', "max-findings", "N",
+     "exit 1 only when more than N findings are at or above --fail-on\n(default 0)"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no position was read"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
     {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
@@ -251,6 +260,7 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
 
     options.settings = request.options.settings;
     options.fail_on = request.options.fail_on;
+    options.fails_on_rejected = request.options.fails_on_rejected;
     options.by_input = request.options.by_input;
     resolve_duplicates(arguments, options);
     resolve_position_reports(position_writer(arguments, plan),
@@ -270,8 +280,7 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
 
 bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
     if (request.fails_on_empty && outcome.summary.games == 0) return true;
-    if (request.fails_on_rejected && outcome.summary.rejected != 0) return true;
-    return outcome.summary.failing != 0;
+    return outcome.summary.failing_rejected != 0 || outcome.summary.failing > request.most_failing;
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -287,10 +296,11 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Clean;
     }
 
-    BaselineRequest baseline(arguments, options.inputs);
-    options.filter = baseline.filter();
+    FilterRequest filters(arguments, options.inputs);
+    options.filter = filters.filter();
     Console console{request.talk};
     complain(console, "fen", request.warnings);
+    complain(console, "fen", filters.warnings());
     console.detail(fmt::format("inputs {}", options.inputs.size()));
     std::optional<ProgressLine> line;
     if (shows_progress(request)) line.emplace(console);
@@ -311,7 +321,8 @@ ExitCode run(const Arguments& arguments) {
             outcome.summary.without_proof_game, outcome.summary.games,
             *options.plan.proof_game_nodes));
     console.note(throughput(outcome.summary, spent.count()));
-    const bool is_written_down = baseline.finish(console, outcome);
+    const bool is_written_down = filters.finish(console, outcome);
+    say_allowed(console, request, outcome);
     console.always(reconciliation(outcome));
     return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }

@@ -79,6 +79,11 @@ void append_suppressed(const RunSummary& summary, std::string& out) {
     if (counts.known != 0)
         fmt::format_to(std::back_inserter(out), "known     {} finding{} of the baseline left out\n",
                        counts.known, plural(counts.known));
+    if (counts.untouched != 0)
+        fmt::format_to(std::back_inserter(out),
+                       "untouched {} finding{} of {} that were not changed left out\n",
+                       counts.untouched, plural(counts.untouched),
+                       summary.counts_positions ? "positions" : "games");
     const std::uint64_t suppressed = counts.suppressed - counts.known - counts.untouched;
     if (suppressed == 0) return;
     fmt::format_to(std::back_inserter(out),

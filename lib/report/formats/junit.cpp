@@ -44,9 +44,9 @@ struct Case {
 };
 
 // The form that CI systems read from test runs: a suite for each file, a case for each game. A game
-// fails when the run fails by it, that is, by a finding at or above --fail-on; its other findings
-// are its output.
-// Memory: the cases of one suite, kMostCaseBytes and one game, and kMostAboutFile lines.
+// fails when the run fails by it, that is, by a finding at or above the --fail-on of its file; its
+// other findings are its output. Memory: the cases of one suite, kMostCaseBytes and one game, and
+// kMostAboutFile lines.
 class JunitReport final : public Report {
   public:
     explicit JunitReport(const RenderOptions& options) : options_(options) {}
@@ -83,9 +83,7 @@ class JunitReport final : public Report {
                 write_game(batch, next, out);
         };
         detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
-            const bool is_failure =
-                static_cast<std::size_t>(each.finding.severity) <= options_.fail_on &&
-                options_.fail_on < check::kSeverities;
+            const bool is_failure = batch.is_failing(each.finding);
             if (each.game == nullptr) return add_about_file(each, is_failure);
             write_games(static_cast<std::size_t>(each.game - batch.games.data()));
             case_.add(each, is_failure);
@@ -103,8 +101,7 @@ class JunitReport final : public Report {
     void write_game(const BatchView& batch, std::size_t index, std::string& out) {
         const GameRecord& game = batch.games[index];
         const std::uint64_t ordinal = batch.first_game + index;
-        if (options_.fails_on_rejected && game.status == Status::Rejected && case_.failures.empty())
-            refuse(game);
+        if (batch.is_failing(game) && case_.failures.empty()) refuse(game);
         write_case(name_of(game, ordinal), game.status);
         case_.clear();
         if (tests_ < kMostCases && cases_.size() < kMostCaseBytes) return;

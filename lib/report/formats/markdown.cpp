@@ -122,7 +122,8 @@ class MarkdownReport final : public Report {
         }
         if (summary.findings.suppressed != 0)
             fmt::format_to(std::back_inserter(out),
-                           "\n{} more suppressed by the games themselves or by a baseline.\n",
+                           "\n{} more suppressed by the games themselves, known to a baseline, or "
+                           "of games that were not changed.\n",
                            summary.findings.suppressed);
     }
 

@@ -94,7 +94,7 @@ function show_overview() {
   const found = by_level.reduce((a, b) => a + b, 0);
   overview.append(panel(totals.positions ? "Positions" : "Games", numbers, totals.files > 1 ? make("p", {class: "faint"}, plural(totals.files, "file")) : null),
                   panel("Findings", found ? levels : make("p", {}, "none"),
-                        totals.suppressed ? make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the ${UNIT}s themselves or by a baseline`) : null));
+                        totals.suppressed ? make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the ${UNIT}s themselves, known to a baseline, or of ${UNIT}s that were not changed`) : null));
   if (totals.rules.length) {
     const rows = totals.rules.slice(0, 15).map(([, name, level, count]) => ({name, level, count}));
     overview.append(panel("By rule", bars(rows, 340), totals.rules.length > 15 ? make("p", {class: "faint"}, `and ${totals.rules.length - 15} more rules`) : null));

@@ -211,14 +211,18 @@ TEST(Junit, HasASuiteForTheFileAndACaseForEachGame) {
 
 TEST(Junit, FailsWhatTheRunFailsBy) {
     const SampleBatch batch = sample(illegal_move());
-    RenderOptions options;
-    options.fail_on = check::kSeverities;
-    EXPECT_EQ(count_of(whole(format_junit, first_of_file(batch), options), "<failure"), 0U);
+    BatchView view = first_of_file(batch);
+    EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 1U);
+    view.fail_on = check::kSeverities;
+    EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 0U);
     SampleBatch rejected;
     rejected.game(1).status = Status::Rejected;
-    EXPECT_EQ(count_of(whole(format_junit, first_of_file(rejected), options), "<failure"), 0U);
-    options.fails_on_rejected = true;
-    EXPECT_EQ(count_of(whole(format_junit, first_of_file(rejected), options), "<failure"), 1U);
+    view = first_of_file(rejected);
+    EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 0U);
+    view.fails_on_rejected = true;
+    EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 1U);
+    rejected.game(1).is_untouched = true;
+    EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 0U);
 }
 
 TEST(Junit, GoesOnInAnotherSuiteAfterTenThousandGames) {

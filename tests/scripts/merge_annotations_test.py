@@ -158,6 +158,11 @@ def without_label(text, copy):
     return " ".join(text[len(label):].split()) if text.startswith(label) else text
 
 
+def without_disambiguation(line):
+    """Export format leaves out a file or rank that is not needed: `Raf2` becomes `Rf2` where the other rook is pinned."""
+    return tuple(re.sub(r"^([QRBN])[a-h]?[1-8]?(x?[a-h][1-8])", r"\1\2", token) for token in line)
+
+
 def has_item(here, kind, value, copy):
     if kind != "variation":
         return (kind, value) in here
@@ -167,7 +172,8 @@ def has_item(here, kind, value, copy):
         forms.add(("{" + label + ": " + value[0][1:], *value[1:]))
     else:
         forms.add(("{" + label + "}", *value))
-    return any((kind, form) in here for form in forms)
+    there = {without_disambiguation(each) for kind, each in here if kind == "variation"}
+    return any(without_disambiguation(form) in there for form in forms)
 
 
 @unittest.skipIf(not PROGRAM, "ARBITER_BINARY does not name the program")
@@ -249,7 +255,9 @@ class MergeAnnotations(unittest.TestCase):
         self.assertEqual(self.clean("again.pgn", *ways, "--merge-annotations")[0], out)
 
     def test_everything_that_was_said_is_in_the_game_that_stays(self):
-        games = [game for path in SAMPLES for game in read_games(path.read_text(encoding="utf-8", errors="replace"))]
+        found = [game for path in SAMPLES for game in read_games(path.read_text(encoding="utf-8", errors="replace"))]
+        # A game that the archive has twice is one game: all its copies would be joined.
+        games = list({tuple(game.moves): game for game in found}.values())
         for seed in range(6):
             with self.subTest(seed=seed):
                 self.run_on(games, seed)

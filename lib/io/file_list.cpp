@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 
 namespace arbiter::io {
@@ -15,6 +16,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kPacked[] = {".gz", ".zst", ".bz2", ".xz", ".lzma"};
 constexpr std::string_view kPositions[] = {".fen", ".epd", ".csv", ".tsv", ".txt", ".perft"};
 constexpr std::string_view kArchives[] = {".zip", ".tar", ".tgz", ".tzst", ".tbz", ".tbz2", ".txz"};
+constexpr std::string_view kUnreadArchives[] = {".7z", ".rar"};
 
 // Takes `suffix` off the end of `name`, if it is there and something is left before it.
 bool drop_suffix(std::string_view& name, std::string_view suffix) {
@@ -29,9 +31,39 @@ bool drop_any(std::string_view& name, std::span<const std::string_view> suffixes
                                [&](std::string_view suffix) { return drop_suffix(name, suffix); });
 }
 
-// Appends the files of that content below `directory`. A folder that cannot be entered is appended
+bool is_unread_archive_name(std::string_view name) {
+    return drop_any(name, kUnreadArchives);
+}
+
+// What lies below a directory.
+struct Found {
+    std::vector<std::string> files;
+    std::vector<SkippedEntries::Entry> skipped;
+};
+
+// Does the symbolic link lead to a folder, or is it named like a file that is read?
+bool may_hold_games(const std::string& link, std::string_view name, Content content) {
+    std::error_code unknown;
+    return is_input_name(name, content) || is_unread_archive_name(name) ||
+           fs::is_directory(link, unknown);
+}
+
+void add_entry(std::string path, std::string_view name, fs::file_type type, Content content,
+               Found& found) {
+    if (type == fs::file_type::symlink) {
+        if (!may_hold_games(path, name, content)) return;
+        found.skipped.push_back({std::move(path), "a symbolic link: give it by name to read it"});
+    } else if (type == fs::file_type::regular && is_input_name(name, content)) {
+        found.files.push_back(std::move(path));
+    } else if (type == fs::file_type::regular && is_unread_archive_name(name)) {
+        found.skipped.push_back(
+            {std::move(path), "this kind of archive is not supported: unpack it"});
+    }
+}
+
+// Finds the files of that content below `directory`. A folder that cannot be entered is found
 // itself: opening it later tells why.
-void walk(const std::string& directory, Content content, std::vector<std::string>& found) {
+void walk(const std::string& directory, Content content, Found& found) {
     std::vector<std::string> pending{directory};
     while (!pending.empty()) {
         const std::string folder = std::move(pending.back());
@@ -48,23 +80,29 @@ void walk(const std::string& directory, Content content, std::vector<std::string
             path += name;
             if (type == fs::file_type::directory) {
                 pending.push_back(std::move(path));
-            } else if (type == fs::file_type::regular && is_input_name(name, content)) {
-                found.push_back(std::move(path));
+            } else {
+                add_entry(std::move(path), name, type, content, found);
             }
         }
-        if (error) found.push_back(folder);
+        if (error) found.files.push_back(folder);
     }
 }
 
-void expand(const std::string& path, Content content, std::vector<std::string>& to) {
+void expand(const std::string& path, Content content, std::vector<std::string>& to,
+            SkippedEntries* skipped) {
     std::error_code error;
     if (path == "-" || !fs::is_directory(path, error)) {
         to.push_back(path);
         return;
     }
-    const auto first = static_cast<std::ptrdiff_t>(to.size());
-    walk(path, content, to);
-    std::sort(to.begin() + first, to.end());  // std::string compares as unsigned bytes
+    Found found;
+    walk(path, content, found);
+    std::ranges::sort(found.files);  // std::string compares as unsigned bytes
+    std::ranges::move(found.files, std::back_inserter(to));
+    if (skipped == nullptr) return;
+    std::ranges::sort(found.skipped, {}, &SkippedEntries::Entry::name);
+    for (SkippedEntries::Entry& entry : found.skipped)
+        skipped->add(std::move(entry.name), std::move(entry.why));
 }
 
 }  // namespace
@@ -74,18 +112,24 @@ bool is_content_name(std::string_view name, Content content) {
     return content == Content::Games ? drop_suffix(name, ".pgn") : drop_any(name, kPositions);
 }
 
+bool is_archive_name(std::string_view name) {
+    if (drop_any(name, kArchives) || drop_any(name, kUnreadArchives)) return true;
+    return drop_any(name, kPacked) && drop_suffix(name, ".tar");
+}
+
 bool is_input_name(std::string_view name, Content content) {
     if (is_content_name(name, content) || drop_any(name, kArchives)) return true;
     return drop_any(name, kPacked) && drop_suffix(name, ".tar");
 }
 
 std::vector<std::string> expand_inputs(std::span<const std::string> arguments,
-                                       std::span<const std::string> listed, Content content) {
+                                       std::span<const std::string> listed, Content content,
+                                       SkippedEntries* skipped) {
     std::vector<std::string> paths;
     for (const std::string& path : arguments)
-        expand(path, content, paths);
+        expand(path, content, paths, skipped);
     for (const std::string& path : listed)
-        expand(path, content, paths);
+        expand(path, content, paths, skipped);
     return paths;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/skipped_entries.hpp"
 #include "io/error.hpp"
 #include "io/file_list.hpp"
 #include "io/source.hpp"
@@ -51,11 +52,17 @@ class Input {
     // directory), unless a member's source said it already. `byte` counts in the archive.
     [[nodiscard]] virtual std::optional<Damage> damage() const { return std::nullopt; }
 
+    // What next() has passed over so far that may hold games.
+    [[nodiscard]] const SkippedEntries& skipped() const { return skipped_; }
+
     [[nodiscard]] virtual bool is_archive() const = 0;
 
     // For progress: bytes of the file itself (packed, if it is) read so far, and its size if known.
     [[nodiscard]] virtual std::uint64_t read_bytes() const = 0;
     [[nodiscard]] virtual std::optional<std::uint64_t> total_bytes() const = 0;
+
+  protected:
+    SkippedEntries skipped_;
 };
 
 // Opens `path`; "-" is standard input.

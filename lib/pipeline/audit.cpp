@@ -215,6 +215,7 @@ class Stages {
         return dropped_file_.empty() ? cutter_.file_in_work() : dropped_file_;
     }
     [[nodiscard]] std::uint64_t total_bytes() const { return cutter_.total_bytes(); }
+    [[nodiscard]] SkippedEntries skipped() const { return cutter_.skipped(); }
 
   private:
     [[nodiscard]] static std::vector<const report::Report*> reports_of(const Writer& writer) {
@@ -327,6 +328,8 @@ AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sink
     else
         run_in_parallel(stages, jobs, live_batches);
     writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
+    writer.summary().skipped = options.skipped;
+    writer.summary().skipped.add(stages.skipped());
     if (writer.summary().is_partial) writer.note_unfinished(stages.unfinished_file());
     AuditOutcome outcome;
     writer.finish(outcome);

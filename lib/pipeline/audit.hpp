@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/date.hpp"
+#include "base/skipped_entries.hpp"
 #include "check/findings.hpp"
 #include "judge/judge.hpp"
 #include "laws/edition.hpp"
@@ -33,6 +34,7 @@ class FindingFilter;
 // Everything that may change the result of an audit, and what only changes how fast it is.
 struct AuditOptions {
     std::vector<std::string> inputs;         // expanded; "-" = standard input
+    SkippedEntries skipped;                  // found while the inputs were expanded
     const laws::Edition* edition = nullptr;  // nullptr = by date
     check::RuleSettings settings;
     Date today;

@@ -72,6 +72,7 @@ void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
     if (options_.masters.empty()) return;
     AuditOptions audit = options_.audit;
     audit.inputs = options_.masters;
+    audit.skipped = options_.masters_skipped;
     audit.fix = {};
     audit.dead = {.depth = deadpos::Depth::Material};
     for (check::RuleSetting& setting : audit.settings)
@@ -81,6 +82,7 @@ void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
     MasterReader reader(*finder_, reviewed_ ? &*reviewed_ : nullptr);
     const AuditOutcome outcome = run_audit(audit, {}, interrupt, {}, &reader);
     if (!outcome.errors.empty()) throw io::IoError("--against: " + outcome.errors.front());
+    masters_skipped_ = outcome.summary.skipped;
     masters_ = sequence_ = reader.games();
 }
 

@@ -52,6 +52,7 @@ struct CleanOptions {
     bool merges_tags = false;
     bool merges_annotations = false;  // what copies say about the moves, too
     std::vector<std::string> masters;
+    SkippedEntries masters_skipped;  // found while they were expanded
     std::string duplicate_table;
     std::string duplicate_review;                            // for a person to decide
     std::shared_ptr<const clean::DuplicateReview> reviewed;  // what one has decided

@@ -621,6 +621,7 @@ void Cleaner::report(CleanOutcome& outcome) const {
     outcome.duplicate_rows = duplicate_rows_;
     if (reviewed_) report_missed_rows(outcome);
     outcome.master_games = masters_;
+    outcome.audit.summary.skipped.add(masters_skipped_);
     outcome.name_rows = name_rows_;
     if (survey_) outcome.names_left_out = survey_->left_out();
     if (database_) outcome.parts = database_->parts();

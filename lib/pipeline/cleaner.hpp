@@ -114,6 +114,7 @@ class Cleaner : public GameTaker {
     std::optional<OutgoingSpool> spool_;
     std::optional<io::Spool> places_;
     std::optional<io::ExternalSort> order_;
+    SkippedEntries masters_skipped_;
     std::uint64_t masters_ = 0;   // sequences up to here are those of --against
     std::uint64_t sequence_ = 0;  // of the last game or text
     std::uint64_t games_ = 0;

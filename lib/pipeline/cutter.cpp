@@ -73,14 +73,25 @@ void Cutter::report_unreadable(Batch& batch, std::string what) {
     batch.input_bytes_read = bytes_of_finished_inputs_;
 }
 
+void Cutter::end_input() {
+    bytes_of_finished_inputs_ += input_->read_bytes();
+    skipped_.add(input_->skipped());
+    input_.reset();
+}
+
+SkippedEntries Cutter::skipped() const {
+    SkippedEntries skipped = skipped_;
+    if (input_ != nullptr) skipped.add(input_->skipped());
+    return skipped;
+}
+
 // Opens the next member or input. Returns false at the end of all; leaves source_ null when `batch`
 // tells of a failure.
 bool Cutter::open_next_file(Batch& batch) {
     while (true) {
         if (input_ != nullptr) {
             if (next_member(batch)) return true;
-            bytes_of_finished_inputs_ += input_->read_bytes();
-            input_.reset();
+            end_input();
             continue;
         }
         if (next_input_ == inputs_.size()) return false;
@@ -117,8 +128,7 @@ bool Cutter::next_member(Batch& batch) {
         }
     } catch (const io::IoError& error) {
         report_unreadable(batch, error.what());
-        bytes_of_finished_inputs_ += input_->read_bytes();
-        input_.reset();
+        end_input();
         return true;
     }
     const auto damage = input_->damage();
@@ -130,8 +140,7 @@ bool Cutter::next_member(Batch& batch) {
         batch.damage = damage;
         batch.open_error = "damaged archive '" + file_ + "': " + damage->what;
     }
-    bytes_of_finished_inputs_ += input_->read_bytes();
-    input_.reset();
+    end_input();
     return true;
 }
 

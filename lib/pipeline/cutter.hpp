@@ -50,6 +50,9 @@ class Cutter {
         return source_ == nullptr ? std::string() : file_;
     }
 
+    // What was passed over so far that may hold games.
+    [[nodiscard]] SkippedEntries skipped() const;
+
     // Bytes of the inputs as stored, 0 = unknown. For progress only.
     [[nodiscard]] std::uint64_t total_bytes() const { return total_bytes_; }
 
@@ -71,6 +74,7 @@ class Cutter {
     [[nodiscard]] static std::size_t find_line_cut(const Batch& batch);
     [[nodiscard]] std::size_t find_cut_in_gap(const Batch& batch);
     void report_unreadable(Batch& batch, std::string what);
+    void end_input();
 
     std::vector<std::string> inputs_;
     io::OpenLimits limits_;
@@ -80,6 +84,7 @@ class Cutter {
     std::size_t next_input_ = 0;
     std::uint64_t total_bytes_ = 0;
     std::uint64_t bytes_of_finished_inputs_ = 0;
+    SkippedEntries skipped_;  // of finished inputs
 
     std::unique_ptr<io::Input> input_;
     std::size_t members_ = 0;             // of input_ so far

@@ -129,6 +129,7 @@ class Stages {
 
     [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
     [[nodiscard]] std::uint64_t total_bytes() const { return cutter_.total_bytes(); }
+    [[nodiscard]] SkippedEntries skipped() const { return cutter_.skipped(); }
 
   private:
     [[nodiscard]] bool cut(PositionBatch& batch) {
@@ -218,6 +219,8 @@ AuditOutcome run_fen(const FenOptions& options, std::vector<ReportSink> sinks,
         run_in_parallel(stages, jobs, live_batches);
     }
     writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
+    writer.summary().skipped = options.skipped;
+    writer.summary().skipped.add(stages.skipped());
     AuditOutcome outcome;
     writer.finish(outcome);
     if (stages.is_cut_short() && interrupt && outcome.stop == StopReason::None)

@@ -17,6 +17,7 @@ namespace arbiter::pipeline {
 
 struct FenOptions {
     std::vector<std::string> inputs;  // "-" = standard input
+    SkippedEntries skipped;           // found while they were expanded
     check::RuleSettings settings;
     std::size_t fail_on = check::kSeverities;  // as AuditOptions has them
     bool fails_on_rejected = false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/skipped_entries.hpp"
 #include "base/table_rows.hpp"
 #include "check/findings.hpp"
 #include "report/game_record.hpp"
@@ -36,6 +37,7 @@ struct RunSummary {
     std::map<std::string, std::uint64_t, std::less<>>
         by_result;  // key: result token as written, "none" for none
     std::vector<FileSummary> files;
+    SkippedEntries skipped;  // of the inputs: what may hold games and was not read
     bool is_partial = false;
 };
 

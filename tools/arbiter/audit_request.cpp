@@ -196,9 +196,10 @@ void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::s
 
 void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     std::vector<std::string>& inputs = request.options.inputs;
+    SkippedEntries& skipped = request.options.skipped;
     for (const std::string& operand : arguments.operands()) {
         const std::vector<std::string> files =
-            io::expand_inputs({&operand, 1}, {}, request.content);
+            io::expand_inputs({&operand, 1}, {}, request.content, &skipped);
         if (files.empty()) {
             request.warnings.push_back(fmt::format(
                 "no {} below '{}'",
@@ -208,7 +209,8 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     }
     if (const auto list = arguments.last("files-from")) {
         const std::vector<std::string> listed = io::read_file_list(*list);
-        const std::vector<std::string> files = io::expand_inputs({}, listed, request.content);
+        const std::vector<std::string> files =
+            io::expand_inputs({}, listed, request.content, &skipped);
         inputs.insert(inputs.end(), files.begin(), files.end());
     } else if (arguments.operands().empty()) {
         inputs.emplace_back("-");

@@ -77,6 +77,17 @@ void say_allowed(Console& console, const AuditRequest& request,
                                failing, request.most_failing));
 }
 
+void say_skipped(Console& console, std::string_view command, const SkippedEntries& skipped) {
+    if (skipped.count() == 0) return;
+    for (const SkippedEntries::Entry& entry : skipped.named())
+        console.error(
+            fmt::format("arbiter {}: '{}' is skipped: {}", command, entry.name, entry.why));
+    if (skipped.unnamed() != 0)
+        console.error(fmt::format("arbiter {}: {} more are skipped", command, skipped.unnamed()));
+    console.always(fmt::format("skipped {} file{} that may hold games", skipped.count(),
+                               skipped.count() == 1 ? "" : "s"));
+}
+
 std::string throughput(const report::RunSummary& run, double seconds) {
     const auto rate = [&](std::uint64_t count) {
         return static_cast<double>(count) / std::max(seconds, 1e-9);

@@ -26,6 +26,10 @@ namespace arbiter::tools {
 // With --max-findings: how many findings could have failed the run, and how many may.
 void say_allowed(Console& console, const AuditRequest& request,
                  const pipeline::AuditOutcome& outcome);
+
+// Names what may hold games and was not read.
+void say_skipped(Console& console, std::string_view command, const SkippedEntries& skipped);
+
 // How many findings games suppressed themselves; nothing when there are none.
 void say_suppressed(Console& console, const report::RunSummary& run);
 

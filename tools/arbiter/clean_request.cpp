@@ -207,7 +207,8 @@ void resolve_order(const Arguments& arguments, pipeline::CleanOptions& clean) {
 void expand_masters(CleanRequest& request) {
     std::vector<std::string> files;
     for (const std::string& master : request.clean.masters) {
-        const std::vector<std::string> below = io::expand_inputs({&master, 1});
+        const std::vector<std::string> below =
+            io::expand_inputs({&master, 1}, {}, io::Content::Games, &request.clean.masters_skipped);
         if (below.empty())
             request.audit.warnings.push_back(
                 fmt::format("--against: no PGN file below '{}'", master));

@@ -145,6 +145,7 @@ ExitCode run(const Arguments& arguments) {
 
     console.set_status({});
     complain(console, "audit", outcome.errors);
+    say_skipped(console, "audit", outcome.summary.skipped);
     console.note(throughput(outcome.summary, spent.count()));
     if (outcome.fixed)
         console.always(

@@ -251,6 +251,7 @@ ExitCode run(const Arguments& arguments) {
 
     console.set_status({});
     complain(console, "clean", outcome.audit.errors);
+    say_skipped(console, "clean", outcome.audit.summary.skipped);
     console.note(throughput(outcome.audit.summary, spent.count()));
     say_more(console, request, outcome);
     say_suppressed(console, outcome.audit.summary);

@@ -273,6 +273,7 @@ pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) 
     if (plan.can_win && std::ranges::none_of(arguments.all("report"), is_ndjson))
         throw UsageError("--can-win is given, but no --report ndjson says what it finds");
     options.inputs = std::move(request.options.inputs);
+    options.skipped = std::move(request.options.skipped);
     options.max_window_bytes = request.options.max_window_bytes;
     options.jobs = request.options.jobs;
     return options;
@@ -314,6 +315,7 @@ ExitCode run(const Arguments& arguments) {
 
     console.set_status({});
     complain(console, "fen", outcome.errors);
+    say_skipped(console, "fen", outcome.summary.skipped);
     if (options.plan.proof_game_nodes && outcome.summary.without_proof_game != 0)
         console.note(fmt::format(
             "arbiter fen: no proof game for {} of {} positions; a higher --budget than {} may "

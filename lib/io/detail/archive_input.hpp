@@ -93,6 +93,9 @@ class ArchiveInput final : public Input {
 
   private:
     [[nodiscard]] std::optional<Member> member_of(struct archive_entry* entry);
+    [[nodiscard]] std::optional<Member> unnamed_member(std::string name, bool is_encrypted,
+                                                       std::unique_ptr<ByteStream> stream);
+    void skip_link(struct archive_entry* entry, const std::string& path);
 
     std::string name_;
     std::shared_ptr<OpenArchive> archive_;

@@ -124,9 +124,11 @@ void append_games(const RunSummary& summary, std::string& out) {
 void append_files(const RunSummary& summary, std::string& out) {
     const auto damaged = std::count_if(summary.files.begin(), summary.files.end(),
                                        [](const FileSummary& file) { return !file.is_ok; });
-    if (summary.files.size() > 1 || damaged != 0) {
+    const std::uint64_t skipped = summary.skipped.count();
+    if (summary.files.size() > 1 || damaged != 0 || skipped != 0) {
         fmt::format_to(std::back_inserter(out), "files     {}", summary.files.size());
         if (damaged != 0) fmt::format_to(std::back_inserter(out), ", {} not read whole", damaged);
+        if (skipped != 0) fmt::format_to(std::back_inserter(out), ", {} skipped", skipped);
         out += '\n';
     }
 }

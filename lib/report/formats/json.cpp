@@ -67,6 +67,21 @@ void write_files(const RunSummary& summary, detail::JsonDocument& json) {
     json.end_array();
 }
 
+// Only where there is something to tell.
+void write_skipped(const SkippedEntries& skipped, detail::JsonDocument& json) {
+    if (skipped.count() == 0) return;
+    json.key("skipped").begin_array();
+    for (const SkippedEntries::Entry& entry : skipped.named())
+        json.begin_object()
+            .key("file")
+            .string(entry.name)
+            .key("why")
+            .string(entry.why)
+            .end_object();
+    json.end_array();
+    if (skipped.unnamed() != 0) json.key("skipped_unnamed").number(skipped.unnamed());
+}
+
 // The counts of the whole run as one JSON object: the keys of contract 3.3, in its order. Rules,
 // endings and results that did not occur are left out.
 class JsonReport final : public Report {
@@ -87,6 +102,7 @@ class JsonReport final : public Report {
         if (!summary.counts_positions) write_games(summary, json);
         json.key("bytes").number(summary.bytes);
         write_files(summary, json);
+        write_skipped(summary.skipped, json);
         json.key("partial").boolean(summary.is_partial).end_object();
         json.take_line(out);
     }

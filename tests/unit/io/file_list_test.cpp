@@ -29,6 +29,22 @@ TEST(ExpandInputs, WalksDirectoriesInByteOrder) {
     EXPECT_EQ(expand_inputs({}, Paths{folder.path() + "/"}), expected);
 }
 
+TEST(ExpandInputs, NamesLinksAndArchivesThatAreNotRead) {
+    const TempFolder folder;
+    for (const char* name : {"b.pgn", "sub/x.RAR", "notes.txt"})
+        folder.write(name, "");
+    ASSERT_EQ(::symlink("../b.pgn", (folder / "sub/link.pgn").c_str()), 0);
+    ASSERT_EQ(::symlink("sub", (folder / "more").c_str()), 0);
+    ASSERT_EQ(::symlink("notes.txt", (folder / "notes").c_str()), 0);
+    SkippedEntries skipped;
+    EXPECT_EQ(expand_inputs(Paths{folder.path()}, {}, Content::Games, &skipped),
+              Paths{folder / "b.pgn"});
+    ASSERT_EQ(skipped.count(), 3U);
+    EXPECT_EQ(skipped.named()[0].name, folder / "more");
+    EXPECT_EQ(skipped.named()[1].name, folder / "sub/link.pgn");
+    EXPECT_EQ(skipped.named()[2].name, folder / "sub/x.RAR");
+}
+
 TEST(ExpandInputs, KeepsFilesAsGivenAndInPlace) {
     const TempFolder folder;
     const std::string a = folder.write("d/a.pgn", ""), text = folder.write("x.txt", "");

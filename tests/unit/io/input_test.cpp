@@ -250,6 +250,35 @@ TEST_P(EveryArchive, GivesItsPgnMembersInOrder) {
     EXPECT_EQ(read_through_pipe(testing::bytes_of(path)).size(), expected.size());
 }
 
+TEST_P(EveryArchive, NamesWhatItPassesOverThatMayHoldGames) {
+    const std::string inner = pack({{"a.pgn", "a"}});
+    const TempFolder folder;
+    const std::string path = folder.write("a", pack({{"inner.zip", inner},
+                                                     {"b.pgn", "b"},
+                                                     {"nameless", inner},
+                                                     {"squeezed", testing::gzip("x")},
+                                                     {"readme.txt", "hello"},
+                                                     {"LICENSE", "Anyone may"},
+                                                     {"d/more.tar.gz", ""}}));
+    const auto input = open_input(path);
+    EXPECT_EQ(members_of(*input).size(), 1U);
+    const SkippedEntries& skipped = input->skipped();
+    ASSERT_EQ(skipped.count(), 4U);
+    EXPECT_EQ(skipped.named()[0].name, path + "!inner.zip");
+    EXPECT_EQ(skipped.named()[1].name, path + "!nameless");
+    EXPECT_EQ(skipped.named()[2].name, path + "!squeezed");
+    EXPECT_EQ(skipped.named()[3].name, path + "!d/more.tar.gz");
+}
+
+TEST(Input, NamesAnEncryptedEntryOfUnknownContent) {
+    const TempFolder folder;
+    const auto input = open_input(folder.write(
+        "a", testing::zip({{"games", "1. e4 *"}}, "zip:encryption=traditional", "secret")));
+    EXPECT_EQ(members_of(*input).size(), 0U);
+    ASSERT_EQ(input->skipped().count(), 1U);
+    EXPECT_NE(input->skipped().named()[0].why.find("encrypted"), std::string::npos);
+}
+
 TEST_P(EveryArchive, MayHoldNoPgn) {
     const TempFolder folder;
     const auto input = open_input(folder.write("a", pack({{"readme.txt", "hello"}})));

@@ -3,7 +3,6 @@
 #include "base/text.hpp"
 #include "clean/detail/csv_table.hpp"
 #include "clean/detail/renames.hpp"
-#include "clean/name_survey.hpp"
 #include "encoding/utf8.hpp"
 
 #include <algorithm>
@@ -80,33 +79,8 @@ Result<NameReview, ReviewError> NameReview::read(const std::string& path) {
             ReviewError{*circle, "the corrections of this name go round in a circle"});
     NameReview review;
     for (const auto& [key, target] : renames.targets())
-        if (key.second != target.right)
-            review.rights_[static_cast<std::size_t>(key.first)].emplace(
-                key.second, std::make_unique<const std::string>(target.right));
+        if (key.second != target.right) review.changes_.add(key.first, key.second, target.right);
     return review;
-}
-
-void NameReview::changes(const Game& game, std::vector<TagChange>& into) const {
-    constexpr std::pair<std::string_view, NameKind> kTags[] = {{"White", NameKind::Player},
-                                                               {"Black", NameKind::Player},
-                                                               {"Site", NameKind::Site},
-                                                               {"Event", NameKind::Event},
-                                                               {"Round", NameKind::Round}};
-    std::string buffer;
-    for (const auto& [tag, kind] : kTags) {
-        const auto& rights = rights_[static_cast<std::size_t>(kind)];
-        const std::optional<std::string_view> value = rights.empty() ? std::nullopt : game.tag(tag);
-        if (!value) continue;
-        const auto found = rights.find(std::string(written_name(*value, buffer)));
-        if (found != rights.end()) into.push_back({tag, std::string_view(*found->second)});
-    }
-}
-
-std::size_t NameReview::size() const {
-    std::size_t size = 0;
-    for (const auto& rights : rights_)
-        size += rights.size();
-    return size;
 }
 
 }  // namespace arbiter::clean

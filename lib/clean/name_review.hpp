@@ -1,17 +1,11 @@
 #pragma once
 
 #include "base/result.hpp"
-#include "clean/game.hpp"
-#include "clean/spelling.hpp"
-#include "clean/tag_edit.hpp"
+#include "clean/name_changes.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
 
 namespace arbiter::clean {
 
@@ -34,16 +28,12 @@ class NameReview {
     // errors.   THROWS: io::IoError.
     [[nodiscard]] static Result<NameReview, ReviewError> read(const std::string& path);
 
-    // Appends the changes of the name tags of `game`, in the order White, Black, Site, Event,
-    // Round.   LIFETIME: of the review, and of the tag names, which are literals.
-    void changes(const Game& game, std::vector<TagChange>& into) const;
-
-    [[nodiscard]] std::size_t size() const;  // chosen corrections
+    [[nodiscard]] const NameChanges& changes() const& { return changes_; }
+    [[nodiscard]] std::size_t size() const { return changes_.size(); }  // chosen corrections
     [[nodiscard]] bool is_empty() const { return size() == 0; }
 
   private:
-    // Keys and values live on the heap, so views of them survive a move of the review.
-    std::unordered_map<std::string, std::unique_ptr<const std::string>> rights_[kNameKinds];
+    NameChanges changes_;
 };
 
 }  // namespace arbiter::clean

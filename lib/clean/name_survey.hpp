@@ -33,6 +33,18 @@ class NameSurvey {
     // Occurrences of names that found no room; they are missing in the review.
     [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
 
+    struct Seen {
+        std::uint64_t games = 0;
+        NameContext context;           // fide_id: 0 also when there are several
+        bool has_several_ids = false;  // the games give more than one FIDE id
+    };
+    // In no particular order.
+    void for_each(const std::function<void(NameKind, std::string_view, const Seen&)>& visit) const {
+        for (std::size_t kind = 0; kind < kNameKinds; ++kind)
+            for (const auto& [name, seen] : seen_[kind])
+                visit(static_cast<NameKind>(kind), name, seen);
+    }
+
     struct ReviewCounts {
         std::uint64_t rows = 0, proposals = 0;
     };
@@ -45,11 +57,6 @@ class NameSurvey {
                               const std::function<void(std::string_view)>& write) const;
 
   private:
-    struct Seen {
-        std::uint64_t games = 0;
-        NameContext context;
-        bool has_several_ids = false;
-    };
     using Names = std::unordered_map<std::string_view, Seen>;
 
     void add_name(NameKind kind, std::string_view tag_value, const NameContext& context);

@@ -17,6 +17,7 @@ namespace arbiter::clean {
 struct TagChange {
     std::string_view name;
     std::optional<std::string_view> value;
+    std::string_view source = {};  // what the value goes by; for the log
     friend bool operator==(const TagChange&, const TagChange&) = default;
 };
 

@@ -3,6 +3,7 @@
 #include "io/error.hpp"
 #include "pipeline/clean_games.hpp"
 #include "pipeline/cleaner.hpp"
+#include "pipeline/name_pass.hpp"
 
 #include <tbb/enumerable_thread_specific.h>
 #include <utility>
@@ -88,10 +89,13 @@ void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
 
 CleanOutcome run_clean(const CleanOptions& options, std::vector<ReportSink> sinks,
                        const std::atomic<bool>& interrupt, const ProgressCallback& progress) {
-    Cleaner cleaner(options);
+    CleanOptions completed = options;
+    Cleaner cleaner(completed);  // which opens the outputs before anything is read
     cleaner.read_masters(interrupt);
     CleanOutcome outcome;
-    outcome.audit = run_audit(options.audit, std::move(sinks), interrupt, progress, &cleaner);
+    if (options.least_accepted_score != 0)
+        completed.accepted = find_accepted(options, interrupt, outcome);
+    outcome.audit = run_audit(completed.audit, std::move(sinks), interrupt, progress, &cleaner);
     cleaner.report(outcome);
     return outcome;
 }

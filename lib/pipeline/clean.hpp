@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clean/accepted_names.hpp"
 #include "clean/duplicate_review.hpp"
 #include "clean/duplicates.hpp"
 #include "clean/name_review.hpp"
@@ -61,6 +62,8 @@ struct CleanOptions {
     std::shared_ptr<const clean::NameReview> names;
     std::shared_ptr<const clean::Spelling> spelling;
     std::string name_proposals;
+    int least_accepted_score = 0;  // proposals with this score are made; 0 = none
+    std::shared_ptr<const clean::AcceptedNames> accepted;  // set by run_clean()
     std::shared_ptr<const clean::Openings> openings;
     clean::OpeningOptions opening_options;
     std::vector<std::string> dropped_tags;
@@ -112,8 +115,9 @@ struct CleanOutcome {
     clean::DuplicateCounts duplicates;
     std::uint64_t master_games = 0;
     std::uint64_t name_rows = 0, names_left_out = 0;  // of the table of proposals
-    std::uint64_t parts = 0;                          // files of --split
-    std::uint64_t duplicate_rows = 0;                 // of the review of duplicates
+    std::uint64_t accepted_names = 0, withheld_names = 0;
+    std::uint64_t parts = 0;           // files of --split
+    std::uint64_t duplicate_rows = 0;  // of the review of duplicates
 };
 
 // Audits and fixes every input and writes one database of it. Regular outputs appear by rename, and

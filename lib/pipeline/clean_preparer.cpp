@@ -219,7 +219,8 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
     }
     for (const auto& [name, value] : options_.set_tags)
         changes_.push_back({name, value});
-    if (options_.names) options_.names->changes(game, changes_);
+    if (options_.names) options_.names->changes().changes(game, changes_);
+    if (options_.accepted) options_.accepted->changes.changes(game, changes_);
     if (options_.openings) {
         const auto review = options_.openings->review(game, options_.opening_options);
         changes_.insert(changes_.end(), review.changes.begin(), review.changes.end());
@@ -249,6 +250,7 @@ void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutco
         json_.key("line").number(game.origin.line).key("tag").string(change.name);
         json_.key("before").string_or_null(game.tag(change.name));
         json_.key("after").string_or_null(change.value);
+        if (!change.source.empty()) json_.key("source").string(change.source);
         if (is_refused) json_.key("why").string(clean::to_string(refused->why));
         json_.end_object().take_line(log_);
     }

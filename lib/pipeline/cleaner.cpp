@@ -623,7 +623,7 @@ void Cleaner::report(CleanOutcome& outcome) const {
     outcome.master_games = masters_;
     outcome.audit.summary.skipped.add(masters_skipped_);
     outcome.name_rows = name_rows_;
-    if (survey_) outcome.names_left_out = survey_->left_out();
+    if (survey_) outcome.names_left_out += survey_->left_out();
     if (database_) outcome.parts = database_->parts();
 }
 

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -297,12 +299,45 @@ std::string table_path(const std::string& word, std::string_view option,
     throw UsageError(fmt::format("--{} is 'system', but no such table is installed", option));
 }
 
+// A share such as 0.95, as a score of 100.
+int least_accepted_score(const Arguments& arguments) {
+    const auto word = arguments.last("names-accept");
+    if (!word) return 0;
+    double share = 0;
+    const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), share);
+    if (error != std::errc() || end != word->data() + word->size() || !(share > 0 && share <= 1))
+        throw UsageError(fmt::format(
+            "--names-accept is '{}', but it is a score above 0 and up to 1, such as 0.95",
+            escaped(*word)));
+    constexpr double kRounding = 1e-9;  // 0.95 is a little less than that in binary
+    return std::max(1, static_cast<int>(std::ceil(share * 100 - kRounding)));
+}
+
+// Scores rest on what all games say of a name: the inputs are read twice.
+void require_second_reading(const std::vector<std::string>& inputs) {
+    for (const std::string& input : inputs) {
+        std::error_code error;
+        const bool is_there = input == "-" || std::filesystem::exists(input, error);
+        if (!is_there || std::filesystem::is_regular_file(input, error)) continue;
+        throw UsageError(fmt::format(
+            "--names-accept reads every input twice, but '{}' can be read only once: save it to a "
+            "file first",
+            escaped(input)));
+    }
+}
+
 void resolve_names(const Arguments& arguments, CleanRequest& request) {
     pipeline::CleanOptions& clean = request.clean;
     clean.name_proposals = file_of(arguments, "review");
     const std::vector<std::string> tables = arguments.all("names");
-    if (tables.empty() != clean.name_proposals.empty())
-        throw UsageError("--names FILE and --review OUT.csv belong together");
+    clean.least_accepted_score = least_accepted_score(arguments);
+    const bool has_use = !clean.name_proposals.empty() || clean.least_accepted_score != 0;
+    if (!tables.empty() && !has_use)
+        throw UsageError("--names FILE is given, but neither --review OUT.csv nor --names-accept");
+    if (tables.empty() && has_use)
+        throw UsageError(fmt::format("--{} is given, but no --names FILE",
+                                     clean.name_proposals.empty() ? "names-accept" : "review"));
+    if (clean.least_accepted_score != 0) require_second_reading(request.audit.options.inputs);
     if (!tables.empty()) {
         std::vector<clean::SpellingFile> files;
         for (const std::string& table : tables)

@@ -65,6 +65,10 @@ constexpr Option kOptions[] = {
      "spelling file (Scid, FIDE list, CSV), or 'system'; with --review"},
     {"Names and openings", '\0', "review", "FILE",
      "what the spelling files propose, for a person to decide"},
+    {"Names and openings", '\0', "names-accept", "SCORE",
+     "make the proposals with this score or a higher one, such as 0.95,\nwithout a review; reads "
+     "the "
+     "inputs twice"},
     {"Names and openings", '\0', "apply", "FILE", "make the corrections that a person said yes to"},
     {"Names and openings", '\0', "eco", "FILE",
      "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
@@ -181,6 +185,12 @@ void say_more(Console& console, const CleanRequest& request,
         console.note(
             fmt::format("proposals {} in '{}': say yes in the column 'apply', then --apply",
                         outcome.name_rows, request.clean.name_proposals));
+    if (request.clean.least_accepted_score != 0)
+        console.note(
+            fmt::format("accepted {} spelling{} of names from a score of {}.{:02} on, withheld {}",
+                        outcome.accepted_names, outcome.accepted_names == 1 ? "" : "s",
+                        request.clean.least_accepted_score / 100,
+                        request.clean.least_accepted_score % 100, outcome.withheld_names));
     if (request.clean.openings)
         console.note(
             fmt::format("ECO codes that differ from the table {}", outcome.counts.other_openings));
@@ -190,9 +200,9 @@ void say_more(Console& console, const CleanRequest& request,
                         "encoding of their games; --fix safe makes them UTF-8",
                         outcome.counts.refused_tags));
     if (outcome.names_left_out != 0)
-        console.error(fmt::format(
-            "arbiter clean: {} names found no room in --memory and are missing in the proposals",
-            outcome.names_left_out));
+        console.error(
+            fmt::format("arbiter clean: {} names found no room in --memory and are not looked up",
+                        outcome.names_left_out));
 }
 
 bool is_failing(const CleanRequest& request, const pipeline::CleanOutcome& outcome) {

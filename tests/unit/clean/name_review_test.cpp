@@ -107,7 +107,7 @@ Result<NameReview, ReviewError> read(const std::string& text) {
 std::vector<TagChange> changes(const NameReview& review, const std::string& pgn) {
     const test::CleanGames games(pgn);
     std::vector<TagChange> found;
-    review.changes(games[0], found);
+    review.changes().changes(games[0], found);
     return found;
 }
 

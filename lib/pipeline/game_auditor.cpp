@@ -136,7 +136,6 @@ check::RuleId rule_of(const replay::Refusal& refusal, const pgn::GameView& view)
 }
 
 GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
-    games_.reserve(kGamesTogether + 1);
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
     if (plan.wants_facts || plan.wants_claims || plan.wants_cards || plan.keeps_substance) {

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -109,7 +110,7 @@ class GameAuditor {
     std::size_t next_cut_ = 0;  // of the reader's cuts of text between games
     replay::LastSeen last_seen_;
     judge::LastDatedEdition last_dated_;
-    std::vector<Game> games_;   // kGamesTogether, and one for a large game
+    std::deque<Game> games_;    // kGamesTogether, and one for a large game
     std::vector<Game*> group_;  // those that go together
     chess::Lockstep lockstep_;
     const bool has_lockstep_ = chess::Lockstep::is_usable();

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "chess/types.hpp"
 #include "pgn/game_view.hpp"
+#include "replay/main_line_tokens.hpp"
 
 #include <cstdint>
 #include <span>
@@ -89,22 +90,22 @@ template <class Visit>
 void for_each_unnumbered_move(const pgn::GameView& view, chess::Color first_turn,
                               std::span<const std::uint32_t> moves, Visit visit) {
     std::size_t played = 0;
-    std::uint32_t depth = 0;
     bool has_number = false;
-    for (std::uint32_t i = 0; i < view.tokens.size() && played < moves.size(); ++i) {
+    const auto look_at = [&](std::uint32_t i) {
+        if (played == moves.size()) return false;
         const pgn::Token& token = view.tokens[i];
-        if (token.kind == pgn::TokenKind::RavOpen) ++depth;
-        if (token.kind == pgn::TokenKind::RavClose && depth != 0) --depth;
-        if (depth == 0 && token.kind == pgn::TokenKind::MoveNumber && !is_lone_dots(view, token))
+        if (token.kind == pgn::TokenKind::MoveNumber && !is_lone_dots(view, token))
             has_number = true;
-        if (moves[played] != i) continue;
+        if (moves[played] != i) return true;
         const bool is_white = (played % 2 == 0) == (first_turn == chess::Color::White);
         if (is_white && !has_number) visit(i, static_cast<std::uint32_t>(played + 1));
         has_number = ends_with_number(view.text_of(token));
         // Moves that are glued together share a token.
         while (played < moves.size() && moves[played] == i)
             ++played;
-    }
+        return true;
+    };
+    visit_main_line(view, 0, static_cast<std::uint32_t>(view.tokens.size()), look_at);
 }
 
 }  // namespace arbiter::replay

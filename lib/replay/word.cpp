@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "pgn/annotation.hpp"
+#include "replay/single_move.hpp"
 
 #include <algorithm>
 
@@ -15,20 +16,13 @@ struct Step {
     chess::Position after;
 };
 
-// A legal move in any spelling, or by another reading of it.
-std::optional<Step> play_text(const chess::Position& before, std::string_view text) {
-    auto san = chess::parse_san(text);
-    if (san && san->kind == chess::SanKind::Null) return std::nullopt;
-    chess::SanResolution found;
-    if (san) found = chess::resolve_san(before, *san);
-    if (!found.is_ok()) {
-        san = chess::read_otherwise(before, text);
-        if (!san) return std::nullopt;
-        found = chess::resolve_san(before, *san);
-    }
-    if (!found.is_ok()) return std::nullopt;
-    Step step{*san, before};
-    step.after.play(found.move);
+// One half-move that is no null move.
+std::optional<Step> play_text(const chess::Position& before, std::string_view text,
+                              bool may_be_otherwise = true) {
+    const auto single = read_single_move(before, text, may_be_otherwise);
+    if (!single || single->move.is_null()) return std::nullopt;
+    Step step{single->san, before};
+    step.after.play(single->move);
     return step;
 }
 
@@ -193,27 +187,22 @@ bool may_cut(std::string_view text, std::size_t cut) {
            kBegins.find(text[cut]) != std::string_view::npos;
 }
 
-std::optional<chess::Position> position_after(const chess::Position& before, std::string_view text,
-                                              chess::San& san) {
-    const auto read = chess::parse_san(text);
-    if (!read || read->kind == chess::SanKind::Null) return std::nullopt;
-    const chess::SanResolution found = chess::resolve_san(before, *read);
-    if (!found.is_ok()) return std::nullopt;
-    san = *read;
-    chess::Position after = before;
-    after.play(found.move);
-    return after;
+// One of several half-moves with nothing between them: in no other reading, since that leaves too
+// much open.
+std::optional<Step> play_part(const chess::Position& before, std::string_view text) {
+    return play_text(before, text, false);
 }
 
 Split split_in_two(const chess::Position& before, std::string_view text) {
     Split split;
     for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
         if (!may_cut(text, cut)) continue;
-        chess::San first;
-        chess::San second;
-        const auto between = position_after(before, text.substr(0, cut), first);
-        if (!between || !position_after(*between, text.substr(cut), second)) continue;
-        if (++split.ways == 1) split.cuts = {0, cut, text.size()}, split.moves = {first, second};
+        const auto first = play_part(before, text.substr(0, cut));
+        if (!first) continue;
+        const auto second = play_part(first->after, text.substr(cut));
+        if (!second || ++split.ways != 1) continue;
+        split.cuts = {0, cut, text.size()};
+        split.moves = {first->san, second->san};
     }
     return split;
 }
@@ -223,14 +212,13 @@ Split split_in_three(const chess::Position& before, std::string_view text) {
     split.parts = 3;
     for (std::size_t cut = 2; cut + 4 <= text.size(); ++cut) {
         if (!may_cut(text, cut)) continue;
-        chess::San first;
-        const auto between = position_after(before, text.substr(0, cut), first);
-        if (!between) continue;
-        const Split rest = split_in_two(*between, text.substr(cut));
+        const auto first = play_part(before, text.substr(0, cut));
+        if (!first) continue;
+        const Split rest = split_in_two(first->after, text.substr(cut));
         if (rest.ways == 0) continue;
         split.ways += rest.ways;
         split.cuts = {0, cut, cut + rest.cuts[1], text.size()};
-        split.moves = {first, rest.moves[0], rest.moves[1]};
+        split.moves = {first->san, rest.moves[0], rest.moves[1]};
     }
     return split;
 }

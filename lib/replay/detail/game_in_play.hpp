@@ -1,0 +1,95 @@
+#pragma once
+
+#include "pgn/game_view.hpp"
+#include "replay/detail/note_book.hpp"
+#include "replay/facts.hpp"
+#include "replay/position_history.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::replay::detail {
+
+// A line of moves being played: the main line or one variation.
+struct Line {
+    chess::Position position = chess::Position::initial();
+    chess::Position before_last =
+        chess::Position::initial();  // where a variation on its last move starts
+    std::uint32_t ply = 0;           // half-moves from the start position to `position`
+    std::uint32_t first_ply = 0;     // `ply` when the line began
+    bool is_readable = true;         // false after the first half-move that could not be played
+
+    [[nodiscard]] bool has_move() const { return ply > first_ply; }
+};
+
+// The game that is being played, as far as the parts of the replayer share it: its text, its
+// lines, and what has been written down of it. THREADS: one owner; memory is kept from game to
+// game.
+struct GameInPlay {
+    // LIFETIME: shorter than that of `last_seen`.
+    explicit GameInPlay(LastSeen* last_seen) : history(last_seen) {}
+
+    const pgn::GameView* view = nullptr;     // as it is played: a copy in English letters, or
+    const pgn::GameView* written = nullptr;  // as it is written
+    GameFacts facts;
+    NoteBook notes;
+
+    Line main;                        // main.ply == facts.plies
+    std::vector<Line> variations;     // those that are open, the innermost last
+    std::uint32_t skipped_depth = 0;  // open beyond those
+    bool has_stopped = false;         // the main line
+
+    // The main line as it was played; of what was played in lockstep see LockstepLine.
+    std::vector<chess::Move> moves;
+    std::vector<std::uint32_t> move_tokens;
+    PositionHistory history;
+
+    // Nothing has been played yet.
+    void forget();
+    void make_room(std::size_t positions);
+    // The half-moves become more than the symbols: room for `more` of them at one.
+    void make_room_for(std::size_t more);
+
+    [[nodiscard]] const pgn::Token& token(std::uint32_t index) const { return view->tokens[index]; }
+    [[nodiscard]] std::string_view text_of(std::uint32_t index) const {
+        return view->text_of(view->tokens[index]);
+    }
+    [[nodiscard]] std::uint32_t token_count() const {
+        return static_cast<std::uint32_t>(view->tokens.size());
+    }
+    [[nodiscard]] bool is_symbol(std::uint32_t index) const {
+        return token(index).kind == pgn::TokenKind::Symbol;
+    }
+    [[nodiscard]] bool is_terminator(std::size_t index) const {
+        return static_cast<std::int32_t>(index) == view->terminator;
+    }
+    [[nodiscard]] bool is_after_terminator(std::uint32_t index) const {
+        return view->terminator >= 0 && static_cast<std::int32_t>(index) > view->terminator;
+    }
+    // The text ends inside the token, which may be the beginning of another one.
+    [[nodiscard]] bool is_cut_off(std::uint32_t index) const {
+        return index + 1 == token_count() && view->flaw_set.has(pgn::FlawKind::TruncatedToken);
+    }
+    // Where byte `at` of a token as it is played stands in the token as it is written.
+    [[nodiscard]] std::uint32_t written_at(std::uint32_t index, std::size_t at) const;
+
+    // Of the next half-move of the main line.
+    [[nodiscard]] chess::Color turn() const {
+        return facts.plies % 2 == 0 ? facts.start.turn() : ~facts.start.turn();
+    }
+    // Half-moves of the main line, counted from White's first half-move of the first move.
+    [[nodiscard]] std::uint32_t half_moves() const {
+        return facts.plies + (facts.start.turn() == chess::Color::Black ? 1U : 0U);
+    }
+    [[nodiscard]] bool is_in_variation() const { return !variations.empty() || skipped_depth != 0; }
+    // REQUIRES: if in a variation, one that is not skipped.
+    [[nodiscard]] const Line& line(bool is_in_variation) const {
+        return is_in_variation ? variations.back() : main;
+    }
+    // The half-move that an annotation at this place speaks of; 0 when there is none.
+    [[nodiscard]] std::uint32_t annotated_ply(bool is_in_variation) const;
+};
+
+}  // namespace arbiter::replay::detail

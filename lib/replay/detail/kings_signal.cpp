@@ -1,0 +1,119 @@
+#include "replay/detail/kings_signal.hpp"
+
+#include "pgn/result.hpp"
+
+namespace arbiter::replay::detail {
+namespace {
+
+using chess::Color;
+using chess::Role;
+using chess::Square;
+using pgn::TokenKind;
+
+constexpr chess::Bitboard kLightCentre = chess::bit(Square::E4) | chess::bit(Square::D5);
+constexpr chess::Bitboard kDarkCentre = chess::bit(Square::D4) | chess::bit(Square::E5);
+constexpr chess::Bitboard kCentre = kLightCentre | kDarkCentre;
+
+chess::Bitboard squares_of_result(pgn::Outcome outcome) {
+    switch (outcome) {
+        case pgn::Outcome::WhiteWins:
+            return kLightCentre;
+        case pgn::Outcome::BlackWins:
+            return kDarkCentre;
+        case pgn::Outcome::Draw:
+            return kCentre;
+        default:
+            return 0;
+    }
+}
+
+bool is_to_centre(const chess::San& move) {
+    return move.kind == chess::SanKind::Piece && move.role == Role::King && !move.is_capture &&
+           chess::has(kCentre, move.to);
+}
+
+// Where kings go by the text from the refused half-move on.
+struct KingsInText {
+    chess::Bitboard squares;
+    unsigned count;
+};
+
+// count 0: something else follows.
+KingsInText read_kings(const GameInPlay& game, std::uint32_t token, const chess::San& san) {
+    constexpr KingsInText kNone{0, 0};
+    KingsInText kings{chess::bit(san.to), 1};
+    for (std::uint32_t i = token + 1; i < game.token_count(); ++i) {
+        if (game.is_terminator(i)) break;
+        const TokenKind kind = game.token(i).kind;
+        if (kind == TokenKind::RavOpen || kind == TokenKind::Other) return kNone;
+        if (kind != TokenKind::Symbol) continue;
+        const auto move = chess::parse_san(game.text_of(i));
+        if (!move || !is_to_centre(*move) || ++kings.count > 2) return kNone;
+        kings.squares |= chess::bit(move->to);
+    }
+    return kings;
+}
+
+// The king that moved last stands where that move put it, on the centre.
+bool has_king_moved_to(const GameInPlay& game, chess::Move last) {
+    const chess::Position& now = game.main.position;
+    return last.is_plain() && chess::has(kCentre, last.to()) &&
+           now.king_square(~now.turn()) == last.to();
+}
+
+}  // namespace
+
+bool is_kings_signal(const GameInPlay& game, std::uint32_t token, const chess::San& san) {
+    if (!is_to_centre(san)) return false;
+    KingsInText kings = read_kings(game, token, san);
+    if (kings.count == 0) return false;
+    // The first king may have found its square by a legal move.
+    if (kings.count == 1 && game.facts.plies != 0) {
+        const chess::Move last = game.moves[game.facts.plies - 1];
+        if (has_king_moved_to(game, last)) {
+            kings.squares |= chess::bit(last.to());
+            ++kings.count;
+        }
+    }
+    const chess::Bitboard expected = squares_of_result(game.view->outcome());
+    const bool has_result = expected != 0;
+    if (has_result && (kings.squares & ~expected) != 0) return false;
+    // One king alone is a signal only if it leaps: a neighbouring square may be a slip.
+    const chess::Position& now = game.main.position;
+    const Square king = now.king_square(now.turn());
+    const bool leaps = !chess::has(chess::pseudo_attacks(Role::King, king), san.to);
+    return kings.count == 2 || (has_result && leaps);
+}
+
+bool may_be_kings_signal(const GameInPlay& game) {
+    constexpr std::uint32_t kFewestPlies = 12;
+    if (game.facts.plies < kFewestPlies || game.facts.has_refusal) return false;
+    const chess::Position& now = game.main.position;
+    const Square to = now.king_square(~now.turn());
+    if (!chess::has(kCentre, to)) return false;
+    if (!chess::has(squares_of_result(game.view->outcome()), to)) return false;
+    // Two queens, or four rooks and minor pieces each on average, make the middle a dangerous
+    // place.
+    constexpr unsigned kFullBoard = 5;
+    const chess::Bitboard men = now.pieces(Role::Queen) | now.pieces(Role::Rook) |
+                                now.pieces(Role::Bishop) | now.pieces(Role::Knight);
+    const bool has_queens =
+        now.pieces(Color::White, Role::Queen) != 0 && now.pieces(Color::Black, Role::Queen) != 0;
+    return has_queens && chess::count(men) >= kFullBoard;
+}
+
+bool is_last_move_kings_signal(const GameInPlay& game, std::span<const chess::Move> moves) {
+    const chess::Move last = moves.back();
+    if (!has_king_moved_to(game, last)) return false;
+    // A king on the march comes by several moves in a row.
+    constexpr std::uint32_t kQuietBefore = 8;
+    for (std::uint32_t back = 2; back <= kQuietBefore; back += 2)
+        if (moves[moves.size() - 1 - back].to() == last.from()) return false;
+    // Out of check a king goes where it can.
+    chess::Position before = game.facts.start;
+    for (const chess::Move move : moves.first(moves.size() - 1))
+        before.play(move);
+    return !before.is_check();
+}
+
+}  // namespace arbiter::replay::detail

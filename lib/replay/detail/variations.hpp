@@ -1,0 +1,57 @@
+#pragma once
+
+#include "replay/detail/annotation_review.hpp"
+#include "replay/detail/game_in_play.hpp"
+#include "replay/detail/number_style.hpp"
+#include "replay/detail/spelling_review.hpp"
+#include "replay/detail/surroundings.hpp"
+#include "replay/detail/word_player.hpp"
+#include "replay/single_move.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace arbiter::replay {
+
+// Variations nested deeper than this are not replayed, only read.
+inline constexpr std::size_t kReplayedNesting = 256;
+
+namespace detail {
+
+// Plays the variations, each from the position before the last half-move of the line it stands in.
+// One that cannot be read further is left where it is, and the main line goes on.   PGN 8.2.5.
+// THREADS: one owner.
+class Variations final : LineOfWord {
+  public:
+    Variations(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling,
+               const Surroundings& around, AnnotationReview& annotations, WordPlayer& words)
+        : game_(game),
+          numbers_(numbers),
+          spelling_(spelling),
+          around_(around),
+          annotations_(annotations),
+          words_(words) {}
+
+    // REQUIRES: what came before was played on game.main.position.
+    void open();
+    void close();
+    void on_symbol(std::uint32_t token);
+
+  private:
+    void play(std::uint32_t token, const SingleMove& single);
+    [[nodiscard]] bool play_unusual(std::uint32_t token);
+    [[nodiscard]] bool take_no_move(std::uint32_t token);
+    void give_up_at(std::uint32_t token);
+    [[nodiscard]] bool play_part(std::uint32_t token, const chess::San& san) override;
+    void take(chess::Move move);
+
+    GameInPlay& game_;
+    NumberStyle& numbers_;
+    SpellingReview& spelling_;
+    const Surroundings& around_;
+    AnnotationReview& annotations_;
+    WordPlayer& words_;
+};
+
+}  // namespace detail
+}  // namespace arbiter::replay

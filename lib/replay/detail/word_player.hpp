@@ -1,0 +1,43 @@
+#pragma once
+
+#include "replay/detail/game_in_play.hpp"
+#include "replay/detail/number_style.hpp"
+#include "replay/detail/spelling_review.hpp"
+#include "replay/word.hpp"
+
+#include <cstdint>
+
+namespace arbiter::replay::detail {
+
+// A line that takes the half-moves of a word one by one. How they are spelled can be told when they
+// stand apart.
+class LineOfWord {
+  public:
+    // False: it cannot be played.
+    [[nodiscard]] virtual bool play_part(std::uint32_t token, const chess::San& san) = 0;
+
+  protected:
+    ~LineOfWord() = default;
+};
+
+// Plays the half-moves of words, and notes what else is in them. False: a half-move of it cannot be
+// played.   REQUIRES: the word was read where the line stands. THREADS: one owner.
+class WordPlayer {
+  public:
+    WordPlayer(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling)
+        : game_(game), numbers_(numbers), spelling_(spelling) {}
+
+    // "Nf3±", "Bh6+,", "e4,e5".
+    [[nodiscard]] bool play(const Word& word, std::uint32_t token, bool is_in_variation,
+                            LineOfWord& line);
+    // "e4e5".
+    [[nodiscard]] bool play(const Split& split, std::uint32_t token, bool is_in_variation,
+                            LineOfWord& line);
+
+  private:
+    GameInPlay& game_;
+    NumberStyle& numbers_;
+    SpellingReview& spelling_;
+};
+
+}  // namespace arbiter::replay::detail

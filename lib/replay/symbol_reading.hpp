@@ -1,0 +1,48 @@
+#pragma once
+
+#include "replay/single_move.hpp"
+#include "replay/word.hpp"
+
+#include <string_view>
+#include <variant>
+
+namespace arbiter::replay {
+
+// What one symbol of a line of moves says, with `before` on the board: how a person reads it who
+// looks at what stands there and at the board, and at nothing else.
+
+// What is known of the place where the symbol stands.
+struct SymbolContext {
+    // The symbol that follows, if the next token is one: "Nf3N" before "c6" may be a knight move
+    // with a blank in it.
+    std::string_view next;
+    // A half-move is missing before it: nothing but a plain reading fits there by anything but
+    // chance.
+    bool is_half_move_missing = false;
+    // It is one half-move at most: no signs, no second half-move.
+    bool is_single = false;
+};
+
+// Nothing, one half-move, a word of half-moves and signs, or half-moves with nothing between them.
+// A Split is the only way to cut the text, and it may be wrong all the same: where the text could
+// also be one move that is not legal (is_spelled_as_move()), ask what stands around it.
+using SymbolReading = std::variant<std::monostate, SingleMove, Word, Split>;
+
+// The one reading of `text` for the program: one half-move if it can be one, else a word, else
+// several half-moves. Every half-move in it is legal where it stands.   PGN 8.2.3. THREADS: pure.
+// COST: O(candidates) of a half-move; O(text^2) readings of what is none.
+[[nodiscard]] SymbolReading read_symbol(const chess::Position& before, std::string_view text,
+                                        const SymbolContext& context = {});
+
+// The text is SAN or a tolerated spelling of a move, legal or not.
+[[nodiscard]] inline bool is_spelled_as_move(std::string_view text) {
+    return chess::parse_san(text).has_value();
+}
+
+// "e.p." as a word of its own.
+[[nodiscard]] bool is_en_passant_suffix(std::string_view text);
+
+// Is "N" together with the symbol `next` a knight move? Then "N" may be no sign of a novelty.
+[[nodiscard]] bool is_cut_knight_move(const chess::Position& now, std::string_view next);
+
+}  // namespace arbiter::replay

@@ -2,12 +2,13 @@
 
 #include "check/detail/ending_text.hpp"
 #include "chess/play_men.hpp"
-#include "replay/word.hpp"
+#include "replay/symbol_reading.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <span>
+#include <variant>
 
 namespace arbiter::check::detail {
 namespace {
@@ -69,30 +70,20 @@ class Walk {
     }
 
     void play_text(std::uint32_t token, std::string_view text) {
-        auto san = chess::parse_san(text);
-        if (san) {
-            chess::SanResolution found = chess::resolve_san(line().now, *san);
-            if (!found.is_ok()) {
-                const auto other = chess::read_otherwise(line().now, text);
-                if (other) found = chess::resolve_san(line().now, *other);
-            }
-            if (found.is_ok()) return play(token, found.move);
-        }
-        if (play_word(token, text)) return;
-        line().is_open = !san;
+        const replay::SymbolReading reading = replay::read_symbol(line().now, text);
+        if (const auto* single = std::get_if<replay::SingleMove>(&reading))
+            play(token, single->move);
+        else if (const auto* word = std::get_if<replay::Word>(&reading))
+            play_all(token, std::span(word->moves).first(word->move_count));
+        else if (const auto* split = std::get_if<replay::Split>(&reading))
+            play_all(token, std::span(split->moves).first(split->parts));
+        else
+            line().is_open = !replay::is_spelled_as_move(text);
     }
 
-    // Several moves in one word, or a move with signs.
-    bool play_word(std::uint32_t token, std::string_view text) {
-        const auto play_all = [&](std::span<const chess::San> moves) {
-            for (const chess::San& san : moves)
-                play(token, chess::resolve_san(line().now, san).move);
-            return true;
-        };
-        if (const auto word = replay::read_word(line().now, text))
-            return play_all(std::span(word->moves).first(word->move_count));
-        const replay::Split split = replay::split_moves(line().now, text);
-        return split.ways == 1 && play_all(std::span(split.moves).first(split.parts));
+    void play_all(std::uint32_t token, std::span<const chess::San> moves) {
+        for (const chess::San& san : moves)
+            play(token, chess::resolve_san(line().now, san).move);
     }
 
     const pgn::GameView& view_;

@@ -2,10 +2,12 @@
 
 #include "chess/san.hpp"
 #include "pgn/symbols.hpp"
+#include "replay/symbol_reading.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <variant>
 
 namespace arbiter::clean::detail {
 namespace {
@@ -17,10 +19,6 @@ SymbolMeaning meaning_of(Kind kind) {
     SymbolMeaning meaning;
     meaning.kind = kind;
     return meaning;
-}
-
-bool is_en_passant_suffix(std::string_view text) {
-    return text == "e.p." || text == "ep" || text == "e.p" || text == "ep." || text == "(ep)";
 }
 
 bool is_dash(std::string_view text) {
@@ -35,16 +33,6 @@ SymbolMeaning meaning_of_sign(std::string_view text) {
     SymbolMeaning meaning;
     meaning.add({.sign = pgn::read_annotation_sign(text), .text = text});
     return meaning;
-}
-
-// The legal move that `san` or another reading of `text` names; none when there is none.
-chess::Move legal_move(const chess::Position& now, std::string_view text, const chess::San& san) {
-    chess::SanResolution found = chess::resolve_san(now, san);
-    if (!found.is_ok()) {
-        const auto other = chess::read_otherwise(now, text);
-        if (other) found = chess::resolve_san(now, *other);
-    }
-    return found.is_ok() && now.is_legal(found.move) ? found.move : chess::Move::none();
 }
 
 // The sign that a part of a word holds; "(N)" is "N".
@@ -99,19 +87,18 @@ class MovesOfWord {
     std::span<const chess::San> moves_;
 };
 
-// Several moves in one symbol, or a move with signs.
-SymbolMeaning read_word_in_variation(const chess::Position& now, std::string_view text,
-                                     bool may_be_glued) {
+// Moves and signs. "N" at the end may be the beginning of the next symbol.
+SymbolMeaning meaning_of_word(const chess::Position& now, std::string_view text,
+                              const replay::Word& word) {
     SymbolMeaning meaning;
-    if (const auto word = replay::read_word(now, text)) {
-        const bool ends_with_novelty = word->parts().back().kind == WordPart::Kind::Novelty;
-        MovesOfWord moves(now, std::span(word->moves).first(word->move_count));
-        if (!ends_with_novelty && add_word(*word, text, meaning, std::ref(moves))) return meaning;
-        return meaning_of(Kind::Unread);
-    }
-    if (!may_be_glued) return meaning;
-    const replay::Split split = replay::split_moves(now, text);
-    if (split.ways != 1) return meaning;
+    MovesOfWord moves(now, std::span(word.moves).first(word.move_count));
+    const bool ends_with_novelty = word.parts().back().kind == WordPart::Kind::Novelty;
+    if (!ends_with_novelty && add_word(word, text, meaning, std::ref(moves))) return meaning;
+    return meaning_of(Kind::Unread);
+}
+
+SymbolMeaning meaning_of_split(const chess::Position& now, const replay::Split& split) {
+    SymbolMeaning meaning;
     MovesOfWord moves(now, std::span(split.moves).first(split.parts));
     for (std::size_t i = 0; i < split.parts; ++i)
         meaning.add({.move = moves(), .sign = {}, .text = {}});
@@ -125,7 +112,8 @@ std::optional<SymbolMeaning> read_no_move(std::string_view text, bool has_move) 
         // "N f3" may be a knight move with a blank in it.
         return text == "N" ? meaning_of(Kind::Unread) : meaning_of_sign(text);
     }
-    if (pgn::check_mark_of(text) || is_en_passant_suffix(text)) return meaning_of(Kind::Silent);
+    if (pgn::check_mark_of(text) || replay::is_en_passant_suffix(text))
+        return meaning_of(Kind::Silent);
     if (pgn::is_result_word(text)) return meaning_of(Kind::Words);
     if (std::ranges::all_of(text, pgn::is_punctuation)) return meaning_of(Kind::Silent);
     return std::nullopt;
@@ -135,24 +123,26 @@ std::optional<SymbolMeaning> read_no_move(std::string_view text, bool has_move) 
 
 SymbolMeaning read_beside_moves(std::string_view text) {
     if (is_sign(pgn::read_annotation_sign(text).kind)) return meaning_of_sign(text);
-    const bool is_silent = pgn::check_mark_of(text) || is_en_passant_suffix(text) ||
+    const bool is_silent = pgn::check_mark_of(text) || replay::is_en_passant_suffix(text) ||
                            is_dash(text) || std::ranges::all_of(text, pgn::is_punctuation);
     return meaning_of(is_silent ? Kind::Silent : Kind::Words);
 }
 
 SymbolMeaning read_in_variation(const chess::Position& now, std::string_view text, bool has_move) {
-    const auto san = chess::parse_san(text);
-    if (san) {
-        const chess::Move move = legal_move(now, text, *san);
-        if (!move.is_none()) {
-            SymbolMeaning meaning;
-            meaning.add({.move = move, .sign = {}, .text = {}});
-            return meaning;
-        }
-    } else if (auto meaning = read_no_move(text, has_move)) {
-        return *meaning;
+    const replay::SymbolReading reading = replay::read_symbol(now, text);
+    if (const auto* single = std::get_if<replay::SingleMove>(&reading)) {
+        SymbolMeaning meaning;
+        meaning.add({.move = single->move, .sign = {}, .text = {}});
+        return meaning;
     }
-    return read_word_in_variation(now, text, !san);
+    const bool is_move = replay::is_spelled_as_move(text);
+    if (!is_move)
+        if (const auto meaning = read_no_move(text, has_move)) return *meaning;
+    if (const auto* word = std::get_if<replay::Word>(&reading))
+        return meaning_of_word(now, text, *word);
+    // What may be one illegal move as well is told by the numbers around it.
+    const auto* split = std::get_if<replay::Split>(&reading);
+    return split != nullptr && !is_move ? meaning_of_split(now, *split) : meaning_of(Kind::Unread);
 }
 
 SymbolMeaning read_with_moves(const chess::Position& before, std::string_view text,

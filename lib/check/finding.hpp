@@ -24,9 +24,9 @@ struct Edit {
     std::string_view text;
 };
 
-// Why a finding is neither reported nor counted: it is in the baseline, or its game was not
-// touched.
-enum class LeftOut : std::uint8_t { No, Known, Untouched };
+// Why a finding is neither reported nor counted: it is in the baseline, its game was not touched,
+// or its game says so itself. Those of the last kind are kept only where a report lists them.
+enum class LeftOut : std::uint8_t { No, Known, Untouched, Suppressed };
 
 inline constexpr std::uint32_t kNoPly = 0xffffffff;
 
@@ -48,6 +48,7 @@ struct Finding {
     std::string_view article{};      // empty = none
     std::string_view laws{};         // edition id; empty = none
     std::string_view fen{};          // empty = none
+    std::string_view reason{};       // of a suppressed one, as the game gives it; empty = none
     std::span<const Edit> edits{};
 };
 

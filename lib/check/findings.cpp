@@ -181,11 +181,24 @@ void Findings::Builder::set_message(fmt::string_view format, fmt::format_args ar
     finding().message = keep({owner_.text_.data(), owner_.text_.size()});
 }
 
-// A copy that lives as long as the finding. Our own words are UTF-8, what they quote is as the game
-// has it.
 std::string_view Findings::Builder::keep(std::string_view text) {
-    if (encoding::is_utf8(text)) return owner_.arena_.copy(text);
-    return owner_.arena_.copy(encoding::to_utf8_where_needed(text, owner_.charset_));
+    return owner_.keep(text);
+}
+
+// Our own words are UTF-8, what they quote is as the game has it.
+std::string_view Findings::keep(std::string_view text) {
+    if (encoding::is_utf8(text)) return arena_.copy(text);
+    return arena_.copy(encoding::to_utf8_where_needed(text, charset_));
+}
+
+void Findings::keep_suppressed(const Mark& mark, std::string_view reason) {
+    edits_owner_ = SIZE_MAX;
+    const std::string_view kept_reason = keep(reason);
+    for (std::size_t i = mark.size; i < kept_.size(); ++i) {
+        kept_[i].is_merged = true;
+        kept_[i].left_out = LeftOut::Suppressed;
+        kept_[i].reason = kept_reason;
+    }
 }
 
 void Findings::keep_first(RuleId rule_id, std::uint64_t allowed) {
@@ -197,7 +210,7 @@ void Findings::keep_first(RuleId rule_id, std::uint64_t allowed) {
         counts_.remove(rule_id, severity);
     std::uint64_t seen = 0;
     for (Finding& finding : kept_) {
-        if (finding.rule != rule_id) continue;
+        if (finding.rule != rule_id || finding.left_out != LeftOut::No) continue;
         finding.is_merged = seen++ >= allowed;
     }
 }

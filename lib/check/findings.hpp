@@ -21,11 +21,12 @@ struct Rule;
 // How the findings of one rule are treated in this run, after --select, --ignore and --severity.
 struct RuleSetting {
     bool is_on = true;
-    bool is_read = true;           // false: only counted, so no message needs to be built
-    bool is_style_read = true;     // the same for findings that the rule grades down to style
-    bool are_details_read = true;  // false: nobody looks at the FEN and the edits of findings
-    bool is_lenient = false;       // the profile takes for right what the rule only dislikes
-    bool has_severity = false;     // `severity` replaces the rule's own
+    bool is_read = true;              // false: only counted, so no message needs to be built
+    bool is_style_read = true;        // the same for findings that the rule grades down to style
+    bool are_details_read = true;     // false: nobody looks at the FEN and the edits of findings
+    bool is_suppressed_read = false;  // what a game suppresses is kept, for reports that list it
+    bool is_lenient = false;          // the profile takes for right what the rule only dislikes
+    bool has_severity = false;        // `severity` replaces the rule's own
     Severity severity = Severity::Info;
 };
 using RuleSettings = std::array<RuleSetting, kRules>;
@@ -226,16 +227,20 @@ class Findings {
     }
     void take_back(const Mark& mark) {
         drop_from(mark.size);
-        counts_ = mark.counts;
-        flagging_ = mark.flagging;
-        about_games_ = mark.about_games;
+        take_back_counts(mark);
     }
 
-    // Takes back what was added since, and counts the findings of `rule` among it as suppressed.
-    // Returns how many there were.
-    std::uint64_t suppress(const Mark& mark, RuleId rule) {
+    // Takes back what was added since, and counts the findings of `rule` among it as suppressed;
+    // where somebody reads them, they are kept as left out, with the reason that `make_reason`
+    // gives. Returns how many there were.
+    template <std::invocable Make>
+    std::uint64_t suppress(const Mark& mark, RuleId rule, Make make_reason) {
         const std::uint64_t found = count_since(mark, rule);
-        take_back(mark);
+        if (found != 0 && (*settings_)[static_cast<std::size_t>(rule)].is_suppressed_read)
+            keep_suppressed(mark, make_reason());
+        else
+            drop_from(mark.size);
+        take_back_counts(mark);
         counts_.suppressed += found;
         return found;
     }
@@ -246,6 +251,14 @@ class Findings {
     void clear();
 
   private:
+    void take_back_counts(const Mark& mark) {
+        counts_ = mark.counts;
+        flagging_ = mark.flagging;
+        about_games_ = mark.about_games;
+    }
+    void keep_suppressed(const Mark& mark, std::string_view reason);
+    // A copy that lives as long as the findings, in UTF-8.
+    [[nodiscard]] std::string_view keep(std::string_view text);
     // Most games have no findings.
     void forget_game() {
         if (std::exchange(is_counted_in_game_, false)) in_game_.fill(0);

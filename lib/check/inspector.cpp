@@ -92,7 +92,9 @@ void inspect_suppressing(const GameContext& game, Findings& findings, const Mask
         }
         const Findings::Mark before = findings.mark();
         rule.inspect(game, findings);
-        if (findings.suppress(before, rule.id) != 0) suppressions.use(rule.id);
+        const std::uint64_t suppressed =
+            findings.suppress(before, rule.id, [&] { return suppressions.reason_for(rule.id); });
+        if (suppressed != 0) suppressions.use(rule.id);
     });
     suppressions.report_unused(game, findings);
 }
@@ -149,10 +151,12 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     RuleMask wanted{};
     collect(game.view.flaw_set.bits(), by_flaw_, wanted);
     collect(game.facts.note_set.bits(), by_note_, wanted);
-    collect(features_of(game), by_feature_, wanted);
+    const std::uint64_t features = features_of(game);
+    collect(features, by_feature_, wanted);
     findings.begin_game(game.charset, game.view.end - game.view.begin);
     const std::size_t first = findings.size();
-    if (!options_.heeds_lint_tags || game.view.find(pgn::KnownTag::Lint) == nullptr) {
+    const bool has_odd_command = (features & bit(Feature::HasOddCommand)) != 0;
+    if (!options_.heeds_lint_tags || !Suppressions::are_in(game.view, has_odd_command)) {
         for_each_rule(wanted, [&](const Rule& rule) {
             const bool is_told = options_.is_first_enough && rule.is_once_per_file &&
                                  findings.counts().by_rule[static_cast<std::size_t>(rule.id)] != 0;

@@ -12,8 +12,8 @@ struct InspectorOptions {
     // Of the rules that report once per file, one finding a batch will do, because nobody wants the
     // edits of the others.
     bool is_first_enough = false;
-    // A Lint tag may suppress findings of its game. What is gated by somebody else than its author
-    // must not switch off its own gate.
+    // A Lint tag or comment may suppress findings of its game. What is gated by somebody else than
+    // its author must not switch off its own gate.
     bool heeds_lint_tags = true;
 };
 

@@ -86,7 +86,7 @@ enum class Feature : std::uint8_t {
     SameNames,  // White and Black
     SiteIsUrl,
     // comments
-    HasOddCommand,  // a "[%...]" that is unknown or malformed
+    HasOddCommand,  // a "[%...]" that is unknown or malformed, or a "[%lint ...]"
     HasOwnChecks,   // the user's settings require something of this file's games
     kCount
 };

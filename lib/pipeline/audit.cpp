@@ -27,6 +27,7 @@ struct Wanted {
     bool reads_findings = false;
     bool reads_style = false;
     bool reads_details = false;
+    bool reads_suppressed = false;
     bool wants_facts = false;
     bool wants_claims = false;
     bool wants_cards = false;
@@ -42,6 +43,8 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const
     wanted.keeps_substance = taker != nullptr || options.fix.level != FixLevel::None;
     wanted.reads_findings = taker != nullptr && taker->reads_findings();
     wanted.reads_details = options.fix.level != FixLevel::None;
+    // A run that fixes would mend what is kept.
+    const bool keeps_suppressed = options.fix.level == FixLevel::None;
     for (const report::Report* each : reports) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
@@ -51,6 +54,7 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const
         wanted.reads_findings |= each->reads_findings();
         wanted.reads_style |= each->reads_findings() && each->reads_style();
         wanted.reads_details |= each->reads_findings() && each->reads_details();
+        wanted.reads_suppressed |= keeps_suppressed && each->reads_suppressed();
     }
     // A filter decides about every finding, and knows games by their cards.
     if (options.filter != nullptr)
@@ -74,6 +78,7 @@ check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptio
         setting.is_read |= is_style ? is_style_fixed : is_fixed;
         setting.is_style_read = wanted.reads_style || is_style_fixed;
         setting.are_details_read = wanted.reads_details;
+        setting.is_suppressed_read = wanted.reads_suppressed;
         if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;
     }
     return settings;

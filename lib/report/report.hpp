@@ -101,6 +101,9 @@ class Report {
     [[nodiscard]] virtual bool reads_positions() const { return false; }
     // Does it print findings of level style?
     [[nodiscard]] virtual bool reads_style() const { return false; }
+    // Does it print findings that are left out because a game or a baseline says so? They are kept
+    // as merged ones then: detail/each_finding.hpp.
+    [[nodiscard]] virtual bool reads_suppressed() const { return false; }
     // Does it print findings at all?
     [[nodiscard]] virtual bool reads_findings() const { return true; }
     // Does it print the FEN and the fix of findings?

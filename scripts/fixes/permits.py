@@ -304,6 +304,23 @@ def joined_by_control(change, context):
             no_controls(context.before_text.decode("latin-1")).find(change.new.raw.decode("latin-1") if hasattr(change.new, "raw") else change.new) >= 0)
 
 
+def without_lint(text):
+    return re.sub(r"\[%lint\b[^\]]*\]", "", text)
+
+
+def lint_comment():
+    """A comment `{[%lint ignore RULE]}` goes, or its command goes or names fewer rules; its other words stay. Comments beside each other may be
+    taken for one another; that no other word is lost is checked by itself (comment-lost)."""
+    def is_of_some_comment(old, now, context):
+        return "[%lint" in old.key and squash(without_lint(now.key)) in {
+            squash(without_lint(token.key)) for token in context.before.tokens if token.kind == "C"}
+
+    return [gone("C", lambda token, _: "[%lint" in token.key), replaced("C", "C", is_of_some_comment),
+            lambda change, context: change.kind == "comment-lost" and set(change.old.split()) <= {
+                word for token in context.before.tokens if token.kind == "C" for note in re.findall(r"\[%lint\b[^\]]*\]", token.key)
+                for word in note.split()}]
+
+
 def only_ascii(value):
     return re.sub(r"[^\x00-\x7f]", "", value)
 
@@ -373,7 +390,7 @@ PERMITS = {
     "STR07": [gone("R", is_repeated_result)],
     "STR15": [tag_new(ROSTER, roster_value), tag_value({"Result"}, lambda old, now, context: squash(old) == "" and now in context.results_known())],
     "STR16": [kind("tags-reordered")],
-    "STR24": [lambda change, _: change.kind in ("tag-gone", "tag-value") and change.name == "Lint"],
+    "STR24": [lambda change, _: change.kind in ("tag-gone", "tag-value") and change.name == "Lint", *lint_comment()],
     "TAG05": [lambda change, _: change.kind == "tag-value" and change.old.split() == change.new.split()],
     "TAG06": [kind("tag-renamed")], "TAG07": [kind("tag-renamed")],
     "TAG08": [lambda change, _: change.kind == "tag-renamed" and change.old.lower() == change.new.lower()],

@@ -69,8 +69,8 @@ report::Provenance provenance(const Arguments& arguments, const AuditRequest& re
     result.laws = request.laws;
     result.options = request.settings_files;
     result.is_wanted = !arguments.has("no-provenance");
-    for (const std::string_view name :
-         {"profile", "select", "ignore", "severity", "today", "max-window"}) {
+    for (const std::string_view name : {"profile", "select", "ignore", "severity", "baseline",
+                                        "changed-since", "today", "max-window"}) {
         for (const std::string& value : arguments.all(name)) {
             result.options.push_back(fmt::format("--{}={}", name, value));
         }

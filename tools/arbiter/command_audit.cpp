@@ -37,7 +37,7 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "show-settings", "",
      "print what applies to each input and where it was said, and stop"},
     {"What to check", '\0', "no-inline-suppression", "",
-     "report also what games suppress themselves by Lint tags"},
+     "report also what games suppress themselves by Lint tags and\ncomments"},
     {"What to check", '\0', "played-illegal", "HOW",
      "at an illegal move: stop (default), or keep it as if nobody had\nclaimed it and go on; what "
      "is found behind it is conditional"},

@@ -112,7 +112,7 @@ constexpr Option kOptions[] = {
      "settings from FILE, instead of the arbiter.toml of the inputs"},
     {"What to check", '\0', "isolated", "", "no settings from files"},
     {"What to check", '\0', "no-inline-suppression", "",
-     "report also what games suppress themselves by Lint tags"},
+     "report also what games suppress themselves by Lint tags and\ncomments"},
     {"What to check", '\0', "dead", "HOW", "full (default) or material"},
     {"What to check", '\0', "budget", "N",
      "positions that one decision of --dead full may look at"},

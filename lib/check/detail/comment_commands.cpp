@@ -70,6 +70,7 @@ bool is_evaluation(std::string_view argument) {
 }
 
 CommandFault fault_of(const CommentCommand& command) {
+    if (command.name == "lint") return CommandFault::Lint;
     if (std::ranges::find(kKnown, command.name) == std::end(kKnown)) return CommandFault::Unknown;
     if (command.name != "eval") return CommandFault::None;
     const bool is_right = command.is_closed && is_evaluation(command.argument);

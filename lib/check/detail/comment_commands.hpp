@@ -18,7 +18,12 @@ struct CommentCommand {
     bool is_closed;
 };
 
-enum class CommandFault : std::uint8_t { None, Unknown, EvalMalformed };
+enum class CommandFault : std::uint8_t {
+    None,
+    Unknown,
+    EvalMalformed,
+    Lint,  // none, but it is for this program: check/suppression.hpp
+};
 [[nodiscard]] CommandFault fault_of(const CommentCommand& command);
 
 // A pawn value or "#" and the moves to mate, perhaps a comma and the depth: "0.17", "-3", "#-3",
@@ -29,8 +34,8 @@ enum class CommandFault : std::uint8_t { None, Unknown, EvalMalformed };
 [[nodiscard]] bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t end,
                                 CommentCommand& command);
 
-// Does any comment hold a command with a fault?   COST: a few instructions for a usual comment
-// (pgn/usual_comment.hpp), nothing at all where there are no others.
+// Does any comment hold a command with a fault, or one for this program?   COST: a few instructions
+// for a usual comment (pgn/usual_comment.hpp), nothing at all where there are no others.
 [[nodiscard]] bool has_odd_command(const pgn::GameView& view);
 
 // Calls `visit(command)` for each command with that fault, in the order of the text.

@@ -6,13 +6,19 @@
 
 namespace arbiter::report::detail {
 
-// Calls visit(finding, game, ordinal) for every finding of the batch in the order of the reports;
-// `game` is nullptr and `ordinal` 0 for findings about the file. COST: a comparison for each game
-// without findings.
-template <class Visit>
-void each_finding(const BatchView& batch, Visit&& visit) {
+// Left out because its game or a baseline says so; a report that asks for it may list it as such.
+[[nodiscard]] inline bool is_suppressed(const check::Finding& finding) {
+    return finding.left_out == check::LeftOut::Suppressed ||
+           finding.left_out == check::LeftOut::Known;
+}
+
+// Calls visit(finding, game, ordinal) for the findings of the batch that `wants` names, in the
+// order of the reports; `game` is nullptr and `ordinal` 0 for findings about the file. COST: a
+// comparison for each game without findings.
+template <class Wants, class Visit>
+void each_finding_of(const BatchView& batch, Wants wants, Visit&& visit) {
     for (const check::Finding& finding : batch.file_findings_before) {
-        if (finding.is_merged) continue;
+        if (!wants(finding)) continue;
         visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
     }
     if (!batch.findings.empty()) {
@@ -20,7 +26,7 @@ void each_finding(const BatchView& batch, Visit&& visit) {
         for (const GameRecord& game : batch.games) {
             for (std::uint32_t i = game.findings_begin; i < game.findings_end; ++i) {
                 const check::Finding& finding = batch.findings[i];
-                if (finding.is_merged) continue;
+                if (!wants(finding)) continue;
                 if (finding.is_about_file)
                     visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
                 else
@@ -30,9 +36,16 @@ void each_finding(const BatchView& batch, Visit&& visit) {
         }
     }
     for (const check::Finding& finding : batch.file_findings_after) {
-        if (finding.is_merged) continue;
+        if (!wants(finding)) continue;
         visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
     }
+}
+
+// The same for every finding that is reported.
+template <class Visit>
+void each_finding(const BatchView& batch, Visit&& visit) {
+    each_finding_of(
+        batch, [](const check::Finding& finding) { return !finding.is_merged; }, visit);
 }
 
 [[nodiscard]] inline bool has_findings(const BatchView& batch) {

@@ -28,17 +28,27 @@ struct ListedFinding {
 // the file.
 [[nodiscard]] std::uint64_t column_in_characters(const ListedFinding& each, Place place);
 
-// Calls visit(const ListedFinding&) for every finding of the batch in the order of the reports,
-// those of level style only where they are listed. COST: a comparison for a batch without findings.
-template <class Visit>
-void each_listed(const BatchView& batch, bool lists_style, Visit&& visit) {
+// Calls visit(const ListedFinding&) for the findings of the batch that `wants` names in the order
+// of the reports, those of level style only where they are listed. COST: a comparison for a batch
+// without findings.
+template <class Wants, class Visit>
+void each_listed_of(const BatchView& batch, bool lists_style, Wants wants, Visit&& visit) {
     if (!has_findings(batch)) return;
     PlaceCursor cursor{batch};
-    each_finding(batch,
-                 [&](const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal) {
-                     if (finding.severity == check::Severity::Style && !lists_style) return;
-                     visit(ListedFinding{finding, game, ordinal, batch, cursor});
-                 });
+    each_finding_of(
+        batch, wants,
+        [&](const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal) {
+            if (finding.severity == check::Severity::Style && !lists_style) return;
+            visit(ListedFinding{finding, game, ordinal, batch, cursor});
+        });
+}
+
+// The same for every finding that is reported.
+template <class Visit>
+void each_listed(const BatchView& batch, bool lists_style, Visit&& visit) {
+    each_listed_of(
+        batch, lists_style, [](const check::Finding& finding) { return !finding.is_merged; },
+        visit);
 }
 
 }  // namespace arbiter::report::detail

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <bitset>
 #include <string>
 
 namespace arbiter::report {
@@ -117,6 +117,20 @@ void write_rule(const check::Rule& rule, JsonLine& json) {
     json.end_object().end_object();
 }
 
+// SARIF 2.1.0, 3.27.23 and 3.35: the game itself says so, or a baseline.
+void write_suppression(const check::Finding& finding, JsonLine& json) {
+    const bool is_known = finding.left_out == check::LeftOut::Known;
+    json.key("suppressions").begin_array().begin_object();
+    json.key("kind").string(is_known ? "external" : "inSource");
+    const std::string_view reason = is_known ? "known to the baseline" : finding.reason;
+    if (!reason.empty()) json.key("justification").string(reason);
+    json.end_object().end_array();
+}
+
+// Where one result of a run has the key, all have it (3.27.23).
+constexpr std::string_view kSuppressed = "{\"suppressions\":";
+constexpr std::string_view kNotSuppressed = "{\"suppressions\":[],";
+
 // SARIF 2.1.0: one run, its rules with their help, and the findings as results. Columns count
 // characters, offsets bytes of the decompressed input.
 // Memory: kMostResults results of about 1.5 KiB, 16 KiB at most, until the run is over.
@@ -134,16 +148,26 @@ class SarifReport final : public Report {
                "\n";
     }
     [[nodiscard]] bool reads_cards() const override { return true; }
+    [[nodiscard]] bool reads_suppressed() const override { return true; }
 
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string&) override {
-        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
-            ++found_;
-            const std::string name = names_.name_of(each.finding, each.game, batch.file);
-            if (results_.takes(each.finding.severity))
-                results_.add(each.finding.severity, result(each, name));
-        });
+        const auto is_listed = [](const check::Finding& finding) {
+            return !finding.is_merged || detail::is_suppressed(finding);
+        };
+        detail::each_listed_of(
+            batch, options_.lists_style, is_listed, [&](const detail::ListedFinding& each) {
+                ++found_;
+                rules_.set(static_cast<std::size_t>(each.finding.rule));
+                const bool is_suppressed = detail::is_suppressed(each.finding);
+                has_suppressed_ |= is_suppressed;
+                const std::string name = names_.name_of(each.finding, each.game, batch.file);
+                // What is suppressed makes room first.
+                const check::Severity rank =
+                    is_suppressed ? check::Severity::Style : each.finding.severity;
+                if (results_.takes(rank)) results_.add(rank, result(each, name));
+            });
     }
 
     void finish(const RunSummary& summary, std::string& out) override {
@@ -167,7 +191,9 @@ class SarifReport final : public Report {
         out.append(document, 0, at);
         std::string_view before = "\n";
         results_.each([&](const std::string& text) {
-            out.append(before).append(text);
+            const bool lacks_key = has_suppressed_ && !text.starts_with(kSuppressed);
+            out.append(before).append(lacks_key ? kNotSuppressed : "");
+            out.append(text, lacks_key ? 1 : 0);
             before = ",\n";
         });
         out.append(document, at);
@@ -176,7 +202,9 @@ class SarifReport final : public Report {
   private:
     // Without the line feed.
     std::string result(const detail::ListedFinding& each, const std::string& name) {
-        line_.begin_object().key("ruleId").string(each.rule().code);
+        line_.begin_object();
+        if (detail::is_suppressed(each.finding)) write_suppression(each.finding, line_);
+        line_.key("ruleId").string(each.rule().code);
         line_.key("level").string(level_of(each.finding.severity));
         line_.key("message").begin_object();
         line_.key("text").string(each.message()).end_object();
@@ -200,7 +228,8 @@ class SarifReport final : public Report {
         if (options_.provenance.is_wanted) json.key("version").string(options_.provenance.version);
         json.key("rules").begin_array();
         for (const check::Rule* rule : check::rules())
-            if (summary.findings.by_rule[static_cast<std::size_t>(rule->id)] != 0)
+            if (summary.findings.by_rule[static_cast<std::size_t>(rule->id)] != 0 ||
+                rules_[static_cast<std::size_t>(rule->id)])
                 write_rule(*rule, json);
         json.end_array().end_object().end_object();
     }
@@ -238,6 +267,8 @@ class SarifReport final : public Report {
     detail::FindingNames names_;
     JsonLine line_;
     std::uint64_t found_ = 0;
+    bool has_suppressed_ = false;
+    std::bitset<check::kRules> rules_;  // of what is listed, suppressed or not
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ def say(*words):
 
 
 @unittest.skipUnless(PROGRAM, "ARBITER_BINARY is not set")
-@unittest.skipUnless(browser.PROGRAM, "there is no Chromium on this machine: the page is not looked at")
+@unittest.skipUnless(browser.PROGRAM, "there is no Chromium on this machine: the page is not looked at (apt-get install chromium)")
 class HtmlPage(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

@@ -184,10 +184,20 @@ class Repositories {
         const auto known = tops_.find(folder);
         if (known != tops_.end()) return known->second;
         const Answer answer = ask_git(folder, {"rev-parse", "--show-toplevel"});
-        if (!answer.is_good || answer.text.empty())
-            throw Failure{fmt::format("--changed-since: '{}' is in no work tree of git: {}",
-                                      escaped(input, kShown), first_line(answer.errors))};
+        if (!answer.is_good || answer.text.empty()) throw no_work_tree(input, answer.errors);
         return tops_[folder] = answer.text;
+    }
+
+    [[nodiscard]] static Failure no_work_tree(const std::string& input, const std::string& errors) {
+        const std::string said = first_line(errors);
+        // As in containers, where the files come from outside.
+        if (said.find("dubious ownership") != std::string::npos)
+            return {
+                fmt::format("--changed-since: git does not answer for '{}': {}; 'git config "
+                            "--global --add safe.directory FOLDER' lets it",
+                            escaped(input, kShown), said)};
+        return {fmt::format("--changed-since: '{}' is in no work tree of git: {}",
+                            escaped(input, kShown), said)};
     }
 
     const std::string& revision_;

@@ -19,7 +19,7 @@ bool take_prefix(std::string_view& text, std::string_view prefix) {
     return true;
 }
 
-// What follows a backslash in a name that git quotes as C does; `at` is moved behind it.
+// What follows a backslash in a name that git quotes as C does; `at` is moved past it.
 char unescaped(std::string_view text, std::size_t& at) {
     constexpr std::string_view kLetters = "abtnvfr";
     constexpr std::string_view kMeanings = "\a\b\t\n\v\f\r";

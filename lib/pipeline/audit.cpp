@@ -56,9 +56,11 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const
         wanted.reads_details |= each->reads_findings() && each->reads_details();
         wanted.reads_suppressed |= keeps_suppressed && each->reads_suppressed();
     }
-    // A filter decides about every finding, and knows games by their cards.
-    if (options.filter != nullptr)
-        wanted.reads_findings = wanted.reads_style = wanted.wants_cards = true;
+    // A filter decides about every finding.
+    if (options.filter != nullptr) {
+        wanted.reads_findings = wanted.reads_style = true;
+        wanted.wants_cards |= options.filter->reads_cards();
+    }
     return wanted;
 }
 

@@ -20,6 +20,7 @@ class Baseline : public FindingFilter {
     // Reads what text() wrote. The error is a sentence: "known.txt:3: ...".
     [[nodiscard]] Result<bool, std::string> read(std::string_view text, std::string_view name);
 
+    [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] check::LeftOut judge(const Batch& batch, const report::GameRecord* game,
                                        const check::Finding& finding) override;
 

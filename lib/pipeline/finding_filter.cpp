@@ -42,6 +42,10 @@ void leave_out_of_game(FindingFilter& filter, Batch& batch, report::GameRecord& 
 
 }  // namespace
 
+bool FilterChain::reads_cards() const {
+    return std::ranges::any_of(filters_, &FindingFilter::reads_cards);
+}
+
 void FilterChain::begin(const Batch& batch) {
     for (FindingFilter* filter : filters_)
         filter->begin(batch);

@@ -16,6 +16,8 @@ class FindingFilter {
     FindingFilter& operator=(const FindingFilter&) = delete;
     virtual ~FindingFilter() = default;
 
+    // Does it read GameRecord::card? Cards cost something for every game.
+    [[nodiscard]] virtual bool reads_cards() const { return false; }
     // Called for every batch, in order, before its findings are judged.
     virtual void begin(const Batch& batch) { (void)batch; }
     // Does the run look at that game at all? Others do not fail it by being rejected.
@@ -33,6 +35,7 @@ class FilterChain : public FindingFilter {
   public:
     void add(FindingFilter& filter) { filters_.push_back(&filter); }
 
+    [[nodiscard]] bool reads_cards() const override;
     void begin(const Batch& batch) override;
     [[nodiscard]] bool looks_at(const Batch& batch, const report::GameRecord& game) override;
     [[nodiscard]] check::LeftOut judge(const Batch& batch, const report::GameRecord* game,

@@ -75,8 +75,8 @@ constexpr Option kOptions[] = {
      "print what fixing changes as a unified diff, and what has no\nfix on stderr; without --fix: "
      "safe fixes, and nothing is written"},
     {"Exit code", '\0', "changed-since", "REF",
-     "report only games whose lines git says were changed since REF (a\nbranch, tag or commit) was "
-     "left; untracked files count as changed"},
+     "report only games whose lines were changed since REF, a\nbranch, tag or commit of git; "
+     "untracked files count as changed"},
     {"Exit code", '\0', "baseline", "FILE",
      "findings that FILE knows are neither reported nor counted"},
     {"Exit code", '\0', "write-baseline", "FILE",

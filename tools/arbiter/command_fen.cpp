@@ -97,8 +97,8 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
     {"Exit code", '\0', "changed-since", "REF",
-     "report only games whose lines git says were changed since REF (a\nbranch, tag or commit) was "
-     "left; untracked files count as changed"},
+     "report only positions whose lines were changed since REF, a\nbranch, tag or commit of git; "
+     "untracked files count as changed"},
     {"Exit code", '\0', "baseline", "FILE",
      "findings that FILE knows are neither reported nor counted"},
     {"Exit code", '\0', "write-baseline", "FILE",

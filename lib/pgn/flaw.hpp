@@ -54,15 +54,18 @@ enum class FlawKind : std::uint8_t {
     Indented,          // STR20; the first line that is
     GameTooLarge,      // STR21
     // bytes
-    BomInside,      // ENC02: a byte order mark not at the start of the file
-    NulByte,        // ENC08: 0x00; one flaw a run
-    ControlByte,    // ENC09: another control character, outside of comments; one flaw a run
-    NoBreakSpace,   // ENC11: U+00A0 (or its single byte 0xA0) that stands for a space of the
-                    // movetext
-    ZeroWidth,      // ENC12: U+200B, U+200C, U+200D, U+2060, U+FEFF glued to a token
-    Markup,         // ENC14: an HTML tag between or around the tokens
-    Fence,          // ENC16: a line of a Markdown fence, or [pgn] and [/pgn], beside the game
-    EndOfFileMark,  // ENC10: 0x1A where nothing but the like follows
+    BomInside,       // ENC02: a byte order mark not at the start of the file
+    NulByte,         // ENC08: 0x00; one flaw a run
+    ControlByte,     // ENC09: another control character, outside of comments; one flaw a run
+    NoBreakSpace,    // ENC11: U+00A0 (or its single byte 0xA0) that stands for a space of the
+                     // movetext
+    ZeroWidth,       // ENC12: U+200B, U+200C, U+200D, U+2060, U+FEFF glued to a token
+    Markup,          // ENC14: an HTML tag between or around the tokens
+    Fence,           // ENC16: a line of a Markdown fence, or [pgn] and [/pgn], beside the game
+    EndOfFileMark,   // ENC10: 0x1A where nothing but the like follows
+    TornTextBefore,  // no rule; begin = end = where the game starts, directly after words on its
+                     // line
+                     // or brackets of no tag pair: no rule mends it
     kCount
 };
 

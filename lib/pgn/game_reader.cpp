@@ -43,10 +43,11 @@ void GameReader::finish(GameView& view) {
     if (view.traits.has_control) end_.note_control_bytes(end);
     if (!game_.flaws.is_empty()) game_.flaws.settle(end);
     fill(view, end);
+    view.ends_with_bracket = end_.ends_with_bracket();
     // What was stepped over after the last line is looked at again, as it would be if the text
     // were cut here; the line ends are counted from the last token.
     cursor_.go_to(end);
-    inter_game_.begin(is_over);
+    inter_game_.begin(is_over, view.ends_with_bracket);
     std::uint32_t at = end;
     while (at > game_.last_token_end && static_cast<unsigned char>(view.text[at - 1]) <= 0x20)
         --at;

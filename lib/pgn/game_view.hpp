@@ -94,6 +94,7 @@ struct GameView {
     bool is_text_at_line_start = true;  // text[0] is the first byte of its line
     bool is_first_of_file = false;
     bool is_last_of_file = false;
+    bool ends_with_bracket = false;  // the last token, a bracket, belongs to no tag pair
 
     [[nodiscard]] std::string_view slice(std::uint32_t from, std::uint32_t to) const {
         return {text + from, to - from};

@@ -14,6 +14,27 @@ inline constexpr std::uint32_t kGapPiece = std::uint32_t{256} << 10;
 // of it only if it is no longer.
 inline constexpr std::uint32_t kGapSight = std::uint32_t{256} << 10;
 
+// How many line ends lie between a place and the last text before it that belongs to no game; 2
+// stands for more, and for none such.
+struct TextDistance {
+    static constexpr std::uint8_t kFar = 2;
+
+    std::uint8_t to_text = kFar;     // any word, but no comment, escape line or markup
+    std::uint8_t to_bracket = kFar;  // a bracket that belongs to no tag pair
+
+    constexpr void pass(std::uint32_t line_ends) {
+        const auto farther = [line_ends](std::uint8_t from) {
+            return line_ends >= kFar ? kFar
+                                     : static_cast<std::uint8_t>(
+                                           from + line_ends > kFar ? kFar : from + line_ends);
+        };
+        to_text = farther(to_text);
+        to_bracket = farther(to_bracket);
+    }
+    // Words on the same line, or a bracket there or on the line above: what follows is torn.
+    [[nodiscard]] constexpr bool is_torn() const { return to_text == 0 || to_bracket < kFar; }
+};
+
 // What has to be known of the text before a piece to read on.
 struct GapState {
     // Something that is no part of a game and longer than a piece: its rest is stepped over.
@@ -24,6 +45,7 @@ struct GapState {
     bool is_line_blank = true;   // the line that the piece begins in, as far as it has been read
     std::uint8_t line_ends = 0;  // in the blanks before the piece; 2 stands for more
     Inside inside = Inside::Nothing;
+    TextDistance distance{};
 };
 
 struct GapCut {

@@ -16,8 +16,9 @@ struct ReaderInput {
     bool is_last_of_file = true;     // nothing follows the text
     bool follows_blank_line = true;  // a blank line (or nothing) stands before text[0]
     bool is_at_line_start = true;    // text[0] is the first byte of its line
+    bool follows_bracket = false;    // the game before text[0] ends_with_bracket
     // The text goes on with text between games: what is known of it, instead of
-    // follows_blank_line.
+    // follows_blank_line and follows_bracket.
     std::optional<GapState> gap{};
 };
 

@@ -123,6 +123,7 @@ void Batch::take_place_of(const Batch& other) {
     is_last_of_file = other.is_last_of_file;
     follows_blank_line = other.follows_blank_line;
     is_at_line_start = other.is_at_line_start;
+    follows_bracket = other.follows_bracket;
     gap = other.gap;
     is_cut_in_gap = other.is_cut_in_gap;
     file_traits = other.file_traits;

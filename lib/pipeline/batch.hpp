@@ -107,6 +107,7 @@ class Batch {
     bool is_last_of_file = true;
     bool follows_blank_line = true;
     bool is_at_line_start = true;
+    bool follows_bracket = false;  // the game before it ends_with_bracket
     // It goes on with text between games that was cut, or ends with such text that goes on.
     std::optional<pgn::GapState> gap;
     bool is_cut_in_gap = false;

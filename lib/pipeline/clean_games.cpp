@@ -15,6 +15,7 @@ void CleanGameReader::open(const Batch& batch) {
                   .is_last_of_file = batch.is_last_of_file,
                   .follows_blank_line = batch.follows_blank_line,
                   .is_at_line_start = batch.is_at_line_start,
+                  .follows_bracket = batch.follows_bracket,
                   .gap = batch.gap});
 }
 

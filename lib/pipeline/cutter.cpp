@@ -120,6 +120,7 @@ bool Cutter::next_member(Batch& batch) {
             is_at_file_start_ = true;
             is_at_end_ = false;
             cut_follows_blank_line_ = is_at_line_start_ = true;
+            cut_follows_bracket_ = false;
             gap_.reset();
             has_read_game_ = false;
             carry_.clear();
@@ -240,6 +241,7 @@ void Cutter::fill(Batch& batch) {
     batch.is_first_of_file = is_at_file_start_;
     batch.follows_blank_line = cut_follows_blank_line_;
     batch.is_at_line_start = is_at_line_start_;
+    batch.follows_bracket = cut_follows_bracket_;
     batch.gap = gap_;
     batch.size = 0;
     if (batch.slab.size() < kSlabPadding) batch.slab.resize(kSlabPadding);
@@ -307,6 +309,7 @@ std::size_t Cutter::find_cut(Batch& batch) {
         has_read_game_ ? 0 : pgn::find_first_event_line(batch.text(), begins_in_line).value_or(0);
     if (const auto line = pgn::find_last_event_line(batch.text(), from, begins_in_line)) {
         cut_follows_blank_line_ = has_read_game_ = true;
+        cut_follows_bracket_ = false;
         gap_.reset();
         return *line;
     }
@@ -320,23 +323,27 @@ std::size_t Cutter::find_cut(Batch& batch) {
                    .is_last_of_file = false,
                    .follows_blank_line = batch.follows_blank_line,
                    .is_at_line_start = batch.is_at_line_start,
+                   .follows_bracket = batch.follows_bracket,
                    .gap = batch.gap});
     // The cut stands at the end of a game, so that the text between games goes with the game after
     // it.
     pgn::GameView view;
-    std::size_t certain = 0;
-    std::size_t before_last = 0;
-    std::size_t last = 0;
+    struct End {
+        std::size_t at = 0;
+        bool is_bracket = false;
+    };
+    End certain, before_last, last;
     while (reader_->next(view) && view.end <= reader_->undecided_from()) {
         certain = before_last;
         before_last = last;
-        last = view.end;
+        last = {view.end, view.ends_with_bracket};
     }
-    if (certain != 0) {
+    if (certain.at != 0) {
         cut_follows_blank_line_ = false;
+        cut_follows_bracket_ = certain.is_bracket;
         has_read_game_ = true;
         gap_.reset();
-        return certain;
+        return certain.at;
     }
     return find_cut_in_gap(batch);
 }

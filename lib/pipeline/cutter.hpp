@@ -102,6 +102,7 @@ class Cutter {
     bool is_at_file_start_ = true;
     bool is_at_end_ = false;  // source_ has no more bytes
     bool cut_follows_blank_line_ = true;
+    bool cut_follows_bracket_ = false;
     std::optional<pgn::GapState> gap_;  // the next batch goes on with text between games
     bool has_read_game_ = false;        // of the file
     bool is_at_line_start_ = true;      // the first byte not yet in a batch

@@ -161,6 +161,7 @@ void GameAuditor::audit(Batch& batch) {
                   .is_last_of_file = batch.is_last_of_file,
                   .follows_blank_line = batch.follows_blank_line,
                   .is_at_line_start = batch.is_at_line_start,
+                  .follows_bracket = batch.follows_bracket,
                   .gap = batch.gap});
     next_cut_ = 0;
     if (batch.is_first_of_file) {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from board import START, Board
-from reader import read_segment, text, unescape
+from reader import MOVE, Token, move_key, read_segment, text, unescape
 
 CHARSETS = ["cp1252", "latin-1", "cp1250", "cp1251", "koi8-r", "cp850", "cp437"]
 NO_LETTERS = re.compile(r"[\x00-\x20\x7f.,+#]|\u00e2\u0080[\u0080-\u008f\u00af]|\u00e2\u0081[\u009f\u00a0]|\u00e3\u0080\u0080|\u00c2?\u00a0|\u00ef\u00bb\u00bf")
@@ -105,15 +105,41 @@ def is_pair(old, new):
 
 def cost(old, new):
     """How unlike two tokens are that may have become one another: 0 to 1; 2 where they may not."""
+    elsewhere = 0 if old.depth == new.depth else 0.01  # of two that are alike, the one in the same line
     if (old.kind, old.key) == (new.kind, new.key):
-        return 0
+        return elsewhere
     if KING_MOVES.get(old.key[:4]) == new.key:
-        return 0.3
+        return 0.3 + elsewhere
     if not is_pair(old, new):
         return 2
     if new.kind == "M" and squares(old) != squares(new):
-        return 0.9
-    return 0.7 if new.kind == "R" else 0.5
+        return 0.9 + elsewhere
+    if old.kind == new.kind == "X" and re.sub(r"[^\x00-\x7f]", "", text(old.raw)) != re.sub(r"[^\x00-\x7f]", "", text(new.raw)):
+        return 0.7 + elsewhere
+    return (0.7 if new.kind == "R" else 0.5) + elsewhere
+
+
+def cut_at_squares(raw, moves):
+    """Glued half-moves cut after the target square of each of these, as many as it takes; [] where they do not fit."""
+    parts = []
+    for move in moves:
+        target = re.escape(move.key.split("=")[0][-2:])
+        match = re.match(r"[^a-h1-8]*(?:[a-h]?[1-8]?[x:-]?)" + target + r"(?:=?[QRBNqrbn](?![a-h]?[1-8x]))?[+#]*", raw)
+        if not match:
+            return []
+        parts.append(match[0])
+        raw = raw[match.end():]
+        if not raw:
+            return parts
+    return []
+
+
+def is_same_as_uci(old, new):
+    """Where no position is known: `g7h8q` and `gxh8=Q`, `e7e8` and `Ke8`."""
+    match = re.fullmatch(r"([a-h])([1-8])([a-h][1-8])([qrbn]?)", text(old.raw))
+    san = re.fullmatch(r"([KQRBN]?)([a-h]?)([1-8]?)([a-h][1-8])(?:=([QRBN]))?", new.key)
+    return bool(match and san and match[3] == san[4] and san[2] in ("", match[1]) and san[3] in ("", match[2]) and match[4].upper() == (san[5] or "") and
+                (san[1] or match[1] == san[4][0] or san[2]))
 
 
 def squares(token):
@@ -182,6 +208,7 @@ class Comparison:
     changes: list = field(default_factory=list)
     pieces: dict = field(default_factory=dict)  # letters of another language and what they stand for
     walk: Walk = None
+    shift: int = None  # of the numbers, see shift_of()
 
     def add(self, kind, **more):
         self.changes.append(Change(kind, **more))
@@ -205,10 +232,12 @@ class Comparison:
             gone_here, come_here = self.compare_values(name, old[name], new[name])
             gone, come = gone + gone_here, come + come_here
         for tag in sorted(gone, key=lambda each: each.begin):
-            other = next((each for each in come if each.value == tag.value), None)
+            other = next((each for each in come if alike(each.name) == alike(tag.name)), None) or next((each for each in come if each.value == tag.value), None)
             if other and other.name != tag.name:
                 come.remove(other)
                 self.add("tag-renamed", name=tag.name, old=tag.name, new=other.name, at=tag.begin)
+                if other.value != tag.value:
+                    self.add("tag-value", name=other.name, old=tag.value, new=other.value, at=tag.begin)
             else:
                 self.add("tag-gone", name=tag.name, old=tag.value, at=tag.begin, note="" if tag.name not in new else "of several")
         for tag in come:
@@ -259,6 +288,8 @@ class Comparison:
         at = old[0].begin if old else new[0].begin if not self.before.tokens else self.before.begin
         if old and new and any(letters(old, how) == letters(new, how) for how in (True, False)):
             return self.add_respaced(old, new, at)
+        if len(old) < len(new):
+            old = [part for token in old for part in self.parted(token, new)]
         if len(old) == len(new) and all(is_pair(before, after) for before, after in zip(old, new)):
             return [(before, after) for before, after in zip(old, new) if (before.kind, before.key) == (after.kind, after.key) or self.compare_pair(before, after)]
         pairs, left, come = [], [], []
@@ -283,6 +314,21 @@ class Comparison:
             self.add("new", new=token, at=at)
         return pairs
 
+    def parted(self, token, new):
+        """A word of several half-moves that were glued together, as these, where half-moves of `new` that follow each other have their squares; else the word."""
+        if token.kind != "X" and not re.fullmatch(rb"[KQRBN]?[a-h][1-8][a-h][1-8]", token.raw):  # Bb5a6, e4e5
+            return [token]
+        moves = [after for after in new if after.kind == "M"]
+        for first in range(len(moves) - 1):
+            raws = cut_at_squares(text(token.raw), moves[first:])
+            if len(raws) < 2:
+                continue
+            self.add("respaced", old=text(token.raw), new=" ".join(raws), at=token.begin)
+            keys = [move_key(raw.encode("latin-1")) for raw in raws]
+            return [Token("M" if MOVE.match(key) else "X", key, raw.encode("latin-1"), token.begin, token.depth, () if index else token.numbers)
+                    for index, (key, raw) in enumerate(zip(keys, raws))]
+        return [token]
+
     def add_respaced(self, old, new, at):
         self.add("respaced", old=" ".join(text(token.raw) for token in old), new=" ".join(text(token.raw) for token in new), at=at)
         return []
@@ -293,6 +339,10 @@ class Comparison:
             if re.fullmatch(re.escape(text(new.raw)) + r"[.,\d]+", text(old.raw)):  # a number was glued to it
                 self.add("respaced", old=text(old.raw), new=text(new.raw), at=old.begin)
                 return True
+            glued = re.fullmatch(rb"([a-h][1-8][a-h][1-8][qrbn]?)(\d+\.+)", old.raw)  # the same with UCI
+            if glued:
+                self.add("respaced", old=text(old.raw), new=text(glued[1]) + " " + text(glued[2]), at=old.begin)
+                return self.compare_pair(Token("M", move_key(glued[1]), glued[1], old.begin, old.depth, old.numbers), new)
             board = self.board_before(new)
             move = board.resolve(new.key) if board else None
             if move:
@@ -304,7 +354,7 @@ class Comparison:
                     return True
                 self.add("move", old=old, new=new, at=old.begin)
                 return False
-            if self.is_other_letter(old, new) or KING_MOVES.get(old.key[:4]) == new.key:
+            if self.is_other_letter(old, new) or is_same_as_uci(old, new) or KING_MOVES.get(old.key[:4]) == new.key:
                 self.add("interpreted", old=old, new=new, at=old.begin)
                 return True
             self.add("move", old=old, new=new, at=old.begin, note="(position not known)")
@@ -342,12 +392,21 @@ class Comparison:
             board = self.walk.before.get(id(new))
             if now[1] != expected[1] or board is None or board.resolve(new.key) is None:
                 self.add("number-side", old=text(old.numbers[-1].raw), new=text(new.numbers[-1].raw), at=old.begin, note=f"before {text(old.raw)}")
-        if len(before) > 1 and {number for number, _ in before if number is not None} - {now[0]}:
+        counted = [number for number, _ in before if number is not None]
+        if len(counted) > 1 and set(counted) - {now[0]}:
             self.add("number-gone", old=before, new=after, at=old.begin, note=f"before {text(old.raw)}")
         elif claim[0] is not None and now[0] != claim[0]:
             self.add("number", old=claim, new=now, at=old.begin, note=f"before {text(old.raw)}, by its place {expected}")
-        elif claim[0] is None and now[0] is not None and now[0] != expected[0]:
+        elif claim[0] is None and now[0] is not None and now[0] != expected[0] + self.shift_of(now[0] - expected[0]):
             self.add("number-new", old=claim, new=now, at=old.begin, note=f"before {text(old.raw)}, by its place {expected}")
+
+    def shift_of(self, shift):
+        """By how much the numbers may differ from those that the FEN counts: one and the same shift, if it did not say where they begin."""
+        if len((self.before.value("FEN") or START).split()) > 5:
+            return 0
+        if self.shift is None:
+            self.shift = shift
+        return self.shift
 
     # Words of comments
 
@@ -359,6 +418,11 @@ class Comparison:
         if lost:
             at = min(token.begin for token in self.before.tokens if token.kind == "C")
             self.add("comment-lost", old=" ".join(list(lost)[:8]), at=at)
+
+
+def alike(name):
+    """A tag name without what no name may have: `White-Elo?` is `whiteelo`."""
+    return re.sub(r"[^a-z0-9_]", "", name.lower())
 
 
 def plain_words(value):

@@ -32,7 +32,8 @@ class Context:
 
     def results_before(self):
         """Every result that the game says itself, tag or marker."""
-        return set(filter(None, [self.tag_result()] + self.before.results()))
+        renamed = [result_of(tag.value.strip().encode("latin-1")) for tag in self.before.tags if digits_away(tag.name) == "result"]
+        return set(filter(None, [self.tag_result()] + renamed + self.before.results()))
 
     def results_known(self):
         """And those that stand at the end of the game afterwards: another rule answers for a new one."""
@@ -70,6 +71,11 @@ def replaced(old, now, check=None):
 
 def utf8(value):
     return value.encode("latin-1").decode("utf-8", "replace")
+
+
+def digits_away(name):
+    """A tag name without what no name may have: `Result=` is `result`."""
+    return re.sub(r"[^a-z0-9_]", "", name.lower())
 
 
 def digits(value):
@@ -185,13 +191,27 @@ def is_word_of_comment(token, context):
 
 
 def closed_earlier(old, now, context):
-    return old.kind == "C" and now.kind == "C" and old.key.startswith(now.key.rstrip("}").rstrip())
+    return old.kind == "C" and now.kind == "C" and plain_line(old.key).startswith(plain_line(now.key.rstrip("}")))
+
+
+def plain_line(value):
+    """Its words, control characters taken for blanks."""
+    return " ".join(re.sub(r"[\x00-\x1f\x7f]", " ", value).split())
+
+
+MOVE_WORD = re.compile(r"\A(?:[^\x00-\x7f]{1,2}|[A-Z])?[a-h]?[1-8]?[x:-]?([a-h][1-8])(?:=?[A-Z])?[+#]*\Z")
+
+
+def words_of_moves(value):
+    """The words of movetext: numbers without dots, of moves the square alone, no braces and parentheses, and `[%clk` as `[clk`, which is no command."""
+    words = re.sub(r"[{}().]", " ", value.replace("[%", "[")).split()
+    return [MOVE_WORD.sub(r"\1", word) for word in words]
 
 
 def is_kept_text(token, context):
     """A new comment that holds nothing but words that stood in the game."""
-    have = set(context.before_text.decode("latin-1").replace("{", " ").replace("}", " ").replace("(", " ").replace(")", " ").split())
-    return all(word in have for word in token.key.replace("(", " ").replace(")", " ").split())
+    have = set(words_of_moves(context.before_text.decode("latin-1")))
+    return all(word in have for word in words_of_moves(token.key))
 
 
 def termination_kept(old, now, context):
@@ -211,12 +231,26 @@ def ply_count(old, now, context):
 
 def sign_to_nag(old, now, context):
     sign = utf8(old.raw.decode("latin-1"))
+    if sign[:1] in "+#" and now.key in SIGNS.get(sign[1:], ()) and move_before(now, context).endswith(sign[:1]):
+        return True  # `Qg6+=` is check and `=`
     return now.kind == "$" and (now.key in SIGNS.get(sign, ()) or sign not in SIGNS and not sign.isalnum())
+
+
+def move_before(token, context):
+    """The text of the half-move that a token follows directly."""
+    at = next((i for i, other in enumerate(context.after.tokens) if other is token), 0)
+    return context.after.tokens[at - 1].raw.decode("latin-1") if at and context.after.tokens[at - 1].kind == "M" else ""
 
 
 def lookalike(old, now, context):
     word = utf8(old.raw.decode("latin-1"))
     return "".join(LOOKALIKES.get(c, c) for c in word) == now.raw.decode("latin-1") or not word.isascii()
+
+
+def fewer_hints(old, now, context):
+    """The same piece and square, with less of the square it comes from."""
+    parts = [re.fullmatch(r"([KQRBN])([a-h]?)([1-8]?)([a-h][1-8])", token.key) for token in (old, now)]
+    return all(parts) and all(new in ("", before) for before, new in zip(parts[0].groups()[1:3], parts[1].groups()[1:3])) and parts[0][1] == parts[1][1] and parts[0][4] == parts[1][4]
 
 
 def other_letters(old, now, context):
@@ -260,8 +294,10 @@ def each_part(change, is_permitted):
     return len(old) == len(now) and all(map(is_permitted, old, now))
 
 
-def is_unknown(old, now, context):
-    return squash(old) == "" and now in ("?", "-", "*", "????.??.??", "?-?", "0")
+def first_rating(change, context):
+    """Of several ratings of one player, as a guess: the first one."""
+    return (change.kind == "tag-value" and change.name in ("WhiteElo", "BlackElo") and context.is_unsafe("TAG24") and
+            ":" not in (context.before.value(change.name[:5]) or "") and change.new == change.old.split(":")[0].strip())
 
 
 def roster_value(value, context):
@@ -335,7 +371,7 @@ PERMITS = {
     "ENC08": [kind("respaced"), joined_by_control, lambda change, _: change.kind == "tag-value" and no_controls(change.old) == no_controls(change.new)],
     "ENC09": [kind("respaced"), joined_by_control, lambda change, _: change.kind == "tag-value" and no_controls(change.old) == no_controls(change.new)],
     "ENC11": [kind("respaced")], "ENC12": [kind("respaced")],
-    "ENC13": [replaced("MX", "M", lookalike)],
+    "ENC13": [replaced("MX", "MX", lookalike)],
     "ENC14": [gone("H"), kind("respaced"), replaced("C", "C", is_markup_of_line_comment),
               lambda change, _: change.kind == "comment-lost" and all("<" in word or ">" in word for word in change.old.split())],
     "ENC15": [entity],
@@ -351,6 +387,7 @@ PERMITS = {
     "FEN11": [tag_value({"FEN"}, default_number),
               lambda change, context: change.kind in ("number", "number-new") and (context.before.value("FEN") or "").split()[5:] not in (["1"], ["0"], [])],
     "FEN14": [tag_value({"FEN"}, fen_fields({4, 5}))],
+    "MOV06": [replaced("M", "M", fewer_hints)],
     "MOV09": [kind("interpreted")], "MOV10": [kind("interpreted")], "MOV08": [kind("interpreted")],
     "MOV11": [kind("interpreted"), tag_new(ROSTER, lambda value, _: value in ("?", "????.??.??", "*")), new("R", lambda token, _: token.key == "*")],
     "MOV16": [kind("interpreted")],
@@ -398,10 +435,10 @@ PERMITS = {
     "TAG13": [lambda change, _: change.kind == "tag-gone" and change.name == "Result" and change.note == "of several"],
     "TAG14": [tag_new(ROSTER, roster_value), kind("tags-reordered")],
     "TAG15": [kind("tags-reordered")],
-    "TAG16": [lambda change, _: change.kind == "tag-value" and squash(change.old) == "" and change.new in ("?", "-", "*", "????.??.??"), is_dropped_empty],
+    "TAG16": [lambda change, _: change.kind == "tag-value" and squash(no_controls(change.old)) == "" and change.new in ("?", "-", "*", "????.??.??"), is_dropped_empty],
     "TAG20": [tag_value(DATES, lambda old, now, _: [int(n) for n in re.findall(r"\d+", old)] == [int(n) for n in re.findall(r"\d+", now)] or digits(old) == digits(now))],
     "TAG21": [tag_value(DATES, lambda old, now, _: sorted(int(n) for n in re.findall(r"\d+", old)) == sorted(int(n) for n in re.findall(r"\d+", now)))],
-    "TAG24": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and each_part(change, lambda old, now: now == "-" or old.strip().startswith(now))],
+    "TAG24": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and each_part(change, lambda old, now: now == "-" or old.strip().startswith(now)), first_rating],
     "TAG25": [lambda change, _: change.kind == "tag-value" and "Elo" in change.name and change.new == "-" and set(change.old) <= {"0"}],
     "TAG27": [lambda change, _: change.kind == "tag-value" and "Title" in change.name and each_part(change, lambda _, now: now in TITLES)],
     "TAG29": [tag_value({"Round"}, round_of), tag_new({"Board"}, board_of)],
@@ -409,6 +446,7 @@ PERMITS = {
     "TAG31": [tag_value({"ECO"}, lambda old, now, _: squash(old).upper() == now.upper())],
     "TAG39": [tag_value({"TimeControl"})],
     "TAG40": [tag_value({"Termination"}, termination_kept),
+              lambda change, context: change.kind == "tag-renamed" and (change.old, change.new) == ("Termination", "TerminationDetails") and context.after.value("Termination"),
               tag_new({"TerminationDetails"}, lambda value, context: value in context.before.values("Termination"))],
     "VAR01": [variant_to_960],
 }

@@ -29,9 +29,11 @@ NUMBER = re.compile(rb"(\d+)([.]|\xe2\x80\xa6)*(?![-/\d])|(?:[.]|\xe2\x80\xa6)+"
 MORE_DOTS = re.compile(rb"[ \t\r\n]*((?:[.]|\xe2\x80\xa6)+)")
 SYMBOL = re.compile(rb"[^" + BLANK + rb"!\"$()*;<>?\[\]{}]+")
 NEXT_MOVE = re.compile(rb"\s*(?:[KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8]|O-O)")
-GLUED_SIGN = re.compile(rb"((?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O|O-O-O)(?:=[QRBN])?[+#]??)(\+-|-\+|\+/-|-/\+|\+/=|=/\+|\+=|=\+|=|\xc2\xb1|\xe2\x88\x93|\xe2\x88\x9e)|"
+_LETTER = rb"(?:[A-Z]|[\xc3\xd0\xd1][\x80-\xbf])"  # of a piece, in any language
+GLUED_SIGN = re.compile(rb"((?:" + _LETTER + rb"?[a-h]?[1-8]?x?[a-h][1-8]|O-O|O-O-O)(?:=[QRBN])?[+#]??)"
+                        rb"(\+-|-\+|\+/-|-/\+|\+/=|=/\+|\+=|=\+|=|\xc2\xb1|\xe2[\x86-\xaf][\x80-\xbf])|"
                          rb"([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][2-7])(N|TN|D)")
-GLUED_RESULT = re.compile(rb"((?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O|O-O-O)(?:=[QRBN])?[+#]?)(1-0|0-1|1/2-1/2)")
+GLUED_RESULT = re.compile(rb"((?:" + _LETTER + rb"?[a-h]?[1-8]?x?[a-h][1-8]|O-O|O-O-O)(?:=[QRBN])?[+#]?)(1-0|0-1|1/2-1/2)")
 PAREN_PROMOTION = re.compile(rb"[a-h]?[1-8]?[x:-]?[a-h][18]\([QRBNqrbn]\)")
 NAG = re.compile(rb"\$(\d*)")
 SUFFIX = re.compile(rb"[!?]+")
@@ -45,6 +47,9 @@ SUFFIX_NAGS = {b"!": "1", b"?": "2", b"!!": "3", b"??": "4", b"!?": "5", b"?!": 
 MARKS = {b"check", b"+", b"++", b"#", b"ch", b"ch.", b"mate", b"dbl", b"e.p.", b"e.p", b"ep", b"dis"}
 NULLS = {b"--", b"Z0", b"null", b"pass", b"@@@@"}
 MOVE = re.compile(r"(?:[KQRBN]?[a-h]?[1-8]?[a-h][1-8](?:=[QRBN])?|O-O|O-O-O|--)\Z")
+
+
+FEW_WORDS = 4  # fewer ones before a tag pair are what is left of a broken one
 
 
 @dataclass
@@ -75,6 +80,7 @@ class Game:
     tags: list = field(default_factory=list)
     tokens: list = field(default_factory=list)
     has_moves: bool = False
+    first: int = 0  # token from which on its numbers count: those before belong to a few words among the tags
     end: int = -1  # of the terminator
     depth: int = 0
     pending: list = field(default_factory=list)  # numbers that wait for their move
@@ -392,6 +398,8 @@ class Reader:
         elif game.has_moves and game.values(tag.name):
             game = self.begin_game(tag.begin)
         self.place_waiting()
+        if game.has_moves and sum(token.kind in "MX" for token in game.tokens) < FEW_WORDS:
+            game.first = len(game.tokens)
         game.tags.append(tag)
 
     # Movetext
@@ -488,7 +496,7 @@ class Reader:
         game = self.game
         if self.is_ended():
             return self.is_on_later_line(begin)
-        moves = [token for token in game.tokens if token.kind == "M"]
+        moves = [token for token in game.tokens[game.first:] if token.kind in "MX"]
         has_numbers = any(number.key[0] is not None and number.key[0] > 1 for token in moves for number in token.numbers)
         return (has_numbers or len(moves) > 2) and is_dotted and self.follows_blank_line(begin) and NEXT_MOVE.match(self.data, self.pos, self.end) is not None
 

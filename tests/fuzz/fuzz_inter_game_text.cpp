@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         parts.require_order();
         // As if the game had one byte behind its comments.
         parts.cursor.go_to(parts.cursor.at() + 1);
-        parts.inter_game.begin(true);
+        parts.inter_game.begin(true, false);
         parts.game.begin_game();
         from = parts.cursor.at();
     }

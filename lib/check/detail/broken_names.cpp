@@ -1,7 +1,9 @@
 #include "check/detail/broken_names.hpp"
 
 #include "base/text.hpp"
+#include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
+#include "check/detail/tag_lines.hpp"
 #include "check/detail/tag_names.hpp"
 
 #include <algorithm>
@@ -28,7 +30,11 @@ void report_broken_names(const GameContext& game, Findings& findings, const Rule
         if (!finding.is_read()) return;
         finding.cite("PGN 8.1");
         const std::string meant = mended_name(name);
-        if (meant.empty() || count_named(game.view, meant) != 0) {
+        // `[Date.` alone may be what is left of a pair.
+        const pgn::TagPair* tag = pair_around(game.view, flaw.begin);
+        const bool is_alone =
+            tag != nullptr && has_flaw_at(game.view, pgn::FlawKind::TagWithoutValue, tag->begin);
+        if (meant.empty() || is_alone || count_named(game.view, meant) != 0) {
             finding.say("tag name '{}' is written, but {}", escaped(name), truth);
             return;
         }

@@ -70,6 +70,13 @@ const pgn::TagPair* pair_at(const pgn::GameView& view, std::uint32_t begin) {
     return found == view.tags.end() || found->begin != begin ? nullptr : &*found;
 }
 
+const pgn::TagPair* pair_around(const pgn::GameView& view, std::uint32_t at) {
+    const auto behind = std::ranges::upper_bound(view.tags, at, {}, &pgn::TagPair::begin);
+    if (behind == view.tags.begin()) return nullptr;
+    const pgn::TagPair& tag = *(behind - 1);
+    return at < tag.end ? &tag : nullptr;
+}
+
 bool is_line_done(const pgn::GameView& view, std::uint32_t at) {
     while (at < view.end && is_blank(view.text[at]))
         ++at;
@@ -95,6 +102,17 @@ bool uncovers_token(const pgn::GameView& view, std::uint32_t begin, std::uint32_
         if (c == '[') return pair_at(view, at - 1) == nullptr;
     }
     return false;
+}
+
+bool is_beginning_certain(const pgn::GameView& view) {
+    const auto is_move_or_number = [](const pgn::Token& token) {
+        return token.kind == pgn::TokenKind::Symbol || token.kind == pgn::TokenKind::MoveNumber;
+    };
+    const auto first = std::ranges::find_if(view.tokens, is_move_or_number);
+    if (first != view.tokens.end() && (*first).kind == pgn::TokenKind::MoveNumber &&
+        (*first).number == 1 && (*first).detail < 3)
+        return true;
+    return view.base_offset == 0 && trimmed(view.slice(0, view.begin)).empty();
 }
 
 std::uint32_t count_flaws(const pgn::GameView& view, pgn::FlawKind kind) {

@@ -41,6 +41,9 @@ struct ByteRange {
 // The tag pair that begins at that byte; nullptr when there is none.   COST: logarithmic.
 [[nodiscard]] const pgn::TagPair* pair_at(const pgn::GameView& view, std::uint32_t begin);
 
+// The tag pair in which that byte is; nullptr when there is none.   COST: logarithmic.
+[[nodiscard]] const pgn::TagPair* pair_around(const pgn::GameView& view, std::uint32_t at);
+
 // Does nothing else follow on the line of `at`, of this game or the next?
 [[nodiscard]] bool is_line_done(const pgn::GameView& view, std::uint32_t at);
 
@@ -48,6 +51,10 @@ struct ByteRange {
 // line? Then removing it is not safe.   COST: constant but for the blanks around it.
 [[nodiscard]] bool uncovers_token(const pgn::GameView& view, std::uint32_t begin,
                                   std::uint32_t end);
+
+// Do the moves of a game without tags certainly begin it? Moves in the middle of a file may belong
+// to what precedes them, unless they are numbered from White's first.
+[[nodiscard]] bool is_beginning_certain(const pgn::GameView& view);
 
 // Does a tag of that name change what the moves mean? A fix that makes such a tag readable is not
 // safe: a person should see it.

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
+#include "check/detail/tag_names.hpp"
 #include "check/detail/uci_list.hpp"
 #include "check/result_words.hpp"
 
@@ -37,14 +38,38 @@ bool is_text_at(const pgn::GameView& view, std::uint32_t at) {
     return !is_end_of_file && !is_space(view.text[at]);
 }
 
+// Could that symbol be a move? '#' and '+' alone are none.
+bool may_be_move(std::string_view symbol) {
+    return std::ranges::any_of(symbol, [](char c) {
+        return is_ascii_letter(c) || is_ascii_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+    });
+}
+
 // Is nothing written that could be a move, but something that may belong to the tags or to the next
 // game? Nobody can say where such a game ends.
 bool has_words_only(const pgn::GameView& view) {
     using enum pgn::TokenKind;
-    return view.symbols == 0 && std::ranges::any_of(view.tokens, [](const pgn::Token& token) {
-               return token.kind != Comment && token.kind != LineComment && token.kind != Escape &&
-                      token.kind != MoveNumber;
-           });
+    // Whole games are not looked through.
+    constexpr std::uint32_t kFewSymbols = 4;
+    if (view.symbols > kFewSymbols) return false;
+    const auto is_move = [&](const pgn::Token& token) {
+        return token.kind == Symbol && may_be_move(view.text_of(token));
+    };
+    if (std::ranges::any_of(view.tokens, is_move)) return false;
+    return std::ranges::any_of(view.tokens, [](const pgn::Token& token) {
+        return token.kind != Comment && token.kind != LineComment && token.kind != Escape &&
+               token.kind != MoveNumber;
+    });
+}
+
+// Is there a Result tag whose name is broken, like [Result= "1-0"], and no other? Its value may
+// count.
+bool has_broken_result_tag(const pgn::GameView& view) {
+    if (!view.flaw_set.has(pgn::FlawKind::TagNameInvalid) || view.find(pgn::KnownTag::Result))
+        return false;
+    return std::ranges::any_of(view.tags, [&](const pgn::TagPair& tag) {
+        return mended_name(view.name_of(tag)) == "Result";
+    });
 }
 
 // Do two Result tags contradict each other?
@@ -116,9 +141,10 @@ void report_missing_terminator(const GameContext& game, Findings& findings, cons
         if (is_text_at(game.view, at)) text += line_end_of(game);
         finding
             .say("the moves end without a terminator; should be '{}', {}", marker,
-                 marker == "*" ? "the result is not known" : "as the Result tag says")
+                 marker == "*" ? "as the result is not known" : "as the Result tag says")
             .cite("PGN 8.2.6");
-        if (!has_words_only(game.view) && !has_other_result_tag(game.view))
+        if (!has_words_only(game.view) && !has_other_result_tag(game.view) &&
+            !has_broken_result_tag(game.view))
             finding.insert(game.view.base_offset + at, text);
     });
 }

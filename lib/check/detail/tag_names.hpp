@@ -117,7 +117,8 @@ inline constexpr std::size_t kUnknownName = SIZE_MAX;
 [[nodiscard]] std::size_t find_tag_name(std::string_view name);
 
 // What a broken name was probably meant to be: the words joined, in the spelling of kTagNames if
-// they are one of these. "White Elo" and "white-elo" give "WhiteElo". Empty when no letter is left.
+// they are one of these. "White Elo" and "white-elo" give "WhiteElo". Other names are joined only
+// over blanks, hyphens and dots, and where no word alone is one of kTagNames. Empty: no guess.
 [[nodiscard]] std::string mended_name(std::string_view name);
 
 // How many tag pairs of the game have that name.

@@ -47,7 +47,7 @@ bool is_torn(const pgn::GameView& view, const pgn::Flaw& flaw) {
         default:
             return false;
     }
-    const pgn::TagPair* tag = pair_at(view, flaw.begin);
+    const pgn::TagPair* tag = pair_around(view, flaw.begin);
     return tag != nullptr && is_torn(view, *tag, flaw.kind != FlawKind::TagNewlineInValue);
 }
 
@@ -65,6 +65,7 @@ bool is_torn(const GameContext& game) {
     if (std::ranges::any_of(view.tags,
                             [&](const auto& tag) { return is_torn_when_written(view, tag); }))
         return true;
+    if (view.ends_with_bracket || view.flaw_set.has(FlawKind::TornTextBefore)) return true;
     if (std::ranges::any_of(view.flaws, [&](const auto& flaw) { return is_torn(view, flaw); }))
         return true;
     // A half-move is refused at a word that is none, and notes tell of those elsewhere.

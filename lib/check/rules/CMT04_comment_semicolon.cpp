@@ -24,9 +24,11 @@ void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Flaw
     finding.insert(view.base_offset + end, "}");
 }
 
-// Before the first move, with a blank line after it: programs skip a line that begins with ';'
-// there, but take one in braces for movetext, and the blank line for the end of the game.
+// Before the last tag, or before the first move with a blank line after it: programs skip a line
+// that begins with ';' there, but take one in braces for movetext, and the tags or the blank line
+// after it for the end of the game.
 bool would_hide_moves(const pgn::GameView& view, const pgn::Flaw& flaw) {
+    if (flaw.begin < view.tags_end) return true;
     const std::uint32_t next = detail::next_line(view, flaw.end);
     if (next >= view.end || !detail::ends_line(view, next)) return false;
     const auto first = std::ranges::find(view.tokens, pgn::TokenKind::Symbol, &pgn::Token::kind);
@@ -64,8 +66,8 @@ constinit const Rule CMT04_comment_semicolon{
     .summary = "Comments run from a semicolon to the end of the line.",
     .explanation = R"(The standard allows them, but not every program reads them, and a tool that
 rewraps lines turns the moves that follow into comment. Once per game, at the first one; the
-repair writes them in braces, but for one before the moves with a blank line after it, where a
-program may end the game.)",
+repair writes them in braces, but for those before a tag, and one before the moves with a blank line
+after it, where a program may end the game.)",
     .example = R"(1. e4 ; best by test
 1... e5)",
     .repaired = R"(1. e4 {best by test}

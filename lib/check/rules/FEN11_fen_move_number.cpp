@@ -2,9 +2,7 @@
 #include "check/detail/move_numbers.hpp"
 #include "check/rule.hpp"
 
-#include <algorithm>
 #include <string>
-#include <vector>
 
 namespace arbiter::check {
 namespace {
@@ -15,17 +13,33 @@ chess::FenReading::Range number_field(const GameContext& game) {
     return reading.fields[chess::index(chess::FenField::MoveNumber)];
 }
 
-// Numbers that are wrong in themselves are another rule's.
+// Does the FEN give the first move number that its half-move clock allows? Programs that know the
+// clock only write that one, and so does FEN03.
+bool is_counted_from_clock(const chess::Position& start) {
+    const unsigned black_began = start.turn() == chess::Color::Black ? 1 : 0;
+    const unsigned quiet = start.quiet_plies();
+    return quiet > black_began && start.move_number() == 1 + (quiet - black_began + 1) / 2;
+}
+
+// Do two numbers stand before the same move? Nobody knows from which one the movetext counts.
+bool has_two_numbers_in_a_row(const pgn::GameView& view) {
+    bool is_after_number = false;
+    for (const pgn::Token& token : view.tokens) {
+        const bool is_number = token.kind == pgn::TokenKind::MoveNumber && token.number != 0;
+        if (is_number && is_after_number) return true;
+        is_after_number = is_number;
+    }
+    return false;
+}
+
 void renumber(Findings::Builder& finding, const GameContext& game) {
     const pgn::GameView& view = game.view;
-    const std::vector<std::uint32_t> wrong = detail::wrong_numbers(game);
     const std::int64_t shift =
         std::int64_t{game.facts.start.move_number()} - std::int64_t{game.facts.numbers_begin_at};
     for (std::uint32_t i = 0; i < view.tokens.size(); ++i) {
         const pgn::Token& token = view.tokens[i];
         const std::int64_t right = token.number + shift;
         if (token.kind != pgn::TokenKind::MoveNumber || token.number == 0 || right < 1) continue;
-        if (std::ranges::binary_search(wrong, i)) continue;
         finding.replace(view.absolute(token.begin, detail::digits_end(view, token)),
                         std::to_string(right));
     }
@@ -49,7 +63,8 @@ void inspect(const GameContext& game, Findings& findings) {
     constexpr std::uint32_t kDefaultNumber = 1;
     if (given == kDefaultNumber)
         finding.replace(detail::fen_span(game, field.begin, field.end), std::to_string(counted));
-    else
+    else if (!is_counted_from_clock(game.facts.start) && detail::wrong_numbers(game).empty() &&
+             !has_two_numbers_in_a_row(game.view))
         renumber(finding, game);
 }
 
@@ -69,7 +84,8 @@ Both are read; but a comment that speaks of move 43 means one or the other, and 
 the moves themselves show other numbers than the text.
 
 Where the FEN says 1, which editors write when they do not count, the unsafe fix writes the number of the
-movetext into the FEN. Otherwise it renumbers the movetext. Look which of the two is right.)",
+movetext into the FEN. Otherwise it renumbers the movetext, unless the FEN only gives the first number that
+its half-move clock allows, or the numbers of the movetext do not count on. Look which of the two is right.)",
     .example = R"([FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40"]
 
 1. Kd2 Kd7 2. Kd3)",

@@ -14,6 +14,30 @@ namespace {
 
 using chess::Color;
 
+// Does another number with digits stand before it, and no move in between? Then nobody can say for
+// which move it was meant.
+bool follows_number(const pgn::GameView& view, std::uint32_t token) {
+    while (token-- > 0) {
+        const pgn::Token& before = view.tokens[token];
+        if (before.kind == pgn::TokenKind::MoveNumber)
+            return !replay::is_lone_dots(view, before) &&
+                   !replay::is_lone_dots(view, view.tokens[token + 1]);
+        const bool is_beside =
+            before.kind == pgn::TokenKind::Comment || before.kind == pgn::TokenKind::LineComment ||
+            before.kind == pgn::TokenKind::Escape || before.kind == pgn::TokenKind::Nag;
+        if (!is_beside) return false;
+    }
+    return false;
+}
+
+// `40.4. d2`: another number with digits comes next.
+bool precedes_number(const pgn::GameView& view, std::uint32_t token) {
+    if (token + 1 >= view.tokens.size() || replay::is_lone_dots(view, view.tokens[token]))
+        return false;
+    const pgn::Token& next = view.tokens[token + 1];
+    return next.kind == pgn::TokenKind::MoveNumber && !replay::is_lone_dots(view, next);
+}
+
 std::vector<detail::NumberPlace> odd_places(const GameContext& game) {
     std::vector<detail::NumberPlace> places;
     const std::vector<std::uint32_t> wrong = detail::wrong_numbers(game);
@@ -22,6 +46,8 @@ std::vector<detail::NumberPlace> odd_places(const GameContext& game) {
         if (std::ranges::binary_search(wrong, place.token)) continue;
         // Before a move that cannot be played the number may be right: it can belong to a move of
         // the other side, or to one that is missing.
+        if (follows_number(game.view, place.token) || precedes_number(game.view, place.token))
+            continue;
         const auto next = std::ranges::upper_bound(unplayed, place.token);
         if (next != unplayed.end() && replay::announces(game.view, place.token, *next)) continue;
         if (replay::has_odd_dots(game.view, place.token,

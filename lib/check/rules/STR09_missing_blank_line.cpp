@@ -1,7 +1,9 @@
+#include "base/text.hpp"
 #include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace arbiter::check {
@@ -26,6 +28,31 @@ bool may_break_line(const pgn::GameView& view, std::uint32_t at) {
     return last != nullptr && view.text[last->value_end] == '"';
 }
 
+// Would a reader that goes by lines end the tags at one of these lines, because it begins with a
+// blank or a comment? A blank line after it is the end of the game for such a reader.
+bool has_lines_that_end_tags(const pgn::GameView& view) {
+    const auto is_indented = [&](const pgn::TagPair& tag) {
+        return tag.begin != 0 && is_blank(view.text[tag.begin - 1]) &&
+               detail::begins_line(view, tag.begin);
+    };
+    const auto is_comment_between = [&](const pgn::Token& token) {
+        return token.kind == pgn::TokenKind::Comment && token.begin < view.tags_end;
+    };
+    return std::ranges::any_of(view.tags, is_indented) ||
+           std::ranges::any_of(view.tokens, is_comment_between);
+}
+
+// Does a comment that is never closed follow? Nobody knows where the moves go on.
+bool precedes_open_comment(const pgn::GameView& view, std::uint32_t at) {
+    return view.text[at] == '{' && (view.flaw_set.has(pgn::FlawKind::CommentUnclosed) ||
+                                    view.flaw_set.has(pgn::FlawKind::CommentTruncated));
+}
+
+bool may_separate(const pgn::GameView& view, std::uint32_t at) {
+    if (has_lines_that_end_tags(view) || precedes_open_comment(view, at)) return false;
+    return detail::begins_line(view, at) || may_break_line(view, at);
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
         game, pgn::FlawKind::BlankLineMissing, [&](const pgn::Flaw& flaw, ByteSpan span) {
@@ -40,7 +67,7 @@ void inspect(const GameContext& game, Findings& findings) {
                     "the moves start directly after the tags, but a blank line should "
                     "separate them")
                 .cite("PGN 8.2");
-            if (has_own_line || may_break_line(game.view, flaw.begin))
+            if (may_separate(game.view, flaw.begin))
                 finding.insert(game.view.base_offset + at, text);
         });
 }
@@ -55,7 +82,9 @@ constinit const Rule STR09_missing_blank_line{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .summary = "No blank line stands between the tags and the moves.",
-    .explanation = R"(The export format separates them by one blank line. The repair inserts it.)",
+    .explanation =
+        R"(The export format separates them by one blank line. The repair inserts it, but not where tags are
+indented or a comment stands between them: programs that go by lines would take it for the end of the game.)",
     .example = R"([Result "1-0"]
 1. e4 e5 1-0)",
     .repaired = R"([Result "1-0"]

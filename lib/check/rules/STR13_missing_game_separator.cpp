@@ -15,12 +15,15 @@ void inspect(const GameContext& game, Findings& findings) {
                 has_own_line ? detail::line_begin(game.view, flaw.begin) : flaw.begin;
             std::string text = detail::line_end_at(game, at);
             if (!has_own_line) text += text;
-            findings.add(STR13_missing_game_separator, span)
+            auto finding = findings.add(STR13_missing_game_separator, span);
+            finding
                 .say(
                     "a game starts here without a blank line before it, but one should separate "
                     "games")
-                .cite("PGN 8.2")
-                .insert(game.view.base_offset + at, text);
+                .cite("PGN 8.2");
+            if (!game.view.tags.empty() ||
+                (has_own_line && detail::is_beginning_certain(game.view)))
+                finding.insert(game.view.base_offset + at, text);
         });
 }
 
@@ -35,7 +38,8 @@ constinit const Rule STR13_missing_game_separator{
     .needs = Needs::Syntax,
     .summary = "A game starts without a blank line before it.",
     .explanation = R"(The export format puts a blank line after the moves of each game. Fast
-readers look for it to find where games begin. The repair inserts it.)",
+readers look for it to find where games begin. The repair inserts it, but not before moves without tags and
+the number 1: they may belong to what precedes them.)",
     .example = R"(1. e4 e5 1-0
 [Event "The next game"])",
     .repaired = R"(1. e4 e5 1-0

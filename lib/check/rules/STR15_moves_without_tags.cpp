@@ -1,37 +1,20 @@
-#include "base/text.hpp"
 #include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/roster.hpp"
 #include "check/detail/uci_list.hpp"
 #include "check/rule.hpp"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 
 namespace arbiter::check {
 namespace {
 
-// Moves in the middle of a file may belong to what precedes them, unless they are numbered from
-// White's first.
-bool is_beginning_certain(const pgn::GameView& view) {
-    const auto is_move_or_number = [](const pgn::Token& token) {
-        return token.kind == pgn::TokenKind::Symbol || token.kind == pgn::TokenKind::MoveNumber;
-    };
-    const auto first = std::ranges::find_if(view.tokens, is_move_or_number);
-    if (first != view.tokens.end() && (*first).kind == pgn::TokenKind::MoveNumber &&
-        (*first).number == 1 && (*first).detail < 3)
-        return true;
-    return view.base_offset == 0 && trimmed(view.slice(0, view.begin)).empty();
-}
-
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::NoTags, [&](const pgn::Flaw& flaw, ByteSpan) {
         if (detail::is_uci_list(game)) return;  // MOV11 says it
         if (!game.view.tags.empty()) return;    // they stand after the moves: STR16 moves them
         const bool has_own_line = detail::begins_line(game.view, game.view.begin);
-        const std::uint32_t at =
-            has_own_line ? detail::line_begin(game.view, game.view.begin) : game.view.begin;
         auto finding =
             findings.add(STR15_moves_without_tags, game.view.absolute(flaw.begin, flaw.begin));
         finding
@@ -39,14 +22,15 @@ void inspect(const GameContext& game, Findings& findings) {
                 "the moves start without any tags, but a game starts with the seven tags of the "
                 "roster: add them with '?'")
             .cite("PGN 8.1.1");
-        if (!finding.is_read() || !is_beginning_certain(game.view)) return;
+        const bool is_certain = has_own_line && detail::is_beginning_certain(game.view);
+        if (!finding.is_read() || !is_certain) return;
         const std::string_view line_end = detail::line_end_of(game);
         std::string text;
-        if (!has_own_line) text.append(line_end).append(line_end);
         for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
             text += detail::unknown_roster_line(game, i);
         text += line_end;
-        finding.insert(game.view.base_offset + at, text);
+        finding.insert(game.view.base_offset + detail::line_begin(game.view, game.view.begin),
+                       text);
     });
 }
 
@@ -62,8 +46,8 @@ constinit const Rule STR15_moves_without_tags{
     .summary = "A game has moves but no tags.",
     .explanation = R"(Nobody can tell who played, and programs may add the moves to the game
 before. The repair writes the seven tags of the roster with question marks, and the result from
-the terminator. It is made at the beginning of a file and where the numbers begin with 1: other moves
-may belong to what precedes them.)",
+the terminator. It is made at the beginning of a file and where the numbers begin with 1, if the moves
+begin a line: others may belong to what precedes them.)",
     .example = R"(1. e4 e5 2. Nf3 1-0)",
     .repaired = R"([Event "?"]
 [Site "?"]

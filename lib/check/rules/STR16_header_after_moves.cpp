@@ -11,6 +11,11 @@
 namespace arbiter::check {
 namespace {
 
+// A pair in the middle of a line may be words in brackets.
+bool is_late_line(const pgn::GameView& view, const pgn::TagPair& tag) {
+    return tag.is_after_movetext && detail::begins_line(view, tag.begin);
+}
+
 // The pairs as lines of their own, to go behind the last tag of the section, or before the game.
 void move_to_tags(Findings::Builder& finding, const GameContext& game) {
     const pgn::GameView& view = game.view;
@@ -18,16 +23,17 @@ void move_to_tags(Findings::Builder& finding, const GameContext& game) {
     const bool has_section = !view.tags.front().is_after_movetext;
     std::string moved;
     for (const pgn::TagPair& tag : view.tags) {
-        if (!tag.is_after_movetext) continue;
+        if (!is_late_line(view, tag)) continue;
         const std::string_view pair = view.slice(tag.begin, tag.end);
         moved.append(has_section ? line_end : "").append(pair).append(has_section ? "" : line_end);
     }
+    if (moved.empty()) return;
     if (!has_section) moved += line_end;
     const auto text = detail::text_for_edit(game, moved);
     if (!text) return;
     finding.insert(view.base_offset + (has_section ? view.tags_end : view.begin), *text);
     for (const pgn::TagPair& tag : view.tags)
-        if (tag.is_after_movetext)
+        if (is_late_line(view, tag))
             finding.remove(detail::with_space_before(game, view.span_of(tag)));
 }
 
@@ -54,8 +60,8 @@ constinit const Rule STR16_header_after_moves{
     .needs = Needs::Syntax,
     .summary = "Tags stand after the moves of their game.",
     .explanation = R"(Tags come first. Programs split the game there, or drop such tags. They may
-also be what is left of another game, so a person should see the repair: it moves them to the end
-of the tag section.)",
+also be what is left of another game, so a person should see the repair: it moves those that begin a
+line to the end of the tag section.)",
     .example = R"([Result "1-0"]
 
 1. e4 e5 1-0

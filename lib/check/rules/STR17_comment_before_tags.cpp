@@ -3,6 +3,7 @@
 #include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,12 @@ void inspect(const GameContext& game, Findings& findings) {
             if (!finding.is_read() || view.tags.empty()) return;
             const auto comment = detail::text_for_edit(game, view.slice(flaw.begin, flaw.end));
             if (!comment) return;
+            // Comments keep their order: another one between the tags would come to stand before
+            // it.
+            const auto is_between = [&](const pgn::Token& token) {
+                return token.begin >= flaw.end && token.begin < view.tags_end;
+            };
+            if (std::ranges::any_of(view.tokens, is_between)) return;
             const std::string line_end(detail::line_end_of(game));
             // The line end after the comment goes with it, blank lines too, unless other text
             // stands before it.
@@ -35,6 +42,9 @@ void inspect(const GameContext& game, Findings& findings) {
             const bool precedes_percent =
                 view.movetext_begin < view.end && view.text[view.movetext_begin] == '%';
             if (!has_own_line && precedes_percent) return;
+            // Moves on a line with tags and a blank line after them: it would end the game there.
+            const std::uint32_t line = detail::next_line(view, view.movetext_begin);
+            if (!has_own_line && line < view.end && detail::ends_line(view, line)) return;
             finding.remove(view.absolute(flaw.begin, next));
             const std::string before = has_own_line ? "" : line_end + line_end;
             finding.insert(view.base_offset + view.movetext_begin, before + *comment + line_end);

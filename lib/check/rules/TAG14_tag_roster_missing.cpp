@@ -2,6 +2,7 @@
 #include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/roster.hpp"
+#include "check/detail/tag_names.hpp"
 #include "check/rule.hpp"
 
 #include <algorithm>
@@ -19,6 +20,10 @@ constexpr bool is_essential(std::size_t index) {
            tag == pgn::KnownTag::Result;
 }
 
+constexpr bool is_no_name_char(char c) {
+    return !is_ascii_letter(c) && !is_ascii_digit(c) && c != '_';
+}
+
 // Not there at all: in [Site Lyon"] or [Site? "Lyon"] it is only broken, its name running up to the
 // quote, and [site "Lyon"] is TAG08's.
 bool is_missing(const pgn::GameView& view, std::size_t index) {
@@ -30,6 +35,8 @@ bool is_missing(const pgn::GameView& view, std::size_t index) {
         constexpr int kCaseBit = 0x20;
         if (written.empty() || ((written[0] ^ name[0]) & ~kCaseBit) != 0) return false;
         if (equals_ignoring_case(written, name)) return true;
+        if (std::ranges::any_of(written, is_no_name_char) && detail::mended_name(written) == name)
+            return true;
         if (!written.starts_with(name) || written.size() == name.size()) return false;
         const char next = written[name.size()];
         return !is_ascii_letter(next) && !is_ascii_digit(next) && next != '_';
@@ -119,7 +126,9 @@ void inspect(const GameContext& game, Findings& findings) {
                     missing.names + (missing.count == 1 ? " is" : " are"));
     }
     finding.cite("PGN 8.1.1");
-    if (finding.is_read()) add_missing(finding, game);
+    // A lone line of tags is hardly a game.
+    const bool is_lone = is_no_game && game.view.flaw_set.has(pgn::FlawKind::NoMovetext);
+    if (finding.is_read() && !is_lone) add_missing(finding, game);
 }
 
 }  // namespace
@@ -137,7 +146,8 @@ this order; programs rely on them. The repair adds those that are missing, with 
 for a value, and the result from the terminator.
 
 Where both players and the result are there, this is a matter of style: what is missing would be '?' at
-best. So it is where no tag of the roster is there at all, as in tables of openings.)",
+best. So it is where no tag of the roster is there at all, as in tables of openings; without moves either, the
+repair adds none.)",
     .example = R"([Event "Club"]
 [Site "Lyon"]
 [Date "2024.05.01"]

@@ -40,13 +40,14 @@ void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagP
     if (detail::sets_up_game(name)) return;
     // In `[White ]"Carlsen"]` the value is there, but behind the bracket.
     if (!detail::ends_line(view, tag.end) && view.text[tag.end] != '[') return;
+    const bool is_closed = view.text[tag.end - 1] == ']';
     if (unknown.empty()) {
-        detail::remove_pair(finding, game, tag);
+        // "[Board" at the end of a line may be what is left of a pair.
+        if (is_closed) detail::remove_pair(finding, game, tag);
     } else if (detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin)) {
         std::string text = " \"";
         text.append(unknown).append("\"");
         // "[Date" may lack its bracket, too (TAG03).
-        const bool is_closed = view.text[tag.end - 1] == ']';
         finding.replace(view.absolute(tag.name_end, is_closed ? tag.end - 1 : tag.end), text);
     } else {
         finding.replace(detail::value_span(game, tag), unknown);
@@ -97,7 +98,8 @@ Outside of the roster an empty pair only takes room, so it is a matter of style 
 
 The repair writes that for the roster, dates, ratings, ECO and TimeControl. It takes out all other
 pairs, because a tag that is absent says the same. It leaves SetUp and Variant alone, and pairs with other
-text behind them on their line, where the value may stand.)",
+text after them on their line, where the value may stand. It does not take out a pair that has no closing
+bracket either.)",
     .example = R"([White ""])",
     .repaired = R"([White "?"])",
     .source = "PGN 8.1.1",

@@ -8,6 +8,12 @@
 #include <cstddef>
 
 namespace arbiter::pgn::detail {
+namespace {
+
+// The move that follows a number is looked for this far.
+constexpr std::uint32_t kLongestNumberGap = 64;
+
+}  // namespace
 
 // Contract 8.2 a, b, d.
 bool GameBorder::is_before_tag(std::uint32_t bracket) const {
@@ -40,8 +46,14 @@ bool GameBorder::is_before_first_number() const {
         return token.kind == TokenKind::Other && (first == '"' || first == ']');
     };
     if (std::any_of(game_.tokens.begin(), game_.tokens.begin() + looked_at, is_scrap)) return false;
-    cursor_.note_undecided(cursor_.at(), cursor_.at() + 2);
-    return true;
+    const std::uint32_t limit = cursor_.within_segment(cursor_.at(), kLongestNumberGap);
+    std::uint32_t move = cursor_.at() + 2;
+    while (move < limit && static_cast<unsigned char>(cursor_.text()[move]) <= 0x20)
+        ++move;
+    cursor_.note_undecided(cursor_.at(), move);
+    const char first = cursor_.text()[move];
+    return move < limit &&
+           (is_ascii_letter(first) || first == '{' || static_cast<unsigned char>(first) >= 0x80);
 }
 
 // Do only comments and blanks stand between here and the start of a game?

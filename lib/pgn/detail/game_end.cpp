@@ -182,4 +182,34 @@ void GameEnd::note_control_bytes(std::uint32_t end) {
     }
 }
 
+// A bracket that belongs to no tag pair, but not the sign of a diagram, "[#]".
+bool GameEnd::is_torn_bracket(const Token& token) const {
+    if (token.kind != TokenKind::Other) return false;
+    const char* const text = cursor_.text() + token.begin;
+    return (text[0] == '[' && text[1] != '#') || text[0] == ']';
+}
+
+bool GameEnd::ends_with_bracket() const {
+    constexpr std::size_t kLookedAt = 64;  // a longer line is none of tags
+    const auto& tokens = game_.tokens;
+    const auto is_torn = [this](const Token& token) { return is_torn_bracket(token); };
+    if (!game_.tags.empty() && game_.tags.back().is_after_movetext &&
+        game_.tags.back().end == game_.last_token_end) {
+        const auto looked_at = static_cast<std::ptrdiff_t>(std::min(tokens.size(), kLookedAt));
+        return std::any_of(tokens.begin(), tokens.begin() + looked_at, is_torn);
+    }
+    if (tokens.empty() || tokens.back().kind == TokenKind::Result) return false;
+    std::uint32_t line = game_.last_token_end;
+    while (line > game_.begin && !is_line_end(cursor_.text()[line - 1]))
+        --line;
+    const std::size_t first = tokens.size() - std::min(tokens.size(), kLookedAt);
+    for (std::size_t i = tokens.size(); i > first && tokens[i - 1].begin >= line; --i) {
+        if (tokens[i - 1].begin < game_.tags_end ||
+            static_cast<std::int32_t>(i - 1) == game_.terminator)
+            return false;
+        if (is_torn(tokens[i - 1])) return true;
+    }
+    return false;
+}
+
 }  // namespace arbiter::pgn::detail

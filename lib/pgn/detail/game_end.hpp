@@ -22,6 +22,9 @@ class GameEnd {
     void settle();
     // After the line of the last token.
     [[nodiscard]] std::uint32_t end_of_last_line() const;
+    // Does a bracket that belongs to no tag pair stand on the last line, after or without a
+    // terminator? Or among the moves, and a tag pair is last, which may belong to the next game?
+    [[nodiscard]] bool ends_with_bracket() const;
     // The game ends because its file does.
     [[nodiscard]] bool is_at_end_of_file() const {
         return cursor_.is_last_segment() && cursor_.is_at_segment_end() && !is_after_many_blanks();
@@ -33,6 +36,7 @@ class GameEnd {
     void note_control_bytes(std::uint32_t end);
 
   private:
+    [[nodiscard]] bool is_torn_bracket(const Token& token) const;
     void settle_open_variations();
     void settle_terminator();
     void adopt_last_token_as_terminator();

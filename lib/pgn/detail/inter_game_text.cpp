@@ -14,6 +14,8 @@ void InterGameText::open(const ReaderInput& input) {
     has_read_game_ = input.gap ? input.gap->has_read_game : !input.is_first_of_file;
     follows_blank_line_ = input.gap ? input.gap->follows_blank_line : input.follows_blank_line;
     inside_ = input.gap ? input.gap->inside : GapState::Inside::Nothing;
+    distance_ = input.gap ? input.gap->distance : TextDistance{};
+    if (!input.gap && input.follows_bracket) distance_.to_bracket = 0;
     piece_begin_ = cursor_.at();
     is_certain_ = true;
     cuts_.clear();
@@ -23,6 +25,7 @@ bool InterGameText::go_to_next_segment() {
     if (!cursor_.go_to_next_segment()) return false;
     piece_begin_ = cursor_.at();
     inside_ = GapState::Inside::Nothing;
+    distance_ = {};
     is_certain_ = true;
     follows_blank_line_ = true;
     return true;
@@ -32,6 +35,7 @@ bool InterGameText::go_to_next_segment() {
 bool InterGameText::find_game() {
     first_comment_.reset();
     std::uint32_t newlines = line_ends_before_text();
+    if (!cursor_.input().gap) distance_.pass(newlines);
     while (true) {
         skip_inside();
         if (first_comment_ && cursor_.at() - *first_comment_ >= kGapSight) {
@@ -40,8 +44,10 @@ bool InterGameText::find_game() {
             follows_blank_line_ = newlines >= 2;
         }
         if (!first_comment_ && is_piece_full()) cut(newlines);
-        newlines += cursor_.skip_blanks_up_to(first_comment_ ? cursor_.sight(*first_comment_)
-                                                             : end_of_piece());
+        const std::uint32_t passed = cursor_.skip_blanks_up_to(
+            first_comment_ ? cursor_.sight(*first_comment_) : end_of_piece());
+        newlines += passed;
+        if (!first_comment_) distance_.pass(passed);
         if (newlines >= 2) follows_blank_line_ = true;
         if (cursor_.is_at_segment_end()) {
             end_segment();
@@ -63,7 +69,10 @@ bool InterGameText::find_game() {
             if (first_comment_ && inside_ == GapState::Inside::Nothing) continue;
         } else {
             if (skip_silent(first)) continue;
+            const std::uint32_t word = cursor_.at();
             skip_word(first);
+            drop_comments();
+            note_word(word);
         }
         // Text that belongs to no game: no comment before it does.
         drop_comments();
@@ -86,6 +95,7 @@ void InterGameText::begin_game() {
     if (is_indented(begin)) game_.flaws.add(FlawKind::Indented, begin, begin);
     if (!follows_blank_line_ && !(cursor_.input().is_first_of_file && begin == 0))
         game_.flaws.add(FlawKind::SeparatorMissing, begin, begin);
+    if (distance_.is_torn()) game_.flaws.add(FlawKind::TornTextBefore, begin, begin);
 }
 
 // Only blanks stand between the start of the line and `at`, and at least one.
@@ -138,6 +148,7 @@ void InterGameText::drop_comments() {
     if (!first_comment_) return;
     game_.tokens.clear();
     game_.flaws.remove_from(*first_comment_);
+    distance_ = {};
     first_comment_.reset();
 }
 
@@ -179,6 +190,14 @@ void InterGameText::skip_word(char first) {
     const std::uint32_t end = lexer_.end_of_symbol(at + step);
     if (end - at > kGapPiece) inside_ = GapState::Inside::Word;
     cursor_.go_to(inside_ == GapState::Inside::Word ? at + step : end);
+}
+
+// A word at `at` was stepped over, or a character that only looks like a space or like nothing.
+void InterGameText::note_word(std::uint32_t at) {
+    const char first = cursor_.text()[at];
+    if (is_odd_byte(first) && odd_char(cursor_.rest(at)).kind != OddChar::Kind::Letter) return;
+    distance_.to_text = 0;
+    if (first == '[' || first == ']') distance_.to_bracket = 0;
 }
 
 // Steps over the rest of what is longer than a piece, a piece at a time.
@@ -244,7 +263,8 @@ void InterGameText::cut(std::uint32_t line_ends) {
                       .follows_blank_line = follows_blank_line_,
                       .is_line_blank = is_line_blank,
                       .line_ends = static_cast<std::uint8_t>(std::min(line_ends, 2U)),
-                      .inside = inside_}});
+                      .inside = inside_,
+                      .distance = distance_}});
 }
 
 }  // namespace arbiter::pgn::detail

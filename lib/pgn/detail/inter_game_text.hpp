@@ -30,11 +30,14 @@ class InterGameText {
     // Goes to the next game: game.begin is where it begins, game.tokens the comments before its
     // tags, and the cursor is after these. False: no game follows.
     [[nodiscard]] bool find_game();
-    // A game has ended here. `is_certain`: whatever follows the text.
-    void begin(bool is_certain) {
+    // A game has ended here. `is_certain`: whatever follows the text. `is_after_bracket`: the game
+    // ends_with_bracket.
+    void begin(bool is_certain, bool is_after_bracket) {
         piece_begin_ = cursor_.at();
         is_certain_ = is_certain;
         follows_blank_line_ = false;
+        distance_ = {};
+        if (is_after_bracket) distance_.to_bracket = 0;
         has_read_game_ = true;
     }
 
@@ -66,6 +69,7 @@ class InterGameText {
     void skip_escape();
     [[nodiscard]] bool skip_silent(char first);
     void skip_word(char first);
+    void note_word(std::uint32_t at);
 
     TextCursor& cursor_;
     GameDraft& game_;
@@ -75,6 +79,7 @@ class InterGameText {
 
     bool has_read_game_ = false;  // of this file, in this text or before it
     bool follows_blank_line_ = true;
+    TextDistance distance_;
     bool is_certain_ = true;  // the game before has ended, whatever follows the text
     std::uint32_t piece_begin_ = 0;
     GapState::Inside inside_ = GapState::Inside::Nothing;

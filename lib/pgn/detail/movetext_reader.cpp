@@ -7,6 +7,7 @@
 #include "pgn/surrounding_markup.hpp"
 #include "pgn/symbols.hpp"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -89,6 +90,15 @@ MovetextReader::Step MovetextReader::keep(const Token& token) {
     return Step::GoOn;
 }
 
+namespace {
+
+// '+', '#' and the like alone: no move, wherever it was lost.
+bool is_check_suffix(std::string_view symbol) {
+    return std::ranges::all_of(symbol, [](char c) { return c == '+' || c == '#'; });
+}
+
+}  // namespace
+
 // A symbol, move number or termination marker: what a line of moves consists of.
 MovetextReader::Step MovetextReader::keep_in_line(const Token& token) {
     if (token.kind == TokenKind::Result) {
@@ -103,7 +113,8 @@ MovetextReader::Step MovetextReader::keep_in_line(const Token& token) {
         game_.move_number = token.number;
     } else {
         ++game_.symbols;
-        if (!game_.has_terminator()) game_.note_move();
+        if (!game_.has_terminator() && !is_check_suffix(cursor_.slice(token.begin, token.end)))
+            game_.note_move();
     }
     return keep(token);
 }

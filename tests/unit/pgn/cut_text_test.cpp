@@ -17,6 +17,7 @@ namespace {
 struct CutGame {
     std::size_t begin, end;
     std::string flaws;
+    bool ends_with_bracket = false;
     friend bool operator==(const CutGame&, const CutGame&) = default;
 };
 
@@ -25,7 +26,8 @@ std::ostream& operator<<(std::ostream& out, const CutGame& game) {
 }
 
 std::vector<CutGame> read_part(std::string_view text, std::size_t from, std::size_t to,
-                               bool is_last, bool stops_where_undecided = false) {
+                               bool is_last, bool stops_where_undecided = false,
+                               bool follows_bracket = false) {
     std::string padded(text.substr(from, to - from));
     padded.append(128, '\0');
     GameReader reader;
@@ -34,12 +36,13 @@ std::vector<CutGame> read_part(std::string_view text, std::size_t from, std::siz
                  .is_first_of_file = from == 0,
                  .is_last_of_file = is_last,
                  .follows_blank_line = from == 0,
-                 .is_at_line_start = from == 0 || is_line_end(text[from - 1])});
+                 .is_at_line_start = from == 0 || is_line_end(text[from - 1]),
+                 .follows_bracket = follows_bracket});
     std::vector<CutGame> games;
     GameView view;
     while (reader.next(view)) {
         if (stops_where_undecided && view.end > reader.undecided_from()) break;
-        CutGame game{from + view.begin, from + view.end, {}};
+        CutGame game{from + view.begin, from + view.end, {}, view.ends_with_bracket};
         for (const Flaw& flaw : view.flaws)
             game.flaws += std::to_string(static_cast<int>(flaw.kind)) + "@" +
                           std::to_string(from + flaw.begin) + "-" +
@@ -53,15 +56,19 @@ std::vector<CutGame> read_part(std::string_view text, std::size_t from, std::siz
 std::vector<CutGame> read_in_parts(std::string_view text, std::size_t part) {
     std::vector<CutGame> games;
     std::size_t from = 0;
+    bool follows_bracket = false;
     for (std::size_t to = part; to < text.size(); to += part) {
-        std::vector<CutGame> seen = read_part(text, from, to, false, true);
+        std::vector<CutGame> seen = read_part(text, from, to, false, true, follows_bracket);
         if (seen.size() < 3) continue;
         const std::size_t cut = seen[seen.size() - 3].end;
-        seen = read_part(text, from, cut, false);
+        const bool ends_with_bracket = seen[seen.size() - 3].ends_with_bracket;
+        seen = read_part(text, from, cut, false, false, follows_bracket);
         games.insert(games.end(), seen.begin(), seen.end());
         from = cut;
+        follows_bracket = ends_with_bracket;
     }
-    const std::vector<CutGame> rest = read_part(text, from, text.size(), true);
+    const std::vector<CutGame> rest =
+        read_part(text, from, text.size(), true, false, follows_bracket);
     games.insert(games.end(), rest.begin(), rest.end());
     return games;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
+#include <vector>
 
 namespace arbiter::clean {
 namespace {
@@ -90,6 +92,18 @@ NameMatch compare_players(std::string_view key_a, std::string_view key_b, std::u
     return id_a != 0 && id_a == id_b ? NameMatch::Same : match_names(key_a, key_b);
 }
 
+// One tournament and one round of it: there a name is written with a slip rather than that two
+// pairs of nearly the same names played the same moves.
+bool are_of_one_occasion(const DuplicateFacts& a, const DuplicateFacts& b, const Comparison& c) {
+    return c.event == Agreement::Same && c.round == Agreement::Same &&
+           c.site != Agreement::Different && a.date.year != 0 && a.date.year == b.date.year;
+}
+
+NameMatch with_slip(NameMatch match, std::string_view key_a, std::string_view key_b) {
+    const bool is_slip = match == NameMatch::Different && are_one_slip_apart(key_a, key_b);
+    return is_slip ? NameMatch::Similar : match;
+}
+
 constexpr std::size_t kUnit = 2;  // bytes of a half-move
 
 std::size_t equal_front(std::string_view a, std::string_view b) {
@@ -117,6 +131,11 @@ Comparison compare_games(const DuplicateFacts& a, const DuplicateFacts& b, MoveR
     c.round = compare_rounds(a.round_key, b.round_key);
     c.event = compare_texts(a.event_key, b.event_key);
     c.site = compare_texts(a.site_key, b.site_key);
+    c.is_one_occasion = are_of_one_occasion(a, b, c);
+    if (c.is_one_occasion) {
+        c.white = with_slip(c.white, a.white_key, b.white_key);
+        c.black = with_slip(c.black, a.black_key, b.black_key);
+    }
     c.result = compare_results(a.outcome, b.outcome);
     c.is_decisive = is_decisive(a.outcome, b.outcome);
     c.is_one_annotated = (a.annotation_bytes == 0) != (b.annotation_bytes == 0);
@@ -145,6 +164,30 @@ std::uint32_t moves_distance(std::string_view a, std::string_view b, std::uint32
     if (b.size() > a.size() || limit > 1)
         best = std::min(best, moves_distance(a, b.substr(kUnit), limit - 1));
     return best + 1;
+}
+
+std::uint32_t transposed_half_moves(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return 0;
+    const auto units_of = [](std::string_view moves) {
+        std::vector<std::string_view> units;
+        for (std::size_t at = 0; at + kUnit <= moves.size(); at += kUnit)
+            units.push_back(moves.substr(at, kUnit));
+        return units;
+    };
+    std::vector<std::string_view> first = units_of(a);
+    std::vector<std::string_view> second = units_of(b);
+    std::uint32_t moved = 0;
+    for (std::size_t i = 0; i < first.size(); ++i)
+        moved += first[i] != second[i] ? 1 : 0;
+    std::ranges::sort(first);
+    std::ranges::sort(second);
+    return first == second ? moved : 0;
+}
+
+std::uint64_t occasion_of(const DuplicateFacts& facts) {
+    if (facts.event_key.empty() || facts.round_key.empty() || facts.date.year == 0) return 0;
+    const std::hash<std::string_view> hash;
+    return (hash(facts.event_key) * 31 + hash(facts.round_key)) * 31 + facts.date.year;
 }
 
 std::uint32_t equal_half_moves(std::string_view a, std::string_view b) {

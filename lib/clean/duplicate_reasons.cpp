@@ -33,6 +33,9 @@ std::string words_for_moves(const Comparison& c) {
         case MoveRelation::Prefix:
             return words_for_equal(c);
         case MoveRelation::Near:
+            if (c.transposed_half_moves != 0)
+                return fmt::format("{} half-moves in two orders, the first that differs is ply {}",
+                                   c.half_moves, c.equal_front + 1);
             return fmt::format("{} of {} half-moves differ, the first is ply {}", c.more_half_moves,
                                c.half_moves, c.equal_front + 1);
         case MoveRelation::Other:
@@ -66,6 +69,7 @@ std::string explain(const Comparison& c, const Verdict& verdict) {
     if (verdict.kind == DuplicateKind::Near && c.moves == MoveRelation::Equal)
         why += c.is_decisive ? "; too little says that it is one game"
                              : "; a drawn line can be played again";
+    if (c.are_colours_exchanged) why += "; colours are exchanged";
     if (c.is_more_unreadable) why += "; the longer game is rejected";
     if (c.are_both_annotated_differently) why += "; both annotated, differently";
     return why;

@@ -44,6 +44,13 @@ bool may_be_one_game_of_an_unknown(const Comparison& c) {
            c.round != Agreement::Different && c.half_moves >= kLeastUnknownDraw;
 }
 
+// Names with a slip, and perhaps a slip in the date: everything else says that it is one game.
+bool may_be_one_game_of_an_occasion(const Comparison& c) {
+    const bool are_known = c.white != NameMatch::Unknown && c.black != NameMatch::Unknown;
+    if (!c.is_one_occasion || !are_known || !c.may_players_agree()) return false;
+    return c.half_moves >= (c.date == Agreement::Same ? kLeastShortToList : kShortHalfMoves);
+}
+
 bool may_be_one_longer_game(const Comparison& c) {
     if (may_be_one_decisive_game(c) || may_be_one_game_of_an_unknown(c)) return true;
     if (c.round == Agreement::Different && c.date != Agreement::Close && c.event != Agreement::Same)
@@ -64,6 +71,7 @@ bool is_copy(const Comparison& c) {
 // Do players and occasion say that equal moves are one game?
 bool is_identified(const Comparison& c) {
     if (is_copy(c) || c.half_moves == 0) return is_copy(c);
+    if (may_be_one_game_of_an_occasion(c)) return true;
     return c.half_moves < kShortHalfMoves ? may_be_one_short_game(c) : may_be_one_longer_game(c);
 }
 
@@ -80,10 +88,16 @@ bool is_identified_beginning(const Comparison& c) {
                        (c.date == Agreement::Compatible && c.half_moves >= kFarPrefixHalfMoves));
 }
 
+// A long won game of which one player is written in another way: "Rebel10 (exp)".
+bool may_be_a_beginning_by_another_name(const Comparison& c) {
+    return c.is_decisive && (agrees(c.white) || agrees(c.black)) && agrees(c.date) &&
+           c.half_moves >= c.theory_half_moves + kLongHalfMoves;
+}
+
 // A beginning that a person should look at: nothing says that these are two games.
 bool may_be_a_beginning(const Comparison& c) {
     if (c.half_moves < kLeastPrefixToList || c.round == Agreement::Different) return false;
-    if (!c.do_players_agree_as_far_as_known()) return false;
+    if (!c.do_players_agree_as_far_as_known()) return may_be_a_beginning_by_another_name(c);
     return agrees(c.date) || (c.date == Agreement::Close && c.round != Agreement::Unknown) ||
            (c.date == Agreement::Unknown && c.half_moves >= kFarPrefixHalfMoves);
 }
@@ -176,10 +190,14 @@ void judge_repeat(const Comparison& c, const DuplicateRules& rules, Verdict& ver
     const bool is_told_apart_by_players =
         rules.mode == DuplicateMode::MovesAndPlayers && !c.may_players_agree();
     const bool is_long = c.half_moves >= kLongHalfMoves;
+    // Of two pairings of one round with the same moves one has those of the other.
+    const bool are_of_one_round = c.is_one_occasion && !c.may_players_agree() &&
+                                  c.half_moves >= kShortHalfMoves &&
+                                  c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
     if (is_told_apart_by_players && is_long && verdict.score >= rules.least_score) {
         verdict.kind = DuplicateKind::SameMoves;
         verdict.is_for_the_table = true;
-    } else if (is_long || (c.is_decisive && c.half_moves >= kShortHalfMoves)) {
+    } else if (is_long || are_of_one_round || (c.is_decisive && c.half_moves >= kShortHalfMoves)) {
         verdict.kind = DuplicateKind::Near;
         verdict.is_for_the_table = true;
     } else {

@@ -59,10 +59,13 @@ struct Comparison {
     // Of the equal ones: those that games of other players begin with, too, and those at the end
     // that only repeat what was played.
     std::uint32_t theory_half_moves, repeated_half_moves;
-    std::uint32_t equal_front;  // Near, Other: half-moves before the first that differs
+    std::uint32_t equal_front;            // Near, Other: half-moves before the first that differs
+    std::uint32_t transposed_half_moves;  // Near: all are equal, and so many at other places
     NameMatch white, black;
     Agreement date, round, event, site, result;
-    bool is_decisive;  // what is known of the results says who won
+    bool is_decisive;            // what is known of the results says who won
+    bool is_one_occasion;        // the same event and round of one year, and no other site
+    bool are_colours_exchanged;  // White of one is compared with Black of the other
     bool is_one_annotated, are_both_annotated_differently;
     bool is_more_unreadable;  // the longer one is rejected, the shorter one is not
     bool are_rosters_equal;   // as they are compared, unknown ones included
@@ -85,6 +88,9 @@ struct Verdict {
                                        MoveRelation moves, std::uint32_t differing = 0);
 [[nodiscard]] Verdict judge_pair(const Comparison& comparison, const DuplicateRules& rules);
 
+// A number for event, round and year; 0 when one of them is not known. Equal ones are worth a look.
+[[nodiscard]] std::uint64_t occasion_of(const DuplicateFacts& facts);
+
 // Would a commentary be lost if `game` went for `kept`?
 [[nodiscard]] bool has_other_commentary(const DuplicateFacts& game, const DuplicateFacts& kept);
 
@@ -95,6 +101,9 @@ struct Verdict {
 // `limit` + 1 when more. Two bytes a half-move.   COST: O(length) for a small limit.
 [[nodiscard]] std::uint32_t moves_distance(std::string_view a, std::string_view b,
                                            std::uint32_t limit);
+// Half-moves that are not at the place where the other list has them, when both lists have the same
+// half-moves in two orders; 0 when they do not.   COST: O(n log n).
+[[nodiscard]] std::uint32_t transposed_half_moves(std::string_view a, std::string_view b);
 // Half-moves with which both begin.
 [[nodiscard]] std::uint32_t equal_half_moves(std::string_view a, std::string_view b);
 // Half-moves at the end that repeat those of a cycle of 4, 6 or 8 before them.

@@ -177,17 +177,37 @@ char given_initial(std::string_view key) {
     return '\0';
 }
 
+constexpr std::pair<std::string_view, std::string_view> kSounds[] = {
+    {"tsch", "c"}, {"sch", "s"}, {"tch", "c"}, {"ch", "c"}, {"sh", "s"}, {"zh", "z"}, {"kh", "h"},
+    {"ck", "k"},   {"ph", "f"},  {"ts", "c"},  {"tz", "c"}, {"ks", "x"}, {"ae", "a"}, {"oe", "o"},
+    {"ue", "u"},   {"w", "v"},   {"j", "i"},   {"y", "i"},  {"q", "k"}};
+
+// Most letters begin none of them.
+constexpr auto kBeginsSound = [] {
+    std::array<bool, 256> begins{};
+    for (const auto& [sound, letter] : kSounds)
+        begins[static_cast<unsigned char>(sound.front())] = true;
+    return begins;
+}();
+
+// Without a call for two or three letters.
+bool begins_with(std::string_view word, std::string_view sound) {
+    if (sound.size() > word.size()) return false;
+    for (std::size_t i = 0; i < sound.size(); ++i)
+        if (word[i] != sound[i]) return false;
+    return true;
+}
+
 // How the letters of surnames sound in the spellings that transliterations and languages make of
 // them: "kortschnoj" and "korchnoi" are both "korcnoi".
 std::string sound_of(std::string_view word) {
-    constexpr std::pair<std::string_view, std::string_view> kSounds[] = {
-        {"tsch", "c"}, {"sch", "s"}, {"tch", "c"}, {"ch", "c"}, {"sh", "s"}, {"zh", "z"},
-        {"kh", "h"},   {"ck", "k"},  {"ph", "f"},  {"ts", "c"}, {"tz", "c"}, {"ks", "x"},
-        {"w", "v"},    {"j", "i"},   {"y", "i"},   {"q", "k"}};
     std::string sound;
     while (!word.empty()) {
-        const auto* const found = std::ranges::find_if(
-            kSounds, [&](const auto& pair) { return word.starts_with(pair.first); });
+        const auto* const found =
+            kBeginsSound[static_cast<unsigned char>(word.front())]
+                ? std::ranges::find_if(
+                      kSounds, [&](const auto& pair) { return begins_with(word, pair.first); })
+                : std::end(kSounds);
         const bool is_pair = found != std::end(kSounds);
         const char letter = is_pair ? found->second.front() : word.front();
         if (sound.empty() || sound.back() != letter) sound += letter;
@@ -237,6 +257,31 @@ NameMatch match_names(std::string_view key_a, std::string_view key_b) {
     if (key_a.empty() || key_b.empty()) return NameMatch::Unknown;
     const NameMatch match = match_words(key_a, key_b);
     return match == NameMatch::Different && are_similar(key_a, key_b) ? NameMatch::Similar : match;
+}
+
+namespace {
+
+// Keys have "ae", "oe" and "ue" in one letter, so that a slip may cost two: "Droev" is "drov".
+bool is_slip_with_umlaut(std::string_view key, std::string_view other) {
+    for (std::size_t at = 0; at < key.size(); ++at) {
+        if (key[at] != 'a' && key[at] != 'o' && key[at] != 'u') continue;
+        std::string written(key);
+        written.insert(at + 1, 1, 'e');
+        if (detail::is_one_edit_apart(written, other)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string filing_sound(std::string_view key) {
+    return sound_of(filing_word(key));
+}
+
+bool are_one_slip_apart(std::string_view key_a, std::string_view key_b) {
+    if (key_a.empty() || key_b.empty() || has_digit(key_a) || has_digit(key_b)) return false;
+    return detail::is_one_edit_apart(key_a, key_b) || is_slip_with_umlaut(key_a, key_b) ||
+           is_slip_with_umlaut(key_b, key_a);
 }
 
 std::uint64_t name_signature(std::string_view key) {

@@ -36,4 +36,12 @@ enum class NameMatch : std::uint8_t {
 // without comma the last word that is no initial.   LIFETIME: of the key.
 [[nodiscard]] std::string_view filing_word(std::string_view key);
 
+// How that word sounds in the spellings that languages make of it: "kortschnoj", "kortchnoi" and
+// "korchnoi" are all "korcnoi".
+[[nodiscard]] std::string filing_sound(std::string_view key);
+
+// Are the two keys one letter apart, or two that stand the wrong way round? Surnames of any length;
+// never names with digits. Unlike match_names() it is no ground by itself: Li is not Lu.
+[[nodiscard]] bool are_one_slip_apart(std::string_view key_a, std::string_view key_b);
+
 }  // namespace arbiter::clean

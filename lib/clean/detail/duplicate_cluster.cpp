@@ -17,13 +17,25 @@ bool may_be_same_players(const OpenGame& a, const OpenGame& b) {
            (a.black_signature & b.black_signature) != 0;
 }
 
-bool by_rank(const OpenGame* a, const OpenGame* b) {
-    return a->rank < b->rank;
-}
-
 bool is_win(const OpenGame& game) {
     return game.facts.outcome == pgn::Outcome::WhiteWins ||
            game.facts.outcome == pgn::Outcome::BlackWins;
+}
+
+// Names with a slip have no word in common.
+bool may_be_same_occasion(const OpenGame& a, const OpenGame& b) {
+    return a.occasion != 0 && a.occasion == b.occasion;
+}
+
+// A long won game: one player is enough to look at it.
+bool may_be_longer_copy(const OpenGame& a, const OpenGame& b) {
+    return is_win(a) && a.facts.plies >= kLongHalfMoves &&
+           ((a.white_signature & b.white_signature) != 0 ||
+            (a.black_signature & b.black_signature) != 0);
+}
+
+bool by_rank(const OpenGame* a, const OpenGame* b) {
+    return a->rank < b->rank;
 }
 
 // Do players decide whether games with these moves are one? Then most pairs need no comparison.
@@ -43,6 +55,7 @@ void OpenGame::assign(std::string_view new_key, std::string_view new_facts) {
         facts.white_fide_id != 0 ? ~std::uint64_t{0} : name_signature(facts.white_key);
     black_signature =
         facts.black_fide_id != 0 ? ~std::uint64_t{0} : name_signature(facts.black_key);
+    occasion = occasion_of(facts);
     links.clear();
     own_links = 0;
     state = State::Undecided;
@@ -118,7 +131,11 @@ std::uint32_t DuplicateCluster::theory_with(const Neighbour& neighbour) const {
                              (neighbour.black_signature & game.black_signature) != 0;
     if (may_be_copy || neighbour.key == game.key_bytes) return 0;
     const DuplicateKey key = DuplicateKey::read(neighbour.key);
-    return key.start == game.key.start ? equal_half_moves(key.moves, game.key.moves) : 0;
+    if (key.start != game.key.start) return 0;
+    const std::uint32_t shared = equal_half_moves(key.moves, game.key.moves);
+    // A whole long game is no theory: it is a copy that says something else about a player.
+    const bool is_whole = shared * 2 == key.moves.size();
+    return is_whole && shared >= kLongHalfMoves ? 0 : shared;
 }
 
 // Among games in the order of their moves, those before and after share the longest beginnings.
@@ -206,7 +223,8 @@ void DuplicateCluster::relate_within_group() {
         OpenGame& game = *group_[i];
         const bool is_up_to_players_only = is_up_to_players(game);
         const auto compare = [&](OpenGame& earlier) {
-            if (is_up_to_players_only && !may_be_same_players(earlier, game))
+            if (is_up_to_players_only && !may_be_same_players(earlier, game) &&
+                !may_be_same_occasion(earlier, game))
                 game.repeats_moves = true;
             else if (game.own_links < kMostLinks)
                 relate(earlier, game, MoveRelation::Equal);
@@ -235,7 +253,8 @@ void DuplicateCluster::relate_to_levels() {
         for (OpenGame* earlier : level)
             for (OpenGame* game : group_) {
                 const bool is_worth_it =
-                    may_be_same_players(*earlier, *game) || (is_same && !is_up_to_players(*game));
+                    may_be_same_players(*earlier, *game) ||
+                    (is_same ? !is_up_to_players(*game) : may_be_longer_copy(*earlier, *game));
                 if (is_worth_it && game->own_links < kMostLinks) relate(*earlier, *game, moves);
             }
     }

@@ -36,6 +36,7 @@ struct OpenGame {
     DuplicateKey key;
     DuplicateFacts facts;
     std::uint64_t white_signature = 0, black_signature = 0;
+    std::uint64_t occasion = 0;  // as occasion_of() gives it
     std::vector<Link> links;
     std::size_t own_links = 0;  // of them those that are its own to tell
     State state = State::Undecided;

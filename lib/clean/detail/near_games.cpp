@@ -4,14 +4,10 @@
 #include "clean/detail/named_moves.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace arbiter::clean::detail {
 namespace {
-
-bool may_be_same_players(const OpenGame& a, const OpenGame& b) {
-    return (a.white_signature & b.white_signature) != 0 &&
-           (a.black_signature & b.black_signature) != 0;
-}
 
 // Beginnings and equal moves are looked at where games come in the order of their moves.
 bool is_beginning(const OpenGame& a, const OpenGame& b) {
@@ -41,11 +37,11 @@ bool may_be_one_pairing(const OpenGame& a, const OpenGame& b) {
 void NearGames::add(const OpenGame& game) {
     const DuplicateFacts& facts = game.facts;
     if (facts.white_key.empty() || facts.black_key.empty()) return;
+    std::string first = filing_sound(facts.white_key);
+    std::string second = filing_sound(facts.black_key);
+    if (second < first) std::swap(first, second);  // some copies exchange the colours
     key_.clear();
-    key_ += filing_word(facts.white_key);
-    key_ += '\0';
-    key_ += filing_word(facts.black_key);
-    key_ += '\0';
+    key_.append(first).append(1, '\0').append(second).append(1, '\0');
     const std::size_t players = key_.size();
     append_number<2>(facts.date.year, key_);
     append_number<1>(facts.date.month, key_);
@@ -87,29 +83,53 @@ void NearGames::find(const Tell& tell) {
     }
 }
 
-// Are there only few half-moves that differ? Disambiguations count as one.
-bool NearGames::judge_near(const OpenGame& earlier, const OpenGame& game, OpenGame::Link& link) {
-    link.comparison = compare_games(earlier.facts, game.facts, MoveRelation::Near);
+// Are there only few half-moves that differ, or all in another order? Disambiguations count as one.
+// `facts` are those of the later game, perhaps with its colours exchanged.
+bool NearGames::judge_near(const OpenGame& earlier, const OpenGame& game,
+                           const DuplicateFacts& facts, OpenGame::Link& link) {
+    link.comparison = compare_games(earlier.facts, facts, MoveRelation::Near);
     link.verdict = judge_pair(link.comparison, {});
     if (!link.verdict.is_related) return false;
     name_moves(earlier.key, earlier_moves_);
     name_moves(game.key, moves_);
-    const std::uint32_t differing =
+    std::uint32_t transposed = 0;
+    std::uint32_t differing =
         std::max(1U, moves_distance(earlier_moves_, moves_, kMostNearHalfMoves));
-    if (differing > kMostNearHalfMoves) return false;
-    link.comparison = compare_games(earlier.facts, game.facts, MoveRelation::Near, differing);
+    if (differing > kMostNearHalfMoves) {
+        transposed = transposed_half_moves(earlier_moves_, moves_);
+        if (transposed == 0) return false;
+        differing = kMostNearHalfMoves;
+    }
+    link.comparison = compare_games(earlier.facts, facts, MoveRelation::Near, differing);
+    link.comparison.transposed_half_moves = transposed;
     link.comparison.equal_front = equal_half_moves(earlier.key.moves, game.key.moves);
     link.verdict = judge_pair(link.comparison, {});
+    return true;
+}
+
+// The score sheet of White, filed as that of Black.
+bool NearGames::judge_exchanged(const OpenGame& earlier, const OpenGame& game,
+                                OpenGame::Link& link) {
+    DuplicateFacts facts = game.facts;
+    std::swap(facts.white_key, facts.black_key);
+    std::swap(facts.white_fide_id, facts.black_fide_id);
+    if (facts.outcome == pgn::Outcome::WhiteWins)
+        facts.outcome = pgn::Outcome::BlackWins;
+    else if (facts.outcome == pgn::Outcome::BlackWins)
+        facts.outcome = pgn::Outcome::WhiteWins;
+    if (!judge_near(earlier, game, facts, link)) return false;
+    link.comparison.are_colours_exchanged = true;
     return true;
 }
 
 void NearGames::compare(const OpenGame& game, const Tell& tell) {
     for (const auto& each : window_) {
         const OpenGame& earlier = *each;
-        if (!may_be_same_players(earlier, game) || (earlier.is_master && game.is_master)) continue;
+        if (earlier.is_master && game.is_master) continue;
         if (is_beginning(earlier, game) || is_beginning(game, earlier)) continue;
         OpenGame::Link link{};
-        if (may_be_near(earlier, game) && judge_near(earlier, game, link)) {
+        if (may_be_near(earlier, game) &&
+            (judge_near(earlier, game, game.facts, link) || judge_exchanged(earlier, game, link))) {
             tell(earlier, game, link);
         } else if (const std::uint32_t front = equal_front(earlier, game);
                    front >= kLeastFrontToLook || may_be_one_pairing(earlier, game)) {

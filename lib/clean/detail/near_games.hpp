@@ -13,8 +13,9 @@
 namespace arbiter::clean::detail {
 
 // Finds games of the same two players of which one or two half-moves differ, as two people write
-// one score sheet, and games of one pairing with other moves. They are sorted by the players'
-// filing words and the date, and each is compared with the last few before it. Memory: that of the
+// one score sheet, or all are there in another order; and games of one pairing with other moves.
+// They are sorted by how the players' filing words sound, whoever has White, and by the date, and
+// each is compared with the last few before it. Memory: that of the
 // sort, and kNearWindow games.
 inline constexpr std::size_t kNearWindow = 64;
 
@@ -33,7 +34,9 @@ class NearGames {
   private:
     void compare(const OpenGame& game, const Tell& tell);
     [[nodiscard]] bool judge_near(const OpenGame& earlier, const OpenGame& game,
-                                  OpenGame::Link& link);
+                                  const DuplicateFacts& facts, OpenGame::Link& link);
+    [[nodiscard]] bool judge_exchanged(const OpenGame& earlier, const OpenGame& game,
+                                       OpenGame::Link& link);
 
     io::ExternalSort sort_;
     std::string key_, payload_;

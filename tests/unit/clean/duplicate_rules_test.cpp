@@ -237,6 +237,9 @@ TEST(DuplicateCopies, AMisspelledPlayerIsEnoughInLongGames) {
         DuplicateFacts b = game_of(plies);
         b.white_key = "karpow,a";
         b.date = {1985, 0, 0};
+        // Of one event and round in one year that is always enough.
+        EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), {.mode = kWithPlayers}).are_duplicates);
+        b.event_key = "a tournament";
         EXPECT_EQ(judge_pair(compare_games(a, b, kEqual), {.mode = kWithPlayers}).are_duplicates,
                   plies == 80);
     }
@@ -333,6 +336,26 @@ TEST(RepeatedHalfMoves, AreThoseThatCyclesOfFourSixOrEightPlayAgain) {
     EXPECT_EQ(repeated_half_moves(moves("xyabcdefabcdef")), 6U);
     EXPECT_EQ(repeated_half_moves(moves("abcdabcd")), 4U);
     EXPECT_EQ(repeated_half_moves(moves("")), 0U);
+}
+
+TEST(TransposedHalfMoves, AreThoseAtOtherPlaces) {
+    EXPECT_EQ(transposed_half_moves("aabbccdd", "aaccbbdd"), 2U);
+    EXPECT_EQ(transposed_half_moves("aabb", "aabb"), 0U);
+    EXPECT_EQ(transposed_half_moves("aabb", "aacc"), 0U);
+    EXPECT_EQ(transposed_half_moves("aabbaa", "aaaabb"), 2U);
+    EXPECT_EQ(transposed_half_moves("aabb", "aabbcc"), 0U);
+}
+
+TEST(Occasions, NeedEventRoundAndYear) {
+    DuplicateFacts facts = game_of(40);
+    const std::uint64_t occasion = occasion_of(facts);
+    EXPECT_NE(occasion, 0U);
+    facts.date.month = 1;
+    EXPECT_EQ(occasion_of(facts), occasion);
+    facts.round_key = "2";
+    EXPECT_NE(occasion_of(facts), occasion);
+    facts.round_key = "";
+    EXPECT_EQ(occasion_of(facts), 0U);
 }
 
 TEST(MovesDistance, CountsHalfMovesThatDiffer) {

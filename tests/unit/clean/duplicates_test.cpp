@@ -11,6 +11,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arbiter::clean {
@@ -276,6 +277,70 @@ TEST(DuplicateFinder, AWrongOrInsertedHalfMoveIsOneWhateverComesAfterIt) {
     inserted.moves.replace(inserted.moves.find("13. Rh3"), 7, "13. Rg3 a5 14. Rh3");
     EXPECT_EQ(find_among({right, wrong}).rows, (Rows{"near kept 0 1"}));
     EXPECT_EQ(find_among({right, inserted}).rows, (Rows{"near kept 0 1"}));
+}
+
+TEST(DuplicateFinder, FindsDrawsOfOneRoundWhoseNamesHaveASlip) {
+    Written slip = game(40);
+    slip.white = "Karpav, A";
+    slip.black = "Kaspurov, G";
+    Written original = game(40);
+    original.white = "Karpov, A";
+    original.black = "Kasparov, G";
+    EXPECT_EQ(find_among({original, slip}).kept_for, (Pairs{{1, 0}}));
+    slip.date = "1985.10.03";
+    EXPECT_EQ(find_among({original, slip}).kept_for, (Pairs{{1, 0}}));
+    slip.round = "2";
+    EXPECT_TRUE(find_among({original, slip}).kept_for.empty());
+}
+
+TEST(DuplicateFinder, ReportsOneTextUnderTwoPairingsOfARound) {
+    Written other = game(40);
+    other.white = "Anand, Viswanathan";
+    other.black = "Leko, Peter";
+    other.result = "1-0";
+    EXPECT_EQ(find_among({game(40), other}).rows, (Rows{"near kept 0 1"}));
+    other.round = "2";
+    EXPECT_TRUE(find_among({game(40), other}).rows.empty());
+}
+
+TEST(DuplicateFinder, ReportsEqualMovesInAnotherOrder) {
+    Written transposed = game(64);
+    const std::string_view first = "1. e4 e5 2. Nf3 Nc6";
+    ASSERT_TRUE(transposed.moves.starts_with(first));
+    transposed.moves = "1. Nf3 Nc6 2. e4 e5" + transposed.moves.substr(first.size());
+    transposed.round = "?";
+    EXPECT_EQ(find_among({game(64), transposed}).rows, (Rows{"near kept 0 1"}));
+    transposed.date = "1986.05.07";
+    EXPECT_TRUE(find_among({game(64), transposed}).rows.empty());
+}
+
+TEST(DuplicateFinder, ReportsNearGamesOfNamesThatSoundAlike) {
+    Written slip = game(64);
+    slip.white = "Kortschnoj, Viktor";
+    slip.black = "Petrosian, Tigran V.";
+    slip.moves.replace(slip.moves.rfind("Qd8"), 3, "Qb7");
+    Written original = game(64);
+    original.white = "Kortchnoi, Viktor";
+    original.black = "Petrosian, Tigran";
+    EXPECT_EQ(find_among({original, slip}).rows, (Rows{"near kept 0 1"}));
+}
+
+TEST(DuplicateFinder, ReportsNearGamesWithTheColoursExchanged) {
+    Written exchanged = game(64);
+    std::swap(exchanged.white, exchanged.black);
+    exchanged.moves.replace(exchanged.moves.rfind("Qd8"), 3, "Qb7");
+    EXPECT_EQ(find_among({game(64), exchanged}).rows, (Rows{"near kept 0 1"}));
+}
+
+TEST(DuplicateFinder, ReportsALongWonBeginningByAnotherName) {
+    Written longer = game(64);
+    longer.result = "1-0";
+    Written beginning = game(62);
+    beginning.result = "1-0";
+    beginning.white = "Comp Rebel 10";
+    longer.white = "Rebel10 (exp)";
+    beginning.date = "1985.??.??";
+    EXPECT_EQ(find_among({longer, beginning}).rows, (Rows{"prefix kept 0 1"}));
 }
 
 TEST(DuplicateFinder, MergesAreReadByTheGameThatStays) {

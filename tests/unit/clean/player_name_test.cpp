@@ -119,6 +119,15 @@ TEST(FilingWord, IsTheSurname) {
     EXPECT_EQ(filing_word(player_key("van der Sterren, Paul")), "sterren");
     EXPECT_EQ(filing_word(player_key("de")), "de");
     EXPECT_EQ(filing_word(""), "");
+    for (const std::string_view name : {"Kortschnoj, Viktor", "Kortchnoi, V", "Korchnoi, Viktor"})
+        EXPECT_EQ(filing_sound(player_key(name)), "korcnoi") << name;
+    EXPECT_EQ(filing_sound(player_key("Huebner, Robert")), "hubner");
+    EXPECT_TRUE(are_one_slip_apart("so,w", "sk,w"));
+    EXPECT_FALSE(are_one_slip_apart("so,w", "li,w"));
+    EXPECT_TRUE(are_one_slip_apart(player_key("Droev,A"), player_key("Dreev,A")));
+    EXPECT_TRUE(are_one_slip_apart(player_key("Hrebner, R"), player_key("Huebner, R")));
+    EXPECT_FALSE(are_one_slip_apart("player12", "player13"));
+    EXPECT_FALSE(are_one_slip_apart("", "a"));
 }
 
 }  // namespace

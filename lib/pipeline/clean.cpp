@@ -54,6 +54,7 @@ class MasterReader : public GameTaker {
 
 bool CleanOptions::needs_facts() const {
     const bool form_does = !writes_pgn() && form->make_form(form_options)->needs_facts();
+    if (!ratings.empty()) return true;  // for the time class
     return form_does || (where && where->needs_facts()) || (sort && sort->needs_facts()) ||
            (split && split->needs_facts());
 }
@@ -66,7 +67,7 @@ bool CleanOptions::needs_findings() const {
 bool CleanOptions::reads_games() const {
     return !writes_pgn() || where || is_canonical || shape != clean::ShapeOptions{} || dedupe ||
            reviewed || sort || split || names || openings || !dropped_tags.empty() ||
-           !renamed_tags.empty() || !set_tags.empty() || spelling;
+           !renamed_tags.empty() || !set_tags.empty() || spelling || !ratings.empty();
 }
 
 void Cleaner::read_masters(const std::atomic<bool>& interrupt) {

@@ -6,6 +6,7 @@
 #include "clean/name_review.hpp"
 #include "clean/openings.hpp"
 #include "clean/output_form.hpp"
+#include "clean/rating_list.hpp"
 #include "clean/sample.hpp"
 #include "clean/shape.hpp"
 #include "clean/sort_key.hpp"
@@ -64,6 +65,9 @@ struct CleanOptions {
     std::string name_proposals;
     int least_accepted_score = 0;  // proposals with this score are made; 0 = none
     std::shared_ptr<const clean::AcceptedNames> accepted;  // set by run_clean()
+    // Elo, title and FIDE id that games do not say; of several lists that for the month of the
+    // game.
+    std::vector<std::shared_ptr<const clean::RatingList>> ratings;
     std::shared_ptr<const clean::Openings> openings;
     clean::OpeningOptions opening_options;
     std::vector<std::string> dropped_tags;
@@ -98,6 +102,7 @@ struct CleanCounts {
     std::uint64_t changed = 0;                    // of those written
     std::uint64_t kept = 0;                       // rejected games among those written
     std::uint64_t refused_tags = 0;               // changes of tags that could not be made
+    std::uint64_t merged = 0;  // games that got tags or commentaries of their copies
     // Of --merge-annotations: copies whose commentary was joined, to how many games, and copies
     // that a person let go and whose moves are not those of the game that stays.
     std::uint64_t joined_copies = 0, joined_games = 0, unjoined_copies = 0;
@@ -106,6 +111,8 @@ struct CleanCounts {
     // Of these, games with findings of level `fail_on` or above, and the first of them.
     std::uint64_t failing_games = 0;
     std::vector<GameOrigin> first_failing;
+    std::uint64_t filled_tags = 0;     // from a rating list
+    std::uint64_t other_ratings = 0;   // tags that say something else than the list
     std::uint64_t other_openings = 0;  // games whose ECO code is not that of the table
 };
 

@@ -34,7 +34,8 @@ struct PreparedGame {
     bool has_tags = false;           // it begins with a tag pair
     bool has_terminator = false;     // a tag pair after it begins another game
     std::uint32_t refused_tags = 0;  // changes that its encoding cannot write
-    std::uint64_t line = 0;          // of the input
+    std::uint32_t filled_tags = 0, other_ratings = 0;          // as CleanCounts has them
+    std::uint64_t line = 0;                                    // of the input
     std::array<std::uint32_t, check::kSeverities> findings{};  // left in it
     std::string_view original;  // its bytes in the input, with the text behind it
     std::string_view pgn;       // as it is to be written as PGN, with the text behind it

@@ -221,6 +221,7 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
         changes_.push_back({name, value});
     if (options_.names) options_.names->changes().changes(game, changes_);
     if (options_.accepted) options_.accepted->changes.changes(game, changes_);
+    if (!options_.ratings.empty()) fill_ratings(game, into);
     if (options_.openings) {
         const auto review = options_.openings->review(game, options_.opening_options);
         changes_.insert(changes_.end(), review.changes.begin(), review.changes.end());
@@ -253,6 +254,32 @@ void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutco
         if (!change.source.empty()) json_.key("source").string(change.source);
         if (is_refused) json_.key("why").string(clean::to_string(refused->why));
         json_.end_object().take_line(log_);
+    }
+}
+
+// What another option writes into a tag is not looked at.
+void CleanPreparer::fill_ratings(const clean::Game& game, PreparedGame& into) {
+    answers_.resize(options_.ratings.size());
+    for (std::size_t i = 0; i < answers_.size(); ++i) {
+        options_.ratings[i]->fill(game, answers_[i]);
+        for (const clean::TagChange& change : answers_[i].changes) {
+            if (std::ranges::find(changes_, change.name, &clean::TagChange::name) != changes_.end())
+                continue;
+            changes_.push_back(change);
+            ++into.filled_tags;
+        }
+        into.other_ratings += static_cast<std::uint32_t>(answers_[i].differences.size());
+        if (options_.log.empty()) continue;
+        for (const clean::RatingDifference& each : answers_[i].differences) {
+            json_.begin_object().key("action").plain_string("rating-differs");
+            json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
+            json_.key("line").number(game.origin.line).key("tag").string(each.tag);
+            json_.key("before")
+                .string_or_null(game.tag(each.tag))
+                .key("listed")
+                .string(each.listed);
+            json_.key("source").string(options_.ratings[i]->name()).end_object().take_line(log_);
+        }
     }
 }
 

@@ -49,6 +49,7 @@ class CleanPreparer {
     void prepare_game(const Batch& batch, std::size_t index, PreparedBatch& into);
     void reject(const CleanUnit& unit, PreparedGame& game, Arena& arena);
     void edit_tags(clean::Game& game, PreparedGame& into, Arena& arena);
+    void fill_ratings(const clean::Game& game, PreparedGame& into);
     void note_opening(const clean::Game& game, const clean::Opening& opening);
     void note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome);
     void shape(clean::Game game, PreparedGame& into, Arena& arena);
@@ -71,6 +72,7 @@ class CleanPreparer {
     std::optional<report::PlaceCursor> cursor_, fix_cursor_;
     clean::TagEdit tag_edit_;
     std::vector<clean::TagChange> changes_;
+    std::vector<clean::RatingAnswer> answers_;  // of each rating list; `changes_` views them
     LoneGame lone_;
     std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
     clean::DuplicateDigest digest_;

@@ -197,6 +197,8 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
         survey_->add(named);
     }
     counts_.refused_tags += prepared.refused_tags;
+    counts_.filled_tags += prepared.filled_tags;
+    counts_.other_ratings += prepared.other_ratings;
     counts_.other_openings += prepared.has_other_opening ? 1 : 0;
     choose(game);
     if (game.fate == Fate::Written && !game.is_rejected) unify(game);
@@ -384,7 +386,9 @@ void Cleaner::merge(OutgoingGame& game) {
     const bool is_joined = joined_ && joined_->is_changed();
     if (merged_.is_changed()) game.pgn = merged_.text();
     if (is_joined) write_joined(game);
-    game.is_changed |= merged_.is_changed() || is_joined;
+    const bool is_merged = merged_.is_changed() || is_joined;
+    counts_.merged += is_merged ? 1 : 0;
+    game.is_changed |= is_merged;
     if (log_) log_merge(game);
 }
 

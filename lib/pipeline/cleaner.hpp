@@ -45,6 +45,7 @@ class Cleaner : public GameTaker {
     void prepare(Batch& batch) override;
     void take(Batch& batch) override;
     void finish() override;
+    void add_to(report::RunSummary& summary) const override { summary.merged = counts_.merged; }
     void abandon() override {
         if (database_) database_->abandon();
     }

@@ -25,6 +25,8 @@ class GameTaker {
     virtual void take(Batch& batch) = 0;
     // The run came to its end, and is whole.
     virtual void finish() = 0;
+    // After finish(): what it adds to the summary that reports end with.
+    virtual void add_to(report::RunSummary&) const {}
     // The run was stopped, or finish() has failed.
     virtual void abandon() {}
 };

@@ -351,7 +351,10 @@ void Writer::finish_fixed() {
 void Writer::finish_taker() {
     if (taker_ == nullptr) return;
     if (!summary_.is_partial) guarded(is_taker_alive_, false, [&] { taker_->finish(); });
-    if (!summary_.is_partial) return;
+    if (!summary_.is_partial) {
+        taker_->add_to(summary_);
+        return;
+    }
     bool is_alive = true;
     guarded(is_alive, false, [&] { taker_->abandon(); });
 }

@@ -37,7 +37,8 @@ struct RunSummary {
     std::map<std::string, std::uint64_t, std::less<>>
         by_result;  // key: result token as written, "none" for none
     std::vector<FileSummary> files;
-    SkippedEntries skipped;  // of the inputs: what may hold games and was not read
+    SkippedEntries skipped;    // of the inputs: what may hold games and was not read
+    std::uint64_t merged = 0;  // games of `clean` that got something from their copies
     bool is_partial = false;
 };
 

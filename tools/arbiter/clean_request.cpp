@@ -359,6 +359,30 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
     }
 }
 
+void resolve_ratings(const Arguments& arguments, CleanRequest& request) {
+    std::optional<clean::RatingMonths> months;
+    const std::vector<std::string> files = arguments.all("ratings");
+    if (const auto word = arguments.last("ratings-for")) {
+        if (files.empty()) throw UsageError("--ratings-for is given, but no --ratings FILE");
+        months = clean::parse_rating_months(*word);
+        if (!months)
+            throw UsageError(fmt::format(
+                "--ratings-for is '{}', but it is a month such as 2026.09, or 2026.07..2026.09",
+                escaped(*word)));
+    }
+    for (const std::string& file : files) {
+        auto list = clean::RatingList::read(file, months);
+        if (!list) throw UsageError(fmt::format("--ratings: {}", list.error()));
+        for (const auto& problem : list->problems().kept())
+            request.audit.warnings.push_back(
+                problem.line == 0
+                    ? fmt::format("{}: {}", problem.file, problem.what)
+                    : fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
+        request.clean.ratings.push_back(
+            std::make_shared<const clean::RatingList>(std::move(list).value()));
+    }
+}
+
 void resolve_openings(const Arguments& arguments, CleanRequest& request) {
     pipeline::CleanOptions& clean = request.clean;
     constexpr std::array<std::pair<std::string_view, clean::OpeningMode>, 3> kModes{
@@ -433,6 +457,7 @@ void resolve_clean(const Arguments& arguments, CleanRequest& request) {
     resolve_order(arguments, request.clean);
     resolve_duplicates(arguments, request);
     resolve_names(arguments, request);
+    resolve_ratings(arguments, request);
     resolve_openings(arguments, request);
     request.clean.temp_folder = temporary_folder();
     if (const auto word = arguments.last("memory"))

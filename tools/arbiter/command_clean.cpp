@@ -70,6 +70,12 @@ constexpr Option kOptions[] = {
      "the "
      "inputs twice"},
     {"Names and openings", '\0', "apply", "FILE", "make the corrections that a person said yes to"},
+    {"Names and openings", '\0', "ratings", "FILE",
+     "fill Elo, title and FIDE id that games do not say from a rating list\n(FIDE list, CSV); may "
+     "be "
+     "repeated, a list for each month"},
+    {"Names and openings", '\0', "ratings-for", "MONTHS",
+     "the months that lists are for which do not say it: 2026.09 or\n2026.07..2026.09"},
     {"Names and openings", '\0', "eco", "FILE",
      "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
     {"Names and openings", '\0', "eco-mode", "WHICH",
@@ -191,6 +197,10 @@ void say_more(Console& console, const CleanRequest& request,
                         outcome.accepted_names, outcome.accepted_names == 1 ? "" : "s",
                         request.clean.least_accepted_score / 100,
                         request.clean.least_accepted_score % 100, outcome.withheld_names));
+    if (!request.clean.ratings.empty())
+        console.note(fmt::format(
+            "filled {} tag{} from rating lists; {} differ and stay", outcome.counts.filled_tags,
+            outcome.counts.filled_tags == 1 ? "" : "s", outcome.counts.other_ratings));
     if (request.clean.openings)
         console.note(
             fmt::format("ECO codes that differ from the table {}", outcome.counts.other_openings));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clean/detail/fide_columns.hpp"
 #include "clean/detail/spelling_table.hpp"
 #include "clean/detail/text_lines.hpp"
 #include "clean/spelling.hpp"
@@ -43,21 +44,18 @@ class ScidNames {
     bool has_section_ = false;
 };
 
-// A rating list of the FIDE with columns, as its header line places them: the lists of today
-// ("ID Number ... Name ... Fed Sex Tit ... SRtng ... B-day Flag") and those before 2012
-// ("ID number Name TitlFed Mar11 GamesBorn Flag").
+// The names of a rating list of the FIDE.
 class FideList {
   public:
     FideList(std::string_view path, SpellingTable& table) : path_(path), table_(table) {}
     // False: it is no such header.
-    [[nodiscard]] bool read_header(std::string_view line);
+    [[nodiscard]] bool read_header(std::string_view line) { return columns_.read_header(line); }
     void read(std::string_view line, std::uint64_t number);
 
   private:
     std::string_view path_;
     SpellingTable& table_;
-    std::size_t name_begin_ = 0, name_end_ = 0;
-    std::optional<std::size_t> elo_, born_;  // where these columns begin
+    FideColumns columns_;
 };
 
 }  // namespace arbiter::clean::detail

@@ -103,6 +103,7 @@ class JsonReport final : public Report {
         json.key("bytes").number(summary.bytes);
         write_files(summary, json);
         write_skipped(summary.skipped, json);
+        if (summary.merged != 0) json.key("merged").number(summary.merged);
         json.key("partial").boolean(summary.is_partial).end_object();
         json.take_line(out);
     }

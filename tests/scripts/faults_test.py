@@ -5,15 +5,19 @@
 N (default 6) is how many places of each output the disk is full at, and how many moments a signal comes at.
 """
 
+import csv
+import io
 import json
 import os
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -28,6 +32,7 @@ BODIES = [
     ("1-0", "1. e4 e5 2. Nf3 Nc6"),
 ]
 LISTS = ("ndjson", "facts", "claims", "clean-ndjson")
+LINES = (*LISTS, "csv")
 PARTIAL_LINE = "partial   the run was stopped: what follows was not read"
 
 
@@ -41,6 +46,13 @@ def games(count):
 
 def says_partial(kind, text):
     """Does the output parse, and say that it is partial? Raises when it does not parse."""
+    if kind == "csv":
+        rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+        if not text.endswith("\r\n") or len({len(row) for row in rows}) != 1:
+            raise ValueError(f"no whole record at the end: {text[-80:]!r}")
+        return rows[-1][8] == "partial" and not any(row[8] == "partial" for row in rows[:-1])
+    if kind == "junit":
+        return any("the run was stopped" in error.get("message") for error in ElementTree.fromstring(text.encode()).iter("error"))
     if kind == "json":
         return json.loads(text)["partial"] is True
     if kind == "gitlab":
@@ -64,7 +76,8 @@ def says_partial(kind, text):
 
 @unittest.skipIf(not PROGRAM, "ARBITER_BINARY does not name the program")
 class Faults(unittest.TestCase):
-    kinds = ("text", "grouped", "ndjson", "facts", "claims", "json", "sarif", "github", "gitlab", "markdown", "html", "rulings")
+    kinds = ("text", "grouped", "ndjson", "facts", "claims", "json", "sarif", "github", "gitlab", "markdown", "html", "rulings",
+             "csv", "junit")
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -101,7 +114,7 @@ class Faults(unittest.TestCase):
         if not content:
             return
         self.assertTrue(says_partial(kind, content.decode()), content[-200:])
-        if kind in LISTS:
+        if kind in LINES:
             kept = content[:content.rfind(b"\n", 0, -1) + 1]
             self.assertTrue(whole.startswith(kept), content[-200:])
 
@@ -228,6 +241,53 @@ class Faults(unittest.TestCase):
                     process.stderr = talk
                     self.check_cut(kind, whole, (self.root / "out").read_bytes(),
                                    subprocess.CompletedProcess([], process.returncode, b"", talk))
+
+    def counts_of(self, path):
+        """Whether the database says that it is whole, and how many games and findings it has. Raises when it is damaged."""
+        database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+        try:
+            self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+            (complete,), = database.execute("SELECT complete FROM run").fetchall()
+            counts = [database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("games", "findings")]
+        finally:
+            database.close()
+        return complete, counts
+
+    def test_a_database_is_there_whole_or_says_that_it_is_partial(self):
+        command = self.command("sqlite", "out.db")
+        subprocess.run(command, cwd=self.root, check=False, timeout=60, capture_output=True)
+        complete, whole = self.counts_of(self.root / "out.db")
+        self.assertEqual(complete, 1)
+        self.assertEqual(whole[0], 1500)
+        size = (self.root / "out.db").stat().st_size
+        for limit in self.limits(size):
+            with self.subTest(limit=limit):
+                (self.root / "out.db").write_bytes(b"the old one")
+                result = self.run_limited(command, limit)
+                self.assertEqual(result.returncode, 3, result.stderr)
+                self.assertEqual((self.root / "out.db").read_bytes(), b"the old one")
+                self.assertEqual(sorted(each.name for each in self.root.iterdir()), ["games.pgn", "out.db"])
+        data = games(1500)
+        for point in range(POINTS):
+            with self.subTest(point=point):
+                (self.root / "out.db").unlink(missing_ok=True)
+                with subprocess.Popen(self.command("sqlite", "out.db", source="-"), cwd=self.root, stdin=subprocess.PIPE,
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+                    process.stdin.write(data[:len(data) * point // POINTS])
+                    process.stdin.flush()
+                    time.sleep(0.1)
+                    process.send_signal(signal.SIGTERM if point % 2 else signal.SIGINT)
+                    process.wait(timeout=30)
+                    try:
+                        process.stdin.close()
+                    except BrokenPipeError:
+                        pass
+                self.assertEqual(process.returncode, 130)
+                self.assertEqual(sorted(each.name for each in self.root.iterdir()), ["games.pgn", "out.db"])
+                complete, counts = self.counts_of(self.root / "out.db")
+                self.assertEqual(complete, 0)
+                self.assertLess(counts[0], whole[0])
+                self.assertLessEqual(counts[1], whole[1])
 
     def test_files_that_are_replaced_stay_whole(self):
         before = games(1500)

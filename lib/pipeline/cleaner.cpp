@@ -36,8 +36,10 @@ bool mends(const AuditOptions& audit, const check::Rule& rule) {
 Cleaner::Cleaner(const CleanOptions& options)
     : options_(options),
       preparers_([this] { return CleanPreparer(options_); }),
+      lists_(options),
       unifies_line_ends_(options.writes_pgn() && mends(options.audit, check::ENC17_eol_mixed)),
-      mends_lone_crs_(options.writes_pgn() && mends(options.audit, check::ENC18_eol_cr_only)) {
+      mends_lone_crs_(options.writes_pgn() && mends(options.audit, check::ENC18_eol_cr_only)),
+      merger_(options) {
     const io::Opening opening = options.appends ? io::Opening::Append : io::Opening::Replace;
     const auto open = [&](Fate fate, const std::string& path) {
         if (!path.empty()) pgn_of(fate) = std::make_unique<JoinedPgn>(path, opening);
@@ -46,14 +48,8 @@ Cleaner::Cleaner(const CleanOptions& options)
     open(Fate::Rejected, options.rejects);
     open(Fate::Duplicate, options.duplicates);
     open(Fate::Unselected, options.unselected);
-    if (!options.log.empty()) log_.emplace(options.log);
-    if (!options.reasons.empty()) reasons_.emplace(options.reasons);
-    if (!options.duplicate_table.empty()) table_.emplace(options.duplicate_table);
-    if (!options.duplicate_review.empty()) dups_review_.emplace(options.duplicate_review);
-    if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
-    if (proposals_) survey_.emplace(options.memory_bytes);
+    if (lists_.has_proposals()) survey_.emplace(options.memory_bytes);
     if (options.reviewed) reviewed_.emplace(*options.reviewed);
-    if (options.merges_annotations) joined_.emplace(options.audit, options.shape);
     if (options.dedupe || reviewed_)
         finder_.emplace(clean::DuplicateOptions{
             .rules = {.mode = options.dedupe.value_or(clean::DuplicateMode::Moves),
@@ -76,7 +72,7 @@ Cleaner::Cleaner(const CleanOptions& options)
 }
 
 bool Cleaner::reads_findings() const {
-    return log_ || reasons_ || options_.needs_findings();
+    return lists_.has_log() || lists_.has_reasons() || options_.needs_findings();
 }
 
 void Cleaner::prepare(Batch& batch) {
@@ -113,7 +109,7 @@ void Cleaner::add_text_behind(const PreparedBatch& next) {
     held_.add_text(next.before, next.before_as_read);
     const PreparedGame& game = held_.game();
     const bool is_left_out = !options_.writes_pgn() || game.is_rewritten;
-    if (!log_ || !is_left_out || game.fate != Fate::Written) return;
+    if (!lists_.has_log() || !is_left_out || game.fate != Fate::Written) return;
     text_.clear();
     append_left_out(next.before, 0, next.before_cuts, held_.place(), game.line, text_);
     held_.append_to_log(text_);
@@ -128,7 +124,7 @@ void Cleaner::release_held() {
 // Text that stands before the games of a file.
 void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
     if (!options_.writes_pgn() || options_.is_canonical) {
-        if (log_) log_->write(prepared.log);
+        lists_.log(prepared.log);
         return;
     }
     OutgoingGame text;
@@ -146,12 +142,12 @@ void Cleaner::take_text(const Batch& batch, const PreparedBatch& prepared) {
 void Cleaner::take_more_text(const PreparedBatch& prepared) {
     const bool is_left_out = !options_.writes_pgn() || last_game_.is_rewritten;
     if (is_left_out) {
-        if (!log_ || last_game_.fate != Fate::Written) return;
+        if (!lists_.has_log() || last_game_.fate != Fate::Written) return;
         text_.clear();
         append_left_out(prepared.before, 0, prepared.before_cuts,
                         {.file = last_game_.file, .ordinal = last_game_.ordinal}, last_game_.line,
                         text_);
-        log_->write(text_);
+        lists_.log(text_);
         return;
     }
     OutgoingGame text;
@@ -236,7 +232,7 @@ void Cleaner::unify(OutgoingGame& game) {
     game.pgn = unified_;
     game.line_end = wanted;
     game.is_changed = true;
-    if (!log_ || game.ordinal == 0) return;
+    if (!lists_.has_log() || game.ordinal == 0) return;
     const check::Rule& rule = is_lone_cr ? check::ENC18_eol_cr_only : check::ENC17_eol_mixed;
     report::JsonLine json;
     json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);
@@ -278,8 +274,8 @@ void Cleaner::finish() {
         empty_spool();
         if (order_) emit_in_order();
     }
-    if (table_ || dups_review_) write_duplicate_rows();
-    if (proposals_) write_proposals();
+    if (finder_) duplicate_rows_ = lists_.write_duplicates(*finder_);
+    if (survey_) name_rows_ = lists_.write_proposals(*survey_, *options_.spelling);
     commit();
 }
 
@@ -307,8 +303,7 @@ void Cleaner::empty_spool() {
             continue;
         }
         // What merging made of it, or what became of it, stands after the others.
-        const bool is_merged = merged_.is_changed() || (joined_ && joined_->is_changed());
-        const bool is_new = is_merged || game.fate != Fate::Written;
+        const bool is_new = merger_.is_changed() || game.fate != Fate::Written;
         const std::uint64_t final_place = is_new ? spool_->add(game) : place;
         text_.assign(game.part);
         text_ += '\0';
@@ -328,7 +323,7 @@ void Cleaner::settle(OutgoingGame& game) {
 void Cleaner::find_fate(OutgoingGame& game) {
     if (dropped_ && dropped_->sequence == game.sequence) {
         game.fate = Fate::Duplicate;
-        if (log_) log_duplicate(*dropped_);
+        if (lists_.has_log()) log_duplicate(*dropped_);
         if (!finder_->next_dropped(*dropped_)) dropped_.reset();
     }
     if (!fixed_sample_ || game.fate != Fate::Written) return;
@@ -344,154 +339,36 @@ OutgoingGame Cleaner::spooled(std::uint64_t sequence) {
     return spool_->read_apart(number_of(place_));
 }
 
+// Of a game that waits in the spool.
+GameOrigin Cleaner::spooled_origin(std::uint64_t sequence) {
+    const OutgoingGame game = spooled(sequence);
+    return {std::string(game.file), game.ordinal, game.line};
+}
+
 void Cleaner::log_duplicate(const clean::DroppedGame& dropped) {
-    report::JsonLine json;
-    json.begin_object().key("action").plain_string("duplicate");
-    {
-        const OutgoingGame game = spooled(dropped.sequence);
-        json.key("file").string(game.file).key("game").number(game.ordinal);
-        json.key("line").number(game.line);
-    }
-    json.key("kind").plain_string(clean::to_string(dropped.kind));
-    json.key("score").number(dropped.score).key("of");
-    if (dropped.kept <= masters_) {
-        json.begin_object().key("file").null().key("game").null().end_object();
-    } else {
-        const OutgoingGame kept = spooled(dropped.kept);
-        json.begin_object().key("file").string(kept.file);
-        json.key("game").number(kept.ordinal).end_object();
-    }
-    text_.clear();
-    json.end_object().take_line(text_);
-    log_->write(text_);
+    const GameOrigin game = spooled_origin(dropped.sequence);
+    const bool is_of_masters = dropped.kept <= masters_;
+    const GameOrigin kept = is_of_masters ? GameOrigin{} : spooled_origin(dropped.kept);
+    lists_.log_duplicate(dropped, game, is_of_masters ? nullptr : &kept);
 }
 
 // What the copies of the game know goes into it. They are read one after the other.
 void Cleaner::merge(OutgoingGame& game) {
-    merged_.begin({});
-    if (joined_) joined_->begin({});
+    merger_.begin();
     while (merge_ && merge_->kept < game.sequence)
         if (!finder_->next_merge(*merge_)) merge_.reset();
     if (!merge_ || merge_->kept != game.sequence) return;
-    // A name of an annotator belongs to a commentary.
-    merged_.begin(game.pgn, {.is_canonical = options_.is_canonical,
-                             .leaves_annotator = options_.merges_annotations});
-    if (joined_) joined_->begin(game.pgn);
-    merge_sources_.clear();
-    joined_sources_.clear();
+    merger_.begin(game);
     while (merge_ && merge_->kept == game.sequence) {
-        merge_copy(spooled(merge_->sequence));
+        const bool is_reviewed = merge_->kind == clean::DuplicateKind::Reviewed;
+        merger_.add(spooled(merge_->sequence), is_reviewed, counts_);
         if (!finder_->next_merge(*merge_)) merge_.reset();
     }
-    const bool is_joined = joined_ && joined_->is_changed();
-    if (merged_.is_changed()) game.pgn = merged_.text();
-    if (is_joined) write_joined(game);
-    const bool is_merged = merged_.is_changed() || is_joined;
-    counts_.merged += is_merged ? 1 : 0;
-    game.is_changed |= is_merged;
-    if (log_) log_merge(game);
-}
-
-void Cleaner::merge_copy(const OutgoingGame& copy) {
-    const GameOrigin origin{std::string(copy.file), copy.ordinal, copy.line};
-    if (options_.merges_tags) {
-        merged_.add(copy.pgn);
-        merge_sources_.resize(merged_.tags().size(), origin);
-    }
-    if (!joined_) return;
-    switch (joined_->add(copy.pgn)) {
-        case JoinedCommentary::Outcome::Nothing:
-            return;
-        case JoinedCommentary::Outcome::Differs:
-            return joined_sources_.push_back(origin);
-        case JoinedCommentary::Outcome::Joined:
-            ++counts_.joined_copies;
-            return joined_sources_.push_back(origin);
-        case JoinedCommentary::Outcome::OtherMoves:
-            // A person decided, or the copy is a rejected one that has none.
-            counts_.unjoined_copies += merge_->kind == clean::DuplicateKind::Reviewed ? 1 : 0;
-            return;
-    }
-}
-
-void Cleaner::write_joined(OutgoingGame& game) {
-    ++counts_.joined_games;
-    game.pgn = joined_->write(game.pgn, !options_.is_canonical);
-    game.has_event = game.has_tags = true;
-    game.has_terminator = options_.shape.has_results && game.has_terminator;
-    game.findings = joined_->findings();
-}
-
-namespace {
-
-void write_origin(report::JsonLine& json, const GameOrigin& origin) {
-    json.key("file").string(origin.file).key("game").number(origin.ordinal);
-    json.key("line").number(origin.line);
-}
-
-void write_joined_copy(report::JsonLine& json, const JoinedCopy& copy, const GameOrigin& origin) {
-    const clean::JoinedItems& items = copy.items;
-    json.begin_object();
-    write_origin(json, origin);
-    json.key("annotator").string_or_null(std::string_view(copy.annotator));
-    json.key("comments").number(items.comments).key("nags").number(items.nags);
-    json.key("variations").number(items.variations).key("commands").number(items.commands);
-    json.key("differences").begin_array();
-    for (const TagDifference& tag : copy.tags) {
-        json.begin_object().key("tag").string(tag.name).key("kept").string(tag.kept);
-        json.key("other").string(tag.other).end_object();
-    }
-    for (const clean::JoinedItems::Difference& command : items.differences) {
-        json.begin_object().key("ply").number(command.ply).key("kept").string(command.kept);
-        json.key("other").string(command.other).end_object();
-    }
-    json.end_array().end_object();
-}
-
-}  // namespace
-
-void Cleaner::log_merge(const OutgoingGame& game) {
-    const bool is_changed = merged_.is_changed() || (joined_ && joined_->is_changed());
-    const bool has_copies = joined_ && !joined_->copies().empty();
-    if (!is_changed && !has_copies) return;
-    report::JsonLine json;
-    json.begin_object().key("action").plain_string(is_changed ? "merged" : "copies-differ");
-    write_origin(json, {std::string(game.file), game.ordinal, game.line});
-    if (is_changed) log_merged_tags(json);
-    if (has_copies) {
-        json.key("commentaries").begin_array();
-        for (std::size_t i = 0; i < joined_->copies().size(); ++i)
-            write_joined_copy(json, joined_->copies()[i], joined_sources_[i]);
-        json.end_array();
-    }
+    merger_.apply(game, counts_);
+    if (!lists_.has_log()) return;
     text_.clear();
-    json.end_object().take_line(text_);
-    log_->write(text_);
-}
-
-void Cleaner::log_merged_tags(report::JsonLine& json) {
-    const bool has_new_names = joined_ && !joined_->annotators().second.empty();
-    json.key("tags").begin_array();
-    for (const MergedTag& tag : merged_.tags())
-        json.string(tag.name);
-    if (has_new_names) json.string("Annotator");
-    json.end_array().key("values").begin_array();
-    for (std::size_t i = 0; i < merged_.tags().size(); ++i) {
-        const MergedTag& tag = merged_.tags()[i];
-        json.begin_object().key("tag").string(tag.name).key("before").string_or_null(tag.before);
-        json.key("after").string(tag.after).key("from").begin_object();
-        write_origin(json, merge_sources_[i]);
-        json.end_object().end_object();
-    }
-    if (has_new_names) {
-        const auto& [before, after] = joined_->annotators();
-        json.begin_object().key("tag").plain_string("Annotator").key("before");
-        json.string_or_null(std::string_view(before)).key("after").string(after);
-        json.key("from").begin_object();
-        write_origin(json, joined_sources_.back());
-        json.end_object().end_object();
-    }
-    json.end_array();
+    merger_.append_log(game, text_);
+    lists_.log(text_);
 }
 
 void Cleaner::emit_in_order() {
@@ -524,8 +401,8 @@ void Cleaner::count_failing(const OutgoingGame& game) {
 
 void Cleaner::emit(const OutgoingGame& game) {
     count(game);
-    if (log_) log_->write(game.log);
-    if (game.fate == Fate::Rejected) write_reasons(game);
+    lists_.log(game.log);
+    if (game.fate == Fate::Rejected) lists_.write_reasons(game);
     const auto index = static_cast<std::size_t>(game.fate);
     Joint joint = Joint::Plain;
     if (game.fate == Fate::Written) {
@@ -534,68 +411,17 @@ void Cleaner::emit(const OutgoingGame& game) {
         joint = pgn_[index]->write(piece_of(game, last_[index]));
         last_[index] = game.sequence;
     }
-    if (joint != Joint::Plain && log_) log_joint(game, joint);
-}
-
-void Cleaner::log_joint(const OutgoingGame& game, Joint joint) {
-    text_.clear();
-    if (joint == Joint::LeftOut) {
-        append_left_out(game.pgn, {.file = game.file, .ordinal = 1}, 1, text_);
-        log_->write(text_);
-        return;
-    }
-    report::JsonLine json;
-    json.begin_object().key("action").plain_string("separated").key("file").string(game.file);
-    json.key("game").number(game.ordinal).key("line").number(game.line).end_object();
-    json.take_line(text_);
-    log_->write(text_);
-}
-
-void Cleaner::write_reasons(const OutgoingGame& game) {
-    if (!reasons_) return;
-    for (std::string_view rest = game.reasons; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        text_.clear();
-        fmt::format_to(std::back_inserter(text_), "{}:{}: game {}: {}\n", game.file, game.line,
-                       game.ordinal, rest.substr(0, end));
-        reasons_->write(text_);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-}
-
-void Cleaner::write_duplicate_rows() {
-    if (table_) table_->write(clean::duplicate_table_header());
-    if (dups_review_) dups_review_->write(clean::duplicate_review_header());
-    const auto write = [&](std::optional<io::PackedOutput>& output, auto append,
-                           const clean::DuplicateRow& row) {
-        if (!output) return;
-        text_.clear();
-        append(row, text_);
-        output->write(text_);
-    };
-    for (clean::DuplicateRow row; finder_->next_row(row);) {
-        write(table_, clean::append_duplicate_row, row);
-        write(dups_review_, clean::append_review_row, row);
-        ++duplicate_rows_;
-    }
-}
-
-void Cleaner::write_proposals() {
-    const auto write = [&](std::string_view text) { proposals_->write(text); };
-    name_rows_ = survey_->write_review(*options_.spelling, write).rows;
+    lists_.log_joint(game, joint);
 }
 
 // Every file is whole before the first gets its name; the database is the last.
 void Cleaner::commit() {
     const std::array order{Fate::Unselected, Fate::Duplicate, Fate::Rejected};
-    const std::array lists{&log_, &reasons_, &table_, &dups_review_, &proposals_};
-    for (std::optional<io::PackedOutput>* list : lists)
-        if (*list) (*list)->prepare();
+    lists_.prepare();
     for (const Fate fate : order)
         if (pgn_of(fate)) pgn_of(fate)->prepare();
     if (database_) database_->prepare();
-    for (std::optional<io::PackedOutput>* list : lists)
-        if (*list) (*list)->commit();
+    lists_.commit();
     for (const Fate fate : order)
         if (pgn_of(fate)) pgn_of(fate)->commit();
     if (database_) database_->commit();

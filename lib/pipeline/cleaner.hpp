@@ -4,19 +4,17 @@
 #include "clean/name_survey.hpp"
 #include "clean/sample.hpp"
 #include "io/external_sort.hpp"
-#include "io/packed_output.hpp"
 #include "io/spool.hpp"
 #include "pipeline/clean.hpp"
 #include "pipeline/clean_database.hpp"
+#include "pipeline/clean_lists.hpp"
 #include "pipeline/clean_prepared.hpp"
 #include "pipeline/clean_preparer.hpp"
+#include "pipeline/copy_merger.hpp"
 #include "pipeline/game_taker.hpp"
 #include "pipeline/held_game.hpp"
-#include "pipeline/joined_commentary.hpp"
 #include "pipeline/joined_pgn.hpp"
-#include "pipeline/merged_game.hpp"
 #include "pipeline/outgoing_game.hpp"
-#include "report/json_line.hpp"
 
 #include <array>
 #include <cstdint>
@@ -66,24 +64,17 @@ class Cleaner : public GameTaker {
     void decide_duplicates();
     void log_duplicate(const clean::DroppedGame& dropped);
     [[nodiscard]] OutgoingGame spooled(std::uint64_t sequence);
-    void write_duplicate_rows();
+    [[nodiscard]] GameOrigin spooled_origin(std::uint64_t sequence);
     void report_missed_rows(CleanOutcome& outcome) const;
     void empty_spool();
     void settle(OutgoingGame& game);
     void find_fate(OutgoingGame& game);
     void merge(OutgoingGame& game);
-    void merge_copy(const OutgoingGame& copy);
-    void write_joined(OutgoingGame& game);
-    void log_merge(const OutgoingGame& game);
-    void log_merged_tags(report::JsonLine& json);
     void emit_in_order();
 
     void emit(const OutgoingGame& game);
-    void log_joint(const OutgoingGame& game, Joint joint);
     void count(const OutgoingGame& game);
     void count_failing(const OutgoingGame& game);
-    void write_reasons(const OutgoingGame& game);
-    void write_proposals();
     void commit();
     [[nodiscard]] std::unique_ptr<JoinedPgn>& pgn_of(Fate fate) {
         return pgn_[static_cast<std::size_t>(fate)];
@@ -91,12 +82,12 @@ class Cleaner : public GameTaker {
 
     const CleanOptions& options_;
     tbb::enumerable_thread_specific<CleanPreparer> preparers_;
+    CleanLists lists_;
     CleanCounts counts_;
     HeldGame held_;
     std::optional<CleanDatabase> database_;
     std::array<std::unique_ptr<JoinedPgn>, kFates> pgn_;  // of the others than Written
     std::array<std::uint64_t, kFates> last_{};            // sequence of what was written last there
-    std::optional<io::PackedOutput> log_, reasons_, table_, dups_review_, proposals_;
     std::optional<clean::NameSurvey> survey_;
     std::uint64_t name_rows_ = 0;
     // With a fix level that mends mixed line ends: those of the first input are those of all.
@@ -126,10 +117,7 @@ class Cleaner : public GameTaker {
     std::optional<clean::DroppedGame> dropped_, merge_;
     std::vector<std::uint64_t> sampled_;
     std::size_t next_sampled_ = 0;
-    MergedGame merged_;
-    std::optional<JoinedCommentary> joined_;  // with --merge-annotations
-    // Where each of the tags of `merged_` comes from, and each of the copies of `joined_`.
-    std::vector<GameOrigin> merge_sources_, joined_sources_;
+    CopyMerger merger_;
     std::string text_, place_;
     // The last game that was taken, for the text after it that comes later.
     struct LastGame {

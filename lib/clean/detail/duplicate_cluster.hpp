@@ -41,6 +41,7 @@ struct OpenGame {
     std::size_t own_links = 0;  // of them those that are its own to tell
     State state = State::Undecided;
     bool is_told = false;          // the sink knows its state
+    bool is_black_first = false;   // NearGames: Black is filed before White
     bool repeats_moves = false;    // of another game that is not it
     const Link* reason = nullptr;  // Dropped: why
     std::size_t counted_bytes = 0;

@@ -39,7 +39,8 @@ void NearGames::add(const OpenGame& game) {
     if (facts.white_key.empty() || facts.black_key.empty()) return;
     std::string first = filing_sound(facts.white_key);
     std::string second = filing_sound(facts.black_key);
-    if (second < first) std::swap(first, second);  // some copies exchange the colours
+    const bool is_black_first = second < first;  // some copies exchange the colours
+    if (is_black_first) std::swap(first, second);
     key_.clear();
     key_.append(first).append(1, '\0').append(second).append(1, '\0');
     const std::size_t players = key_.size();
@@ -53,6 +54,7 @@ void NearGames::add(const OpenGame& game) {
     append_number<2>(head, payload_);
     append_number<8>(game.sequence, payload_);
     payload_ += static_cast<char>(game.is_master);
+    payload_ += static_cast<char>(is_black_first);
     payload_ += game.facts_bytes;
     sort_.add(key_, payload_);
 }
@@ -73,6 +75,7 @@ void NearGames::find(const Tell& tell) {
         }
         game->sequence = take_number<8>(rest);
         game->is_master = take_number<1>(rest) != 0;
+        game->is_black_first = take_number<1>(rest) != 0;
         game->assign(record.key.substr(head_size), rest);
         if (record.key.substr(0, players_size) != players) {
             players = record.key.substr(0, players_size);
@@ -128,8 +131,10 @@ void NearGames::compare(const OpenGame& game, const Tell& tell) {
         if (earlier.is_master && game.is_master) continue;
         if (is_beginning(earlier, game) || is_beginning(game, earlier)) continue;
         OpenGame::Link link{};
-        if (may_be_near(earlier, game) &&
-            (judge_near(earlier, game, game.facts, link) || judge_exchanged(earlier, game, link))) {
+        const bool may_be_one = may_be_near(earlier, game);
+        if (earlier.is_black_first != game.is_black_first) {
+            if (may_be_one && judge_exchanged(earlier, game, link)) tell(earlier, game, link);
+        } else if (may_be_one && judge_near(earlier, game, game.facts, link)) {
             tell(earlier, game, link);
         } else if (const std::uint32_t front = equal_front(earlier, game);
                    front >= kLeastFrontToLook || may_be_one_pairing(earlier, game)) {

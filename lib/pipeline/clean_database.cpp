@@ -47,8 +47,15 @@ Joint CleanDatabase::write(const OutgoingGame& game) {
         return Joint::Plain;
     }
     const Joint joint = pgn_->write(piece_of(game, last_));
-    last_ = game.sequence;
+    last_ = joint == Joint::LeftOut ? 0 : game.sequence;
+    is_last_rewritten_ = game.is_rewritten;
     return joint;
+}
+
+bool CleanDatabase::keeps_place(const OutgoingGame& game) const {
+    const bool is_of_part =
+        !options_.split || (!options_.split->is_by_number() && parts_ != 0 && game.part == part_);
+    return is_of_part && !is_last_rewritten_ && piece_of(game, last_).follows_last;
 }
 
 void CleanDatabase::prepare() {

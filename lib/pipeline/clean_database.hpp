@@ -23,6 +23,8 @@ class CleanDatabase {
 
     // REQUIRES with --split, but by number: the games of a part come together.
     Joint write(const OutgoingGame& game);
+    // Will it stand where it stood, after what it followed in the input?
+    [[nodiscard]] bool keeps_place(const OutgoingGame& game) const;
     void prepare();
     void commit();
     void abandon();  // what was written to standard output says that it is not whole
@@ -35,7 +37,8 @@ class CleanDatabase {
     const CleanOptions& options_;
     std::unique_ptr<JoinedPgn> pgn_;
     std::unique_ptr<clean::OutputSink> sink_;
-    std::uint64_t last_ = 0;   // sequence of what was written last
+    std::uint64_t last_ = 0;  // sequence of what was written last
+    bool is_last_rewritten_ = false;
     std::uint64_t games_ = 0;  // written so far
     std::uint64_t parts_ = 0;
     std::string part_;

@@ -1,5 +1,6 @@
 #include "pipeline/clean_lists.hpp"
 
+#include "check/rule.hpp"
 #include "pipeline/clean_preparer.hpp"
 #include "report/json_line.hpp"
 
@@ -16,6 +17,20 @@ CleanLists::CleanLists(const CleanOptions& options) {
     if (!options.duplicate_table.empty()) table_.emplace(options.duplicate_table);
     if (!options.duplicate_review.empty()) dups_review_.emplace(options.duplicate_review);
     if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
+}
+
+void CleanLists::log_fix(const OutgoingGame& game, const FixNote& note) {
+    if (!log_) return;
+    const check::Rule& rule = check::rule(note.rule);
+    report::JsonLine json;
+    json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);
+    json.key("game").number(game.ordinal).key("line").number(game.line);
+    json.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
+    json.key("before").string(note.before).key("after").string(note.after);
+    json.key("source").string(note.message).key("places").begin_array().end_array();
+    text_.clear();
+    json.end_object().take_line(text_);
+    log_->write(text_);
 }
 
 void CleanLists::log_joint(const OutgoingGame& game, Joint joint) {

@@ -3,6 +3,7 @@
 #include "clean/duplicates.hpp"
 #include "clean/name_survey.hpp"
 #include "io/packed_output.hpp"
+#include "pipeline/batch.hpp"
 #include "pipeline/clean.hpp"
 #include "pipeline/joined_pgn.hpp"
 #include "pipeline/outgoing_game.hpp"
@@ -29,6 +30,8 @@ class CleanLists {
     void log(std::string_view lines) {
         if (log_) log_->write(lines);
     }
+    // A fix that was made where the game stands now: no place in the input is told.
+    void log_fix(const OutgoingGame& game, const FixNote& note);
     void log_joint(const OutgoingGame& game, Joint joint);
     // `kept` is null for a game of --against.
     void log_duplicate(const clean::DroppedGame& dropped, const GameOrigin& game,

@@ -33,6 +33,7 @@ struct PreparedGame {
     bool has_event = false;          // a tag pair Event, though perhaps not its first
     bool has_tags = false;           // it begins with a tag pair
     bool has_terminator = false;     // a tag pair after it begins another game
+    bool follows_torn_text = false;  // as in Substance
     std::uint32_t refused_tags = 0;  // changes that its encoding cannot write
     std::uint32_t filled_tags = 0, other_ratings = 0;          // as CleanCounts has them
     std::uint64_t line = 0;                                    // of the input

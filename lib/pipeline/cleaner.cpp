@@ -175,6 +175,8 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     game.line_end = place.line_end;
     game.follows_previous = place.follows_previous && !prepared.is_rewritten;
     game.is_changed = prepared.is_changed;
+    game.is_rewritten = prepared.is_rewritten;
+    game.follows_torn_text = prepared.follows_torn_text;
     game.has_event = prepared.has_event;
     game.has_tags = prepared.has_tags;
     game.has_terminator = prepared.has_terminator;
@@ -303,12 +305,28 @@ void Cleaner::empty_spool() {
             continue;
         }
         // What merging made of it, or what became of it, stands after the others.
+        if (merger_.is_changed()) find_place_anew(game);
         const bool is_new = merger_.is_changed() || game.fate != Fate::Written;
         const std::uint64_t final_place = is_new ? spool_->add(game) : place;
         text_.assign(game.part);
         text_ += '\0';
         text_ += game.sort_key;
         order_->add(text_, bytes_of(final_place));
+    }
+}
+
+// A tag that was taken over may be one that the games are sorted or parted by.
+void Cleaner::find_place_anew(OutgoingGame& game) {
+    if (!lone_audit_) lone_audit_ = std::make_unique<LoneAudit>(without_rules(options_.audit));
+    const clean::Game* read = lone_audit_->read(game.pgn);
+    if (read == nullptr) return;
+    if (options_.sort) {
+        sort_key_ = options_.sort->key(*read);
+        game.sort_key = sort_key_;
+    }
+    if (options_.split && !options_.split->is_by_number()) {
+        part_ = options_.split->part_of(*read, 0);
+        game.part = part_;
     }
 }
 
@@ -399,7 +417,25 @@ void Cleaner::count_failing(const OutgoingGame& game) {
         counts_.first_failing.push_back({std::string(game.file), game.ordinal, game.line});
 }
 
-void Cleaner::emit(const OutgoingGame& game) {
+// A game that stood after torn text was left as it was for that reason alone. Where it stands apart
+// from that text, its fixes are made.
+void Cleaner::fix_apart(OutgoingGame& game) {
+    const bool is_of_pgn = options_.writes_pgn() && !options_.is_canonical && database_;
+    const bool is_fixable =
+        game.follows_torn_text && !game.is_rejected && game.fate == Fate::Written;
+    if (!is_of_pgn || !is_fixable || database_->keeps_place(game)) return;
+    if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit, lists_.has_log());
+    const LoneFixer::Fixed fixed = lone_fixer_->fix(game.pgn);
+    if (fixed.substance == nullptr) return;
+    game.pgn = fixed.text;
+    game.is_changed = true;
+    game.findings = fixed.substance->findings;
+    for (const FixNote& note : fixed.notes)
+        lists_.log_fix(game, note);
+}
+
+void Cleaner::emit(OutgoingGame game) {
+    if (game.follows_torn_text) fix_apart(game);
     count(game);
     lists_.log(game.log);
     if (game.fate == Fate::Rejected) lists_.write_reasons(game);

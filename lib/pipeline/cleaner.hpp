@@ -14,6 +14,8 @@
 #include "pipeline/game_taker.hpp"
 #include "pipeline/held_game.hpp"
 #include "pipeline/joined_pgn.hpp"
+#include "pipeline/lone_audit.hpp"
+#include "pipeline/lone_fixer.hpp"
 #include "pipeline/outgoing_game.hpp"
 
 #include <array>
@@ -71,8 +73,10 @@ class Cleaner : public GameTaker {
     void find_fate(OutgoingGame& game);
     void merge(OutgoingGame& game);
     void emit_in_order();
+    void find_place_anew(OutgoingGame& game);
 
-    void emit(const OutgoingGame& game);
+    void emit(OutgoingGame game);
+    void fix_apart(OutgoingGame& game);
     void count(const OutgoingGame& game);
     void count_failing(const OutgoingGame& game);
     void commit();
@@ -118,6 +122,9 @@ class Cleaner : public GameTaker {
     std::vector<std::uint64_t> sampled_;
     std::size_t next_sampled_ = 0;
     CopyMerger merger_;
+    std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed, as is the next
+    std::unique_ptr<LoneAudit> lone_audit_;
+    std::string sort_key_, part_;  // of a merged game
     std::string text_, place_;
     // The last game that was taken, for the text after it that comes later.
     struct LastGame {

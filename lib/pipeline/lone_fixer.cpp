@@ -2,15 +2,18 @@
 
 namespace arbiter::pipeline {
 
-LoneFixer::LoneFixer(const AuditOptions& options)
-    : level_(options.fix.level), audit_(options), fixer_(audit_.settings(), level_) {}
+LoneFixer::LoneFixer(const AuditOptions& options, bool keeps_notes)
+    : level_(options.fix.level), audit_(options), fixer_(audit_.settings(), level_, keeps_notes) {}
 
-std::string_view LoneFixer::fix(std::string_view text) {
-    if (level_ == FixLevel::None) return text;
+LoneFixer::Fixed LoneFixer::fix(std::string_view text) {
+    if (level_ == FixLevel::None) return {.text = text};
     Batch& batch = audit_.audit(text);
     fixer_.fix(batch, audit_.auditor());
     const bool is_one_game = batch.fixed->games.size() == 1;
-    return batch.changes.empty() || !is_one_game ? batch.text() : batch.fixed->text();
+    if (batch.changes.empty() || !is_one_game) return {.text = text};
+    return {.text = batch.fixed->text(),
+            .substance = batch.fixed->substances.front(),
+            .notes = batch.fix_notes};
 }
 
 }  // namespace arbiter::pipeline

@@ -46,6 +46,8 @@ struct Substance {
     // A marker of the standard ends it, with nothing open: any tag pair after it begins another
     // game.
     bool is_ended = false;
+    // Torn text stands directly before it: what could be mended is left for that reason alone.
+    bool follows_torn_text = false;
     const Rejection* rejection = nullptr;  // null when the game is legal
     // Findings about the game, by severity; those that are told once for a file left out.
     std::array<std::uint32_t, check::kSeverities> findings{};

@@ -14,10 +14,10 @@ inline constexpr std::uint32_t kGapPiece = std::uint32_t{256} << 10;
 // of it only if it is no longer.
 inline constexpr std::uint32_t kGapSight = std::uint32_t{256} << 10;
 
-// How many line ends lie between a place and the last text before it that belongs to no game; 2
+// How many line ends lie between a place and the last text before it that belongs to no game; 3
 // stands for more, and for none such.
 struct TextDistance {
-    static constexpr std::uint8_t kFar = 2;
+    static constexpr std::uint8_t kFar = 3;
 
     std::uint8_t to_text = kFar;     // any word, but no comment, escape line or markup
     std::uint8_t to_bracket = kFar;  // a bracket that belongs to no tag pair
@@ -31,7 +31,8 @@ struct TextDistance {
         to_text = farther(to_text);
         to_bracket = farther(to_bracket);
     }
-    // Words on the same line, or a bracket there or on the line above: what follows is torn.
+    // Words on the same line, or a bracket with at most a blank line after it: what follows is
+    // torn.
     [[nodiscard]] constexpr bool is_torn() const { return to_text == 0 || to_bracket < kFar; }
 };
 

@@ -38,11 +38,12 @@ bool is_text_at(const pgn::GameView& view, std::uint32_t at) {
     return !is_end_of_file && !is_space(view.text[at]);
 }
 
-// Could that symbol be a move? '#' and '+' alone are none.
+// Could that symbol be a move? It names a square, castles, or is in another script.
 bool may_be_move(std::string_view symbol) {
-    return std::ranges::any_of(symbol, [](char c) {
-        return is_ascii_letter(c) || is_ascii_digit(c) || static_cast<unsigned char>(c) >= 0x80;
-    });
+    return symbol.starts_with('O') || symbol.starts_with('o') ||
+           std::ranges::any_of(symbol, [](char c) {
+               return is_ascii_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+           });
 }
 
 // Is nothing written that could be a move, but something that may belong to the tags or to the next

@@ -58,6 +58,18 @@ bool is_torn_when_written(const pgn::GameView& view, const pgn::TagPair& tag) {
            value.find_first_of("[]") != std::string_view::npos;
 }
 
+// Something other than comments and escape lines between two tag pairs: [White "A"]?! [Black "B"]
+bool has_scrap_between_tags(const pgn::GameView& view) {
+    bool is_apart = false;
+    for (std::size_t i = 1; i < view.tags.size() && !view.tags[i].is_after_movetext; ++i)
+        is_apart |= !trimmed(view.slice(view.tags[i - 1].end, view.tags[i].begin)).empty();
+    if (!is_apart) return false;
+    return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
+        return token.begin < view.tags_end && token.kind != pgn::TokenKind::Comment &&
+               token.kind != pgn::TokenKind::LineComment && token.kind != pgn::TokenKind::Escape;
+    });
+}
+
 }  // namespace
 
 bool is_torn(const GameContext& game) {
@@ -68,8 +80,10 @@ bool is_torn(const GameContext& game) {
     if (view.ends_with_bracket || view.flaw_set.has(FlawKind::TornTextBefore)) return true;
     if (std::ranges::any_of(view.flaws, [&](const auto& flaw) { return is_torn(view, flaw); }))
         return true;
+    if (has_scrap_between_tags(view)) return true;
     // A half-move is refused at a word that is none, and notes tell of those elsewhere.
     const bool has_unknown = !game.facts.is_replayed || game.facts.has_refusal ||
+                             game.facts.plies == 0 ||
                              game.facts.note_set.has(replay::NoteKind::UnknownToken);
     return has_unknown && std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
                return is_scrap(view, token);

@@ -19,6 +19,9 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::ControlByte,
                           [&](const pgn::Flaw& flaw, ByteSpan span) {
                               finding.replace(span, detail::instead_of_control(game, flaw));
+                              const pgn::TagPair* tag = detail::pair_around(game.view, flaw.begin);
+                              if (tag && detail::sets_up_game(game.view.name_of(*tag)))
+                                  finding.fix_kind(FixKind::Unsafe);
                           });
 }
 

@@ -20,6 +20,13 @@ bool precedes_first_move(const pgn::GameView& view, const pgn::Flaw& blank) {
            next->number == 1;
 }
 
+// Tags in the middle of the moves may be those of another game.
+bool follows_late_tags(const pgn::GameView& view, const pgn::Flaw& blank) {
+    return std::ranges::any_of(view.tags, [&](const pgn::TagPair& tag) {
+        return tag.is_after_movetext && tag.end <= blank.begin;
+    });
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
         game, pgn::FlawKind::BlankLineInMoves, [&](const pgn::Flaw& flaw, ByteSpan) {
@@ -31,8 +38,8 @@ void inspect(const GameContext& game, Findings& findings) {
                 .say("there is a blank line {}, but a game has none there: remove it",
                      precedes_result(game.view, flaw) ? "between the last move and the result"
                                                       : "between the moves")
-                .cite("PGN 8.2")
-                .remove(span);
+                .cite("PGN 8.2");
+            if (!follows_late_tags(game.view, flaw)) finding.remove(span);
         });
 }
 
@@ -48,7 +55,7 @@ constinit const Rule STR12_blank_line_in_moves{
     .summary = "A blank line stands between the moves of a game.",
     .explanation = R"(Some programs take a blank line for the end of the game: the moves after it
 are lost, or become a game of their own. The repair removes it. It is unsafe where the numbers begin with 1
-after it: another game may begin there.)",
+after it, since another game may begin there, and left out after tags among the moves.)",
     .example = R"(1. e4 e5
 
 2. Nf3 Nc6 1-0)",

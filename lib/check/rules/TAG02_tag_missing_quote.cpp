@@ -58,7 +58,11 @@ void inspect(const GameContext& game, Findings& findings) {
             const bool has_other_quotes =
                 game.view.text[tag->value_begin - 1] == '\'' ||
                 game.view.value_of(*tag).find('"') != std::string_view::npos;
-            if (has_other_quotes) return;  // too many ways to read it
+            // [Resul )t: nobody writes a value that begins so.
+            const bool is_scrap =
+                !has_opening && !value.empty() &&
+                std::string_view("()[]{}<>;,:").find(value.front()) != std::string_view::npos;
+            if (has_other_quotes || is_scrap) return;  // too many ways to read it
             if (!has_opening) finding.insert(game.view.base_offset + tag->value_begin, "\"");
             const bool has_bracket =
                 tag->end > tag->value_end && game.view.text[tag->end - 1] == ']';

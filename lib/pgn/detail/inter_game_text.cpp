@@ -197,7 +197,8 @@ void InterGameText::note_word(std::uint32_t at) {
     const char first = cursor_.text()[at];
     if (is_odd_byte(first) && odd_char(cursor_.rest(at)).kind != OddChar::Kind::Letter) return;
     distance_.to_text = 0;
-    if (first == '[' || first == ']') distance_.to_bracket = 0;
+    const std::string_view word = cursor_.slice(at, std::max(at + 1, cursor_.at()));
+    if (word.find_first_of("[]\"") != std::string_view::npos) distance_.to_bracket = 0;
 }
 
 // Steps over the rest of what is longer than a piece, a piece at a time.

@@ -79,7 +79,7 @@ class OperationInspector {
         if (!is_opcode(opcode)) {
             add(each.opcode)
                 .say(
-                    "'{}' stands where an operation begins, but an opcode is a letter and then at "
+                    "an operation begins with '{}', but an opcode is a letter and then at "
                     "most 13 letters, digits and underscores",
                     escaped(opcode, 40));
             return;
@@ -238,7 +238,7 @@ class OperationInspector {
                              [&](const Operation& each) { return text(each.opcode) == opcode; });
             if (before == all.begin() + static_cast<std::ptrdiff_t>(i) || !is_opcode(opcode))
                 continue;
-            add(all[i].opcode).say("the operation '{}' stands twice in this line", opcode);
+            add(all[i].opcode).say("the operation '{}' is written twice in this line", opcode);
         }
     }
 

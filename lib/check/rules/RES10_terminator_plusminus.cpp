@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
     } else {
         finding
             .say(
-                "terminator is '{}', but PGN writes the result '{}', and a forfeit in a "
+                "the terminator is '{}', but PGN writes the result '{}', and a forfeit in a "
                 "Termination tag",
                 escaped(token->text), meant)
             .replace(token->span, meant);

@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
     auto finding = findings.add(TAG09_tag_spacing, game.view.absolute(first->begin, first->end));
     if (!finding.is_read()) return;
     finding.counting(count).cite("PGN 8.1").say(
-        "tag pair '{}' is written, but the only space should be one between name and value{}",
+        "tag pair '{}' is written, but only one space belongs in it, between name and value{}",
         escaped(game.view.slice(first->begin, first->end)), detail::times(count));
     detail::for_each_flaw(game, pgn::FlawKind::TagSpacing, [&](const pgn::Flaw& flaw, ByteSpan) {
         const pgn::TagPair* tag = detail::pair_at(game.view, flaw.begin);

@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
         auto finding = findings.add(TAG12_tag_duplicate, view.span_of(later));
         if (!finding.is_read()) return;
         finding.cite("PGN 8.1").say(
-            "tag {} is '{}' here and '{}' before, but a game has one value: the first counts",
+            "tag {} is '{}' here and '{}' before, but a tag has one value: the first counts",
             escaped(name), escaped(view.value_of(later)), escaped(view.value_of(first)));
         if (detail::is_well_formed(view, later)) detail::remove_pair(finding, game, later);
     });

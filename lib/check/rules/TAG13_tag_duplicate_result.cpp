@@ -43,12 +43,12 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.cite("PGN 8.1");
     const auto terminator = detail::result_token(game);
     if (!terminator || !pgn::is_standard_marker(terminator->text)) {
-        finding.say("Result tag is '{}' here and '{}' before, but a game has one result",
+        finding.say("the Result tag is '{}' here and '{}' before, but a game has one result",
                     escaped(view.value_of(*other)), escaped(view.value_of(first)));
         return;
     }
     finding.say(
-        "Result tag is '{}' here and '{}' before, but a game has one result: the terminator is "
+        "the Result tag is '{}' here and '{}' before, but a game has one result: the terminator is "
         "'{}'",
         escaped(view.value_of(*other)), escaped(view.value_of(first)), terminator->text);
     follow_terminator(finding, game, terminator->reading.outcome);

@@ -103,10 +103,10 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto place = &tag - view.tags.data() + 1;
     finding.cite("PGN 8.1.1");
     if (in_place.count == 0) {
-        finding.say("tag {} is number {} of the game, but the roster begins with it",
+        finding.say("tag {} is tag {} of the game, but the roster begins with it",
                     view.name_of(tag), place);
     } else {
-        finding.say("tag {} is number {} of the game, but in the roster it follows {}",
+        finding.say("tag {} is tag {} of the game, but in the roster it follows {}",
                     view.name_of(tag), place, view.name_of(*roster.tags[in_place.count - 1]));
     }
     move_lines(finding, game, roster, in_place);

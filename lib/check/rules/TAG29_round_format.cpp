@@ -37,7 +37,7 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.cite("PGN 8.1.1.4");
     const std::string_view number = detail::number_of_named_round(value);
     if (number.empty()) {
-        finding.say("Round is '{}', but must be a number, several joined by '.', '?' or '-'",
+        finding.say("Round is '{}', but must be a number, numbers joined by '.', or '?' or '-'",
                     escaped(value));
     } else {
         finding.say("Round is '{}', but must be a number; should be '{}'", escaped(value), number)

@@ -147,7 +147,7 @@ Inspector::Inspector(const RuleSettings& settings, InspectorOptions options) : o
     }
 }
 
-void Inspector::inspect(const GameContext& game, Findings& findings) const {
+Inspector::Outcome Inspector::inspect(const GameContext& game, Findings& findings) const {
     RuleMask wanted{};
     collect(game.view.flaw_set.bits(), by_flaw_, wanted);
     collect(game.facts.note_set.bits(), by_note_, wanted);
@@ -165,9 +165,10 @@ void Inspector::inspect(const GameContext& game, Findings& findings) const {
     } else {
         inspect_suppressing(game, findings, wanted);
     }
-    if (findings.has_fix_since(first) && detail::is_torn(game))
-        findings.withhold_fixes_from(first, &detail::mends_torn_text);
+    const bool withholds_fixes = findings.has_fix_since(first) && detail::is_torn(game);
+    if (withholds_fixes) findings.withhold_fixes_from(first, &detail::mends_torn_text);
     findings.sort_from(first);
+    return {withholds_fixes};
 }
 
 }  // namespace arbiter::check

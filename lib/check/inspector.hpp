@@ -23,9 +23,13 @@ class Inspector {
   public:
     explicit Inspector(const RuleSettings& settings, InspectorOptions options = {});
 
+    struct Outcome {
+        bool has_withheld_fixes = false;  // its text is torn, see docs/fixing.md
+    };
+
     // Adds the findings of one game, sorted by place.
     // COST: a few dozen nanoseconds for a game without flaws, notes and features.
-    void inspect(const GameContext& game, Findings& findings) const;
+    Outcome inspect(const GameContext& game, Findings& findings) const;
 
     // The highest stage that some rule which is on asks for: replay is skipped when Syntax is
     // enough.

@@ -147,7 +147,7 @@ void CleanPreparer::prepare_game(const Batch& batch, std::size_t index, Prepared
     if (const Substance* substance = source.substances[unit.game]) {
         game.has_terminator = is_ended(source, unit.game);
         game.findings = substance->findings;
-        game.follows_torn_text = substance->follows_torn_text;
+        game.has_withheld_fixes = substance->has_withheld_fixes;
     }
     if (record.status == report::Status::Rejected) {
         reject(unit, game, into.arena);
@@ -309,8 +309,8 @@ void CleanPreparer::find_place(const clean::Game& game, PreparedGame& into, Aren
         into.part = arena.copy(options_.split->part_of(game, 0));
 }
 
-// A game that had no termination marker has one now, and what it contradicts can be seen. One that
-// followed torn text stands alone.
+// A game that had no termination marker has one now, and what it contradicts can be seen. What
+// tore a game, or the text before it, is left out.
 void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
     if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit);
     into.pgn = arena.copy(lone_fixer_->fix(into.pgn).text);
@@ -326,7 +326,7 @@ void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& a
         into.is_rewritten = true;
         left_out_ = game.after;
         into.pgn = arena.copy(text_);
-        const bool is_mendable = !into.has_terminator || into.follows_torn_text;
+        const bool is_mendable = !into.has_terminator || into.has_withheld_fixes;
         if (options_.is_canonical && is_mendable) refix(into, arena);
         into.has_terminator = options_.shape.has_results;
     }

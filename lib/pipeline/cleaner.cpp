@@ -176,7 +176,7 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     game.follows_previous = place.follows_previous && !prepared.is_rewritten;
     game.is_changed = prepared.is_changed;
     game.is_rewritten = prepared.is_rewritten;
-    game.follows_torn_text = prepared.follows_torn_text;
+    game.has_withheld_fixes = prepared.has_withheld_fixes;
     game.has_event = prepared.has_event;
     game.has_tags = prepared.has_tags;
     game.has_terminator = prepared.has_terminator;
@@ -417,12 +417,12 @@ void Cleaner::count_failing(const OutgoingGame& game) {
         counts_.first_failing.push_back({std::string(game.file), game.ordinal, game.line});
 }
 
-// A game that stood after torn text was left as it was for that reason alone. Where it stands apart
-// from that text, its fixes are made.
+// A game that stood after torn text may have been left as it was for that reason alone. Where it
+// stands apart from that text, its fixes are made.
 void Cleaner::fix_apart(OutgoingGame& game) {
     const bool is_of_pgn = options_.writes_pgn() && !options_.is_canonical && database_;
     const bool is_fixable =
-        game.follows_torn_text && !game.is_rejected && game.fate == Fate::Written;
+        game.has_withheld_fixes && !game.is_rejected && game.fate == Fate::Written;
     if (!is_of_pgn || !is_fixable || database_->keeps_place(game)) return;
     if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit, lists_.has_log());
     const LoneFixer::Fixed fixed = lone_fixer_->fix(game.pgn);
@@ -435,7 +435,7 @@ void Cleaner::fix_apart(OutgoingGame& game) {
 }
 
 void Cleaner::emit(OutgoingGame game) {
-    if (game.follows_torn_text) fix_apart(game);
+    if (game.has_withheld_fixes) fix_apart(game);
     count(game);
     lists_.log(game.log);
     if (game.fate == Fate::Rejected) lists_.write_reasons(game);

@@ -331,18 +331,19 @@ void GameAuditor::check_game(Batch& batch, const Game& game, std::uint32_t gap_b
 void GameAuditor::inspect_game(Batch& batch, const Game& game, std::size_t first_finding) {
     const Before before{first_finding, batch.findings.flagging(), batch.findings.about_games()};
     const bool has_gap_findings = batch.findings.size() != first_finding;
-    plan_.inspector->inspect({.view = game.view,
-                              .facts = *game.facts,
-                              .ruling = game.ruling,
-                              .today = plan_.today,
-                              .file = batch.file_traits,
-                              .charset = game.charset,
-                              .own = plan_.own},
-                             batch.findings);
+    const check::GameContext context{.view = game.view,
+                                     .facts = *game.facts,
+                                     .ruling = game.ruling,
+                                     .today = plan_.today,
+                                     .file = batch.file_traits,
+                                     .charset = game.charset,
+                                     .own = plan_.own};
+    const check::Inspector::Outcome outcome = plan_.inspector->inspect(context, batch.findings);
     if (has_gap_findings) batch.findings.sort_from(first_finding);
     keep_record(batch, before, game);
     if (plan_.keeps_substance) {
         Substance* substance = substance_of(game.view, *game.facts, game.charset, batch.arena);
+        substance->has_withheld_fixes = outcome.has_withheld_fixes;
         const auto counted = about_games(batch.findings.counts());
         for (std::size_t i = 0; i < check::kSeverities; ++i)
             substance->findings[i] = static_cast<std::uint32_t>(counted[i] - counted_[i]);

@@ -14,7 +14,7 @@ struct Fixed {
     Fate fate;
     check::LineEnd line_end;
     bool follows_previous, continues_game, is_changed, has_event, has_tags, has_terminator,
-        is_rejected, is_rewritten, follows_torn_text;
+        is_rejected, is_rewritten, has_withheld_fixes;
 };
 static_assert(std::is_trivially_copyable_v<Fixed>);
 
@@ -54,7 +54,7 @@ OutgoingGame game_of(std::string_view header, std::string_view record) {
     game.has_terminator = fixed.has_terminator;
     game.is_rejected = fixed.is_rejected;
     game.is_rewritten = fixed.is_rewritten;
-    game.follows_torn_text = fixed.follows_torn_text;
+    game.has_withheld_fixes = fixed.has_withheld_fixes;
     const auto texts = texts_of(game);
     for (std::size_t i = 0; i < texts.size(); ++i) {
         *texts[i] = record.substr(0, fixed.sizes[i]);
@@ -92,7 +92,7 @@ std::uint64_t OutgoingSpool::add(const OutgoingGame& game) {
     fixed.has_terminator = game.has_terminator;
     fixed.is_rejected = game.is_rejected;
     fixed.is_rewritten = game.is_rewritten;
-    fixed.follows_torn_text = game.follows_torn_text;
+    fixed.has_withheld_fixes = game.has_withheld_fixes;
     const auto texts = texts_of(game);
     for (std::size_t i = 0; i < texts.size(); ++i)
         fixed.sizes[i] = static_cast<std::uint32_t>(texts[i]->size());

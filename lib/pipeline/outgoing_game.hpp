@@ -24,8 +24,8 @@ struct OutgoingGame {
     bool follows_previous = false;  // stands directly behind the one before in its file
     bool continues_game = false;  // more of the text after the game before: it goes where that goes
     bool is_changed = false;
-    bool is_rewritten = false;       // in export format, without the text that stood after it
-    bool follows_torn_text = false;  // as in Substance
+    bool is_rewritten = false;        // in export format, without the text that stood after it
+    bool has_withheld_fixes = false;  // as in Substance
     bool has_event = false;
     bool has_tags = false;
     bool has_terminator = false;

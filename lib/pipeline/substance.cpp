@@ -130,7 +130,6 @@ Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& fact
     substance.comments = comments_of(view, arena);
     substance.charset = charset;
     substance.is_ended = is_ended(view);
-    substance.follows_torn_text = view.flaw_set.has(pgn::FlawKind::TornTextBefore);
     if (!facts.is_legal) substance.rejection = rejection_of(view, facts, charset, arena);
     return &substance;
 }

@@ -46,8 +46,8 @@ struct Substance {
     // A marker of the standard ends it, with nothing open: any tag pair after it begins another
     // game.
     bool is_ended = false;
-    // Torn text stands directly before it: what could be mended is left for that reason alone.
-    bool follows_torn_text = false;
+    // Its text, or that directly before it, is torn: some of what could be mended was left.
+    bool has_withheld_fixes = false;
     const Rejection* rejection = nullptr;  // null when the game is legal
     // Findings about the game, by severity; those that are told once for a file left out.
     std::array<std::uint32_t, check::kSeverities> findings{};

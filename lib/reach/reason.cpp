@@ -61,6 +61,11 @@ std::string describe(const Answer& answer) {
                 "the {} {} on {} cannot have come there: pieces and pawns that never moved close "
                 "every way from where it can start",
                 to_string(color), to_string(role), to_string(square));
+        case Reason::PawnGate:
+            return fmt::format(
+                "the {} bishop on {} cannot have come there: a pawn that moved once closed the way "
+                "before that move, and closes it in another place since",
+                to_string(color), to_string(square));
         case Reason::PawnOrigins:
             return fmt::format(
                 "{}'s pawns cannot all have come from their start squares: a pawn changes its file "

@@ -80,4 +80,30 @@ inline std::vector<chess::Piece> random_men(chess::Color color, Dice& dice) {
     }
 }
 
+// Most pawns at home or a step before it, some pieces gone, and bishops of a side on its first two
+// ranks.
+[[nodiscard]] inline chess::Position pawns_near_home(Dice& dice) {
+    using chess::Piece;
+    using chess::Role;
+    for (;;) {
+        chess::Setup setup;
+        setup.turn = static_cast<chess::Color>(dice.roll(2));
+        const auto put = [&](chess::Color color, Role role, std::size_t file, std::size_t rank) {
+            const std::size_t sq = 8 * (color == chess::Color::White ? rank : 7 - rank) + file;
+            if (setup.board[sq] == Piece::None) setup.board[sq] = chess::make_piece(color, role);
+        };
+        for (const chess::Color color : {chess::Color::White, chess::Color::Black}) {
+            put(color, Role::King, 4, 0);
+            for (std::size_t file = 0; file < 8; ++file)
+                if (const std::size_t rank = dice.roll(8); rank < 5)
+                    put(color, Role::Pawn, file, rank < 4 ? 1 : 2);
+            // Beside the squares where bishops start, and a second pawn on a file.
+            const std::size_t side = dice.roll(2) == 0 ? 1 : 6;
+            put(color, Role::Bishop, side, 0);
+            put(color, Role::Pawn, side, 2);
+        }
+        if (const auto pos = chess::validate(setup)) return *pos;
+    }
+}
+
 }  // namespace arbiter::testing

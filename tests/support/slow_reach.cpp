@@ -37,6 +37,7 @@ class SlowReach {
         counts();
         if (found_.empty()) {
             cages();
+            gates();
             for (const Color color : {Color::White, Color::Black})
                 origins(color);
             changed_files();
@@ -204,6 +205,72 @@ class SlowReach {
         for (int from = std::max(0, file - 1); from <= std::min(7, file + 1); ++from)
             if (!is_steady(from, before)) return true;
         return false;
+    }
+
+    // Every pawn on its third rank that can have come from one square only: its square then and
+    // now.
+    [[nodiscard]] std::vector<std::array<int, 2>> pawns_that_moved_once() const {
+        std::vector<std::array<int, 2>> found;
+        for (const Color color : {Color::White, Color::Black}) {
+            const int third = color == Color::White ? 2 : 5, second = color == Color::White ? 1 : 6;
+            for (int file = 0; file < 8; ++file) {
+                if (!is(file, third, color, Role::Pawn)) continue;
+                std::vector<int> origins;
+                for (int from = std::max(0, file - 1); from <= std::min(7, file + 1); ++from)
+                    if (!is(from, second, color, Role::Pawn)) origins.push_back(8 * second + from);
+                if (origins.size() == 1) found.push_back({origins[0], 8 * third + file});
+            }
+        }
+        return found;
+    }
+    // Does a walk of a bishop of `color` end on `to`? Each state is a square and whether the pawn
+    // has moved.
+    [[nodiscard]] bool can_come(Color color, int to, const std::array<int, 2>& pawn) const {
+        std::set<std::array<int, 2>> seen;
+        std::vector<std::array<int, 2>> open;
+        const auto add = [&](int sq, int moved) {
+            const auto phase = static_cast<std::size_t>(moved);
+            if (sq != pawn[phase] && seen.insert({sq, moved}).second) open.push_back({sq, moved});
+        };
+        for (int sq = 0; sq < 64; ++sq) {
+            if (starts_at(sq % 8, sq / 8, color, Role::Bishop)) add(sq, 0);
+            for (const int moved : {0, 1})
+                if (can_promote(color, sq % 8, sq / 8)) add(sq, moved);
+        }
+        while (!open.empty()) {
+            const auto [sq, moved] = open.back();
+            open.pop_back();
+            if (moved == 0) add(sq, 1);
+            for (int way = 4; way < 8; ++way) {
+                const int f = sq % 8 + kSteps[way][0], r = sq / 8 + kSteps[way][1];
+                if (f >= 0 && f < 8 && r >= 0 && r < 8 && !is_steady(f, r)) add(8 * r + f, moved);
+            }
+        }
+        return seen.contains({to, 1});
+    }
+    void gates() {
+        const auto pawns = pawns_that_moved_once();
+        const auto closes = [&](int file, int rank) {
+            return is_steady(file, rank) ||
+                   std::any_of(pawns.begin(), pawns.end(), [&](auto& pawn) {
+                       return pawn[0] == 8 * rank + file || pawn[1] == 8 * rank + file;
+                   });
+        };
+        for (int sq = 0; sq < 64; ++sq) {
+            for (const Color color : {Color::White, Color::Black}) {
+                const int file = sq % 8, rank = sq / 8;
+                if (!is(file, rank, color, Role::Bishop)) continue;
+                if (starts_at(file, rank, color, Role::Bishop)) continue;
+                bool is_inside = true;
+                for (int way = 4; way < 8; ++way) {
+                    const int f = file + kSteps[way][0], r = rank + kSteps[way][1];
+                    is_inside &= f < 0 || f > 7 || r < 0 || r > 7 || closes(f, r);
+                }
+                if (!is_inside) continue;
+                for (const auto& pawn : pawns)
+                    if (!can_come(color, sq, pawn)) found_.insert(Reason::PawnGate);
+            }
+        }
     }
 
     // The fewest captures with which pawns[next...] come from the files not in `used`; 99: none.

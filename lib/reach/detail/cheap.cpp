@@ -1,6 +1,7 @@
 #include "reach/detail/cheap.hpp"
 
 #include "reach/detail/census.hpp"
+#include "reach/detail/gates.hpp"
 #include "reach/detail/last_moves.hpp"
 #include "reach/detail/pawns.hpp"
 #include "reach/detail/steady.hpp"
@@ -37,6 +38,18 @@ Contradiction of_cages(const Men& men, Bitboard steady) {
         const Bitboard caged = caged_pieces(men, color, steady, role);
         if (caged == 0) continue;
         return {Reason::Cage, {.color = color, .square = chess::first_square(caged), .role = role}};
+    }
+    return {};
+}
+
+// After the pawns are known to be in order.
+Contradiction of_gates(const Men& men, Bitboard steady) {
+    if (!men.is_orthodox) return {};
+    for (const Color color : kBoth) {
+        const Bitboard locked = bishops_behind_gates(men, color, steady);
+        if (locked == 0) continue;
+        return {Reason::PawnGate,
+                {.color = color, .square = chess::first_square(locked), .role = Role::Bishop}};
     }
     return {};
 }
@@ -112,6 +125,7 @@ Contradiction of_placement(const Men& men, const Census& census) {
     if (auto found = of_counts(census)) return found;
     if (auto found = of_cages(men, census.steady)) return found;
     if (auto found = of_pawns(men, census)) return found;
+    if (auto found = of_gates(men, census.steady)) return found;
     return of_parity(men);
 }
 

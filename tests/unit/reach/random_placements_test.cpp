@@ -16,10 +16,11 @@ namespace {
 constexpr unsigned kPlacements = 5000;  // of each kind
 
 // The rules and their second formulation agree on whether there is a contradiction, and on one.
+// `decided`: how many by each reason.
 template <class Make>
-void compare(std::string_view kind, std::uint64_t seed, Make make) {
+void compare(std::string_view kind, std::uint64_t seed, Make make,
+             std::map<std::string_view, unsigned>& decided) {
     testing::Dice dice{seed};
-    std::map<std::string_view, unsigned> decided;
     unsigned unreachable = 0;
     for (unsigned round = 0; round < kPlacements; ++round) {
         const chess::Position pos = make(dice);
@@ -41,11 +42,19 @@ void compare(std::string_view kind, std::uint64_t seed, Make make) {
 }
 
 TEST(RandomPlacements, AreDecidedAsByTheSecondFormulation) {
-    compare("pieces anywhere", 1, testing::random_placement);
+    std::map<std::string_view, unsigned> decided;
+    compare("pieces anywhere", 1, testing::random_placement, decided);
 }
 
 TEST(DisturbedPositions, AreDecidedAsByTheSecondFormulation) {
-    compare("positions of games with pieces moved", 2, testing::disturbed_position);
+    std::map<std::string_view, unsigned> decided;
+    compare("positions of games with pieces moved", 2, testing::disturbed_position, decided);
+}
+
+TEST(PawnsNearHome, AreDecidedAsByTheSecondFormulation) {
+    std::map<std::string_view, unsigned> decided;
+    compare("pawns near home", 3, testing::pawns_near_home, decided);
+    EXPECT_GT(decided[to_string(Reason::PawnGate)], 20U);
 }
 
 // A position is refuted by its past only when every position that can have come before it is

@@ -139,6 +139,12 @@ struct KeptRest {
     bool is_complete = false;
 };
 
+// A half-move of a variation, as it was played.
+struct VariationMove {
+    std::uint32_t token;  // index into GameView::tokens; half-moves that are glued together share it
+    chess::Move move;
+};
+
 // A 128-bit number, written as 32 hex digits.
 struct Hash128 {
     std::uint64_t high = 0, low = 0;
@@ -173,6 +179,8 @@ struct GameFacts {
     chess::Position start = chess::Position::initial();
     chess::Position final = chess::Position::initial();  // last legal position of the main line
     Course course;                                       // of `plies` half-moves
+    // Of all variations, in the order of the text; each goes on from its own line.
+    std::span<const VariationMove> variation_moves;
     std::span<const Note> notes;
     NoteSet note_set;
     std::span<const Refusal> refusals;  // [0] is the main line's when has_refusal

@@ -243,6 +243,7 @@ void Replayer::sum_up() {
         }
     }
     lockstep_.sum_up();
+    facts.variation_moves = game_.variation_moves;
     facts.notes = game_.notes.notes();
     facts.note_set = game_.notes.kinds();
     facts.refusals = game_.notes.refusals();

@@ -2,13 +2,11 @@
 
 #include "check/detail/ending_text.hpp"
 #include "chess/play_men.hpp"
-#include "replay/symbol_reading.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <span>
-#include <variant>
 
 namespace arbiter::check::detail {
 namespace {
@@ -17,7 +15,6 @@ namespace {
 struct Line {
     chess::Position now;
     chess::Position before_last;  // where a variation of the last move starts
-    bool is_open = true;          // false after a move that could not be played
 };
 
 class Walk {
@@ -31,7 +28,7 @@ class Walk {
         for (std::uint32_t i = 0; i < view_.tokens.size(); ++i) {
             switch (view_.tokens[i].kind) {
                 case pgn::TokenKind::RavOpen:
-                    lines_.push_back({line().before_last, line().before_last, line().is_open});
+                    lines_.push_back({line().before_last, line().before_last});
                     break;
                 case pgn::TokenKind::RavClose:
                     if (lines_.size() > 1) lines_.pop_back();
@@ -39,7 +36,7 @@ class Walk {
                 default:
                     if (lines_.size() == 1)
                         play_main(i);
-                    else if (view_.tokens[i].kind == pgn::TokenKind::Symbol)
+                    else
                         play_variation(i);
             }
         }
@@ -54,7 +51,7 @@ class Walk {
         line().now.play(move);
     }
 
-    // Replay has found the moves of the main line already.
+    // Replay has found all moves already.
     void play_main(std::uint32_t token) {
         // Half-moves that are glued together share their token.
         while (played_ < facts_.plies && facts_.tokens()[played_] == token)
@@ -62,28 +59,9 @@ class Walk {
     }
 
     void play_variation(std::uint32_t token) {
-        if (!line().is_open) return;
-        const std::string_view written = view_.text_of(view_.tokens[token]);
-        if (facts_.reading.is_english()) return play_text(token, written);
-        const replay::LetteredSymbol lettered(written, facts_.reading);
-        play_text(token, lettered.text());
-    }
-
-    void play_text(std::uint32_t token, std::string_view text) {
-        const replay::SymbolReading reading = replay::read_symbol(line().now, text);
-        if (const auto* single = std::get_if<replay::SingleMove>(&reading))
-            play(token, single->move);
-        else if (const auto* word = std::get_if<replay::Word>(&reading))
-            play_all(token, std::span(word->moves).first(word->move_count));
-        else if (const auto* split = std::get_if<replay::Split>(&reading))
-            play_all(token, std::span(split->moves).first(split->parts));
-        else
-            line().is_open = !replay::is_spelled_as_move(text);
-    }
-
-    void play_all(std::uint32_t token, std::span<const chess::San> moves) {
-        for (const chess::San& san : moves)
-            play(token, chess::resolve_san(line().now, san).move);
+        const auto moves = facts_.variation_moves;
+        while (played_in_variations_ < moves.size() && moves[played_in_variations_].token == token)
+            play(token, moves[played_in_variations_++].move);
     }
 
     const pgn::GameView& view_;
@@ -91,6 +69,7 @@ class Walk {
     const MoveVisitor& visit_;
     std::vector<Line> lines_;
     std::uint32_t played_ = 0;
+    std::size_t played_in_variations_ = 0;
 };
 
 // What a position near the end of the game is by taking half-moves back from there. Nothing: one of

@@ -40,8 +40,7 @@ namespace arbiter::check::detail {
 [[nodiscard]] std::string after_move(const replay::GameFacts& facts, std::uint32_t ply);
 
 // Calls `visit` with every legal move of the main line and of the variations, in the order of the
-// text: its token, the position before it and the move. A variation ends for this purpose at its
-// first move that cannot be played.
+// text, as replay has played them: its token, the position before it and the move.
 using MoveVisitor =
     std::function<void(std::uint32_t token, const chess::Position& before, chess::Move move)>;
 void for_each_move(const GameContext& game, const MoveVisitor& visit);

@@ -8,6 +8,7 @@ void GameInPlay::forget() {
     facts.has_refusal = facts.ends_with_double_forfeit = false;
     notes.clear();
     variations.clear();
+    variation_moves.clear();
     skipped_depth = 0;
     has_stopped = false;
 }

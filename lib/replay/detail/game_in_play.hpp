@@ -36,10 +36,11 @@ struct GameInPlay {
     GameFacts facts;
     NoteBook notes;
 
-    Line main;                        // main.ply == facts.plies
-    std::vector<Line> variations;     // those that are open, the innermost last
-    std::uint32_t skipped_depth = 0;  // open beyond those
-    bool has_stopped = false;         // the main line
+    Line main;                                   // main.ply == facts.plies
+    std::vector<Line> variations;                // those that are open, the innermost last
+    std::uint32_t skipped_depth = 0;             // open beyond those
+    std::vector<VariationMove> variation_moves;  // as in GameFacts
+    bool has_stopped = false;                    // the main line
 
     // The main line as it was played; of what was played in lockstep see LockstepLine.
     std::vector<chess::Move> moves;

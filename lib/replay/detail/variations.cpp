@@ -47,7 +47,7 @@ void Variations::play(std::uint32_t token, const SingleMove& single) {
     const std::uint32_t ply = line.ply + 1;
     if (single.move.is_null())
         game_.notes.add(NoteKind::NullMove, token, ply, san.deviations, true);
-    take(single.move);
+    take(token, single.move);
     if (single.is_castling_as_king())
         game_.notes.add(NoteKind::CastlingAsKing, token, ply, 0, true);
     if ((single.notes | san.deviations) != 0) spelling_.review(token, san, single.notes, true, ply);
@@ -101,18 +101,18 @@ void Variations::give_up_at(std::uint32_t token) {
 }
 
 bool Variations::play_part(std::uint32_t token, const chess::San& san) {
-    (void)token;
     const chess::SanResolution found = chess::resolve_san(game_.variations.back().position, san);
     if (!found.is_ok()) return false;
-    take(found.move);
+    take(token, found.move);
     return true;
 }
 
-void Variations::take(chess::Move move) {
+void Variations::take(std::uint32_t token, chess::Move move) {
     Line& line = game_.variations.back();
     line.before_last = line.position;
     line.position.play(move);
     ++line.ply;
+    game_.variation_moves.push_back({token, move});
 }
 
 }  // namespace arbiter::replay::detail

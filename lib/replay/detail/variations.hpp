@@ -43,7 +43,7 @@ class Variations final : LineOfWord {
     [[nodiscard]] bool take_no_move(std::uint32_t token);
     void give_up_at(std::uint32_t token);
     [[nodiscard]] bool play_part(std::uint32_t token, const chess::San& san) override;
-    void take(chess::Move move);
+    void take(std::uint32_t token, chess::Move move);
 
     GameInPlay& game_;
     NumberStyle& numbers_;

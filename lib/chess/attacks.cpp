@@ -58,19 +58,6 @@ constexpr void fill_pieces(AttackTables& tables) {
     }
 }
 
-// A pawn that does not promote: straight on, from its own second rank also two squares, or aslant.
-constexpr void fill_pawn_origins(AttackTables& tables, Color color) {
-    const int back = color == Color::White ? -1 : 1;
-    for (int sq = 0; sq < kSquares; ++sq) {
-        const unsigned rank = relative_rank(color, static_cast<Square>(sq));
-        if (rank < 2 || rank == 7) continue;
-        tables.origins[pawn_origin_kind(color, false)][sq] =
-            walk(sq, {0, back}, false) | (rank == 3 ? walk(sq, {0, 2 * back}, false) : 0);
-        tables.origins[pawn_origin_kind(color, true)][sq] =
-            walk(sq, {-1, back}, false) | walk(sq, {1, back}, false);
-    }
-}
-
 constexpr void fill_lines(AttackTables& tables, int sq, Step step) {
     const Bitboard whole =
         walk(sq, step, true) | walk(sq, {-step.file, -step.rank}, true) | Bitboard{1} << sq;
@@ -103,12 +90,6 @@ constexpr std::uint8_t rank_attacks_of(unsigned inner, int file) {
 consteval AttackTables make_tables() {
     AttackTables tables{};
     fill_pieces(tables);
-    for (unsigned role = index(Role::Knight); role <= index(Role::King); ++role) {
-        for (int sq = 0; sq < kSquares; ++sq)
-            tables.origins[role][sq] = tables.by_piece[role][sq];
-    }
-    for (const Color color : {Color::White, Color::Black})
-        fill_pawn_origins(tables, color);
     for (int sq = 0; sq < kSquares; ++sq) {
         for (const Step step : kOrthogonal)
             fill_lines(tables, sq, step);

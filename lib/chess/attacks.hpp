@@ -16,29 +16,19 @@ namespace arbiter::chess {
 
 namespace detail {
 
-// How a man goes to a square: as a piece of its role or, for pawns, of either colour straight on or
-// taking.
-inline constexpr unsigned kOriginKinds = 32;
-inline constexpr unsigned kPawnTakesKind = 8, kBlackPawnKind = 16;
-[[nodiscard]] constexpr unsigned pawn_origin_kind(Color color, bool takes) {
-    return index(Role::Pawn) + (takes ? kPawnTakesKind : 0) +
-           (color == Color::Black ? kBlackPawnKind : 0);
-}
-
 // Where the pairs with one square begin in `between` and `line`.
 [[nodiscard]] constexpr std::size_t row_of(std::size_t square) {
     return square * kSquares;
 }
 
 struct AttackTables {
-    Bitboard by_piece[kPieces][kSquares];      // empty board; pawns: their captures
-    Bitboard origins[kOriginKinds][kSquares];  // from where a man may come; pawn_origin_kind()
-    Bitboard between[kSquares * kSquares];     // index: row_of() + the other square; open interval
-    Bitboard line[kSquares * kSquares];        // ... the whole line through both
-    Bitboard file_rays[kSquares];              // line masks without the square itself
-    Bitboard diagonal_rays[kSquares];          // a1-h8 direction
-    Bitboard antidiagonal_rays[kSquares];      // a8-h1 direction
-    std::uint8_t rank_attacks[kSquares][8];    // [six inner squares of the rank][file]
+    Bitboard by_piece[kPieces][kSquares];    // empty board; pawns: their captures
+    Bitboard between[kSquares * kSquares];   // index: row_of() + the other square; open interval
+    Bitboard line[kSquares * kSquares];      // ... the whole line through both
+    Bitboard file_rays[kSquares];            // line masks without the square itself
+    Bitboard diagonal_rays[kSquares];        // a1-h8 direction
+    Bitboard antidiagonal_rays[kSquares];    // a8-h1 direction
+    std::uint8_t rank_attacks[kSquares][8];  // [six inner squares of the rank][file]
 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): a constant, though defined elsewhere.

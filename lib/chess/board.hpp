@@ -14,7 +14,7 @@
 namespace arbiter::chess {
 
 // A man going from one square to another, neither castling nor e.p. nor promotion, with what the
-// board must know of it to play it: read off the squares, or off its spelling (plain_san.hpp).
+// board must know of it to play it.
 struct PlainMove {
     std::size_t from, to, role;  // index() of squares and of the role, as wide as a register
     // All ones for a move of a piece that takes nothing, else 0: quiet half-moves are counted on or
@@ -121,30 +121,11 @@ class Board {
     [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
 
   private:
-    friend class PlainPlayer;
     friend class Lockstep;
 
     // REQUIRES: as make(), and that the board is not irregular.
     template <Color Us>
     void make_plain(const PlainMove& move);
-
-    // What nearly every half-move changes beside the men on their squares, and where the kings are:
-    // held in registers while several half-moves are played.
-    struct Registers {
-        Bitboard by_color[kColors];
-        std::uint64_t key;
-        std::size_t king_row[kColors];  // detail::row_of() their squares
-        std::uint32_t move_number;
-        std::uint32_t quiet_plies;
-        std::uint32_t is_check;  // 0 or 1
-    };
-    [[nodiscard]] Registers registers() const;
-    void put_back(const Registers& now, Color turn);
-    // Plays `move` on the men and on `now`. Until put_back() the rest of the board is out of date.
-    // REQUIRES: as make_plain(). Of a king that moves, its square in `now` and its castling rights
-    // are changed already.
-    template <Color Us>
-    void make_plain_on(Registers& now, const PlainMove& move);
 
     [[nodiscard]] PlainMove plain_move(Square from, Square to) const;
     [[nodiscard]] constexpr Bitboard sliders() const {
@@ -310,40 +291,24 @@ inline PlainMove Board::plain_move(Square from, Square to) const {
             is_double_step ? neighbours(bit(to)) : 0};
 }
 
-inline Board::Registers Board::registers() const {
-    return {{by_color_[0], by_color_[1]},
-            key_,
-            {detail::row_of(index(king_square(Color::White))),
-             detail::row_of(index(king_square(Color::Black)))},
-            move_number_,
-            quiet_plies_,
-            is_check_};
-}
-
-inline void Board::put_back(const Registers& now, Color turn) {
-    by_color_[0] = now.by_color[0];
-    by_color_[1] = now.by_color[1];
-    key_ = now.key;
-    move_number_ = now.move_number;
-    quiet_plies_ = static_cast<std::uint16_t>(now.quiet_plies);
-    is_check_ = now.is_check != 0;
-    turn_ = turn;
-}
-
 // Few branches, and those seldom taken: what cannot be foreseen is arithmetic. Numbers are as wide
 // as a register: one that holds a byte may be spilled as such and read back whole, which has to
 // wait for the store.
 template <Color Us>
-[[gnu::always_inline]] inline void Board::make_plain_on(Registers& now, const PlainMove& move) {
+[[gnu::always_inline]] inline void Board::make_plain(const PlainMove& move) {
     constexpr Color kThem = ~Us;
     const std::size_t mover = index(Us) << 3 | move.role;  // never None
     const std::size_t captured = index(board_[move.to]);
-    Bitboard& own = now.by_color[index(Us)];
-    Bitboard& their = now.by_color[index(kThem)];
+    Bitboard own = by_color_[index(Us)];
+    Bitboard their = by_color_[index(kThem)];
     const Bitboard entered = Bitboard{1} << move.to;
     const Bitboard moved = Bitboard{1} << move.from | entered;
     const Bitboard taken = their & entered;
     const Bitboard sliders_before = sliders();  // the others are the same afterwards
+    const std::size_t king_row = detail::row_of(index(king_square(kThem)));
+    std::uint64_t key = key_;
+    if (move.role == index(Role::King) && castling_rooks_ != 0)
+        key ^= lose_castling(castling_rooks_ & rank_mask(back_rank(Us)));
 
     board_[move.from] = Piece::None;
     board_[move.to] = static_cast<Piece>(mover);
@@ -351,40 +316,34 @@ template <Color Us>
     own ^= moved;
     by_role_[captured & 7U] ^= taken;  // slot None: taken is 0
     their ^= taken;
-    now.key ^= kZobrist.piece[mover][move.from] ^ kZobrist.piece[mover][move.to] ^
-               kZobrist.piece[captured][move.to] ^ kZobrist.black_to_move;
-    if constexpr (Us == Color::Black) ++now.move_number;
-    now.quiet_plies = (now.quiet_plies + 1U) & move.quiet_mask;
+    key ^= kZobrist.piece[mover][move.from] ^ kZobrist.piece[mover][move.to] ^
+           kZobrist.piece[captured][move.to] ^ kZobrist.black_to_move;
+    if constexpr (Us == Color::Black) ++move_number_;
+    quiet_plies_ = static_cast<std::uint16_t>((quiet_plies_ + 1U) & move.quiet_mask);
 
     const Bitboard lost = castling_rooks_ & moved;
     if (lost != 0) [[unlikely]]
-        now.key ^= lose_castling(lost);
+        key ^= lose_castling(lost);
     ep_ = Square::None;
     if ((move.ep_takers & their & by_role_[index(Role::Pawn)]) != 0) [[unlikely]]
         ep_ = static_cast<Square>(move.from) + forward(Us);
+    by_color_[index(Us)] = own;
+    by_color_[index(kThem)] = their;
+    key_ = key;
+    turn_ = kThem;
 
     // Direct check by the man moved, or a line opened behind it. The other king was safe before.
     const auto& tables = detail::kAttackTables;
-    const std::size_t king_row = now.king_row[index(kThem)];
     const Bitboard aimed = tables.by_piece[mover][move.to] & their & by_role_[index(Role::King)];
     const Bitboard opened = tables.line[king_row + move.from] & own & sliders_before;
-    now.is_check = 0;
+    is_check_ = false;
     if ((aimed | opened) != 0) [[unlikely]] {
         const Bitboard all = own | their;
         const bool is_direct = aimed != 0 && (tables.between[king_row + move.to] & all) == 0;
         const auto king = static_cast<Square>(king_row / kSquares);
         const auto from = static_cast<Square>(move.from);
-        if (is_direct || (opened != 0 && is_attacked_along(king, from, own, all))) now.is_check = 1;
+        is_check_ = is_direct || (opened != 0 && is_attacked_along(king, from, own, all));
     }
-}
-
-template <Color Us>
-[[gnu::always_inline]] inline void Board::make_plain(const PlainMove& move) {
-    Registers now = registers();
-    if (move.role == index(Role::King) && castling_rooks_ != 0)
-        now.key ^= lose_castling(castling_rooks_ & rank_mask(back_rank(Us)));
-    make_plain_on<Us>(now, move);
-    put_back(now, ~Us);
 }
 
 template <Color Us>

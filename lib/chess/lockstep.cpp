@@ -163,8 +163,11 @@ void Lockstep::play(std::span<Game* const> games) {
     std::uint32_t* const sans = aligned(sans_, (rows_ + kMostLanes) * lanes);
     std::uint64_t* const half_moves = aligned(half_moves_, rows_ * lanes);
     returns_.resize(std::max(returns_.size(), rows_ + detail::LockstepRows::kPadding));
+    plays_.advance();
     // In the order of their rows, because more than their own are written.
     for (Game* game : in_order_) {
+        game->plays = &plays_;
+        game->play = plays_.number();
         const std::size_t first = game->row * lanes + game->lane;
         game->half_moves = half_moves + first;
         game->stride = lanes;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/generation.hpp"
 #include "base/short_word.hpp"
 #include "chess/position.hpp"
 #include "chess/zobrist.hpp"
@@ -62,6 +63,14 @@ class Lockstep {
         // capture or pawn move, and men may have stood on the same squares before. Of words without
         // a half-move that was played, nothing is known.
         PlyBits quiet, returns;
+
+        const Generation* plays = nullptr;  // of the lockstep that played it
+        std::uint32_t play = 0;
+
+        // What was played is there: no other games have taken its place.
+        [[nodiscard]] bool is_current() const {
+            return plays != nullptr && plays->number() == play;
+        }
     };
 
     // This machine does it faster than one half-move after the other.
@@ -72,6 +81,9 @@ class Lockstep {
 
     // On the best kernel of this machine, or any for which lockstep was built.
     Lockstep();
+    // Games that were played know where.
+    Lockstep(const Lockstep&) = delete;
+    Lockstep& operator=(const Lockstep&) = delete;
     explicit Lockstep(const detail::LockstepKernel& kernel) : kernel_(&kernel) {}
 
     // REQUIRES: at most kMostGames.
@@ -99,6 +111,7 @@ class Lockstep {
     void lay_out(std::span<Game* const> games);
 
     const detail::LockstepKernel* kernel_;
+    Generation plays_;
     std::vector<Game*> in_order_;  // of their first rows
     // Rows of as many as the kernel has lanes: what is to be played, and what was.
     std::vector<std::uint32_t> sans_;  // LockstepBits

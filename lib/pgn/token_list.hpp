@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/assert.hpp"
+#include "base/generation.hpp"
 #include "base/uninitialized_vector.hpp"
 #include "pgn/plain_line.hpp"
 #include "pgn/token.hpp"
@@ -10,17 +11,6 @@
 #include <span>
 
 namespace arbiter::pgn {
-
-// Counts the games that lived in one memory, so that what was read of an earlier one is known to
-// be gone.
-class Generation {
-  public:
-    void advance() { ++number_; }
-    [[nodiscard]] std::uint32_t number() const { return number_; }
-
-  private:
-    std::uint32_t number_ = 0;
-};
 
 // The tokens of a game, in order. Those of a PlainLine are written into the memory that was passed
 // for them when one is first read; to read them after another game took that memory is an

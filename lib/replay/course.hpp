@@ -36,7 +36,8 @@ class Course {
     // LIFETIME: shorter than that of `writer`.
     explicit Course(Writer& writer) : writer_(&writer) {}
 
-    // COST: written down when first asked for. THREADS: one owner.
+    // COST: written down when first asked for; when what it is written from is gone, that is an
+    // assertion. THREADS: one owner.
     [[nodiscard]] const Arrays& arrays() const {
         if (writer_ != nullptr) [[unlikely]]
             ask_writer();

@@ -1,5 +1,6 @@
 #include "replay/detail/lockstep_line.hpp"
 
+#include "base/assert.hpp"
 #include "chess/movegen.hpp"
 
 #include <algorithm>
@@ -193,6 +194,7 @@ void LockstepLine::catch_up_at_end() {
 
 // Writes down what was played.
 void LockstepLine::follow() {
+    ARBITER_ASSERT(lockstep_.is_current());
     const std::uint32_t played = lockstep_.played;
     game_.history.begin(game_.facts.start);
     Lockstep::Walk walk(lockstep_);

@@ -174,6 +174,24 @@ TEST_P(LockstepOn, PlaysWhatIsSpelledToTheLetter) {
     EXPECT_GT(repeated.far, 5);
 }
 
+// What was played of a game is there until other games are played.
+TEST_P(LockstepOn, KnowsWhichGamesAreStillThere) {
+    Dice dice{20261125};
+    Lockstep lockstep(GetParam());
+    const WrittenGame written = write_game(dice);
+    Lockstep::Game first;
+    Lockstep::Game second;
+    EXPECT_FALSE(first.is_current());
+    for (Lockstep::Game* game : {&first, &second}) {
+        game->start = &written.start;
+        game->spellings = written.spellings;
+        Lockstep::Game* const games[] = {game};
+        lockstep.play(games);
+        EXPECT_TRUE(game->is_current());
+    }
+    EXPECT_FALSE(first.is_current());
+}
+
 // From positions with much to go wrong, one half-move as it is or misspelled: pins, checks, hints,
 // castling, promotions, e.p.
 TEST_P(LockstepOn, StopsAtWhatIsLessThanPlain) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/date.hpp"
 
 #include <array>
@@ -132,18 +133,26 @@ struct Edition {
     bool is_for_sudden_death = false;
 };
 
+inline constexpr std::size_t kEditionCount = 0
+#define ARBITER_EDITION(name) +1
+#include "laws/editions.def"
+#undef ARBITER_EDITION
+    ;
+
 // A few editions, in the order they were put in.
 class EditionList {
   public:
+    // REQUIRES: each edition once.
     void push(const Edition* edition) {
-        if (size_ < items_.size()) items_[size_++] = edition;
+        ARBITER_CHECK(size_ < kEditionCount);
+        items_[size_++] = edition;
     }
     [[nodiscard]] const Edition* const* begin() const { return items_.data(); }
     [[nodiscard]] const Edition* const* end() const { return items_.data() + size_; }
     [[nodiscard]] std::size_t size() const { return size_; }
 
   private:
-    std::array<const Edition*, 9> items_{};
+    std::array<const Edition*, kEditionCount> items_{};
     std::size_t size_ = 0;
 };
 

@@ -41,10 +41,6 @@ struct Case {
     std::string_view name, movetext, expected;
 };
 
-void PrintTo(const Case& each, std::ostream* out) {
-    *out << each.name;
-}
-
 constexpr Case kMovetexts[] = {
     {"numbers_are_those_of_the_game", "7.e4 e5 2 Nf3 1...Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"},
     {"black_has_a_number_behind_comments_glyphs_and_variations",

@@ -3,8 +3,6 @@
 #include "deadpos/detail/pawns.hpp"
 #include "deadpos/detail/walk_squares.hpp"
 
-#include <bit>
-
 namespace arbiter::deadpos::detail {
 
 using chess::Bitboard;
@@ -18,14 +16,6 @@ using chess::Square;
 void WalkGame::begin_ply(unsigned ply, unsigned seed) {
     passed_.add(now_.key());
     dice_ = (ply + seed * kWalkPlies + 1) * 0x9E3779B97F4A7C15ULL;
-}
-
-Square WalkGame::any_of(Bitboard set) {
-    dice_ ^= dice_ >> 29;
-    dice_ *= 0xBF58476D1CE4E5B9ULL;
-    const auto turn = static_cast<unsigned>(dice_ >> 58);
-    const Bitboard turned = std::rotr(set, static_cast<int>(turn));
-    return static_cast<Square>((index(chess::first_square(turned)) + turn) & 63U);
 }
 
 bool WalkGame::play(Move move) {

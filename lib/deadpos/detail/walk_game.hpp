@@ -4,6 +4,7 @@
 #include "deadpos/detail/passed_positions.hpp"
 #include "deadpos/detail/walk.hpp"
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -46,7 +47,13 @@ class WalkGame {
     }
 
     // One member of a set, otherwise at every call.
-    [[nodiscard]] chess::Square any_of(chess::Bitboard set);
+    [[nodiscard]] chess::Square any_of(chess::Bitboard set) {
+        dice_ ^= dice_ >> 29;
+        dice_ *= 0xBF58476D1CE4E5B9ULL;
+        const auto turn = static_cast<unsigned>(dice_ >> 58);
+        const chess::Bitboard turned = std::rotr(set, static_cast<int>(turn));
+        return static_cast<chess::Square>((index(chess::first_square(turned)) + turn) & 63U);
+    }
     // 0 to `most`, one less than a power of two, for each of 32 numbers.
     [[nodiscard]] unsigned luck(unsigned number, unsigned most) const {
         return static_cast<unsigned>(dice_ >> (number & 31U)) & most;

@@ -4,7 +4,7 @@
     scripts/compare_dirty.py CORPORA PROGRAM [--all]
 
 CORPORA is the folder that holds `dirty/`, PROGRAM an `arbiter`. Prints the table of
-docs/dirty_archives.md. A row has
+docs/evidence/dirty_archives.md. A row has
 
 * games and plies by Arbiter (`--report facts`),
 * games and plies by pgn-extract, when it is installed: what it writes with the options below,

@@ -299,7 +299,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("program")
     parser.add_argument("corpora", type=Path, nargs="?")
-    parser.add_argument("--markdown", action="store_true", help="the table of docs/from_pgn_extract.md")
+    parser.add_argument("--markdown", action="store_true", help="the table of docs/guide/from_pgn_extract.md")
     parser.add_argument("--check", type=Path, help="is this table in FILE?", metavar="FILE")
     parser.add_argument("--only", default="", help="numbers of lines, with commas")
     parser.add_argument("--show", action="store_true", help="the first place that differs")

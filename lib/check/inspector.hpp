@@ -24,7 +24,7 @@ class Inspector {
     explicit Inspector(const RuleSettings& settings, InspectorOptions options = {});
 
     struct Outcome {
-        bool has_withheld_fixes = false;  // its text is torn, see docs/fixing.md
+        bool has_withheld_fixes = false;  // its text is torn, see docs/guide/fixing.md
     };
 
     // Adds the findings of one game, sorted by place.

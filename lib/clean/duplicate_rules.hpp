@@ -10,7 +10,7 @@
 namespace arbiter::clean {
 
 // When are two games one game? Decided from the moves and what the tags say about players, date,
-// round, event, site and result. Why the limits are what they are: docs/duplicates.md.
+// round, event, site and result. Why the limits are what they are: docs/guide/duplicates.md.
 
 enum class DuplicateMode : std::uint8_t { Moves, MovesAndPlayers };
 

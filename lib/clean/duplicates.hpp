@@ -67,10 +67,10 @@ struct DuplicateCounts {
 };
 
 // Finds games that are there twice, among any number of them, within `memory_bytes`: what does not
-// fit is sorted on disk. What makes two games one: duplicate_rules.hpp and docs/duplicates.md.
-// Every game that goes is a duplicate of the game that stays, directly and not by way of a third
-// one. The result depends only on the games and the order of their sequences.
-// Use: add() for every game, decide() once, then the three readers in any order.
+// fit is sorted on disk. What makes two games one: duplicate_rules.hpp and
+// docs/guide/duplicates.md. Every game that goes is a duplicate of the game that stays, directly
+// and not by way of a third one. The result depends only on the games and the order of their
+// sequences. Use: add() for every game, decide() once, then the three readers in any order.
 // THREADS: one owner.   COST: two external sorts, O(n log n).
 class DuplicateFinder {
   public:

@@ -10,7 +10,7 @@
 namespace arbiter::clean {
 
 // What is left of a game, and in which notation, when it is written anew. Defaults: everything, as
-// PGN 8 has it for export. THREADS: plain values.   docs/export_format.md
+// PGN 8 has it for export. THREADS: plain values.   docs/guide/export_format.md
 
 // Which parts go.
 struct Strip {

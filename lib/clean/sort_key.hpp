@@ -16,8 +16,8 @@ struct SortPart;
 }
 
 // The order of games: "date,-elo,white" sorts by date, the same dates by falling Elo, then by
-// White. Fields are those of `--where` that have one value (docs/where.md); "-" turns the order of
-// a field round. What is unknown comes last either way. A value.   THREADS: constant.
+// White. Fields are those of `--where` that have one value (docs/guide/where.md); "-" turns the
+// order of a field round. What is unknown comes last either way. A value.   THREADS: constant.
 class SortKey {
   public:
     explicit SortKey(std::shared_ptr<const std::vector<detail::SortPart>> parts);

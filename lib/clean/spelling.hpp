@@ -31,7 +31,7 @@ struct NameContext {
 struct NameProposal {
     std::string right;   // empty: only alternatives
     std::string source;  // name of the spelling file
-    int score = 0;       // 0..100, see docs/names.md
+    int score = 0;       // 0..100, see docs/guide/names.md
     std::string why;
     std::vector<std::string> alternatives;  // when there is no proposal; in byte order
 };

@@ -94,7 +94,7 @@ struct Invariant {
 // leaf is a position without legal moves, one that the material table decides, or one that belongs
 // to an invariant. Then the positions taken are `positions` in number, none of them is a mate by
 // the winner, and the sum modulo 2^128 of the FNV-1a hashes (128 bits) of their first four FEN
-// fields is `hash`. Each invariant is proved by itself: see docs/deadpos.md.
+// fields is `hash`. Each invariant is proved by itself: see docs/guide/deadpos.md.
 struct Certificate {
     std::vector<Invariant> invariants;
     std::uint64_t positions = 0;

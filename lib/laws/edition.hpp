@@ -16,7 +16,8 @@ namespace arbiter::laws {
 // in one loop. One line in editions.def and one file in editions/ each. Everything is constant: any
 // thread may read it at any time.
 
-// Automatic ends of a game in their order of precedence at one ply.   contract: facts, `ending`.
+// Automatic ends of a game in their order of precedence at one ply.
+// docs/guide/interface.md 3.2: `ending`.
 enum class EndingKind : std::uint8_t {
     Checkmate,
     Stalemate,

@@ -23,10 +23,9 @@ namespace arbiter::pgn {
 
 // Cuts a text into games and each game into tags and tokens: one cursor for boundaries and tokens,
 // so that the two can never disagree. Conducts the parts that read the text between games, the tag
-// section, the movetext and the end of a game; docs/pgn_grammar.md describes what each accepts and
-// how it recovers, docs/ARCHITECTURE.md which file does what.
-// THREADS: one owner; memory is kept from text to text.  COST: linear in the text; every step
-// consumes a byte.
+// section, the movetext and the end of a game; docs/guide/pgn_grammar.md describes what each
+// accepts and how it recovers, docs/ARCHITECTURE.md which file does what. THREADS: one owner;
+// memory is kept from text to text.  COST: linear in the text; every step consumes a byte.
 class GameReader {
   public:
     // What a view points at, beside the text. Keeps its memory.

@@ -27,7 +27,7 @@
 
 namespace arbiter::pipeline {
 
-// What `clean` is asked for beyond the audit that it makes.   contract 4.
+// What `clean` is asked for beyond the audit that it makes.   docs/guide/interface.md 4.
 struct CleanOptions {
     AuditOptions audit;  // with the level of the fixes
     // Where games go; "-" = standard output, empty = nowhere.

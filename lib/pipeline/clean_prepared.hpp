@@ -14,7 +14,7 @@
 
 namespace arbiter::pipeline {
 
-// Where a game goes.   contract 4: every input game lands in exactly one place.
+// Where a game goes.   docs/guide/interface.md 4: every input game lands in exactly one place.
 enum class Fate : std::uint8_t {
     Written,
     Rejected,    // replay did not reach the last written half-move

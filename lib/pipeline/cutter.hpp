@@ -24,10 +24,10 @@ enum class CutAt : std::uint8_t {
 // Reads the inputs one after the other and cuts their text into batches of whole games. A slab is
 // cut at its last line
 // `[Event "` after a blank line: that line begins a game whatever stands before it, so no state is
-// needed (contract 8.2). A slab without one is read by the reader itself, and grows until it holds
-// whole games, or a piece of a long text between games. Every byte goes into exactly one batch;
-// every file, even an empty or unreadable one, gives at least one. A file in UTF-16 is converted
-// before it is cut. THREADS: one at a time.
+// needed (docs/guide/interface.md 7.2). A slab without one is read by the reader itself, and grows
+// until it holds whole games, or a piece of a long text between games. Every byte goes into exactly
+// one batch; every file, even an empty or unreadable one, gives at least one. A file in UTF-16 is
+// converted before it is cut. THREADS: one at a time.
 class Cutter {
   public:
     // `interrupt` ends the wait for a silent pipe. LIFETIME: outlives the cutter.

@@ -7,7 +7,7 @@
 
 namespace arbiter::pipeline {
 
-// Which fixes are made.   contract 3: `--fix safe|style|all`.
+// Which fixes are made.   docs/guide/interface.md 3: `--fix safe|style|all`.
 enum class FixLevel : std::uint8_t {
     None,
     Safe,   // safe fixes of findings of level info and above

@@ -15,7 +15,7 @@
 namespace arbiter::pipeline {
 
 // Joins texts of several files: between two of them stand a line end and a blank line, added only
-// where they are missing, because a game begins after a blank line.   contract 8.2.
+// where they are missing, because a game begins after a blank line.   docs/guide/interface.md 7.2.
 class TextJoint {
   public:
     // What must be written before `text`, which begins a file or continues one.

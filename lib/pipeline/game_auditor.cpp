@@ -77,7 +77,7 @@ bool is_main_line_broken(const pgn::GameView& view) {
 }
 
 // Rejected means that the record is broken. Nobody can say that of a game whose rules are not known
-// here, unless its text shows it.   contract 2.
+// here, unless its text shows it.   docs/guide/interface.md 2.
 report::Status status_of_illegal(const pgn::GameView& view, const replay::GameFacts& facts) {
     return facts.variant.replayed || is_main_line_broken(view) ? report::Status::Rejected
                                                                : report::Status::Unchecked;

@@ -45,8 +45,8 @@ Joint JoinedPgn::write(const PgnPiece& piece) {
     return joint;
 }
 
-// What a piece needs that stands apart from the one before: see docs/pgn_grammar.md, sections 1
-// and 3.
+// What a piece needs that stands apart from the one before: see docs/guide/pgn_grammar.md, sections
+// 1 and 3.
 Joint JoinedPgn::joint_with(const PgnPiece& piece) const {
     const bool begins_game = piece.is_text || piece.text.starts_with(kEventLine) ||
                              (piece.has_tags && is_last_terminated_);

@@ -27,9 +27,8 @@ struct Rejection {
 };
 
 // What a safe fix may not change in a game: what was played and how it ended, and what people wrote
-// about it.   contract 4: "a safe fix never changes plies, legal, a result or any position of what
-// was readable".
-// LIFETIME: views the arena of its batch.
+// about it.   docs/guide/interface.md 4: "a safe fix never changes plies, legal, a result or any
+// position of what was readable". LIFETIME: views the arena of its batch.
 struct Substance {
     bool is_replayed = false;
     bool is_legal = false;

@@ -13,7 +13,8 @@ namespace arbiter::proofcheck {
 // Checks the proofs of the prover for dead positions and trusts nothing of it: an own FEN reader,
 // an own move generator (0x88 mailbox), an own material table, an own hash. Plain data in, plain
 // data out; no chess type of the library appears here. Pure functions: no state, safe from any
-// thread. What the proofs mean and why the checks suffice: docs/deadpos.md.   FIDE 2023 5.2.2, 6.9.
+// thread. What the proofs mean and why the checks suffice: docs/guide/deadpos.md.   FIDE
+// 2023 5.2.2, 6.9.
 
 // One man of an invariant: a set of positions in which it stands on one of `squares` as long as it
 // is on the board.

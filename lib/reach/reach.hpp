@@ -11,8 +11,8 @@ namespace arbiter::reach {
 
 // Can a game from the start position of orthodox chess reach this position? Placement, side to
 // move, castling rights and e.p. square count; both move counters are ignored, because they are
-// often made up. Pure functions: no state, no exception. docs/reach.md has every rule with its
-// proof.
+// often made up. Pure functions: no state, no exception. docs/develop/reach.md has every rule with
+// its proof.
 
 // Cheap: rules that take less than a microsecond. Full: also a search for an order of captures and
 // promotions, and both again for every position that can have come before, within the budget.

@@ -141,7 +141,8 @@ struct KeptRest {
 
 // A half-move of a variation, as it was played.
 struct VariationMove {
-    std::uint32_t token;  // index into GameView::tokens; half-moves that are glued together share it
+    std::uint32_t
+        token;  // index into GameView::tokens; half-moves that are glued together share it
     chess::Move move;
 };
 
@@ -151,8 +152,8 @@ struct Hash128 {
     friend constexpr bool operator==(const Hash128&, const Hash128&) = default;
 };
 
-// What happened on the board, main line only unless said otherwise. Never judges.   contract: the
-// facts of a game. LIFETIME: views the replayer's buffers until its next call.
+// What happened on the board, main line only unless said otherwise. Never judges.
+// docs/guide/interface.md 3.2. LIFETIME: views the replayer's buffers until its next call.
 struct GameFacts {
     variant::VariantReading variant{"standard", variant::VariantId::Standard};
     chess::StartReading start_reading;  // defects of the FEN tag; empty without one

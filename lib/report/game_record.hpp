@@ -20,7 +20,7 @@ namespace arbiter::report {
 
 // clean: no reported finding of level info or above. flagged: some. rejected: replay did not reach
 // the last written half-move. unchecked: the game is of a variant that is not replayed, and its
-// text does not show that half-moves are lost.   contract 2.
+// text does not show that half-moves are lost.   docs/guide/interface.md 2.
 enum class Status : std::uint8_t { Clean, Flagged, Rejected, Unchecked };
 inline constexpr std::size_t kStatuses = 4;
 [[nodiscard]] std::string_view to_string(Status status);
@@ -118,7 +118,7 @@ struct BatchView {
         return fails_on_rejected && game.status == Status::Rejected && !game.is_untouched;
     }
 
-    // Offsets that people see: in the decompressed input.   contract 3.1.
+    // Offsets that people see: in the decompressed input.   docs/guide/interface.md 3.1.
     [[nodiscard]] std::uint64_t input_offset(std::uint64_t text_offset) const {
         return offsets == nullptr ? text_offset : offsets->input_offset(text_offset);
     }

@@ -9,7 +9,7 @@
 namespace arbiter::report {
 
 // Where a byte stands for a person: both 1-based. Lines end at LF, CRLF or a lone CR; the column is
-// 1 + bytes since the line's start, a byte order mark included.   contract 3.1.
+// 1 + bytes since the line's start, a byte order mark included.   docs/guide/interface.md 3.1.
 struct Place {
     std::uint64_t line = 1;
     std::uint64_t column = 1;

@@ -332,7 +332,7 @@ class Checker:
         for short in sorted(changed):
             once, twice = (first / short).read_bytes(), (second / short).read_bytes()
             if once == twice or first_line_end(Path(names[short][1]).read_bytes()) != first_line_end(once):
-                continue  # docs/fixing.md: a fix took the first line end, and the file has others
+                continue  # docs/guide/fixing.md: a fix took the first line end, and the file has others
             at = next((i for i, (x, y) in enumerate(zip(once, twice)) if x != y), min(len(once), len(twice)))
             found = [code for place, _, code, kind in report.of_file.get(f"second/{short}".encode(), [])
                      if kind == "safe" or kind == "unsafe" and level == "all"]

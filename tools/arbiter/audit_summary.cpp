@@ -22,7 +22,7 @@ bool is_stopped(const pipeline::AuditOutcome& outcome) {
            outcome.stop != pipeline::StopReason::ReaderGone;
 }
 
-// The last line on stderr: scripts read it.   contract 2.
+// The last line on stderr: scripts read it.   docs/guide/interface.md 2.
 std::string reconciliation(const pipeline::AuditOutcome& outcome) {
     const report::RunSummary& run = outcome.summary;
     const auto& by_severity = run.findings.by_severity;
@@ -48,8 +48,8 @@ bool has_failing(const std::array<std::uint64_t, check::kSeverities>& by_severit
                        [](std::uint64_t count) { return count != 0; });
 }
 
-// The highest that applies, in the order of contract 2. A reader of stdout that went away is a
-// normal end.
+// The highest that applies, in the order of docs/guide/interface.md 2. A reader of stdout that went
+// away is a normal end.
 ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing) {
     if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
     if (is_stopped(outcome) || outcome.has_internal_error) return ExitCode::Stopped;

@@ -31,7 +31,7 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "positions", "WHICH", "final or all: older words for --every final and ply"},
     {"Output", '\0', "name-games", "", "--to epd: an opcode c0 says which game it was"},
     {"Output", '\0', "columns", "NAME,..",
-     "--to csv: these columns, such as White,Black,Date,moves; see\ndocs/outputs.md"},
+     "--to csv: these columns, such as White,Black,Date,moves; see\ndocs/guide/outputs.md"},
     {"Output", '\0', "rejects", "FILE",
      "games that cannot be replayed go there as they were, instead\nof staying in the database"},
     {"Output", '\0', "reasons", "FILE", "why each of them was rejected, a finding a line"},
@@ -42,7 +42,7 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "all", "", "the report text lists every finding"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Duplicates", '\0', "dedupe", "HOW",
-     "off (default), moves, or moves+players; see docs/duplicates.md"},
+     "off (default), moves, or moves+players; see docs/guide/duplicates.md"},
     {"Duplicates", '\0', "dups", "FILE", "duplicates go there"},
     {"Duplicates", '\0', "drop-dups", "", "duplicates go nowhere"},
     {"Duplicates", '\0', "dups-table", "FILE",
@@ -84,7 +84,7 @@ constexpr Option kOptions[] = {
     {"Names and openings", '\0', "eco-extensions", "", "codes as scid.eco has them, such as B90a"},
     {"Selection", '\0', "where", "EXPR",
      "only games of which this is true, such as\n'elo>=2500 and ECO in B90..B99'; see "
-     "docs/where.md"},
+     "docs/guide/where.md"},
     {"Selection", '\0', "rest", "FILE", "games that are not wanted go there, instead of nowhere"},
     {"Selection", '\0', "sample", "N", "N games by chance, or a share such as 1%"},
     {"Selection", '\0', "seed", "N", "another choice (default 0)"},
@@ -137,7 +137,7 @@ constexpr Option kOptions[] = {
     {"Other", 'v', "verbose", "", "say more"},
 };
 
-// Every input game lands in exactly one place.   contract 4.
+// Every input game lands in exactly one place.   docs/guide/interface.md 4.
 std::string read_line(const pipeline::CleanCounts& counts, bool is_selecting) {
     const auto of = [&](pipeline::Fate fate) {
         return counts.by_fate[static_cast<std::size_t>(fate)];

@@ -89,17 +89,17 @@ ExitCode run(const Arguments& arguments) {
 constinit const Command command_config{
     .name = "config",
     .summary = "write a settings file, or show what applies to files",
-    .syntax =
-        {.operands = "init | show FILE...",
-         .description =
-             "'init' writes arbiter.toml with a comment at every key, for a purpose. 'show' "
-             "prints what\n"
-             "applies to the games of a file or folder, and where it was said. docs/settings.md "
-             "has the keys.",
-         .options = kOptions,
-         .examples = "  arbiter config init --for tournament\n"
-                     "  arbiter config show rounds/\n",
-         .notes = {}},
+    .syntax = {.operands = "init | show FILE...",
+               .description =
+                   "'init' writes arbiter.toml with a comment at every key, for a purpose. 'show' "
+                   "prints what\n"
+                   "applies to the games of a file or folder, and where it was said. "
+                   "docs/guide/settings.md "
+                   "has the keys.",
+               .options = kOptions,
+               .examples = "  arbiter config init --for tournament\n"
+                           "  arbiter config show rounds/\n",
+               .notes = {}},
     .run = &run,
 };
 

@@ -35,7 +35,7 @@ constexpr Option kOptions[] = {
     {"Output", 'o', "output", "FILE", "where the answers go instead of stdout"},
     {"Output", '\0', "text", "", "sentences for the arbiter instead of JSON, with the Article"},
     {"Output", '\0', "certificate", "",
-     "with each unwinnable answer what an independent checker\nneeds: see docs/deadpos.md"},
+     "with each unwinnable answer what an independent checker\nneeds: see docs/guide/deadpos.md"},
     {"Output", '\0', "verify", "",
      "check every proof with a second program part that shares\nno code with the first"},
     {"Output", '\0', "no-provenance", "", "as for the other commands; answers never hold any"},
@@ -120,7 +120,7 @@ std::string reconciliation(const pipeline::DecideOutcome& outcome) {
         is_stopped(outcome) ? "; partial" : "");
 }
 
-// The highest that applies, in the order of contract 2.
+// The highest that applies, in the order of docs/guide/interface.md 2.
 ExitCode exit_code(const pipeline::DecideOutcome& outcome) {
     if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
     if (is_stopped(outcome) || outcome.has_internal_error || outcome.refused != 0)
@@ -179,7 +179,7 @@ constinit const Command command_decide{
              "Each answer is a JSON object on a line of its own: fen, winner, verdict (winnable,\n"
              "unwinnable, unknown, invalid), proof, helpmate (the moves that lead to mate, as "
              "e2e4) and\n"
-             "nodes (positions looked at). docs/deadpos.md says what they mean at the board.",
+             "nodes (positions looked at). docs/guide/deadpos.md says what they mean at the board.",
          .options = kOptions,
          .examples =
              "  arbiter decide positions.fen\n"

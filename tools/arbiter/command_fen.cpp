@@ -231,7 +231,7 @@ std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
     if (plan.proof_game_nodes) return report::make_position_lines(report::kPartialGames);
     auto lines = lines_of(arguments);
     if (!sorts) return lines;
-    constexpr std::size_t kSortBytes = std::size_t{256} << 20;  // as docs/positions.md says
+    constexpr std::size_t kSortBytes = std::size_t{256} << 20;  // as docs/guide/positions.md says
     return pipeline::make_sorted_lines(std::move(lines),
                                        {.memory_bytes = kSortBytes, .folder = temporary_folder()});
 }

@@ -5,7 +5,7 @@
 namespace arbiter::tools {
 
 // What the program returns; scripts rely on it. The first that applies counts, in the order
-// Interrupted, Stopped, Usage, Findings, Clean.   contract 2.
+// Interrupted, Stopped, Usage, Findings, Clean.   docs/guide/interface.md 2.
 enum class ExitCode : std::uint8_t {
     Clean = 0,     // done, nothing at or above --fail-on
     Findings = 1,  // done, findings at or above --fail-on

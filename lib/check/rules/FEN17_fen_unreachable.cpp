@@ -17,7 +17,7 @@ and names the facts. It is composed, or a piece or the side to move was noted wr
 
 `arbiter fen --reach cheap` (default) applies rules that take less than a microsecond, `--reach full` also searches for an order
 of captures and promotions, `--reach off` asks nothing. The rules begin with the usual start position: for lists of Chess960 say
-`--variant chess960`, which asks nothing either. Nothing is said where no proof was found; docs/reach.md has the
+`--variant chess960`, which asks nothing either. Nothing is said where no proof was found; docs/develop/reach.md has the
 rules.)",
     .source = "FIDE 2023 2.3, 3",
 };

@@ -11,7 +11,7 @@
 
 namespace arbiter::clean::detail {
 
-// How sure a proposal is, by what it rests on. docs/names.md explains them to the user.
+// How sure a proposal is, by what it rests on. docs/guide/names.md explains them to the user.
 enum Score : int {
     kOneEditNoEvidence = 10,
     kNotAtThatTime = 10,

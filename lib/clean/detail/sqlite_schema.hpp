@@ -6,8 +6,8 @@
 
 namespace arbiter::clean::detail {
 
-// The tables of the database; docs/outputs.md describes them. A change of any of them is a new
-// version.
+// The tables of the database; docs/guide/outputs.md describes them. A change of any of them is a
+// new version.
 extern const DatabaseSchema kSchema;
 
 // Tables with a row, or several, for a game: indices in the schema. The first column of each is the

@@ -10,8 +10,8 @@ namespace arbiter::deadpos::detail {
 
 // Cages: the loser's king is walled in by its own men, and the winner has one man besides the king,
 // which is taken whenever it checks. The loser's other men count for nothing, whatever they become.
-// The argument is that of docs/deadpos.md, section "Cages"; the checker knows it too and nothing of
-// this code.
+// The argument is that of docs/guide/deadpos.md, section "Cages"; the checker knows it too and
+// nothing of this code.
 
 // Is a cage worth looking for? The winner has one piece besides its king, and the loser's king has
 // no square to step to that its own men or the winner's king leave open.

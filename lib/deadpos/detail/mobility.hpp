@@ -6,7 +6,7 @@
 namespace arbiter::deadpos::detail {
 
 // Says yes without a line of moves, for open positions: the men of both sides are so free that a
-// mate can be arranged. Sufficient, not necessary; docs/deadpos.md says what it rests on.
+// mate can be arranged. Sufficient, not necessary; docs/guide/deadpos.md says what it rests on.
 
 // By winner.
 using OpenSides = Winners;

@@ -12,8 +12,9 @@
 namespace arbiter::deadpos::detail {
 
 // Widens what is known of each man until no move leads out of it, and looks whether a mate by the
-// winner fits in. The reasons by which a move cannot happen are those of docs/deadpos.md, section
-// "Invariants"; the checker knows the same ones and nothing of this code. Used once: one run each.
+// winner fits in. The reasons by which a move cannot happen are those of docs/guide/deadpos.md,
+// section "Invariants"; the checker knows the same ones and nothing of this code. Used once: one
+// run each.
 class Saturation {
   public:
     Saturation(const Units& start, Color winner);

@@ -15,7 +15,7 @@ constexpr std::uint32_t kLongestNumberGap = 64;
 
 }  // namespace
 
-// Contract 8.2 a, b, d.
+// docs/guide/interface.md 7.2 a, b, d.
 bool GameBorder::is_before_tag(std::uint32_t bracket) const {
     if (bracket >= cursor_.segment_end() || cursor_.text()[bracket] != '[' ||
         !pairs_.is_start(bracket, true))

@@ -11,7 +11,7 @@
 namespace arbiter::pgn::detail {
 
 // What ends a game inside its segment because it begins the next one, or belongs to the text
-// between the two.   docs/pgn_grammar.md, 3.
+// between the two.   docs/guide/pgn_grammar.md, 3.
 // LIFETIME: of the parts it was made with.  THREADS: one owner.
 class GameBorder {
   public:

@@ -9,7 +9,7 @@
 namespace arbiter::pgn::detail {
 
 // How a game ends: its termination marker, what stands for it where it is missing, and the end of
-// its last line.   PGN 8.2.6; docs/pgn_grammar.md, 5.
+// its last line.   PGN 8.2.6; docs/guide/pgn_grammar.md, 5.
 // LIFETIME: of the cursor and the draft.  THREADS: one owner.
 class GameEnd {
   public:

@@ -10,7 +10,7 @@ namespace arbiter::pgn::detail {
 
 // The token that begins at the cursor, for each kind of token; the caller knows the kind by the
 // first byte. Moves no cursor and keeps no token; notes what is wrong inside one. Every token ends
-// with its segment at the latest.   PGN 7, 8.2; docs/pgn_grammar.md, 4.
+// with its segment at the latest.   PGN 7, 8.2; docs/guide/pgn_grammar.md, 4.
 // LIFETIME: of the cursor and the draft.  THREADS: one owner.
 class MovetextLexer {
   public:

@@ -12,7 +12,7 @@ namespace arbiter::pgn::detail {
 
 // A place in a text that is read from its first byte to its last, segment by segment: a line
 // `[Event "` in column 1 after a blank line begins a segment in every state, and no part of the
-// reader ever looks for the end of something beyond the segment (docs/pgn_grammar.md, 1).
+// reader ever looks for the end of something beyond the segment (docs/guide/pgn_grammar.md, 1).
 // Remembers where something was decided that more text could change, for texts that are not the
 // last of their file.   LIFETIME: of the text.  THREADS: one owner.
 class TextCursor {

@@ -11,7 +11,7 @@
 namespace arbiter::proofcheck::detail {
 
 // An invariant that is a cage: walls that stand, one last man of the winner that is taken whenever
-// it checks, and any other men of the loser, which count for nothing. Proof: docs/deadpos.md,
+// it checks, and any other men of the loser, which count for nothing. Proof: docs/guide/deadpos.md,
 // section "Cages". Squares are 0 = a1 .. 63 = h8.
 class CageProof {
   public:

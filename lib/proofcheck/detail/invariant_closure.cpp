@@ -7,7 +7,7 @@
 // may be used of a position: men that cannot be captured are on the board, steady ones on their
 // square, every other man on one of its squares, and no king stands in a check that its side could
 // have left. That no move captures a man that "may not be captured" is proved here, so it must not
-// be used here either.   Proof: docs/deadpos.md.
+// be used here either.   Proof: docs/guide/deadpos.md.
 
 namespace arbiter::proofcheck::detail {
 namespace {

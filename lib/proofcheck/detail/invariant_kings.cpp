@@ -2,7 +2,7 @@
 
 // Invariants that list where both kings can stand at once, and with whom to move: no step of a king
 // leads to a pair that is not listed, and neither does the move of another man, which only passes
-// the turn. The kings keep each other away (FIDE 2023 3.9.2).   Proof: docs/deadpos.md.
+// the turn. The kings keep each other away (FIDE 2023 3.9.2).   Proof: docs/guide/deadpos.md.
 
 namespace arbiter::proofcheck::detail {
 namespace {

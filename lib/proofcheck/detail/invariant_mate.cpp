@@ -6,7 +6,7 @@
 // loser's king along a free line, and every square beside the king is taken from it: by an attack,
 // by a man of its own, or by the edge of the board. For every square of the king and every check it
 // is shown that this cannot be, whatever the other men do.   FIDE 2023 1.4.1. Proof:
-// docs/deadpos.md.
+// docs/guide/deadpos.md.
 
 namespace arbiter::proofcheck::detail {
 

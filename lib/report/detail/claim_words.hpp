@@ -8,7 +8,7 @@
 
 namespace arbiter::report::detail {
 
-// What the reports of claims say of a stretch, in the words of docs/claims.md.
+// What the reports of claims say of a stretch, in the words of docs/guide/claims.md.
 
 [[nodiscard]] inline check::Certainty certainty_of(const judge::Stretch& stretch) {
     if (stretch.is_conditional) return check::Certainty::Conditional;

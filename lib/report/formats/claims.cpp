@@ -41,7 +41,7 @@ void write_first(const Stretch& stretch, JsonLine& json) {
     json.key("fen").string({fen.data(), chess::write_fen(stretch.first, fen.data())});
 }
 
-// One line: the keys of docs/claims.md in its order.
+// One line: the keys of docs/guide/claims.md in its order.
 void write_stretch(const Stretch& stretch, const GameRecord& game, std::string_view file,
                    std::uint64_t ordinal, std::uint64_t line, JsonLine& json) {
     json.begin_object().key("file").string(file).key("game").number(ordinal);

@@ -82,8 +82,8 @@ void write_skipped(const SkippedEntries& skipped, detail::JsonDocument& json) {
     if (skipped.unnamed() != 0) json.key("skipped_unnamed").number(skipped.unnamed());
 }
 
-// The counts of the whole run as one JSON object: the keys of contract 3.3, in its order. Rules,
-// endings and results that did not occur are left out.
+// The counts of the whole run as one JSON object: the keys of docs/guide/interface.md 3.3, in its
+// order. Rules, endings and results that did not occur are left out.
 class JsonReport final : public Report {
   public:
     explicit JsonReport(Provenance provenance) : provenance_(std::move(provenance)) {}

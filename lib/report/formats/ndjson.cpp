@@ -22,7 +22,7 @@ void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& 
     json.end_array().end_object();
 }
 
-// One line: the keys and null rules of contract 3.1, in its order.
+// One line: the keys and null rules of docs/guide/interface.md 3.1, in its order.
 void write_finding(const check::Finding& finding, const BatchView& batch, std::uint64_t game,
                    Place place, JsonLine& json) {
     const check::Rule& rule = check::rule(finding.rule);

@@ -10,7 +10,7 @@
 namespace arbiter::report {
 namespace {
 
-// docs/reports.md describes the tables. A change of any of them is a new version.
+// docs/guide/reports.md describes the tables. A change of any of them is a new version.
 enum class TableId : std::uint8_t { Files, Games, Facts, Claims, Positions, Findings, Edits, Run };
 constexpr std::array<Table, 8> kTables{{{"files", 9},
                                         {"games", 18, true},

@@ -29,7 +29,7 @@ constexpr std::string_view kGames = R"([Event "Linares"]
 1. Nf3 Nf6 2. Ng1 Ng8 (2... d5) *
 )";
 
-// Expressions as people may write them, made from the grammar of docs/where.md.
+// Expressions as people may write them, made from the grammar of docs/guide/where.md.
 class Writer {
   public:
     explicit Writer(unsigned seed) : random_(seed) {}

@@ -65,7 +65,7 @@ struct Case {
     std::string_view name, edition, start, moves, ruling;
 };
 
-// The definitions of the contract (facts: `ending`, `claims`), under one edition each.
+// The definitions of docs/guide/interface.md 3.2 (`ending`, `claims`), under one edition each.
 const std::string kFourRounds = times(4, kKnightsOutAndBack);
 const std::string kFourRoundsAndOn = kFourRounds + "e4 e5";
 const Case kCases[] = {
@@ -268,7 +268,7 @@ std::string_view edition_of(const GameDates& dates) {
     return judge(game.facts(), dates, std::nullopt).edition->id;
 }
 
-// Contract 3: EventDate, else Date, else UTCDate; what cannot be used is skipped.
+// docs/guide/interface.md 3: EventDate, else Date, else UTCDate; what cannot be used is skipped.
 TEST(JudgeDates, TakesTheFirstUsableOne) {
     EXPECT_EQ(edition_of({"2014.06.28", "2014.07.02", "2020.01.01"}), "fide-2009");
     EXPECT_EQ(edition_of({std::nullopt, "2014.07.02", "2020.01.01"}), "fide-2014");

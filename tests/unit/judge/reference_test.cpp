@@ -14,8 +14,9 @@ namespace {
 
 using testing::PlayedGame;
 
-// The definitions of the contract, word for word and with no regard for time, against the judge on
-// random games that shuffle about. Numbers stand here because this is the second statement of them.
+// The definitions of docs/guide/interface.md 3.2, word for word and with no regard for time,
+// against the judge on random games that shuffle about. Numbers stand here because this is the
+// second statement of them.
 class SlowJudge {
   public:
     SlowJudge(const replay::GameFacts& facts, bool has_automatic_draws) : facts_(facts) {

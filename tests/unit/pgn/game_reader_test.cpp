@@ -39,7 +39,7 @@ struct CountCase {
     std::size_t games;
 };
 
-// Contract 8.2: what begins a game and what does not.
+// docs/guide/interface.md 7.2: what begins a game and what does not.
 constexpr CountCase kCounts[] = {
     {"empty", "", 0},
     {"blank_lines_only", "\n\n \n", 0},

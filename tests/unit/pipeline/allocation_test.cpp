@@ -227,7 +227,7 @@ TEST_F(Allocation, OneForEveryGameWouldBeSeen) {
     EXPECT_GE(second.allocations, first.allocations + 3 * kGames);
 }
 
-// 2 x jobs + 2 batches are alive, however many there are to come.   contract 8.3.
+// 2 x jobs + 2 batches are alive, however many there are to come.   docs/guide/interface.md 7.3.
 TEST_F(Allocation, ALongArchiveNeedsNoMoreMemory) {
     const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, 4);
     for (const unsigned jobs : {1U, 2U, 4U}) {

@@ -172,8 +172,11 @@ void say_more(Console& console, const CleanRequest& request,
                                  request.clean.keeps_duplicates ? "; all games stay" : ""));
     }
     if (request.clean.merges_annotations)
-        console.note(fmt::format("merged the commentaries of {} copies into {} games",
-                                 outcome.counts.joined_copies, outcome.counts.joined_games));
+        console.note(fmt::format("merged the commentaries of {} {} into {} game{}",
+                                 outcome.counts.joined_copies,
+                                 outcome.counts.joined_copies == 1 ? "copy" : "copies",
+                                 outcome.counts.joined_games,
+                                 outcome.counts.joined_games == 1 ? "" : "s"));
     if (outcome.counts.unjoined_copies != 0)
         console.error(fmt::format(
             "arbiter clean: {} of the games that a person let go have other moves than the game "

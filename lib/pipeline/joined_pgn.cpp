@@ -26,7 +26,8 @@ JoinedPgn::JoinedPgn(const std::string& path, io::Opening opening) : output_(pat
 
 Joint JoinedPgn::write(const PgnPiece& piece) {
     if (piece.text.empty()) return Joint::Plain;
-    const bool is_apart = (!piece.follows_last || is_last_left_out_) && !is_empty_;
+    const bool follows = piece.follows_last && !is_last_left_out_ && !is_last_rewritten_;
+    const bool is_apart = !follows && !is_empty_;
     is_last_left_out_ = piece.is_text && is_apart && !is_last_terminated_;
     if (is_last_left_out_) return Joint::LeftOut;
     const Joint joint = is_apart ? joint_with(piece) : Joint::Plain;
@@ -42,6 +43,7 @@ Joint JoinedPgn::write(const PgnPiece& piece) {
     output_.write(piece.text);
     is_empty_ = false;
     is_last_terminated_ = piece.has_terminator;
+    is_last_rewritten_ = piece.is_rewritten;
     return joint;
 }
 

@@ -19,6 +19,7 @@ struct PgnPiece {
     bool has_terminator = false;
     bool is_verbatim = false;                        // nothing may be added to it
     bool is_text = false;                            // without a game
+    bool is_rewritten = false;                       // without the text that stood after it
     check::LineEnd line_end = check::LineEnd::None;  // of its file
 };
 
@@ -55,6 +56,7 @@ class JoinedPgn {
     bool is_empty_ = true;
     bool is_last_terminated_ = true;
     bool is_last_left_out_ = false;
+    bool is_last_rewritten_ = false;
 };
 
 }  // namespace arbiter::pipeline

@@ -73,6 +73,7 @@ PgnPiece piece_of(const OutgoingGame& game, std::uint64_t last) {
             .has_terminator = game.has_terminator,
             .is_verbatim = game.is_rejected,
             .is_text = game.ordinal == 0,
+            .is_rewritten = game.is_rewritten,
             .line_end = game.line_end};
 }
 

@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string>
 #include <tbb/global_control.h>
@@ -322,7 +323,10 @@ std::string describe(const CleanOptions& options) {
 
 TEST_F(CleanRound, HoldsItsPromises) {
     const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, 4);
-    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+    std::vector<std::uint64_t> seeds(2000);
+    std::iota(seeds.begin(), seeds.end(), 1);
+    seeds.push_back(3534);  // text between a rewritten game and one without tags is left out
+    for (const std::uint64_t seed : seeds) {
         make_round(seed);
         SCOPED_TRACE(fmt::format("seed {}: {}", seed, describe(options_)));
         expect_counts();

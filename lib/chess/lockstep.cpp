@@ -178,9 +178,9 @@ void Lockstep::play(std::span<Game* const> games) {
 }
 
 // The positions between two captures or pawn moves, from behind the first one on.
-class Lockstep::Stretch {
+class Lockstep::ClaimWindow {
   public:
-    Stretch(const Game& game, std::uint32_t ply)
+    ClaimWindow(const Game& game, std::uint32_t ply)
         : begin_(ply - run_before(game.quiet, ply)),
           size_(next_ply<false>(game.quiet, ply, game.played) - begin_ + 1),
           first_mover_(mover_of(game, begin_)),
@@ -251,10 +251,10 @@ Lockstep::Repetition Lockstep::find_repetition(const Game& game) {
     for (std::uint32_t ply = 0;
          (ply = next_ply<true>(game.returns, ply, game.played)) != game.played;) {
         found.is_every_placement_new = false;
-        Stretch stretch(game, ply);
-        for (; ply < stretch.end(); ply = next_ply<true>(game.returns, ply + 1, game.played))
-            stretch.look_at(ply, found);
-        stretch.look_ahead(found);
+        ClaimWindow window(game, ply);
+        for (; ply < window.end(); ply = next_ply<true>(game.returns, ply + 1, game.played))
+            window.look_at(ply, found);
+        window.look_ahead(found);
         if (found.most == 3) break;
     }
     return found;

@@ -106,7 +106,7 @@ class Lockstep {
     class Walk;
 
   private:
-    class Stretch;
+    class ClaimWindow;
 
     void lay_out(std::span<Game* const> games);
 

@@ -1,7 +1,7 @@
 #include "deadpos/decide.hpp"
 
 #include "deadpos/detail/material.hpp"
-#include "deadpos/inquiry.hpp"
+#include "deadpos/winnability_query.hpp"
 
 namespace arbiter::deadpos {
 
@@ -21,7 +21,7 @@ Decision decide_by_material(const chess::Position& pos) {
 }
 
 Decision decide(const chess::Position& pos, const Options& options) {
-    return Inquiry(pos, options).decision();
+    return WinnabilityQuery(pos, options).decision();
 }
 
 }  // namespace arbiter::deadpos

@@ -16,8 +16,8 @@ namespace arbiter::deadpos {
 enum class CanWin : std::uint8_t { Yes, No, Unknown };
 
 // The kind of proof. Winnable: MateOnBoard or Helpmate. Unwinnable: the other ones. None: the
-// answer is Unknown, or Yes by the mobility of the men without a line of moves (decide() for both
-// sides only).
+// answer is Unknown, or Yes by the mobility of the pieces without a line of moves (decide() for
+// both sides only).
 enum class Proof : std::uint8_t {
     None,
     MateOnBoard,  // the winner has mated already
@@ -30,13 +30,13 @@ enum class Proof : std::uint8_t {
 // "none", "mate-on-board", "helpmate", "material", "forced", "static", "closure".
 [[nodiscard]] std::string_view to_string(Proof proof);
 
-// One man of an invariant: while it is on the board it stands on one of `squares`.
-struct Man {
+// One piece of an invariant: while it is on the board it stands on one of `squares`.
+struct PlacedPiece {
     chess::Piece piece = chess::Piece::None;
     chess::Bitboard squares = 0;
     bool may_be_captured = false;
 
-    friend bool operator==(const Man&, const Man&) = default;
+    friend bool operator==(const PlacedPiece&, const PlacedPiece&) = default;
 };
 
 // Where both kings stand and who is to move.
@@ -49,8 +49,8 @@ struct KingPair {
 };
 
 // Two pawns on one file that never leave it: the black one is always nearer to the eighth rank, for
-// pawns do not jump. Numbers of men of the invariant; no other pawn of the same colour has a square
-// in common with either.
+// pawns do not jump. Numbers of pieces of the invariant; no other pawn of the same colour has a
+// square in common with either.
 struct FacingPawns {
     std::uint8_t white = 0;
     std::uint8_t black = 0;
@@ -58,12 +58,12 @@ struct FacingPawns {
     friend bool operator==(const FacingPawns&, const FacingPawns&) = default;
 };
 
-// A man that keeps its only square while the invariant holds. It may be captured there, and then
-// the position belongs to the invariant number `next` of the certificate: its men are the same ones
-// in the same order without this one, each with all its squares here, and any man that can capture
-// has the square of the captured one as well.
+// A piece that keeps its only square while the invariant holds. It may be captured there, and then
+// the position belongs to the invariant number `next` of the certificate: its pieces are the same
+// ones in the same order without this one, each with all its squares here, and any piece that can
+// capture has the square of the captured one as well.
 struct Exit {
-    std::uint8_t man = 0;
+    std::uint8_t piece = 0;
     std::uint32_t next = 0;
 
     friend bool operator==(const Exit&, const Exit&) = default;
@@ -71,16 +71,16 @@ struct Exit {
 
 // A set of positions that no legal move leaves, unless by an exit, and that holds no mate by the
 // winner, except perhaps one with which it is entered. A position belongs to it when it has neither
-// castling rights nor an e.p. square; its men can be matched one to one with men of the invariant
-// of the same piece, each on one of its squares, so that every man of the invariant left over is
-// one that may be captured; its pawns that face each other stand in that order, as far as both are
-// there; and its kings and side to move are one of `kings`, unless that list is empty.
-// A cage is another kind of set. Its men are walls of the loser that stand on their only squares,
-// both kings among them, and the last man of the winner, the only one that may be captured. The
-// loser may have any men besides; the other lists are empty. A position without the last man does
-// not belong.
+// castling rights nor an e.p. square; its pieces can be matched one to one with pieces of the
+// invariant of the same piece, each on one of its squares, so that every piece of the invariant
+// left over is one that may be captured; its pawns that face each other stand in that order, as far
+// as both are there; and its kings and side to move are one of `kings`, unless that list is empty.
+// A cage is another kind of set. Its pieces are walls of the loser that stand on their only
+// squares, both kings among them, and the last piece of the winner, the only one that may be
+// captured. The loser may have any pieces besides; the other lists are empty. A position without
+// the last piece does not belong.
 struct Invariant {
-    std::vector<Man> men;
+    std::vector<PlacedPiece> pieces;
     std::vector<FacingPawns> facing;
     std::vector<KingPair> kings;
     std::vector<Exit> exits;

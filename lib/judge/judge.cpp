@@ -64,12 +64,12 @@ class RepetitionMemo {
 };
 
 // One pass of the loop over the rows of an edition.
-class Bench {
+class EditionEvaluator {
   public:
     // `dates` are those of the game where the edition was chosen by them: a row may have lapsed by
     // then.
-    Bench(const Edition& edition, const std::optional<DateRange>& dates, const Evidence& game,
-          RepetitionMemo& repetitions)
+    EditionEvaluator(const Edition& edition, const std::optional<DateRange>& dates,
+                     const Evidence& game, RepetitionMemo& repetitions)
         : edition_(edition), dates_(dates), game_(game), repetitions_(repetitions) {}
 
     // Rows stand in order of precedence, ends before claims, so the first of two ends at one ply
@@ -294,21 +294,22 @@ void compare_letter(Ruling& ruling, const std::optional<DateRange>& dates, const
     RepetitionMemo repetitions;
     for_each_edition(ruling, [&](const Edition& edition) {
         if (edition.is_sameness_disputed)
-            mark_differences(ruling, Bench(edition, dates, by_letter, repetitions).rule());
+            mark_differences(ruling,
+                             EditionEvaluator(edition, dates, by_letter, repetitions).rule());
     });
 }
 
 // Fills the ending, the claims and how sure they are.
 void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Evidence& game) {
     RepetitionMemo repetitions;
-    const Verdict verdict = Bench(*ruling.edition, dates, game, repetitions).rule();
+    const Verdict verdict = EditionEvaluator(*ruling.edition, dates, game, repetitions).rule();
     ruling.ending = verdict.ending;
     ruling.claims = verdict.claims;
     ruling.is_ending_certain = verdict.is_ending_verified;
     ruling.are_claims_certain = verdict.are_claims_verified;
     for_each_edition(ruling, [&](const Edition& other) {
         if (&other != ruling.edition)
-            mark_differences(ruling, Bench(other, dates, game, repetitions).rule());
+            mark_differences(ruling, EditionEvaluator(other, dates, game, repetitions).rule());
     });
     compare_letter(ruling, dates, game);
 }

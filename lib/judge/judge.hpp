@@ -2,7 +2,7 @@
 
 #include "base/date.hpp"
 #include "deadpos/decide.hpp"
-#include "deadpos/glance.hpp"
+#include "deadpos/quick_test.hpp"
 #include "judge/ruling.hpp"
 #include "laws/edition.hpp"
 #include "replay/facts.hpp"

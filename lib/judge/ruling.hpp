@@ -1,6 +1,6 @@
 #pragma once
 
-#include "deadpos/inquiry.hpp"
+#include "deadpos/winnability_query.hpp"
 #include "laws/edition.hpp"
 
 #include <array>
@@ -57,7 +57,7 @@ struct Ruling {
     std::optional<laws::TimeClass> time_class;
     std::optional<Ending> ending;
     std::array<std::optional<Claim>, kClaimKinds> claims{};
-    deadpos::Inquiry final;                                // into the final position
+    deadpos::WinnabilityQuery final;                       // into the final position
     laws::FlagTest flag_test = laws::FlagTest::AnySeries;  // for that game
     bool is_conditional = false;  // the ending or the first of some claim comes after a null move
     // False: `possible` only, because an edition that the date allows says something else, no text

@@ -7,7 +7,7 @@
 #include "chess/fen.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
-#include "judge/stretches.hpp"
+#include "judge/claim_windows.hpp"
 #include "laws/time_class.hpp"
 #include "pgn/result.hpp"
 #include "pgn/symbols.hpp"
@@ -177,7 +177,7 @@ void GameAuditor::audit(Batch& batch) {
     for (bool is_over = false; !is_over;) {
         is_over = !read_group();
         replay_group();
-        if (plan_.is_replayed && plan_.dead.depth == deadpos::Depth::Full) glance_at_group();
+        if (plan_.is_replayed && plan_.dead.depth == deadpos::Depth::Full) test_group();
         for (Game* game : group_)
             judge_game(*game);
         for (const Game* game : group_) {
@@ -285,12 +285,12 @@ void GameAuditor::replay_group() {
     }
 }
 
-void GameAuditor::glance_at_group() {
+void GameAuditor::test_group() {
     finals_.clear();
     for (const Game* game : group_)
         if (!game->failure) finals_.push_back(&game->facts->final);
     can_win_.resize(finals_.size());
-    deadpos::glance(finals_, can_win_);
+    deadpos::quick_test(finals_, can_win_);
     auto known = can_win_.begin();
     for (Game* game : group_)
         if (!game->failure) game->can_win = *known++;
@@ -467,7 +467,7 @@ const report::ClaimsRecord* GameAuditor::claims_record(Batch& batch, const Game&
     report::ClaimsRecord& record = batch.arena.allocate_array<report::ClaimsRecord>(1).front();
     record = {.laws = ruling.edition->id,
               .is_drawn = is_drawn(game.view),
-              .stretches = judge::find_stretches(*game.facts, ruling, range, batch.arena)};
+              .windows = judge::find_claim_windows(*game.facts, ruling, range, batch.arena)};
     return &record;
 }
 

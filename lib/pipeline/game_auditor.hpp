@@ -71,7 +71,7 @@ class GameAuditor {
         replay::Replayer replayer;
         bool is_begun = false;  // by begin_game()
         const replay::GameFacts* facts = nullptr;
-        deadpos::Winners can_win{};  // as far as a glance tells
+        deadpos::Winners can_win{};  // as far as a quick test tells
         judge::Ruling ruling;
         std::optional<std::string> failure;  // what went wrong inside the program
     };
@@ -82,7 +82,7 @@ class GameAuditor {
     void begin_game(Game& game);
     void replay_group();
     // Asks of all final positions at once what judging asks of each.
-    void glance_at_group();
+    void test_group();
     // What may fail inside one game.
     template <class Work>
     static void attempt(Game& game, Work work);

@@ -53,8 +53,9 @@ proofcheck::Certificate plain_certificate(const deadpos::Certificate& certificat
     plain.hash = certificate.hash;
     for (const deadpos::Invariant& invariant : certificate.invariants) {
         proofcheck::Invariant& found = plain.invariants.emplace_back();
-        for (const deadpos::Man& man : invariant.men)
-            found.men.push_back({chess::letter_of(man.piece), man.squares, man.may_be_captured});
+        for (const deadpos::PlacedPiece& piece : invariant.pieces)
+            found.pieces.push_back(
+                {chess::letter_of(piece.piece), piece.squares, piece.may_be_captured});
         for (const deadpos::FacingPawns& pair : invariant.facing)
             found.facing.push_back({pair.white, pair.black});
         for (const deadpos::KingPair& kings : invariant.kings) {
@@ -62,7 +63,7 @@ proofcheck::Certificate plain_certificate(const deadpos::Certificate& certificat
                                    kings.turn == chess::Color::White});
         }
         for (const deadpos::Exit& exit : invariant.exits)
-            found.exits.push_back({exit.man, exit.next});
+            found.exits.push_back({exit.piece, exit.next});
         found.is_cage = invariant.is_cage;
     }
     return plain;

@@ -9,7 +9,7 @@
 namespace arbiter::pipeline {
 
 // Hands the proof of a decision to the independent checker, as plain data: the position as a FEN,
-// moves in UCI notation (castling as king takes rook), men as FEN letters with their squares.
+// moves in UCI notation (castling as king takes rook), pieces as FEN letters with their squares.
 
 // Does the answer's own proof show what the answer says? An answer Unknown claims nothing and
 // holds. The certificate of an unwinnable position must have been asked for

@@ -16,15 +16,15 @@ namespace arbiter::proofcheck {
 // thread. What the proofs mean and why the checks suffice: docs/guide/deadpos.md.   FIDE
 // 2023 5.2.2, 6.9.
 
-// One man of an invariant: a set of positions in which it stands on one of `squares` as long as it
-// is on the board.
-struct Man {
+// One piece of an invariant: a set of positions in which it stands on one of `squares` as long as
+// it is on the board.
+struct PlacedPiece {
     char piece = 0;             // a FEN letter
     std::uint64_t squares = 0;  // bit 0 = a1, bit 7 = h1, bit 63 = h8
     bool may_be_captured = false;
 };
 
-// Two pawns on one file, the white one below the black one for ever: numbers of men, from 0.
+// Two pawns on one file, the white one below the black one for ever: numbers of pieces, from 0.
 struct FacingPawns {
     std::size_t white = 0;
     std::size_t black = 0;
@@ -37,19 +37,19 @@ struct KingPair {
     bool is_white_to_move = false;
 };
 
-// A man (its number, from 0) with one square, on which it may be captured after all: the position
-// then belongs to the invariant number `next` of the certificate, which has the same men without
+// A piece (its number, from 0) with one square, on which it may be captured after all: the position
+// then belongs to the invariant number `next` of the certificate, which has the same pieces without
 // it.
 struct Exit {
-    std::size_t man = 0;
+    std::size_t piece = 0;
     std::size_t next = 0;
 };
 
 // A set of positions that no legal move leaves, unless by an exit, and in which no move of the
 // winner mates. Without `kings` each king stands on any of its squares, whatever the other one
-// does. A cage is another kind of set: the loser may have any men besides.
+// does. A cage is another kind of set: the loser may have any pieces besides.
 struct Invariant {
-    std::vector<Man> men;
+    std::vector<PlacedPiece> pieces;
     std::vector<FacingPawns> facing;
     std::vector<KingPair> kings;
     std::vector<Exit> exits;

@@ -4,7 +4,7 @@
 #include "reach/detail/assignment.hpp"
 #include "reach/detail/cheap.hpp"
 #include "reach/detail/distances.hpp"
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 #include "reach/detail/steady.hpp"
 
 #include <algorithm>
@@ -53,14 +53,14 @@ class ProofSearch {
   public:
     ProofSearch(const Position& goal, const Weights& weights, std::uint64_t budget)
         : goal_(goal),
-          goal_men_(goal),
-          steady_(detail::steady_pieces(goal_men_)),
+          goal_pieces_(goal),
+          steady_(detail::steady_pieces(goal_pieces_)),
           distances_(steady_),
           weights_(weights),
           budget_(budget) {
         for (const Color color : kBoth)
-            for (Bitboard men = goal.pieces(color); men != 0;)
-                targets_[index(color)].push_back(chess::pop_square(men));
+            for (Bitboard pieces = goal.pieces(color); pieces != 0;)
+                targets_[index(color)].push_back(chess::pop_square(pieces));
     }
 
     std::optional<std::vector<Move>> run() {
@@ -193,12 +193,12 @@ class ProofSearch {
     }
 
     struct Crowd {
-        std::array<std::pair<Square, Role>, detail::kMostInSet> men;
+        std::array<std::pair<Square, Role>, detail::kMostInSet> pieces;
         unsigned size = 0;
 
         void add(Bitboard set, Role role) {
             while (set != 0)
-                men[size++] = {chess::pop_square(set), role};
+                pieces[size++] = {chess::pop_square(set), role};
         }
     };
 
@@ -216,12 +216,12 @@ class ProofSearch {
         if (table.columns < table.rows) return {.moves = Distances::kNever};
         for (unsigned row = 0; row < table.rows; ++row)
             for (unsigned column = 0; column < table.columns; ++column)
-                table.cost[row][column] = static_cast<int>(
-                    cost(color, crowd.men[column].first, crowd.men[column].second, targets[row]));
+                table.cost[row][column] = static_cast<int>(cost(
+                    color, crowd.pieces[column].first, crowd.pieces[column].second, targets[row]));
         const detail::Assignment chosen = detail::cheapest_assignment(table);
         Work work;
         for (unsigned column = 0; column < table.columns; ++column) {
-            const auto [from, role] = crowd.men[column];
+            const auto [from, role] = crowd.pieces[column];
             const int row = chosen.row_of[column];
             if (row >= 0) {
                 add_walk(work, color, from, role, targets[static_cast<unsigned>(row)]);
@@ -274,7 +274,7 @@ class ProofSearch {
     }
 
     Position goal_;
-    detail::Men goal_men_;
+    detail::PieceSets goal_pieces_;
     Bitboard steady_;
     Distances distances_;
     Weights weights_;
@@ -288,8 +288,8 @@ class ProofSearch {
 }  // namespace
 
 std::optional<std::vector<Move>> find_proof_game(const Position& pos, std::uint64_t budget_nodes) {
-    const detail::Men men{pos};
-    if (!men.is_orthodox || detail::cheap_contradiction(men)) return std::nullopt;
+    const detail::PieceSets pieces{pos};
+    if (!pieces.is_orthodox || detail::cheap_contradiction(pieces)) return std::nullopt;
     for (const Weights& weights : kWeights) {
         auto moves = ProofSearch{pos, weights, budget_nodes / std::size(kWeights)}.run();
         if (moves) return moves;

@@ -17,12 +17,12 @@ std::array<char, 32> hex_of(const std::array<std::uint64_t, 2>& hash) {
     return text;
 }
 
-void write_man(const deadpos::Man& man, JsonLine& json) {
-    const char letter = chess::letter_of(man.piece);
+void write_piece(const deadpos::PlacedPiece& piece, JsonLine& json) {
+    const char letter = chess::letter_of(piece.piece);
     json.begin_object().key("piece").string({&letter, 1}).key("squares").begin_array();
-    for (chess::Bitboard rest = man.squares; rest != 0;)
+    for (chess::Bitboard rest = piece.squares; rest != 0;)
         json.string(chess::to_string(chess::pop_square(rest)));
-    json.end_array().key("may_be_captured").boolean(man.may_be_captured).end_object();
+    json.end_array().key("may_be_captured").boolean(piece.may_be_captured).end_object();
 }
 
 // "a1 h8 w": the white king, the black king, the side to move.
@@ -35,8 +35,8 @@ std::array<char, 7> text_of(const deadpos::KingPair& kings) {
 
 void write_invariant(const deadpos::Invariant& invariant, JsonLine& json) {
     json.begin_object().key("men").begin_array();
-    for (const deadpos::Man& man : invariant.men)
-        write_man(man, json);
+    for (const deadpos::PlacedPiece& piece : invariant.pieces)
+        write_piece(piece, json);
     json.end_array().key("facing").begin_array();
     for (const deadpos::FacingPawns& pair : invariant.facing)
         json.begin_array().number(pair.white).number(pair.black).end_array();
@@ -46,8 +46,10 @@ void write_invariant(const deadpos::Invariant& invariant, JsonLine& json) {
         json.string({text.data(), text.size()});
     }
     json.end_array().key("exits").begin_array();
-    for (const deadpos::Exit& exit : invariant.exits)
-        json.begin_object().key("man").number(exit.man).key("next").number(exit.next).end_object();
+    for (const deadpos::Exit& exit : invariant.exits) {
+        json.begin_object().key("man").number(exit.piece);
+        json.key("next").number(exit.next).end_object();
+    }
     json.end_array();
     if (invariant.is_cage) json.key("cage").boolean(true);
     json.end_object();

@@ -4,8 +4,8 @@
 #include "check/finding.hpp"
 #include "encoding/charset.hpp"
 #include "encoding/utf16.hpp"
+#include "judge/claim_windows.hpp"
 #include "judge/ruling.hpp"
-#include "judge/stretches.hpp"
 #include "replay/facts.hpp"
 #include "report/game_card.hpp"
 
@@ -53,7 +53,7 @@ struct FactsRecord {
 struct ClaimsRecord {
     std::string_view laws;
     bool is_drawn;  // by the termination marker; without one by the Result tag
-    std::span<const judge::Stretch> stretches;
+    std::span<const judge::ClaimWindow> windows;
 };
 
 // What reports print of one position of a list; built only when some report asks for it.

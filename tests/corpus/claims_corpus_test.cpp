@@ -1,12 +1,12 @@
-// The stretches of every game of the real archives hold the positions that its facts count, and
+// The windows of every game of the real archives hold the positions that its facts count, and
 // those of every twenty-fifth game with claims are what the slow path finds by the definitions.
 
+#include "judge/claim_windows.hpp"
 #include "judge/judge.hpp"
-#include "judge/stretches.hpp"
 #include "pgn/game_reader.hpp"
 #include "replay/replayer.hpp"
 #include "tests/support/corpora.hpp"
-#include "tests/support/expect_stretches.hpp"
+#include "tests/support/expect_claim_windows.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ constexpr int kShares = 4;  // of the files, so that ctest can run them side by 
 constexpr std::uint64_t kSampled = 25;
 
 struct Totals {
-    std::uint64_t games = 0, with_claims = 0, stretches = 0, compared = 0;
+    std::uint64_t games = 0, with_claims = 0, windows = 0, compared = 0;
 };
 
 void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::string& where,
@@ -35,19 +35,19 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
     const judge::Ruling ruling =
         judge::judge(facts, dates, std::nullopt, {.dead = {.depth = deadpos::Depth::Material}});
     Arena arena;
-    const auto stretches = judge::find_stretches(facts, ruling, judge::dates_of(dates), arena);
-    testing::expect_counted(stretches, ruling, where);
-    if (stretches.empty()) return;
-    totals.stretches += stretches.size();
+    const auto windows = judge::find_claim_windows(facts, ruling, judge::dates_of(dates), arena);
+    testing::expect_counted(windows, ruling, where);
+    if (windows.empty()) return;
+    totals.windows += windows.size();
     // Before 1997 some material has other limits.
     if (totals.with_claims++ % kSampled != 0 || ruling.edition->id == "fide-1984") return;
     ++totals.compared;
-    testing::expect_defined(stretches, facts, ruling, where);
+    testing::expect_defined(windows, facts, ruling, where);
 }
 
 class ClaimsOfTheCorpora : public ::testing::TestWithParam<int> {};
 
-TEST_P(ClaimsOfTheCorpora, AreTheSameAsStretchesAndAsCounts) {
+TEST_P(ClaimsOfTheCorpora, AreTheSameAsWindowsAndAsCounts) {
     const auto folder = testing::corpora();
     if (!folder) GTEST_SKIP() << "ARBITER_CORPORA does not name the folder of the archives";
     std::vector<std::string> files;
@@ -70,10 +70,10 @@ TEST_P(ClaimsOfTheCorpora, AreTheSameAsStretchesAndAsCounts) {
             if (::testing::Test::HasFailure()) return;
         }
     }
-    std::printf("games %llu with claims %llu stretches %llu compared with the slow path %llu\n",
+    std::printf("games %llu with claims %llu windows %llu compared with the slow path %llu\n",
                 static_cast<unsigned long long>(totals.games),
                 static_cast<unsigned long long>(totals.with_claims),
-                static_cast<unsigned long long>(totals.stretches),
+                static_cast<unsigned long long>(totals.windows),
                 static_cast<unsigned long long>(totals.compared));
     EXPECT_GT(totals.compared, 100U);
 }

@@ -1,6 +1,6 @@
 #include "tests/fuzz/reader_parts.hpp"
 
-// However movetext ends, the terminator is one of its tokens, the last line ends behind the last
+// However movetext ends, the terminator is one of its tokens, the last line ends after the last
 // token, and what is wrong stands in byte order.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using arbiter::fuzz::require;

@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(parts.game.tokens.empty() ? parts.game.begin == parts.cursor.at()
                                           : parts.game.begin == parts.game.tokens.front().begin);
         parts.require_order();
-        // As if the game had one byte behind its comments.
+        // As if the game had one byte after its comments.
         parts.cursor.go_to(parts.cursor.at() + 1);
         parts.inter_game.begin(true, false);
         parts.game.begin_game();

@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
-// The first line is a FEN, the second a list of moves, the rest the men of an invariant, ten bytes
-// each. Whatever they are, the checker answers; its own FEN reader and move generator agree with
-// those of the library; it never accepts a helpmate and a certificate for the same winner.
+// The first line is a FEN, the second a list of moves, the rest the pieces of an invariant, ten
+// bytes each. Whatever they are, the checker answers; its own FEN reader and move generator agree
+// with those of the library; it never accepts a helpmate and a certificate for the same winner.
 
 namespace {
 
 using arbiter::fuzz::require;
-using arbiter::proofcheck::Man;
+using arbiter::proofcheck::PlacedPiece;
 
 std::string_view take_line(std::string_view& rest) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
@@ -34,16 +34,16 @@ std::vector<std::string> words_of(std::string_view line) {
     return words;
 }
 
-std::vector<Man> men_of(std::string_view bytes) {
-    std::vector<Man> men;
+std::vector<PlacedPiece> pieces_of(std::string_view bytes) {
+    std::vector<PlacedPiece> pieces;
     for (; bytes.size() >= 10; bytes.remove_prefix(10)) {
-        Man& man = men.emplace_back();
-        man.piece = bytes[0];
-        man.may_be_captured = (bytes[1] & 1) != 0;
+        PlacedPiece& piece = pieces.emplace_back();
+        piece.piece = bytes[0];
+        piece.may_be_captured = (bytes[1] & 1) != 0;
         for (std::size_t i = 2; i < 10; ++i)
-            man.squares = man.squares << 8 | static_cast<unsigned char>(bytes[i]);
+            piece.squares = piece.squares << 8 | static_cast<unsigned char>(bytes[i]);
     }
-    return men;
+    return pieces;
 }
 
 // What the library accepts the checker reads alike.
@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto line = arbiter::proofcheck::check_helpmate(fen, winner_is_white, moves);
         require(line.holds == line.reason.empty());
         arbiter::proofcheck::Certificate certificate;
-        certificate.invariants.push_back({men_of(rest), {}, {}, {}});
+        certificate.invariants.push_back({pieces_of(rest), {}, {}, {}});
         certificate.positions = 200;
         const auto proof =
             arbiter::proofcheck::check_certificate(fen, winner_is_white, certificate, 200);

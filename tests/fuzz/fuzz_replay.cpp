@@ -51,9 +51,9 @@ void replay_in_all_ways(std::span<Game> games) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    // Some text behind it, so that its last game is no other one.
+    // Some text after it, so that its last game is no other one.
     std::string bytes(reinterpret_cast<const char*>(data), size);
-    bytes += "\n\n[Event \"behind\"]\n\n1. e4 *\n";
+    bytes += "\n\n[Event \"after\"]\n\n1. e4 *\n";
     const std::size_t end = bytes.size();
     bytes.append(128, '\0');
 

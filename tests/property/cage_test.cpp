@@ -16,9 +16,9 @@
 
 // The argument about cages, tried by experiment. Cages breed: a position in a cage is changed a
 // little, and when the prover finds a cage in it, it is changed further. Positions of each, and of
-// spoilt copies that the checker accepts as well, are set up with men of no account all over the
+// spoilt copies that the checker accepts as well, are set up with pieces of no account all over the
 // board and played out to the end of the argument: no mate by the winner, and every move stays,
-// mates the winner, takes the last man, or checks so that every answer takes it.
+// mates the winner, takes the last piece, or checks so that every answer takes it.
 
 namespace arbiter::proofcheck {
 namespace {
@@ -37,9 +37,9 @@ struct Tally {
     std::uint64_t positions = 0;
     std::uint64_t stays = 0;
     std::uint64_t last_moves = 0;  // the loser mates
-    std::uint64_t taken = 0;       // the last man, where it stood
+    std::uint64_t taken = 0;       // the last piece, where it stood
     std::uint64_t checks = 0;      // it checks and must be taken
-    std::string kinds;             // of last men, each once
+    std::string kinds;             // of last pieces, each once
 };
 
 char char_of(const Board& board, int square) {
@@ -65,13 +65,13 @@ class Experiment {
         Board board;
         board.cells.fill(detail::kEmpty);
         board.is_white = dice.roll(2) == 0;
-        for (const Man& man : cage_.men) {
+        for (const PlacedPiece& piece : cage_.pieces) {
             std::vector<int> squares;
-            for (detail::Squares rest = man.squares; rest != 0; rest &= rest - 1)
+            for (detail::Squares rest = piece.squares; rest != 0; rest &= rest - 1)
                 squares.push_back(__builtin_ctzll(rest));
             const auto cell = detail::cell_of(squares[dice.roll(squares.size())]);
-            board.put(cell, man.piece);
-            if (detail::kind_of(man.piece) == 'k') board.kings[man.piece == 'K' ? 0 : 1] = cell;
+            board.put(cell, piece.piece);
+            if (detail::kind_of(piece.piece) == 'k') board.kings[piece.piece == 'K' ? 0 : 1] = cell;
         }
         for (std::uint64_t left = dice.roll(9); left != 0; --left) {
             const auto square = static_cast<int>(dice.roll(64));
@@ -112,8 +112,8 @@ class Experiment {
     // Has the winner nothing but its king?
     [[nodiscard]] bool is_bare(const Board& board) const {
         for (int square = 0; square < 64; ++square) {
-            const char man = char_of(board, square);
-            if (detail::is_man_of(man, winner_) && detail::kind_of(man) != 'k') return false;
+            const char piece = char_of(board, square);
+            if (detail::is_piece_of(piece, winner_) && detail::kind_of(piece) != 'k') return false;
         }
         return true;
     }
@@ -128,24 +128,24 @@ class Experiment {
     Tally& tally_;
 };
 
-// A man put somewhere, taken away, moved or changed in its kind; now and then the other side's.
+// A piece put somewhere, taken away, moved or changed in its kind; now and then the other side's.
 Board changed(Board board, Dice& dice, bool winner_is_white) {
     for (std::uint64_t left = 1 + dice.roll(3); left != 0; --left) {
         const auto from = static_cast<int>(dice.roll(64));
         const auto to = static_cast<int>(dice.roll(64));
-        const char man = char_of(board, from);
+        const char piece = char_of(board, from);
         const char other = char_of(board, to);
         const char kind = "ppppqrrbbnn"[dice.roll(11)];
         if (detail::kind_of(other) == 'k' || from == to) continue;
-        if (man == detail::kEmpty) {
+        if (piece == detail::kEmpty) {
             if (kind != 'p' || (from >= 8 && from < 56))
                 board.put(detail::cell_of(from), detail::colored(kind, !winner_is_white));
-        } else if (detail::kind_of(man) == 'k') {
+        } else if (detail::kind_of(piece) == 'k') {
             if (dice.roll(4) != 0) continue;
             board.put(detail::cell_of(from), detail::kEmpty);
-            board.put(detail::cell_of(to), man);
-            board.kings[man == 'K' ? 0 : 1] = detail::cell_of(to);
-        } else if (detail::is_man_of(man, winner_is_white)) {
+            board.put(detail::cell_of(to), piece);
+            board.kings[piece == 'K' ? 0 : 1] = detail::cell_of(to);
+        } else if (detail::is_piece_of(piece, winner_is_white)) {
             board.put(detail::cell_of(from),
                       detail::colored("qrbn"[dice.roll(4)], winner_is_white));
         } else if (dice.roll(3) == 0) {
@@ -153,9 +153,9 @@ Board changed(Board board, Dice& dice, bool winner_is_white) {
         } else if (dice.roll(2) == 0 && kind != 'p') {
             board.put(detail::cell_of(from), detail::colored(kind, !winner_is_white));
         } else if (other == detail::kEmpty &&
-                   (detail::kind_of(man) != 'p' || (to >= 8 && to < 56))) {
+                   (detail::kind_of(piece) != 'p' || (to >= 8 && to < 56))) {
             board.put(detail::cell_of(from), detail::kEmpty);
-            board.put(detail::cell_of(to), man);
+            board.put(detail::cell_of(to), piece);
         }
     }
     if (dice.roll(4) == 0) board.is_white = !board.is_white;
@@ -163,21 +163,22 @@ Board changed(Board board, Dice& dice, bool winner_is_white) {
 }
 
 Invariant spoilt(Invariant cage, Dice& dice) {
-    const std::size_t at = dice.roll(cage.men.size());
-    Man& man = cage.men[at];
+    const std::size_t at = dice.roll(cage.pieces.size());
+    PlacedPiece& piece = cage.pieces[at];
     switch (dice.roll(4)) {
         case 0:
-            cage.men.erase(cage.men.begin() + static_cast<std::ptrdiff_t>(at));
+            cage.pieces.erase(cage.pieces.begin() + static_cast<std::ptrdiff_t>(at));
             break;
         case 1:
-            man.squares ^= std::uint64_t{1} << dice.roll(64);
+            piece.squares ^= std::uint64_t{1} << dice.roll(64);
             break;
         case 2:
-            cage.men.back().squares ^= std::uint64_t{1} << dice.roll(64);
+            cage.pieces.back().squares ^= std::uint64_t{1} << dice.roll(64);
             break;
         default:
-            if (detail::kind_of(man.piece) != 'k')
-                man.piece = detail::colored("pqrbn"[dice.roll(5)], detail::is_white_man(man.piece));
+            if (detail::kind_of(piece.piece) != 'k')
+                piece.piece =
+                    detail::colored("pqrbn"[dice.roll(5)], detail::is_white_piece(piece.piece));
     }
     return cage;
 }
@@ -186,12 +187,13 @@ Invariant spoilt(Invariant cage, Dice& dice) {
 Board mirrored(const Board& board) {
     Board other = board;
     for (int square = 0; square < 64; ++square) {
-        const char man = char_of(board, square ^ 56);
-        const bool is_man = man != detail::kEmpty;
+        const char piece = char_of(board, square ^ 56);
+        const bool is_piece = piece != detail::kEmpty;
         other.put(detail::cell_of(square),
-                  is_man ? detail::colored(detail::kind_of(man), !detail::is_white_man(man)) : man);
-        if (is_man && detail::kind_of(man) == 'k')
-            other.kings[man == 'K' ? 1 : 0] = detail::cell_of(square);
+                  is_piece ? detail::colored(detail::kind_of(piece), !detail::is_white_piece(piece))
+                           : piece);
+        if (is_piece && detail::kind_of(piece) == 'k')
+            other.kings[piece == 'K' ? 1 : 0] = detail::cell_of(square);
     }
     other.is_white = !board.is_white;
     return other;
@@ -235,7 +237,7 @@ bool try_board(const Board& board, bool winner_is_white, Dice& dice, Tally& tall
     const Invariant cage = pipeline::plain_certificate(certificate).invariants[0];
     const std::string problem = check_invariant(cage, winner_is_white).reason;
     EXPECT_EQ(problem, "") << identity_of(board);
-    const char kind = detail::kind_of(cage.men.back().piece);
+    const char kind = detail::kind_of(cage.pieces.back().piece);
     if (tally.kinds.find(kind) == std::string::npos) tally.kinds += kind;
     if (problem.empty()) try_cage(cage, winner_is_white, dice, tally);
     return true;

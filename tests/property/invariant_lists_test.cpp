@@ -60,28 +60,28 @@ Board tight_root(Dice& dice) {
     return board;
 }
 
-// One man moved, taken off or put on.
+// One piece moved, taken off or put on.
 Board varied(Board board, Dice& dice) {
     const auto any = [&] { return detail::cell_of(static_cast<int>(dice.roll(64))); };
     const detail::Cell from = any();
     const detail::Cell to = any();
-    const char man = board.at(from);
+    const char piece = board.at(from);
     if (board.at(to) != detail::kEmpty) return board;
-    if (man == detail::kEmpty) {
+    if (piece == detail::kEmpty) {
         const char added = testing::random_piece(dice);
         if (detail::kind_of(added) == 'p') return board;
         board.put(to, added);
         return board;
     }
     const bool is_back_rank = detail::rank_of(to) == 0 || detail::rank_of(to) == 7;
-    if (detail::kind_of(man) == 'p' && is_back_rank) return board;
+    if (detail::kind_of(piece) == 'p' && is_back_rank) return board;
     board.put(from, detail::kEmpty);
-    if (detail::kind_of(man) == 'k') {
-        board.kings[man == 'K' ? 0 : 1] = to;
+    if (detail::kind_of(piece) == 'k') {
+        board.kings[piece == 'K' ? 0 : 1] = to;
     } else if (dice.roll(4) == 0) {
         return board;
     }
-    board.put(to, man);
+    board.put(to, piece);
     return board;
 }
 
@@ -134,26 +134,27 @@ class Experiment {
             board.is_white = kings->is_white_to_move;
         }
         // Those with the fewest squares first.
-        std::vector<Man> men = invariant.men;
-        std::stable_sort(men.begin(), men.end(), [](const Man& one, const Man& other) {
-            return __builtin_popcountll(one.squares) < __builtin_popcountll(other.squares);
-        });
-        for (const Man& man : men) {
-            detail::Squares squares = man.squares;
-            const bool is_king = detail::kind_of(man.piece) == 'k';
+        std::vector<PlacedPiece> pieces = invariant.pieces;
+        std::stable_sort(
+            pieces.begin(), pieces.end(), [](const PlacedPiece& one, const PlacedPiece& other) {
+                return __builtin_popcountll(one.squares) < __builtin_popcountll(other.squares);
+            });
+        for (const PlacedPiece& piece : pieces) {
+            detail::Squares squares = piece.squares;
+            const bool is_king = detail::kind_of(piece.piece) == 'k';
             if (is_king && kings != nullptr)
-                squares = detail::bit_of(man.piece == 'K' ? kings->white : kings->black);
-            if (man.may_be_captured && dice.roll(3) == 0) continue;
+                squares = detail::bit_of(piece.piece == 'K' ? kings->white : kings->black);
+            if (piece.may_be_captured && dice.roll(3) == 0) continue;
             std::vector<detail::Cell> free;
             for (; squares != 0; squares &= squares - 1) {
                 const auto cell = detail::cell_of(__builtin_ctzll(squares));
                 if (board.at(cell) == detail::kEmpty) free.push_back(cell);
             }
-            if (free.empty() && man.may_be_captured) continue;
+            if (free.empty() && piece.may_be_captured) continue;
             if (free.empty()) return;
             const detail::Cell cell = free[dice.roll(free.size())];
-            board.put(cell, man.piece);
-            if (is_king) board.kings[man.piece == 'K' ? 0 : 1] = cell;
+            board.put(cell, piece.piece);
+            if (is_king) board.kings[piece.piece == 'K' ? 0 : 1] = cell;
         }
         if (testing::is_possible(board) && proofs_[at].contains(sets_of(board), board.is_white))
             look(at, board);
@@ -192,7 +193,7 @@ class Experiment {
         const detail::PieceSets sets = sets_of(next);
         if (proofs_[at].contains(sets, next.is_white)) return true;
         for (const Exit& exit : all_[at].exits) {
-            if (all_[at].men[exit.man].squares != detail::bit_of(detail::square_of(step.to)) ||
+            if (all_[at].pieces[exit.piece].squares != detail::bit_of(detail::square_of(step.to)) ||
                 !proofs_[exit.next].contains(sets, next.is_white))
                 continue;
             ++tally_.exits;
@@ -239,10 +240,10 @@ void drop_one(std::vector<Item>& items, Dice& dice) {
 // One thing changed.
 std::vector<Invariant> spoilt(std::vector<Invariant> all, Dice& dice) {
     Invariant& invariant = all[dice.roll(all.size())];
-    Man& man = invariant.men[dice.roll(invariant.men.size())];
+    PlacedPiece& piece = invariant.pieces[dice.roll(invariant.pieces.size())];
     switch (dice.roll(7)) {
         case 0:
-            man.may_be_captured = !man.may_be_captured;
+            piece.may_be_captured = !piece.may_be_captured;
             break;
         case 1:
             drop_one(invariant.kings, dice);
@@ -255,13 +256,13 @@ std::vector<Invariant> spoilt(std::vector<Invariant> all, Dice& dice) {
             break;
         case 4:
             invariant.facing.push_back(
-                {dice.roll(invariant.men.size()), dice.roll(invariant.men.size())});
+                {dice.roll(invariant.pieces.size()), dice.roll(invariant.pieces.size())});
             break;
         case 5:
-            invariant.exits.push_back({dice.roll(invariant.men.size()), dice.roll(all.size())});
+            invariant.exits.push_back({dice.roll(invariant.pieces.size()), dice.roll(all.size())});
             break;
         default:
-            man.squares ^= detail::bit_of(static_cast<int>(dice.roll(64)));
+            piece.squares ^= detail::bit_of(static_cast<int>(dice.roll(64)));
     }
     return all;
 }
@@ -380,9 +381,9 @@ TEST(InvariantLists, HoldInRandomBlockedPositions) {
     EXPECT_GT(tally.checks, 100U);
 }
 
-// Some men can leave only to mate, or bishops hold a king off that share one square more than they
-// are: such positions, varied.
-TEST(InvariantLists, HoldWhereMenLeaveOnlyToMate) {
+// Some pieces can leave only to mate, or bishops hold a king off that share one square more than
+// they are: such positions, varied.
+TEST(InvariantLists, HoldWherePiecesLeaveOnlyToMate) {
     constexpr std::string_view kSeeds[] = {
         "3b4/6k1/1ppp4/2b3p1/1pKp1pP1/1P1P1P2/8/1BbB1B1B b - - 0 1",
         "6B1/b7/2k5/p1p1p1pB/P1P1P1P1/pp6/rp6/1K2b3 b - - 0 1",

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-// Two reasons of the checker by themselves, at close quarters: a few men with a few squares each in
-// a corner of the board, whether or not moves leave the set. Every position of the men is set up:
-// a move that is said to mate mates in each, and a step that is said to be guarded is never legal.
+// Two reasons of the checker by themselves, at close quarters: a few pieces with a few squares each
+// in a corner of the board, whether or not moves leave the set. Every position of the pieces is set
+// up: a move that is said to mate mates in each, and a step that is said to be guarded is never
+// legal.
 
 namespace arbiter::proofcheck {
 namespace {
@@ -24,19 +25,19 @@ std::uint64_t square_in_corner(Dice& dice, bool is_pawn) {
     return std::uint64_t{1} << (8 * rank + dice.roll(4));
 }
 
-Man man_in_corner(Dice& dice, char piece, std::uint64_t most_squares) {
+PlacedPiece man_in_corner(Dice& dice, char piece, std::uint64_t most_squares) {
     const char kind = detail::kind_of(piece);
-    Man man{piece, 0, kind != 'k' && dice.roll(3) == 0};
+    PlacedPiece man{piece, 0, kind != 'k' && dice.roll(3) == 0};
     for (std::uint64_t left = 1 + dice.roll(most_squares); left != 0; --left)
         man.squares |= square_in_corner(dice, kind == 'p');
     return man;
 }
 
-// Calls `look` with every position of the men, Black to move.
+// Calls `look` with every position of the pieces, Black to move.
 template <class Look>
 class Positions {
   public:
-    Positions(const std::vector<Man>& men, const Look& look) : men_(men), look_(look) {
+    Positions(const std::vector<PlacedPiece>& men, const Look& look) : men_(men), look_(look) {
         board_.cells.fill(detail::kEmpty);
         board_.is_white = false;
     }
@@ -58,14 +59,14 @@ class Positions {
     }
 
   private:
-    const std::vector<Man>& men_;
+    const std::vector<PlacedPiece>& men_;
     const Look& look_;
     Board board_;
 };
 
-std::string text_of(const std::vector<Man>& men) {
+std::string text_of(const std::vector<PlacedPiece>& men) {
     std::string words;
-    for (const Man& man : men) {
+    for (const PlacedPiece& man : men) {
         words += std::string(" ") + man.piece + (man.may_be_captured ? "*" : "") + "=";
         for (detail::Squares rest = man.squares; rest != 0; rest &= rest - 1)
             words += detail::name_of(detail::cell_of(__builtin_ctzll(rest)));
@@ -88,10 +89,11 @@ struct Tally {
     std::uint64_t tried = 0;  // positions in which the claim says something
 };
 
-// Black's man `man` is said to mate by `from`-`to`.
-void try_last_move(const std::vector<Man>& men, std::size_t man, int from, int to, Tally& tally) {
+// Black's piece `piece` is said to mate by `from`-`to`.
+void try_last_move(const std::vector<PlacedPiece>& men, std::size_t man, int from, int to,
+                   Tally& tally) {
     ++tally.claims;
-    std::vector<Man> placed = men;
+    std::vector<PlacedPiece> placed = men;
     placed[man].squares = detail::bit_of(from);
     placed[man].may_be_captured = false;
     const auto look = [&](const Board& board) {
@@ -112,7 +114,7 @@ TEST(InvariantMoves, LastMovesMateWhereverTheOthersStand) {
     Dice dice{1041};
     Tally tally;
     for (int round = 0; round < 60'000 && !HasFailure(); ++round) {
-        std::vector<Man> men = {man_in_corner(dice, 'K', 1), man_in_corner(dice, 'k', 2)};
+        std::vector<PlacedPiece> men = {man_in_corner(dice, 'K', 1), man_in_corner(dice, 'k', 2)};
         for (std::uint64_t left = 2 + dice.roll(4); left != 0; --left)
             men.push_back(man_in_corner(dice, "qrbnnppp"[dice.roll(8)], 2));
         for (std::uint64_t left = dice.roll(4); left != 0; --left)
@@ -121,7 +123,7 @@ TEST(InvariantMoves, LastMovesMateWhereverTheOthersStand) {
         ASSERT_EQ(invariant.find_malformed(), "");
         for (std::size_t man = 2; man < men.size(); ++man) {
             const bool is_pawn = men[man].piece == 'p';
-            if (detail::is_white_man(men[man].piece)) continue;
+            if (detail::is_white_piece(men[man].piece)) continue;
             for (detail::Squares rest = men[man].squares; rest != 0; rest &= rest - 1) {
                 const int from = __builtin_ctzll(rest);
                 for (int to = is_pawn ? 8 : 0; to < 64; ++to) {
@@ -139,11 +141,11 @@ TEST(InvariantMoves, LastMovesMateWhereverTheOthersStand) {
     EXPECT_GT(tally.tried, 2'000U);
 }
 
-// White's bishops, or knights, or rooks that share squares, and some other men.
-std::vector<Man> group_in_corner(Dice& dice) {
-    std::vector<Man> men = {man_in_corner(dice, 'K', 2), man_in_corner(dice, 'k', 3)};
+// White's bishops, or knights, or rooks that share squares, and some other pieces.
+std::vector<PlacedPiece> group_in_corner(Dice& dice) {
+    std::vector<PlacedPiece> men = {man_in_corner(dice, 'K', 2), man_in_corner(dice, 'k', 3)};
     const char piece = "BBBRNQ"[dice.roll(6)];
-    const Man shared = man_in_corner(dice, piece, 6);
+    const PlacedPiece shared = man_in_corner(dice, piece, 6);
     const int squares = __builtin_popcountll(shared.squares);
     for (int left = squares - static_cast<int>(dice.roll(3)); left > 0; --left) {
         men.push_back({piece, shared.squares, false});
@@ -160,12 +162,12 @@ TEST(InvariantMoves, GuardedStepsAreNeverLegal) {
     Dice dice{39};
     Tally tally;
     for (int round = 0; round < 60'000 && !HasFailure(); ++round) {
-        const std::vector<Man> men = group_in_corner(dice);
+        const std::vector<PlacedPiece> men = group_in_corner(dice);
         const detail::InvariantProof invariant{{men, {}, {}, {}}, true};
         ASSERT_EQ(invariant.find_malformed(), "");
-        // Without the men that share squares: is the step guarded all the same?
-        std::vector<Man> loose = men;
-        for (Man& man : loose)
+        // Without the pieces that share squares: is the step guarded all the same?
+        std::vector<PlacedPiece> loose = men;
+        for (PlacedPiece& man : loose)
             man.may_be_captured |= man.piece == men[2].piece;
         const detail::InvariantProof without{{loose, {}, {}, {}}, true};
         for (detail::Squares rest = men[1].squares; rest != 0; rest &= rest - 1) {

@@ -40,7 +40,7 @@ struct Tally {
 
 class Experiment {
   public:
-    Experiment(std::vector<Man> men, bool winner_is_white, Tally& tally)
+    Experiment(std::vector<PlacedPiece> men, bool winner_is_white, Tally& tally)
         : men_(std::move(men)),
           invariant_({men_, {}, {}, {}}, winner_is_white),
           winner_is_white_(winner_is_white),
@@ -50,7 +50,7 @@ class Experiment {
     void run(Dice& dice) {
         std::uint64_t count = 2;
         bool has_captures = false;
-        for (const Man& man : men_) {
+        for (const PlacedPiece& man : men_) {
             std::uint64_t choices = man.may_be_captured ? 1 : 0;
             for (detail::Squares rest = man.squares; rest != 0; rest &= rest - 1)
                 ++choices;
@@ -87,7 +87,7 @@ class Experiment {
     }
 
   private:
-    // Puts man `man` and those after it on each of their squares.
+    // Puts piece `piece` and those after it on each of their squares.
     void enumerate(std::size_t man) {
         if (man == men_.size()) {
             for (const bool white : {true, false}) {
@@ -170,7 +170,7 @@ class Experiment {
     }
     [[nodiscard]] std::string text() const {
         std::string words = winner_is_white_ ? "winner white:" : "winner black:";
-        for (const Man& man : men_) {
+        for (const PlacedPiece& man : men_) {
             words += std::string(" ") + man.piece + (man.may_be_captured ? "*" : "") + "=";
             for (detail::Squares rest = man.squares; rest != 0; rest &= rest - 1)
                 words += detail::name_of(detail::cell_of(__builtin_ctzll(rest)));
@@ -178,7 +178,7 @@ class Experiment {
         return words + " at ";
     }
 
-    std::vector<Man> men_;
+    std::vector<PlacedPiece> men_;
     detail::InvariantProof invariant_;
     bool winner_is_white_;
     bool is_free_of_mate_;
@@ -189,8 +189,8 @@ class Experiment {
 };
 
 // A copy with one square more or less, or one mark the other way.
-std::vector<Man> spoilt(std::vector<Man> men, Dice& dice) {
-    Man& man = men[dice.roll(men.size())];
+std::vector<PlacedPiece> spoilt(std::vector<PlacedPiece> men, Dice& dice) {
+    PlacedPiece& man = men[dice.roll(men.size())];
     if (dice.roll(3) == 0) {
         man.may_be_captured = !man.may_be_captured;
     } else {
@@ -200,7 +200,7 @@ std::vector<Man> spoilt(std::vector<Man> men, Dice& dice) {
 }
 
 // Neither malformed nor left by a move, as the checker says; a mate may be in it.
-bool is_closed(const std::vector<Man>& men, bool winner_is_white) {
+bool is_closed(const std::vector<PlacedPiece>& men, bool winner_is_white) {
     const detail::InvariantProof invariant{{men, {}, {}, {}}, winner_is_white};
     return invariant.find_malformed().empty() && invariant.find_exit().empty();
 }
@@ -215,7 +215,7 @@ void try_root(const Board& root, Dice& dice, Tally& tally) {
     experiment.run(dice);
     experiment.walk(root);
     for (int i = 0; i < 10; ++i) {
-        const std::vector<Man> other = spoilt(men, dice);
+        const std::vector<PlacedPiece> other = spoilt(men, dice);
         if (!is_closed(other, winner_is_white)) continue;
         ++tally.accepted_spoilt;
         Experiment{other, winner_is_white, tally}.run(dice);
@@ -233,7 +233,7 @@ TEST(InvariantSoundness, HoldsInRandomBlockedPositions) {
     RecordProperty("positions", std::to_string(tally.positions));
     RecordProperty("last_moves", std::to_string(tally.last_moves));
     // The experiment is worth something: invariants are accepted, among them some with checks and
-    // with men that may be captured, and some that the growth did not find.
+    // with pieces that may be captured, and some that the growth did not find.
     EXPECT_GT(tally.accepted, 400);
     EXPECT_GT(tally.accepted_spoilt, 50);
     EXPECT_GT(tally.enumerated, 400);
@@ -242,14 +242,14 @@ TEST(InvariantSoundness, HoldsInRandomBlockedPositions) {
     EXPECT_GT(tally.positions, 1'000'000U);
 }
 
-// The argument about mates by itself, at close quarters: a few men with a few squares each in a
+// The argument about mates by itself, at close quarters: a few pieces with a few squares each in a
 // corner of the board, whether or not moves leave the set.
 class Corner {
   public:
     explicit Corner(Dice& dice) : dice_(dice) {}
 
-    std::vector<Man> draw() {
-        std::vector<Man> men = {man('K', 3), man('k', 2)};
+    std::vector<PlacedPiece> draw() {
+        std::vector<PlacedPiece> men = {man('K', 3), man('k', 2)};
         for (std::uint64_t left = 1 + dice_.roll(3); left != 0; --left)
             men.push_back(man("QRBBNNPP"[dice_.roll(8)], 3));
         for (std::uint64_t left = dice_.roll(5); left != 0; --left)
@@ -258,8 +258,8 @@ class Corner {
     }
 
   private:
-    Man man(char piece, std::uint64_t squares) {
-        Man drawn{piece, 0, detail::kind_of(piece) != 'k' && dice_.roll(2) == 0};
+    PlacedPiece man(char piece, std::uint64_t squares) {
+        PlacedPiece drawn{piece, 0, detail::kind_of(piece) != 'k' && dice_.roll(2) == 0};
         const bool is_pawn = detail::kind_of(piece) == 'p';
         for (std::uint64_t left = 1 + dice_.roll(squares); left != 0; --left) {
             const std::uint64_t rank = is_pawn ? 1 + dice_.roll(3) : dice_.roll(4);
@@ -271,10 +271,10 @@ class Corner {
     Dice& dice_;
 };
 
-// Every position of the men with Black to move; false when one of them is a mate.
+// Every position of the pieces with Black to move; false when one of them is a mate.
 class MateSearch {
   public:
-    explicit MateSearch(const std::vector<Man>& men) : men_(men) {
+    explicit MateSearch(const std::vector<PlacedPiece>& men) : men_(men) {
         board_.cells.fill(detail::kEmpty);
         board_.is_white = false;
     }
@@ -303,7 +303,7 @@ class MateSearch {
         return false;
     }
 
-    const std::vector<Man>& men_;
+    const std::vector<PlacedPiece>& men_;
     Board board_;
     std::vector<Step> steps_;
     bool has_check_ = false;
@@ -315,7 +315,7 @@ TEST(InvariantSoundness, OverlooksNoMateAtCloseQuarters) {
     int with_mate = 0;
     int cleared = 0;  // no mate, though there are checks, and the argument finds that out
     for (int round = 0; round < 300'000; ++round) {
-        const std::vector<Man> men = corner.draw();
+        const std::vector<PlacedPiece> men = corner.draw();
         const detail::InvariantProof invariant{{men, {}, {}, {}}, true};
         ASSERT_EQ(invariant.find_malformed(), "");
         const bool is_cleared = invariant.find_mate().empty();
@@ -325,7 +325,7 @@ TEST(InvariantSoundness, OverlooksNoMateAtCloseQuarters) {
         cleared += is_cleared && search.has_check();
         if (!is_cleared || !has_mate) continue;
         std::string words;
-        for (const Man& man : men) {
+        for (const PlacedPiece& man : men) {
             words += std::string(" ") + man.piece + (man.may_be_captured ? "*" : "") + "=";
             for (detail::Squares rest = man.squares; rest != 0; rest &= rest - 1)
                 words += detail::name_of(detail::cell_of(__builtin_ctzll(rest)));

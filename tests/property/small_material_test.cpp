@@ -15,8 +15,8 @@
 #include <string>
 #include <string_view>
 
-// The prover against exhaustive truth for up to four men. Unknown is a failure.
-// ARBITER_EXHAUSTIVE=1 asks for every placement of four men instead of a sample: hours, not
+// The prover against exhaustive truth for up to four pieces. Unknown is a failure.
+// ARBITER_EXHAUSTIVE=1 asks for every placement of four pieces instead of a sample: hours, not
 // seconds.
 
 namespace arbiter::testing {
@@ -83,11 +83,11 @@ std::string name_of(const Material& material) {
     return name;
 }
 
-TEST(SmallMaterial, EveryPlacementOfTwoAndThreeMen) {
+TEST(SmallMaterial, EveryPlacementOfTwoAndThreePieces) {
     SmallMaterial truth;
     Counts counts;
-    for (const unsigned men : {2U, 3U}) {
-        for (const Material& material : materials_of(men)) {
+    for (const unsigned pieces : {2U, 3U}) {
+        for (const Material& material : materials_of(pieces)) {
             truth.build(material);
             truth.for_each(material, [&](const Position& pos, Sides sides) {
                 compare_all(truth, pos, sides, Asking::Each, counts);
@@ -109,7 +109,7 @@ void compare_some(const SmallMaterial& truth, const Material& material, std::uin
         n += truth.visit_one(material, dice.roll(truth.size_of(material)), visit) ? 1 : 0;
 }
 
-TEST(SmallMaterial, SampledPlacementsOfFourMen) {
+TEST(SmallMaterial, SampledPlacementsOfFourPieces) {
     using enum Piece;
     // A pawn against a knight and all it can become: forced captures, mates in the corner only,
     // promotions to something less than a queen.
@@ -130,7 +130,7 @@ TEST(SmallMaterial, SampledPlacementsOfFourMen) {
     EXPECT_EQ(counts.failures, 0);
 }
 
-TEST(SmallMaterial, AllMaterialsOfFourMen) {
+TEST(SmallMaterial, AllMaterialsOfFourPieces) {
     const char* wanted = std::getenv("ARBITER_PLACEMENTS");  // NOLINT(concurrency-mt-unsafe)
     if (wanted == nullptr) GTEST_SKIP() << "ARBITER_PLACEMENTS is not set";
     const bool is_all = std::string_view{wanted} == "all";

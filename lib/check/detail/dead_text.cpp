@@ -46,7 +46,7 @@ std::string pieces_of(const chess::Position& pos, Color color) {
 
 }  // namespace
 
-std::string men_of_both(const chess::Position& pos, Color first) {
+std::string pieces_of_both(const chess::Position& pos, Color first) {
     return pieces_of(pos, first) + " against " + pieces_of(pos, ~first);
 }
 

@@ -11,11 +11,11 @@ namespace arbiter::check::detail {
 
 // The words of findings about positions from which a side cannot checkmate any more.
 
-// "king and knight against king and queen": the men of `first` first.
-[[nodiscard]] std::string men_of_both(const chess::Position& pos, chess::Color first);
+// "king and knight against king and queen": the pieces of `first` first.
+[[nodiscard]] std::string pieces_of_both(const chess::Position& pos, chess::Color first);
 
-// Why no line of moves can lead to mate, by a proof that is not Material: "the men are confined to
-// squares on which no mate exists (proof: static)". `by` is who does not mate: empty for both
+// Why no line of moves can lead to mate, by a proof that is not Material: "the pieces are confined
+// to squares on which no mate exists (proof: static)". `by` is who does not mate: empty for both
 // sides, else " by white".
 [[nodiscard]] std::string why_unwinnable(deadpos::Proof proof, std::string_view by);
 

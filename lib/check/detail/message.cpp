@@ -64,7 +64,7 @@ class Writing {
             to_ == nullptr ? out_.size() : static_cast<std::size_t>(to_ - out_.data());
         const std::size_t needed = written + size + format_left_ + 8;
         if (to_ == nullptr || needed > out_.capacity()) {
-            if (to_ != nullptr) out_.resize(written);  // what is behind the size is not kept
+            if (to_ != nullptr) out_.resize(written);  // what is after the size is not kept
             out_.reserve(needed);
             to_ = out_.data() + written;
         }

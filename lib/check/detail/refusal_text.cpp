@@ -34,19 +34,19 @@ class Reasoner {
                 return cannot_reach();
             case RefusalReason::PathBlocked:
                 return fmt::format("no {} can reach {}: the way is blocked by the {}", mover(),
-                                   target(), man(first()));
+                                   target(), piece(first()));
             case RefusalReason::OwnPieceOnTarget:
                 return standing(first());
             case RefusalReason::KingOnTarget:
                 return standing(first()) + ", and a king is never captured";
             case RefusalReason::LeavesKingInCheck:
                 return fmt::format("it leaves the {} in check from the {}", our_king(),
-                                   man(first()));
+                                   piece(first()));
             case RefusalReason::KingIntoCheck:
-                return fmt::format("{} is attacked by the {}", target(), man(first()));
+                return fmt::format("{} is attacked by the {}", target(), piece(first()));
             case RefusalReason::PinnedPiece:
                 return fmt::format("the piece is pinned: the {} would be in check from the {}",
-                                   our_king(), man(first()));
+                                   our_king(), piece(first()));
             case RefusalReason::EnPassantNotAvailable:
                 return fmt::format("{} is empty and no pawn has just passed it",
                                    to_string(first()));
@@ -83,7 +83,7 @@ class Reasoner {
     [[nodiscard]] std::string_view target() const { return to_string(refusal_.san.to); }
 
     // "black bishop on b4"
-    [[nodiscard]] std::string man(Square sq) const {
+    [[nodiscard]] std::string piece(Square sq) const {
         const chess::Piece piece = sq == Square::None ? chess::Piece::None : pos_.piece_on(sq);
         if (piece == chess::Piece::None) return "enemy";
         return fmt::format("{} {} on {}", to_string(color_of(piece)), to_string(role_of(piece)),
@@ -95,7 +95,7 @@ class Reasoner {
         return fmt::format("the {} {} is on {}", to_string(color_of(piece)),
                            to_string(role_of(piece)), to_string(sq));
     }
-    [[nodiscard]] std::string our_king() const { return man(pos_.king_square(us_)); }
+    [[nodiscard]] std::string our_king() const { return piece(pos_.king_square(us_)); }
     // "white bishop"
     [[nodiscard]] std::string mover() const {
         const chess::San& san = refusal_.san;
@@ -122,9 +122,10 @@ class Reasoner {
     }
 
     [[nodiscard]] std::string cannot_reach() const {
-        const chess::Bitboard men = pos_.pieces(us_, refusal_.san.role);
-        if (men != 0 && !chess::has_several(men))
-            return fmt::format("the {} cannot reach {}", man(chess::first_square(men)), target());
+        const chess::Bitboard pieces = pos_.pieces(us_, refusal_.san.role);
+        if (pieces != 0 && !chess::has_several(pieces))
+            return fmt::format("the {} cannot reach {}", piece(chess::first_square(pieces)),
+                               target());
         return fmt::format("no {}{} can reach {}", mover(), origin(), target());
     }
 
@@ -145,16 +146,16 @@ class Reasoner {
             case RefusalReason::CastlingRightLost:
                 return castling_right_lost();
             case RefusalReason::CastlingPathBlocked:
-                return fmt::format("the {} is between king and rook", man(first()));
+                return fmt::format("the {} is between king and rook", piece(first()));
             case RefusalReason::CastlingOutOfCheck:
-                return fmt::format("the {} is in check from the {}", king, man(first()));
+                return fmt::format("the {} is in check from the {}", king, piece(first()));
             case RefusalReason::CastlingThroughCheck:
                 return fmt::format("the {} would cross {}, which is attacked by the {}", king,
-                                   to_string(first()), man(second()));
+                                   to_string(first()), piece(second()));
             case RefusalReason::CastlingIntoCheck:
                 if (second() == Square::None) break;
                 return fmt::format("the {} would be in check on {} from the {}", king,
-                                   to_string(first()), man(second()));
+                                   to_string(first()), piece(second()));
             default:
                 break;
         }

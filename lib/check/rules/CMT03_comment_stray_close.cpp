@@ -43,7 +43,7 @@ constinit const Rule CMT03_comment_stray_close{
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A closing brace stands outside a comment.",
+    .summary = "There is a closing brace outside a comment.",
     .explanation = R"(The brace closes nothing. Often it is what is left of a comment that held
 braces of its own, so look at the words before it, too. The repair removes the brace.)",
     .example = R"(1. e4 } e5)",

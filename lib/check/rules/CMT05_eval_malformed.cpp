@@ -21,7 +21,7 @@ constinit const Rule CMT05_eval_malformed{
     .summary = "An evaluation in a comment is no number.",
     .explanation =
         R"(Programs leave evaluations in comments: [%eval 0.17] in pawns, [%eval #-3] for a mate that Black
-gives in three, perhaps with a comma and the depth behind it. Anything else is skipped or stops
+gives in three, perhaps with a comma and the depth after it. Anything else is skipped or stops
 the program that draws the graph.
 
 Put in the number, or take the command out.)",

@@ -33,7 +33,7 @@ constinit const Rule ENC02_bom_midfile{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .is_once_per_file = true,
-    .summary = "A byte order mark stands inside the file.",
+    .summary = "There is a byte order mark inside the file.",
     .explanation = R"(Files that each began with the mark were joined without removing it.
 Readers see three stray bytes before a tag and may drop that game. The repair removes them. Once
 per file, at the first one.)",

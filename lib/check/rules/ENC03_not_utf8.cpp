@@ -44,7 +44,7 @@ constinit const Rule ENC03_not_utf8{
 Cyrillic and DOS code pages as well, without saying which. Programs of today read UTF-8: they show
 other letters, drop the word or stop at the first such byte.
 
-Which encoding it is, is told for every game from its own words: ISO-8859-1, Windows-1252 (which
+The encoding is determined for every game from its own words: ISO-8859-1, Windows-1252 (which
 has it and more: cp1252-chars), Windows-1250, Windows-1251, KOI8-R, IBM850 and IBM437. The safe fix
 writes the letters in UTF-8. Where no encoding makes words of the bytes there is none. Once per game,
 with the number of bytes.)",

@@ -12,7 +12,7 @@ constinit const Rule ENC05_utf16_input{
     .is_once_per_file = true,
     .summary = "The file is written in UTF-16.",
     .explanation = R"(Some editors and spreadsheets save "Unicode" text with two bytes for each
-letter. Programs that read PGN see a zero byte behind every letter and find no game at all. The
+letter. Programs that read PGN see a zero byte after every letter and find no game at all. The
 file is converted before it is read, with or without a byte order mark; places and offsets still
 count the bytes of the file. The repair writes the whole file in UTF-8, so it is no list of edits.
 Once per file.)",

@@ -35,7 +35,7 @@ constinit const Rule ENC08_nul_byte{
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
-    .summary = "A byte of value 0 stands in the file.",
+    .summary = "The file contains a byte of value 0.",
     .explanation =
         R"(No program writes such bytes into PGN: a damaged disk or a broken transfer does, and
 what stood there before is lost. Programs written in C take the byte for the end of the text and drop

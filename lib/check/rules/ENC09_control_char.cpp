@@ -34,7 +34,7 @@ constinit const Rule ENC09_control_char{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A control character stands in a tag pair or between moves.",
+    .summary = "There is a control character in a tag pair or between moves.",
     .explanation = R"(PGN allows tabs and line ends and no other control character. They come from
 terminals, old word processors and damaged files, are not seen on a screen, and make two equal names
 different. What stands inside a comment is left alone.

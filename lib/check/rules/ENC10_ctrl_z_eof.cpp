@@ -23,7 +23,7 @@ constinit const Rule ENC10_ctrl_z_eof{
     .is_once_per_file = true,
     .summary = "The byte 0x1A of DOS marks the end of a file.",
     .explanation =
-        R"(Editors of DOS wrote the byte 0x1A (Ctrl-Z) behind the last line. It is no game and no
+        R"(Editors of DOS wrote the byte 0x1A (Ctrl-Z) after the last line. It is no game and no
 move, but some programs read it as one, and others stop there when files were joined.
 
 The safe fix removes it. Once per file, at the first one.)",

@@ -30,7 +30,7 @@ constinit const Rule ENC11_nbsp{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A no-break or other wide space stands between moves.",
+    .summary = "There is a no-break or other wide space between moves.",
     .explanation =
         R"(Text that was copied from a web page or a word processor often has the character
 U+00A0 where a plain space belongs, or one of its relatives (U+2009, U+202F, U+3000). It looks the

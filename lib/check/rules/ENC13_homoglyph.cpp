@@ -19,7 +19,7 @@ constinit const Rule ENC13_homoglyph{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A letter of another alphabet stands where it only looks like the right one.",
+    .summary = "A letter of another alphabet is written that only looks like the right one.",
     .explanation =
         R"(The Cyrillic letters for a, c, e, o, x, K and B look like the Latin ones, and so do some Greek
 ones. A person sees no difference, a program does: it stops at the move or drops the letter.

@@ -20,7 +20,7 @@ constinit const Rule ENC14_html_wrapped{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .is_once_per_file = true,
-    .summary = "Markup of a web page stands around or inside the games.",
+    .summary = "There is markup of a web page around or inside the games.",
     .explanation =
         R"(A page was saved instead of the games that it shows. The tags of HTML are no PGN:
 programs lose the first game, or take the markup for moves. They are skipped here, between the moves

@@ -34,9 +34,9 @@ void for_each_reference(const pgn::GameView& view, std::uint32_t begin, std::uin
     for (std::size_t i = text.find('&'); i < text.size(); i = text.find('&', i + 1)) {
         const auto entity = encoding::read_html_entity(text.substr(i));
         if (!entity) continue;
-        const std::string_view behind = text.substr(i + entity->length);
+        const std::string_view after = text.substr(i + entity->length);
         if (entity->character == '&' &&
-            encoding::read_html_entity("&" + std::string(behind.substr(0, 16))))
+            encoding::read_html_entity("&" + std::string(after.substr(0, 16))))
             continue;
         visit(Reference{begin + static_cast<std::uint32_t>(i),
                         begin + static_cast<std::uint32_t>(i + entity->length), entity->character,

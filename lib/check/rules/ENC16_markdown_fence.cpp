@@ -20,7 +20,7 @@ constinit const Rule ENC16_markdown_fence{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .is_once_per_file = true,
-    .summary = "A Markdown fence or [pgn] stands around the games.",
+    .summary = "There is a Markdown fence or [pgn] around the games.",
     .explanation =
         R"(The games were copied from a text, a forum or a chat together with the marks that set
 them apart there. The marks are skipped.

@@ -26,7 +26,7 @@ constinit const Rule END01_mate_result_mismatch{
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
-    .summary = "Checkmate stands on the board, and the result gives the game to the other side.",
+    .summary = "The game ends with checkmate, but the result gives the game to the other side.",
     .explanation = R"(Checkmate by a legal move ends the game at once, so no other result can
 stand. Either the result was entered the wrong way round, or the moves are those of another
 game.

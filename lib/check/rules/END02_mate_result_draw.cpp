@@ -26,7 +26,7 @@ constinit const Rule END02_mate_result_draw{
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
-    .summary = "Checkmate stands on the board, and the result is a draw.",
+    .summary = "The game ends with checkmate, but the result is a draw.",
     .explanation = R"(Checkmate by a legal move ends the game at once and wins it. A draw agreed
 before the last move was played, or a move list from another game, are the usual causes.
 

@@ -28,12 +28,12 @@ constinit const Rule END03_mate_result_open{
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
-    .summary = "Checkmate stands on the board, and the result is left open.",
+    .summary = "The game ends with checkmate, but the result is left open.",
     .explanation = R"(The asterisk says that the game goes on or that the result is not known,
 but checkmate has ended it. The record was probably saved before the result was entered. From a start
 position that was set up, as in puzzles, this is only a note.
 
-A result is never taken from the board without being asked: the fix, an unsafe one, writes it
+A result is never taken from the board unless that is requested: the fix, an unsafe one, writes it
 into the termination marker and the Result tag.)",
     .example = R"([Result "*"]
 

@@ -26,7 +26,7 @@ constinit const Rule END04_stalemate_result_mismatch{
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,
-    .summary = "Stalemate stands on the board, and the result is a win.",
+    .summary = "The game ends with stalemate, but the result is a win.",
     .explanation = R"(The player to move has no legal move and is not in check: the game is
 drawn at once. A decisive result can only be a slip, or the last move is not the one that was
 played.

@@ -20,7 +20,7 @@ constinit const Rule END05_play_after_mate{
     .needs = Needs::Ruling,
     .summary = "Moves follow checkmate.",
     .explanation = R"(Checkmate ends the game, so whatever follows was not part of it, whether
-or not it would be legal. Analysis pasted behind the game, two games run together, or a wrong
+or not it would be legal. Analysis pasted after the game, two games run together, or a wrong
 move that happens to mate are the usual causes.
 
 Replay stops at the mate and the game is rejected. The unsafe fix cuts off everything from the

@@ -12,7 +12,7 @@ std::string why(const GameContext& game, const chess::Position& dead) {
         return "no series of moves can checkmate, since " +
                detail::why_unwinnable(deadpos::Proof::Forced, {});
     return fmt::format("with {}, nobody can checkmate",
-                       detail::men_of_both(dead, chess::Color::White));
+                       detail::pieces_of_both(dead, chess::Color::White));
 }
 
 void inspect(const GameContext& game, Findings& findings) {

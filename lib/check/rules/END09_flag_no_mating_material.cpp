@@ -21,7 +21,8 @@ bool is_settled_before_last_move(const GameContext& game, Color winner) {
     if (facts.final.turn() == ~winner || facts.plies == 0) return true;
     const chess::Position before = detail::position_after(facts, facts.plies - 1);
     if (game.ruling.edition->flag_test != laws::FlagTest::AnySeries)
-        return detail::men_of_both(before, winner) == detail::men_of_both(facts.final, winner);
+        return detail::pieces_of_both(before, winner) ==
+               detail::pieces_of_both(facts.final, winner);
     return deadpos::decide_by_material(before).of(winner) == judge::CanWin::No;
 }
 
@@ -35,15 +36,15 @@ Certainty certainty_of(const GameContext& game, Color winner) {
 }
 
 // What of the edition keeps the winner from winning: that no mate can come about, or the rule of a
-// site about men.
+// site about pieces.
 std::string why(const GameContext& game, Color winner) {
     const judge::Ruling& ruling = game.ruling;
-    const std::string men = detail::men_of_both(game.facts.final, winner);
+    const std::string pieces = detail::pieces_of_both(game.facts.final, winner);
     if (ruling.can_win(winner) != judge::CanWin::No)
-        return fmt::format("by the flag rule of {} {} does not win", ruling.edition->title, men);
+        return fmt::format("by the flag rule of {} {} does not win", ruling.edition->title, pieces);
     const deadpos::Proof proof = ruling.can_win_proof(winner);
     if (proof == deadpos::Proof::Material)
-        return fmt::format("with {} no series of moves lets {} checkmate", men,
+        return fmt::format("with {} no series of moves lets {} checkmate", pieces,
                            detail::player(winner));
     return fmt::format(
         "no series of moves lets {0} checkmate, since {1}", detail::player(winner),
@@ -87,12 +88,12 @@ constinit const Rule END09_flag_no_mating_material{
     .explanation =
         R"(A player whose flag falls loses, unless the opponent cannot checkmate by any series of
 legal moves, however unskilled: then the game is drawn. A bare king can never win on time, nor
-can a knight against a queen; nor can more men that are shut in for good.
+can a knight against a queen; nor can more pieces that are shut in for good.
 
 Clocks that know nothing of the position score such games as wins. That a flag fell is read
 from the Termination tag, in whatever words, or from the sentence that servers write into
-the last comment. A clock written behind the last move of the player is quoted: it supports
-the flag fall and does not prove it. Sites decide by the men alone: with --laws lichess,
+the last comment. A clock written after the last move of the player is quoted: it supports
+the flag fall and does not prove it. Sites decide by the pieces alone: with --laws lichess,
 chesscom, icc or uscf the finding is about games that were not scored as the site says. The
 finding is only possible where the last half-move on the record was played by the player who
 lost on time, and it alone made the difference: the flag may have fallen before it. A game

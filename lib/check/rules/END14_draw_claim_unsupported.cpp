@@ -84,7 +84,7 @@ std::optional<Shortfall> missing_moves(const GameContext& game, laws::Force forc
                                  detail::plies(quiet), row->threshold)};
 }
 
-// Every site that draws by men alone asks for minor pieces only.
+// Every site that draws by pieces alone asks for minor pieces only.
 std::optional<Shortfall> missing_shortage(const GameContext& game) {
     const chess::Position& pos = game.facts.final;
     const auto heavy = pos.pieces(Role::Pawn) | pos.pieces(Role::Rook) | pos.pieces(Role::Queen);
@@ -95,7 +95,7 @@ std::optional<Shortfall> missing_shortage(const GameContext& game) {
     const laws::Article* row = laws::find_article(*game.ruling.edition, laws::Trigger::DeadPosition,
                                                   laws::Force::EndsGame);
     return Shortfall{row, fmt::format("with {} a checkmate is possible",
-                                      detail::men_of_both(pos, Color::White))};
+                                      detail::pieces_of_both(pos, Color::White))};
 }
 
 std::optional<Shortfall> shortfall(const GameContext& game, Cause cause) {
@@ -147,7 +147,7 @@ constinit const Rule END14_draw_claim_unsupported{
     .summary = "Words say why the game was drawn, and the board does not bear them out.",
     .explanation = R"(The Termination tag, or the last comment, names repetition, the fifty moves or
 insufficient material, but the final position did not stand often enough, too few moves were made
-since the last capture or pawn move, or the men that are left can still mate.
+since the last capture or pawn move, or the pieces that are left can still mate.
 
 Moves may be missing, or the draw was agreed and the words are a guess. A claim by a move that was
 about to be played counts as borne out. A game that begins with a FEN says nothing about what

@@ -15,13 +15,13 @@ namespace {
 using chess::Color;
 using chess::Role;
 
-// The usual worth of men, in pawns. The rule is a guess, and so is this.
+// The usual worth of pieces, in pawns. The rule is a guess, and so is this.
 int worth(const chess::Position& pos, Color color) {
-    const auto men = [&](Role role) {
+    const auto pieces = [&](Role role) {
         return static_cast<int>(chess::count(pos.pieces(color, role)));
     };
-    return men(Role::Pawn) + 3 * (men(Role::Knight) + men(Role::Bishop)) + 5 * men(Role::Rook) +
-           9 * men(Role::Queen);
+    return pieces(Role::Pawn) + 3 * (pieces(Role::Knight) + pieces(Role::Bishop)) +
+           5 * pieces(Role::Rook) + 9 * pieces(Role::Queen);
 }
 constexpr int kQueen = 9;
 
@@ -63,7 +63,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .say(
             "the result is '{}', but {} is ahead at the end, with {}, and nothing says why {} lost",
-            escaped(written->text), detail::player(~winner), detail::men_of_both(final, ~winner),
+            escaped(written->text), detail::player(~winner), detail::pieces_of_both(final, ~winner),
             detail::player(~winner));
 }
 
@@ -79,7 +79,7 @@ constinit const Rule END16_result_vs_material{
     .is_opt_in = true,
     .summary = "The side that is a queen ahead is said to have lost, and nothing says why.",
     .explanation =
-        R"(A guess, and off unless selected: the loser has men worth at least a queen more
+        R"(A guess, and off unless selected: the loser has pieces worth at least a queen more
 than the winner, is not in check, is not mated at once, and would stay that far ahead after any
 capture by the winner. Often the result was entered the wrong way round or moves are missing; but
 the flag may have fallen, or a mate in several moves may have been near.

@@ -16,7 +16,7 @@ using chess::Color;
 using chess::Role;
 using detail::Cause;
 
-// Sites that look at the men alone do not let so few of them win on time.
+// Sites that look at the pieces alone do not let so few of them win on time.
 bool has_minor_pieces_only(const chess::Position& pos, Color color) {
     const auto heavy = pos.pieces(Role::Pawn) | pos.pieces(Role::Rook) | pos.pieces(Role::Queen);
     return (pos.pieces(color) & heavy) == 0;
@@ -36,9 +36,9 @@ void inspect(const GameContext& game, Findings& findings) {
         laws::find_article(*game.ruling.edition, laws::Trigger::FlagFall, laws::Force::ByPlayers);
     Findings::Builder finding = findings.add(END19_flag_draw_unexplained, written->span);
     if (!finding.is_read()) return;
-    const std::string_view by_men = has_minor_pieces_only(final, winner)
-                                        ? ", or the rule of a site that looks at pieces only,"
-                                        : "";
+    const std::string_view by_pieces = has_minor_pieces_only(final, winner)
+                                           ? ", or the rule of a site that looks at pieces only,"
+                                           : "";
     finding.at(game.facts.plies)
         .with_fen(chess::to_fen(final))
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
@@ -47,8 +47,8 @@ void inspect(const GameContext& game, Findings& findings) {
             "explain the draw",
             escaped(written->text), said.is_comment ? "the last comment" : "Termination",
             escaped(said.text), detail::clock_words(game, ~winner),
-            detail::men_of_both(final, winner), detail::player(winner),
-            detail::possible_grounds(game), by_men);
+            detail::pieces_of_both(final, winner), detail::player(winner),
+            detail::possible_grounds(game), by_pieces);
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
 }
 
@@ -64,7 +64,7 @@ constinit const Rule END19_flag_draw_unexplained{
     .summary = "A flag fell and the game is scored as a draw, yet the other side could still mate.",
     .explanation = R"(A player whose flag falls loses as long as the opponent can checkmate by some
 series of legal moves, however unlikely. A draw needs another reason, and the message lists what
-may be one: an agreement, a claim that was open, or the rule of a site that counts men and does not
+may be one: an agreement, a claim that was open, or the rule of a site that counts pieces and does not
 look at the position.
 
 Name the site to judge by its own rule: --laws lichess, chesscom, icc or uscf.)",

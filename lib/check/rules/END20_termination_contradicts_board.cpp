@@ -138,7 +138,7 @@ constinit const Rule END20_termination_contradicts_board{
     .explanation = R"(The Termination tag, or the sentence that servers write into the last comment,
 says how the game ended. After mate or stalemate no flag falls and nobody resigns; a game that is
 unterminated has no result but *; the player who is said to have lost cannot have won; a game that
-is said to be drawn cannot be won; and a mate or stalemate that is told must stand on the board.
+is said to be drawn cannot be won; and a mate or stalemate that is named must be on the board.
 
 Both pieces of evidence are quoted. Which one is right only another source can say: the result is
 never rewritten.)",

@@ -19,7 +19,7 @@ void inspect(const GameContext& game, Findings& findings) {
         "{} {} is left, so either player could have claimed a draw, unless the opponent showed a "
         "forced win; {}",
         detail::after_move(game.facts, claim->first_ply),
-        detail::men_of_both(first, chess::Color::White),
+        detail::pieces_of_both(first, chess::Color::White),
         is_draw ? "the draw may rest on it" : "no claim is on record");
 }
 
@@ -32,7 +32,8 @@ constinit const Rule END22_jca_claim{
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .certainty = Certainty::Claimable,
-    .summary = "A draw could have been claimed by the men on the board, under the Japanese rules.",
+    .summary =
+        "A draw could have been claimed by the pieces on the board, under the Japanese rules.",
     .explanation = R"(Chapter 15 of the Japan Chess Association's rules, for games in which each
 player has a fixed time, lets a player claim a draw at any time in endings that are drawn by nature:
 rook against rook, queen against queen, two knights, pawns in a drawn position, a bishop that does

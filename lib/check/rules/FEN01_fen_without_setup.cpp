@@ -34,7 +34,7 @@ constinit const Rule FEN01_fen_without_setup{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A FEN tag stands without the SetUp tag that announces it.",
+    .summary = "There is a FEN tag without the SetUp tag that announces it.",
     .explanation = R"(A game that does not start from the usual position says so by SetUp with
 the value 1, and gives the position in the FEN tag. Most programs look at FEN alone; a strict
 one plays the game from the usual position instead.

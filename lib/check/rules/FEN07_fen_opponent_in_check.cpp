@@ -17,7 +17,7 @@ constinit const Rule FEN07_fen_opponent_in_check{
     .name = "fen-opponent-in-check",
     .severity = Severity::Error,
     .needs = Needs::Replay,
-    .summary = "In the start position the side that is not to move stands in check.",
+    .summary = "In the start position the side that is not to move is in check.",
     .explanation = R"(The player whose turn it is could capture the king, which no legal game
 leads to. Usually the side to move is the wrong one.
 

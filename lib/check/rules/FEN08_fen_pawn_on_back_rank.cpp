@@ -17,7 +17,7 @@ constinit const Rule FEN08_fen_pawn_on_back_rank{
     .name = "fen-pawn-on-back-rank",
     .severity = Severity::Error,
     .needs = Needs::Replay,
-    .summary = "In the start position a pawn stands on the first or last rank.",
+    .summary = "In the start position there is a pawn on the first or last rank.",
     .explanation = R"(Pawns start on the second rank and never go back, and on the last rank
 they become another piece. A pawn on rank 1 or 8 is a slip: a rank too many or too few, or a
 promotion not carried out. The game is not replayed.

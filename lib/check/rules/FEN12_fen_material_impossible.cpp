@@ -25,9 +25,9 @@ constinit const Rule FEN12_fen_material_impossible{
     .name = "fen-material-impossible",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
-    .summary = "The start position has men that no game can have produced.",
+    .summary = "The start position has pieces that no game can have produced.",
     .explanation =
-        R"(A side has at most eight pawns and sixteen men, and every queen, rook, bishop or knight beyond the
+        R"(A side has at most eight pawns and sixteen pieces, and every queen, rook, bishop or knight beyond the
 first set was a pawn before. The position can be set up and played on, and it is replayed; but it
 is composed (a game at odds, for example) or a mistake. Where the Variant tag is From Position it was set up on purpose, and
 nothing is reported.

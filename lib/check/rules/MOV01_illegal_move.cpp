@@ -16,9 +16,9 @@ constinit const Rule MOV01_illegal_move{
     .name = "illegal-move",
     .severity = Severity::Error,
     .needs = Needs::Replay,
-    .summary = "No man of the player can make the move that is written.",
+    .summary = "No piece of the player can make the move that is written.",
     .explanation = R"(The move is well spelled, but in the position on the board it is not
-legal: no man of that kind stands there, its way is blocked, its target is taken, or the pawn
+legal: no piece of that kind is there, its way is blocked, its target is taken, or the pawn
 rules forbid it. The game is replayed up to the half-move before it and rejected, because
 nothing after it can be vouched for.
 

@@ -18,8 +18,8 @@ constinit const Rule MOV02_illegal_in_check{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The move leaves or puts the own king in check.",
-    .explanation = R"(The man could go there, but the own king would then be attacked: the
-player was in check and did not answer it, the king went to an attacked square, or the man was
+    .explanation = R"(The piece could go there, but the own king would then be attacked: the
+player was in check and did not answer it, the king went to an attacked square, or the piece was
 pinned. The Laws forbid such a move.
 
 Over the board this happens. If nobody claimed it before the next move, rapid and blitz games

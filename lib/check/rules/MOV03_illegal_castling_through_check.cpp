@@ -18,7 +18,7 @@ constinit const Rule MOV03_illegal_castling_through_check{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The king would castle out of, through or into check.",
-    .explanation = R"(Castling is prevented for the time being when the king stands in check,
+    .explanation = R"(Castling is prevented for the time being when the king is in check,
 would cross an attacked square or would arrive on one. The rook may be attacked, and in long
 castling the b file may be.
 

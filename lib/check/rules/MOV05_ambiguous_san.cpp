@@ -45,9 +45,9 @@ constinit const Rule MOV05_ambiguous_san{
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary =
-        "Two men of the same kind can legally make the move, and the text does not say which.",
-    .explanation = R"(SAN adds the file, else the rank, else both of the square a man comes from
-when another man of its kind could legally go to the same square. Without it nobody can tell
+        "Two pieces of the same kind can legally make the move, and the text does not say which.",
+    .explanation = R"(SAN adds the file, else the rank, else both of the square a piece comes from
+when another piece of its kind could legally go to the same square. Without it nobody can tell
 what was played, and programs that guess go on from a wrong position without a word.
 
 Write one of the moves named in the message. The moves that follow usually tell which one fits.)",

@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
         const pgn::Token& token = game.view.tokens[noted.note->token];
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = chess::to_san(noted.before, noted.move);
-        // Only the letters that tell men apart: the check mark is another rule's.
+        // Only the letters that tell pieces apart: the check mark is another rule's.
         const detail::MoveParts parts = detail::parts_of(text);
         const std::string_view hints = detail::hints_of(san.view());
         if (noted.note == first) {
@@ -56,7 +56,7 @@ constinit const Rule MOV06_over_disambiguated{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary = "A move names the square it comes from although nothing else could be meant.",
-    .explanation = R"(SAN names the file or rank of origin only when another man of that kind
+    .explanation = R"(SAN names the file or rank of origin only when another piece of that kind
 could legally make the move. More than that does no harm to a reader, but two records of one
 game then differ letter by letter.
 

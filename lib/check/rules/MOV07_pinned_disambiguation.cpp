@@ -34,7 +34,7 @@ void inspect(const GameContext& game, Findings& findings) {
             finding.say("'{}' is written, but '{}' is enough because the other piece is pinned{}",
                         escaped(text), san.view(), detail::times(count));
         }
-        // Only the letters that tell men apart: the check mark is another rule's.
+        // Only the letters that tell pieces apart: the check mark is another rule's.
         const detail::MoveParts parts = detail::parts_of(text);
         finding.replace(detail::inside(game, token, parts.hints_begin, parts.hints_end),
                         detail::hints_of(san.view()));
@@ -50,7 +50,9 @@ constinit const Rule MOV07_pinned_disambiguation{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A move is told apart from that of a pinned man, which could not move anyway.",
+    .summary =
+        "The origin is written to tell the move from that of a pinned piece, which could not move "
+        "anyway.",
     .explanation = R"(Only legal moves count when SAN decides whether the origin must be named.
 A second knight that is pinned to its king could reach the square but may not go there, so the
 short form is the right one. Some programs forget this when they write.

@@ -45,7 +45,7 @@ constinit const Rule MOV11_uci_bare_list{
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
     .summary =
-        "A list of moves of the UCI protocol stands alone, without tags and without a result.",
+        "A list of moves of the UCI protocol is written alone, without tags and without a result.",
     .explanation =
         R"(Engines and their logs write moves as two squares, e2e4 e7e5, and nothing else. Such a list is read
 as one game from the start position. Without tags nobody can tell whose it is, and programs add

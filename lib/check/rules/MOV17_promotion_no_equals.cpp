@@ -43,7 +43,7 @@ constinit const Rule MOV17_promotion_no_equals{
     .needs = Needs::Replay,
     .summary = "A promotion is not written with an equals sign and a capital letter.",
     .explanation =
-        R"(PGN writes the piece behind an equals sign: a8=Q. The Laws print a8Q, and some programs write a
+        R"(PGN writes the piece after an equals sign: a8=Q. The Laws print a8Q, and some programs write a
 small letter. All of it is read without harm, but two records of one game then differ.
 
 The safe fix writes the equals sign and the capital letter.)",

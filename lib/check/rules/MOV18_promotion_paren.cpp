@@ -41,7 +41,7 @@ constinit const Rule MOV18_promotion_paren{
     .needs = Needs::Replay,
     .summary = "A promotion is written in parentheses.",
     .explanation =
-        R"(PGN writes the piece behind an equals sign: a8=Q. In parentheses it looks like the start of a
+        R"(PGN writes the piece after an equals sign: a8=Q. In parentheses it looks like the start of a
 variation, and readers that take it for one lose the promotion and often the rest of the game.
 
 The safe fix writes the equals sign.)",

@@ -40,7 +40,7 @@ constinit const Rule MOV19_promotion_slash{
     .needs = Needs::Replay,
     .summary = "A promotion is written with a slash.",
     .explanation =
-        R"(PGN writes the piece behind an equals sign: a8=Q. The slash comes from older books; most readers
+        R"(PGN writes the piece after an equals sign: a8=Q. The slash comes from older books; most readers
 stop at it.
 
 The safe fix writes the equals sign.)",

@@ -74,13 +74,13 @@ constinit const Rule MOV22_check_mark_wrong{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A check or mate mark stands on a move that gives none, or the wrong one stands.",
+    .summary = "A move has a check or mate suffix but gives none, or has the wrong one.",
     .explanation = R"(A plus sign after a move means check, a number sign means mate, and there
-is no mark for double check. A wrong mark misleads whoever reads without a board, and it can
+is no suffix for double check. A wrong suffix misleads readers without a board, and it can
 point to a wrong move earlier on: a player rarely writes down a check that was none. The word
 "mate" is understood, but PGN has the number sign for it.
 
-The safe fix recomputes the mark.)",
+The safe fix recomputes the suffix.)",
     .example = R"(1. e4+ e5)",
     .repaired = R"(1. e4 e5)",
     .source = "PGN 8.2.3.5",

@@ -46,7 +46,7 @@ constinit const Rule MOV23_check_mark_missing{
 with a number sign. Readers do without, but two records of one game then differ letter by
 letter.
 
-The safe fix adds the mark.)",
+The safe fix adds the suffix.)",
     .example = R"(1. f3 e5 2. g4 Qh4 0-1)",
     .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "PGN 8.2.3.5",

@@ -36,7 +36,7 @@ constinit const Rule MOV27_capture_mark_wrong{
     .needs = Needs::Replay,
     .summary = "A move is marked as a capture, and nothing is captured.",
     .explanation =
-        R"(The move is legal without the mark, so it is played. But who writes an x has usually seen
+        R"(The move is legal without the mark, so it is played. But somebody who writes an x has usually seen
 something disappear: the position may differ from the one on the board because of an earlier
 mistake in the record.
 

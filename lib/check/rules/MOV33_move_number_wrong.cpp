@@ -33,7 +33,7 @@ bool may_miss_moves(const GameContext& game) {
     return std::ranges::any_of(game.facts.notes, is_last);
 }
 
-// May another game begin at one of the numbers? Yes at a 1 behind a blank line.
+// May another game begin at one of the numbers? Yes at a 1 after a blank line.
 bool may_begin_a_game(const GameContext& game) {
     if (!game.view.flaw_set.has(pgn::FlawKind::BlankLineInMoves)) return false;
     return std::ranges::any_of(game.view.flaws, [&](const pgn::Flaw& flaw) {
@@ -72,13 +72,13 @@ constinit const Rule MOV33_move_number_wrong{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A move number is not that of the move it stands before.",
+    .summary = "A move number is not that of the move after it.",
     .explanation = R"(Move numbers may be left out when reading, but those that stand must be
 right. All moves of the game were legal as written, so the numbers are the likelier mistake; a
 jump can also mean that moves are missing although the rest happens to be legal.
 
 The safe fix renumbers. Compare with the source when a number jumps. Where the move
-behind a wrong number cannot be played, or a comment holds braces of its own, the fix is unsafe: the
+after a wrong number cannot be played, or a comment holds braces of its own, the fix is unsafe: the
 numbers may be the only trace of moves that are missing. So it is where a number 1 follows a blank
 line: another game may begin there.)",
     .example = R"(1. e4 e5 2. Nf3 Nc6 9. Bb5)",

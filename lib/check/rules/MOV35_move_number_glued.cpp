@@ -33,7 +33,7 @@ constinit const Rule MOV35_move_number_glued{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "No space stands between a move number and its move.",
+    .summary = "There is no space between a move number and its move.",
     .explanation =
         R"(Every reader understands 1.e4, and most archives are written so. The export format of PGN puts a
 single space between the number and the move.

@@ -118,7 +118,7 @@ constinit const Rule MOV36_moves_glued{
         R"(Two half-moves are written as one word. They are played when the word can be cut in one way only
 into moves that are legal one after the other; where the word could also be a single move, the
 move numbers must confirm that it was two. After the last moves of a game no number does: there,
-two moves after a number are read where no piece stands on the square from which the single one
+two moves after a number are read where no piece is on the square from which the single one
 would come, as in 3.Bb5a6 1-0 with no bishop on b5. Otherwise replay stops there, and the game is
 rejected.
 

@@ -32,9 +32,9 @@ constinit const Rule MOV40_null_move{
     .name = "null-move",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
-    .summary = "A null move stands in the main line.",
+    .summary = "There is a null move in the main line.",
     .explanation = R"(A null move passes the turn. Annotators use it in variations to show a
-threat; no game has one, and PGN knows none. In the main line it usually stands for a move that
+threat; no game has one, and PGN knows none. In the main line it usually replaces a move that
 the writer could not read.
 
 The game is replayed through it, so nothing else is lost, but what is said about endings and

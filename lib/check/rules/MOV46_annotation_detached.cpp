@@ -81,15 +81,15 @@ constinit const Rule MOV46_annotation_detached{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A suffix like !? or a check mark stands apart from its move.",
+    .summary = "A suffix such as !? or a check suffix is written apart from its move.",
     .explanation =
-        R"(An exclamation or question mark belongs directly behind its move: e4!?. By itself it is a word
-that PGN does not know. The numeric glyphs, which stand by themselves, say the same.
+        R"(An exclamation or question mark belongs directly after its move: e4!?. By itself it is a word
+that PGN does not know. The NAGs, which are tokens by themselves, say the same.
 
-So does a check mark: Bb5+. Words for it, like ch, dbl ch and mate, are understood as well.
+So does a check suffix: Bb5+. Words for it, like ch, dbl ch and mate, are understood as well.
 
-The safe fix moves a check mark to its move and writes glyphs for the others: $1 for !, $2 for ?, $3 for !!, $4 for ??, $5 for !?, $6 for ?!.
-A run of other signs has no glyph and is moved to its move.)",
+The safe fix moves a check suffix to its move and writes NAGs for the others: $1 for !, $2 for ?, $3 for !!, $4 for ??, $5 for !?, $6 for ?!.
+A run of other signs has no NAG and is moved to its move.)",
     .example = R"(1. e4 !? e5)",
     .repaired = R"(1. e4 $5 e5)",
     .source = "PGN 8.2.3.8",

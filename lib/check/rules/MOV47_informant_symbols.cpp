@@ -15,7 +15,7 @@ bool is_draw_offer(const GameContext& game, const replay::Note& note) {
            detail::is_in_parentheses(game, note.token);
 }
 
-// The glyph number of the sign behind that half-move; 0 when there is none.
+// The glyph number of the sign after that half-move; 0 when there is none.
 unsigned nag_of(const GameContext& game, const replay::Note& note) {
     if (note.ply == 0 || is_draw_offer(game, note)) return 0;
     const pgn::AnnotationSign sign =
@@ -61,13 +61,13 @@ constinit const Rule MOV47_informant_symbols{
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "An assessment is written as a sign instead of a glyph number.",
+    .summary = "An assessment is written as a sign instead of a NAG.",
     .explanation =
         R"(Signs of the Informator like +- or ± tell how an annotator sees the position. PGN has numeric
 glyphs for them: $10 equal, $13 unclear, $14 to $19 for the better or winning side. As words of
 the movetext many readers take the signs for broken moves, and all but a few of them are no ASCII.
 
-The safe fix writes the glyph. A sign that does not say whose advantage it means stays: attack,
+The safe fix writes the NAG. A sign that does not say whose advantage it means stays: attack,
 initiative and the like are taken as those of the side that has moved. So does (=), by which
 score sheets record the offer of a draw.)",
     .example = R"(1. e4 += e5)",

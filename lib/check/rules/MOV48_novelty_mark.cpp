@@ -18,12 +18,12 @@ constinit const Rule MOV48_novelty_mark{
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A novelty is marked by letters instead of a glyph number.",
+    .summary = "A novelty is marked by letters instead of a NAG.",
     .explanation =
-        R"(N or TN behind a move says that it was new when it was played. PGN knows no such word, and a
-reader may take the N for a knight move that was cut off. Programs have agreed on the glyph $146.
+        R"(N or TN after a move says that it was new when it was played. PGN knows no such word, and a
+reader may take the N for a knight move that was cut off. Programs have agreed on the NAG $146.
 
-The safe fix writes the glyph.)",
+The safe fix writes the NAG.)",
     .example = R"(1. e4 N e5)",
     .repaired = R"(1. e4 $146 e5)",
     .source = "PGN 8.2.4",

@@ -18,7 +18,7 @@ constinit const Rule MOV49_diagram_mark{
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,
-    .summary = "A diagram is asked for by a letter or a sign instead of a glyph number.",
+    .summary = "A letter or a sign asks for a diagram instead of a NAG.",
     .explanation =
         R"(D or [#] tells a typesetter to print a diagram. PGN knows no such word; readers stop at it or take
 the bracket for a tag pair. Programs have agreed on the NAG $220.

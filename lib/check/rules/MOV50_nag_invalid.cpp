@@ -26,8 +26,8 @@ constinit const Rule MOV50_nag_invalid{
     .name = "nag-invalid",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
-    .summary = "A numeric annotation glyph has no number or one out of range.",
-    .explanation = R"(A glyph is a dollar sign and a number from 0 to 255, for example $1 for a
+    .summary = "A numeric annotation glyph (NAG) has no number or one out of range.",
+    .explanation = R"(A NAG is a dollar sign and a number from 0 to 255, for example $1 for a
 good move. Other numbers have no meaning, and a reader that keeps them in one byte turns them
 into something else.
 

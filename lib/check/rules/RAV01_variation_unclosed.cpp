@@ -16,7 +16,7 @@ std::size_t count_open(const pgn::GameView& view, std::size_t end) {
     return open;
 }
 
-// Where the missing parentheses go: behind the last token before the terminator, or behind the last
+// Where the missing parentheses go: after the last token before the terminator, or after the last
 // of all. A comment that runs to the end of its line would swallow them, so then they go before the
 // terminator.
 void close(const GameContext& game, Findings::Builder& finding, std::size_t end) {

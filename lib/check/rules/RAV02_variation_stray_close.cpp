@@ -25,7 +25,7 @@ constinit const Rule RAV02_variation_stray_close{
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A closing parenthesis stands where no variation is open.",
+    .summary = "There is a closing parenthesis where no variation is open.",
     .explanation = R"(Either the opening parenthesis is missing, and moves of a variation stand
 in the game, or the closing one is too many. When the moves before it are legal as moves of the
 game, it is the second.

@@ -101,7 +101,7 @@ constinit const Rule RAV03_variation_illegal{
     .needs = Needs::Replay,
     .summary = "A move inside a variation is not legal there.",
     .explanation = R"(The game itself is not touched by this: the main line is replayed on its
-own. But whoever clicks through the variation stops at this move, and some programs refuse the
+own. But a reader who clicks through the variation stops at this move, and some programs refuse the
 game for it.
 
 Often the variation is attached to the wrong move: it replaces the move directly before its

@@ -22,12 +22,12 @@ constinit const Rule RAV05_variation_before_move{
     .name = "variation-before-move",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
-    .summary = "A variation stands before the first move of its line.",
+    .summary = "There is a variation before the first move of its line.",
     .explanation = R"(A variation is an alternative to the move directly before it. Before the
 first move there is nothing to replace: some readers then take the variation for the game,
 others lose the game.
 
-The main line is kept as it is. Move the variation behind the move that it replaces.)",
+The main line is kept as it is. Move the variation after the move that it replaces.)",
     .example = R"((1. d4) 1. e4 e5)",
     .repaired = R"(1. e4 (1. d4) e5)",
     .source = "PGN 8.2.5",

@@ -26,12 +26,12 @@ constinit const Rule RAV06_variation_terminator{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A termination marker stands inside a variation.",
+    .summary = "There is a termination marker inside a variation.",
     .explanation = R"(A game ends with one termination marker, at its very end. Programs that
 paste a whole game in as a variation leave its marker behind, and readers that look for the
 marker alone end the game there.
 
-The safe fix drops the marker; the result of the game stands elsewhere.)",
+The safe fix drops the marker; the result of the game is elsewhere.)",
     .example = R"(1. e4 e5 (1... c5 *) 2. Nf3 1-0)",
     .repaired = R"(1. e4 e5 (1... c5) 2. Nf3 1-0)",
     .source = "PGN 8.2.6",

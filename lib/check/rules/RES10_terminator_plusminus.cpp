@@ -41,7 +41,7 @@ constinit const Rule RES10_terminator_plusminus{
     .needs = Needs::Syntax,
     .summary = "The terminator is written with plus and minus.",
     .explanation = R"(In cross-tables the signs mean a game won or lost by forfeit, in the
-comments of analysts that one side stands better. Only somebody who knows the event can tell.
+comments of analysts that one side is better. Only somebody who knows the event can tell.
 
 The repair takes the signs for the result, if the Result tag does not contradict it. Say in a
 Termination tag that the game was forfeited.)",

@@ -28,7 +28,7 @@ constinit const Rule STR05_truncated_comment{
     .needs = Needs::Syntax,
     .summary = "The file ends inside a comment.",
     .explanation = R"(A brace is open when the file ends: either the file was cut off, or the
-closing brace was forgotten and the rest of the game stands in the comment.
+closing brace was forgotten and the rest of the game is in the comment.
 
 The repair closes the comment, before a result that ends its text, else after its last word. A
 person should see it.)",

@@ -25,7 +25,7 @@ constinit const Rule STR08_terminator_mid_game{
     .name = "terminator-mid-game",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
-    .summary = "A terminator stands between the moves of a game.",
+    .summary = "There is a terminator between the moves of a game.",
     .explanation = R"(Moves and another terminator follow it. Perhaps a live feed wrote its
 interim * into the game, or two games lost the tags between them. The game is read up to the
 first terminator; a person must say which one is right.)",

@@ -10,7 +10,7 @@ namespace arbiter::check {
 namespace {
 
 // Does a blank line follow the line that holds `at`? What stands before it would lose the moves
-// behind it to readers that go by blank lines.
+// after it to readers that go by blank lines.
 bool precedes_blank_line(const pgn::GameView& view, std::uint32_t at) {
     const std::uint32_t next = detail::next_line(view, at);
     return next < view.end && detail::ends_line(view, next);
@@ -81,10 +81,10 @@ constinit const Rule STR09_missing_blank_line{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "No blank line stands between the tags and the moves.",
+    .summary = "There is no blank line between the tags and the moves.",
     .explanation =
         R"(The export format separates them by one blank line. The repair inserts it, but not where tags are
-indented or a comment stands between them: programs that go by lines would take it for the end of the game.)",
+indented or a comment is between them: programs that go by lines would take it for the end of the game.)",
     .example = R"([Result "1-0"]
 1. e4 e5 1-0)",
     .repaired = R"([Result "1-0"]

@@ -32,7 +32,7 @@ constinit const Rule STR10_extra_blank_line{
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "More than one blank line stands between the tags and the moves.",
+    .summary = "There is more than one blank line between the tags and the moves.",
     .explanation = R"(The export format has exactly one there. Programs that end a game at every
 second blank line split it. The repair removes the surplus, but not before a line that begins with a
 bracket, which programs would take for a tag.)",

@@ -37,11 +37,11 @@ constinit const Rule STR11_blank_line_in_tags{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A blank line stands inside the tag section.",
+    .summary = "There is a blank line inside the tag section.",
     .explanation = R"(Many programs take a blank line for the end of the tags: what follows is
 lost, or becomes a game of its own. The repair removes it.
 
-Where the tags behind it begin again, with another Round or White, they may be those of another game
+Where the tags after it begin again, with another Round or White, they may be those of another game
 that has no Event tag and no moves. The finding is then possible, its repair unsafe, and the tags that
 stand twice are not reported one by one.)",
     .example = R"([Event "Club"]

@@ -52,7 +52,7 @@ constinit const Rule STR12_blank_line_in_moves{
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A blank line stands between the moves of a game.",
+    .summary = "There is a blank line between the moves of a game.",
     .explanation = R"(Some programs take a blank line for the end of the game: the moves after it
 are lost, or become a game of their own. The repair removes it. It is unsafe where the numbers begin with 1
 after it, since another game may begin there, and left out after tags among the moves.)",

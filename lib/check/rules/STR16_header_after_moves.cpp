@@ -16,7 +16,7 @@ bool is_late_line(const pgn::GameView& view, const pgn::TagPair& tag) {
     return tag.is_after_movetext && detail::begins_line(view, tag.begin);
 }
 
-// The pairs as lines of their own, to go behind the last tag of the section, or before the game.
+// The pairs as lines of their own, to go after the last tag of the section, or before the game.
 void move_to_tags(Findings::Builder& finding, const GameContext& game) {
     const pgn::GameView& view = game.view;
     const std::string_view line_end = detail::line_end_of(game);

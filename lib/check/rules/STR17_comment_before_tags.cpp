@@ -60,7 +60,7 @@ constinit const Rule STR17_comment_before_tags{
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A comment stands before the tags of a game.",
+    .summary = "There is a comment before the tags of a game.",
     .explanation = R"(The standard knows no comments there: programs drop them, or start a game
 at them. It is kept as a comment of this game. The repair moves it after the tags, before the
 first move.)",

@@ -26,7 +26,7 @@ constinit const Rule STR21_game_too_large{
     .needs = Needs::Syntax,
     .summary = "A game is larger than any real one.",
     .explanation = R"(Most often a quote, brace or parenthesis was not closed and swallowed what
-follows, or something that is no PGN stands in the file. The game is read to its end all the
+follows, or the file contains something that is no PGN. The game is read to its end all the
 same.)",
     .example = R"(1. e4 {a comment of twenty million bytes)",
     .source = "PGN 8",

@@ -66,10 +66,10 @@ void inspect(const GameContext& game, Findings& findings) {
             if (!has_opening) finding.insert(game.view.base_offset + tag->value_begin, "\"");
             const bool has_bracket =
                 tag->end > tag->value_end && game.view.text[tag->end - 1] == ']';
-            std::string behind = has_closing ? "" : "\"";
-            if (!has_bracket) behind += ']';  // both are missing: one defect, one repair
+            std::string after = has_closing ? "" : "\"";
+            if (!has_bracket) after += ']';  // both are missing: one defect, one repair
             finding.replace(game.view.absolute(tag->value_end - other_quote, tag->value_end),
-                            behind);
+                            after);
         });
 }
 

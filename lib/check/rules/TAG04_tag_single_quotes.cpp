@@ -38,7 +38,7 @@ constinit const Rule TAG04_tag_single_quotes{
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A tag value stands in single quotes.",
+    .summary = "A tag value is in single quotes.",
     .explanation = R"(PGN knows only double quotes; programs find no value here, and may lose the
 game. The repair writes them.)",
     .example = R"([Site 'Lyon'])",

@@ -54,7 +54,7 @@ constinit const Rule TAG05_tag_newline_in_value{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .summary = "A tag value runs over the end of its line.",
-    .explanation = R"(A value stands on one line; programs lose it, the tag after it or the game.
+    .explanation = R"(A value is on one line; programs lose it, the tag after it or the game.
 The repair joins the lines with a space.)",
     .example = R"([Event "Club
 championship"])",

@@ -32,7 +32,7 @@ constinit const Rule TAG12_tag_duplicate{
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
-    .summary = "A tag stands twice with different values.",
+    .summary = "A tag is written twice with different values.",
     .explanation =
         R"(A name may occur once in a game. Some programs take the first value, others the last, so two of
 them show two games. Here the first one counts.

@@ -63,10 +63,10 @@ constinit const Rule TAG13_tag_duplicate_result{
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
-    .summary = "The Result tag stands twice and contradicts itself.",
+    .summary = "The Result tag is written twice and contradicts itself.",
     .explanation =
         R"(Some programs take the first result, others the last, so the game counts for different players in
-different tables. The finding stands at the second tag and names both values and the terminator;
+different tables. The finding is at the second tag and names both values and the terminator;
 nothing else is then said about the tag.
 
 The repair removes the tags that the terminator contradicts. It is a guess: the terminator may be

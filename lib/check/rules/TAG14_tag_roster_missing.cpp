@@ -49,7 +49,7 @@ const pgn::TagPair* roster_tag(const pgn::GameView& view, std::size_t index) {
     return tag == nullptr || tag->is_after_movetext ? nullptr : tag;
 }
 
-// Adds `lines` behind `tag`, or before the first tag when there is none.
+// Adds `lines` after `tag`, or before the first tag when there is none.
 void insert_after(Findings::Builder& finding, const GameContext& game, const pgn::TagPair* tag,
                   std::string lines) {
     const pgn::GameView& view = game.view;

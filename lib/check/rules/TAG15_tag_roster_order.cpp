@@ -40,7 +40,7 @@ bool is_disputed(const pgn::GameView& view, const Roster& roster, const pgn::Tag
 // How much of the roster already stands where it belongs: at the head of the section, in order.
 struct InPlace {
     std::size_t count = 0;               // of the roster
-    const pgn::TagPair* next = nullptr;  // the pair behind them
+    const pgn::TagPair* next = nullptr;  // the pair after them
 };
 
 InPlace find_in_place(const pgn::GameView& view, const Roster& roster) {
@@ -71,7 +71,7 @@ bool are_plain_lines(const pgn::GameView& view, std::span<const pgn::TagPair* co
     return true;
 }
 
-// Moves the lines of the roster tags that are out of place behind those that are not.
+// Moves the lines of the roster tags that are out of place after those that are not.
 void move_lines(Findings::Builder& finding, const GameContext& game, Roster roster,
                 const InPlace& in_place) {
     const pgn::GameView& view = game.view;
@@ -127,7 +127,7 @@ constinit const Rule TAG15_tag_roster_order{
 Fast readers rely on it, and people too.
 
 The repair moves the lines. It is offered where each pair up to the last roster tag has a line of its
-own and nothing stands between them.)",
+own and nothing is between them.)",
     .example = R"([White "Petit, Anne"]
 [Event "Club championship"]
 [Black "Roux, Paul"])",

@@ -38,7 +38,7 @@ void repair(Findings::Builder& finding, const GameContext& game, const pgn::TagP
     const pgn::GameView& view = game.view;
     const std::string_view name = view.name_of(tag);
     if (detail::sets_up_game(name)) return;
-    // In `[White ]"Carlsen"]` the value is there, but behind the bracket.
+    // In `[White ]"Carlsen"]` the value is there, but after the bracket.
     if (!detail::ends_line(view, tag.end) && view.text[tag.end] != '[') return;
     const bool is_closed = view.text[tag.end - 1] == ']';
     if (unknown.empty()) {

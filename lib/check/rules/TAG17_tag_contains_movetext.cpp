@@ -33,7 +33,7 @@ constinit const Rule TAG17_tag_contains_movetext{
     .needs = Needs::Syntax,
     .summary = "A player or the event has a name that looks like moves.",
     .explanation =
-        R"(The value is read as it stands, and no move of the game is lost. It is worth a look all the same:
+        R"(The value is read as it is written, and no move of the game is lost. It is worth a look all the same:
 programs that look for the first move number take it for the beginning of the game, and a line that
 was meant as movetext may have slipped into the tag.)",
     .example = R"([White "White vs 1...c5"])",

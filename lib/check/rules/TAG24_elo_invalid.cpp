@@ -95,7 +95,7 @@ constinit const Rule TAG24_elo_invalid{
     .needs = Needs::Syntax,
     .summary = "An Elo tag holds something that is no rating.",
     .explanation =
-        R"(A rating is a whole number; who has none is written with a hyphen, and ? stands for a rating that is
+        R"(A rating is a whole number; a player without one is written with a hyphen, and ? stands for a rating that is
 not known. No rating list reaches 5000. Programs take anything else for 0, or for the digits at its
 front. Where several players share a side, the tag has a rating for each, joined by colons like their
 names.

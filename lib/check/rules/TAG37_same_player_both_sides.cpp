@@ -87,7 +87,7 @@ constinit const Rule TAG37_same_player_both_sides{
     .name = "same-player-both-sides",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
-    .summary = "The same name stands for White and for Black.",
+    .summary = "White and Black have the same name.",
     .explanation =
         R"(Often one of the two names was copied to the wrong place, so that the game counts for the wrong
 player. Only another source can say who played. Some people play against themselves, to analyse.

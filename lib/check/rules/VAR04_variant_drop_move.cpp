@@ -26,7 +26,7 @@ constinit const Rule VAR04_variant_drop_move{
     .name = "variant-drop-move",
     .severity = Severity::Error,
     .needs = Needs::Replay,
-    .summary = "A man is dropped from the hand in a game that is not marked as a variant.",
+    .summary = "A piece is dropped from the hand in a game that is not marked as a variant.",
     .explanation = R"(Drops exist in crazyhouse and bughouse only. The Variant tag is missing or
 wrong, or the game came from a source that mixes variants with chess. Replay stops at the drop
 and the game is rejected.

@@ -6,7 +6,7 @@ namespace {
 using chess::has;
 using chess::pop_square;
 
-// At first every man of the loser is a wall. Those that may move or be captured are none; when no
+// At first every piece of the loser is a wall. Those that may move or be captured are none; when no
 // more of them is lost, the others are the walls of the cage, the most that there can be.
 class CageSearch {
   public:
@@ -25,8 +25,8 @@ class CageSearch {
         do {
             is_changed_ = false;
             if (may_a_king_step() || !roam()) return false;
-            for (Bitboard men = walls_ & ~bit(loser_king_); men != 0 && !is_changed_;) {
-                const Square sq = pop_square(men);
+            for (Bitboard pieces = walls_ & ~bit(loser_king_); pieces != 0 && !is_changed_;) {
+                const Square sq = pop_square(pieces);
                 if (may_leave(sq)) drop(sq);
             }
         } while (is_changed_);
@@ -36,12 +36,12 @@ class CageSearch {
     [[nodiscard]] Invariant cage() const {
         Invariant cage;
         cage.is_cage = true;
-        for (Bitboard men = walls_ | bit(winner_king_); men != 0;) {
-            const Square sq = pop_square(men);
+        for (Bitboard pieces = walls_ | bit(winner_king_); pieces != 0;) {
+            const Square sq = pop_square(pieces);
             const Color color = sq == winner_king_ ? ~loser_ : loser_;
-            cage.men.push_back({make_piece(color, pos_.role_on(sq)), bit(sq), false});
+            cage.pieces.push_back({make_piece(color, pos_.role_on(sq)), bit(sq), false});
         }
-        cage.men.push_back({make_piece(~loser_, role_), squares_, true});
+        cage.pieces.push_back({make_piece(~loser_, role_), squares_, true});
         return cage;
     }
 
@@ -52,17 +52,17 @@ class CageSearch {
         is_changed_ = true;
     }
 
-    // Squares that the man of `wall` would attack from `from` on every board, when nobody can stand
-    // on `empty` and somebody may stand everywhere else.
+    // Squares that the piece of `wall` would attack from `from` on every board, when nobody can
+    // stand on `empty` and somebody may stand everywhere else.
     [[nodiscard]] Bitboard certain(Square wall, Square from, Bitboard empty) const {
         const Role role = pos_.role_on(wall);
         return role == Role::Pawn ? chess::pawn_attacks(loser_, from)
                                   : chess::attacks(role, from, ~empty);
     }
-    [[nodiscard]] Bitboard certain_of(Bitboard men, Bitboard empty) const {
+    [[nodiscard]] Bitboard certain_of(Bitboard pieces, Bitboard empty) const {
         Bitboard attacked = 0;
-        while (men != 0) {
-            const Square sq = pop_square(men);
+        while (pieces != 0) {
+            const Square sq = pop_square(pieces);
             attacked |= certain(sq, sq, empty);
         }
         return attacked;
@@ -74,8 +74,8 @@ class CageSearch {
         return (king_ring_ & ~certain_of(walls_, bit(winner_king_))) != 0;
     }
 
-    // Lets the winner's last man go wherever it is not taken at once. A wall that it may capture is
-    // none. False when it may check and stay.
+    // Lets the winner's last piece go wherever it is not taken at once. A wall that it may capture
+    // is none. False when it may check and stay.
     [[nodiscard]] bool roam() {
         squares_ = home_;
         for (Bitboard todo = home_; todo != 0;) {
@@ -106,7 +106,7 @@ class CageSearch {
     }
 
     // May the wall go to a square where nobody stands, without mating there? A pawn captures
-    // nothing but the last man.
+    // nothing but the last piece.
     [[nodiscard]] bool may_leave(Square wall) const {
         const Role role = pos_.role_on(wall);
         if (role == Role::Pawn)
@@ -117,18 +117,19 @@ class CageSearch {
         return false;
     }
 
-    // Does the wall on `from` mate on the empty square `to`, wherever the men of no account stand?
+    // Does the wall on `from` mate on the empty square `to`, wherever the pieces of no account
+    // stand?
     [[nodiscard]] bool mates(Square from, Square to) const {
         const Bitboard own = certain(from, to, bit(from));
         unsigned checks = 0;
-        Bitboard answers = 0;  // squares on which the last man would end the check
+        Bitboard answers = 0;  // squares on which the last piece would end the check
         if (has(own, winner_king_)) {
             ++checks;
             answers |= bit(to) | chess::between(to, winner_king_);
         }
         const Bitboard others = walls_ & ~bit(from);
-        for (Bitboard men = others & ~bit(loser_king_); men != 0;) {
-            const Square sq = pop_square(men);
+        for (Bitboard pieces = others & ~bit(loser_king_); pieces != 0;) {
+            const Square sq = pop_square(pieces);
             const Bitboard line = chess::between(sq, winner_king_);
             if (line != bit(from) || !has(certain(sq, sq, line), winner_king_)) continue;
             ++checks;
@@ -151,7 +152,7 @@ class CageSearch {
     Square loser_king_;
     Bitboard king_ring_;  // beside the winner's king
     Bitboard walls_;
-    Bitboard home_;  // where the last man of the winner stands
+    Bitboard home_;  // where the last piece of the winner stands
     Role role_;
     Bitboard squares_ = 0;  // where it may come to stand
     bool is_changed_ = false;
@@ -168,15 +169,16 @@ bool find_cage(const Layout& pos, Color winner, std::vector<Invariant>& found) {
 
 bool covers_cage(const Invariant& cage, const Layout& pos) {
     if (pos.packed().has_castling_or_ep()) return false;
-    const Man& last = cage.men.back();
+    const PlacedPiece& last = cage.pieces.back();
     const Color winner = chess::color_of(last.piece);
     const Bitboard left = pos.pieces(winner) & ~pos.pieces(Role::King);
     if (left == 0 || chess::has_several(left) || (left & ~last.squares) != 0 ||
         pos.role_on(chess::first_square(left)) != chess::role_of(last.piece))
         return false;
-    for (const Man& man : cage.men) {
-        if (!man.may_be_captured &&
-            (pos.pieces(chess::color_of(man.piece), chess::role_of(man.piece)) & man.squares) == 0)
+    for (const PlacedPiece& piece : cage.pieces) {
+        if (!piece.may_be_captured &&
+            (pos.pieces(chess::color_of(piece.piece), chess::role_of(piece.piece)) &
+             piece.squares) == 0)
             return false;
     }
     return true;

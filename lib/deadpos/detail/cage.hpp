@@ -8,13 +8,13 @@
 
 namespace arbiter::deadpos::detail {
 
-// Cages: the loser's king is walled in by its own men, and the winner has one man besides the king,
-// which is taken whenever it checks. The loser's other men count for nothing, whatever they become.
-// The argument is that of docs/guide/deadpos.md, section "Cages"; the checker knows it too and
-// nothing of this code.
+// Cages: the loser's king is walled in by its own pieces, and the winner has one piece besides the
+// king, which is taken whenever it checks. The loser's other pieces count for nothing, whatever
+// they become. The argument is that of docs/guide/deadpos.md, section "Cages"; the checker knows it
+// too and nothing of this code.
 
 // Is a cage worth looking for? The winner has one piece besides its king, and the loser's king has
-// no square to step to that its own men or the winner's king leave open.
+// no square to step to that its own pieces or the winner's king leave open.
 [[nodiscard]] inline bool may_be_caged(const Layout& pos, Color winner) {
     const Bitboard last = pos.pieces(winner) & ~pos.pieces(Role::King);
     if (last == 0 || chess::has_several(last) || (last & pos.pieces(Role::Pawn)) != 0) return false;

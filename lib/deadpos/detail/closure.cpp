@@ -32,8 +32,9 @@ Wide plain_hash_of(const Layout& pos) {
     Fnv fnv;
     for (unsigned rank = 8; rank-- > 0;) {
         unsigned next = 0;  // file
-        for (Bitboard men = pos.occupied() >> 8 * rank & 0xFFU; men != 0; men &= men - 1) {
-            const unsigned file = chess::index(chess::first_square(men));
+        for (Bitboard pieces = pos.occupied() >> 8 * rank & 0xFFU; pieces != 0;
+             pieces &= pieces - 1) {
+            const unsigned file = chess::index(chess::first_square(pieces));
             if (file != next) fnv.add(static_cast<char>('0' + (file - next)));
             const Square sq = chess::make_square(file, rank);
             const Color color = chess::has(pos.packed().black, sq) ? Color::Black : Color::White;

@@ -11,7 +11,7 @@ using chess::has;
 using chess::Piece;
 using chess::pop_square;
 
-// Matches the men of a position with those of an invariant: augmenting paths, at most 32 deep.
+// Matches the pieces of a position with those of an invariant: augmenting paths, at most 32 deep.
 class Matching {
   public:
     Matching(const Invariant& invariant, const Layout& pos) : invariant_(invariant) {
@@ -19,43 +19,45 @@ class Matching {
             const Square sq = pop_square(left);
             const Color color = has(pos.packed().black, sq) ? Color::Black : Color::White;
             squares_[size_] = sq;
-            men_[size_] = make_piece(color, pos.role_on(sq));
+            pieces_[size_] = make_piece(color, pos.role_on(sq));
         }
-        man_of_.fill(kMaxMen);
+        piece_of_.fill(kMaxPieces);
     }
 
-    // First as many men as possible on the places that may not stay empty; what is matched then
-    // stays matched when the other men look for theirs.
+    // First as many pieces as possible on the places that may not stay empty; what is matched then
+    // stays matched when the other pieces look for theirs.
     [[nodiscard]] bool exists() {
         std::size_t needed = 0;
         std::uint32_t on_board = 0;
-        for (std::size_t i = 0; i < invariant_.men.size(); ++i) {
-            if (invariant_.men[i].may_be_captured) continue;
+        for (std::size_t i = 0; i < invariant_.pieces.size(); ++i) {
+            if (invariant_.pieces[i].may_be_captured) continue;
             kept_ |= 1U << i;
             ++needed;
         }
-        for (std::size_t man = 0; man < size_; ++man) {
-            if (!place(man, ~kept_)) continue;
-            on_board |= 1U << man;
+        for (std::size_t piece = 0; piece < size_; ++piece) {
+            if (!place(piece, ~kept_)) continue;
+            on_board |= 1U << piece;
             --needed;
         }
         if (needed != 0) return false;
-        for (std::size_t man = 0; man < size_; ++man)
-            if ((on_board >> man & 1U) == 0 && !place(man, 0)) return false;
+        for (std::size_t piece = 0; piece < size_; ++piece)
+            if ((on_board >> piece & 1U) == 0 && !place(piece, 0)) return false;
         return true;
     }
 
   private:
-    [[nodiscard]] bool place(std::size_t man, std::uint32_t tried) { return augment(man, tried); }
-    [[nodiscard]] bool augment(std::size_t man, std::uint32_t& tried) {
-        for (std::size_t i = 0; i < invariant_.men.size(); ++i) {
-            const Man& post = invariant_.men[i];
-            if ((tried >> i & 1U) != 0 || post.piece != men_[man] ||
-                !has(post.squares, squares_[man]))
+    [[nodiscard]] bool place(std::size_t piece, std::uint32_t tried) {
+        return augment(piece, tried);
+    }
+    [[nodiscard]] bool augment(std::size_t piece, std::uint32_t& tried) {
+        for (std::size_t i = 0; i < invariant_.pieces.size(); ++i) {
+            const PlacedPiece& post = invariant_.pieces[i];
+            if ((tried >> i & 1U) != 0 || post.piece != pieces_[piece] ||
+                !has(post.squares, squares_[piece]))
                 continue;
             tried |= 1U << i;
-            if (man_of_[i] == kMaxMen || augment(man_of_[i], tried)) {
-                man_of_[i] = man;
+            if (piece_of_[i] == kMaxPieces || augment(piece_of_[i], tried)) {
+                piece_of_[i] = piece;
                 return true;
             }
         }
@@ -64,18 +66,18 @@ class Matching {
 
     const Invariant& invariant_;
     std::size_t size_ = 0;
-    std::array<Square, kMaxMen> squares_{};
-    std::array<Piece, kMaxMen> men_{};
-    std::array<std::size_t, kMaxMen> man_of_{};
+    std::array<Square, kMaxPieces> squares_{};
+    std::array<Piece, kMaxPieces> pieces_{};
+    std::array<std::size_t, kMaxPieces> piece_of_{};
     std::uint32_t kept_ = 0;
 };
 
 bool are_in_order(const Invariant& invariant, const Layout& pos) {
     return std::ranges::all_of(invariant.facing, [&](const FacingPawns& pair) {
         const Bitboard white =
-            pos.pieces(Color::White, Role::Pawn) & invariant.men[pair.white].squares;
+            pos.pieces(Color::White, Role::Pawn) & invariant.pieces[pair.white].squares;
         const Bitboard black =
-            pos.pieces(Color::Black, Role::Pawn) & invariant.men[pair.black].squares;
+            pos.pieces(Color::Black, Role::Pawn) & invariant.pieces[pair.black].squares;
         return white == 0 || black == 0 || chess::last_square(white) < chess::first_square(black);
     });
 }
@@ -88,7 +90,7 @@ KingPair kings_of(const Layout& pos) {
 
 bool covers(const Invariant& invariant, const Layout& pos) {
     if (invariant.is_cage) return covers_cage(invariant, pos);
-    if (pos.packed().has_castling_or_ep() || chess::count(pos.occupied()) > invariant.men.size())
+    if (pos.packed().has_castling_or_ep() || chess::count(pos.occupied()) > invariant.pieces.size())
         return false;
     if (!invariant.kings.empty() &&
         std::ranges::find(invariant.kings, kings_of(pos)) == invariant.kings.end())

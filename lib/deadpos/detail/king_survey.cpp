@@ -26,10 +26,10 @@ void KingSurvey::look() {
             flights_;
     twice_ = 0;
     unsigned i = 0;
-    for (Bitboard men = pieces_; men != 0; ++i) {
-        const Square from = pop_square(men);
+    for (Bitboard pieces = pieces_; pieces != 0; ++i) {
+        const Square from = pop_square(pieces);
         if (i == sees_.size()) {  // such hosts come from a FEN only
-            pieces_ &= ~(men | bit(from));
+            pieces_ &= ~(pieces | bit(from));
             break;
         }
         const Role role = role_of(now.piece_on(from));
@@ -54,8 +54,8 @@ bool KingSurvey::mate() {
     const Board& now = game_.now();
     const Bitboard free = ~now.pieces(game_.winner());
     unsigned i = 0;
-    for (Bitboard men = pieces_; men != 0; ++i) {
-        const Square from = pop_square(men);
+    for (Bitboard pieces = pieces_; pieces != 0; ++i) {
+        const Square from = pop_square(pieces);
         const Role role = role_of(now.piece_on(from));
         Bitboard to = chess::pseudo_attacks(role, from) & checks(role) & free;
         if (to == 0) continue;
@@ -97,7 +97,7 @@ bool KingSurvey::try_mate(Square from, Square to) {
            game_.play_mate(Move::normal(from, to));
 }
 
-// Surely can some man but the king, when the man of the winner on `from` goes to `to`.
+// Surely can some piece but the king, when the piece of the winner on `from` goes to `to`.
 bool KingSurvey::can_be_taken(Square from, Square to) const {
     const Board& now = game_.now();
     const Bitboard sliders =

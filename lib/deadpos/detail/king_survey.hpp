@@ -7,8 +7,8 @@
 
 namespace arbiter::deadpos::detail {
 
-// What the winner's men see of the squares beside the loser's king, looking through that king, and
-// whether one of them mates it. THREADS: one owner.
+// What the winner's pieces see of the squares beside the loser's king, looking through that king,
+// and whether one of them mates it. THREADS: one owner.
 class KingSurvey {
   public:
     explicit KingSurvey(WalkGame& game) : game_(game) {}
@@ -18,7 +18,7 @@ class KingSurvey {
 
     [[nodiscard]] chess::Square target() const { return target_; }  // the loser's king
     [[nodiscard]] chess::Bitboard pieces() const { return pieces_; }
-    // The men but that king.
+    // The pieces but that king.
     [[nodiscard]] chess::Bitboard seen_through() const { return seen_through_; }
     // Flights that piece number i sees, in the order of pieces().
     [[nodiscard]] chess::Bitboard seen_by(unsigned i) const { return sees_[i]; }
@@ -26,7 +26,7 @@ class KingSurvey {
     [[nodiscard]] chess::Bitboard open_without(unsigned i) const {
         return flights_ & ~((once_ & ~sees_[i]) | twice_);
     }
-    // From where a man of `role` checks that king; nothing for kings and pawns.
+    // From where a piece of `role` checks that king; nothing for kings and pawns.
     [[nodiscard]] chess::Bitboard checks(chess::Role role) const { return checks_[index(role)]; }
     // Moves that neither capture nor, unless they mate, check: a check decides what comes next.
     [[nodiscard]] chess::Bitboard quiet_of(chess::Role role, chess::Square from) const {
@@ -46,10 +46,10 @@ class KingSurvey {
     WalkGame& game_;
     chess::Square target_ = chess::Square::None;
     chess::Bitboard seen_through_ = 0;
-    chess::Bitboard flights_ = 0;           // squares beside that king that hold no man of its own
-    chess::Bitboard pieces_ = 0;            // queens, rooks, bishops and knights of the winner
-    chess::Bitboard once_ = 0, twice_ = 0;  // flights that at least so many men see
-    std::array<chess::Bitboard, 16> sees_{};               // by each of pieces_, in order
+    chess::Bitboard flights_ = 0;  // squares beside that king that hold no piece of its own
+    chess::Bitboard pieces_ = 0;   // queens, rooks, bishops and knights of the winner
+    chess::Bitboard once_ = 0, twice_ = 0;    // flights that at least so many pieces see
+    std::array<chess::Bitboard, 16> sees_{};  // by each of pieces_, in order
     std::array<chess::Bitboard, chess::kRoles> checks_{};  // by role
 };
 

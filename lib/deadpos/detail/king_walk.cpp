@@ -44,7 +44,7 @@ Bitboard beside(Bitboard set) {
 
 }  // namespace
 
-// Every pair of squares the kings can reach, with the side to move; a side that has another man
+// Every pair of squares the kings can reach, with the side to move; a side that has another piece
 // to move may leave its king where it is. For each square of the white king the squares of the
 // black one are widened as a set. After a step upon which the other side cannot move nothing comes,
 // so what the king captured there is of no account.
@@ -89,7 +89,7 @@ void Saturation::walk_kings() {
     }
     for (const Color color : {Color::White, Color::Black}) {
         capture(kings_[index(color)], captured[index(color)]);
-        // After its last step, too, the king stands in the way of its own men.
+        // After its last step, too, the king stands in the way of its own pieces.
         reach(units_[kings_[index(color)]], steps[index(color)]);
     }
 }

@@ -20,7 +20,7 @@ constexpr unsigned kLoserToCorner = 6, kWinnerToCorner = 3;  // for each step of
 constexpr unsigned kFlight = 4, kToEdge = 2;                 // a flight, a step from the edge
 constexpr unsigned kPromotion = 10, kPromotionStep = 3;      // while nothing heavy is there
 constexpr unsigned kNothingHeavy = 50;                       // and no pawn either
-constexpr unsigned kBlocker = 3;       // for each step of a man of the loser into the corner
+constexpr unsigned kBlocker = 3;       // for each step of a piece of the loser into the corner
 constexpr unsigned kMinorStep = 2;     // for each step of a knight that will mate there
 constexpr unsigned kWrongCorner = 30;  // of a colour that the bishop does not see
 
@@ -57,9 +57,9 @@ constexpr auto kWaysToCorner = [] {
     return table;
 }();
 
-// The mate that a minor piece gives in a corner: the loser's king stands there, one of its own men
-// on `block` beside it, and the winner's king a knight's move or two squares away on the other
-// side.
+// The mate that a minor piece gives in a corner: the loser's king stands there, one of its own
+// pieces on `block` beside it, and the winner's king a knight's move or two squares away on the
+// other side.
 struct CornerMate {
     Square block = Square::None;
     BySquare<std::uint8_t> king_way{};  // from each square to where the winner's king stands
@@ -84,19 +84,19 @@ constexpr auto kCornerMates = [] {
 
 Bitboard attacks_of(const Layout& pos, Color color, Bitboard occupied) {
     Bitboard attacked = pawn_attacks_of(pos.pieces(color, Role::Pawn), color);
-    for (Bitboard men = pos.pieces(color, Role::Knight); men != 0;)
-        attacked |= chess::pseudo_attacks(Role::Knight, pop_square(men));
+    for (Bitboard pieces = pos.pieces(color, Role::Knight); pieces != 0;)
+        attacked |= chess::pseudo_attacks(Role::Knight, pop_square(pieces));
     const Bitboard queens = pos.pieces(color, Role::Queen);
-    for (Bitboard men = pos.pieces(color, Role::Bishop) | queens; men != 0;)
-        attacked |= chess::bishop_attacks(pop_square(men), occupied);
-    for (Bitboard men = pos.pieces(color, Role::Rook) | queens; men != 0;)
-        attacked |= chess::rook_attacks(pop_square(men), occupied);
+    for (Bitboard pieces = pos.pieces(color, Role::Bishop) | queens; pieces != 0;)
+        attacked |= chess::bishop_attacks(pop_square(pieces), occupied);
+    for (Bitboard pieces = pos.pieces(color, Role::Rook) | queens; pieces != 0;)
+        attacked |= chess::rook_attacks(pop_square(pieces), occupied);
     attacked |= chess::pseudo_attacks(Role::King, pos.king_square(color));
     return attacked;
 }
 
 // Plies' worth of work until some pawn of the winner promotes: its steps, the pawns of both sides
-// before it, other men, and the way of the king to the first enemy pawn, which it would have to
+// before it, other pieces, and the way of the king to the first enemy pawn, which it would have to
 // take.
 unsigned promotion_cost(const Layout& pos, Color winner) {
     constexpr unsigned kPawnAhead = 3;
@@ -124,7 +124,7 @@ unsigned promotion_cost(const Layout& pos, Color winner) {
     return best;
 }
 
-// The loser's men that may come beside its king.
+// The loser's pieces that may come beside its king.
 struct Blockers {
     Bitboard knights;
     Bitboard sliders[2];         // that reach light squares, dark ones
@@ -149,8 +149,8 @@ struct Blockers {
             const bool is_beside = (near & chess::pseudo_attacks(Role::King, sq)) != 0;
             best = std::min(best, has(near, sq) ? 0U : is_beside ? 1U : 2U);
         }
-        for (Bitboard men = knights; men != 0;)
-            best = std::min(best, distance(pop_square(men), sq));
+        for (Bitboard pieces = knights; pieces != 0;)
+            best = std::min(best, distance(pop_square(pieces), sq));
         return best;
     }
 };
@@ -173,8 +173,8 @@ unsigned minor_plan(const Layout& pos, Color winner, Bitboard minors) {
             king_and_blocker = std::min(king_and_blocker, mate.king_way[index(own_king)] +
                                                               kBlocker * blockers.cost(mate.block));
         unsigned nearest = bishops != 0 ? 1 : 7;
-        for (Bitboard men = knights; men != 0;)
-            nearest = std::min(nearest, std::max(2U, distance(pop_square(men), corner)) - 2);
+        for (Bitboard pieces = knights; pieces != 0;)
+            nearest = std::min(nearest, std::max(2U, distance(pop_square(pieces), corner)) - 2);
         least = std::min(least, cost + king_and_blocker + kMinorStep * nearest);
     }
     return least;

@@ -1,6 +1,6 @@
 #include "deadpos/detail/saturation.hpp"
 
-// Does a mate by the winner fit into what the men can reach? Only flights of the king are looked
+// Does a mate by the winner fit into what the pieces can reach? Only flights of the king are looked
 // at.
 
 namespace arbiter::deadpos::detail {
@@ -8,7 +8,7 @@ namespace arbiter::deadpos::detail {
 using chess::has;
 using chess::pop_square;
 
-// Squares that some man of the winner but the king may attack.
+// Squares that some piece of the winner but the king may attack.
 Bitboard Saturation::attackable() const {
     // A king in check does not shelter the squares behind it.
     const Bitboard blockers = steady_ & ~units_[kings_[index(~winner_)]].squares;
@@ -65,7 +65,7 @@ bool Saturation::is_mate_open(Square loser, Square winner, Bitboard settled) con
                      ~chess::pseudo_attacks(Role::King, winner));
 }
 
-// May a man of the winner give check on `loser` once the winner's king has left `own`?
+// May a piece of the winner give check on `loser` once the winner's king has left `own`?
 bool Saturation::is_discoverable(Square loser, Square own) const {
     const Bitboard line = chess::line(loser, own);
     if (line == 0) return false;
@@ -84,14 +84,14 @@ bool Saturation::is_discoverable(Square loser, Square own) const {
     return false;
 }
 
-// Can the loser's men stand on all of `squares` at once, one on each?
+// Can the loser's pieces stand on all of `squares` at once, one on each?
 bool Saturation::can_block(Bitboard squares) const {
     std::array<Square, 8> places{};
     std::size_t count = 0;
     while (squares != 0)
         places[count++] = pop_square(squares);
-    std::array<std::size_t, kMaxMen> place_of{};
-    place_of.fill(kMaxMen);
+    std::array<std::size_t, kMaxPieces> place_of{};
+    place_of.fill(kMaxPieces);
     for (std::size_t p = 0; p < count; ++p) {
         std::uint32_t tried = 0;
         if (!assign(places, p, place_of, tried)) return false;
@@ -101,14 +101,14 @@ bool Saturation::can_block(Bitboard squares) const {
 
 // An augmenting path of the bipartite matching; at most 8 deep.
 bool Saturation::assign(const std::array<Square, 8>& places, std::size_t place,
-                        std::array<std::size_t, kMaxMen>& place_of, std::uint32_t& tried) const {
+                        std::array<std::size_t, kMaxPieces>& place_of, std::uint32_t& tried) const {
     for (std::size_t i = 0; i < size_; ++i) {
         const Unit& unit = units_[i];
         if (unit.color == winner_ || unit.role == Role::King || !has(unit.squares, places[place]) ||
             (tried >> i & 1U) != 0)
             continue;
         tried |= 1U << i;
-        if (place_of[i] == kMaxMen || assign(places, place_of[i], place_of, tried)) {
+        if (place_of[i] == kMaxPieces || assign(places, place_of[i], place_of, tried)) {
             place_of[i] = place;
             return true;
         }

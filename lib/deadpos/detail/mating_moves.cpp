@@ -1,7 +1,7 @@
 #include "deadpos/detail/saturation.hpp"
 
 // Moves of the loser that mate at once, whatever stands where: nothing comes after them, so they
-// need not stay among the squares of the man that makes them.   FIDE 2023 1.4.1, 3.9.1.
+// need not stay among the squares of the piece that makes them.   FIDE 2023 1.4.1, 3.9.1.
 
 namespace arbiter::deadpos::detail {
 
@@ -9,13 +9,13 @@ using chess::has;
 using chess::pop_square;
 
 struct Saturation::LastMove {
-    std::size_t man = 0;
+    std::size_t piece = 0;
     Square from = Square::None;
     Square to = Square::None;
     Square king = Square::None;  // of the winner
 };
 
-// Squares on which another man than the king would end the check.
+// Squares on which another piece than the king would end the check.
 struct Saturation::Answers {
     Bitboard captures = 0;
     Bitboard blocks = 0;
@@ -49,7 +49,7 @@ bool Saturation::mates(const LastMove& move) const {
     return true;
 }
 
-// Where men other than these two may stand.
+// Where pieces other than these two may stand.
 Bitboard Saturation::squares_of_others(std::size_t one, std::size_t other) const {
     Bitboard squares = 0;
     for (std::size_t i = 0; i < size_; ++i)
@@ -57,12 +57,12 @@ Bitboard Saturation::squares_of_others(std::size_t one, std::size_t other) const
     return squares;
 }
 
-// Checks that are certain: by the man that moves, and along a line that it opens.
+// Checks that are certain: by the piece that moves, and along a line that it opens.
 unsigned Saturation::count_checks(const LastMove& move, Answers& answers) const {
-    const Unit& mover = units_[move.man];
+    const Unit& mover = units_[move.piece];
     unsigned checks = 0;
     if (has(attacks_from(mover, move.to, 0), move.king) &&
-        (chess::between(move.to, move.king) & squares_of_others(move.man, move.man)) == 0) {
+        (chess::between(move.to, move.king) & squares_of_others(move.piece, move.piece)) == 0) {
         answers.captures |= bit(move.to);
         answers.blocks |= chess::between(move.to, move.king);
         ++checks;
@@ -70,14 +70,14 @@ unsigned Saturation::count_checks(const LastMove& move, Answers& answers) const 
     if (chess::line(move.from, move.king) == 0) return checks;
     for (std::size_t i = 0; i < size_; ++i) {
         const Unit& unit = units_[i];
-        if (unit.color == winner_ || i == move.man || !unit.is_steady() ||
+        if (unit.color == winner_ || i == move.piece || !unit.is_steady() ||
             unit.role == Role::Pawn || unit.role == Role::King)
             continue;
         const Square sq = chess::first_square(unit.squares);
         const Bitboard line = chess::between(sq, move.king);
         if (!has(line, move.from) || has(line, move.to) ||
             !has(attacks_from(unit, sq, 0), move.king) ||
-            (line & squares_of_others(move.man, i)) != 0)
+            (line & squares_of_others(move.piece, i)) != 0)
             continue;
         answers.captures |= unit.squares;
         answers.blocks |= line;
@@ -86,7 +86,7 @@ unsigned Saturation::count_checks(const LastMove& move, Answers& answers) const 
     return checks;
 }
 
-// May a man of the winner other than its king end the check?
+// May a piece of the winner other than its king end the check?
 bool Saturation::can_answer(const LastMove& move, const Answers& answers) const {
     for (const Unit& unit : units()) {
         if (unit.color != winner_ || unit.role == Role::King) continue;
@@ -103,19 +103,19 @@ bool Saturation::can_answer(const LastMove& move, const Answers& answers) const 
     return false;
 }
 
-// Does some man of the loser guard `to` after the move, against the winner's king?
+// Does some piece of the loser guard `to` after the move, against the winner's king?
 bool Saturation::guards_after(const LastMove& move, Square to) const {
-    const Unit& mover = units_[move.man];
+    const Unit& mover = units_[move.piece];
     const Bitboard king = bit(move.king);
     if (to != move.to &&
-        has(attacks_from(mover, move.to, squares_of_others(move.man, move.man) & ~king), to))
+        has(attacks_from(mover, move.to, squares_of_others(move.piece, move.piece) & ~king), to))
         return true;
     for (std::size_t i = 0; i < size_; ++i) {
         const Unit& guard = units_[i];
-        if (guard.color == winner_ || i == move.man || guard.may_be_captured ||
+        if (guard.color == winner_ || i == move.piece || guard.may_be_captured ||
             has(guard.squares, to))
             continue;
-        const Bitboard blockers = (squares_of_others(move.man, i) | bit(move.to)) & ~king;
+        const Bitboard blockers = (squares_of_others(move.piece, i) | bit(move.to)) & ~king;
         bool is_certain = true;
         for (Bitboard from = guard.squares; from != 0 && is_certain;)
             is_certain = has(attacks_from(guard, pop_square(from), blockers), to);

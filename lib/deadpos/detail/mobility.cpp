@@ -2,8 +2,8 @@
 
 #include "chess/movegen.hpp"
 #include "deadpos/detail/material.hpp"
-#include "deadpos/detail/men.hpp"
 #include "deadpos/detail/pawns.hpp"
+#include "deadpos/detail/piece_sets.hpp"
 #include "deadpos/detail/sets.hpp"
 
 namespace arbiter::deadpos::detail {
@@ -18,11 +18,11 @@ using chess::Square;
 
 // Of a line, as far as play is looked for.
 constexpr unsigned kMaxPlies = 2;
-// Positions looked at for one answer; behind so many a walk to a mate is cheaper.
+// Positions looked at for one answer; after so many a walk to a mate is cheaper.
 constexpr unsigned kMaxLooks = 64;
 
 // The king has a step to an empty square that is not attacked.
-bool has_safe_step(const Men& pos, Color color) {
+bool has_safe_step(const PieceSets& pos, Color color) {
     const Square king = pos.king_square(color);
     const Bitboard enemies = pos.pieces(~color);
     Bitboard steps = chess::pseudo_attacks(Role::King, king) & ~pos.occupied() &
@@ -46,7 +46,7 @@ bool has_safe_step(const Men& pos, Color color) {
 
 // Do the kings share so many squares? They mind nothing but pawns and squares that enemy pawns
 // attack.
-bool is_roomy(const Men& pos) {
+bool is_roomy(const PieceSets& pos) {
     const Bitboard open_to_white = open_to_king(pos, Color::White);
     const Bitboard open_to_black = open_to_king(pos, Color::Black);
     Bitboard white = bit(pos.king_square(Color::White));
@@ -73,7 +73,8 @@ bool reaches_ring(Bitboard from, Square king, Bitboard pawns) {
     return false;
 }
 
-[[gnu::noinline]] bool has_heavy_man_at_large(const Men& pos, Color winner, Bitboard pawns) {
+[[gnu::noinline]] bool has_heavy_piece_at_large(const PieceSets& pos, Color winner,
+                                                Bitboard pawns) {
     const Bitboard own = pos.pieces(winner);
     for (Bitboard left = own & (pos.pieces(Role::Queen) | pos.pieces(Role::Rook)); left != 0;) {
         const Square from = chess::pop_square(left);
@@ -87,10 +88,10 @@ bool reaches_ring(Bitboard from, Square king, Bitboard pawns) {
     return false;
 }
 
-// A pawn that no man of its own side blocks: a piece of the other side can make way, and a pawn can
-// be captured by a king that has room to come, unless `movable` says that men of its side are
-// locked in: they may guard it for good.
-bool has_movable_pawn(const Men& pos, Color color, Bitboard pawns, Bitboard movable) {
+// A pawn that no piece of its own side blocks: a piece of the other side can make way, and a pawn
+// can be captured by a king that has room to come, unless `movable` says that pieces of its side
+// are locked in: they may guard it for good.
+bool has_movable_pawn(const PieceSets& pos, Color color, Bitboard pawns, Bitboard movable) {
     const Bitboard own = pos.pieces(color);
     const Bitboard ahead = color == Color::White ? (own & pawns) << 8 : (own & pawns) >> 8;
     const Bitboard locked = pos.pieces(~color) & ~pawns & ~pos.pieces(Role::King) & ~movable;
@@ -104,7 +105,7 @@ bool has_tripled_pawns(Bitboard own_pawns) {
 }
 
 // More bishops on squares of one colour than a set of chessmen has.
-bool has_promoted_bishops(const Men& pos) {
+bool has_promoted_bishops(const PieceSets& pos) {
     for (const Color color : {Color::White, Color::Black}) {
         const Bitboard bishops = pos.pieces(color, Role::Bishop);
         if (chess::has_several(bishops & kDarkSquares) ||
@@ -114,13 +115,14 @@ bool has_promoted_bishops(const Men& pos) {
     return false;
 }
 
-[[gnu::always_inline]] inline bool has_men_to_mate(const Men& pos, Color winner, Bitboard pawns,
-                                                   unsigned rams, Bitboard movable) {
+[[gnu::always_inline]] inline bool has_pieces_to_mate(const PieceSets& pos, Color winner,
+                                                      Bitboard pawns, unsigned rams,
+                                                      Bitboard movable) {
     const Bitboard heavy = pos.pieces(Role::Queen) | pos.pieces(Role::Rook);
     if (rams <= kMaxRamsForPawns && (has_movable_pawn(pos, winner, pawns, movable) ||
                                      (pos.pieces(winner) & (heavy | pawns)) == 0))
         return true;
-    return has_heavy_man_at_large(pos, winner, pawns);
+    return has_heavy_piece_at_large(pos, winner, pawns);
 }
 
 struct Play {
@@ -128,7 +130,7 @@ struct Play {
     bool is_loose = false;  // both sides are free in two ways: no single move can end that
 };
 
-// What kings and pawns decide alone: moves of the other men leave it as it is.
+// What kings and pawns decide alone: moves of the other pieces leave it as it is.
 struct Ground {
     Bitboard kings = 0;  // at first none
     Bitboard white_pawns, black_pawns;
@@ -136,7 +138,7 @@ struct Ground {
     bool is_closed;
 };
 
-[[nodiscard]] bool is_closed(const Men& pos, Bitboard pawns, Bitboard rammed) {
+[[nodiscard]] bool is_closed(const PieceSets& pos, Bitboard pawns, Bitboard rammed) {
     // Without a ram there is no wall.
     return has_tripled_pawns(pos.pieces(Color::White) & pawns) ||
            has_tripled_pawns(pos.pieces(Color::Black) & pawns) || (rammed != 0 && !is_roomy(pos));
@@ -144,7 +146,7 @@ struct Ground {
 
 // Open play for those who are wanted, as far as it can be seen without a move. `ground` is that of
 // the position looked at before.   REQUIRES: the side to move is not in check.
-Play look_at(const Men& pos, OpenSides wanted, Ground& ground) {
+Play look_at(const PieceSets& pos, OpenSides wanted, Ground& ground) {
     const Bitboard pawns = pos.pieces(Role::Pawn);
     const Bitboard kings = pos.pieces(Role::King);
     const Bitboard white_pawns = pos.pieces(Color::White) & pawns;
@@ -174,7 +176,7 @@ Play look_at(const Men& pos, OpenSides wanted, Ground& ground) {
     Play play;
     for (const Color winner : {Color::White, Color::Black})
         play.open[index(winner)] = wanted[index(winner)] &&
-                                   has_men_to_mate(pos, winner, pawns, rams, movable) &&
+                                   has_pieces_to_mate(pos, winner, pawns, rams, movable) &&
                                    !cannot_mate_by_material(pos, winner);
     play.is_loose = white_pieces != 0 && black_pieces != 0;
     return play;
@@ -193,19 +195,19 @@ class Lines {
     // Follows every line of so many plies from `pos`, and one ply more where play is open but not
     // loose. `before`: who had open play one move earlier.
     void follow(const Board& pos, OpenSides before, unsigned plies) {
-        const Men men{pos};
-        const OpenSides open = look(men, pos.is_check(), before);
+        const PieceSets pieces{pos};
+        const OpenSides open = look(pieces, pos.is_check(), before);
         if ((plies == 0 && !is_pending(open)) || is_done()) return;
-        follow_moves(pos, men, open, plies == 0 ? 0 : plies - 1);
+        follow_moves(pos, pieces, open, plies == 0 ? 0 : plies - 1);
     }
 
   private:
     // Who has open play there.
-    [[nodiscard]] OpenSides look(const Men& men, bool is_check, OpenSides before) {
+    [[nodiscard]] OpenSides look(const PieceSets& pieces, bool is_check, OpenSides before) {
         ++looks_;
         if (is_check) return {};
-        const Play play = look_at(men, wanted_, ground_);
-        // A last free move may stalemate: where men are not loose, play must be open twice.
+        const Play play = look_at(pieces, wanted_, ground_);
+        // A last free move may stalemate: where pieces are not loose, play must be open twice.
         for (unsigned i = 0; i < chess::kColors; ++i)
             found_[i] |= play.open[i] && (play.is_loose || before[i]);
         return play.open;
@@ -217,7 +219,7 @@ class Lines {
 
     // In the order of chess::generate_legal(), which begins with steps of the king: nearly always
     // one of the first is enough, so the other moves are not looked for before they failed.
-    void follow_moves(const Board& pos, const Men& men, OpenSides open, unsigned plies) {
+    void follow_moves(const Board& pos, const PieceSets& pieces, OpenSides open, unsigned plies) {
         const Color us = pos.turn();
         const Square king = pos.king_square(us);
         Bitboard steps =
@@ -227,24 +229,24 @@ class Lines {
             const bool is_safe = us == Color::White ? pos.is_safe<Color::White>(king, to)
                                                     : pos.is_safe<Color::Black>(king, to);
             if (!is_safe) continue;
-            follow_move(pos, men, chess::Move::normal(king, to), open, plies);
+            follow_move(pos, pieces, chess::Move::normal(king, to), open, plies);
             if (is_done()) return;
         }
         chess::MoveList moves;
         chess::generate_legal(pos, moves);
         for (const chess::Move move : moves) {
             if (move.from() == king && move.is_plain()) continue;
-            follow_move(pos, men, move, open, plies);
+            follow_move(pos, pieces, move, open, plies);
             if (is_done()) return;
         }
     }
 
     // At the end of a line, a look needs no board.
-    void follow_move(const Board& pos, const Men& men, chess::Move move, OpenSides before,
+    void follow_move(const Board& pos, const PieceSets& pieces, chess::Move move, OpenSides before,
                      unsigned plies) {
         if (plies != 0 || !move.is_plain()) return follow(pos.after(move), before, plies);
-        const Men next =
-            men.after(pos.piece_on(move.from()), move.from(), move.to(), pos.piece_on(move.to()));
+        const PieceSets next = pieces.after(pos.piece_on(move.from()), move.from(), move.to(),
+                                            pos.piece_on(move.to()));
         const OpenSides open = look(next, next.is_in_check(~pos.turn()), before);
         if (!is_pending(open) || is_done()) return;
         const Board after = pos.after(move);

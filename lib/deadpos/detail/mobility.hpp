@@ -1,11 +1,11 @@
 #pragma once
 
 #include "chess/board.hpp"
-#include "deadpos/glance.hpp"
+#include "deadpos/quick_test.hpp"
 
 namespace arbiter::deadpos::detail {
 
-// Says yes without a line of moves, for open positions: the men of both sides are so free that a
+// Says yes without a line of moves, for open positions: the pieces of both sides are so free that a
 // mate can be arranged. Sufficient, not necessary; docs/guide/deadpos.md says what it rests on.
 
 // By winner.
@@ -19,8 +19,8 @@ inline constexpr unsigned kRoom = 12;
 // king or two pieces that can move, one of them such a step, the kings share at least kRoom squares
 // that no wall of pawns keeps them from, at most kMaxRams pawns are rammed (a pawn with an enemy
 // pawn right before it); and the winner has a queen or rook that can move, or a pawn
-// (one that no pawn blocks, where men of the other side are locked in), or minor pieces only. Where
-// a side has no piece that can move, play must be open after the next move as well.
+// (one that no pawn blocks, where pieces of the other side are locked in), or minor pieces only.
+// Where a side has no piece that can move, play must be open after the next move as well.
 
 // The winners among `wanted` for whom it stands on the board.   COST: about 500 instructions, few
 // positions ask for more.

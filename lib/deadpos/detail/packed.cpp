@@ -32,8 +32,8 @@ Packed pack(const chess::Board& board) {
 chess::Board unpack(const Packed& packed) {
     const Layout pos{packed};
     chess::Setup setup{};
-    for (Bitboard men = pos.occupied(); men != 0;) {
-        const Square sq = chess::pop_square(men);
+    for (Bitboard pieces = pos.occupied(); pieces != 0;) {
+        const Square sq = chess::pop_square(pieces);
         const Color color = chess::has(packed.black, sq) ? Color::Black : Color::White;
         setup.board[index(sq)] = chess::make_piece(color, pos.role_on(sq));
     }

@@ -20,7 +20,7 @@ using chess::Role;
 using chess::Square;
 
 struct Packed {
-    // Bit i of the role number of the man on each square, then the squares of Black's men.
+    // Bit i of the role number of the piece on each square, then the squares of Black's pieces.
     std::array<Bitboard, 3> role_bits{};
     Bitboard black = 0;
     // Bit 0: Black to move. Bits 1-7: e.p. square + 1, 0 for none, only with a legal e.p. capture.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "chess/bitboard.hpp"
-#include "deadpos/detail/men.hpp"
+#include "deadpos/detail/piece_sets.hpp"
 #include "deadpos/detail/sets.hpp"
 
 namespace arbiter::deadpos::detail {

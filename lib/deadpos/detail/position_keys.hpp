@@ -9,10 +9,10 @@
 
 namespace arbiter::deadpos::detail {
 
-// Exact keys of 64 bits for the positions of one search. The men of each colour stand in few ways
-// compared with the positions that are made of them, so each way is kept once and has a number; the
-// two numbers and the side to move are the key. Keys are equal if and only if the positions are, so
-// no verdict hangs on a hash, and none is 0.
+// Exact keys of 64 bits for the positions of one search. The pieces of each colour stand in few
+// ways compared with the positions that are made of them, so each way is kept once and has a
+// number; the two numbers and the side to move are the key. Keys are equal if and only if the
+// positions are, so no verdict hangs on a hash, and none is 0.
 class PositionKeys {
   public:
     // So many positions may be given keys: the numbers have 31 bits.
@@ -26,42 +26,44 @@ class PositionKeys {
                    std::uint64_t* keys);
 
   private:
-    // The men of one colour as in Packed, and castling and e.p. rights with those of White.
-    struct Men {
+    // The pieces of one colour as in Packed, and castling and e.p. rights with those of White.
+    struct PieceSets {
         std::array<Bitboard, 3> role_bits{};
         std::uint64_t rights = 0;
 
-        // Linear, so that a man that comes or goes adds or takes its share.
+        // Linear, so that a piece that comes or goes adds or takes its share.
         [[nodiscard]] std::uint64_t sum() const;
         // Without branches, and not by memcmp(): it is asked for every move.
-        friend bool operator==(const Men& a, const Men& b) {
+        friend bool operator==(const PieceSets& a, const PieceSets& b) {
             return ((a.role_bits[0] ^ b.role_bits[0]) | (a.role_bits[1] ^ b.role_bits[1]) |
                     (a.role_bits[2] ^ b.role_bits[2]) | (a.rights ^ b.rights)) == 0;
         }
     };
 
-    // The ways in which the men of one colour stood, numbered from 1.
+    // The ways in which the pieces of one colour stood, numbered from 1.
     class Ways {
       public:
-        [[nodiscard]] std::uint32_t number_of(const Men& men, std::uint64_t sum);
-        [[nodiscard]] const Men& operator[](std::uint32_t number) const { return men_[number - 1]; }
+        [[nodiscard]] std::uint32_t number_of(const PieceSets& pieces, std::uint64_t sum);
+        [[nodiscard]] const PieceSets& operator[](std::uint32_t number) const {
+            return pieces_[number - 1];
+        }
 
       private:
         static constexpr std::size_t kFirstTable = 64;
         void grow();
-        [[nodiscard]] std::uint32_t add(const Men& men, std::uint32_t hash);
+        [[nodiscard]] std::uint32_t add(const PieceSets& pieces, std::uint32_t hash);
 
-        std::vector<Men> men_;
+        std::vector<PieceSets> pieces_;
         std::vector<std::uint64_t> table_;  // number in the low half, hash in the high half
     };
 
-    // Where the number of the men of `color` is in a key.
+    // Where the number of the pieces of `color` is in a key.
     static unsigned place_of(Color color) { return color == Color::White ? 32 : 1; }
     static std::uint32_t number(std::uint64_t key, Color color) {
         return color == Color::White ? static_cast<std::uint32_t>(key >> 32)
                                      : static_cast<std::uint32_t>(key) >> 1;
     }
-    [[nodiscard]] const Men& men(std::uint64_t key, Color color) const {
+    [[nodiscard]] const PieceSets& pieces(std::uint64_t key, Color color) const {
         return ways_[index(color)][number(key, color)];
     }
 

@@ -27,7 +27,7 @@ Bitboard file_of_home(const Unit& unit) {
 }  // namespace
 
 Saturation::Saturation(const Units& start, Color winner)
-    : winner_(winner), size_(start.size), units_(start.men) {
+    : winner_(winner), size_(start.size), units_(start.pieces) {
     for (std::size_t i = 0; i < size_; ++i) {
         const Unit& unit = units_[i];
         if (unit.role == Role::King) kings_[index(unit.color)] = i;
@@ -42,7 +42,7 @@ Units Saturation::after_exit(std::size_t gone) const {
         Unit unit = units_[i];
         unit.is_kept = false;
         if ((takers_[gone] >> i & 1U) != 0) unit.squares |= units_[gone].squares;
-        next.men[next.size++] = unit;
+        next.pieces[next.size++] = unit;
     }
     return next;
 }
@@ -61,7 +61,7 @@ std::optional<Invariant> Saturation::run() {
 Invariant Saturation::invariant() const {
     Invariant found;
     for (const Unit& unit : units())
-        found.men.push_back({unit.piece(), unit.squares, unit.may_be_captured});
+        found.pieces.push_back({unit.piece(), unit.squares, unit.may_be_captured});
     for (std::size_t i = 0; i < size_; ++i) {
         for (std::size_t j = 0; j < size_; ++j)
             if (units_[i].color == Color::White && is_facing(i, j))
@@ -108,9 +108,9 @@ Bitboard Saturation::guarded_by(Color color, std::size_t mover) const {
     return guarded;
 }
 
-// Men of one kind that share few squares more than they are leave few of them empty: what is
-// attacked from more of the squares than can be empty is guarded. The men do not hide each other,
-// for then the nearer one attacks.
+// Pieces of one kind that share few squares more than they are leave few of them empty: what is
+// attacked from more of the squares than can be empty is guarded. The pieces do not hide each
+// other, for then the nearer one attacks.
 Bitboard Saturation::guarded_by_group(std::size_t one, std::size_t mover) const {
     constexpr unsigned kMostEmpty = 3;
     const Unit& like = units_[one];
@@ -118,18 +118,18 @@ Bitboard Saturation::guarded_by_group(std::size_t one, std::size_t mover) const 
         return unit.color == like.color && unit.role == like.role && !unit.may_be_captured &&
                (unit.squares & ~like.squares) == 0;
     };
-    unsigned men = 0;
+    unsigned pieces = 0;
     Bitboard others = 0;
     for (std::size_t i = 0; i < size_; ++i) {
         if (is_in_group(units_[i])) {
-            men += 1;
+            pieces += 1;
             if (i < one && units_[i].squares == like.squares) return 0;  // asked already
         } else if (i != mover) {
             others |= units_[i].squares;
         }
     }
-    const unsigned empty = chess::count(like.squares) - men;
-    if (men < 2 || empty > kMostEmpty) return 0;
+    const unsigned empty = chess::count(like.squares) - pieces;
+    if (pieces < 2 || empty > kMostEmpty) return 0;
     std::array<Bitboard, kMostEmpty + 2> by_more_than{};  // attacked from more than so many
     by_more_than[0] = 0;
     for (Bitboard from = like.squares & ~units_[mover].squares; from != 0;) {
@@ -141,7 +141,7 @@ Bitboard Saturation::guarded_by_group(std::size_t one, std::size_t mover) const 
     return by_more_than[empty];
 }
 
-// The enemy men (kings never) that may stand on `targets` may be captured from now on.
+// The enemy pieces (kings never) that may stand on `targets` may be captured from now on.
 void Saturation::capture(std::size_t taker, Bitboard targets) {
     const Color enemy = ~units_[taker].color;
     if ((anywhere_[index(enemy)] & targets) == 0) return;
@@ -163,7 +163,7 @@ void Saturation::capture(std::size_t taker, Bitboard targets) {
     }
 }
 
-// Lets a man make all its moves from all its squares. False when it may promote.
+// Lets a piece make all its moves from all its squares. False when it may promote.
 bool Saturation::move(std::size_t i) {
     if (units_[i].role == Role::Pawn) return move_pawn(i);
     move_piece(i);
@@ -258,7 +258,7 @@ bool Saturation::move_pawn(std::size_t i) {
     return true;
 }
 
-// Where enemy men other than the king may stand.
+// Where enemy pieces other than the king may stand.
 Bitboard Saturation::capturable_squares(Color color) const {
     Bitboard squares = 0;
     for (const Unit& unit : units())

@@ -11,7 +11,7 @@
 
 namespace arbiter::deadpos::detail {
 
-// Widens what is known of each man until no move leads out of it, and looks whether a mate by the
+// Widens what is known of each piece until no move leads out of it, and looks whether a mate by the
 // winner fits in. The reasons by which a move cannot happen are those of docs/guide/deadpos.md,
 // section "Invariants"; the checker knows the same ones and nothing of this code. Used once: one
 // run each.
@@ -19,11 +19,11 @@ class Saturation {
   public:
     Saturation(const Units& start, Color winner);
 
-    // The men that might be captured before they could move, the first ones found: what becomes of
-    // the others may hang on whether they are.
+    // The pieces that might be captured before they could move, the first ones found: what becomes
+    // of the others may hang on whether they are.
     [[nodiscard]] std::uint32_t captured_at_home() const { return captured_at_home_; }
 
-    // What can stand where once the kept man `gone` has been captured.   REQUIRES: run() found an
+    // What can stand where once the kept piece `gone` has been captured.   REQUIRES: run() found an
     // invariant.
     [[nodiscard]] Units after_exit(std::size_t gone) const;
 
@@ -86,38 +86,38 @@ class Saturation {
     [[nodiscard]] bool is_discoverable(Square loser, Square own) const;
     [[nodiscard]] bool can_block(Bitboard squares) const;
     [[nodiscard]] bool assign(const std::array<Square, 8>& places, std::size_t place,
-                              std::array<std::size_t, kMaxMen>& place_of,
+                              std::array<std::size_t, kMaxPieces>& place_of,
                               std::uint32_t& tried) const;
 
     Color winner_;
     std::size_t size_;
-    std::array<Unit, kMaxMen> units_;
-    std::array<std::uint32_t, kMaxMen> takers_{};  // who can capture each kept man
+    std::array<Unit, kMaxPieces> units_;
+    std::array<std::uint32_t, kMaxPieces> takers_{};  // who can capture each kept piece
     bool is_kept_moved_ = false;
     static constexpr unsigned kMaxCandidates = 6;
     std::uint32_t captured_at_home_ = 0;
     unsigned captured_count_ = 0;
     std::size_t kings_[chess::kColors] = {};
-    std::uint32_t pawns_[chess::kColors] = {};  // numbers of men, as a set
+    std::uint32_t pawns_[chess::kColors] = {};  // numbers of pieces, as a set
     bool is_changed_ = false;
-    // What the last move_piece() of each man found, and on what it hung. Nothing is remembered
+    // What the last move_piece() of each piece found, and on what it hung. Nothing is remembered
     // where a move was left out because it mates.
     struct Moved {
         Bitboard squares = 0;
         Bitboard steady = 0;
         Bitboard targets = 0;
     };
-    std::array<Moved, kMaxMen> moved_{};
+    std::array<Moved, kMaxPieces> moved_{};
     Bitboard steady_ = 0;
     Bitboard own_steady_[chess::kColors] = {};
     Bitboard guarded_[chess::kColors] = {};  // by that colour
     Bitboard anywhere_[chess::kColors] = {};
     // Kings walk together: then where they stand is asked of the pair, and none of them is a
-    // guard or a wall for the other men, because a step that ends the game leaves the
+    // guard or a wall for the other pieces, because a step that ends the game leaves the
     // invariant.
     bool is_walking_ = false;
     KingPair start_;
-    bool can_pass_[chess::kColors] = {};  // some man other than the king may move
+    bool can_pass_[chess::kColors] = {};  // some piece other than the king may move
     std::array<std::array<Bitboard, chess::kSquares>, chess::kColors> walked_;
 };
 

@@ -140,14 +140,14 @@ Packed kings_and_pawns(const Layout& pos) {
 
 }  // namespace
 
-// For men that get in each other's way: go where few positions with these kings and pawns were seen
-// so far.
+// For pieces that get in each other's way: go where few positions with these kings and pawns were
+// seen so far.
 unsigned Search::count_kings(const Layout& pos) {
     return kings_seen_.add_one(kings_and_pawns(pos).hash());
 }
 
-// For walls of men: with these kings and pawns, let every man go once to every square before
-// something is tried again. So a man that has to leave a diagonal, or to be lost where a wall
+// For walls of pieces: with these kings and pawns, let every piece go once to every square before
+// something is tried again. So a piece that has to leave a diagonal, or to be lost where a wall
 // opens, does it soon, however many moves of the others change nothing.
 unsigned Search::count_move(const Layout& pos, Move move) {
     Packed key = kings_and_pawns(pos);

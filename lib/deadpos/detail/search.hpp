@@ -69,7 +69,7 @@ class Search {
     unsigned lowest_[kPlans] = {};
     std::uint64_t expanded_ = 0;
     std::uint32_t mate_ = kSeen;
-    // Positions opened: by hash of kings and pawns; by that and the man that moved last.
+    // Positions opened: by hash of kings and pawns; by that and the piece that moved last.
     HashCounts kings_seen_;
     HashCounts moves_seen_;
     std::uint64_t budget_ = 0;

@@ -52,26 +52,26 @@ template <class Set>
     return doubled & above(doubled);
 }
 
-// Of men whose pieces() are such sets: pieces that can move to an empty square, pins aside.
-template <class Men>
-[[nodiscard]] auto movable_pieces(const Men& men) {
+// Of pieces whose pieces() are such sets: pieces that can move to an empty square, pins aside.
+template <class PieceSets>
+[[nodiscard]] auto movable_pieces(const PieceSets& pieces) {
     using chess::Role;
-    const auto empty = ~men.occupied();
+    const auto empty = ~pieces.occupied();
     const auto diagonal = diagonal_neighbours(empty), straight = straight_neighbours(empty);
-    return (men.pieces(Role::Bishop) & diagonal) | (men.pieces(Role::Rook) & straight) |
-           (men.pieces(Role::Queen) & (diagonal | straight)) |
-           (men.pieces(Role::Knight) & knight_neighbours(empty));
+    return (pieces.pieces(Role::Bishop) & diagonal) | (pieces.pieces(Role::Rook) & straight) |
+           (pieces.pieces(Role::Queen) & (diagonal | straight)) |
+           (pieces.pieces(Role::Knight) & knight_neighbours(empty));
 }
 // Bishops behind rammed pawns on every side: they may be part of a cage.
-template <class Men, class Set>
-[[nodiscard]] auto locked_bishops(const Men& men, Set rammed) {
-    return men.pieces(chess::Role::Bishop) & ~diagonal_neighbours(~rammed);
+template <class PieceSets, class Set>
+[[nodiscard]] auto locked_bishops(const PieceSets& pieces, Set rammed) {
+    return pieces.pieces(chess::Role::Bishop) & ~diagonal_neighbours(~rammed);
 }
-// The squares that a king minds no pawn on: other men can make way.
-template <class Men>
-[[nodiscard]] auto open_to_king(const Men& men, chess::Color color) {
-    const auto pawns = men.pieces(chess::Role::Pawn);
-    const auto beside = sideways(pawns & men.pieces(~color));
+// The squares that a king minds no pawn on: other pieces can make way.
+template <class PieceSets>
+[[nodiscard]] auto open_to_king(const PieceSets& pieces, chess::Color color) {
+    const auto pawns = pieces.pieces(chess::Role::Pawn);
+    const auto beside = sideways(pawns & pieces.pieces(~color));
     return ~(pawns | (color == chess::Color::White ? beside >> 8 : beside << 8));
 }
 

@@ -7,12 +7,12 @@ namespace arbiter::deadpos::detail {
 bool Splits::prove(const Units& start, std::uint32_t candidates, unsigned depth) {
     for (std::uint32_t one = candidates; one != 0; one &= one - 1) {
         Units kept = start;
-        kept.men[std::countr_zero(one)].is_kept = true;
+        kept.pieces[std::countr_zero(one)].is_kept = true;
         std::uint32_t more = 0;
         if (try_kept(kept, depth, more)) return true;
         for (more &= ~candidates | (one & (one - 1)); more != 0; more &= more - 1) {
             Units both = kept;
-            both.men[std::countr_zero(more)].is_kept = true;
+            both.pieces[std::countr_zero(more)].is_kept = true;
             std::uint32_t ignored = 0;
             if (try_kept(both, depth, ignored)) return true;
         }
@@ -31,7 +31,7 @@ bool Splits::try_kept(const Units& start, unsigned depth, std::uint32_t& candida
     const std::size_t at = found_.size();
     found_.push_back(std::move(*invariant));
     for (std::size_t i = 0; i < start.size; ++i) {
-        if (!start.men[i].is_kept) continue;
+        if (!start.pieces[i].is_kept) continue;
         const auto next = static_cast<std::uint32_t>(found_.size());
         if (!prove_next(saturation.after_exit(i), depth)) {
             found_.resize(at);

@@ -9,7 +9,7 @@
 
 namespace arbiter::deadpos::detail {
 
-// Looks for invariants with exits: what if this man is never captured, and what if it is?
+// Looks for invariants with exits: what if this piece is never captured, and what if it is?
 class Splits {
   public:
     Splits(Color winner, std::vector<Invariant>& found) : winner_(winner), found_(found) {}

@@ -16,7 +16,7 @@ Bitboard pushed(Bitboard pawns, Color color) {
     return color == Color::White ? shift<Direction::North>(pawns) : shift<Direction::South>(pawns);
 }
 
-// Where the man on `from` might go when only `stuck` men stand in the way.
+// Where the piece on `from` might go when only `stuck` pieces stand in the way.
 Bitboard ways_out(const Layout& pos, Square from, Bitboard stuck) {
     const Color us = chess::has(pos.packed().black, from) ? Color::Black : Color::White;
     const Role role = pos.role_on(from);
@@ -30,13 +30,13 @@ Bitboard ways_out(const Layout& pos, Square from, Bitboard stuck) {
            ~chess::pseudo_attacks(Role::King, pos.king_square(~us));
 }
 
-// Men that can neither leave their squares nor be taken there, as far as the first step shows.
-Bitboard stuck_men(const Layout& pos) {
+// Pieces that can neither leave their squares nor be taken there, as far as the first step shows.
+Bitboard stuck_pieces(const Layout& pos) {
     Bitboard stuck = pos.occupied();
     for (Bitboard before = 0; before != stuck;) {
         before = stuck;
-        for (Bitboard men = stuck; men != 0;) {
-            const Square from = chess::pop_square(men);
+        for (Bitboard pieces = stuck; pieces != 0;) {
+            const Square from = chess::pop_square(pieces);
             const Bitboard to = ways_out(pos, from, stuck);
             if (to == 0) continue;
             stuck &= ~(bit(from) | to);
@@ -69,7 +69,7 @@ bool has_runner(const Layout& pos) {
         return pawns & ((pos.pieces(Color::White) & ~barred.white) |
                         (pos.pieces(Color::Black) & ~barred.black));
     };
-    return runners_past(pawns) != 0 && runners_past(pawns | stuck_men(pos)) != 0;
+    return runners_past(pawns) != 0 && runners_past(pawns | stuck_pieces(pos)) != 0;
 }
 
 bool find_invariant(const Layout& pos, Color winner, Effort effort, std::vector<Invariant>& found) {

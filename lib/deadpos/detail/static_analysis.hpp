@@ -8,7 +8,7 @@
 
 namespace arbiter::deadpos::detail {
 
-// Blocked positions: where can each man ever go, whatever is played? When no mate fits into the
+// Blocked positions: where can each piece ever go, whatever is played? When no mate fits into the
 // answer, the position lies in an invariant (proof.hpp) and is unwinnable without any search.
 
 // Quick: one invariant, each king by itself. Thorough: the kings walk in turn and keep each other
@@ -21,7 +21,7 @@ enum class Effort : std::uint8_t { Quick, Thorough };
     return chess::count((pos.pieces(Color::White) & pawns) << 8 & pos.pieces(Color::Black) & pawns);
 }
 
-// There must be a wall, and few men that jump or run through it.
+// There must be a wall, and few pieces that jump or run through it.
 [[nodiscard]] inline bool may_be_walled(const Layout& pos, Color winner) {
     constexpr unsigned kMaxRunners = 4;
     return !pos.packed().has_castling_or_ep() && pos.pieces(winner, Role::Queen) == 0 &&
@@ -36,14 +36,14 @@ enum class Effort : std::uint8_t { Quick, Thorough };
 }
 
 // Finds invariants that show `pos` to be unwinnable and adds them to `found`, that of `pos` first
-// (exits name others by their place in `found`). False, and nothing is added, when some man may
+// (exits name others by their place in `found`). False, and nothing is added, when some piece may
 // promote or a mate by `winner` is not excluded.   COST: 2 to 20 us when quick, up to 1 ms when
 // thorough.
 [[nodiscard]] bool find_invariant(const Layout& pos, Color winner, Effort effort,
                                   std::vector<Invariant>& found);
 
-// Does a pawn that no pawn stands before run to the last rank, since no man that is stuck bars its
-// way? Then an invariant is hardly worth looking for. A guess: nothing is proved by it.
+// Does a pawn that no pawn stands before run to the last rank, since no piece that is stuck bars
+// its way? Then an invariant is hardly worth looking for. A guess: nothing is proved by it.
 [[nodiscard]] bool has_runner(const Layout& pos);
 
 // Does `pos` belong to the invariant?

@@ -7,10 +7,10 @@
 
 namespace arbiter::deadpos::detail {
 
-// The men of a position and where each of them can ever stand, as far as that is known: what
+// The pieces of a position and where each of them can ever stand, as far as that is known: what
 // Saturation widens until no move leads out of it. Plain values.
 
-inline constexpr std::size_t kMaxMen = 32;
+inline constexpr std::size_t kMaxPieces = 32;
 
 struct Unit {
     Color color = Color::White;
@@ -27,22 +27,22 @@ struct Unit {
 };
 
 struct Units {
-    std::array<Unit, kMaxMen> men{};
+    std::array<Unit, kMaxPieces> pieces{};
     std::size_t size = 0;
 };
 
-// Every man on its square. False when there are more men than an invariant holds.
+// Every piece on its square. False when there are more pieces than an invariant holds.
 [[nodiscard]] inline bool lay_out(const Layout& pos, Units& units) {
-    if (chess::count(pos.occupied()) > kMaxMen) return false;
-    for (Bitboard men = pos.occupied(); men != 0;) {
-        const Square sq = chess::pop_square(men);
+    if (chess::count(pos.occupied()) > kMaxPieces) return false;
+    for (Bitboard pieces = pos.occupied(); pieces != 0;) {
+        const Square sq = chess::pop_square(pieces);
         const Color color = chess::has(pos.packed().black, sq) ? Color::Black : Color::White;
-        units.men[units.size++] = {color, pos.role_on(sq), sq, bit(sq), false, false};
+        units.pieces[units.size++] = {color, pos.role_on(sq), sq, bit(sq), false, false};
     }
     return true;
 }
 
-// Squares a man attacks from `sq` when only `blockers` stand in the way.
+// Squares a piece attacks from `sq` when only `blockers` stand in the way.
 [[nodiscard]] inline Bitboard attacks_from(const Unit& unit, Square sq, Bitboard blockers) {
     return unit.role == Role::Pawn ? chess::pawn_attacks(unit.color, sq)
                                    : chess::attacks(unit.role, sq, blockers);

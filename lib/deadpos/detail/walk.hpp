@@ -18,7 +18,7 @@ enum class WalkKind : std::uint8_t {
     March,   // both kings go to the corner, and a pawn promotes where nothing heavier is left
     Forage,  // a march that takes the pawns of a wall on its way
     Minor,   // to the mate in the corner that minor pieces give alone
-    Box,     // to the mate by a bishop in a corner where two men of the loser stand beside its king
+    Box,  // to the mate by a bishop in a corner where two pieces of the loser stand beside its king
 };
 
 [[nodiscard]] constexpr bool is_in_corner(WalkKind kind) {
@@ -28,7 +28,7 @@ enum class WalkKind : std::uint8_t {
 struct WalkPlan {
     WalkKind kind;
     chess::Square corner;  // not of a siege
-    chess::Square block;   // of Minor: where a man of the loser blocks its king
+    chess::Square block;   // of Minor: where a piece of the loser blocks its king
     unsigned seed;
 };
 

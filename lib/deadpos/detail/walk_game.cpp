@@ -48,8 +48,8 @@ bool WalkGame::send(Square from, Bitboard targets) {
     return false;
 }
 
-bool WalkGame::send_any(Bitboard men, Bitboard where) {
-    return send_one(men, [&](Role role, Square from) { return targets_of(role, from) & where; });
+bool WalkGame::send_any(Bitboard pieces, Bitboard where) {
+    return send_one(pieces, [&](Role role, Square from) { return targets_of(role, from) & where; });
 }
 
 bool WalkGame::push_any(Bitboard pawns, bool is_last_rank_wanted) {

@@ -10,10 +10,10 @@
 
 namespace arbiter::deadpos::detail {
 
-// The game that a walk plays: its board, its half-moves, and how a man of the side to move is sent
-// somewhere. Which of several it is and where it goes is thrown with dice, the same for the same
-// seed: who is in the way leaves some day. No position comes back, and nobody is stalemated by the
-// winner. THREADS: one owner.
+// The game that a walk plays: its board, its half-moves, and how a piece of the side to move is
+// sent somewhere. Which of several it is and where it goes is thrown with dice, the same for the
+// same seed: who is in the way leaves some day. No position comes back, and nobody is stalemated by
+// the winner. THREADS: one owner.
 class WalkGame {
   public:
     // Half-moves are added to `line`.   LIFETIME: shorter than that of `line`.
@@ -31,10 +31,10 @@ class WalkGame {
     [[nodiscard]] bool was_capture() const { return is_capture_; }
     [[nodiscard]] chess::Move last() const { return line_.back(); }
 
-    // Men and squares.
+    // Pieces and squares.
     [[nodiscard]] chess::Square winners_king() const { return now_.king_square(winner_); }
     [[nodiscard]] chess::Square losers_king() const { return now_.king_square(~winner_); }
-    // The squares that the man on `from` of the side to move goes to, kings of the other one left
+    // The squares that the piece on `from` of the side to move goes to, kings of the other one left
     // out.
     [[nodiscard]] chess::Bitboard targets_of(chess::Role role, chess::Square from) const {
         return chess::attacks(role, from, now_.occupied()) & ~now_.pieces(now_.turn()) &
@@ -63,23 +63,23 @@ class WalkGame {
     [[nodiscard]] bool play(chess::Move move);
     // Plays it if it mates.   REQUIRES: it is legal.
     [[nodiscard]] bool play_mate(chess::Move move);
-    // Sends the man on `from` to one of `targets`.
+    // Sends the piece on `from` to one of `targets`.
     [[nodiscard]] bool send(chess::Square from, chess::Bitboard targets);
-    // Lets one of `men`, no pawns, go to one of the squares that `targets(role, from)` names.
+    // Lets one of `pieces`, no pawns, go to one of the squares that `targets(role, from)` names.
     template <class Targets>
-    [[nodiscard]] bool send_one(chess::Bitboard men, Targets targets) {
-        while (men != 0) {
-            const chess::Square from = any_of(men);
-            men ^= bit(from);
+    [[nodiscard]] bool send_one(chess::Bitboard pieces, Targets targets) {
+        while (pieces != 0) {
+            const chess::Square from = any_of(pieces);
+            pieces ^= bit(from);
             if (send(from, targets(role_of(now_.piece_on(from)), from))) return true;
         }
         return false;
     }
-    [[nodiscard]] bool send_any(chess::Bitboard men, chess::Bitboard where);
+    [[nodiscard]] bool send_any(chess::Bitboard pieces, chess::Bitboard where);
     [[nodiscard]] bool push_any(chess::Bitboard pawns, bool is_last_rank_wanted);
     // A step of the king of the side to move on its way to `goal`, not over `closed` squares.
     [[nodiscard]] bool walk(chess::Square king, chess::Bitboard goal, chess::Bitboard closed);
-    // Brings the man on `from`, no pawn, nearer to one of `goal` by one of `steps`.
+    // Brings the piece on `from`, no pawn, nearer to one of `goal` by one of `steps`.
     [[nodiscard]] bool hop(chess::Square from, chess::Bitboard goal, chess::Bitboard steps);
 
     // Moves of the winner that brought nothing since some king came nearer to its goal.

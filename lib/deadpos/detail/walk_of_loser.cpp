@@ -35,70 +35,74 @@ bool WalkOfLoser::move() {
     const Square king = game_.losers_king();
     const Bitboard own = now.pieces(~game_.winner());
     const Bitboard quiet = ~now.occupied();
-    const Men men{.king = king,
-                  .pieces = own & ~now.pieces(Role::Pawn) & ~bit(king),
-                  .pawns = own & now.pieces(Role::Pawn),
-                  .quiet = quiet,
-                  .steps = game_.targets_of(Role::King, king) & quiet};
-    const bool has_moved = is_in_corner(plan_.kind)        ? enter_corner(men)
-                           : plan_.kind == WalkKind::Siege ? be_besieged(men)
-                                                           : go_to_corner(men);
+    const PieceSets pieces{.king = king,
+                           .pieces = own & ~now.pieces(Role::Pawn) & ~bit(king),
+                           .pawns = own & now.pieces(Role::Pawn),
+                           .quiet = quiet,
+                           .steps = game_.targets_of(Role::King, king) & quiet};
+    const bool has_moved = is_in_corner(plan_.kind)        ? enter_corner(pieces)
+                           : plan_.kind == WalkKind::Siege ? be_besieged(pieces)
+                                                           : go_to_corner(pieces);
     if (has_moved) return true;
-    return game_.send_any(men.pieces | bit(king), ~Bitboard{0}) || game_.push_any(men.pawns, true);
+    return game_.send_any(pieces.pieces | bit(king), ~Bitboard{0}) ||
+           game_.push_any(pieces.pawns, true);
 }
 
-bool WalkOfLoser::be_besieged(const Men& men) {
-    const Bitboard ring = chess::pseudo_attacks(Role::King, men.king);
-    return game_.send_any(men.pieces & ~ring, men.quiet) ||
-           game_.push_any(men.pawns & ~ring, false) || game_.send_any(men.pieces, men.quiet) ||
-           game_.push_any(men.pawns, false) || game_.send(men.king, men.steps);
+bool WalkOfLoser::be_besieged(const PieceSets& pieces) {
+    const Bitboard ring = chess::pseudo_attacks(Role::King, pieces.king);
+    return game_.send_any(pieces.pieces & ~ring, pieces.quiet) ||
+           game_.push_any(pieces.pawns & ~ring, false) ||
+           game_.send_any(pieces.pieces, pieces.quiet) || game_.push_any(pieces.pawns, false) ||
+           game_.send(pieces.king, pieces.steps);
 }
 
-bool WalkOfLoser::go_to_corner(const Men& men) {
+bool WalkOfLoser::go_to_corner(const PieceSets& pieces) {
     const Bitboard enemies = game_.now().pieces(game_.winner());
-    if (men.king != plan_.corner && game_.walk(men.king, bit(plan_.corner), enemies)) return true;
-    if (game_.stuck < 2 && shuttle(men.pieces)) return true;
-    return wait(men.pieces & in_the_way_, men.quiet & ~in_the_way_) ||
-           wait(men.pieces & ~in_the_way_, men.quiet & ~in_the_way_) ||
-           wait(men.pieces, men.quiet & ~within(plan_.corner, 1)) ||
-           game_.push_any(men.pawns, false) ||
-           game_.send(men.king, men.steps & within(plan_.corner, 2)) ||
-           game_.send(men.king, men.steps);
+    if (pieces.king != plan_.corner && game_.walk(pieces.king, bit(plan_.corner), enemies))
+        return true;
+    if (game_.stuck < 2 && shuttle(pieces.pieces)) return true;
+    return wait(pieces.pieces & in_the_way_, pieces.quiet & ~in_the_way_) ||
+           wait(pieces.pieces & ~in_the_way_, pieces.quiet & ~in_the_way_) ||
+           wait(pieces.pieces, pieces.quiet & ~within(plan_.corner, 1)) ||
+           game_.push_any(pieces.pawns, false) ||
+           game_.send(pieces.king, pieces.steps & within(plan_.corner, 2)) ||
+           game_.send(pieces.king, pieces.steps);
 }
 
-// The king goes into the corner and its men, or a pawn that becomes one, beside it. Then others
+// The king goes into the corner and its pieces, or a pawn that becomes one, beside it. Then others
 // wait.
-bool WalkOfLoser::enter_corner(const Men& men) {
+bool WalkOfLoser::enter_corner(const PieceSets& pieces) {
     const Bitboard enemies = game_.now().pieces(game_.winner());
-    if (men.king != plan_.corner && game_.walk(men.king, bit(plan_.corner), enemies)) return true;
-    if (stand_beside_king(men)) return true;
-    return game_.send_any(men.pieces & ~blocks_, men.quiet & ~within(plan_.corner, 1)) ||
-           game_.push_any(men.pawns & ~blocks_, false) ||
-           game_.send(men.king, men.steps & within(plan_.corner, 1)) ||
-           game_.send_any(men.pieces, men.quiet) || game_.send(men.king, men.steps);
+    if (pieces.king != plan_.corner && game_.walk(pieces.king, bit(plan_.corner), enemies))
+        return true;
+    if (stand_beside_king(pieces)) return true;
+    return game_.send_any(pieces.pieces & ~blocks_, pieces.quiet & ~within(plan_.corner, 1)) ||
+           game_.push_any(pieces.pawns & ~blocks_, false) ||
+           game_.send(pieces.king, pieces.steps & within(plan_.corner, 1)) ||
+           game_.send_any(pieces.pieces, pieces.quiet) || game_.send(pieces.king, pieces.steps);
 }
 
-bool WalkOfLoser::stand_beside_king(const Men& men) {
-    const Bitboard missing = blocks_ & ~(men.pieces | men.pawns);
+bool WalkOfLoser::stand_beside_king(const PieceSets& pieces) {
+    const Bitboard missing = blocks_ & ~(pieces.pieces | pieces.pawns);
     if (missing == 0) return false;
-    for (Bitboard left = men.pieces & ~blocks_; left != 0;) {
+    for (Bitboard left = pieces.pieces & ~blocks_; left != 0;) {
         const Square from = game_.any_of(left);
         left ^= bit(from);
         const Role role = role_of(game_.now().piece_on(from));
-        if (game_.hop(from, missing, game_.targets_of(role, from) & men.quiet)) return true;
+        if (game_.hop(from, missing, game_.targets_of(role, from) & pieces.quiet)) return true;
     }
-    return game_.push_any(men.pawns, true);
+    return game_.push_any(pieces.pawns, true);
 }
 
 // A quiet move that may be taken back next time.
-bool WalkOfLoser::wait(Bitboard men, Bitboard where) {
-    if (!game_.send_any(men, where)) return false;
+bool WalkOfLoser::wait(Bitboard pieces, Bitboard where) {
+    if (!game_.send_any(pieces, where)) return false;
     shuttle_ = game_.last();
     return true;
 }
 
-bool WalkOfLoser::shuttle(Bitboard men) {
-    if (shuttle_.is_none() || !has(men, shuttle_.to()) || has(in_the_way_, shuttle_.from()) ||
+bool WalkOfLoser::shuttle(Bitboard pieces) {
+    if (shuttle_.is_none() || !has(pieces, shuttle_.to()) || has(in_the_way_, shuttle_.from()) ||
         has(in_the_way_, shuttle_.to()))
         return false;
     const Board& now = game_.now();

@@ -37,21 +37,21 @@ Bitboard WalkOfWinner::heavy() const {
 }
 
 // A quiet move that does not check.
-bool WalkOfWinner::move_any_quietly(Bitboard men) {
-    return game_.send_one(men,
+bool WalkOfWinner::move_any_quietly(Bitboard pieces) {
+    return game_.send_one(pieces,
                           [&](Role role, Square from) { return survey_.quiet_of(role, from); });
 }
 
-// A move after which the men see more flights, or a piece that nobody misses stands nearer. Of a
-// man that sees no flight: a step from the king, and the luck of the dice.
+// A move after which the pieces see more flights, or a piece that nobody misses stands nearer. Of a
+// piece that sees no flight: a step from the king, and the luck of the dice.
 bool WalkOfWinner::besiege() {
     constexpr int kMostByNearness = 4 - 1 + 3;
     const Board& now = game_.now();
     std::array<Move, 4> best{};
     int most = -100;
     unsigned i = 0;
-    for (Bitboard men = survey_.pieces(); men != 0; ++i) {
-        const Square from = pop_square(men);
+    for (Bitboard pieces = survey_.pieces(); pieces != 0; ++i) {
+        const Square from = pop_square(pieces);
         const Role role = role_of(now.piece_on(from));
         const Bitboard open = survey_.open_without(i);
         const Bitboard without = survey_.seen_through() ^ bit(from);
@@ -120,9 +120,9 @@ bool WalkOfWinner::lead_minor() {
     if (plan_.kind == WalkKind::Minor && !has(goal_, king) &&
         game_.walk(king, goal_, within(plan_.corner, 1)))
         return true;
-    for (Bitboard men = survey_.pieces(); men != 0;) {
-        const Square from = game_.any_of(men);
-        men ^= bit(from);
+    for (Bitboard pieces = survey_.pieces(); pieces != 0;) {
+        const Square from = game_.any_of(pieces);
+        pieces ^= bit(from);
         const Role role = role_of(now.piece_on(from));
         const Bitboard checks = chess::attacks(role, plan_.corner, now.occupied());
         const Bitboard ready = looking_at(role, checks, now.occupied());
@@ -148,9 +148,9 @@ bool WalkOfWinner::aim() {
     const Board& now = game_.now();
     const Bitboard lines = chess::rook_attacks(plan_.corner, now.pieces(Role::Pawn));
     const Bitboard landing = lines & ~within(plan_.corner, 1) & ~now.pieces(game_.winner());
-    for (Bitboard men = heavy(); men != 0;) {
-        const Square from = game_.any_of(men);
-        men ^= bit(from);
+    for (Bitboard pieces = heavy(); pieces != 0;) {
+        const Square from = game_.any_of(pieces);
+        pieces ^= bit(from);
         const Role role = role_of(now.piece_on(from));
         const Bitboard without = now.occupied() ^ bit(from);
         Bitboard good = 0;

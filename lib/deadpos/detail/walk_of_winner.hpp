@@ -23,7 +23,7 @@ class WalkOfWinner {
     [[nodiscard]] bool aim();
     [[nodiscard]] bool push_foremost(chess::Bitboard pawns);
     [[nodiscard]] bool wander();
-    [[nodiscard]] bool move_any_quietly(chess::Bitboard men);
+    [[nodiscard]] bool move_any_quietly(chess::Bitboard pieces);
     [[nodiscard]] chess::Bitboard heavy() const;
 
     WalkGame& game_;

@@ -9,7 +9,7 @@
 
 namespace arbiter::deadpos::detail {
 
-// Where the men of a walk (walk.hpp) are to go: sets of squares, which know no position.
+// Where the pieces of a walk (walk.hpp) are to go: sets of squares, which know no position.
 
 // Squares at most so many king moves away.
 inline constexpr auto kWithin = [] {
@@ -65,13 +65,13 @@ inline constexpr auto kWithin = [] {
 
 inline constexpr chess::Bitboard kInnerRanks = ~(chess::rank_mask(0) | chess::rank_mask(7));
 
-// Where the winner's king guards the flights of that mate that the man on `block` leaves.
+// Where the winner's king guards the flights of that mate that the piece on `block` leaves.
 [[nodiscard]] inline chess::Bitboard goal_across(chess::Square corner, chess::Square block) {
     return block == inward(corner, 1, 0) ? bit(inward(corner, 0, 2)) | bit(inward(corner, 1, 2))
                                          : bit(inward(corner, 2, 0)) | bit(inward(corner, 2, 1));
 }
 
-// Squares from which a man of `role` looks at one of `squares`.
+// Squares from which a piece of `role` looks at one of `squares`.
 [[nodiscard]] inline chess::Bitboard looking_at(chess::Role role, chess::Bitboard squares,
                                                 chess::Bitboard occupied) {
     chess::Bitboard from = 0;

@@ -8,13 +8,13 @@ namespace arbiter::judge::detail {
 namespace {
 
 using chess::Color;
-using deadpos::Inquiry;
 using deadpos::Proof;
+using deadpos::WinnabilityQuery;
 using replay::GameFacts;
 
-// Forced, Static and Closure stand in this order behind Material.
-Proof deeper(const Inquiry& inquiry) {
-    return std::max(inquiry.proof_of(Color::White), inquiry.proof_of(Color::Black));
+// Forced, Static and Closure stand in this order after Material.
+Proof deeper(const WinnabilityQuery& query) {
+    return std::max(query.proof_of(Color::White), query.proof_of(Color::Black));
 }
 
 // The first position that the material table calls dead. Material changes only where the count of
@@ -39,16 +39,16 @@ std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts, Game
 // whether there is anything to look for, and the search may halve. A null move could bring a
 // position back to life that was dead by forced moves; never one that was dead by material, and
 // what follows it is conditional anyway.
-std::optional<DeadFrom> find_dead(const GameFacts& facts, const Inquiry& final,
+std::optional<DeadFrom> find_dead(const GameFacts& facts, const WinnabilityQuery& final,
                                   const deadpos::Options& options) {
     if (final.terminal() == deadpos::Terminal::Checkmate || !final.is_dead()) return std::nullopt;
     DeadFrom dead{facts.plies, deeper(final)};
     GameWalk walk{facts};
     if (const auto ply = first_dead_by_material(facts, walk)) dead = {*ply, Proof::Material};
     const auto reach_back = [&](std::uint32_t ply) {
-        const Inquiry inquiry{walk.at(ply), options};
-        if (inquiry.is_dead()) dead = {ply, deeper(inquiry)};
-        return inquiry.is_dead();
+        const WinnabilityQuery query{walk.at(ply), options};
+        if (query.is_dead()) dead = {ply, deeper(query)};
+        return query.is_dead();
     };
     // Nearly always the move before was played in a live position, so look there first, and back in
     // growing steps.

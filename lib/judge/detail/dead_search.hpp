@@ -1,6 +1,6 @@
 #pragma once
 
-#include "deadpos/inquiry.hpp"
+#include "deadpos/winnability_query.hpp"
 #include "replay/facts.hpp"
 
 #include <cstdint>
@@ -15,12 +15,12 @@ struct DeadFrom {
 };
 
 // The first ply after which neither side can checkmate by any series of moves; nullopt when
-// `final`, the inquiry into the last position, says that somebody still can, has mated, or does not
+// `final`, the query into the last position, says that somebody still can, has mated, or does not
 // know. A position that stays undecided within the budget counts as alive, so the ply found is then
 // the first one that is surely dead.   FIDE 2023 5.2.2.   COST: a game that ends dead is walked
 // once, and then decided at a few positions, their number logarithmic in its length.
 [[nodiscard]] std::optional<DeadFrom> find_dead(const replay::GameFacts& facts,
-                                                const deadpos::Inquiry& final,
+                                                const deadpos::WinnabilityQuery& final,
                                                 const deadpos::Options& options);
 
 }  // namespace arbiter::judge::detail

@@ -90,11 +90,11 @@ Bitboard squares_of(Move move) {
     return bit(move.from()) | bit(move.to());
 }
 
-// Positions of one quiet stretch, from one capture or pawn move to the next, that have occurred
+// Positions of one quiet window, from one capture or pawn move to the next, that have occurred
 // often enough for one more time to be a claim.
 class NearlyRepeated {
   public:
-    // `begin` is the first such position of its stretch.
+    // `begin` is the first such position of its window.
     NearlyRepeated(const GameFacts& facts, unsigned occurrences, std::uint32_t begin)
         : facts_(facts),
           keys_(facts.keys()),
@@ -104,7 +104,7 @@ class NearlyRepeated {
           begin_(begin),
           occupied_(facts) {}
 
-    // To be called for every position of the stretch from the first on.
+    // To be called for every position of the window from the first on.
     void add(std::uint32_t ply) {
         if (repetitions_[ply] != occurrences_) return;
         std::uint32_t& size = sizes_[ply & 1U];
@@ -207,7 +207,7 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
     Claimable claim;
     const unsigned needed = row.threshold - 1U;
     if (facts.max_repetition < needed) return claim;
-    // Only in a stretch of quiet moves in which a position has occurred often enough, and only from
+    // Only in a window of quiet moves in which a position has occurred often enough, and only from
     // there on.
     const auto quiet = facts.quiet();
     std::uint32_t k = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "deadpos/inquiry.hpp"
+#include "deadpos/winnability_query.hpp"
 #include "judge/detail/dead_search.hpp"
 #include "laws/edition.hpp"
 #include "replay/facts.hpp"
@@ -16,10 +16,10 @@ namespace arbiter::judge::detail {
 // What is known about a game before any row is read.
 struct Evidence {
     const replay::GameFacts& facts;
-    const deadpos::Inquiry& final;  // into the last position
-    std::optional<DeadFrom> dead;   // by any series of moves
-    bool has_sudden_death = true;   // false: every period is for a number of moves
-    bool is_by_letter = false;      // positions of `facts` are compared by letter_key()
+    const deadpos::WinnabilityQuery& final;  // into the last position
+    std::optional<DeadFrom> dead;            // by any series of moves
+    bool has_sudden_death = true;            // false: every period is for a number of moves
+    bool is_by_letter = false;               // positions of `facts` are compared by letter_key()
 };
 
 // The first ply at which `row` ends the game.   REQUIRES: row.force is EndsGame.

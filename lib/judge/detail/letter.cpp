@@ -17,7 +17,7 @@ using chess::Move;
 using chess::Position;
 using replay::GameFacts;
 
-// The fewest half-moves without progress behind which a claim can differ: a position stands, comes
+// The fewest half-moves without progress after which a claim can differ: a position stands, comes
 // back after four, and by the move about to be played after four more.
 constexpr std::uint32_t kQuietPlies = 7;
 
@@ -41,9 +41,9 @@ std::uint64_t keys_without_effect(const Position& pos) {
     return keys;
 }
 
-// A castling man leaves its square and comes back in the quiet stretch of moves that begins at
+// A castling man leaves its square and comes back in the quiet window of moves that begins at
 // `begin`; where positions are repeated it need not come back. Sets `end` to the end of the
-// stretch. Whether a right still stood is not asked: this is the cheap half of the question.
+// window. Whether a right still stood is not asked: this is the cheap half of the question.
 bool moves_out_and_back(const GameFacts& facts, Bitboard home, std::uint32_t begin,
                         std::uint32_t& end) {
     Bitboard left = 0;

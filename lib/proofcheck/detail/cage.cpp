@@ -5,7 +5,7 @@
 namespace arbiter::proofcheck::detail {
 namespace {
 
-constexpr std::size_t kMaxMen = 32;
+constexpr std::size_t kMaxPieces = 32;
 constexpr Squares kBackRanks = 0xFF000000000000FFULL;
 
 bool is_one_square(Squares set) {
@@ -26,16 +26,17 @@ std::string text_of(char piece, int square) {
 CageProof::CageProof(const Invariant& cage, bool winner_is_white)
     : cage_(cage), winner_is_white_(winner_is_white) {
     walls_.fill(kEmpty);
-    for (const Man& man : cage_.men) {
-        if (man.may_be_captured) {
-            last_piece_ = man.piece;
-            last_squares_ = man.squares;
-        } else if (is_one_square(man.squares)) {
-            const int square = __builtin_ctzll(man.squares);
-            walls_[static_cast<std::size_t>(square)] = man.piece;
-            standing_ |= man.squares;
-            if (kind_of(man.piece) == 'k')
-                (is_white_man(man.piece) == winner_is_white ? winner_king_ : loser_king_) = square;
+    for (const PlacedPiece& piece : cage_.pieces) {
+        if (piece.may_be_captured) {
+            last_piece_ = piece.piece;
+            last_squares_ = piece.squares;
+        } else if (is_one_square(piece.squares)) {
+            const int square = __builtin_ctzll(piece.squares);
+            walls_[static_cast<std::size_t>(square)] = piece.piece;
+            standing_ |= piece.squares;
+            if (kind_of(piece.piece) == 'k')
+                (is_white_piece(piece.piece) == winner_is_white ? winner_king_ : loser_king_) =
+                    square;
         }
     }
 }
@@ -44,22 +45,22 @@ std::string CageProof::prove() const {
     std::string problem = find_malformed();
     if (problem.empty()) problem = find_step_of_kings();
     if (problem.empty()) problem = find_exit_of_walls();
-    return problem.empty() ? find_exit_of_last_man() : problem;
+    return problem.empty() ? find_exit_of_last_piece() : problem;
 }
 
 std::string CageProof::find_malformed() const {
-    if (cage_.men.size() > kMaxMen) return "more than 32 men";
+    if (cage_.pieces.size() > kMaxPieces) return "more than 32 pieces";
     if (!cage_.facing.empty() || !cage_.kings.empty() || !cage_.exits.empty())
         return "a cage with facing pawns, pairs of kings or exits";
     Squares taken = 0;
-    int last_men = 0;
+    int last_pieces = 0;
     int kings[2] = {0, 0};
-    for (std::size_t man = 0; man < cage_.men.size(); ++man) {
-        const Man& it = cage_.men[man];
-        const std::string name = "man " + std::to_string(man + 1);
+    for (std::size_t piece = 0; piece < cage_.pieces.size(); ++piece) {
+        const PlacedPiece& it = cage_.pieces[piece];
+        const std::string name = "piece " + std::to_string(piece + 1);
         if (kPieces.find(it.piece) == std::string_view::npos) return name + " has no piece letter";
         if (it.squares == 0) return name + " has no square";
-        if ((it.squares & taken) != 0) return name + " shares a square with another man";
+        if ((it.squares & taken) != 0) return name + " shares a square with another piece";
         taken |= it.squares;
         if (kind_of(it.piece) == 'p' && (it.squares & kBackRanks) != 0)
             return name + " is a pawn on rank 1 or 8";
@@ -67,15 +68,15 @@ std::string CageProof::find_malformed() const {
         if (it.may_be_captured) {
             if (is_loser(it.piece) || is_king || kind_of(it.piece) == 'p')
                 return name + " may be captured, but is no piece of the winner";
-            ++last_men;
+            ++last_pieces;
             continue;
         }
         if (!is_one_square(it.squares)) return name + " is a wall with several squares";
-        if (is_king) ++kings[is_white_man(it.piece) ? 0 : 1];
+        if (is_king) ++kings[is_white_piece(it.piece) ? 0 : 1];
         if (!is_king && !is_loser(it.piece)) return name + " is a wall of the winner";
     }
     if (kings[0] != 1 || kings[1] != 1) return "there is not one king of each colour";
-    if (last_men != 1) return "there is not one man of the winner besides the king";
+    if (last_pieces != 1) return "there is not one piece of the winner besides the king";
     if (is_near(winner_king_, loser_king_)) return "the kings touch";
     return {};
 }
@@ -96,7 +97,7 @@ bool CageProof::contains(const PieceSets& sets) const {
     return true;
 }
 
-// Is `square` always attacked by a wall on another square, the one on `without` not counted? Men
+// Is `square` always attacked by a wall on another square, the one on `without` not counted? Pieces
 // may stand everywhere but on `empty`.
 bool CageProof::is_guarded(int square, Squares empty, int without) const {
     for (int from = 0; from < 64; ++from) {
@@ -130,8 +131,8 @@ std::string CageProof::find_exit_of_walls() const {
 
 std::string CageProof::find_exit_of_wall(int from) const {
     const char piece = wall_on(from);
-    if (kind_of(piece) == 'p') {  // it captures nothing but the last man
-        const int ahead = from + (is_white_man(piece) ? 8 : -8);
+    if (kind_of(piece) == 'p') {  // it captures nothing but the last piece
+        const int ahead = from + (is_white_piece(piece) ? 8 : -8);
         return has(standing_, ahead) ? "" : text_of(piece, from) + " may be pushed";
     }
     for (int to = 0; to < 64; ++to) {
@@ -144,7 +145,7 @@ std::string CageProof::find_exit_of_wall(int from) const {
     return {};
 }
 
-std::string CageProof::find_exit_of_last_man() const {
+std::string CageProof::find_exit_of_last_piece() const {
     for (Squares rest = last_squares_; rest != 0; rest &= rest - 1) {
         const int from = __builtin_ctzll(rest);
         for (int to = 0; to < 64; ++to) {
@@ -159,7 +160,8 @@ std::string CageProof::find_exit_of_last_man() const {
     return {};
 }
 
-// Does the last man on `to` give a check that nothing but its capture ends, and can it be captured?
+// Does the last piece on `to` give a check that nothing but its capture ends, and can it be
+// captured?
 bool CageProof::must_be_taken(int to) const {
     if (!attacks_for_certain(last_piece_, to, loser_king_, 0)) return false;
     if (is_near(to, loser_king_) && !is_near(to, winner_king_)) return true;
@@ -195,7 +197,7 @@ std::vector<CageProof::Check> CageProof::checks_after(int from, int to) const {
     return checks;
 }
 
-// May the last man take the man that checks, or step between?
+// May the last piece take the piece that checks, or step between?
 bool CageProof::can_answer(int from, int to, const Check& check) const {
     const Squares standing = (standing_ & ~bit_of(from)) | bit_of(to);
     for (Squares rest = last_squares_ & ~bit_of(to); rest != 0; rest &= rest - 1) {

@@ -43,7 +43,7 @@ std::string read_placement(std::string_view text, Board& board) {
             if (kind_of(c) == 'p' && (rank == 0 || rank == 7))
                 return "a pawn stands on " + name_of(cell_at(file, rank));
             if (kind_of(c) == 'k') {
-                Cell& king = board.kings[is_white_man(c) ? 0 : 1];
+                Cell& king = board.kings[is_white_piece(c) ? 0 : 1];
                 if (king != kNowhere) return "a side has two kings";
                 king = cell_at(file, rank);
             }
@@ -61,7 +61,7 @@ std::string read_placement(std::string_view text, Board& board) {
 
 // The rook that a castling letter means, kNowhere when the right is impossible.
 Cell castling_rook(const Board& board, char letter, std::size_t& slot) {
-    const bool white = is_white_man(letter);
+    const bool white = is_white_piece(letter);
     const Cell king = board.king(white);
     const Cell first = white ? cell_at(0, 0) : cell_at(0, 7);
     const char kind = kind_of(letter);
@@ -170,14 +170,14 @@ std::size_t write_identity(const Board& board, char* out) {
     for (int rank = 7; rank >= 0; --rank) {
         char empty = '0';
         for (int file = 0; file < 8; ++file) {
-            const char man = board.at(cell_at(file, rank));
-            if (man == kEmpty) {
+            const char piece = board.at(cell_at(file, rank));
+            if (piece == kEmpty) {
                 ++empty;
                 continue;
             }
             if (empty != '0') *out++ = empty;
             empty = '0';
-            *out++ = man;
+            *out++ = piece;
         }
         if (empty != '0') *out++ = empty;
         if (rank != 0) *out++ = '/';

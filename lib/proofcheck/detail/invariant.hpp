@@ -13,7 +13,7 @@
 namespace arbiter::proofcheck::detail {
 
 // A set of positions that no legal move leaves and that holds no mate by the winner: proved here in
-// one pass over its men. Cages are another matter: CageProof. Squares are 0 = a1 .. 63 = h8.
+// one pass over its pieces. Cages are another matter: CageProof. Squares are 0 = a1 .. 63 = h8.
 
 using Squares = std::uint64_t;
 
@@ -31,7 +31,7 @@ using Squares = std::uint64_t;
 // One is the other or touches it.
 [[nodiscard]] bool is_near(int one, int other);
 
-// The men of a position, as sets of squares in the order of kPieces.
+// The pieces of a position, as sets of squares in the order of kPieces.
 using PieceSets = std::array<Squares, 12>;
 [[nodiscard]] PieceSets sets_of(const Board& board);
 
@@ -45,12 +45,12 @@ class InvariantProof {
     // Empty when the invariant is proved, else the first reason why not.
     [[nodiscard]] std::string prove() const;
 
-    // Does a position with these men and neither castling rights nor e.p. square belong to it?
+    // Does a position with these pieces and neither castling rights nor e.p. square belong to it?
     // REQUIRES: prove() found nothing.
     [[nodiscard]] bool contains(const PieceSets& sets, bool is_white_to_move) const;
 
-    // The parts of prove(), each true by itself: it is no list of men at all; a move leaves it; it
-    // holds a mate by the winner. Empty when not so.   The last two REQUIRE that the first is
+    // The parts of prove(), each true by itself: it is no list of pieces at all; a move leaves it;
+    // it holds a mate by the winner. Empty when not so.   The last two REQUIRE that the first is
     // empty.
     [[nodiscard]] std::string find_malformed() const;
     [[nodiscard]] std::string find_exit() const;
@@ -58,13 +58,13 @@ class InvariantProof {
     // Two reasons on which find_exit() rests, for moves that the piece has on an empty board: the
     // move mates wherever the others stand; a king never makes it, for the other side guards `to`.
     // REQUIRES: find_malformed() found nothing.
-    [[nodiscard]] bool is_last_move(std::size_t man, int from, int to) const;
+    [[nodiscard]] bool is_last_move(std::size_t piece, int from, int to) const;
     [[nodiscard]] bool is_guarded_step(std::size_t king, int from, int to) const;
 
   private:
     enum class Walk : std::uint8_t { Push, DoublePush, PawnCapture, Piece };
-    struct Try {  // a move of man `man` as if the board were empty
-        std::size_t man = 0;
+    struct Try {  // a move of piece `piece` as if the board were empty
+        std::size_t piece = 0;
         int from = 0;
         int to = 0;
         Walk walk = Walk::Piece;
@@ -73,7 +73,7 @@ class InvariantProof {
     [[nodiscard]] std::string find_malformed_facing() const;
     [[nodiscard]] std::string find_malformed_kings() const;
     [[nodiscard]] std::string find_malformed_exits() const;
-    [[nodiscard]] std::string find_malformed_exit(std::size_t man, const Invariant& next) const;
+    [[nodiscard]] std::string find_malformed_exit(std::size_t piece, const Invariant& next) const;
     [[nodiscard]] bool is_in_order(const FacingPawns& pair) const;
     [[nodiscard]] bool has_matching(const PieceSets& sets) const;
 
@@ -117,32 +117,37 @@ class InvariantProof {
     // invariant_mate.cpp
     struct Check;
     [[nodiscard]] bool is_mate_possible(const Check& check, Squares winner_king) const;
-    [[nodiscard]] bool can_reach(std::size_t man, int square, Squares from) const;
+    [[nodiscard]] bool can_reach(std::size_t piece, int square, Squares from) const;
     [[nodiscard]] bool can_fill(Squares flights) const;
 
-    [[nodiscard]] bool is_white(std::size_t man) const { return is_white_man(men_[man].piece); }
-    [[nodiscard]] bool is_winners(std::size_t man) const {
-        return is_white(man) == winner_is_white_;
+    [[nodiscard]] bool is_white(std::size_t piece) const {
+        return is_white_piece(pieces_[piece].piece);
     }
-    [[nodiscard]] bool is_king(std::size_t man) const { return kind_of(men_[man].piece) == 'k'; }
+    [[nodiscard]] bool is_winners(std::size_t piece) const {
+        return is_white(piece) == winner_is_white_;
+    }
+    [[nodiscard]] bool is_king(std::size_t piece) const {
+        return kind_of(pieces_[piece].piece) == 'k';
+    }
     // Always on the board and always on the same square.
-    [[nodiscard]] bool is_steady(std::size_t man) const;
-    [[nodiscard]] std::string text_of(std::size_t man, int square) const;
+    [[nodiscard]] bool is_steady(std::size_t piece) const;
+    [[nodiscard]] std::string text_of(std::size_t piece, int square) const;
 
-    std::vector<Man> men_;
+    std::vector<PlacedPiece> pieces_;
     std::vector<FacingPawns> facing_;
     std::vector<KingPair> kings_;
     std::vector<Exit> exits_;
     std::span<const Invariant> all_;
     // [to move][white king] -> black kings
     std::array<std::array<Squares, 64>, 2> pairs_{};
-    std::array<bool, 2> can_pass_{false, false};  // a man of that side other than its king may move
+    std::array<bool, 2> can_pass_{false,
+                                  false};  // a piece of that side other than its king may move
     bool winner_is_white_;
     Squares steady_ = 0;
     std::array<Squares, 2> steady_of_{};     // white, black
     std::array<std::size_t, 2> king_{0, 0};  // white, black
-    PieceSets reach_{};                      // where men of each piece can be
-    PieceSets fixed_{};                      // where steady men of each piece are
+    PieceSets reach_{};                      // where pieces of each piece can be
+    PieceSets fixed_{};                      // where steady pieces of each piece are
 };
 
 }  // namespace arbiter::proofcheck::detail

@@ -1,7 +1,7 @@
 #include "proofcheck/detail/invariant.hpp"
 
 // Invariants that list where both kings can stand at once, and with whom to move: no step of a king
-// leads to a pair that is not listed, and neither does the move of another man, which only passes
+// leads to a pair that is not listed, and neither does the move of another piece, which only passes
 // the turn. The kings keep each other away (FIDE 2023 3.9.2).   Proof: docs/guide/deadpos.md.
 
 namespace arbiter::proofcheck::detail {
@@ -14,22 +14,22 @@ std::string text_of_pair(const KingPair& kings) {
 
 }  // namespace
 
-// Which side has a man other than its king that may move in some position?
+// Which side has a piece other than its king that may move in some position?
 void InvariantProof::note_who_can_pass() {
     const auto note = [&](const Try& move) {
-        if (!is_impossible(move)) can_pass_[is_white(move.man) ? 0 : 1] = true;
+        if (!is_impossible(move)) can_pass_[is_white(move.piece) ? 0 : 1] = true;
     };
-    for (std::size_t man = 0; man < men_.size(); ++man) {
-        if (is_king(man)) continue;
-        const bool is_pawn = kind_of(men_[man].piece) == 'p';
-        for (Squares rest = men_[man].squares; rest != 0; rest &= rest - 1) {
+    for (std::size_t piece = 0; piece < pieces_.size(); ++piece) {
+        if (is_king(piece)) continue;
+        const bool is_pawn = kind_of(pieces_[piece].piece) == 'p';
+        for (Squares rest = pieces_[piece].squares; rest != 0; rest &= rest - 1) {
             const int from = __builtin_ctzll(rest);
             // Where a double push is possible so is the single one, which is noted here; and with
             // it the e.p. capture of a pawn that might be where the single push leads.
-            if (is_pawn) note({man, from, from + (is_white(man) ? 8 : -8), Walk::Push});
+            if (is_pawn) note({piece, from, from + (is_white(piece) ? 8 : -8), Walk::Push});
             for (int to = 0; to < 64; ++to) {
-                if (to != from && attacks(men_[man].piece, from, to))
-                    note({man, from, to, is_pawn ? Walk::PawnCapture : Walk::Piece});
+                if (to != from && attacks(pieces_[piece].piece, from, to))
+                    note({piece, from, to, is_pawn ? Walk::PawnCapture : Walk::Piece});
             }
         }
     }
@@ -72,9 +72,9 @@ std::string InvariantProof::find_exit_of_kings() const {
 }
 
 // A step to a position in which the other side cannot move at all is no way out: it is no mate
-// (find_mate_of_kings() looks at every step of the winner), and nothing comes after it. A man that
-// the king took there guarded nothing against its own king, and where it stood the king now stands
-// in the way.
+// (find_mate_of_kings() looks at every step of the winner), and nothing comes after it. A piece
+// that the king took there guarded nothing against its own king, and where it stood the king now
+// stands in the way.
 std::string InvariantProof::find_exit_of_king(const KingPair& kings, int to) const {
     const bool white = kings.is_white_to_move;
     const int from = white ? kings.white : kings.black;
@@ -91,11 +91,11 @@ KingPair InvariantProof::after_step(const KingPair& kings, int to) {
                                   : KingPair{kings.white, to, true};
 }
 
-// The same men, but the king may stand on `square` as well: what is said of the others without
+// The same pieces, but the king may stand on `square` as well: what is said of the others without
 // regard to pairs then holds with the king there.
 InvariantProof InvariantProof::with_king_on(bool white, int square) const {
-    Invariant wider{men_, facing_, {}, {}};
-    wider.men[king_[white ? 0 : 1]].squares |= bit_of(square);
+    Invariant wider{pieces_, facing_, {}, {}};
+    wider.pieces[king_[white ? 0 : 1]].squares |= bit_of(square);
     return InvariantProof{wider, winner_is_white_};
 }
 

@@ -7,12 +7,12 @@ constexpr Cell kStraight[] = {1, -1, 16, -16};
 constexpr Cell kDiagonal[] = {15, 17, -15, -17};
 constexpr Cell kLeaps[] = {14, 18, 31, 33, -14, -18, -31, -33};
 
-bool has_man(const Board& board, Cell cell, char man) {
-    return is_on_board(cell) && board.at(cell) == man;
+bool has_piece(const Board& board, Cell cell, char piece) {
+    return is_on_board(cell) && board.at(cell) == piece;
 }
 
-// The first man from `cell` on in one direction; kEmpty when there is none.
-char first_man(const Board& board, Cell cell, Cell direction) {
+// The first piece from `cell` on in one direction; kEmpty when there is none.
+char first_piece(const Board& board, Cell cell, Cell direction) {
     for (Cell at = cell + direction; is_on_board(at); at += direction) {
         if (board.at(at) != kEmpty) return board.at(at);
     }
@@ -48,25 +48,25 @@ std::string name_of(Cell cell) {
 bool is_attacked(const Board& board, Cell cell, bool by_white) {
     const Cell behind = by_white ? -16 : 16;  // a white pawn attacks upwards
     const char pawn = colored('p', by_white);
-    if (has_man(board, cell + behind - 1, pawn) || has_man(board, cell + behind + 1, pawn))
+    if (has_piece(board, cell + behind - 1, pawn) || has_piece(board, cell + behind + 1, pawn))
         return true;
     const char knight = colored('n', by_white);
     for (const Cell leap : kLeaps) {
-        if (has_man(board, cell + leap, knight)) return true;
+        if (has_piece(board, cell + leap, knight)) return true;
     }
     const char king = colored('k', by_white);
     const char queen = colored('q', by_white);
     const char rook = colored('r', by_white);
     for (const Cell direction : kStraight) {
-        if (has_man(board, cell + direction, king)) return true;
-        const char man = first_man(board, cell, direction);
-        if (man == rook || man == queen) return true;
+        if (has_piece(board, cell + direction, king)) return true;
+        const char piece = first_piece(board, cell, direction);
+        if (piece == rook || piece == queen) return true;
     }
     const char bishop = colored('b', by_white);
     for (const Cell direction : kDiagonal) {
-        if (has_man(board, cell + direction, king)) return true;
-        const char man = first_man(board, cell, direction);
-        if (man == bishop || man == queen) return true;
+        if (has_piece(board, cell + direction, king)) return true;
+        const char piece = first_piece(board, cell, direction);
+        if (piece == bishop || piece == queen) return true;
     }
     return false;
 }
@@ -85,10 +85,10 @@ Board made(const Board& board, const Step& step) {
     if (step.kind == StepKind::Castling) {
         castle(next, step);
     } else {
-        const char man = board.at(step.from);
+        const char piece = board.at(step.from);
         next.put(step.from, kEmpty);
-        next.put(step.to, step.promotion != 0 ? step.promotion : man);
-        if (kind_of(man) == 'k') next.kings[white ? 0 : 1] = step.to;
+        next.put(step.to, step.promotion != 0 ? step.promotion : piece);
+        if (kind_of(piece) == 'k') next.kings[white ? 0 : 1] = step.to;
         if (step.kind == StepKind::EnPassant) next.put(step.to - forward, kEmpty);
         if (step.kind == StepKind::DoublePush) next.ep = step.from + forward;
     }
@@ -100,7 +100,7 @@ void settle_ep(Board& board) {
     if (board.ep == kNowhere) return;
     const Cell behind = board.ep - (board.is_white ? 16 : -16);
     for (const Cell from : {behind - 1, behind + 1}) {
-        if (!has_man(board, from, colored('p', board.is_white))) continue;
+        if (!has_piece(board, from, colored('p', board.is_white))) continue;
         const Board next = made(board, {from, board.ep, 0, StepKind::EnPassant});
         if (!is_attacked(next, next.king(board.is_white), !board.is_white)) return;
     }

@@ -36,18 +36,18 @@ inline constexpr std::string_view kPieces = "PNBRQKpnbrqk";
 [[nodiscard]] constexpr Cell cell_of(int square) {
     return cell_at(square % 8, square / 8);
 }
-[[nodiscard]] constexpr bool is_white_man(char man) {
-    return man >= 'A' && man <= 'Z';
+[[nodiscard]] constexpr bool is_white_piece(char piece) {
+    return piece >= 'A' && piece <= 'Z';
 }
-[[nodiscard]] constexpr bool is_black_man(char man) {
-    return man >= 'a' && man <= 'z';
+[[nodiscard]] constexpr bool is_black_piece(char piece) {
+    return piece >= 'a' && piece <= 'z';
 }
-[[nodiscard]] constexpr bool is_man_of(char man, bool white) {
-    return white ? is_white_man(man) : is_black_man(man);
+[[nodiscard]] constexpr bool is_piece_of(char piece, bool white) {
+    return white ? is_white_piece(piece) : is_black_piece(piece);
 }
 // 'p', 'n', 'b', 'r', 'q' or 'k' for both colours.
-[[nodiscard]] constexpr char kind_of(char man) {
-    return static_cast<char>(man | 0x20);
+[[nodiscard]] constexpr char kind_of(char piece) {
+    return static_cast<char>(piece | 0x20);
 }
 [[nodiscard]] constexpr char colored(char kind, bool white) {
     return white ? static_cast<char>(kind & ~0x20) : static_cast<char>(kind | 0x20);
@@ -72,15 +72,15 @@ struct Board {
     bool is_white = true;
 
     [[nodiscard]] char at(Cell cell) const { return cells[static_cast<std::size_t>(cell)]; }
-    void put(Cell cell, char man) { cells[static_cast<std::size_t>(cell)] = man; }
+    void put(Cell cell, char piece) { cells[static_cast<std::size_t>(cell)] = piece; }
     [[nodiscard]] Cell king(bool white) const { return kings[white ? 0 : 1]; }
 };
 
-// Is `cell` attacked by a man of that colour?   FIDE 2023 3.1.2.
+// Is `cell` attacked by a piece of that colour?   FIDE 2023 3.1.2.
 [[nodiscard]] bool is_attacked(const Board& board, Cell cell, bool by_white);
 // Is the king of the side to move attacked?   FIDE 2023 3.9.1.
 [[nodiscard]] bool is_check(const Board& board);
-// The board after a step that obeys the movement of the man. The e.p. square stands after every
+// The board after a step that obeys the movement of the piece. The e.p. square stands after every
 // double push; see settle_ep().
 [[nodiscard]] Board made(const Board& board, const Step& step);
 // Takes the e.p. square away unless an e.p. capture is legal.

@@ -8,8 +8,8 @@ namespace {
 constexpr Cell kAround[] = {1, -1, 16, -16, 15, 17, -15, -17};  // straight ones first
 constexpr Cell kLeaps[] = {14, 18, 31, 33, -14, -18, -31, -33};
 
-// Collects the steps of one side that obey the movement of each man (FIDE 2023 3.2 to 3.8), whether
-// or not the king is safe afterwards.
+// Collects the steps of one side that obey the movement of each piece (FIDE 2023 3.2 to 3.8),
+// whether or not the king is safe afterwards.
 class Lister {
   public:
     Lister(const Board& board, std::vector<Step>& steps) : board_(board), steps_(steps) {}
@@ -17,9 +17,9 @@ class Lister {
     void list() {
         for (int square = 0; square < 64; ++square) {
             const Cell from = cell_of(square);
-            const char man = board_.at(from);
-            if (!is_man_of(man, board_.is_white)) continue;
-            switch (kind_of(man)) {
+            const char piece = board_.at(from);
+            if (!is_piece_of(piece, board_.is_white)) continue;
+            switch (kind_of(piece)) {
                 case 'p':
                     list_pawn(from);
                     break;
@@ -45,9 +45,9 @@ class Lister {
     }
 
   private:
-    // Adds a step to a square that holds no own man; true when the square is empty.
+    // Adds a step to a square that holds no own piece; true when the square is empty.
     bool add(Cell from, Cell to) {
-        if (!is_on_board(to) || is_man_of(board_.at(to), board_.is_white)) return false;
+        if (!is_on_board(to) || is_piece_of(board_.at(to), board_.is_white)) return false;
         steps_.push_back({from, to, 0, StepKind::Plain});
         return board_.at(to) == kEmpty;
     }
@@ -77,7 +77,7 @@ class Lister {
         }
         for (const Cell to : {ahead - 1, ahead + 1}) {
             if (!is_on_board(to)) continue;
-            if (is_man_of(board_.at(to), !board_.is_white)) add_pawn(from, to);
+            if (is_piece_of(board_.at(to), !board_.is_white)) add_pawn(from, to);
             if (to == board_.ep) steps_.push_back({from, to, 0, StepKind::EnPassant});
         }
     }

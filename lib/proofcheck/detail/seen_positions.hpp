@@ -20,9 +20,9 @@ struct Key {
 [[nodiscard]] inline Key key_of(const Board& board) {
     Key key;
     for (unsigned square = 0; square < 64; ++square) {
-        const char man = board.at(cell_of(static_cast<int>(square)));
-        if (man == kEmpty) continue;
-        const std::uint64_t code = kPieces.find(man) + 1;
+        const char piece = board.at(cell_of(static_cast<int>(square)));
+        if (piece == kEmpty) continue;
+        const std::uint64_t code = kPieces.find(piece) + 1;
         key.words[square / 16] |= code << (square % 16 * 4);
     }
     const auto file = [](Cell cell) {
@@ -42,10 +42,10 @@ struct Key {
     for (unsigned square = 0; square < 64; ++square) {
         const auto code = key.words[square / 16] >> (square % 16 * 4) & 15;
         if (code == 0) continue;
-        const char man = kPieces[code - 1];
+        const char piece = kPieces[code - 1];
         const Cell cell = cell_of(static_cast<int>(square));
-        board.put(cell, man);
-        if (kind_of(man) == 'k') board.kings[is_white_man(man) ? 0 : 1] = cell;
+        board.put(cell, piece);
+        if (kind_of(piece) == 'k') board.kings[is_white_piece(piece) ? 0 : 1] = cell;
     }
     std::uint64_t state = key.words[4];
     for (std::size_t slot = 4; slot-- > 0; state >>= 4) {

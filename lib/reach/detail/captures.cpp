@@ -26,18 +26,18 @@ std::uint8_t rank_bits(Bitboard set, unsigned rank) {
 
 }  // namespace
 
-CaptureProblem::CaptureProblem(const Men& men, const Census& census) {
+CaptureProblem::CaptureProblem(const PieceSets& pieces, const Census& census) {
     for (unsigned file = 0; file < kFiles; ++file)
-        goal[file] =
-            column_of(file, men.of(Color::White, Role::Pawn), men.of(Color::Black, Role::Pawn));
+        goal[file] = column_of(file, pieces.of(Color::White, Role::Pawn),
+                               pieces.of(Color::Black, Role::Pawn));
     for (const Color color : kBoth) {
         OfColor& now = of[index(color)];
         const Census::OfColor& counted = census.of[index(color)];
         now.missing = small(counted.within_reach());
         now.lost_pawns = small(counted.lost_pawns());
-        const Bitboard lost = bishops_lost_at_home(men, color, census.steady);
+        const Bitboard lost = bishops_lost_at_home(pieces, color, census.steady);
         const Bitboard traps = bishop_traps(color, census.steady);
-        const Bitboard free = men.of(color, Role::Bishop) & ~traps;
+        const Bitboard free = pieces.of(color, Role::Bishop) & ~traps;
         for (const unsigned dark : {0U, 1U}) {
             const Bitboard squares = dark != 0 ? kDarkSquares : ~kDarkSquares;
             const unsigned number = chess::count(free & squares);
@@ -46,13 +46,14 @@ CaptureProblem::CaptureProblem(const Men& men, const Census& census) {
         }
         const bool is_white = color == Color::White;
         now.trap_files = rank_bits(traps, is_white ? 7 : 0);
-        now.bishop_files = rank_bits(traps & men.of(color, Role::Bishop), is_white ? 7 : 0);
-        now.steady_files = rank_bits(census.steady & men.of(color, Role::Pawn), is_white ? 1 : 6);
+        now.bishop_files = rank_bits(traps & pieces.of(color, Role::Bishop), is_white ? 7 : 0);
+        now.steady_files =
+            rank_bits(census.steady & pieces.of(color, Role::Pawn), is_white ? 1 : 6);
         now.promotes_on = small(~rank_bits(census.steady, is_white ? 7 : 0) & 0xFFU);
         now.promotes_from = small(~rank_bits(census.steady, is_white ? 6 : 1) & 0xFFU);
         // A pawn beside the last square of a file checks a king on it. A king that never moved
         // cannot answer but by the pawn's capture, so no pawn went on from there.
-        const Bitboard king = men.of(~color, Role::King) & census.steady;
+        const Bitboard king = pieces.of(~color, Role::King) & census.steady;
         const Bitboard beside = chess::neighbours(king);
         now.promotes_from &= small(~rank_bits(beside, is_white ? 7 : 0) & 0xFFU);
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reach/detail/census.hpp"
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ inline constexpr unsigned kFiles = 8;
 // captures and promotions in their order; where no story ends as the position does, no game does.
 struct CaptureProblem {
     CaptureProblem() = default;
-    CaptureProblem(const Men& men, const Census& census);
+    CaptureProblem(const PieceSets& pieces, const Census& census);
 
     struct OfColor {
         std::uint8_t missing = 0;     // captured, but not as a bishop on its start square

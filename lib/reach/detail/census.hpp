@@ -1,7 +1,7 @@
 #pragma once
 
 #include "chess/bitboard.hpp"
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 #include "reach/detail/steady.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace arbiter::reach::detail {
 
 // What can be counted on the board.
 struct Census {
-    explicit Census(const Men& men, Bitboard steady_men);
+    explicit Census(const PieceSets& pieces, Bitboard steady_pieces);
 
     Bitboard steady = 0;
     struct OfColor {
@@ -33,27 +33,27 @@ struct Census {
 // Pieces beyond those of the start must be promoted pawns, and bishops count by the colour of their
 // squares. `lost_homes` are start squares of bishops that never left them and are gone: any bishop
 // on squares of that colour is promoted. So is each of `trapped`, on the square where it is.
-[[nodiscard]] inline unsigned promoted_at_least(const Men& men, Color color, Bitboard lost_homes,
-                                                Bitboard trapped) {
+[[nodiscard]] inline unsigned promoted_at_least(const PieceSets& pieces, Color color,
+                                                Bitboard lost_homes, Bitboard trapped) {
     const auto beyond = [](Bitboard set, unsigned original) {
         const unsigned number = chess::count(set);
         return number > original ? number - original : 0;
     };
-    const Bitboard bishops = men.of(color, Role::Bishop) & ~trapped;
-    return chess::count(trapped) + beyond(men.of(color, Role::Knight), 2) +
-           beyond(men.of(color, Role::Rook), 2) + beyond(men.of(color, Role::Queen), 1) +
+    const Bitboard bishops = pieces.of(color, Role::Bishop) & ~trapped;
+    return chess::count(trapped) + beyond(pieces.of(color, Role::Knight), 2) +
+           beyond(pieces.of(color, Role::Rook), 2) + beyond(pieces.of(color, Role::Queen), 1) +
            beyond(bishops & kDarkSquares, (lost_homes & kDarkSquares) != 0 ? 0 : 1) +
            beyond(bishops & ~kDarkSquares, (lost_homes & ~kDarkSquares) != 0 ? 0 : 1);
 }
 
-inline Census::Census(const Men& men, Bitboard steady_men) : steady(steady_men) {
+inline Census::Census(const PieceSets& pieces, Bitboard steady_pieces) : steady(steady_pieces) {
     for (const Color color : {Color::White, Color::Black}) {
         OfColor& now = of[index(color)];
-        const Bitboard lost = bishops_lost_at_home(men, color, steady);
-        now.pieces = chess::count(men.all(color));
-        now.pawns = chess::count(men.of(color, Role::Pawn));
-        const Bitboard trapped = bishop_traps(color, steady) & men.of(color, Role::Bishop);
-        now.promoted = promoted_at_least(men, color, lost, trapped);
+        const Bitboard lost = bishops_lost_at_home(pieces, color, steady);
+        now.pieces = chess::count(pieces.all(color));
+        now.pawns = chess::count(pieces.of(color, Role::Pawn));
+        const Bitboard trapped = bishop_traps(color, steady) & pieces.of(color, Role::Bishop);
+        now.promoted = promoted_at_least(pieces, color, lost, trapped);
         now.missing = now.pieces > 16 ? 0 : 16 - now.pieces;
         now.lost_at_home = chess::count(lost);
     }

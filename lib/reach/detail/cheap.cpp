@@ -31,11 +31,11 @@ Contradiction of_counts(const Census& census) {
     return {};
 }
 
-Contradiction of_cages(const Men& men, Bitboard steady) {
-    if (!men.is_orthodox) return {};
+Contradiction of_cages(const PieceSets& pieces, Bitboard steady) {
+    if (!pieces.is_orthodox) return {};
     for (const Color color : kBoth) {
         Role role = Role::None;
-        const Bitboard caged = caged_pieces(men, color, steady, role);
+        const Bitboard caged = caged_pieces(pieces, color, steady, role);
         if (caged == 0) continue;
         return {Reason::Cage, {.color = color, .square = chess::first_square(caged), .role = role}};
     }
@@ -43,10 +43,10 @@ Contradiction of_cages(const Men& men, Bitboard steady) {
 }
 
 // After the pawns are known to be in order.
-Contradiction of_gates(const Men& men, Bitboard steady) {
-    if (!men.is_orthodox) return {};
+Contradiction of_gates(const PieceSets& pieces, Bitboard steady) {
+    if (!pieces.is_orthodox) return {};
     for (const Color color : kBoth) {
-        const Bitboard locked = bishops_behind_gates(men, color, steady);
+        const Bitboard locked = bishops_behind_gates(pieces, color, steady);
         if (locked == 0) continue;
         return {Reason::PawnGate,
                 {.color = color, .square = chess::first_square(locked), .role = Role::Bishop}};
@@ -54,15 +54,15 @@ Contradiction of_gates(const Men& men, Bitboard steady) {
     return {};
 }
 
-Contradiction of_pawns(const Men& men, const Census& census) {
-    const Bitboard white = men.of(Color::White, Role::Pawn);
-    const Bitboard black = men.of(Color::Black, Role::Pawn);
+Contradiction of_pawns(const PieceSets& pieces, const Census& census) {
+    const Bitboard white = pieces.of(Color::White, Role::Pawn);
+    const Bitboard black = pieces.of(Color::Black, Role::Pawn);
     unsigned captures = 0, lost_pawns = 0;
     for (const Color color : kBoth) {
         const unsigned available = census.of[index(~color)].within_reach();
         captures += available;
         lost_pawns += census.of[index(color)].lost_pawns();
-        const Bitboard pawns = as_white(color, men.of(color, Role::Pawn));
+        const Bitboard pawns = as_white(color, pieces.of(color, Role::Pawn));
         if (origins_fit(pawns, available)) continue;
         const auto fewest = fewest_captures(pawns);
         if (!fewest) return {Reason::PawnOrigins, of_numbers(color, 0, 0)};
@@ -86,55 +86,56 @@ Contradiction of_pawns(const Men& men, const Census& census) {
 // rooks between their corner and the square of a knight: bishops, queens and kings had no way out.
 // Each of these moves changes the colour of the square. At the start each side has two of the four
 // on dark squares, so their number there is even after an even number of moves.
-Contradiction of_parity(const Men& men) {
-    if (!men.is_orthodox || chess::count(men.occupied()) != 32) return {};
-    if (men.of(Color::White, Role::Pawn) != chess::rank_mask(1) ||
-        men.of(Color::Black, Role::Pawn) != chess::rank_mask(6))
+Contradiction of_parity(const PieceSets& pieces) {
+    if (!pieces.is_orthodox || chess::count(pieces.occupied()) != 32) return {};
+    if (pieces.of(Color::White, Role::Pawn) != chess::rank_mask(1) ||
+        pieces.of(Color::Black, Role::Pawn) != chess::rank_mask(6))
         return {};
     unsigned moves = 0;
     for (const Color color : kBoth) {
         for (const Role role : {Role::Bishop, Role::Queen, Role::King}) {
-            const Bitboard away = men.of(color, role) & ~start_squares(color, role);
+            const Bitboard away = pieces.of(color, role) & ~start_squares(color, role);
             if (away != 0)
                 return {Reason::Cage,
                         {.color = color, .square = chess::first_square(away), .role = role}};
         }
-        const Bitboard movers = men.of(color, Role::Knight) | men.of(color, Role::Rook);
+        const Bitboard movers = pieces.of(color, Role::Knight) | pieces.of(color, Role::Rook);
         moves += chess::count(movers & kDarkSquares);
     }
     const Color turn = moves % 2 == 0 ? Color::White : Color::Black;
-    if (turn == men.turn) return {};
+    if (turn == pieces.turn) return {};
     return {Reason::Parity, of_numbers(turn, 0, 0)};
 }
 
-Contradiction of_last_move(const Men& men, Bitboard steady) {
-    if (!men.is_orthodox) return {};  // castling can have begun anywhere
-    const auto is_possible = [](const Men&, const LastMove&) { return true; };
-    if (any_last_move(men, steady, Uncapture::One, is_possible)) return {};
-    const Color mover = ~men.turn;
-    if (men.ep != Square::None) return {Reason::NoDoublePush, {.color = mover, .square = men.ep}};
-    const Bitboard checkers = men.attackers(men.king(men.turn), mover);
+Contradiction of_last_move(const PieceSets& pieces, Bitboard steady) {
+    if (!pieces.is_orthodox) return {};  // castling can have begun anywhere
+    const auto is_possible = [](const PieceSets&, const LastMove&) { return true; };
+    if (any_last_move(pieces, steady, Uncapture::One, is_possible)) return {};
+    const Color mover = ~pieces.turn;
+    if (pieces.ep != Square::None)
+        return {Reason::NoDoublePush, {.color = mover, .square = pieces.ep}};
+    const Bitboard checkers = pieces.attackers(pieces.king(pieces.turn), mover);
     return {
         Reason::NoLastMove,
         {.color = mover, .square = checkers == 0 ? Square::None : chess::first_square(checkers)}};
 }
 
-Contradiction of_placement(const Men& men, const Census& census) {
-    if (men.attackers(men.king(~men.turn), men.turn) != 0)
-        return {Reason::KingCapturable, of_numbers(~men.turn, 0, 0)};
+Contradiction of_placement(const PieceSets& pieces, const Census& census) {
+    if (pieces.attackers(pieces.king(~pieces.turn), pieces.turn) != 0)
+        return {Reason::KingCapturable, of_numbers(~pieces.turn, 0, 0)};
     if (auto found = of_counts(census)) return found;
-    if (auto found = of_cages(men, census.steady)) return found;
-    if (auto found = of_pawns(men, census)) return found;
-    if (auto found = of_gates(men, census.steady)) return found;
-    return of_parity(men);
+    if (auto found = of_cages(pieces, census.steady)) return found;
+    if (auto found = of_pawns(pieces, census)) return found;
+    if (auto found = of_gates(pieces, census.steady)) return found;
+    return of_parity(pieces);
 }
 
 }  // namespace
 
-Contradiction cheap_contradiction(const Men& men) {
-    const Census census{men, steady_pieces(men)};
-    if (auto found = of_placement(men, census)) return found;
-    return of_last_move(men, census.steady);
+Contradiction cheap_contradiction(const PieceSets& pieces) {
+    const Census census{pieces, steady_pieces(pieces)};
+    if (auto found = of_placement(pieces, census)) return found;
+    return of_last_move(pieces, census.steady);
 }
 
 }  // namespace arbiter::reach::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 #include "reach/reason.hpp"
 
 namespace arbiter::reach::detail {
@@ -14,6 +14,6 @@ struct Contradiction {
 };
 
 // The rules of Level::Cheap, in the order of reasons.def.
-[[nodiscard]] Contradiction cheap_contradiction(const Men& men);
+[[nodiscard]] Contradiction cheap_contradiction(const PieceSets& pieces);
 
 }  // namespace arbiter::reach::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 #include <array>
 #include <cstdint>

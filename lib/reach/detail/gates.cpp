@@ -22,9 +22,9 @@ Bitboard spread(Bitboard from, Bitboard open) {
     return from;
 }
 
-void add_gates(const Men& men, Color color, Gates& gates) {
+void add_gates(const PieceSets& pieces, Color color, Gates& gates) {
     const bool is_white = color == Color::White;
-    const Bitboard pawns = men.of(color, Role::Pawn);
+    const Bitboard pawns = pieces.of(color, Role::Pawn);
     const Bitboard unmoved = pawns & chess::rank_mask(is_white ? 1 : 6);
     for (Bitboard third = pawns & chess::rank_mask(is_white ? 2 : 5); third != 0;
          third &= third - 1) {
@@ -38,17 +38,17 @@ void add_gates(const Men& men, Color color, Gates& gates) {
 
 }  // namespace
 
-Gates gates(const Men& men) {
+Gates gates(const PieceSets& pieces) {
     Gates all;
-    add_gates(men, Color::White, all);
-    add_gates(men, Color::Black, all);
+    add_gates(pieces, Color::White, all);
+    add_gates(pieces, Color::Black, all);
     return all;
 }
 
-Bitboard bishops_behind_gates(const Men& men, Color color, Bitboard steady) {
-    const Bitboard away = men.of(color, Role::Bishop) & ~start_squares(color, Role::Bishop);
+Bitboard bishops_behind_gates(const PieceSets& pieces, Color color, Bitboard steady) {
+    const Bitboard away = pieces.of(color, Role::Bishop) & ~start_squares(color, Role::Bishop);
     if (away == 0) return 0;
-    const Gates all = gates(men);
+    const Gates all = gates(pieces);
     Bitboard closed = steady;
     for (const Gate& gate : all)
         closed |= bit(gate.before) | bit(gate.after);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 #include <array>
 
@@ -22,12 +22,12 @@ struct Gates {
 };
 
 // Those of both sides.   REQUIRES: at most eight pawns a side, none on the first or last rank.
-[[nodiscard]] Gates gates(const Men& men);
+[[nodiscard]] Gates gates(const PieceSets& pieces);
 
 // Bishops of `color` away from home whose neighbour squares are all steady or squares of gates, and
 // that one of the gates locked in: neither with the pawn before its move nor after it, nor first so
 // and then so, is there a way from the start square, or from a square where a pawn can have
 // promoted.
-[[nodiscard]] Bitboard bishops_behind_gates(const Men& men, Color color, Bitboard steady);
+[[nodiscard]] Bitboard bishops_behind_gates(const PieceSets& pieces, Color color, Bitboard steady);
 
 }  // namespace arbiter::reach::detail

@@ -19,10 +19,10 @@ std::uint8_t capped(unsigned number) {
 }
 
 // The start has no last move, and needs none.
-bool is_start(const Men& men) {
+bool is_start(const PieceSets& pieces) {
     // NOLINTNEXTLINE(readability-identifier-naming): a constant, though not constexpr.
-    static const Men kStart{chess::Position::initial()};
-    return men.turn == Color::White && men.sets == kStart.sets;
+    static const PieceSets kStart{chess::Position::initial()};
+    return pieces.turn == Color::White && pieces.sets == kStart.sets;
 }
 
 }  // namespace
@@ -43,8 +43,8 @@ std::size_t History::ProblemHash::operator()(const CaptureProblem& problem) cons
     return mixed;
 }
 
-bool History::has_no_story(const Men& men, const Census& census) {
-    const CaptureProblem problem{men, census};
+bool History::has_no_story(const PieceSets& pieces, const Census& census) {
+    const CaptureProblem problem{pieces, census};
     const auto known = stories_.find(problem);
     if (known != stories_.end()) return known->second == Story::None;
     const std::uint64_t left = budget_ - std::min(budget_, nodes_);
@@ -56,34 +56,35 @@ bool History::has_no_story(const Men& men, const Census& census) {
     return story == Story::None;
 }
 
-bool History::are_all_refuted(const Men& men, Bitboard steady, unsigned moves_back,
+bool History::are_all_refuted(const PieceSets& pieces, Bitboard steady, unsigned moves_back,
                               unsigned& number) {
-    return !any_last_move(men, steady, Uncapture::Each, [&](const Men& before, const LastMove&) {
-        ++number;
-        return !is_refuted(before, moves_back);
-    });
+    return !any_last_move(pieces, steady, Uncapture::Each,
+                          [&](const PieceSets& before, const LastMove&) {
+                              ++number;
+                              return !is_refuted(before, moves_back);
+                          });
 }
 
-bool History::is_refuted(const Men& men, unsigned moves_back) {
-    if (++nodes_ > budget_ || is_start(men)) return false;
-    if (cheap_contradiction(men)) return true;
-    const Census census{men, steady_pieces(men)};
-    if (has_no_story(men, census)) return true;
+bool History::is_refuted(const PieceSets& pieces, unsigned moves_back) {
+    if (++nodes_ > budget_ || is_start(pieces)) return false;
+    if (cheap_contradiction(pieces)) return true;
+    const Census census{pieces, steady_pieces(pieces)};
+    if (has_no_story(pieces, census)) return true;
     if (moves_back == 0) return false;
     unsigned number = 0;
-    return are_all_refuted(men, census.steady, moves_back - 1, number);
+    return are_all_refuted(pieces, census.steady, moves_back - 1, number);
 }
 
-Contradiction History::contradiction(const Men& men) {
-    if (auto found = cheap_contradiction(men)) return found;
-    const Census census{men, steady_pieces(men)};
-    const unsigned captures = men.missing(Color::White) + men.missing(Color::Black);
-    if (has_no_story(men, census)) return {Reason::NoCaptures, {.available = capped(captures)}};
-    if (!men.is_orthodox || is_start(men)) return {};
+Contradiction History::contradiction(const PieceSets& pieces) {
+    if (auto found = cheap_contradiction(pieces)) return found;
+    const Census census{pieces, steady_pieces(pieces)};
+    const unsigned captures = pieces.missing(Color::White) + pieces.missing(Color::Black);
+    if (has_no_story(pieces, census)) return {Reason::NoCaptures, {.available = capped(captures)}};
+    if (!pieces.is_orthodox || is_start(pieces)) return {};
     for (unsigned moves_back = 0; moves_back <= kMostMovesBack && nodes_ < budget_; ++moves_back) {
         unsigned number = 0;
-        if (are_all_refuted(men, census.steady, moves_back, number))
-            return {Reason::NoHistory, {.color = ~men.turn, .needed = capped(number)}};
+        if (are_all_refuted(pieces, census.steady, moves_back, number))
+            return {Reason::NoHistory, {.color = ~pieces.turn, .needed = capped(number)}};
     }
     return {};
 }

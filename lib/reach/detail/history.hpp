@@ -2,7 +2,7 @@
 
 #include "reach/detail/captures.hpp"
 #include "reach/detail/cheap.hpp"
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 #include <cstdint>
 #include <unordered_map>
@@ -17,7 +17,7 @@ class History {
   public:
     explicit History(std::uint64_t budget) : budget_(budget) {}
 
-    [[nodiscard]] Contradiction contradiction(const Men& men);
+    [[nodiscard]] Contradiction contradiction(const PieceSets& pieces);
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
   private:
@@ -25,10 +25,10 @@ class History {
         std::size_t operator()(const CaptureProblem& problem) const;
     };
 
-    [[nodiscard]] bool has_no_story(const Men& men, const Census& census);
-    [[nodiscard]] bool is_refuted(const Men& men, unsigned moves_back);
-    [[nodiscard]] bool are_all_refuted(const Men& men, Bitboard steady, unsigned moves_back,
-                                       unsigned& number);
+    [[nodiscard]] bool has_no_story(const PieceSets& pieces, const Census& census);
+    [[nodiscard]] bool is_refuted(const PieceSets& pieces, unsigned moves_back);
+    [[nodiscard]] bool are_all_refuted(const PieceSets& pieces, Bitboard steady,
+                                       unsigned moves_back, unsigned& number);
 
     std::uint64_t budget_;
     std::uint64_t nodes_ = 0;

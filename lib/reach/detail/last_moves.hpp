@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 #include <cstdint>
 
@@ -34,7 +34,7 @@ enum class Uncapture : std::uint8_t { One, Each };
 // `before` claims no right and no e.p. square but what follows from the move. The order is fixed:
 // captures last in each role.
 template <class Visit>
-bool any_last_move(const Men& now, Bitboard steady, Uncapture uncapture, Visit&& visit);
+bool any_last_move(const PieceSets& now, Bitboard steady, Uncapture uncapture, Visit&& visit);
 
 }  // namespace arbiter::reach::detail
 

@@ -10,7 +10,7 @@ namespace arbiter::reach::detail {
 template <class Visit>
 class LastMoves {
   public:
-    LastMoves(const Men& now, Bitboard steady, Uncapture uncapture, Visit& visit)
+    LastMoves(const PieceSets& now, Bitboard steady, Uncapture uncapture, Visit& visit)
         : now_(now),
           steady_(steady),
           mover_(~now.turn),
@@ -31,8 +31,8 @@ class LastMoves {
     using Kind = LastMove::Kind;
 
     // The position before `role` went from `from` to `to`, where it is a `role_now` today.
-    [[nodiscard]] Men taken_back(Square from, Square to, Role role_now, Role role) const {
-        Men before = now_;
+    [[nodiscard]] PieceSets taken_back(Square from, Square to, Role role_now, Role role) const {
+        PieceSets before = now_;
         before.turn = mover_;
         before.ep = Square::None;
         before.take_off(mover_, role_now, to);
@@ -40,18 +40,18 @@ class LastMoves {
         return before;
     }
 
-    [[nodiscard]] bool offer(const Men& before, const LastMove& move) {
+    [[nodiscard]] bool offer(const PieceSets& before, const LastMove& move) {
         const Square king = before.king(now_.turn);
         return before.attackers(king, mover_) == 0 && visit_(before, move);
     }
 
     // The same with each piece that can have been captured on `to`.
-    [[nodiscard]] bool offer_captures(const Men& before, LastMove move) {
+    [[nodiscard]] bool offer_captures(const PieceSets& before, LastMove move) {
         if (!can_uncapture_) return false;
         for (const Role role : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Pawn}) {
             const bool is_back_rank = (bit(move.to) & (chess::kRank1 | chess::kRank1 << 56)) != 0;
             if (role == Role::Pawn && is_back_rank) continue;
-            Men with = before;
+            PieceSets with = before;
             with.put(now_.turn, role, move.to);
             move.captured = role;
             if (uncapture_ == Uncapture::Each && !fits(with, now_.turn)) continue;
@@ -61,23 +61,23 @@ class LastMoves {
         return false;
     }
 
-    [[nodiscard]] static bool fits(const Men& men, Color color) {
-        const unsigned pawns = chess::count(men.of(color, Role::Pawn));
-        return pawns <= 8 && promoted_at_least(men, color, 0, 0) <= 8 - pawns;
+    [[nodiscard]] static bool fits(const PieceSets& pieces, Color color) {
+        const unsigned pawns = chess::count(pieces.of(color, Role::Pawn));
+        return pawns <= 8 && promoted_at_least(pieces, color, 0, 0) <= 8 - pawns;
     }
 
     bool any_of_role(Role role) {
-        for (Bitboard men = now_.of(mover_, role) & ~steady_; men != 0;) {
-            const Square to = chess::pop_square(men);
+        for (Bitboard pieces = now_.of(mover_, role) & ~steady_; pieces != 0;) {
+            const Square to = chess::pop_square(pieces);
             const Bitboard origins = chess::attacks(role, to, now_.occupied()) & empty_;
             for (Bitboard rest = origins; rest != 0;) {
                 const Square from = chess::pop_square(rest);
-                const Men before = taken_back(from, to, role, role);
+                const PieceSets before = taken_back(from, to, role, role);
                 if (offer(before, {from, to})) return true;
             }
             for (Bitboard rest = can_uncapture_ ? origins : 0; rest != 0;) {
                 const Square from = chess::pop_square(rest);
-                const Men before = taken_back(from, to, role, role);
+                const PieceSets before = taken_back(from, to, role, role);
                 if (offer_captures(before, {from, to})) return true;
             }
         }
@@ -100,15 +100,15 @@ class LastMoves {
     bool en_passant(Square from, Square to) {
         const Square taken = to - forward(mover_), start = to + forward(mover_);
         if (!can_uncapture_ || !has(empty_, taken) || !has(empty_, start)) return false;
-        Men before = taken_back(from, to, Role::Pawn, Role::Pawn);
+        PieceSets before = taken_back(from, to, Role::Pawn, Role::Pawn);
         before.put(now_.turn, Role::Pawn, taken);
         before.ep = to;
         return fits(before, now_.turn) && offer(before, {from, to, Kind::EnPassant, Role::Pawn});
     }
 
     bool any_of_pawns() {
-        for (Bitboard men = now_.of(mover_, Role::Pawn) & ~steady_; men != 0;) {
-            const Square to = chess::pop_square(men);
+        for (Bitboard pieces = now_.of(mover_, Role::Pawn) & ~steady_; pieces != 0;) {
+            const Square to = chess::pop_square(pieces);
             const unsigned rank = relative_rank(mover_, to);
             if (rank < 2) continue;  // it never moved
             const Square behind = to - forward(mover_);
@@ -130,15 +130,15 @@ class LastMoves {
         const Bitboard last = chess::rank_mask(7 - chess::back_rank(mover_));
         if (chess::count(now_.of(mover_, Role::Pawn)) >= 8) return false;
         for (const Role role : {Role::Queen, Role::Knight, Role::Rook, Role::Bishop}) {
-            for (Bitboard men = now_.of(mover_, role) & last & ~steady_; men != 0;)
-                if (promotion(chess::pop_square(men), role)) return true;
+            for (Bitboard pieces = now_.of(mover_, role) & last & ~steady_; pieces != 0;)
+                if (promotion(chess::pop_square(pieces), role)) return true;
         }
         return false;
     }
 
     bool promotion(Square to, Role role) {
         const Square behind = to - forward(mover_);
-        const Men before = taken_back(behind, to, role, Role::Pawn);
+        const PieceSets before = taken_back(behind, to, role, Role::Pawn);
         if (!fits(before, mover_)) return false;
         if (has(empty_, behind) && offer(before, {behind, to, Kind::Promotion, Role::None}))
             return true;
@@ -165,7 +165,7 @@ class LastMoves {
         const Square rook = chess::make_square(side == chess::Side::Short ? 7 : 0, rank);
         const Bitboard left = chess::between(king, rook) | bit(king) | bit(rook);
         if ((left & ~bit(king_to) & ~bit(rook_to) & ~empty_) != 0) return false;
-        Men before = taken_back(king, king_to, Role::King, Role::King);
+        PieceSets before = taken_back(king, king_to, Role::King, Role::King);
         before.take_off(mover_, Role::Rook, rook_to);
         before.put(mover_, Role::Rook, rook);
         before.castling_rooks |= bit(rook);
@@ -174,7 +174,7 @@ class LastMoves {
         return offer(before, {king, king_to, Kind::Castling, Role::None});
     }
 
-    const Men& now_;
+    const PieceSets& now_;
     Bitboard steady_;
     Color mover_;
     Bitboard empty_;
@@ -184,7 +184,7 @@ class LastMoves {
 };
 
 template <class Visit>
-bool any_last_move(const Men& now, Bitboard steady, Uncapture uncapture, Visit&& visit) {
+bool any_last_move(const PieceSets& now, Bitboard steady, Uncapture uncapture, Visit&& visit) {
     return LastMoves<Visit>{now, steady, uncapture, visit}.any();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "chess/bitboard.hpp"
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 #include <optional>
 

@@ -30,17 +30,17 @@ Bitboard next_to(Bitboard open, Role role) {
 }
 
 // Those of `pieces` at home that have no neighbour square but steady ones.
-Bitboard locked_at_home(const Men& men, Color color, Bitboard steady) {
+Bitboard locked_at_home(const PieceSets& pieces, Color color, Bitboard steady) {
     Bitboard locked = 0;
     for (const Role role : {Role::Bishop, Role::Rook, Role::Queen, Role::King})
-        locked |= men.of(color, role) & start_squares(color, role) & ~next_to(~steady, role);
+        locked |= pieces.of(color, role) & start_squares(color, role) & ~next_to(~steady, role);
     return locked;
 }
 
 // Queen and king at home in a room of two squares.
-Bitboard locked_couple(const Men& men, Color color, Bitboard steady) {
-    const Bitboard queen = men.of(color, Role::Queen) & start_squares(color, Role::Queen);
-    const Bitboard king = men.of(color, Role::King) & start_squares(color, Role::King);
+Bitboard locked_couple(const PieceSets& pieces, Color color, Bitboard steady) {
+    const Bitboard queen = pieces.of(color, Role::Queen) & start_squares(color, Role::Queen);
+    const Bitboard king = pieces.of(color, Role::King) & start_squares(color, Role::King);
     if (queen == 0 || king == 0) return 0;
     const Bitboard room = queen | king;
     const Bitboard around = straight_neighbours(room) | diagonal_neighbours(room);
@@ -49,30 +49,30 @@ Bitboard locked_couple(const Men& men, Color color, Bitboard steady) {
 
 }  // namespace
 
-Bitboard steady_pieces(const Men& men) {
-    Bitboard steady = (men.of(Color::White, Role::Pawn) & kSecondRank) |
-                      (men.of(Color::Black, Role::Pawn) & kSeventhRank);
-    if (!men.is_orthodox) return steady;
+Bitboard steady_pieces(const PieceSets& pieces) {
+    Bitboard steady = (pieces.of(Color::White, Role::Pawn) & kSecondRank) |
+                      (pieces.of(Color::Black, Role::Pawn) & kSeventhRank);
+    if (!pieces.is_orthodox) return steady;
     for (const Color color : {Color::White, Color::Black}) {
-        const Bitboard rooks = men.castling_rooks & men.all(color);
-        if (rooks != 0) steady |= rooks | men.of(color, Role::King);
+        const Bitboard rooks = pieces.castling_rooks & pieces.all(color);
+        if (rooks != 0) steady |= rooks | pieces.of(color, Role::King);
         // A bishop needs two steady pawns, the others need locked bishops or a castling right.
-        const Bitboard pawns = steady & men.of(color, Role::Pawn);
+        const Bitboard pawns = steady & pieces.of(color, Role::Pawn);
         const Bitboard pairs = pawns & pawns << 2 & ~(chess::kFileA | chess::kFileA << 1);
         if (pairs == 0 && rooks == 0) continue;
         for (Bitboard before = 0; before != steady;) {
             before = steady;
-            steady |= locked_at_home(men, color, steady);
+            steady |= locked_at_home(pieces, color, steady);
         }
-        steady |= locked_couple(men, color, steady);
+        steady |= locked_couple(pieces, color, steady);
     }
     return steady;
 }
 
-Bitboard bishops_lost_at_home(const Men& men, Color color, Bitboard steady) {
-    if (!men.is_orthodox) return 0;
+Bitboard bishops_lost_at_home(const PieceSets& pieces, Color color, Bitboard steady) {
+    if (!pieces.is_orthodox) return 0;
     const Bitboard homes = start_squares(color, Role::Bishop);
-    return homes & ~men.of(color, Role::Bishop) & ~diagonal_neighbours(~steady);
+    return homes & ~pieces.of(color, Role::Bishop) & ~diagonal_neighbours(~steady);
 }
 
 Bitboard promotion_squares(Color color, Bitboard steady) {
@@ -87,12 +87,12 @@ Bitboard bishop_traps(Color color, Bitboard steady) {
     return last & ~diagonal_neighbours(~steady);
 }
 
-Bitboard caged_pieces(const Men& men, Color color, Bitboard steady, Role& role) {
+Bitboard caged_pieces(const PieceSets& pieces, Color color, Bitboard steady, Role& role) {
     // Everything steady is on a first, second, seventh or last rank; so is what it locks in.
     const Bitboard promoted = promotion_squares(color, steady);
     for (const Role each : {Role::Bishop, Role::Rook, Role::Queen, Role::King}) {
         Bitboard caged =
-            men.of(color, each) & ~start_squares(color, each) & ~next_to(~steady, each);
+            pieces.of(color, each) & ~start_squares(color, each) & ~next_to(~steady, each);
         if (each != Role::King) caged &= ~promoted;
         role = each;
         if (caged != 0) return caged;

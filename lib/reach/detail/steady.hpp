@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 namespace arbiter::reach::detail {
 
@@ -13,16 +13,17 @@ namespace arbiter::reach::detail {
 //   * Queen and king together when their other neighbours are steady. No third square belongs to
 //     their room, both have been in it since the start (a king is not captured, and a queen that
 //     came later would need a way in), and so neither had a square to go to.
-[[nodiscard]] Bitboard steady_pieces(const Men& men);
+[[nodiscard]] Bitboard steady_pieces(const PieceSets& pieces);
 
 // Start squares of bishops of `color` that are empty or taken by others, while the steady pawns
 // before them show that the bishop never left: it was captured there, and not by a pawn.
-[[nodiscard]] Bitboard bishops_lost_at_home(const Men& men, Color color, Bitboard steady);
+[[nodiscard]] Bitboard bishops_lost_at_home(const PieceSets& pieces, Color color, Bitboard steady);
 
 // Pieces of `color` that stand where they cannot have come: every square from which they could
 // enter is steady, they do not start there, and no pawn can have promoted there. `role` is set to
 // the role of the first.
-[[nodiscard]] Bitboard caged_pieces(const Men& men, Color color, Bitboard steady, Role& role);
+[[nodiscard]] Bitboard caged_pieces(const PieceSets& pieces, Color color, Bitboard steady,
+                                    Role& role);
 
 // Squares of the last rank on which a pawn of `color` can have promoted: not steady themselves and
 // with a square before them that is not.

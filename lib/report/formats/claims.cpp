@@ -10,57 +10,57 @@ namespace arbiter::report {
 namespace {
 
 using judge::ClaimWay;
-using judge::Stretch;
+using judge::ClaimWindow;
 
-// The positions of the stretch that can be claimed in `way`.
-void write_plies(const Stretch& stretch, ClaimWay way, JsonLine& json) {
+// The positions of the window that can be claimed in `way`.
+void write_plies(const ClaimWindow& window, ClaimWay way, JsonLine& json) {
     json.begin_array();
-    for (std::uint32_t ply = stretch.from_ply; ply <= stretch.to_ply; ply += 2)
-        if (stretch.is_claimable(way, ply)) json.number(ply);
+    for (std::uint32_t ply = window.from_ply; ply <= window.to_ply; ply += 2)
+        if (window.is_claimable(way, ply)) json.number(ply);
     json.end_array();
 }
 
-void write_first(const Stretch& stretch, JsonLine& json) {
+void write_first(const ClaimWindow& window, JsonLine& json) {
     json.key("occurrences");
-    if (stretch.kind == judge::StretchKind::Threefold) {
+    if (window.kind == judge::ClaimWindowKind::Threefold) {
         json.begin_array();
-        for (const std::uint32_t ply : stretch.occurrences)
+        for (const std::uint32_t ply : window.occurrences)
             json.number(ply);
         json.end_array();
     } else {
         json.null();
     }
     json.key("quiet_plies");
-    const bool is_fifty = stretch.kind == judge::StretchKind::Fifty;
-    is_fifty ? json.number(stretch.quiet_plies) : json.null();
+    const bool is_fifty = window.kind == judge::ClaimWindowKind::Fifty;
+    is_fifty ? json.number(window.quiet_plies) : json.null();
     json.key("intended_moves").begin_array();
-    for (const chess::SanText& san : stretch.intended_moves)
+    for (const chess::SanText& san : window.intended_moves)
         json.string(san.view());
     json.end_array();
     std::array<char, chess::kMaxFen> fen;
-    json.key("fen").string({fen.data(), chess::write_fen(stretch.first, fen.data())});
+    json.key("fen").string({fen.data(), chess::write_fen(window.first, fen.data())});
 }
 
 // One line: the keys of docs/guide/claims.md in its order.
-void write_stretch(const Stretch& stretch, const GameRecord& game, std::string_view file,
-                   std::uint64_t ordinal, std::uint64_t line, JsonLine& json) {
+void write_window(const ClaimWindow& window, const GameRecord& game, std::string_view file,
+                  std::uint64_t ordinal, std::uint64_t line, JsonLine& json) {
     json.begin_object().key("file").string(file).key("game").number(ordinal);
-    json.key("line").number(line).key("kind").string(judge::to_string(stretch.kind));
-    json.key("who").string(detail::player_of(stretch));
-    json.key("how").string(detail::way_of(stretch));
-    json.key("from_ply").number(stretch.from_ply).key("to_ply").number(stretch.to_ply);
-    json.key("positions").number(stretch.positions());
+    json.key("line").number(line).key("kind").string(judge::to_string(window.kind));
+    json.key("who").string(detail::player_of(window));
+    json.key("how").string(detail::way_of(window));
+    json.key("from_ply").number(window.from_ply).key("to_ply").number(window.to_ply);
+    json.key("positions").number(window.positions());
     json.key("on_board");
-    write_plies(stretch, ClaimWay::OnBoard, json);
+    write_plies(window, ClaimWay::OnBoard, json);
     json.key("intended");
-    write_plies(stretch, ClaimWay::Intended, json);
-    write_first(stretch, json);
+    write_plies(window, ClaimWay::Intended, json);
+    write_first(window, json);
     json.key("article")
-        .string_or_null(stretch.article->number)
+        .string_or_null(window.article->number)
         .key("laws")
         .string(game.claims->laws);
-    json.key("certainty").string(check::to_string(detail::certainty_of(stretch)));
-    json.key("then").string(detail::sequel_of(stretch, *game.claims)).key("result_token");
+    json.key("certainty").string(check::to_string(detail::certainty_of(window)));
+    json.key("then").string(detail::sequel_of(window, *game.claims)).key("result_token");
     game.has_result_token ? json.string(game.result_token) : json.null();
     json.end_object();
 }
@@ -78,8 +78,8 @@ class ClaimsReport final : public Report {
         for (const GameRecord& game : batch.games) {
             if (game.claims != nullptr) {
                 const std::uint64_t line = cursor.at(game.span.begin).line;
-                for (const Stretch& stretch : game.claims->stretches) {
-                    write_stretch(stretch, game, batch.file, ordinal, line, json);
+                for (const ClaimWindow& window : game.claims->windows) {
+                    write_window(window, game, batch.file, ordinal, line, json);
                     json.take_line(out);
                 }
             }

@@ -18,8 +18,8 @@ namespace {
 
 using chess::Color;
 using judge::ClaimWay;
-using judge::Stretch;
-using judge::StretchKind;
+using judge::ClaimWindow;
+using judge::ClaimWindowKind;
 
 std::string_view player(Color color) {
     return color == Color::White ? "White" : "Black";
@@ -111,8 +111,8 @@ class Ruling {
         write_course();
         write_ending();
         if (game_.claims != nullptr)
-            for (const Stretch& stretch : game_.claims->stretches)
-                write_claim(stretch);
+            for (const ClaimWindow& window : game_.claims->windows)
+                write_claim(window);
         write_result();
         write_flags();
     }
@@ -162,34 +162,33 @@ class Ruling {
     }
 
     // What makes the claim right, at its first position.
-    [[nodiscard]] std::string ground_of(const Stretch& stretch, bool is_on_board) const {
-        if (stretch.kind == StretchKind::Fifty)
+    [[nodiscard]] std::string ground_of(const ClaimWindow& window, bool is_on_board) const {
+        if (window.kind == ClaimWindowKind::Fifty)
             return fmt::format("{} moves by each player without a capture or a pawn move",
-                               stretch.article->threshold / 2);
-        if (stretch.kind == StretchKind::Material) return "the material on the board";
+                               window.article->threshold / 2);
+        if (window.kind == ClaimWindowKind::Material) return "the material on the board";
         std::vector<std::string> places;
-        for (const std::uint32_t ply : stretch.occurrences)
-            if (is_on_board || ply <= stretch.from_ply) places.push_back(moves_.after(ply));
-        const std::uint32_t times = stretch.article->threshold;
+        for (const std::uint32_t ply : window.occurrences)
+            if (is_on_board || ply <= window.from_ply) places.push_back(moves_.after(ply));
+        const std::uint32_t times = window.article->threshold;
         return fmt::format("the same position for the {}{} time{} {}", times, ordinal_suffix(times),
                            is_on_board ? ":" : ", as", joined(places));
     }
 
-    void write_claim(const Stretch& stretch) {
-        const bool is_on_board = stretch.is_claimable(ClaimWay::OnBoard, stretch.from_ply);
-        const std::string_view verb =
-            stretch.is_conditional ? "could perhaps claim" : "could claim";
-        std::string when = fmt::format("At {}", moves_.move_at(stretch.from_ply));
-        if (stretch.positions() > 1)
-            when = fmt::format("From {} to {}", moves_.move_at(stretch.from_ply),
-                               moves_.move_at(stretch.to_ply));
+    void write_claim(const ClaimWindow& window) {
+        const bool is_on_board = window.is_claimable(ClaimWay::OnBoard, window.from_ply);
+        const std::string_view verb = window.is_conditional ? "could perhaps claim" : "could claim";
+        std::string when = fmt::format("At {}", moves_.move_at(window.from_ply));
+        if (window.positions() > 1)
+            when = fmt::format("From {} to {}", moves_.move_at(window.from_ply),
+                               moves_.move_at(window.to_ply));
         std::string by_move;
-        if (!is_on_board && !stretch.intended_moves.empty())
-            by_move = fmt::format(" by writing down {}", stretch.intended_moves.front().view());
-        say("{} {} {} a draw{}: {}{}{}.", when, player(stretch.who), verb, by_move,
-            ground_of(stretch, is_on_board),
-            stretch.is_certain ? "" : ", if nothing was announced that the record does not show",
-            bracketed(game_.claims->laws, stretch.article->number));
+        if (!is_on_board && !window.intended_moves.empty())
+            by_move = fmt::format(" by writing down {}", window.intended_moves.front().view());
+        say("{} {} {} a draw{}: {}{}{}.", when, player(window.who), verb, by_move,
+            ground_of(window, is_on_board),
+            window.is_certain ? "" : ", if nothing was announced that the record does not show",
+            bracketed(game_.claims->laws, window.article->number));
     }
 
     void write_result() {

@@ -124,13 +124,13 @@ void write_game(const BatchView& batch, std::size_t index, std::uint64_t line, R
 }
 
 void write_claims(const ClaimsRecord& claims, Rows& rows) {
-    for (const judge::Stretch& stretch : claims.stretches) {
-        rows.row(TableId::Claims).current(TableId::Games).text(judge::to_string(stretch.kind));
-        rows.text(detail::player_of(stretch)).text(detail::way_of(stretch));
-        rows.number(stretch.from_ply).number(stretch.to_ply).number(stretch.positions());
-        rows.text_or_null(stretch.article->number).text(claims.laws);
-        rows.text(check::to_string(detail::certainty_of(stretch)));
-        rows.text(detail::sequel_of(stretch, claims));
+    for (const judge::ClaimWindow& window : claims.windows) {
+        rows.row(TableId::Claims).current(TableId::Games).text(judge::to_string(window.kind));
+        rows.text(detail::player_of(window)).text(detail::way_of(window));
+        rows.number(window.from_ply).number(window.to_ply).number(window.positions());
+        rows.text_or_null(window.article->number).text(claims.laws);
+        rows.text(check::to_string(detail::certainty_of(window)));
+        rows.text(detail::sequel_of(window, claims));
     }
 }
 

@@ -103,7 +103,7 @@ void add_flocks(Setup& setup, Dice& dice) {
     }
 }
 
-// A king in a corner among men that stand close around it.
+// A king in a corner among pieces that stand close around it.
 void build_nest(Setup& setup, Dice& dice) {
     const Color color = random_color(dice);
     const Square corner = chess::make_square(dice.roll(2) == 0 ? 0 : 7, dice.roll(2) == 0 ? 0 : 7);
@@ -113,8 +113,8 @@ void build_nest(Setup& setup, Dice& dice) {
         return distance(chess::file_of(sq), chess::file_of(corner)) <= 2 &&
                distance(chess::rank_of(sq), chess::rank_of(corner)) <= 2;
     };
-    const std::uint64_t men = 3 + dice.roll(5);
-    for (std::uint64_t n = 0; n < men; ++n) {
+    const std::uint64_t pieces = 3 + dice.roll(5);
+    for (std::uint64_t n = 0; n < pieces; ++n) {
         constexpr Role kRoles[] = {Role::Pawn,   Role::Pawn,   Role::Pawn, Role::Bishop,
                                    Role::Bishop, Role::Knight, Role::Rook};
         put(setup, dice, make_piece(random_color(dice), kRoles[dice.roll(7)]), is_near);
@@ -122,25 +122,25 @@ void build_nest(Setup& setup, Dice& dice) {
     put(setup, dice, make_piece(~color, Role::King), kAnywhere);
 }
 
-// Few men anywhere: stalemates, forced captures, pawns that meet.
+// Few pieces anywhere: stalemates, forced captures, pawns that meet.
 void build_few(Setup& setup, Dice& dice) {
     put_kings(setup, dice);
-    const std::uint64_t men = 1 + dice.roll(4);
-    for (std::uint64_t n = 0; n < men; ++n) {
+    const std::uint64_t pieces = 1 + dice.roll(4);
+    for (std::uint64_t n = 0; n < pieces; ++n) {
         constexpr Role kRoles[] = {Role::Pawn,   Role::Pawn, Role::Pawn, Role::Bishop,
                                    Role::Knight, Role::Rook, Role::Queen};
         put(setup, dice, make_piece(random_color(dice), kRoles[dice.roll(7)]), kAnywhere);
     }
 }
 
-// Many men in the open and hardly a move: a check or a cage of attacks, where play may be forced to
-// its end with pieces of all kinds on the board.
+// Many pieces in the open and hardly a move: a check or a cage of attacks, where play may be forced
+// to its end with pieces of all kinds on the board.
 void build_forced(Setup& setup, Dice& dice) {
-    const std::uint64_t men = 2 + dice.roll(9);
+    const std::uint64_t pieces = 2 + dice.roll(9);
     for (int attempt = 0; attempt < 60; ++attempt) {
         setup.board.fill(Piece::None);
         put_kings(setup, dice);
-        for (std::uint64_t n = 0; n < men; ++n) {
+        for (std::uint64_t n = 0; n < pieces; ++n) {
             constexpr Role kRoles[] = {Role::Pawn,   Role::Pawn, Role::Bishop,
                                        Role::Knight, Role::Rook, Role::Queen};
             put(setup, dice, make_piece(random_color(dice), kRoles[dice.roll(6)]), kAnywhere);
@@ -151,11 +151,11 @@ void build_forced(Setup& setup, Dice& dice) {
     }
 }
 
-std::vector<Square> men_of(const Setup& setup) {
-    std::vector<Square> men;
+std::vector<Square> pieces_of(const Setup& setup) {
+    std::vector<Square> pieces;
     for (unsigned i = 0; i < chess::kSquares; ++i)
-        if (setup.board[i] != Piece::None) men.push_back(static_cast<Square>(i));
-    return men;
+        if (setup.board[i] != Piece::None) pieces.push_back(static_cast<Square>(i));
+    return pieces;
 }
 
 void shift_pawn(Setup& setup, Square from, Dice& dice) {
@@ -221,9 +221,9 @@ Setup make_structure(Dice& dice) {
 }
 
 void edit(Setup& setup, Dice& dice) {
-    const std::vector<Square> men = men_of(setup);
-    if (men.empty()) return;
-    const Square from = men[dice.roll(men.size())];
+    const std::vector<Square> pieces = pieces_of(setup);
+    if (pieces.empty()) return;
+    const Square from = pieces[dice.roll(pieces.size())];
     const Piece piece = at(setup, from);
     const Role role = chess::role_of(piece);
     const Color color = chess::color_of(piece);

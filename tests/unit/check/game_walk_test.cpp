@@ -13,7 +13,7 @@ namespace {
 
 using testing::PlayedGame;
 
-// The same but for the two counters: men, turn, rights, e.p. square and what depends on them.
+// The same but for the two counters: pieces, turn, rights, e.p. square and what depends on them.
 void expect_same_board(const chess::Position& found, const chess::Position& played) {
     ASSERT_EQ(found.key(), played.key());
     ASSERT_EQ(found.recomputed_key(), played.key());
@@ -38,8 +38,8 @@ void expect_found_again(const PlayedGame& game) {
     }
 }
 
-// Random games with castling, also of Chess960, en passant, promotions and null moves: the men are
-// moved alone, and what comes out is the position of play().
+// Random games with castling, also of Chess960, en passant, promotions and null moves: the pieces
+// are moved alone, and what comes out is the position of play().
 TEST(PositionAfter, IsWhatPlayingGives) {
     testing::Dice dice{20261122};
     for (const std::string_view start : testing::kPlayoutStarts) {

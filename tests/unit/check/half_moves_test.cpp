@@ -13,7 +13,7 @@ namespace arbiter::check::detail {
 namespace {
 
 // A main line in one of the styles of plain lines, or with a glyph that makes it another one; what
-// stands behind it is looked at, too.
+// follows it is looked at, too.
 std::string write_game(std::uint64_t plies, testing::Dice& dice) {
     constexpr std::string_view kMoves[] = {"e4", "Nf3", "exd5", "O-O", "Qa1xb2#", "R7g5", "Kd2"};
     const bool has_clocks = dice.roll(2) == 0, is_plain = dice.roll(8) != 0;

@@ -30,7 +30,7 @@ Intention find_slowly(const PlayedGame& game, std::uint32_t ply) {
     return best;
 }
 
-// Men go to and fro, so that positions come again and again, by several moves too.
+// Pieces go to and fro, so that positions come again and again, by several moves too.
 TEST(Intention, IsTheMoveThatRepeatsMost) {
     testing::Dice dice{20261123};
     int thrice = 0;

@@ -20,7 +20,7 @@ using chess::Role;
 using chess::Square;
 
 // The material table is proved here, row by row. A row is closed under every move (captures only
-// take away, and there is no pawn that could change a man), so it is enough that no mate exists
+// take away, and there is no pawn that could change a piece), so it is enough that no mate exists
 // with that material.
 
 bool is_dark(Square sq) {
@@ -44,15 +44,15 @@ bool is_in_triangle(Square sq) {
 // bishop, or on the others.
 int count_mates(Role winner, Role loser, bool is_of_kings_colour = true) {
     int mates = 0;
-    const auto try_one = [&](Square king, Square white_king, Square man, Square helper) {
+    const auto try_one = [&](Square king, Square white_king, Square piece, Square helper) {
         chess::Setup setup{};
-        const auto put = [&](Square sq, Piece piece) {
+        const auto put = [&](Square sq, Piece coloured) {
             if (setup.board[chess::index(sq)] != Piece::None) return false;
-            setup.board[chess::index(sq)] = piece;
+            setup.board[chess::index(sq)] = coloured;
             return true;
         };
         bool is_free = put(king, Piece::BlackKing) && put(white_king, Piece::WhiteKing) &&
-                       put(man, chess::make_piece(Color::White, winner));
+                       put(piece, chess::make_piece(Color::White, winner));
         if (loser != Role::None)
             is_free = is_free && put(helper, chess::make_piece(Color::Black, loser));
         if (!is_free) return;
@@ -62,15 +62,15 @@ int count_mates(Role winner, Role loser, bool is_of_kings_colour = true) {
     };
     for_each_square([&](Square king) {
         if (!is_in_triangle(king)) return;
-        for_each_square([&](Square man) {
-            if (!has(chess::pseudo_attacks(winner, man), king)) return;
+        for_each_square([&](Square piece) {
+            if (!has(chess::pseudo_attacks(winner, piece), king)) return;
             for_each_square([&](Square white_king) {
-                if (loser == Role::None) return try_one(king, white_king, man, Square::A1);
+                if (loser == Role::None) return try_one(king, white_king, piece, Square::A1);
                 for_each_square([&](Square helper) {
                     if (loser == Role::Bishop &&
                         (is_dark(helper) == is_dark(king)) != is_of_kings_colour)
                         return;
-                    try_one(king, white_king, man, helper);
+                    try_one(king, white_king, piece, helper);
                 });
             });
         });
@@ -108,7 +108,7 @@ TEST_P(MaterialMates, ExistOrNot) {
     EXPECT_EQ(count_mates(winner, loser, is_of_kings_colour) > 0, has_mate);
 }
 
-INSTANTIATE_TEST_SUITE_P(UpToFourMen, MaterialMates, ::testing::ValuesIn(kMaterials),
+INSTANTIATE_TEST_SUITE_P(UpToFourPieces, MaterialMates, ::testing::ValuesIn(kMaterials),
                          [](const auto& test) { return std::string(test.param.name); });
 
 // King and knight against king and any number of queens. Every square beside the mated king that

@@ -1,11 +1,11 @@
 #include "chess/fen.hpp"
 #include "deadpos/detail/mobility.hpp"
-#include "deadpos/glance.hpp"
-#include "deadpos/inquiry.hpp"
 #include "deadpos/prover.hpp"
+#include "deadpos/quick_test.hpp"
+#include "deadpos/winnability_query.hpp"
 #include "tests/support/playouts.hpp"
-#include "tests/support/slow_glance.hpp"
 #include "tests/support/slow_open_play.hpp"
+#include "tests/support/slow_quick_test.hpp"
 
 #include <gtest/gtest.h>
 
@@ -97,13 +97,13 @@ TEST(OpenPlayTest, IsThatOfTheDefinitionInPlay) {
     });
 }
 
-// Men thrown on the board, with a wall of rammed pawns or without: a king in check, a side with one
-// free move, a bishop locked in.
+// Pieces thrown on the board, with a wall of rammed pawns or without: a king in check, a side with
+// one free move, a bishop locked in.
 chess::Setup scattered(testing::Dice& dice) {
     using enum chess::Piece;
     chess::Setup setup;
-    const auto put = [&](chess::Piece man, std::size_t square) {
-        if (setup.board[square] == None) setup.board[square] = man;
+    const auto put = [&](chess::Piece piece, std::size_t square) {
+        if (setup.board[square] == None) setup.board[square] = piece;
     };
     const std::size_t king = dice.roll(64);
     put(WhiteKing, king);
@@ -136,8 +136,8 @@ TEST(OpenPlayTest, IsThatOfTheDefinitionAnywhere) {
     EXPECT_GT(in_check, 600);
 }
 
-// What a glance at several positions gives, held against a look at each of them.
-class Glances {
+// What a quick test at several positions gives, held against a look at each of them.
+class QuickTests {
   public:
     void add(const chess::Position& pos) {
         positions_.push_back(pos);
@@ -149,9 +149,10 @@ class Glances {
         for (const chess::Position& pos : positions_)
             boards.push_back(&pos);
         std::vector<Winners> winners(boards.size(), Winners{true, true});
-        glance(boards, winners);
+        quick_test(boards, winners);
         for (std::size_t i = 0; i < boards.size(); ++i) {
-            ASSERT_EQ(winners[i], testing::slow_glance(*boards[i])) << chess::to_fen(*boards[i]);
+            ASSERT_EQ(winners[i], testing::slow_quick_test(*boards[i]))
+                << chess::to_fen(*boards[i]);
             compare(positions_[i], winners[i]);
         }
         positions_.clear();
@@ -181,49 +182,53 @@ class Glances {
     std::size_t looked_at_ = 0;
 };
 
-TEST(Glance, SaysNothingThatALookAtEachWouldNotSayInPlay) {
-    Glances glances;
-    testing::for_each_position(12, 150,
-                               [&](const chess::Position& pos, const auto&) { glances.add(pos); });
-    glances.look();
-    EXPECT_GT(glances.share(false).seen * 10, glances.share(false).open * 7);
-    EXPECT_GT(glances.share(true).seen * 10, glances.share(true).open * 5);
+TEST(QuickTest, SaysNothingThatALookAtEachWouldNotSayInPlay) {
+    QuickTests quick_tests;
+    testing::for_each_position(
+        12, 150, [&](const chess::Position& pos, const auto&) { quick_tests.add(pos); });
+    quick_tests.look();
+    EXPECT_GT(quick_tests.share(false).seen * 10, quick_tests.share(false).open * 7);
+    EXPECT_GT(quick_tests.share(true).seen * 10, quick_tests.share(true).open * 5);
 }
 
-TEST(Glance, SaysNothingThatALookAtEachWouldNotSayAnywhere) {
+TEST(QuickTest, SaysNothingThatALookAtEachWouldNotSayAnywhere) {
     testing::Dice dice{11};
-    Glances glances;
+    QuickTests quick_tests;
     for (const Case& each : kCases)
-        glances.add(chess::position_of(each.fen));
+        quick_tests.add(chess::position_of(each.fen));
     for (int i = 0; i < 20000; ++i)
-        if (const auto pos = chess::validate(scattered(dice))) glances.add(*pos);
-    glances.look();
-    EXPECT_GT(glances.share(false).seen * 10, glances.share(false).open * 3);
-    EXPECT_GT(glances.share(true).seen * 10, glances.share(true).open * 2);
+        if (const auto pos = chess::validate(scattered(dice))) quick_tests.add(*pos);
+    quick_tests.look();
+    EXPECT_GT(quick_tests.share(false).seen * 10, quick_tests.share(false).open * 3);
+    EXPECT_GT(quick_tests.share(true).seen * 10, quick_tests.share(true).open * 2);
 }
 
-TEST(Glance, SeesPositionsOfAllKindsTogether) {
+TEST(QuickTest, SeesPositionsOfAllKindsTogether) {
     const chess::Position quiet = chess::position_of("8/5pk1/6p1/8/8/6P1/r4PK1/4R3 w - - 0 1");
     const chess::Position white = chess::position_of("8/5pk1/6p1/8/8/6P1/5PKr/4R3 w - - 0 1");
     const chess::Position black = chess::position_of("4r3/5pkR/6p1/8/8/6P1/5PK1/8 b - - 0 1");
     const chess::Position caged = chess::position_of("8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45");
     const std::array<const chess::Board*, 6> boards{&white, &caged, &quiet, &black, &caged, &quiet};
     std::array<Winners, 6> winners{};
-    glance(boards, winners);
+    quick_test(boards, winners);
     constexpr Winners kBoth{true, true}, kNobody{false, false};
     EXPECT_EQ(winners, (std::array{kBoth, kNobody, kBoth, kBoth, kNobody, kBoth}));
 }
 
-// Who is known by a glance need not be asked for, and the other side is decided as ever.
-TEST(Glance, LeavesAnInquiryAsItIs) {
+// Who is known by a quick test need not be asked for, and the other side is decided as ever.
+TEST(QuickTest, LeavesAQueryAsItIs) {
     for (const Case& each : kCases) {
         const chess::Position pos = chess::position_of(each.fen);
         const chess::Board* const board = &pos;
         Winners known{};
-        glance({&board, 1}, {&known, 1});
+        quick_test({&board, 1}, {&known, 1});
         const Options full{.depth = Depth::Full};
-        EXPECT_EQ(Inquiry(pos, full, known).decision(), Inquiry(pos, full).decision()) << each.fen;
-        EXPECT_EQ(Inquiry(pos, full, known).is_dead(), Inquiry(pos, full).is_dead()) << each.fen;
+        EXPECT_EQ(WinnabilityQuery(pos, full, known).decision(),
+                  WinnabilityQuery(pos, full).decision())
+            << each.fen;
+        EXPECT_EQ(WinnabilityQuery(pos, full, known).is_dead(),
+                  WinnabilityQuery(pos, full).is_dead())
+            << each.fen;
     }
 }
 

@@ -44,7 +44,7 @@ constexpr Case kCases[] = {
      Proof::Static},
     {"a_cage_that_a_queen_cannot_open", "8/6pp/8/4q3/ppp5/bkp4Q/qnp2p2/n1K5 b - - 0 1", kWhite, No,
      Proof::Static},
-    {"the_men_of_a_cage_that_mate", "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", kBlack, Yes,
+    {"the_pieces_of_a_cage_that_mate", "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", kBlack, Yes,
      Proof::Helpmate},
     // The queen takes the pawn on c2, and the king cannot take it.
     {"a_cage_that_a_queen_opens", "8/6pp/8/8/ppp5/bkp4Q/qnp5/b1K5 b - - 0 1", kWhite, Yes,
@@ -87,7 +87,7 @@ TEST_P(ProverTest, AnswersTheSameTwice) {
 INSTANTIATE_TEST_SUITE_P(Positions, ProverTest, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-// A wall with bishops of one colour behind it: neither an invariant nor a walk of a few moves.
+// A wall with bishops of one colour after it: neither an invariant nor a walk of a few moves.
 constexpr std::string_view kHard = "8/1p6/1Pp5/k1P5/p1P5/P1K1B3/3B4/8 w - - 0 1";
 
 TEST(ProverTest, SaysUnknownWhenTheBudgetIsSpent) {

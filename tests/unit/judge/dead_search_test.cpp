@@ -99,7 +99,7 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
         const std::string_view start = kStarts[round % std::size(kStarts)];
         const PlayedGame game = random_game(start, 60, random);
         const replay::GameFacts facts = game.facts();
-        const deadpos::Inquiry final{facts.final, kFull};
+        const deadpos::WinnabilityQuery final{facts.final, kFull};
         const auto found = detail::find_dead(facts, final, kFull);
         ASSERT_EQ(found.has_value(),
                   final.is_dead() && final.terminal() != deadpos::Terminal::Checkmate);
@@ -115,7 +115,7 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
 TEST(DeadSearch, DoesNotGuessWhenTheBudgetIsSpent) {
     const PlayedGame game{"4k3/8/3p4/p1pPp1p1/P1P1P1Pp/7P/6K1/8 w - - 0 40", "Kf2"};
     const deadpos::Options tiny{.depth = Depth::Full, .budget_nodes = 1};
-    const deadpos::Inquiry final{game.facts().final, tiny};
+    const deadpos::WinnabilityQuery final{game.facts().final, tiny};
     EXPECT_EQ(detail::find_dead(game.facts(), final, tiny).has_value(), final.is_dead());
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 using testing::squares_named;
 
-// The men of the placement `walls`, and the last man on every square that it can reach without
+// The pieces of the placement `walls`, and the last piece on every square that it can reach without
 // checking, as long as nothing stands there; from `home`.
 class CageText {
   public:
@@ -30,27 +30,27 @@ class CageText {
             } else if (c >= '1' && c <= '8') {
                 file += c - '0';
             } else {
-                cage_.men.push_back({c, std::uint64_t{1} << (8 * rank + file++), false});
+                cage_.pieces.push_back({c, std::uint64_t{1} << (8 * rank + file++), false});
             }
         }
-        cage_.men.push_back({last, squares_named(home), true});
+        cage_.pieces.push_back({last, squares_named(home), true});
         cage_.is_cage = true;
     }
-    // Adds squares of the last man until the checker has another complaint.
+    // Adds squares of the last piece until the checker has another complaint.
     [[nodiscard]] Invariant grown() const {
         Invariant cage = cage_;
         while (true) {
             const std::string reason = check_invariant(cage, true).reason;
             const std::string words = " may go to ";
             const std::size_t at = reason.find(words);
-            if (reason.empty() || reason[0] != cage.men.back().piece || at == std::string::npos)
+            if (reason.empty() || reason[0] != cage.pieces.back().piece || at == std::string::npos)
                 return cage;
             const std::uint64_t to = squares_named(reason.substr(at + words.size(), 2));
-            const bool is_wall = std::any_of(cage.men.begin(), cage.men.end(), [&](const Man& man) {
-                return (man.squares & to) != 0;
-            });
+            const bool is_wall =
+                std::any_of(cage.pieces.begin(), cage.pieces.end(),
+                            [&](const PlacedPiece& piece) { return (piece.squares & to) != 0; });
             if (is_wall) return cage;
-            cage.men.back().squares |= to;
+            cage.pieces.back().squares |= to;
         }
     }
 
@@ -64,7 +64,7 @@ std::string reason_of(std::string_view walls, char last, std::string_view home) 
 
 constexpr std::string_view kWalls = "8/8/8/8/ppp5/bkp5/qnp5/n1K5";
 
-TEST(Cage, HoldsWhereTheLastManIsTakenAsSoonAsItChecks) {
+TEST(Cage, HoldsWhereTheLastPieceIsTakenAsSoonAsItChecks) {
     EXPECT_EQ(reason_of(kWalls, 'Q', "h3"), "");
     EXPECT_EQ(reason_of(kWalls, 'B', "h3"), "");
 }
@@ -83,10 +83,10 @@ constexpr Case kCases[] = {
     {"wall_that_moves", "8/6p1/8/8/ppp5/bkp5/qnp5/n1K5", 'Q', "h3", "p on g7 may be pushed"},
     // From a1 a rook mates on b1 as the queen does, but it does not guard the pawn on c2.
     {"check_that_stands", "8/8/8/8/ppp5/bkp5/qnp5/r1K5", 'Q', "h3", "Q on d1 may go to c2"},
-    // No check: neither man need be taken.
+    // No check: neither piece need be taken.
     {"rook_takes_a_wall", kWalls, 'R', "h3", "R on d2 may go to c2"},
     {"knight_takes_a_wall", kWalls, 'N', "h3", "N on e2 may go to c3"},
-    // Without the bishop's line behind it the knight on b2 leaves and mates nobody.
+    // Without the bishop's line after it the knight on b2 leaves and mates nobody.
     {"wall_that_does_not_mate", "8/8/8/8/ppp5/pkp5/qnp5/n1K5", 'Q', "h3", "n on b2 may go to d1"},
 };
 
@@ -100,7 +100,7 @@ TEST_P(CageCases, AreRefused) {
 INSTANTIATE_TEST_SUITE_P(NearMisses, CageCases, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-TEST(Cage, IsAListOfWallsAndOneLastMan) {
+TEST(Cage, IsAListOfWallsAndOneLastPiece) {
     const Invariant cage = CageText{kWalls, 'Q', "h3"}.grown();
     const auto reason = [&](auto change) {
         Invariant other = cage;
@@ -108,41 +108,41 @@ TEST(Cage, IsAListOfWallsAndOneLastMan) {
         return check_invariant(other, true).reason;
     };
     EXPECT_EQ(reason([](Invariant&) {}), "");
-    EXPECT_EQ(reason([](Invariant& it) { it.men.pop_back(); }),
-              "there is not one man of the winner besides the king");
+    EXPECT_EQ(reason([](Invariant& it) { it.pieces.pop_back(); }),
+              "there is not one piece of the winner besides the king");
     EXPECT_EQ(reason([](Invariant& it) {
-                  it.men.push_back({'R', 1ULL << 63, true});
+                  it.pieces.push_back({'R', 1ULL << 63, true});
               }),
-              "man 13 shares a square with another man");
-    EXPECT_EQ(reason([](Invariant& it) { it.men.back().piece = 'P'; }),
-              "man 12 is a pawn on rank 1 or 8");
-    EXPECT_EQ(reason([](Invariant& it) { it.men.back().piece = 'q'; }),
-              "man 12 may be captured, but is no piece of the winner");
-    EXPECT_EQ(reason([](Invariant& it) { it.men[0].may_be_captured = true; }),
-              "man 1 may be captured, but is no piece of the winner");
-    EXPECT_EQ(reason([](Invariant& it) { it.men[0].squares |= squares_named("a5"); }),
-              "man 1 is a wall with several squares");
-    EXPECT_EQ(reason([](Invariant& it) { it.men.back().squares |= squares_named("a4"); }),
-              "man 12 shares a square with another man");
-    EXPECT_EQ(reason([](Invariant& it) { it.men.erase(it.men.begin() + 4); }),
+              "piece 13 shares a square with another piece");
+    EXPECT_EQ(reason([](Invariant& it) { it.pieces.back().piece = 'P'; }),
+              "piece 12 is a pawn on rank 1 or 8");
+    EXPECT_EQ(reason([](Invariant& it) { it.pieces.back().piece = 'q'; }),
+              "piece 12 may be captured, but is no piece of the winner");
+    EXPECT_EQ(reason([](Invariant& it) { it.pieces[0].may_be_captured = true; }),
+              "piece 1 may be captured, but is no piece of the winner");
+    EXPECT_EQ(reason([](Invariant& it) { it.pieces[0].squares |= squares_named("a5"); }),
+              "piece 1 is a wall with several squares");
+    EXPECT_EQ(reason([](Invariant& it) { it.pieces.back().squares |= squares_named("a4"); }),
+              "piece 12 shares a square with another piece");
+    EXPECT_EQ(reason([](Invariant& it) { it.pieces.erase(it.pieces.begin() + 4); }),
               "there is not one king of each colour");
     EXPECT_EQ(reason([](Invariant& it) {
                   it.exits.push_back({0, 0});
               }),
               "a cage with facing pawns, pairs of kings or exits");
     EXPECT_EQ(reason([](Invariant& it) { it.is_cage = false; }),
-              "man 3 (p) on c4 may go to d3, which is not among its squares");
+              "piece 3 (p) on c4 may go to d3, which is not among its squares");
 }
 
-// A cage is no invariant to which an exit may lead: the last man may not be missing there.
+// A cage is no invariant to which an exit may lead: the last piece may not be missing there.
 TEST(Cage, IsNotWhereAnExitLeads) {
     const Invariant cage = CageText{kWalls, 'Q', "h3"}.grown();
     Invariant before = cage;
     before.is_cage = false;
-    before.men.insert(before.men.begin(), {'p', squares_named("g7"), false});
+    before.pieces.insert(before.pieces.begin(), {'p', squares_named("g7"), false});
     before.exits = {{0, 1}};
     const std::vector<Invariant> all = {before, cage};
-    EXPECT_EQ(check_invariant(before, true, all).reason, "the exit of man 1 leads to a cage");
+    EXPECT_EQ(check_invariant(before, true, all).reason, "the exit of piece 1 leads to a cage");
 }
 
 struct Member {
@@ -154,10 +154,10 @@ constexpr Member kMembers[] = {
     {"walls_alone", "8/8/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", true},
     {"others", "8/4b3/6r1/4q3/ppp5/bkp4Q/qnp2p2/n1K5 b - - 0 1", true},
     {"two_queens_of_the_winner", "7Q/8/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", false},
-    {"another_last_man", "8/8/8/8/ppp5/bkp4R/qnp5/n1K5 b - - 0 1", false},
+    {"another_last_piece", "8/8/8/8/ppp5/bkp4R/qnp5/n1K5 b - - 0 1", false},
     {"a_wall_is_missing", "8/8/8/8/ppp5/bkp4Q/q1p5/n1K5 b - - 0 1", false},
     {"a_pawn_of_the_winner", "8/7P/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", false},
-    {"the_last_man_elsewhere", "8/8/8/8/ppp5/bkp5/qnp5/nQK5 b - - 0 1", false},
+    {"the_last_piece_elsewhere", "8/8/8/8/ppp5/bkp5/qnp5/nQK5 b - - 0 1", false},
 };
 
 class CageMembers : public ::testing::TestWithParam<Member> {};

@@ -150,11 +150,11 @@ struct Outside {
     std::string_view name, fen;
 };
 
-// Positions that do not belong to the invariant of the wall, so that the walk goes on behind them.
+// Positions that do not belong to the invariant of the wall, so that the walk goes on after them.
 constexpr Outside kOutside[] = {
-    {"a_man_more", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/6N1 w - - 0 45"},
-    {"a_man_less", "8/2k5/8/1p2p3/1P2P2P/8/4K3/8 w - - 0 45"},
-    {"a_man_elsewhere", "8/2k5/8/1p2p2p/1P2P2P/8/8/8 w - - 0 45"},
+    {"a_piece_more", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/6N1 w - - 0 45"},
+    {"a_piece_less", "8/2k5/8/1p2p3/1P2P2P/8/4K3/8 w - - 0 45"},
+    {"a_piece_elsewhere", "8/2k5/8/1p2p2p/1P2P2P/8/8/8 w - - 0 45"},
     {"a_pawn_one_step_back", "8/2k5/8/1p2p2p/1P5P/4P3/4K3/8 w - - 0 45"},
     {"a_king_on_the_other_side", "8/2K5/8/1p2p2p/1P2P2P/8/4k3/8 w - - 0 45"},
     {"castling_rights", "4k2r/8/8/1p2p2p/1P2P2P/8/4K3/8 w k - 0 45"},
@@ -171,11 +171,11 @@ TEST_P(OutsideTheWall, IsNoLeaf) {
 INSTANTIATE_TEST_SUITE_P(Membership, OutsideTheWall, ::testing::ValuesIn(kOutside),
                          [](const auto& test) { return std::string(test.param.name); });
 
-// Two men of one piece: which is which is found by matching, also where one choice leads astray.
-TEST(InvariantCertificates, MatchMenOfOnePiece) {
+// Two pieces of one piece: which is which is found by matching, also where one choice leads astray.
+TEST(InvariantCertificates, MatchPiecesOfOnePiece) {
     Certificate certificate = of_one_position(kWall, true);
     // Two bishops in the same cage; the cages overlap.
-    certificate.invariants[0].men =
+    certificate.invariants[0].pieces =
         testing::grown_invariant("8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/3B4/B7 w - - 0 1", true).value();
     for (const std::string_view fen : {"8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/3B4/B7 w - - 0 1",
                                        "8/8/4k3/1p1p1p1p/1P1P1P1P/B3K3/8/2B5 b - - 0 1",

@@ -79,7 +79,7 @@ constexpr Form kForms[] = {
     {"ep_by_a_pinned_pawn", "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
      "4r1k1/8/8/3pP3/8/8/8/4K3 w - -"},
     {"ep_of_no_pawn", "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/4P3/8/8/8/4K3 w - -"},
-    {"ep_over_a_man", "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/3n4/8/3pP3/8/8/8/4K3 w - -"},
+    {"ep_over_a_piece", "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/3n4/8/3pP3/8/8/8/4K3 w - -"},
     {"ep_of_the_wrong_side", "4k3/8/8/3pP3/8/8/8/4K3 b - d6 0 1", "4k3/8/8/3pP3/8/8/8/4K3 b - -"},
     {"three_checkers", "4k3/8/3N1N2/8/8/8/8/K3R3 b - - 0 1", "4k3/8/3N1N2/8/8/8/8/K3R3 b - -"},
     {"nine_queens", "4k3/8/8/8/8/QQQ5/QQQ5/QQQ1K3 w - - 0 1", "4k3/8/8/8/8/QQQ5/QQQ5/QQQ1K3 w - -"},

@@ -58,7 +58,7 @@ constexpr Line kLines[] = {
      "the last position is no mate: FEN k7/8/1Q6/8/8/8/8/K7 b - -"},
     {"illegal_move", kStart, false, "f2f3 e7e5 e5e4",
      "move 3 'e5e4' is not legal in FEN rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq -"},
-    {"pinned_man", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", true, "e2c3",
+    {"pinned_piece", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", true, "e2c3",
      "move 1 'e2c3' is not legal in FEN 4r1k1/8/8/8/8/8/4N3/4K3 w - -"},
     {"no_move_at_all", kStart, true, "e2",
      "move 1 'e2' is not legal in FEN "

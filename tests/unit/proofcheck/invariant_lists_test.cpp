@@ -16,13 +16,14 @@ namespace {
 
 using testing::squares_named;
 
-std::vector<Man> six_pawns() {
+std::vector<PlacedPiece> six_pawns() {
     return testing::grown_invariant("8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45", true).value();
 }
 
-Man& man_on(std::vector<Man>& men, std::string_view square) {
-    return *std::find_if(men.begin(), men.end(),
-                         [&](const Man& man) { return man.squares == squares_named(square); });
+PlacedPiece& piece_on(std::vector<PlacedPiece>& pieces, std::string_view square) {
+    return *std::find_if(pieces.begin(), pieces.end(), [&](const PlacedPiece& piece) {
+        return piece.squares == squares_named(square);
+    });
 }
 
 // A list of pairs of kings is closed under their steps. The wall of six pawns, all pairs listed.
@@ -30,9 +31,9 @@ Invariant wall_with_kings() {
     Invariant invariant{six_pawns(), {}, {}, {}};
     std::uint64_t white = 0;
     std::uint64_t black = 0;
-    for (const Man& man : invariant.men) {
-        if (man.piece == 'K') white = man.squares;
-        if (man.piece == 'k') black = man.squares;
+    for (const PlacedPiece& piece : invariant.pieces) {
+        if (piece.piece == 'K') white = piece.squares;
+        if (piece.piece == 'k') black = piece.squares;
     }
     for (int K = 0; K < 64; ++K) {
         for (int k = 0; k < 64; ++k) {
@@ -59,11 +60,11 @@ TEST(InvariantKings, AreClosedUnderTheirSteps) {
               "a pair of kings stands where the kings have no squares");
 }
 
-TEST(InvariantKings, LetOtherMenPassTheTurn) {
+TEST(InvariantKings, LetOtherPiecesPassTheTurn) {
     Invariant invariant = wall_with_kings();
-    invariant.men.push_back({'B', squares_named("a1 c1 b2"), false});
+    invariant.pieces.push_back({'B', squares_named("a1 c1 b2"), false});
     // The bishop may go on; with the kings listed for both sides to move only its squares lack.
-    EXPECT_EQ(check_invariant(invariant, true).reason.substr(0, 8), "man 9 (B");
+    EXPECT_EQ(check_invariant(invariant, true).reason.substr(0, 10), "piece 9 (B");
     // One pair alone, with White to move: the bishop passes the turn to a pair that is not listed.
     invariant = {{{'K', squares_named("h1"), false},
                   {'k', squares_named("h8"), false},
@@ -92,16 +93,16 @@ TEST(InvariantKings, DoNotHideAMate) {
 
 TEST(InvariantKings, CaptureOnlyWhatMayBeCaptured) {
     Invariant invariant = wall_with_kings();
-    invariant.men.push_back({'P', squares_named("c2"), false});
-    invariant.men.push_back({'p', squares_named("c3"), false});
+    invariant.pieces.push_back({'P', squares_named("c2"), false});
+    invariant.pieces.push_back({'p', squares_named("c3"), false});
     EXPECT_EQ(check_invariant(invariant, true).reason,
-              "man 8 (K) on b2 may capture man 10 (p) on c3, which is said not to be captured");
+              "piece 8 (K) on b2 may capture piece 10 (p) on c3, which is said not to be captured");
 }
 
-// The men of `fen`, each on its square, and one pair of kings ("h5 f4": white, black).
+// The pieces of `fen`, each on its square, and one pair of kings ("h5 f4": white, black).
 Invariant single_pair(std::string_view fen, std::string_view kings, bool is_white_to_move) {
     return {
-        testing::men_of(fen),
+        testing::pieces_of(fen),
         {},
         {{testing::square_named(kings), testing::square_named(kings.substr(3)), is_white_to_move}},
         {}};
@@ -121,7 +122,7 @@ TEST(InvariantKings, StandInTheWayAfterTheirLastStep) {
         single_pair("2b5/1p1p1p2/pP1Pkp2/P2p1p1p/K1pP1P1P/BpP5/1P6/8", "a4 e6", true);
     invariant.kings.push_back(invariant.kings[0]);
     invariant.kings.back().is_white_to_move = false;
-    man_on(invariant.men, "a3").squares |= squares_named("b4 c5");
+    piece_on(invariant.pieces, "a3").squares |= squares_named("b4 c5");
     EXPECT_EQ(check_invariant(invariant, true).reason, "Ka4 ke6 w may become Kb4 ke6 b");
 }
 
@@ -139,41 +140,42 @@ TEST(InvariantKings, MateByDiscoveredCheckOnly) {
         return detail::InvariantProof{single_pair(fen, kings, true), true}.find_mate();
     };
     EXPECT_EQ(mate("RK5k/6pp/8/8/8/8/8/8", "b8 h8"),
-              "man 1 (R) on a8 may mate the king on h8 with the other one on a7");
+              "piece 1 (R) on a8 may mate the king on h8 with the other one on a7");
     EXPECT_EQ(mate("RK5k/7p/8/8/8/8/8/8", "b8 h8"), "");
     // A king that is not on the line discovers nothing; a rook that may move checks all the same.
     EXPECT_EQ(mate("R2p3k/1K4pp/8/8/8/8/8/8", "b7 h8"), "");
     EXPECT_EQ(mate("R6k/1K4pp/8/8/8/8/8/8", "b7 h8"),
-              "man 1 (R) on a8 may mate the king on h8 with the other one on b7");
+              "piece 1 (R) on a8 may mate the king on h8 with the other one on b7");
 }
 
 // The rook takes the knight on a2, and what is left is the other invariant.
 std::vector<Invariant> rook_takes_knight() {
     Invariant here;
-    here.men = {
+    here.pieces = {
         {'k', squares_named("h8"), false}, {'p', squares_named("h7"), false},
         {'P', squares_named("h6"), false}, {'K', squares_named("g8"), false},
         {'R', squares_named("a1"), false}, {'n', squares_named("a2"), false},
     };
     here.exits = {{5, 1}};
-    Invariant after{{here.men.begin(), here.men.end() - 1}, {}, {}, {}};
-    after.men[4].squares |= squares_named("a2");
+    Invariant after{{here.pieces.begin(), here.pieces.end() - 1}, {}, {}, {}};
+    after.pieces[4].squares |= squares_named("a2");
     return {here, after};
 }
 
-TEST(InvariantExits, LeadToTheSameMenWithoutOne) {
+TEST(InvariantExits, LeadToTheSamePiecesWithoutOne) {
     auto all = rook_takes_knight();
     for (Invariant& invariant : all) {
-        invariant.men[4].squares |= squares_named("b1 c1 d1 e1 f1 g1 h1");
-        std::swap(invariant.men[0], invariant.men[4]);  // the rook's moves are looked at first
+        invariant.pieces[4].squares |= squares_named("b1 c1 d1 e1 f1 g1 h1");
+        std::swap(invariant.pieces[0],
+                  invariant.pieces[4]);  // the rook's moves are looked at first
     }
     // Nothing is said against the capture: the next complaint is about another move.
     EXPECT_EQ(check_invariant(all[0], false, all).reason,
-              "man 1 (R) on b1 may go to b2, which is not among its squares");
+              "piece 1 (R) on b1 may go to b2, which is not among its squares");
     all[0].exits.clear();
-    all[0].men[0].squares |= squares_named("a2");
+    all[0].pieces[0].squares |= squares_named("a2");
     EXPECT_EQ(check_invariant(all[0], false, all).reason,
-              "man 1 (R) on a1 may capture man 6 (n) on a2, which is said not to be captured");
+              "piece 1 (R) on a1 may capture piece 6 (n) on a2, which is said not to be captured");
 }
 
 TEST(InvariantExits, AreRefusedWhenTheyLeadElsewhere) {
@@ -183,42 +185,42 @@ TEST(InvariantExits, AreRefusedWhenTheyLeadElsewhere) {
         return check_invariant(all[0], false, all).reason;
     };
     EXPECT_EQ(reason([](auto& all) { all[0].exits[0].next = 2; }),
-              "the exit of man 6 leads to no invariant");
+              "the exit of piece 6 leads to no invariant");
+    EXPECT_EQ(reason([](auto& all) { all[0].exits[0].piece = 9; }),
+              "the exit of piece 10 is not that of a piece with one square that may not be "
+              "captured else");
     EXPECT_EQ(
-        reason([](auto& all) { all[0].exits[0].man = 9; }),
-        "the exit of man 10 is not that of a man with one square that may not be captured else");
+        reason([](auto& all) { all[0].exits[0].piece = 0; }),
+        "the exit of piece 1 is not that of a piece with one square that may not be captured else");
     EXPECT_EQ(
-        reason([](auto& all) { all[0].exits[0].man = 0; }),
-        "the exit of man 1 is not that of a man with one square that may not be captured else");
-    EXPECT_EQ(
-        reason([](auto& all) { all[0].men[5].may_be_captured = true; }),
-        "the exit of man 6 is not that of a man with one square that may not be captured else");
+        reason([](auto& all) { all[0].pieces[5].may_be_captured = true; }),
+        "the exit of piece 6 is not that of a piece with one square that may not be captured else");
     EXPECT_EQ(reason([](auto& all) { all[0].exits[0].next = 0; }),
-              "the exit of man 6 leads to an invariant with other men");
-    EXPECT_EQ(reason([](auto& all) { all[1].men[1].piece = 'n'; }),
-              "the exit of man 6 leads to an invariant with other men");
-    EXPECT_EQ(reason([](auto& all) { all[1].men[4].squares = squares_named("a2"); }),
-              "the exit of man 6 leads to an invariant in which man 5 has fewer squares");
-    EXPECT_EQ(reason([](auto& all) { all[0].men[4].may_be_captured = true; }),
-              "the exit of man 6 leads to an invariant in which man 5 has fewer squares");
+              "the exit of piece 6 leads to an invariant with other pieces");
+    EXPECT_EQ(reason([](auto& all) { all[1].pieces[1].piece = 'n'; }),
+              "the exit of piece 6 leads to an invariant with other pieces");
+    EXPECT_EQ(reason([](auto& all) { all[1].pieces[4].squares = squares_named("a2"); }),
+              "the exit of piece 6 leads to an invariant in which piece 5 has fewer squares");
+    EXPECT_EQ(reason([](auto& all) { all[0].pieces[4].may_be_captured = true; }),
+              "the exit of piece 6 leads to an invariant in which piece 5 has fewer squares");
     EXPECT_EQ(reason([](auto& all) {
                   all[1].kings.push_back({62, 63, true});
               }),
-              "the exit of man 6 leads to an invariant with pairs of kings");
+              "the exit of piece 6 leads to an invariant with pairs of kings");
     EXPECT_EQ(reason([](auto& all) {
                   all[1].facing.push_back({2, 1});
               }),
               reason([](auto&) {}))
         << "h6 stays below h7";
-    // The man that captures has to have the square where it captured.
+    // The piece that captures has to have the square where it captured.
     auto all = rook_takes_knight();
-    all[1].men[4].squares = squares_named("a1");
+    all[1].pieces[4].squares = squares_named("a1");
     for (Invariant& invariant : all)
-        invariant.men[4].squares |= squares_named("b1 c1 d1 e1 f1 g1 h1");
-    std::swap(all[0].men[0], all[0].men[4]);
-    std::swap(all[1].men[0], all[1].men[4]);
+        invariant.pieces[4].squares |= squares_named("b1 c1 d1 e1 f1 g1 h1");
+    std::swap(all[0].pieces[0], all[0].pieces[4]);
+    std::swap(all[1].pieces[0], all[1].pieces[4]);
     EXPECT_EQ(check_invariant(all[0], false, all).reason,
-              "man 1 (R) on a1 may capture man 6 (n) on a2, which is said not to be captured");
+              "piece 1 (R) on a1 may capture piece 6 (n) on a2, which is said not to be captured");
 }
 
 }  // namespace

@@ -30,18 +30,18 @@ class BlockedPosition : public ::testing::TestWithParam<Wall> {};
 
 TEST_P(BlockedPosition, IsProvedForBothSides) {
     for (const bool winner_is_white : {true, false}) {
-        const auto men = testing::grown_invariant(GetParam().fen, winner_is_white);
-        ASSERT_TRUE(men.has_value());
-        EXPECT_TRUE(check_invariant({*men, {}, {}, {}}, winner_is_white).holds);
+        const auto pieces = testing::grown_invariant(GetParam().fen, winner_is_white);
+        ASSERT_TRUE(pieces.has_value());
+        EXPECT_TRUE(check_invariant({*pieces, {}, {}, {}}, winner_is_white).holds);
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(Walls, BlockedPosition, ::testing::ValuesIn(kWalls),
                          [](const auto& test) { return std::string(test.param.name); });
 
-// Written by hand, man for man, and accepted as they stand.
+// Written by hand, piece for piece, and accepted as they stand.
 TEST(InvariantByHand, SixPawns) {
-    const std::vector<Man> men = {
+    const std::vector<PlacedPiece> pieces = {
         {'K',
          squares_named("a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3"),
          false},
@@ -55,13 +55,13 @@ TEST(InvariantByHand, SixPawns) {
         {'P', squares_named("h4"), false},
         {'p', squares_named("h5"), false},
     };
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, true).reason, "");
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason, "");
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, true).reason, "");
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, false).reason, "");
 }
 
 // The bishop before the wall can be taken; it checks, but the light squares stay open.
 TEST(InvariantByHand, BishopBeforeTheWall) {
-    const std::vector<Man> men = {
+    const std::vector<PlacedPiece> pieces = {
         {'K',
          squares_named("a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3"),
          false},
@@ -78,98 +78,102 @@ TEST(InvariantByHand, BishopBeforeTheWall) {
         {'P', squares_named("h4"), false},
         {'p', squares_named("h5"), false},
     };
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, true).reason, "");
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason, "");
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, true).reason, "");
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, false).reason, "");
 }
 
-std::vector<Man> six_pawns() {
+std::vector<PlacedPiece> six_pawns() {
     return testing::grown_invariant(kWalls[0].fen, true).value();
 }
 
-Man& man_on(std::vector<Man>& men, std::string_view square) {
-    return *std::find_if(men.begin(), men.end(),
-                         [&](const Man& man) { return man.squares == squares_named(square); });
+PlacedPiece& piece_on(std::vector<PlacedPiece>& pieces, std::string_view square) {
+    return *std::find_if(pieces.begin(), pieces.end(), [&](const PlacedPiece& piece) {
+        return piece.squares == squares_named(square);
+    });
 }
 
 struct Fault {
     std::string_view name;
-    void (*spoil)(std::vector<Man>& men);
+    void (*spoil)(std::vector<PlacedPiece>& pieces);
     std::string_view reason;
 };
 
 constexpr Fault kFaults[] = {
     {"a_square_of_the_king_is_missing",
-     [](std::vector<Man>& men) { men.back().squares &= ~squares_named("a1"); },
-     "man 8 (K) on b1 may go to a1, which is not among its squares"},
+     [](std::vector<PlacedPiece>& pieces) { pieces.back().squares &= ~squares_named("a1"); },
+     "piece 8 (K) on b1 may go to a1, which is not among its squares"},
     {"a_wall_that_may_be_captured_is_none",
-     [](std::vector<Man>& men) { man_on(men, "b5").may_be_captured = true; },
-     "man 1 (k) on a6 may go to b5, which is not among its squares"},
+     [](std::vector<PlacedPiece>& pieces) { piece_on(pieces, "b5").may_be_captured = true; },
+     "piece 1 (k) on a6 may go to b5, which is not among its squares"},
     {"a_wall_that_moves_is_none",
-     [](std::vector<Man>& men) { man_on(men, "e4").squares = squares_named("e4 e3"); },
-     "man 1 (k) on c6 may go to d5, which is not among its squares"},
+     [](std::vector<PlacedPiece>& pieces) {
+         piece_on(pieces, "e4").squares = squares_named("e4 e3");
+     },
+     "piece 1 (k) on c6 may go to d5, which is not among its squares"},
     {"a_guard_that_may_be_captured_is_none",
-     [](std::vector<Man>& men) { man_on(men, "h4").may_be_captured = true; },
-     "man 1 (k) on f6 may go to g5, which is not among its squares"},
+     [](std::vector<PlacedPiece>& pieces) { piece_on(pieces, "h4").may_be_captured = true; },
+     "piece 1 (k) on f6 may go to g5, which is not among its squares"},
     {"a_promotion",
-     [](std::vector<Man>& men) {
-         men.push_back({'P', squares_named("a7"), false});
-         men.front().squares &= ~squares_named("a7 a8");
+     [](std::vector<PlacedPiece>& pieces) {
+         pieces.push_back({'P', squares_named("a7"), false});
+         pieces.front().squares &= ~squares_named("a7 a8");
      },
      "may go to a7, which is not among its squares"},
     {"a_pawn_before_promotion",
-     [](std::vector<Man>& men) {
-         men.insert(men.begin(), {'P', squares_named("a7"), true});
+     [](std::vector<PlacedPiece>& pieces) {
+         pieces.insert(pieces.begin(), {'P', squares_named("a7"), true});
      },
-     "man 1 (P) on a7 may go to a8 and promote"},
+     "piece 1 (P) on a7 may go to a8 and promote"},
     {"a_pawn_capture_with_promotion",
-     [](std::vector<Man>& men) {
-         men.insert(men.begin(), {'p', squares_named("f2"), false});
-         men.insert(men.begin(), {'R', squares_named("g1"), true});
-         men.insert(men.begin(), {'R', squares_named("f1"), false});
-         men.front().squares = squares_named("f1");
-         std::swap(men[0], men[2]);
+     [](std::vector<PlacedPiece>& pieces) {
+         pieces.insert(pieces.begin(), {'p', squares_named("f2"), false});
+         pieces.insert(pieces.begin(), {'R', squares_named("g1"), true});
+         pieces.insert(pieces.begin(), {'R', squares_named("f1"), false});
+         pieces.front().squares = squares_named("f1");
+         std::swap(pieces[0], pieces[2]);
      },
-     "man 1 (p) on f2 may go to g1 and promote"},
-    {"a_king_takes_a_man_that_nobody_guards",
-     [](std::vector<Man>& men) {
-         men.insert(men.begin() + 1, {'N', squares_named("b8"), false});
+     "piece 1 (p) on f2 may go to g1 and promote"},
+    {"a_king_takes_a_piece_that_nobody_guards",
+     [](std::vector<PlacedPiece>& pieces) {
+         pieces.insert(pieces.begin() + 1, {'N', squares_named("b8"), false});
      },
-     "man 1 (k) on a7 may capture man 2 (N) on b8, which is said not to be captured"},
+     "piece 1 (k) on a7 may capture piece 2 (N) on b8, which is said not to be captured"},
     {"en_passant",
-     [](std::vector<Man>& men) {
-         men.insert(men.begin(), {'p', squares_named("f4"), false});
-         men.insert(men.begin(), {'P', squares_named("g2 g3 g4"), false});
+     [](std::vector<PlacedPiece>& pieces) {
+         pieces.insert(pieces.begin(), {'p', squares_named("f4"), false});
+         pieces.insert(pieces.begin(), {'P', squares_named("g2 g3 g4"), false});
      },
-     "man 2 (p) on f4 may take man 1 (P) on g2 en passant after its double push"},
-    {"a_pawn_on_rank_8", [](std::vector<Man>& men) { men[1].squares |= squares_named("b8"); },
-     "man 2 is a pawn on rank 1 or 8"},
-    {"a_second_king", [](std::vector<Man>& men) { men.push_back(men.front()); },
+     "piece 2 (p) on f4 may take piece 1 (P) on g2 en passant after its double push"},
+    {"a_pawn_on_rank_8",
+     [](std::vector<PlacedPiece>& pieces) { pieces[1].squares |= squares_named("b8"); },
+     "piece 2 is a pawn on rank 1 or 8"},
+    {"a_second_king", [](std::vector<PlacedPiece>& pieces) { pieces.push_back(pieces.front()); },
      "there is not one king of each colour"},
-    {"no_king", [](std::vector<Man>& men) { men.pop_back(); },
+    {"no_king", [](std::vector<PlacedPiece>& pieces) { pieces.pop_back(); },
      "there is not one king of each colour"},
     {"a_king_that_may_be_captured",
-     [](std::vector<Man>& men) { men.back().may_be_captured = true; },
-     "man 8 is a king that may be captured"},
-    {"a_man_without_squares", [](std::vector<Man>& men) { men[2].squares = 0; },
-     "man 3 has no square"},
-    {"a_man_without_a_piece", [](std::vector<Man>& men) { men[2].piece = 'x'; },
-     "man 3 has no piece letter"},
-    {"too_many_men",
-     [](std::vector<Man>& men) {
-         men.resize(33, {'n', squares_named("a8"), true});
+     [](std::vector<PlacedPiece>& pieces) { pieces.back().may_be_captured = true; },
+     "piece 8 is a king that may be captured"},
+    {"a_piece_without_squares", [](std::vector<PlacedPiece>& pieces) { pieces[2].squares = 0; },
+     "piece 3 has no square"},
+    {"a_piece_without_a_piece", [](std::vector<PlacedPiece>& pieces) { pieces[2].piece = 'x'; },
+     "piece 3 has no piece letter"},
+    {"too_many_pieces",
+     [](std::vector<PlacedPiece>& pieces) {
+         pieces.resize(33, {'n', squares_named("a8"), true});
      },
-     "more than 32 men"},
-    {"nobody_at_all", [](std::vector<Man>& men) { men.clear(); },
+     "more than 32 pieces"},
+    {"nobody_at_all", [](std::vector<PlacedPiece>& pieces) { pieces.clear(); },
      "there is not one king of each colour"},
 };
 
 class SpoiltInvariant : public ::testing::TestWithParam<Fault> {};
 
 TEST_P(SpoiltInvariant, IsRefusedWithItsReason) {
-    std::vector<Man> men = six_pawns();
-    ASSERT_EQ(men.size(), 8U);
-    GetParam().spoil(men);
-    const Verification found = check_invariant({men, {}, {}, {}}, true);
+    std::vector<PlacedPiece> pieces = six_pawns();
+    ASSERT_EQ(pieces.size(), 8U);
+    GetParam().spoil(pieces);
+    const Verification found = check_invariant({pieces, {}, {}, {}}, true);
     EXPECT_FALSE(found.holds);
     EXPECT_NE(found.reason, "");
     EXPECT_NE(found.reason.find(GetParam().reason), std::string::npos) << found.reason;
@@ -179,69 +183,70 @@ INSTANTIATE_TEST_SUITE_P(Faults, SpoiltInvariant, ::testing::ValuesIn(kFaults),
                          [](const auto& test) { return std::string(test.param.name); });
 
 // What is said not to be captured is no reason why it is not: here the rook takes the knight.
-TEST(InvariantReasons, ASteadyManIsNoShieldOfItself) {
-    std::vector<Man> men = {
+TEST(InvariantReasons, ASteadyPieceIsNoShieldOfItself) {
+    std::vector<PlacedPiece> pieces = {
         {'R', squares_named("a1"), false}, {'n', squares_named("a2"), false},
         {'P', squares_named("b2"), false}, {'p', squares_named("b3"), false},
         {'K', squares_named("b1"), false}, {'k', squares_named("h8"), false},
     };
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
-              "man 1 (R) on a1 may go to a2, which is not among its squares");
-    men[0].squares |= squares_named("a2");
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
-              "man 1 (R) on a1 may capture man 2 (n) on a2, which is said not to be captured");
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, false).reason,
+              "piece 1 (R) on a1 may go to a2, which is not among its squares");
+    pieces[0].squares |= squares_named("a2");
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, false).reason,
+              "piece 1 (R) on a1 may capture piece 2 (n) on a2, which is said not to be captured");
 }
 
 // A guard guards every square but its own: the pawn is taken unless somebody else guards it.
 TEST(InvariantReasons, AGuardDoesNotGuardItself) {
-    std::vector<Man> men = {{'k', squares_named("a8"), false},
-                            {'B', squares_named("b8"), false},
-                            {'P', squares_named("b6"), false},
-                            {'K', squares_named("c6"), false}};
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
-              "man 1 (k) on a8 may go to b8, which is not among its squares");
-    men[0].squares |= squares_named("b8");
-    EXPECT_EQ(check_invariant({men, {}, {}, {}}, false).reason,
-              "man 1 (k) on a8 may capture man 2 (B) on b8, which is said not to be captured");
+    std::vector<PlacedPiece> pieces = {{'k', squares_named("a8"), false},
+                                       {'B', squares_named("b8"), false},
+                                       {'P', squares_named("b6"), false},
+                                       {'K', squares_named("c6"), false}};
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, false).reason,
+              "piece 1 (k) on a8 may go to b8, which is not among its squares");
+    pieces[0].squares |= squares_named("b8");
+    EXPECT_EQ(check_invariant({pieces, {}, {}, {}}, false).reason,
+              "piece 1 (k) on a8 may capture piece 2 (B) on b8, which is said not to be captured");
 }
 
-// Of two guards that both may stand on the square one is elsewhere; a man of either side between
+// Of two guards that both may stand on the square one is elsewhere; a piece of either side between
 // guard and square spoils it, but not one of the guard's side that slides along the same line.
 TEST(InvariantReasons, GuardsTakeEachOthersPlace) {
-    const auto reason_with = [](std::vector<Man> guards) {
+    const auto reason_with = [](std::vector<PlacedPiece> guards) {
         guards.insert(guards.begin(), {'k', squares_named("a8"), false});
         guards.push_back({'K', squares_named("h1"), false});
         return check_invariant({guards, {}, {}, {}}, false).reason;
     };
-    const Man pawn_guards_b7 = {'P', squares_named("a6"), false};
-    const Man rook_guards_a7_and_b7 = {'R', squares_named("h7"), false};
-    const Man rook_guards_b8 = {'R', squares_named("h8"), false};
-    // All three squares guarded: the complaint is about another man.
-    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8}).substr(0, 5), "man 2");
+    const PlacedPiece pawn_guards_b7 = {'P', squares_named("a6"), false};
+    const PlacedPiece rook_guards_a7_and_b7 = {'R', squares_named("h7"), false};
+    const PlacedPiece rook_guards_b8 = {'R', squares_named("h8"), false};
+    // All three squares guarded: the complaint is about another piece.
+    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8}).substr(0, 7), "piece 2");
     // Somebody may come between.
-    const Man bishop = {'B', squares_named("g7"), false};
-    const Man queen = {'Q', squares_named("g7"), false};
-    const Man enemy = {'r', squares_named("g7"), false};
-    const std::string steps_to_a7 = "man 1 (k) on a8 may go to a7, which is not among its squares";
+    const PlacedPiece bishop = {'B', squares_named("g7"), false};
+    const PlacedPiece queen = {'Q', squares_named("g7"), false};
+    const PlacedPiece enemy = {'r', squares_named("g7"), false};
+    const std::string steps_to_a7 =
+        "piece 1 (k) on a8 may go to a7, which is not among its squares";
     EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8, bishop}), steps_to_a7);
     EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8, enemy}), steps_to_a7);
-    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8, queen}).substr(0, 5), "man 2");
+    EXPECT_EQ(reason_with({rook_guards_a7_and_b7, rook_guards_b8, queen}).substr(0, 7), "piece 2");
     // A guard that may be captured is no guard.
-    Man rook = rook_guards_a7_and_b7;
+    PlacedPiece rook = rook_guards_a7_and_b7;
     rook.may_be_captured = true;
     EXPECT_EQ(reason_with({rook, rook_guards_b8}), steps_to_a7);
     EXPECT_EQ(reason_with({rook, rook_guards_b8, pawn_guards_b7}), steps_to_a7);
     // Two rooks that walk along the seventh rank.
-    const Man walker = {'R', squares_named("a7 b7 c7 d7 e7 f7 g7 h7"), false};
+    const PlacedPiece walker = {'R', squares_named("a7 b7 c7 d7 e7 f7 g7 h7"), false};
     EXPECT_EQ(reason_with({walker, rook_guards_b8}), steps_to_a7);
-    EXPECT_EQ(reason_with({walker, walker, rook_guards_b8}).substr(0, 5), "man 2");
+    EXPECT_EQ(reason_with({walker, walker, rook_guards_b8}).substr(0, 7), "piece 2");
 }
 
 struct NearMiss {
     std::string_view name, fen, near_miss;  // White does not win; it might
 };
 
-// A reason that only just holds, and the same men with one of them elsewhere.
+// A reason that only just holds, and the same pieces with one of them elsewhere.
 constexpr NearMiss kNearMisses[] = {
     // c3-c2 mates; with a bishop on d1 it can be answered.
     {"a_pawn_leaves_to_mate", "8/B4b2/2k5/1p1p4/1P1Pp1pB/1pp1P1P1/1p6/bK3b2 w - - 0 1",
@@ -261,40 +266,40 @@ TEST_P(NearlyFree, IsProvedAndItsNearMissRefused) {
     EXPECT_FALSE(testing::grown_invariant(GetParam().near_miss, true).has_value());
 }
 
-INSTANTIATE_TEST_SUITE_P(Men, NearlyFree, ::testing::ValuesIn(kNearMisses),
+INSTANTIATE_TEST_SUITE_P(PieceSets, NearlyFree, ::testing::ValuesIn(kNearMisses),
                          [](const auto& test) { return std::string(test.param.name); });
 
 // Pawns that face each other with a square between them: either may step forward, not past.
 TEST(InvariantReasons, FacingPawnsDoNotPass) {
     Invariant invariant;
-    invariant.men = {
+    invariant.pieces = {
         {'P', squares_named("a3 a4"), false}, {'p', squares_named("a4 a5"), false},
         {'P', squares_named("b2"), false},    {'p', squares_named("b3"), false},
         {'K', squares_named("h1"), false},    {'k', squares_named("h8"), false},
     };
     EXPECT_EQ(check_invariant(invariant, true).reason,
-              "man 1 (P) on a4 may go to a5, which is not among its squares");
+              "piece 1 (P) on a4 may go to a5, which is not among its squares");
     invariant.facing = {{0, 1}};
-    EXPECT_EQ(check_invariant(invariant, true).reason.substr(0, 11), "man 5 (K) o");
+    EXPECT_EQ(check_invariant(invariant, true).reason.substr(0, 13), "piece 5 (K) o");
     // A pawn that may be captured holds nobody up.
-    invariant.men[1].may_be_captured = true;
+    invariant.pieces[1].may_be_captured = true;
     EXPECT_EQ(check_invariant(invariant, true).reason,
-              "man 1 (P) on a4 may go to a5, which is not among its squares");
+              "piece 1 (P) on a4 may go to a5, which is not among its squares");
 }
 
 TEST(InvariantReasons, FacingPawnsAreTwoOnOneFile) {
-    const std::vector<Man> men = {
+    const std::vector<PlacedPiece> pieces = {
         {'P', squares_named("a3"), false}, {'p', squares_named("a4"), false},
         {'P', squares_named("b3"), false}, {'P', squares_named("a2 a3"), false},
         {'K', squares_named("h1"), false}, {'k', squares_named("h8"), false},
     };
-    EXPECT_EQ(check_invariant({men, {{2, 1}}, {}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({pieces, {{2, 1}}, {}, {}}, true).reason,
               "facing pawns 3 and 2 are not on one file");
-    EXPECT_EQ(check_invariant({men, {{1, 0}}, {}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({pieces, {{1, 0}}, {}, {}}, true).reason,
               "facing pawns 2 and 1 are no two pawns");
-    EXPECT_EQ(check_invariant({men, {{0, 9}}, {}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({pieces, {{0, 9}}, {}, {}}, true).reason,
               "facing pawns 1 and 10 are no two pawns");
-    EXPECT_EQ(check_invariant({men, {{0, 1}}, {}, {}}, true).reason,
+    EXPECT_EQ(check_invariant({pieces, {{0, 1}}, {}, {}}, true).reason,
               "facing pawns 1 and 2 share a square with another pawn");
 }
 

@@ -86,14 +86,15 @@ TEST(Mailbox, AgreesWithTheGeneratorOfTheLibrary) {
     EXPECT_GT(compared, 1000);
 }
 
-// Men thrown on the board: many kings in odd checks, dozens of queens, positions nobody can reach.
+// Pieces thrown on the board: many kings in odd checks, dozens of queens, positions nobody can
+// reach.
 TEST(Mailbox, AgreesOnPositionsThatNoGameReaches) {
     testing::Dice dice{4};
     int compared = 0;
     for (int round = 0; round < 4000; ++round) {
         chess::Setup setup{};
-        const std::uint64_t men = 3 + dice.roll(30);
-        for (std::uint64_t i = 0; i < men; ++i) {
+        const std::uint64_t pieces = 3 + dice.roll(30);
+        for (std::uint64_t i = 0; i < pieces; ++i) {
             const std::uint64_t sq = dice.roll(64);
             const auto role = static_cast<chess::Role>(1 + dice.roll(5));
             if (role == chess::Role::Pawn && (sq < 8 || sq >= 56)) continue;

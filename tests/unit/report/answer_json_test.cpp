@@ -37,12 +37,12 @@ Answer dead() {
     answer.certificate.hash = {0x0123456789ABCDEFULL, 0xFULL};
     using chess::Square;
     answer.certificate.invariants = {
-        {.men = {{chess::Piece::WhitePawn, 0x10000000, false},
-                 {chess::Piece::BlackKing, 0x3, true}},
+        {.pieces = {{chess::Piece::WhitePawn, 0x10000000, false},
+                    {chess::Piece::BlackKing, 0x3, true}},
          .facing = {{0, 14}, {31, 2}},
          .kings = {{Square::A1, Square::H8, Color::White}, {Square::B1, Square::G7, Color::Black}},
          .exits = {{0, 1}}},
-        {.men = {{chess::Piece::BlackKing, 0x8000000000000000, false}},
+        {.pieces = {{chess::Piece::BlackKing, 0x8000000000000000, false}},
          .facing = {},
          .kings = {},
          .exits = {}}};

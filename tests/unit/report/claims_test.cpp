@@ -30,19 +30,19 @@ TEST(Claims, WriteEveryKeyInItsOrder) {
     const std::array<std::uint32_t, 3> occurrences{0, 4, 8};
     std::array<chess::SanText, 1> moves;
     moves[0].push("Ng8");
-    judge::Stretch stretch{.kind = judge::StretchKind::Threefold,
-                           .who = chess::Color::Black,
-                           .from_ply = 7,
-                           .to_ply = 11,
-                           .ways = ways,
-                           .article = article(laws::Trigger::RepetitionIntended),
-                           .is_certain = true,
-                           .is_conditional = false,
-                           .stands_at_end = false,
-                           .quiet_plies = 7,
-                           .intended_moves = moves,
-                           .occurrences = occurrences};
-    const ClaimsRecord claims{.laws = "fide-2023", .is_drawn = false, .stretches = {&stretch, 1}};
+    judge::ClaimWindow window{.kind = judge::ClaimWindowKind::Threefold,
+                              .who = chess::Color::Black,
+                              .from_ply = 7,
+                              .to_ply = 11,
+                              .ways = ways,
+                              .article = article(laws::Trigger::RepetitionIntended),
+                              .is_certain = true,
+                              .is_conditional = false,
+                              .stands_at_end = false,
+                              .quiet_plies = 7,
+                              .intended_moves = moves,
+                              .occurrences = occurrences};
+    const ClaimsRecord claims{.laws = "fide-2023", .is_drawn = false, .windows = {&window, 1}};
     EXPECT_EQ(
         lines_of(claims, "1-0"),
         R"({"file":"games.pgn","game":8,"line":4,"kind":"threefold","who":"black","how":"intended",)"
@@ -55,19 +55,19 @@ TEST(Claims, WriteEveryKeyInItsOrder) {
 
 TEST(Claims, TellHowTheGameWentOnAndHowSureTheyAre) {
     const std::array<std::uint8_t, 1> ways{kBoth};
-    judge::Stretch stretch{.kind = judge::StretchKind::Fifty,
-                           .who = chess::Color::White,
-                           .from_ply = 100,
-                           .to_ply = 100,
-                           .ways = ways,
-                           .article = article(laws::Trigger::QuietPlies),
-                           .is_certain = false,
-                           .is_conditional = true,
-                           .stands_at_end = true,
-                           .quiet_plies = 100,
-                           .intended_moves = {},
-                           .occurrences = {}};
-    ClaimsRecord claims{.laws = "fide-2023", .is_drawn = true, .stretches = {&stretch, 1}};
+    judge::ClaimWindow window{.kind = judge::ClaimWindowKind::Fifty,
+                              .who = chess::Color::White,
+                              .from_ply = 100,
+                              .to_ply = 100,
+                              .ways = ways,
+                              .article = article(laws::Trigger::QuietPlies),
+                              .is_certain = false,
+                              .is_conditional = true,
+                              .stands_at_end = true,
+                              .quiet_plies = 100,
+                              .intended_moves = {},
+                              .occurrences = {}};
+    ClaimsRecord claims{.laws = "fide-2023", .is_drawn = true, .windows = {&window, 1}};
     std::string line = lines_of(claims, "1/2-1/2");
     EXPECT_NE(line.find(R"("how":"on_board")"), std::string::npos) << line;
     EXPECT_NE(line.find(R"("occurrences":null,"quiet_plies":100,"intended_moves":[])"),
@@ -76,13 +76,13 @@ TEST(Claims, TellHowTheGameWentOnAndHowSureTheyAre) {
     EXPECT_NE(line.find(R"("certainty":"conditional","then":"ended-so","result_token":"1/2-1/2")"),
               std::string::npos)
         << line;
-    stretch.is_conditional = stretch.stands_at_end = false;
+    window.is_conditional = window.stands_at_end = false;
     line = lines_of(claims, "");
     EXPECT_NE(line.find(R"("certainty":"possible","then":"drawn-later","result_token":null)"),
               std::string::npos)
         << line;
     claims.is_drawn = false;
-    stretch.stands_at_end = true;
+    window.stands_at_end = true;
     EXPECT_NE(lines_of(claims, "*").find(R"("then":"played-on","result_token":"*")"),
               std::string::npos);
 }

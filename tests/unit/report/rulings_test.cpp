@@ -108,8 +108,8 @@ TEST(Rulings, SayWhenADrawCouldBeClaimedAndBecauseOfWhat) {
     const std::array<std::uint32_t, 2> occurrences{0, 4};
     std::array<chess::SanText, 1> moves;
     moves[0].push("Ng8");
-    const judge::Stretch stretch{
-        .kind = judge::StretchKind::Threefold,
+    const judge::ClaimWindow window{
+        .kind = judge::ClaimWindowKind::Threefold,
         .who = chess::Color::Black,
         .from_ply = 7,
         .to_ply = 7,
@@ -122,7 +122,7 @@ TEST(Rulings, SayWhenADrawCouldBeClaimedAndBecauseOfWhat) {
         .quiet_plies = 7,
         .intended_moves = moves,
         .occurrences = occurrences};
-    const ClaimsRecord claims{.laws = "fide-2023", .is_drawn = false, .stretches = {&stretch, 1}};
+    const ClaimsRecord claims{.laws = "fide-2023", .is_drawn = false, .windows = {&window, 1}};
     const std::string said =
         ruling(known_facts(), [&](GameRecord& game) { game.claims = &claims; });
     EXPECT_NE(

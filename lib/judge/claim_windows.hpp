@@ -17,8 +17,8 @@ namespace arbiter::judge {
 
 // The claims of a ruling, laid out position by position for somebody who wants to look at them.
 
-enum class StretchKind : std::uint8_t { Threefold, Fifty, Material };
-[[nodiscard]] std::string_view to_string(StretchKind kind);  // "threefold"
+enum class ClaimWindowKind : std::uint8_t { Threefold, Fifty, Material };
+[[nodiscard]] std::string_view to_string(ClaimWindowKind kind);  // "threefold"
 
 // How a draw can be claimed in a position; bits.
 enum class ClaimWay : std::uint8_t {
@@ -28,8 +28,8 @@ enum class ClaimWay : std::uint8_t {
 
 // One player could have claimed at every turn of his from `from_ply` to `to_ply`, and at the turn
 // before and the turn after he could not. Positions are numbered by the half-moves before them.
-struct Stretch {
-    StretchKind kind;
+struct ClaimWindow {
+    ClaimWindowKind kind;
     chess::Color who;  // the player to move
     std::uint32_t from_ply, to_ply;
     std::span<const std::uint8_t> ways;  // ClaimWay of position from_ply + i; odd i: the other's
@@ -37,7 +37,7 @@ struct Stretch {
     const laws::Article* article;
     bool is_certain;      // Claim::is_certain of that claim
     bool is_conditional;  // from_ply comes after a null move
-    // The last position of the game is one of the stretch, or its last move was one of those that
+    // The last position of the game is one of the window, or its last move was one of those that
     // could have been written down.
     bool stands_at_end;
     // Of the first position:
@@ -50,20 +50,20 @@ struct Stretch {
     // last.
     std::span<const std::uint32_t> occurrences;
 
-    // REQUIRES: `ply` is a position of the stretch.
+    // REQUIRES: `ply` is a position of the window.
     [[nodiscard]] bool is_claimable(ClaimWay way, std::uint32_t ply) const {
         return (ways[ply - from_ply] & static_cast<std::uint8_t>(way)) != 0;
     }
     [[nodiscard]] std::uint32_t positions() const { return (to_ply - from_ply) / 2 + 1; }
 };
 
-// The stretches behind the claims of `ruling`, which is that of `facts`, by their first ply. A game
+// The windows that belong to the claims of `ruling`, which is that of `facts`, by their first ply. A game
 // without claims has none. `dates` are those of the game where the edition was chosen by them, as
 // for judge(). LIFETIME: that of `arena`, and of the constants of laws/. COST: none without claims;
 // else the game is walked once for each kind of claim, with all legal moves where one may be open.
-[[nodiscard]] std::span<const Stretch> find_stretches(const replay::GameFacts& facts,
-                                                      const Ruling& ruling,
-                                                      const std::optional<DateRange>& dates,
-                                                      Arena& arena);
+[[nodiscard]] std::span<const ClaimWindow> find_claim_windows(const replay::GameFacts& facts,
+                                                              const Ruling& ruling,
+                                                              const std::optional<DateRange>& dates,
+                                                              Arena& arena);
 
 }  // namespace arbiter::judge

@@ -8,7 +8,7 @@
 
 namespace arbiter::deadpos::detail {
 
-// Where the men stand: all that the questions about pawns and material ask.
+// Where the pieces stand: all that the questions about pawns and material ask.
 template <class B>
 concept MenView = requires(const B& pos, chess::Color color, chess::Role role) {
     { pos.pieces(color) } -> std::same_as<chess::Bitboard>;
@@ -16,10 +16,10 @@ concept MenView = requires(const B& pos, chess::Color color, chess::Role role) {
     { pos.pieces(color, role) } -> std::same_as<chess::Bitboard>;
 };
 
-// The men of a position, and nothing else: what a look asks, and quickly copied.
-class Men {
+// The pieces of a position, and nothing else: what a look asks, and quickly copied.
+class PieceSets {
   public:
-    explicit Men(const chess::Board& pos)
+    explicit PieceSets(const chess::Board& pos)
         : by_color_{pos.pieces(chess::Color::White), pos.pieces(chess::Color::Black)} {
         for (unsigned role = index(chess::Role::Pawn); role < chess::kRoles; ++role)
             by_role_[role] = pos.pieces(static_cast<chess::Role>(role));
@@ -37,15 +37,15 @@ class Men {
         return chess::first_square(pieces(color, chess::Role::King));
     }
 
-    // `man` goes from one square to another, where `taken` may stand.
-    [[nodiscard]] Men after(chess::Piece man, chess::Square from, chess::Square to,
-                            chess::Piece taken) const {
-        Men next = *this;
-        const chess::Color us = color_of(man);
+    // `piece` goes from one square to another, where `taken` may stand.
+    [[nodiscard]] PieceSets after(chess::Piece piece, chess::Square from, chess::Square to,
+                                  chess::Piece taken) const {
+        PieceSets next = *this;
+        const chess::Color us = color_of(piece);
         const chess::Bitboard entered = chess::bit(to) & pieces(~us);
         next.by_role_[index(role_of(taken))] ^= entered;  // of None: nothing
         next.by_color_[index(~us)] ^= entered;
-        next.by_role_[index(role_of(man))] ^= chess::bit(from) | chess::bit(to);
+        next.by_role_[index(role_of(piece))] ^= chess::bit(from) | chess::bit(to);
         next.by_color_[index(us)] ^= chess::bit(from) | chess::bit(to);
         return next;
     }

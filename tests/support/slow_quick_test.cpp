@@ -1,4 +1,4 @@
-#include "tests/support/slow_glance.hpp"
+#include "tests/support/slow_quick_test.hpp"
 
 #include "chess/attacks.hpp"
 
@@ -191,7 +191,7 @@ Play look_at(const Board& pos) {
 
 }  // namespace
 
-deadpos::Winners slow_glance(const Board& pos) {
+deadpos::Winners slow_quick_test(const Board& pos) {
     const std::optional<Board> now = pos.is_check() ? behind_step(pos) : pos;
     if (!now) return {};
     const Play play = look_at(*now);

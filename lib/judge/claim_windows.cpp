@@ -1,4 +1,4 @@
-#include "judge/stretches.hpp"
+#include "judge/claim_windows.hpp"
 
 #include "chess/movegen.hpp"
 #include "judge/detail/in_force.hpp"
@@ -29,15 +29,15 @@ struct KindRows {
     std::optional<Trigger> intended;
 };
 
-KindRows rows_of(StretchKind kind) {
+KindRows rows_of(ClaimWindowKind kind) {
     switch (kind) {
-        case StretchKind::Threefold:
+        case ClaimWindowKind::Threefold:
             return {ClaimKind::ThreefoldOnBoard, Trigger::Repetition, ClaimKind::ThreefoldIntended,
                     Trigger::RepetitionIntended};
-        case StretchKind::Fifty:
+        case ClaimWindowKind::Fifty:
             return {ClaimKind::FiftyOnBoard, Trigger::QuietPlies, ClaimKind::FiftyIntended,
                     Trigger::QuietPliesIntended};
-        case StretchKind::Material:
+        case ClaimWindowKind::Material:
             break;
     }
     return {ClaimKind::Material, Trigger::Material, std::nullopt, std::nullopt};
@@ -70,7 +70,7 @@ class SortedKeys {
 // positions, by their keys alone as far as it can; here the moves themselves are wanted.
 class ClaimTest {
   public:
-    ClaimTest(StretchKind kind, const GameFacts& facts, const laws::Edition& edition,
+    ClaimTest(ClaimWindowKind kind, const GameFacts& facts, const laws::Edition& edition,
               const std::optional<DateRange>& dates, Arena& arena)
         : kind_(kind),
           facts_(facts),
@@ -78,13 +78,13 @@ class ClaimTest {
           dates_(dates),
           walk_(facts),
           nearly_repeated_(arena.allocate_array<std::uint64_t>(
-              kind == StretchKind::Threefold ? facts.plies + std::size_t{1} : 0)) {}
+              kind == ClaimWindowKind::Threefold ? facts.plies + std::size_t{1} : 0)) {}
 
     // Takes note of position `ply`. To be called for every one, before anything is asked of it.
     void advance_to(std::uint32_t ply) {
         // Nothing comes back over a capture or a pawn move.
         if (facts_.quiet()[ply] == 0) nearly_repeated_.clear();
-        if (kind_ != StretchKind::Threefold) return;
+        if (kind_ != ClaimWindowKind::Threefold) return;
         const Article* intended =
             laws::find_article(edition_, Trigger::RepetitionIntended, laws::Force::Claimable);
         if (intended != nullptr && facts_.repetitions()[ply] + 1U == intended->threshold)
@@ -124,11 +124,11 @@ class ClaimTest {
   private:
     [[nodiscard]] std::uint32_t count(std::uint32_t ply) const {
         switch (kind_) {
-            case StretchKind::Threefold:
+            case ClaimWindowKind::Threefold:
                 return facts_.repetitions()[ply];
-            case StretchKind::Fifty:
+            case ClaimWindowKind::Fifty:
                 return facts_.quiet()[ply];
-            case StretchKind::Material:
+            case ClaimWindowKind::Material:
                 break;
         }
         return 0;
@@ -150,7 +150,7 @@ class ClaimTest {
     }
 
     [[nodiscard]] bool may_intend(std::uint32_t ply, const Article& intended) const {
-        if (kind_ == StretchKind::Threefold) return !nearly_repeated_.is_empty();
+        if (kind_ == ClaimWindowKind::Threefold) return !nearly_repeated_.is_empty();
         return facts_.quiet()[ply] + 1U >= intended.threshold;
     }
 
@@ -158,14 +158,14 @@ class ClaimTest {
         chess::generate_legal(pos, legal_);
         for (const Move move : legal_) {
             const chess::Board after = pos.after(move);
-            const bool is_wanted = kind_ == StretchKind::Threefold
+            const bool is_wanted = kind_ == ClaimWindowKind::Threefold
                                        ? nearly_repeated_.contains(after.repetition_key())
                                        : after.quiet_plies() != 0;
             if (is_wanted) moves_.push(move);
         }
     }
 
-    StretchKind kind_;
+    ClaimWindowKind kind_;
     const GameFacts& facts_;
     const laws::Edition& edition_;
     const std::optional<DateRange>& dates_;
@@ -200,7 +200,7 @@ void find_last(std::uint64_t key, std::uint32_t ply, const GameFacts& facts,
         if (facts.keys()[k] == key) plies[--left] = k;
 }
 
-// The player to move in position k moves again in k + 2: a stretch is a run of every other
+// The player to move in position k moves again in k + 2: a window is a run of every other
 // position.
 bool begins_at(std::span<const std::uint8_t> ways, std::uint32_t ply) {
     return ways[ply] != 0 && (ply < 2 || ways[ply - 2] == 0);
@@ -220,28 +220,29 @@ struct Game {
     const std::optional<DateRange>& dates;
     Arena& arena;
 
-    [[nodiscard]] ClaimTest test(StretchKind kind) const {
+    [[nodiscard]] ClaimTest test(ClaimWindowKind kind) const {
         return {kind, facts, *ruling.edition, dates, arena};
     }
 };
 
-constexpr std::array kKinds{StretchKind::Threefold, StretchKind::Fifty, StretchKind::Material};
+constexpr std::array kKinds{ClaimWindowKind::Threefold, ClaimWindowKind::Fifty,
+                            ClaimWindowKind::Material};
 
-bool has_claims(const Ruling& ruling, StretchKind kind) {
+bool has_claims(const Ruling& ruling, ClaimWindowKind kind) {
     const KindRows rows = rows_of(kind);
     return ruling.claim(rows.claim).has_value() ||
            (rows.intended_claim && ruling.claim(*rows.intended_claim).has_value());
 }
 
 // REQUIRES: `found` can be claimed, and the ruling counts it.
-bool is_certain(const ClaimTest::Found& found, StretchKind kind, const Ruling& ruling) {
+bool is_certain(const ClaimTest::Found& found, ClaimWindowKind kind, const Ruling& ruling) {
     const KindRows rows = rows_of(kind);
     const auto& claim = ruling.claim(found.on_board != nullptr ? rows.claim : *rows.intended_claim);
     return claim && claim->is_certain;
 }
 
 // The ways of every position that is open to claims; empty where the ruling has none of `kind`.
-std::span<const std::uint8_t> find_ways(StretchKind kind, const Game& game) {
+std::span<const std::uint8_t> find_ways(ClaimWindowKind kind, const Game& game) {
     if (!has_claims(game.ruling, kind)) return {};
     // A finished game has no claims.
     const std::uint32_t positions =
@@ -270,54 +271,54 @@ std::span<const std::uint32_t> occurrences(const ClaimTest::Found& found, std::u
     return plies;
 }
 
-// The stretch that begins with position `ply`, but for what depends on where it ends.
-Stretch begun_at(std::uint32_t ply, StretchKind kind, const ClaimTest::Found& found,
-                 const Game& game) {
+// The window that begins with position `ply`, but for what depends on where it ends.
+ClaimWindow begun_at(std::uint32_t ply, ClaimWindowKind kind, const ClaimTest::Found& found,
+                     const Game& game) {
     const std::span<const Intention> intentions = intentions_of(found, game.arena);
     const auto moves = game.arena.allocate_array<chess::SanText>(intentions.size());
     std::ranges::transform(intentions, moves.begin(), &Intention::san);
-    Stretch stretch{};
-    stretch.kind = kind;
-    stretch.who = found.position.turn();
-    stretch.from_ply = ply;
-    stretch.article = found.on_board != nullptr ? found.on_board : found.intended;
-    stretch.is_certain = is_certain(found, kind, game.ruling);
-    stretch.is_conditional = game.facts.has_null_move && ply >= game.facts.first_null_ply;
-    stretch.first = found.position;
-    stretch.quiet_plies = game.facts.quiet()[ply];
-    stretch.intended_moves = moves;
-    if (kind == StretchKind::Threefold)
-        stretch.occurrences = occurrences(found, ply, intentions, game);
-    return stretch;
+    ClaimWindow window{};
+    window.kind = kind;
+    window.who = found.position.turn();
+    window.from_ply = ply;
+    window.article = found.on_board != nullptr ? found.on_board : found.intended;
+    window.is_certain = is_certain(found, kind, game.ruling);
+    window.is_conditional = game.facts.has_null_move && ply >= game.facts.first_null_ply;
+    window.first = found.position;
+    window.quiet_plies = game.facts.quiet()[ply];
+    window.intended_moves = moves;
+    if (kind == ClaimWindowKind::Threefold)
+        window.occurrences = occurrences(found, ply, intentions, game);
+    return window;
 }
 
 // REQUIRES: the game was replayed to its end.
-bool stands_at_end(const Stretch& stretch, const GameFacts& facts, ClaimTest& test) {
-    if (stretch.to_ply == facts.plies) return true;
-    return stretch.to_ply + 1 == facts.plies &&
-           stretch.is_claimable(ClaimWay::Intended, stretch.to_ply) &&
+bool stands_at_end(const ClaimWindow& window, const GameFacts& facts, ClaimTest& test) {
+    if (window.to_ply == facts.plies) return true;
+    return window.to_ply + 1 == facts.plies &&
+           window.is_claimable(ClaimWay::Intended, window.to_ply) &&
            test.is_completed_at(facts.plies);
 }
 
-// Fills in the stretches of `kind` and returns the room that is left.
-std::span<Stretch> describe(StretchKind kind, std::span<const std::uint8_t> ways, const Game& game,
-                            std::span<Stretch> room) {
+// Fills in the windows of `kind` and returns the room that is left.
+std::span<ClaimWindow> describe(ClaimWindowKind kind, std::span<const std::uint8_t> ways,
+                                const Game& game, std::span<ClaimWindow> room) {
     if (ways.empty()) return room;
     ClaimTest test = game.test(kind);
     for (std::uint32_t k = 0; k < ways.size(); ++k) {
         test.advance_to(k);
         if (!begins_at(ways, k)) continue;
-        Stretch& stretch = room.front();
-        stretch = begun_at(k, kind, test.at(k), game);
-        stretch.to_ply = end_of(ways, k);
-        stretch.ways = ways.subspan(k, stretch.to_ply - k + 1);
-        stretch.stands_at_end = game.facts.is_legal && stands_at_end(stretch, game.facts, test);
+        ClaimWindow& window = room.front();
+        window = begun_at(k, kind, test.at(k), game);
+        window.to_ply = end_of(ways, k);
+        window.ways = ways.subspan(k, window.to_ply - k + 1);
+        window.stands_at_end = game.facts.is_legal && stands_at_end(window, game.facts, test);
         room = room.subspan(1);
     }
     return room;
 }
 
-std::size_t count_stretches(std::span<const std::uint8_t> ways) {
+std::size_t count_windows(std::span<const std::uint8_t> ways) {
     std::size_t count = 0;
     for (std::uint32_t k = 0; k < ways.size(); ++k)
         count += begins_at(ways, k) ? 1 : 0;
@@ -326,35 +327,36 @@ std::size_t count_stretches(std::span<const std::uint8_t> ways) {
 
 }  // namespace
 
-std::string_view to_string(StretchKind kind) {
+std::string_view to_string(ClaimWindowKind kind) {
     switch (kind) {
-        case StretchKind::Threefold:
+        case ClaimWindowKind::Threefold:
             return "threefold";
-        case StretchKind::Fifty:
+        case ClaimWindowKind::Fifty:
             return "fifty";
-        case StretchKind::Material:
+        case ClaimWindowKind::Material:
             return "material";
     }
     return "";
 }
 
-std::span<const Stretch> find_stretches(const GameFacts& facts, const Ruling& ruling,
-                                        const std::optional<DateRange>& dates, Arena& arena) {
+std::span<const ClaimWindow> find_claim_windows(const GameFacts& facts, const Ruling& ruling,
+                                                const std::optional<DateRange>& dates,
+                                                Arena& arena) {
     const Game game{facts, ruling, dates, arena};
     std::array<std::span<const std::uint8_t>, kKinds.size()> ways;
     std::size_t count = 0;
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
         ways[i] = find_ways(kKinds[i], game);
-        count += count_stretches(ways[i]);
+        count += count_windows(ways[i]);
     }
-    const std::span<Stretch> stretches = arena.allocate_array<Stretch>(count);
-    std::span<Stretch> room = stretches;
+    const std::span<ClaimWindow> windows = arena.allocate_array<ClaimWindow>(count);
+    std::span<ClaimWindow> room = windows;
     for (std::size_t i = 0; i < kKinds.size(); ++i)
         room = describe(kKinds[i], ways[i], game, room);
-    std::ranges::sort(stretches, [](const Stretch& a, const Stretch& b) {
+    std::ranges::sort(windows, [](const ClaimWindow& a, const ClaimWindow& b) {
         return a.from_ply != b.from_ply ? a.from_ply < b.from_ply : a.kind < b.kind;
     });
-    return stretches;
+    return windows;
 }
 
 }  // namespace arbiter::judge

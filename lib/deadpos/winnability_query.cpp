@@ -1,4 +1,4 @@
-#include "deadpos/inquiry.hpp"
+#include "deadpos/winnability_query.hpp"
 
 #include "deadpos/detail/mobility.hpp"
 
@@ -23,7 +23,8 @@ CanWin& side(Decision& decision, Color winner) {
 
 }  // namespace
 
-Inquiry::Inquiry(const chess::Position& pos, const Options& options, Winners can_win)
+WinnabilityQuery::WinnabilityQuery(const chess::Position& pos, const Options& options,
+                                   Winners can_win)
     : pos_(pos), options_(options) {
     if (!pos.has_legal_move()) {
         known_ = terminal_decision(pos);
@@ -45,7 +46,7 @@ Inquiry::Inquiry(const chess::Position& pos, const Options& options, Winners can
     }
 }
 
-void Inquiry::decide_side(Color winner) const {
+void WinnabilityQuery::decide_side(Color winner) const {
     is_undecided_[index(winner)] = false;
     if (detail::find_open_play(pos_, winner)) {
         side(known_, winner) = CanWin::Yes;
@@ -56,16 +57,16 @@ void Inquiry::decide_side(Color winner) const {
     (winner == Color::White ? known_.white_proof : known_.black_proof) = answer.proof;
 }
 
-bool Inquiry::is_dead() const {
+bool WinnabilityQuery::is_dead() const {
     if (known_.white == CanWin::Yes || known_.black == CanWin::Yes) return false;
-    // More men are more likely to mate.
+    // More pieces are more likely to mate.
     const bool is_white_first =
         chess::count(pos_.pieces(Color::White)) >= chess::count(pos_.pieces(Color::Black));
     const Color first = is_white_first ? Color::White : Color::Black;
     return can_win(first) == CanWin::No && can_win(~first) == CanWin::No;
 }
 
-Decision Inquiry::decision() const {
+Decision WinnabilityQuery::decision() const {
     for (const Color winner : {Color::White, Color::Black})
         if (is_undecided_[index(winner)]) decide_side(winner);
     return known_;

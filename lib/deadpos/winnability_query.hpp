@@ -2,7 +2,7 @@
 
 #include "chess/position.hpp"
 #include "deadpos/decide.hpp"
-#include "deadpos/glance.hpp"
+#include "deadpos/quick_test.hpp"
 
 #include <array>
 
@@ -11,13 +11,13 @@ namespace arbiter::deadpos {
 // What decide() says about one position, each side decided when it is first asked for: most
 // questions about a game are answered by one side, or by neither. The answers do not depend on the
 // order of the questions. A value. THREADS: one owner, as asking keeps the answer.
-class Inquiry {
+class WinnabilityQuery {
   public:
     // About nothing: everything is unknown.
-    Inquiry() = default;
-    // `can_win`: who is known to be able to, by glance().   COST: looks at the position once,
+    WinnabilityQuery() = default;
+    // `can_win`: who is known to be able to, by quick_test().   COST: looks at the position once,
     // unless somebody can win; no more is done before somebody asks.
-    Inquiry(const chess::Position& pos, const Options& options, Winners can_win = {});
+    WinnabilityQuery(const chess::Position& pos, const Options& options, Winners can_win = {});
 
     [[nodiscard]] const chess::Position& position() const { return pos_; }
     [[nodiscard]] Terminal terminal() const { return known_.terminal; }

@@ -1,4 +1,4 @@
-#include "deadpos/inquiry.hpp"
+#include "deadpos/winnability_query.hpp"
 
 #include "chess/fen.hpp"
 #include "deadpos/prover.hpp"
@@ -35,37 +35,37 @@ constexpr Case kCases[] = {
      {CanWin::No, CanWin::No, Terminal::None, Proof::Static, Proof::Static}},
 };
 
-class InquiryTest : public ::testing::TestWithParam<Case> {};
+class WinnabilityQueryTest : public ::testing::TestWithParam<Case> {};
 
-TEST_P(InquiryTest, AnswersTheSameInEveryOrder) {
+TEST_P(WinnabilityQueryTest, AnswersTheSameInEveryOrder) {
     const chess::Position pos = chess::position_of(GetParam().fen);
     const Decision& expected = GetParam().decision;
     EXPECT_EQ(decide(pos, kFull), expected);
     for (const Color first : {Color::White, Color::Black}) {
-        const Inquiry inquiry{pos, kFull};
-        EXPECT_EQ(inquiry.terminal(), expected.terminal);
-        EXPECT_EQ(inquiry.can_win(first), expected.of(first));
-        EXPECT_EQ(inquiry.can_win(~first), expected.of(~first));
-        EXPECT_EQ(inquiry.proof_of(~first), expected.proof_of(~first));
-        EXPECT_EQ(inquiry.is_dead(), expected.is_dead());
-        EXPECT_EQ(inquiry.decision(), expected);
+        const WinnabilityQuery query{pos, kFull};
+        EXPECT_EQ(query.terminal(), expected.terminal);
+        EXPECT_EQ(query.can_win(first), expected.of(first));
+        EXPECT_EQ(query.can_win(~first), expected.of(~first));
+        EXPECT_EQ(query.proof_of(~first), expected.proof_of(~first));
+        EXPECT_EQ(query.is_dead(), expected.is_dead());
+        EXPECT_EQ(query.decision(), expected);
     }
-    EXPECT_EQ(Inquiry(pos, kFull).is_dead(), expected.is_dead());
+    EXPECT_EQ(WinnabilityQuery(pos, kFull).is_dead(), expected.is_dead());
 }
 
-INSTANTIATE_TEST_SUITE_P(Positions, InquiryTest, ::testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(Positions, WinnabilityQueryTest, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-TEST(InquiryTest, KnowsNothingAboutNothing) {
-    EXPECT_EQ(Inquiry{}.can_win(Color::White), CanWin::Unknown);
-    EXPECT_EQ(Inquiry{}.decision(), Decision{});
-    EXPECT_FALSE(Inquiry{}.is_dead());
+TEST(WinnabilityQueryTest, KnowsNothingAboutNothing) {
+    EXPECT_EQ(WinnabilityQuery{}.can_win(Color::White), CanWin::Unknown);
+    EXPECT_EQ(WinnabilityQuery{}.decision(), Decision{});
+    EXPECT_FALSE(WinnabilityQuery{}.is_dead());
 }
 
-TEST(InquiryTest, GoesNoDeeperThanItIsTold) {
+TEST(WinnabilityQueryTest, GoesNoDeeperThanItIsTold) {
     const chess::Position wall = chess::position_of("8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45");
-    EXPECT_EQ(Inquiry(wall, {}).can_win(Color::White), CanWin::Unknown);
-    EXPECT_FALSE(Inquiry(wall, {}).is_dead());
+    EXPECT_EQ(WinnabilityQuery(wall, {}).can_win(Color::White), CanWin::Unknown);
+    EXPECT_FALSE(WinnabilityQuery(wall, {}).is_dead());
 }
 
 }  // namespace

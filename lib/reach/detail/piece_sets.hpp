@@ -19,8 +19,8 @@ inline constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
 // A position as the rules need it: pieces as sets that can be put and taken off freely. It says
 // less than a chess::Position: castling rights and e.p. square are what is known to hold, others
 // may hold as well. A contradiction is a contradiction for all positions it stands for.
-struct Men {
-    explicit Men(const chess::Board& pos);
+struct PieceSets {
+    explicit PieceSets(const chess::Board& pos);
 
     [[nodiscard]] Bitboard of(Color color, Role role) const {
         return sets[index(color)][index(role)];
@@ -46,13 +46,13 @@ struct Men {
 
     // The pieces of `by` that attack `sq`.
     [[nodiscard]] Bitboard attackers(Square sq, Color by) const {
-        const Bitboard all_men = occupied();
+        const Bitboard all_pieces = occupied();
         const Bitboard queens = of(by, Role::Queen);
         return (chess::pawn_attacks(~by, sq) & of(by, Role::Pawn)) |
                (chess::pseudo_attacks(Role::Knight, sq) & of(by, Role::Knight)) |
                (chess::pseudo_attacks(Role::King, sq) & of(by, Role::King)) |
-               (chess::bishop_attacks(sq, all_men) & (of(by, Role::Bishop) | queens)) |
-               (chess::rook_attacks(sq, all_men) & (of(by, Role::Rook) | queens));
+               (chess::bishop_attacks(sq, all_pieces) & (of(by, Role::Bishop) | queens)) |
+               (chess::rook_attacks(sq, all_pieces) & (of(by, Role::Rook) | queens));
     }
 
     std::array<std::array<Bitboard, chess::kRoles>, chess::kColors> sets{};  // [][0]: all

@@ -1,8 +1,8 @@
-#include "reach/detail/men.hpp"
+#include "reach/detail/piece_sets.hpp"
 
 namespace arbiter::reach::detail {
 
-Men::Men(const chess::Board& pos)
+PieceSets::PieceSets(const chess::Board& pos)
     : castling_rooks(pos.castling_rooks()),
       ep(pos.ep_square()),
       turn(pos.turn()),
@@ -14,7 +14,7 @@ Men::Men(const chess::Board& pos)
     }
 }
 
-Role Men::role_on(Color color, Square sq) const {
+Role PieceSets::role_on(Color color, Square sq) const {
     unsigned role = 1;
     while (!has(sets[index(color)][role], sq))
         ++role;

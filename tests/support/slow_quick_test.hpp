@@ -1,0 +1,11 @@
+#pragma once
+
+#include "chess/board.hpp"
+#include "deadpos/quick_test.hpp"
+
+namespace arbiter::testing {
+
+// quick_test() at one position, square by square. The slow twin.
+[[nodiscard]] deadpos::Winners slow_quick_test(const chess::Board& pos);
+
+}  // namespace arbiter::testing

@@ -17,7 +17,7 @@
 #include <vector>
 
 // Decides every query of a file and says how often that was right and how long it took. A query is
-// a line "fen<TAB>winner<TAB>verdict", fields behind it are ignored, and the first line is a
+// a line "fen<TAB>winner<TAB>verdict", fields after it are ignored, and the first line is a
 // heading. Exit code 1 when an answer is wrong, unknown or does not stand up to --verify.
 
 namespace arbiter::bench {

@@ -14,7 +14,7 @@ namespace arbiter::check {
 // It is looked for in so many bytes of a file, however the file is read.
 inline constexpr std::size_t kFirstLineBytes = std::size_t{1} << 16;
 
-// The text before, between or behind games: bytes [begin, end) of a batch. The rules about files
+// The text before, between or after games: bytes [begin, end) of a batch. The rules about files
 // look at it, because no game shows it.
 struct Gap {
     std::string_view text{};  // of the batch

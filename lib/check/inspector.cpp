@@ -24,7 +24,7 @@ bool is_roster_incomplete(const pgn::GameView& view) {
     return false;
 }
 
-// The terminator stands right behind a move, without a space.
+// The terminator stands right after a move, without a space.
 bool is_glued(const pgn::GameView& view, const pgn::Token& terminator) {
     if (view.terminator <= 0 || is_blank(view.text[terminator.begin - 1]) ||
         is_line_end(view.text[terminator.begin - 1]))

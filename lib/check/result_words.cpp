@@ -19,7 +19,7 @@ bool is_word(const pgn::GameView& view, const pgn::Token& token) {
     return token.kind == TokenKind::Symbol && pgn::is_result_word(view.text_of(token));
 }
 
-// Replay steps over these behind a word as it does behind a move.
+// Replay steps over these after a word as it does after a move.
 bool is_suffix(const pgn::Token& token) {
     return token.kind == TokenKind::Suffix;
 }

@@ -185,7 +185,7 @@ bool is_roster_in_order(const pgn::GameView& view) {
     return true;
 }
 
-// Is there a point behind a digit, as in "1...c5"? Most values have no point at all.
+// Is there a point after a digit, as in "1...c5"? Most values have no point at all.
 bool has_point_behind_digit(std::string_view value) {
     for (std::size_t point = value.find('.'); point != std::string_view::npos;
          point = value.find('.', point + 1))

@@ -9,7 +9,7 @@
 
 namespace arbiter::chess {
 
-// Where men go: tables for the empty board, lines between squares, and sliding attacks through a
+// Where pieces go: tables for the empty board, lines between squares, and sliding attacks through a
 // given occupancy. The tables are constant data of one source file (constant-initialised: usable
 // from any static initialiser). Sliders use o^(o-2r) on files and diagonals and a 512-byte table on
 // ranks: no magics, no PEXT, little cache.

@@ -13,7 +13,7 @@
 
 namespace arbiter::chess {
 
-// A man going from one square to another, neither castling nor e.p. nor promotion, with what the
+// A piece going from one square to another, neither castling nor e.p. nor promotion, with what the
 // board must know of it to play it.
 struct PlainMove {
     std::size_t from, to, role;  // index() of squares and of the role, as wide as a register
@@ -25,7 +25,7 @@ struct PlainMove {
     Bitboard ep_takers;
 };
 
-// What every variant shares: men, side to move, castling rights, e.p. square, counters, key and
+// What every variant shares: pieces, side to move, castling rights, e.p. square, counters, key and
 // check bit, and how a move of orthodox chess changes them. A trivially copyable value that only
 // goes forward: keep a copy to go back. Castling rights are the set of rooks that may still castle,
 // so Chess960 needs nothing of its own. Every Board has exactly one king of each colour and no pawn
@@ -76,17 +76,17 @@ class Board {
     [[nodiscard]] std::uint64_t recomputed_key() const;
     [[nodiscard]] bool recomputed_check() const { return checkers() != 0; }
 
-    // Men of both colours that attack `sq` when `occupied` stands on the board.
+    // Pieces of both colours that attack `sq` when `occupied` stands on the board.
     [[nodiscard]] Bitboard attackers_to(Square sq, Bitboard occupied) const;
-    // Does one of `men` attack `sq` when `occupied` stands on the board? COST: few of them are on a
-    // line with `sq`, and only these are looked at.
+    // Does one of `pieces` attack `sq` when `occupied` stands on the board? COST: few of them are
+    // on a line with `sq`, and only these are looked at.
     [[nodiscard]] bool is_attacked(Square sq, Bitboard occupied, Bitboard men) const;
-    // Enemy men giving check to the side to move.
+    // Enemy pieces giving check to the side to move.
     [[nodiscard]] Bitboard checkers() const;
     // Own pawns of the side to move that may legally take e.p.
     [[nodiscard]] Bitboard legal_ep_capturers() const;
 
-    // Would the king of `Us` be safe after its man goes from `from` to `to` (not castling, not
+    // Would the king of `Us` be safe after its piece goes from `from` to `to` (not castling, not
     // e.p.)? Own-piece and blocked-path questions are not asked. COST: O(1), a few loads for most
     // moves.
     template <Color Us>
@@ -117,7 +117,7 @@ class Board {
     // REQUIRES: `move` is legal, or null. A null move passes the turn and resets no counter.
     template <Color Us>
     void make(Move move);
-    // The man on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
+    // The piece on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
     [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
 
   private:
@@ -131,21 +131,21 @@ class Board {
     [[nodiscard]] constexpr Bitboard sliders() const {
         return pieces(Role::Bishop) | pieces(Role::Rook) | pieces(Role::Queen);
     }
-    // Does one of `men` attack `king` along its line through `from`? Apart, as few moves ask.
+    // Does one of `pieces` attack `king` along its line through `from`? Apart, as few moves ask.
     [[nodiscard]] bool is_attacked_along(Square king, Square from, Bitboard men,
                                          Bitboard occupied) const;
-    // Those of `men` that attack along the line from `king` through `from`, were it empty.
+    // Those of `pieces` that attack along the line from `king` through `from`, were it empty.
     [[nodiscard]] Bitboard sliders_behind(Square king, Square from, Bitboard men) const;
     void make_special(Move move);
     void make_castling(Move move);
     [[nodiscard]] std::uint64_t key_with_ep() const;
     // Returns what that changes in the key.
     [[nodiscard]] std::uint64_t lose_castling(Bitboard lost);
-    // All men at once, and the key with the side to move.   REQUIRES: no right to castle yet.
+    // All pieces at once, and the key with the side to move.   REQUIRES: no right to castle yet.
     void put_all(const std::array<Piece, kSquares>& men);
-    // Where the men of each role stand, by the three bits of its number.
+    // Where the pieces of each role stand, by the three bits of its number.
     void set_roles(Bitboard low, Bitboard middle, Bitboard high);
-    // As recomputed_key(), but it looks at men only.
+    // As recomputed_key(), but it looks at pieces only.
     [[nodiscard]] std::uint64_t key_of_men() const;
     constexpr void put(Piece piece, Square sq);
     constexpr void take_off(Square sq);
@@ -332,7 +332,7 @@ template <Color Us>
     key_ = key;
     turn_ = kThem;
 
-    // Direct check by the man moved, or a line opened behind it. The other king was safe before.
+    // Direct check by the piece moved, or a line opened behind it. The other king was safe before.
     const auto& tables = detail::kAttackTables;
     const Bitboard aimed = tables.by_piece[mover][move.to] & their & by_role_[index(Role::King)];
     const Bitboard opened = tables.line[king_row + move.from] & own & sliders_before;

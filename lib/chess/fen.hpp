@@ -35,7 +35,7 @@ enum class FenDefect : std::uint8_t {
     CounterInvalid,      // half-move clock impossible: taken as 0; move number 0: taken as 1
     // Only stated.
     EpUnusable,  // right by the standard, but nobody can take: no fault, written as "-" by us
-    MaterialImpossible,  // more pawns, men or promoted men than a game can produce
+    MaterialImpossible,  // more pawns, pieces or promoted pieces than a game can produce
     CheckImpossible,     // checks that no last move can have given together
     Spelling,            // surplus blanks or fields, castling letters out of order, split digits
 };
@@ -72,7 +72,7 @@ class FenDefects {
     [[nodiscard]] const FenFault* begin() const& { return faults_.data(); }
     [[nodiscard]] const FenFault* end() const& { return faults_.data() + size_; }
 
-    // Adds a defect unless its kind is there already; the pieces of `detail` are put one behind the
+    // Adds a defect unless its kind is there already; the pieces of `detail` are put one after the
     // other and cut at the buffer's end.
     void add(FenDefect defect, std::size_t begin, std::size_t end,
              std::initializer_list<std::string_view> detail);

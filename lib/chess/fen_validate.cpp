@@ -19,7 +19,7 @@ bool has_passed_square(const Setup& setup, const FenDefects& defects) {
     return setup.ep != Square::None && !defects.has(FenDefect::EpImpossible);
 }
 
-// The men of a Setup as sets, which may break every rule that a Position keeps.
+// The pieces of a Setup as sets, which may break every rule that a Position keeps.
 class SetupInspector {
   public:
     SetupInspector(const Setup& setup, const Fields& fields, FenDefects& defects)
@@ -84,7 +84,7 @@ class SetupInspector {
               {"a ", to_string(color_of(setup_.board[index(sq)])), " pawn on ", to_string(sq)});
     }
 
-    // Men beyond the starting set must be promoted pawns; bishops count by the colour of their
+    // Pieces beyond the starting set must be promoted pawns; bishops count by the colour of their
     // squares.
     void material(Color color) {
         constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
@@ -111,8 +111,8 @@ class SetupInspector {
     // The arrangement before a last move of `by` from `from` to `to`, as far as checks go.
     struct Before {
         Square from, to;
-        Role role;           // of the man on `from`: a pawn before it promoted
-        Bitboard added = 0;  // a man that the move captured
+        Role role;           // of the piece on `from`: a pawn before it promoted
+        Bitboard added = 0;  // a piece that the move captured
     };
 
     // Does one of `by` attack `sq` in that arrangement?
@@ -131,8 +131,8 @@ class SetupInspector {
                 (rook_attacks(sq, occupied) & (set(Role::Rook) | queens))) != 0;
     }
 
-    // Did the man on `to` come there by a move before which `king` was in no check? Castling never
-    // gives a double check, so it is left out.
+    // Did the piece on `to` come there by a move before which `king` was in no check? Castling
+    // never gives a double check, so it is left out.
     [[nodiscard]] bool can_have_moved(Square to, Color by, Square king) const {
         const Role role = role_of(setup_.board[index(to)]);
         const Bitboard captured = Bitboard{1} << index(to);

@@ -177,7 +177,7 @@ void Lockstep::play(std::span<Game* const> games) {
         {.games = in_order_, .sans = sans, .half_moves = half_moves, .returns = returns_.data()});
 }
 
-// The positions between two captures or pawn moves, from behind the first one on.
+// The positions between two captures or pawn moves, from after the first one on.
 class Lockstep::ClaimWindow {
   public:
     ClaimWindow(const Game& game, std::uint32_t ply)
@@ -188,7 +188,7 @@ class Lockstep::ClaimWindow {
         keys_[0] = walk_.repetition_key();
     }
 
-    // The position behind half-move `ply`, counted from 0, may not be new. REQUIRES: calls in
+    // The position after half-move `ply`, counted from 0, may not be new. REQUIRES: calls in
     // order.
     void look_at(std::uint32_t ply, Repetition& found) {
         const std::uint32_t at = ply - begin_ + 1;
@@ -203,7 +203,7 @@ class Lockstep::ClaimWindow {
         }
     }
 
-    // To be called behind all of them.
+    // To be called after all of them.
     void look_ahead(Repetition& found) {
         if (count_ == 0 || found.most == 3 || found.may_come_again) return;
         walk_until(size_ - 1);
@@ -244,8 +244,8 @@ class Lockstep::ClaimWindow {
     std::array<std::uint32_t, kMostPlies> twice_;  // those that stand for the second time
 };
 
-// Without captures and pawn moves a position comes back only with a man that goes back to where one
-// has left.
+// Without captures and pawn moves a position comes back only with a piece that goes back to where
+// one has left.
 Lockstep::Repetition Lockstep::find_repetition(const Game& game) {
     Repetition found;
     for (std::uint32_t ply = 0;

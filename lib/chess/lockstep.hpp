@@ -60,8 +60,8 @@ class Lockstep {
         std::uint32_t most_quiet_plies = 0;  // of all positions
         // Half-moves that are neither captures nor pawn moves; and those of them after which the
         // position may not be new: they go to a square that somebody has left since the last
-        // capture or pawn move, and men may have stood on the same squares before. Of words without
-        // a half-move that was played, nothing is known.
+        // capture or pawn move, and pieces may have stood on the same squares before. Of words
+        // without a half-move that was played, nothing is known.
         PlyBits quiet, returns;
 
         const Generation* plays = nullptr;  // of the lockstep that played it
@@ -98,7 +98,7 @@ class Lockstep {
         // No half-move `returns`.
         bool is_every_placement_new = true;
     };
-    // Of a game that was played.   COST: looks only where some man came back.
+    // Of a game that was played.   COST: looks only where some piece came back.
     [[nodiscard]] static Repetition find_repetition(const Game& game);
     // `position` becomes the one after all half-moves.
     static void get_position(const Game& game, Position& position);
@@ -174,7 +174,7 @@ class Lockstep::Walk {
           stride_(game.stride),
           key_(game.start->key()),
           quiet_plies_(game.start->quiet_plies()) {}
-    // From behind half-move `ply`, a capture or pawn move, or from the start. Keys are then to be
+    // From after half-move `ply`, a capture or pawn move, or from the start. Keys are then to be
     // compared with each other only.
     Walk(const Game& game, std::uint32_t ply);
 

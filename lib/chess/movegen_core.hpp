@@ -46,7 +46,7 @@ concept SlideSink = MoveSink<S> && requires(S& sink, Bitboard set) {
     sink.slides(set, set, set, set);
 };
 
-// The squares that bishops and rooks reach, one man after the other. Whoever can do it for all of
+// The squares that bishops and rooks reach, one piece after the other. What can do it for all of
 // them at once brings a type with the same function.
 struct SlidesOneByOne {
     [[nodiscard]] static Bitboard slides(Bitboard diagonal, Bitboard straight, Bitboard occupied) {
@@ -64,7 +64,7 @@ namespace detail {
 // How the enemy looks at the king of the side to move.
 struct KingLines {
     Bitboard checkers = 0;
-    Bitboard pinned = 0;  // own men that may not leave their line to the king
+    Bitboard pinned = 0;  // own pieces that may not leave their line to the king
 };
 
 template <Color Us, BoardView B>
@@ -94,7 +94,8 @@ KingLines lines_to_king(const B& pos, Square king) {
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
-// The squares that `Them` attacks when `occupied` stands on the board, with those of its own men.
+// The squares that `Them` attacks when `occupied` stands on the board, with those of its own
+// pieces.
 template <Color Them, class Slides, BoardView B>
 Bitboard attacked_squares(const B& pos, Bitboard occupied) {
     const Bitboard queens = pos.pieces(Them, Role::Queen);

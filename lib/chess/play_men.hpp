@@ -7,7 +7,7 @@
 
 namespace arbiter::chess {
 
-// The position behind `moves`, played from `from`; `quiet_plies` is its count. Only the men are
+// The position after `moves`, played from `from`; `quiet_plies` is its count. Only the pieces are
 // moved: keys, checks and rights are told once, from where they stand then and from what was
 // touched. The slow twin is Position::play(), which costs less for fewer than two dozen moves.
 // REQUIRES: the moves are legal, or null.

@@ -49,10 +49,10 @@ class BasicPosition : public Board {
         }
     }
 
-    // Goes on after an illegal move: the man on `from` stands on `to` afterwards, whatever stood
+    // Goes on after an illegal move: the piece on `from` stands on `to` afterwards, whatever stood
     // there is gone, a pawn on the last rank becomes `promotion` (a queen when None: FIDE
     // 2023 7.5.2) and the turn passes. Rights, counters and key stay right. Returns false, and
-    // changes nothing, when there is no man on `from`, a king would disappear, or a pawn would
+    // changes nothing, when there is no piece on `from`, a king would disappear, or a pawn would
     // stand on its own first rank. Afterwards either king may stand in check.
     [[nodiscard]] bool displace(Square from, Square to, Role promotion) {
         return make_displacement(from, to, promotion);

@@ -113,7 +113,7 @@ class RefusalSearch {
         return men;
     }
 
-    // True when the target is taken by a man that can never be captured.
+    // True when the target is taken by a piece that can never be captured.
     bool is_target_closed() {
         if (has(pos_.pieces(us_), san_.to)) {
             because(RefusalReason::OwnPieceOnTarget, san_.to);
@@ -138,7 +138,7 @@ class RefusalSearch {
             const Square from = pop_square(reaching);
             const Bitboard blockers = between(from, san_.to) & pos_.occupied();
             if (blockers == 0) return explain_unsafe(from);
-            // The first man met on the way.
+            // The first piece met on the way.
             blocker = from < san_.to ? first_square(blockers) : last_square(blockers);
         }
         because(RefusalReason::PathBlocked, blocker);
@@ -184,7 +184,7 @@ class RefusalSearch {
         explain_unsafe(from);
     }
 
-    // The man may go there but for its king.   FIDE 2023 3.9.2.
+    // The piece may go there but for its king.   FIDE 2023 3.9.2.
     void explain_unsafe(Square from) {
         const Square to = san_.to;
         if (from == king_) {
@@ -231,8 +231,8 @@ class RefusalSearch {
         }
     }
 
-    // Nearest readings first: that man to that square with other hints, anything else to that
-    // square, then other moves of that kind of man.
+    // Nearest readings first: that piece to that square with other hints, anything else to that
+    // square, then other moves of that kind of piece.
     void add_meant() {
         MoveList moves;
         generate_legal(pos_, moves);

@@ -15,16 +15,16 @@ namespace arbiter::chess {
 
 enum class RefusalReason : std::uint8_t {
     None,                   // nothing is wrong: the move resolves
-    NoSuchPiece,            // the mover has no man of that kind (that fits the hints)
-    CannotReach,            // no man of that kind goes there
-    PathBlocked,            // one would, but for the man on squares[0]
-    OwnPieceOnTarget,       // the target squares[0] holds an own man
+    NoSuchPiece,            // the mover has no piece of that kind (that fits the hints)
+    CannotReach,            // no piece of that kind goes there
+    PathBlocked,            // one would, but for the piece on squares[0]
+    OwnPieceOnTarget,       // the target squares[0] holds an own piece
     KingOnTarget,           // the target squares[0] holds the enemy king
     LeavesKingInCheck,      // already in check from squares[0], and the move does not answer it
     KingIntoCheck,          // the king would stand on a square attacked from squares[0]
-    PinnedPiece,            // pinned by the man on squares[0]
+    PinnedPiece,            // pinned by the piece on squares[0]
     CastlingRightLost,      // king or rook has moved, or there never was a right
-    CastlingPathBlocked,    // a man stands on squares[0]
+    CastlingPathBlocked,    // a piece stands on squares[0]
     CastlingOutOfCheck,     // in check from squares[0]
     CastlingThroughCheck,   // squares[0] is crossed and attacked from squares[1]
     CastlingIntoCheck,      // squares[0] is the king's target, attacked from squares[1]
@@ -50,7 +50,7 @@ struct Refusal {
     std::uint8_t candidate_count = 0;
     std::array<Square, 2> squares{Square::None, Square::None};  // see RefusalReason
     // Ambiguous: the legal moves that fit. Otherwise legal moves that may have been meant: of that
-    // kind of man, or to that square; castling for a king move of two squares.
+    // kind of piece, or to that square; castling for a king move of two squares.
     std::array<Move, kMaxCandidates> moves{};
 
     [[nodiscard]] std::span<const Move> candidates() const& {

@@ -7,11 +7,11 @@
 
 namespace arbiter::chess {
 
-// The squares of men whose role has bit 0, 1 and 2 in its number: how boards are kept that hold
+// The squares of pieces whose role has bit 0, 1 and 2 in its number: how boards are kept that hold
 // little else. No role has all three.
 using RoleBits = std::array<Bitboard, 3>;
 
-// Where the men of `role` stand; of Role::None the empty squares.
+// Where the pieces of `role` stand; of Role::None the empty squares.
 [[nodiscard]] constexpr Bitboard men_of(const RoleBits& bits, Role role) {
     const auto [low, middle, high] = bits;
     switch (role) {

@@ -75,7 +75,7 @@ enum class SanStatus : std::uint8_t {
 enum class SanNote : std::uint8_t {
     CaptureMarkMissing = 1U << 0,
     CaptureMarkWrong = 1U << 1,
-    HintsUnneeded = 1U << 2,       // no other man of that kind could go there
+    HintsUnneeded = 1U << 2,       // no other piece of that kind could go there
     HintsForPinnedOnly = 1U << 3,  // with HintsUnneeded: another one could, but for its own king
     HintsNotCanonical = 1U << 4,   // a rank where the file does, or both where one does
     CastlingByRook = 1U << 5,      // UCI king-takes-rook
@@ -102,7 +102,7 @@ struct SanResolution {
 // "P@e4", "N@f3", "@e4": a crazyhouse drop, which is no move of chess.
 [[nodiscard]] bool is_drop_text(std::string_view text);
 
-// Finds the move of `san` among the men of that kind that could go there; never lists moves.
+// Finds the move of `san` among the pieces of that kind that could go there; never lists moves.
 // Hints must fit; a missing or superfluous "x" is only noted; check marks are not looked at. "Kg1"
 // is not castling. Returns what the filter over all legal moves would return.   PGN 8.2.3.4. COST:
 // O(candidates).
@@ -210,7 +210,7 @@ template <Color Us>
     return found;
 }
 
-// The one man of `candidates` that may go to `to`.
+// The one piece of `candidates` that may go to `to`.
 template <Color Us>
 [[nodiscard]] inline SanResolution choose(const Board& pos, Bitboard candidates, Square to) {
     Bitboard reaching = 0;

@@ -14,7 +14,7 @@ Bitboard safe_men(const Board& pos, Bitboard men, Square to) {
     return safe;
 }
 
-// The other men of the kind on `from` that reach `to`, and those of them that legally may.
+// The other pieces of the kind on `from` that reach `to`, and those of them that legally may.
 struct Rivals {
     Bitboard reaching = 0;
     Bitboard legal = 0;
@@ -72,7 +72,7 @@ SanResolution resolve_uci_castling(const Board& pos, Square from, Square to) {
 
 namespace detail {
 
-// Castling, null moves, and moves that name an origin but no man.
+// Castling, null moves, and moves that name an origin but no piece.
 SanResolution resolve_rare(const Board& pos, San san) {
     switch (san.kind) {
         case SanKind::CastleShort:

@@ -193,7 +193,7 @@ class Move {
     }
     [[nodiscard]] constexpr bool is_null() const { return code() == kNull; }
     [[nodiscard]] constexpr bool is_none() const { return raw_ == 0; }
-    // Nothing but one man going from one square to another.
+    // Nothing but one piece going from one square to another.
     [[nodiscard]] constexpr bool is_plain() const { return code() == 0; }
     [[nodiscard]] constexpr std::uint16_t raw() const { return raw_; }
 

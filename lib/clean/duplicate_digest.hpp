@@ -30,7 +30,7 @@ struct DuplicateNumbers {
     std::uint64_t game = 0, line = 0;  // as in Origin
     std::uint64_t annotation_hash = 0;
     std::uint32_t plies = 0;              // legal ones
-    std::uint32_t unread_half_moves = 0;  // written behind them in a rejected game
+    std::uint32_t unread_half_moves = 0;  // written after them in a rejected game
     std::uint32_t annotation_bytes = 0;   // comments without commands, NAGs, variations
     std::uint32_t clocks = 0;             // %clk and %emt
     std::uint32_t text_bytes = 0;
@@ -48,7 +48,7 @@ struct DuplicateNumbers {
 
 // And its names.   LIFETIME: views the bytes it was read from.
 struct DuplicateFacts : DuplicateNumbers {
-    // As people write them, for the table; UTF-8, cut behind 200 bytes.
+    // As people write them, for the table; UTF-8, cut after 200 bytes.
     std::string_view file, white, black, event, date_text, round, result;
     // As they are compared; empty for unknown ones.
     std::string_view white_key, black_key, event_key, site_key, round_key;

@@ -86,7 +86,7 @@ class DuplicateFinder {
     // REQUIRES: no game of `reviewed` goes for itself, through others.
     void decide(const ReviewedPairs& reviewed = {});
 
-    // Games that go, by their sequence; false behind the last one. All others stay.
+    // Games that go, by their sequence; false after the last one. All others stay.
     [[nodiscard]] bool next_dropped(DroppedGame& game);
     // The same by the game that stays, then by sequence: for --merge-tags.
     [[nodiscard]] bool next_merge(DroppedGame& game);

@@ -22,7 +22,7 @@ namespace arbiter::clean {
 // THREADS: one owner; keeps its memory from game to game.
 class ExportWriter {
   public:
-    // Appends the game and the blank line behind it. The text after a game (Game::after) is not
+    // Appends the game and the blank line after it. The text after a game (Game::after) is not
     // written.   REQUIRES: can_be_rewritten(game).   COST: linear; about 50 ns a half-move.
     void write(const Game& game, const ShapeOptions& options, std::string& out);
 

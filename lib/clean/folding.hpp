@@ -10,7 +10,7 @@ namespace arbiter::clean {
 // "HUBNER" meet. Letters of other scripts stay, Greek and Cyrillic ones in lower case.
 
 // Adds the folded form of the UTF-8 `text` to `out`: words of letters and digits with one space
-// between them, apostrophes dropped, a full stop kept between digits only. `out` is cut behind
+// between them, apostrophes dropped, a full stop kept between digits only. `out` is cut after
 // `limit` bytes at most.   COST: linear.
 void append_folded(std::string_view text, std::size_t limit, std::string& out);
 [[nodiscard]] std::string folded(std::string_view text, std::size_t limit = 255);

@@ -88,7 +88,7 @@ class Openings {
     [[nodiscard]] const TableProblems& problems() const&& = delete;
 
   private:
-    // All that makes two positions the same: men, side to move, castling rights and e.p.
+    // All that makes two positions the same: pieces, side to move, castling rights and e.p.
     // possibility; no counters.   FIDE 2023 9.2.3.
     struct PositionId {
         std::uint64_t occupied = 0;

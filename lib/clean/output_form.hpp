@@ -56,7 +56,7 @@ class OutputSink {
     OutputSink& operator=(const OutputSink&) = delete;
     virtual ~OutputSink() = default;  // abandons what was not committed
 
-    // Writes rendered games, one or any number behind one another.
+    // Writes rendered games, one or many, one after the other.
     virtual void write(std::string_view rendered) = 0;
     // Does everything that may fail but giving the file its name.
     virtual void prepare() = 0;

@@ -27,7 +27,7 @@ struct SampleSize {
     std::optional<std::uint64_t> below;
 };
 
-// "1000", "1%", "0.25%", at most six digits behind the point. "0" and "0%" are refused.
+// "1000", "1%", "0.25%", at most six digits after the point. "0" and "0%" are refused.
 [[nodiscard]] Result<SampleSize, QueryError> parse_sample(std::string_view text);
 
 // A share of the games; each is decided by itself.

@@ -44,7 +44,7 @@ bool is_stripped(const Game& game, const pgn::Token& token, const Strip& strip) 
     }
 }
 
-// The tags of several games and no moves, one behind the other: put in order, nobody could tell
+// The tags of several games and no moves, one after the other: put in order, nobody could tell
 // which belong together.
 bool is_list_of_games(const Game& game) {
     if (!game.view->flaw_set.has(pgn::FlawKind::NoMovetext)) return false;

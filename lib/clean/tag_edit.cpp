@@ -72,7 +72,7 @@ bool ends_line(const GameView& view, std::uint32_t at) {
     at = skip_blanks(view, at);
     return at == view.end || is_line_end(view.text[at]);
 }
-// The line end at or behind blanks at `at`; empty at the end of the game.   REQUIRES: ends_line().
+// The line end at or after blanks at `at`; empty at the end of the game.   REQUIRES: ends_line().
 std::string_view line_end_at(const GameView& view, std::uint32_t at) {
     at = skip_blanks(view, at);
     if (at == view.end) return {};
@@ -206,7 +206,7 @@ void TagEdit::insert_added(const Game& game) {
     edits_.push_back({view.begin, view.begin, section.append(line_end)});
 }
 
-// The pair behind which a new one of that name stands: the nearest tag of the roster that comes
+// The pair after which a new one of that name stands: the nearest tag of the roster that comes
 // before it, or the last pair of all. Null: it stands before the first pair.
 const TagPair* TagEdit::anchor_of(const Game& game, std::string_view name) const {
     const GameView& view = *game.view;

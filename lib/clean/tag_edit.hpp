@@ -44,7 +44,7 @@ struct TagEditOutcome {
 // text that comes out, read again, needs none of the changes.
 // * A pair that is there gets its value at its place, and so do doubles that said the same. One
 //   without quotes or bracket is written anew.
-// * A tag of the roster that is missing goes to its place in the roster, any other one behind the
+// * A tag of the roster that is missing goes to its place in the roster, any other one after the
 //   last pair of the tag section; on lines of their own, unless more follows on the line there.
 // * A pair that is taken out goes with its line when nothing else stands on it, its doubles too.
 // * A game without tag section gets one, and a blank line.

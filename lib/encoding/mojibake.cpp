@@ -24,7 +24,7 @@ std::u32string decode(std::string_view text) {
     return characters;
 }
 
-// Lead bytes of UTF-8 (C2-F4) are letters in most character sets, and the bytes behind them (80-BF)
+// Lead bytes of UTF-8 (C2-F4) are letters in most character sets, and the bytes after them (80-BF)
 // anything but common letters. Real words have letters there.
 bool may_be_pair(char32_t first, char32_t second) {
     const bool is_latin_letter =

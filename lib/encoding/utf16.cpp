@@ -14,7 +14,7 @@ constexpr bool is_low_surrogate(char16_t unit) {
     return (unit & 0xFC00U) == 0xDC00U;
 }
 
-// Input bytes of the character that begins with this byte of UTF-8; 0 for the bytes behind it.
+// Input bytes of the character that begins with this byte of UTF-8; 0 for the bytes after it.
 constexpr std::uint64_t input_bytes(char c) {
     const auto byte = static_cast<unsigned char>(c);
     if ((byte & 0xC0U) == 0x80) return 0;

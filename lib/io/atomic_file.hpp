@@ -15,7 +15,7 @@ enum class Opening : std::uint8_t { Replace, Append };
 // Without commit() the old file, if any, stays as it was. A symbolic link is followed, so that the
 // file it names is replaced; the permissions of an existing file are kept.
 // Appending is as safe: the old content is copied first (file systems that can share blocks do),
-// and what is written comes behind it.
+// and what is written comes after it.
 // Devices, pipes and sockets cannot be replaced and are written in place.
 // THREADS: one writer at a time.
 class AtomicFile {

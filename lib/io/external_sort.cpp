@@ -51,7 +51,7 @@ std::uint64_t prefix_of(std::string_view key) {
 
 }  // namespace
 
-// The temporary file: runs one behind the other, written through a buffer.
+// The temporary file: runs one after the other, written through a buffer.
 class ExternalSort::RunFile {
   public:
     RunFile(const std::string& folder, std::size_t buffer_bytes)
@@ -112,7 +112,7 @@ class ExternalSort::RunReader {
     RunReader(const RunFile& file, Run run, std::size_t buffer_bytes)
         : file_(&file), at_(run.begin), end_(run.end), buffer_(buffer_bytes) {}
 
-    // Goes to the next record; false behind the last one.
+    // Goes to the next record; false after the last one.
     bool advance() {
         begin_ += record_bytes_;
         record_bytes_ = 0;

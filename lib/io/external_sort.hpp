@@ -39,7 +39,7 @@ class ExternalSort {
     void add(std::string_view key, std::string_view payload);
     // THROWS: as add().
     void finish();
-    // The records in order; false behind the last one.   THROWS: IoError.   REQUIRES: finished.
+    // The records in order; false after the last one.   THROWS: IoError.   REQUIRES: finished.
     [[nodiscard]] bool next(Record& record);
 
     [[nodiscard]] std::uint64_t records() const { return records_; }
@@ -53,7 +53,7 @@ class ExternalSort {
 
     // A record in memory, found by the first bytes of its key.
     struct Entry {
-        std::uint64_t prefix;  // first eight bytes of the key, big-endian, zeros behind it
+        std::uint64_t prefix;  // first eight bytes of the key, big-endian, zeros after it
         const char* record;
     };
     // Where a sorted run stands in the file.

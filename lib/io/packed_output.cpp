@@ -40,7 +40,7 @@ std::unique_ptr<detail::Packer> make_packer(Packing packing) {
 
 using Ends = PackedOutput::Ends;
 
-// Puts `text` behind what `ends` were of.
+// Puts `text` after what `ends` were of.
 void extend(Ends& ends, std::string_view text) {
     const std::size_t room = PackedOutput::kEndBytes;
     ends.head.append(text.substr(0, room - ends.head.size()));
@@ -63,7 +63,7 @@ std::string bytes_at(const detail::Descriptor& file, std::uint64_t at, std::size
     return bytes;
 }
 
-// Everything is decoded: behind damage nothing that is appended could ever be read.
+// Everything is decoded: after damage nothing that is appended could ever be read.
 Ends ends_of_packed(const std::string& path) {
     const std::unique_ptr<Input> input = open_input(path);
     if (input->is_archive()) refuse(path, "it is an archive");

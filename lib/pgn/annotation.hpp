@@ -7,7 +7,7 @@
 
 namespace arbiter::pgn {
 
-// Signs that annotators put behind moves, and the numeric annotation glyphs that say the same.
+// Signs that annotators put after moves, and the numeric annotation glyphs that say the same.
 // PGN 10 gives $0 to $139; $142, $146 and $220 are numbers that programs have agreed on.
 
 enum class AnnotationKind : std::uint8_t {
@@ -19,7 +19,7 @@ enum class AnnotationKind : std::uint8_t {
 };
 
 // Glyph numbers tell whose attack it is and signs do not: `white` and `black` are the numbers
-// behind a half-move of that side. 0: no number says it.
+// after a half-move of that side. 0: no number says it.
 struct AnnotationSign {
     AnnotationKind kind = AnnotationKind::None;
     std::uint8_t white = 0;
@@ -33,7 +33,7 @@ struct AnnotationSign {
 // none. For signs that are glued to a move.
 [[nodiscard]] std::size_t leading_sign_length(std::string_view text);
 
-// The mark that a word behind a move spells out: "+" for "ch" and "check", "#" for "mate", nothing
+// The mark that a word after a move spells out: "+" for "ch" and "check", "#" for "mate", nothing
 // for "dbl" and "dis"; nullopt when it is no such word. "+", "#" and "++" stand for themselves.
 [[nodiscard]] std::optional<std::string_view> check_mark_of(std::string_view word);
 

@@ -8,7 +8,7 @@ namespace arbiter::pgn {
 // no chess.
 [[nodiscard]] bool looks_like_move(std::string_view symbol);
 
-// Signs that people put behind moves as tokens of their own: "=", "+-", "±", "∞", "N" for a
+// Signs that people put after moves as tokens of their own: "=", "+-", "±", "∞", "N" for a
 // novelty, "D" for a diagram. They say nothing about the moves.
 [[nodiscard]] bool is_annotation_symbol(std::string_view symbol);
 

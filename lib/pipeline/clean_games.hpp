@@ -17,7 +17,7 @@ class CleanGameReader {
   public:
     // REQUIRES: `batch` was audited by an auditor that keeps substances, and was numbered.
     void open(const Batch& batch);
-    // The next game of the batch; null behind the last one.   LIFETIME: until the next call of
+    // The next game of the batch; null after the last one.   LIFETIME: until the next call of
     // either.
     [[nodiscard]] const clean::Game* next();
 

@@ -38,8 +38,8 @@ struct PreparedGame {
     std::uint32_t filled_tags = 0, other_ratings = 0;          // as CleanCounts has them
     std::uint64_t line = 0;                                    // of the input
     std::array<std::uint32_t, check::kSeverities> findings{};  // left in it
-    std::string_view original;  // its bytes in the input, with the text behind it
-    std::string_view pgn;       // as it is to be written as PGN, with the text behind it
+    std::string_view original;  // its bytes in the input, with the text after it
+    std::string_view pgn;       // as it is to be written as PGN, with the text after it
     std::string_view rendered;  // in the output form, when that is another one
     std::string_view digest_key, digest_facts;  // for the finder of duplicates
     std::span<const clean::Tag> tags;           // for the survey of names
@@ -58,7 +58,7 @@ struct GamePlace {
     std::string_view file;
     check::LineEnd line_end = check::LineEnd::None;  // of the file
     std::uint64_t ordinal = 0;                       // in the file, from 1
-    bool follows_previous = false;                   // stands directly behind the one before
+    bool follows_previous = false;                   // directly follows the one before
 };
 
 // The games of a batch, in order.
@@ -74,7 +74,7 @@ class PreparedBatch : public PreparedGames {
     }
 
     // Text before the first game; all text of a batch without games. But at the start of a file it
-    // is the text behind the last game of the batch before.
+    // is the text after the last game of the batch before.
     std::string before, before_as_read;
     std::vector<std::uint32_t> before_cuts;  // where `before` is cut in pieces
     std::string log;                         // about that text

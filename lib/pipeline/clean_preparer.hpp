@@ -77,7 +77,7 @@ class CleanPreparer {
     std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
     clean::DuplicateDigest digest_;
     report::JsonLine json_;
-    std::string_view left_out_;  // text behind the game that is not written
+    std::string_view left_out_;  // text after the game that is not written
     std::string text_, log_;
 };
 

@@ -21,7 +21,7 @@ struct CleanUnit {
 // REQUIRES: `batch` was audited, and fixed if its run fixes.
 void units_of(const Batch& batch, std::vector<CleanUnit>& units);
 
-// The bytes of a game and of the text behind it, up to the next game or the end of the batch.
+// The bytes of a game and of the text after it, up to the next game or the end of the batch.
 [[nodiscard]] std::string_view text_of(const Batch& batch, std::size_t game);
 // The text before the first game of the batch; all of it when there is no game.
 [[nodiscard]] std::string_view text_before_games(const Batch& batch);

@@ -99,7 +99,7 @@ std::uint64_t mapped(std::span<const Replacement> changes, std::uint64_t offset)
 
 namespace {
 
-// One side of a composition: walks its replacements, and knows how far the text behind the last one
+// One side of a composition: walks its replacements, and knows how far the text after the last one
 // is shifted.
 struct Walk {
     std::span<const Replacement> rest;

@@ -9,7 +9,7 @@
 
 namespace arbiter::pipeline {
 
-// The last game of a batch, until the next batch tells what text stands behind it: where a file was
+// The last game of a batch, until the next batch tells what text follows it: where a file was
 // cut must not decide what goes with a game. THREADS: one owner; keeps its memory from game to
 // game.
 class HeldGame {
@@ -17,7 +17,7 @@ class HeldGame {
     [[nodiscard]] bool is_there() const { return is_there_; }
     // LIFETIME: keeps copies of everything.
     void hold(const PreparedGame& game, const GamePlace& place);
-    // The text behind it: as it is after the fixes, and as it was read.
+    // The text after it: as it is after the fixes, and as it was read.
     void add_text(std::string_view text, std::string_view as_read);
     void release() { is_there_ = false; }
 

@@ -40,7 +40,7 @@ struct LineChunk {
     std::uint64_t bytes = 0;          // decompressed bytes of the inputs that belong to it
 };
 
-// Cuts the inputs, one behind the other, into chunks of lines. A line ends at LF, CRLF, a lone CR
+// Cuts the inputs, one after the other, into chunks of lines. A line ends at LF, CRLF, a lone CR
 // or the end of its file; lines of blanks are skipped, and so is a byte order mark. UTF-16 is
 // converted. Memory: the lines of a chunk, one block and what the decoder holds.
 // THREADS: one at a time.

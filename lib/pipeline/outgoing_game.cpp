@@ -6,7 +6,7 @@
 namespace arbiter::pipeline {
 namespace {
 
-// What has a fixed size, and how long the texts behind it are.
+// What has a fixed size, and how long the texts after it are.
 struct Fixed {
     std::uint64_t sequence, ordinal, line;
     std::array<std::uint32_t, check::kSeverities> findings;

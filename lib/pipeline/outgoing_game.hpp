@@ -21,7 +21,7 @@ struct OutgoingGame {
     std::uint64_t line = 0;
     Fate fate = Fate::Written;
     check::LineEnd line_end = check::LineEnd::None;  // of its file
-    bool follows_previous = false;  // stands directly behind the one before in its file
+    bool follows_previous = false;                   // directly follows the one before in its file
     bool continues_game = false;  // more of the text after the game before: it goes where that goes
     bool is_changed = false;
     bool is_rewritten = false;        // in export format, without the text that stood after it

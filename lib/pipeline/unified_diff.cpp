@@ -216,7 +216,7 @@ void UnifiedDiff::open_hunk() {
     old_count_ = new_count_ = 0;
 }
 
-// Fewer lines before a change than behind it mean to `patch` that the hunk begins the file, and the
+// Fewer lines before a change than after it mean to `patch` that the hunk begins the file, and the
 // other way round that it ends it: so there are as many on both sides anywhere else. Of the quiet
 // lines that stay the last ones stand before the next hunk.
 void UnifiedDiff::close_hunk(std::size_t trailing, bool ends_file, std::string& out) {

@@ -56,7 +56,7 @@ class UnifiedDiff {
     // Lines in which something differs, from the start of the first one.
     bool is_in_block_ = false;
     std::string old_block_, new_block_;
-    // Lines that are the same and not written yet: behind a hunk, or before the next one.
+    // Lines that are the same and not written yet: after a hunk, or before the next one.
     std::deque<std::string> quiet_lines_;
     bool is_in_hunk_ = false;
     std::string hunk_;

@@ -162,7 +162,7 @@ class Reader {
              "'" + escaped(trimmed(before.in(line_))) + "' precedes the position", "");
     }
 
-    // "3+3" behind the e.p. square, or "+0+0" behind the counters: three-check.
+    // "3+3" after the e.p. square, or "+0+0" after the counters: three-check.
     void read_check_counter() {
         for (std::size_t i = first_word_ + 3; i < word_count_; ++i) {
             if (!detail::is_check_counter(words_[i].in(line_))) continue;

@@ -70,7 +70,7 @@ struct LineReading {
     bool has_whole_fix = false;   // one slip writes all of `position` anew
     std::vector<Slip> slips;
     std::vector<Operation> operations;
-    std::vector<Range> words;  // operands, one behind the other
+    std::vector<Range> words;  // operands, one after the other
     std::string_view variant;  // "crazyhouse" or "three-check" when the form says so, else empty
     Range pocket, checks;      // what says it
 

@@ -7,7 +7,7 @@
 
 namespace arbiter::replay {
 
-// The half-moves of a game and the positions behind them, one after the other. Arrays over
+// The half-moves of a game and the positions after them, one after the other. Arrays over
 // positions have one entry more than there are half-moves: index k is the position after k of them.
 // LIFETIME: views what it was made of.
 class Course {

@@ -14,7 +14,8 @@ using chess::San;
 using chess::Side;
 using chess::Square;
 
-// Squares a man of `role` on `from` would go to with `occupied` on the board, whoever is in check.
+// Squares a piece of `role` on `from` would go to with `occupied` on the board, whoever is in
+// check.
 Bitboard targets(const Position& pos, Role role, Square from, Bitboard occupied) {
     if (role != Role::Pawn) return chess::attacks(role, from, occupied);
     const Color us = pos.turn();
@@ -26,7 +27,7 @@ Bitboard targets(const Position& pos, Role role, Square from, Bitboard occupied)
     return squares;
 }
 
-// Own men that the text may mean by kind and origin. The file of a pawn is always written.
+// Own pieces that the text may mean by kind and origin. The file of a pawn is always written.
 Bitboard candidates(const Position& pos, const San& san) {
     Bitboard men = pos.pieces(pos.turn());
     if (san.role != Role::None) men &= pos.pieces(san.role);
@@ -38,7 +39,7 @@ Bitboard candidates(const Position& pos, const San& san) {
     return men;
 }
 
-// The men of `men` that would go to the target with `occupied` on the board.
+// The pieces of `pieces` that would go to the target with `occupied` on the board.
 Bitboard that_reach(const Position& pos, Bitboard men, Square to, Bitboard occupied) {
     Bitboard found = 0;
     while (men != 0) {

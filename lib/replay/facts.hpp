@@ -49,7 +49,7 @@ enum class NoteKind : std::uint8_t {
     NagInvalid,          // MOV50
     NullMove,            // MOV40 in the main line, MOV41 in a variation when not spelled "--"
     AnnotationDetached,  // MOV46: "!?" as a token of its own, and "+", "ch", "mate"
-    // Signs behind moves; glued to the move, aux = their PartOfToken.
+    // Signs after moves; glued to the move, aux = their PartOfToken.
     InformantSymbol,   // MOV47: "+-", "±", "∞"
     NoveltyMark,       // MOV48: "N", "TN"
     DiagramMark,       // MOV49: "D", "[#]"
@@ -129,8 +129,8 @@ struct Refusal {
                                    // start position had none
 };
 
-// What is written behind an illegal half-move, when it is played on as if that stood: men go where
-// the moves say, whatever the rules say.
+// What is written after an illegal half-move, when it is played on as if that stood: pieces go
+// where the moves say, whatever the rules say.
 struct KeptRest {
     std::span<const Refusal> refusals;                   // further half-moves that are not legal
     chess::Position final = chess::Position::initial();  // after the last half-move that was kept
@@ -173,8 +173,8 @@ struct GameFacts {
     // From none of the positions does a legal move lead to one that stood on the board
     // max_repetition times before. False: it may, or nobody has looked.
     bool is_next_repetition_out_of_reach = false;
-    // In no position do the men stand where they stood in one since the last capture or pawn move.
-    // False: they may, or nobody has looked.
+    // In no position do the pieces stand where they stood in one since the last capture or pawn
+    // move. False: they may, or nobody has looked.
     bool is_every_placement_new = false;
     std::uint32_t max_quiet_plies = 0;
     chess::Position start = chess::Position::initial();

@@ -99,7 +99,7 @@ std::size_t LetteredSymbol::find_target() const {
     return character_count_;
 }
 
-// Where the letter of the promoted piece would stand: only behind the first and the last rank.
+// Where the letter of the promoted piece would stand: only after the first and the last rank.
 std::size_t LetteredSymbol::find_promotion(std::size_t target) const {
     const std::size_t at = target + 2;
     if (value(at - 1) != U'1' && value(at - 1) != U'8') return character_count_;

@@ -50,7 +50,7 @@ class WordReader {
             const std::size_t end = take_move(at);
             if (end == at) return std::nullopt;
             at = end;
-            // Between two moves it is what separates them; behind the last one it is left over.
+            // Between two moves it is what separates them; after the last one it is left over.
             std::size_t next = at;
             while (next < text_.size() && is_separator(text_[next]))
                 ++next;

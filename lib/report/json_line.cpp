@@ -40,7 +40,7 @@ bool has_odd_byte(std::string_view text) {
     return odd != 0;
 }
 
-// The letter behind a backslash, 'u' for four digits; 0 for a byte that needs none.   RFC 8259 7.
+// The letter after a backslash, 'u' for four digits; 0 for a byte that needs none.   RFC 8259 7.
 char escape_of(char c) {
     switch (c) {
         case '"':

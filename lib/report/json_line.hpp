@@ -111,7 +111,7 @@ class JsonLine {
     void put_escaped(std::string_view text);
 
     std::unique_ptr<char[]> line_;
-    char* at_ = nullptr;   // behind what was written
+    char* at_ = nullptr;   // after what was written
     char* end_ = nullptr;  // of the room
     bool needs_comma_ = false;
     std::string scratch_;

@@ -8,20 +8,20 @@
 namespace arbiter::report {
 namespace {
 
-// A line ends behind byte i: an LF, or a CR that no LF follows.
+// A line ends after byte i: an LF, or a CR that no LF follows.
 bool ends_line(std::string_view bytes, std::size_t i) {
     if (bytes[i] == '\n') return true;
     return bytes[i] == '\r' && (i + 1 == bytes.size() || bytes[i + 1] != '\n');
 }
 
-// How many lines end behind the bytes [from, to). What stands behind them may be out of reach.
+// How many lines end after the bytes [from, to). What follows them may be out of reach.
 std::uint64_t count_line_ends(std::string_view bytes, std::size_t from, std::size_t to) {
     if (from == to) return 0;
     const std::uint64_t last = ends_line(bytes, to - 1) ? 1 : 0;
     return last + detail::line_end_kernels().front()(bytes.data() + from, to - 1 - from);
 }
 
-// The byte behind the last line end in [from, to), if there is one.
+// The byte after the last line end in [from, to), if there is one.
 std::optional<std::size_t> last_line_start(std::string_view bytes, std::size_t from,
                                            std::size_t to) {
     for (std::size_t i = to; i-- > from;) {

@@ -62,7 +62,7 @@ class AuditedText {
     pipeline::CleanGameReader reader_;
 };
 
-// What must be found again: how often, behind which half-move of the main line, how many
+// What must be found again: how often, after which half-move of the main line, how many
 // variations deep.
 using Annotations = std::map<std::tuple<std::size_t, std::size_t, std::string>, int>;
 

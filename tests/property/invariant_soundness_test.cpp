@@ -33,7 +33,7 @@ struct Tally {
     int accepted_spoilt = 0;  // copies of closed sets, spoilt and still closed
     int enumerated = 0;       // invariants all of whose positions were set up
     int with_checks = 0;      // ... among which the winner gives check somewhere
-    int with_captures = 0;    // ... with a man that may be captured
+    int with_captures = 0;    // ... with a piece that may be captured
     std::uint64_t positions = 0;
     std::uint64_t last_moves = 0;  // moves that mate and so may leave
 };

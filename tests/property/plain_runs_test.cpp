@@ -33,7 +33,7 @@ class Writer {
         text_ = "[Event \"x\"]\n[FEN \"" + std::string(start) + "\"]\n[SetUp \"1\"]\n\n";
         if (start == chess::kStartFen) text_ = "[Event \"x\"]\n\n";
         position_ = chess::position_of(start);
-        // Of numbers; from 4 on with a comment behind every half-move.
+        // Of numbers; from 4 on with a comment after every half-move.
         const std::uint64_t style = dice_.roll(6);
         // Nothing but what the style puts there, as a PlainLine has it.
         is_line_ = (style == 2 || style == 3 || style == 4) && dice_.roll(3) != 0;

@@ -35,7 +35,7 @@ inline void build_wall(proofcheck::detail::Board& board, Dice& dice) {
     }
 }
 
-// A wall, kings mostly on their own sides of it, and up to four men more.
+// A wall, kings mostly on their own sides of it, and up to four pieces more.
 [[nodiscard]] inline proofcheck::detail::Board random_root(Dice& dice) {
     proofcheck::detail::Board board;
     board.cells.fill(proofcheck::detail::kEmpty);

@@ -30,7 +30,7 @@ namespace arbiter::testing {
     return files;
 }
 
-// The bytes of `path` with `padding` zero bytes behind them.
+// The bytes of `path` with `padding` zero bytes after them.
 [[nodiscard]] inline std::string read_padded(const std::string& path, std::size_t padding) {
     std::ifstream file(path, std::ios::binary);
     std::string bytes(std::istreambuf_iterator<char>(file), {});

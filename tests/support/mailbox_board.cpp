@@ -186,8 +186,8 @@ void MailboxBoard::add_steps(int cell, std::vector<Move>& moves) const {
 }
 
 // All squares between the outermost of king, rook and their targets are free but for the two; the
-// king passes no attacked square. The squares crossed are asked before the men move, the last one
-// afterwards.
+// king passes no attacked square. The squares crossed are asked before the pieces move, the last
+// one afterwards.
 void MailboxBoard::add_castling(std::vector<Move>& moves) const {
     const int king = king_cell(is_white_);
     const int first = is_white_ ? 21 : 91;

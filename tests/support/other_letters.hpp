@@ -29,7 +29,7 @@ namespace arbiter::testing {
 
 // The same as figures; white ones when `is_white`.
 [[nodiscard]] inline std::string in_figures(std::string_view san, bool is_white) {
-    constexpr std::string_view kOrder = "KQRBNP";  // from U+2654 on, black ones behind them
+    constexpr std::string_view kOrder = "KQRBNP";  // from U+2654 on, black ones after them
     std::string text;
     for (const char c : san) {
         const auto at = kOrder.find(c);

@@ -13,7 +13,7 @@ bool is_own(char man, bool white) {
     return man != '.' && (std::isupper(static_cast<unsigned char>(man)) != 0) == white;
 }
 
-// Squares of that side's men of one letter, given as a capital.
+// Squares of that side's pieces of one letter, given as a capital.
 std::vector<int> squares_of(const MailboxBoard& board, bool white, char letter) {
     std::vector<int> squares;
     for (int square = 0; square < 64; ++square) {

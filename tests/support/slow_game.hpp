@@ -74,7 +74,7 @@ struct SlowRuling {
 
 [[nodiscard]] SlowRuling rule_slowly(const SlowGame& game, const SlowLaws& laws);
 
-// Letters of the men of one side without its king, in alphabetical order: "BP".
+// Letters of the pieces of one side without its king, in alphabetical order: "BP".
 [[nodiscard]] std::string men_of(const MailboxBoard& board, bool white);
 // Could that side mate from any position with the material on the board?
 [[nodiscard]] bool may_mate_by_material(const MailboxBoard& board, bool white);

@@ -23,7 +23,7 @@ constexpr unsigned kMaxRamsForPawns = 3;
 constexpr unsigned kRoom = 12;
 // Of a line, as far as play is looked for.
 constexpr unsigned kMaxPlies = 2;
-// Positions looked at for one answer; behind so many a walk to a mate is cheaper.
+// Positions looked at for one answer; after so many a walk to a mate is cheaper.
 constexpr unsigned kMaxLooks = 64;
 
 Bitboard diagonal_neighbours(Bitboard set) {
@@ -76,7 +76,7 @@ Bitboard with_neighbours(Bitboard set) {
 }
 
 // Do the kings share so many squares? They mind nothing but pawns and squares that enemy pawns
-// attack: other men can make way.
+// attack: other pieces can make way.
 bool is_roomy(const Board& pos, Bitboard pawns) {
     const auto open_to = [&](Color color) {
         return ~pawns & ~pawn_attacks_of(pawns & pos.pieces(~color), ~color);
@@ -119,9 +119,9 @@ bool has_heavy_man_at_large(const Board& pos, Color winner, Bitboard pawns) {
     return false;
 }
 
-// A pawn that no man of its own side blocks: a piece of the other side can make way, and a pawn can
-// be captured by a king that has room to come, unless `movable` says that men of its side are
-// locked in: they may guard it for good.
+// A pawn that no piece of its own side blocks: a piece of the other side can make way, and a pawn
+// can be captured by a king that has room to come, unless `movable` says that pieces of its side
+// are locked in: they may guard it for good.
 bool has_movable_pawn(const Board& pos, Color color, Bitboard pawns, Bitboard movable) {
     const Bitboard own = pos.pieces(color);
     const Bitboard ahead = color == Color::White ? (own & pawns) << 8 : (own & pawns) >> 8;
@@ -221,7 +221,7 @@ class Lines {
         for (const Color winner : {Color::White, Color::Black}) {
             const unsigned i = index(winner);
             open[i] = wanted_[i] && play.open[i] && !cannot_mate_by_material(pos, winner);
-            // A last free move may stalemate: where men are not loose, play must be open twice.
+            // A last free move may stalemate: where pieces are not loose, play must be open twice.
             found_[i] |= open[i] && (play.is_loose || before[i]);
         }
         const bool is_pending = (open[0] && !found_[0]) || (open[1] && !found_[1]);

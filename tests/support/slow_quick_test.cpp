@@ -56,7 +56,7 @@ bool is_attacked_by_pawns(const Board& pos, Square sq, Color color) {
     return false;
 }
 
-// Beside the king, not attacked, without a man of its own side.
+// Beside the king, not attacked, without a piece of its own side.
 Bitboard safe_squares(const Board& pos, Color color) {
     const Square king = pos.king_square(color);
     Bitboard squares = 0;

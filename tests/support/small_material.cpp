@@ -77,7 +77,7 @@ Material SmallMaterial::canonical(const Material& material) {
     return std::min(material, flipped_material(material));
 }
 
-// The same with colours exchanged, the men in the same order.
+// The same with colours exchanged, the pieces in the same order.
 SmallMaterial::Placement SmallMaterial::flipped(const Placement& place) {
     Placement other;
     other.is_black_to_move = !place.is_black_to_move;
@@ -124,7 +124,7 @@ std::size_t SmallMaterial::index_of(const Table& table, Placement place) {
     std::size_t at = king / 8 * 4 + king % 8;
     if (!table.has_pawn) {
         if (king >> 3 > 3) mirror([](unsigned sq) { return sq ^ kRanks; });
-        // Below the diagonal, or on it and then the next man that is not.
+        // Below the diagonal, or on it and then the next piece that is not.
         for (unsigned i = 0; i < table.men; ++i) {
             const unsigned rank = place.squares[i] >> 3;
             const unsigned file = place.squares[i] & 7U;
@@ -141,7 +141,7 @@ std::size_t SmallMaterial::index_of(const Table& table, Placement place) {
     return at * 2 + (place.is_black_to_move ? 1 : 0);
 }
 
-// Men on squares of their own, pawns where pawns may stand; check is looked at later.
+// Pieces on squares of their own, pawns where pawns may stand; check is looked at later.
 bool SmallMaterial::is_possible(const Table& table, const Placement& place) {
     Bitboard occupied = 0;
     for (unsigned i = 0; i < table.men; ++i)
@@ -286,7 +286,7 @@ void SmallMaterial::take_back(Table& table, std::vector<std::uint32_t>& open) {
     }
 }
 
-// Every move without capture or promotion by which this man can have come to where it stands. It
+// Every move without capture or promotion by which this piece can have come to where it stands. It
 // was legal if the position before it was one: then the king of the other side stood in no check,
 // and that of the mover stands in none now.
 void SmallMaterial::take_back_man(Table& table, const Placement& place, unsigned man, Sides sides,

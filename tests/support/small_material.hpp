@@ -14,13 +14,13 @@
 namespace arbiter::testing {
 
 // Who can still mate by some series of legal moves, for every placement of two kings and up to two
-// other men: mates and moves into smaller or promoted material are found with the move generator,
-// and the rest by taking moves back until nothing changes. Castling is no part of it.
+// other pieces: mates and moves into smaller or promoted material are found with the move
+// generator, and the rest by taking moves back until nothing changes. Castling is no part of it.
 
-// The men beside the kings, in ascending order; None for an absent one.
+// The pieces beside the kings, in ascending order; None for an absent one.
 using Material = std::array<chess::Piece, 2>;
 
-// Every material with `men` (2 to 4) men, kings included; both colours of each.
+// Every material with `pieces` (2 to 4) pieces, kings included; both colours of each.
 [[nodiscard]] std::vector<Material> materials_of(unsigned men);
 
 // A set of sides: bit 0 White, bit 1 Black.
@@ -29,7 +29,7 @@ using Sides = std::uint8_t;
 class SmallMaterial {
   public:
     // Builds what is missing for this material and all it can turn into.   COST: a few seconds for
-    // four men, up to 17 MB for each table.
+    // four pieces, up to 17 MB for each table.
     void build(const Material& material);
 
     // REQUIRES: built for the material of `pos`; no castling rights.
@@ -63,7 +63,7 @@ class SmallMaterial {
   private:
     static constexpr Sides kIllegal = 0x80;
 
-    // White king, black king, the men of the material; then whose turn it is.
+    // White king, black king, the pieces of the material; then whose turn it is.
     struct Placement {
         std::array<std::uint8_t, 4> squares{};
         bool is_black_to_move = false;

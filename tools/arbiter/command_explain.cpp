@@ -22,7 +22,7 @@ std::string fix_of(const check::Rule& rule) {
                                             : fmt::format("{} fix", check::to_string(rule.fix));
 }
 
-// Every line of `text` behind four spaces.
+// Every line of `text` after four spaces.
 void append_indented(std::string_view text, std::string& out) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());

@@ -50,7 +50,7 @@ void for_each_odd_command(const GameContext& game, CommandFault fault, Visit vis
     }
 }
 
-// The clock behind the last move of `color` in the main line, as written: "0:00:03" of
+// The clock after the last move of `color` in the main line, as written: "0:00:03" of
 // "[%clk 0:00:03]"; empty when there is none. It supports a flag fall and never proves it: clocks
 // are rounded, and this one was read before the flag fell.   PGN supplement of 2001.
 [[nodiscard]] std::string_view last_clock(const GameContext& game, chess::Color color);
@@ -58,7 +58,7 @@ void for_each_odd_command(const GameContext& game, CommandFault fault, Visit vis
 [[nodiscard]] std::string clock_words(const GameContext& game, chess::Color color);
 
 // One finding a game for the commands with that fault, at the first of them. `called` stands before
-// it in the message, `truth` behind it.
+// it in the message, `truth` after it.
 void report_odd_commands(const GameContext& game, Findings& findings, const Rule& rule,
                          CommandFault fault, std::string_view called, std::string_view truth);
 

@@ -79,7 +79,7 @@ void remove_places(const FileText& part, std::span<const Place> places,
 }  // namespace
 
 FileText file_text_of(const GameContext& game) {
-    // Nothing behind the game is looked at, so its end stands for that of the batch, unless the
+    // Nothing after the game is looked at, so its end stands for that of the batch, unless the
     // text goes on.
     const std::uint32_t end = game.view.end;
     return {.text = {game.view.text, end},

@@ -73,7 +73,7 @@ class Walk {
 };
 
 // What a position near the end of the game is by taking half-moves back from there. Nothing: one of
-// them changed more than the place of one man, a right was lost on the way, or it is too far.
+// them changed more than the place of one piece, a right was lost on the way, or it is too far.
 std::optional<chess::Position> taken_back(const replay::GameFacts& facts, std::uint32_t ply) {
     // What playing on from the start costs.
     constexpr std::uint32_t kFarthest = 10;

@@ -29,8 +29,8 @@ std::uint32_t quiet_plies(const replay::GameFacts& facts, std::uint32_t ply) {
     return std::min<std::uint32_t>(facts.quiet()[ply], ply);
 }
 
-// By where men stood in each position that has stood twice. Nothing: none of these can be brought
-// about, or several as often.
+// By where pieces stood in each position that has stood twice. Nothing: none of these can be
+// brought about, or several as often.
 Intention find_by_way_back(const replay::GameFacts& facts, std::uint32_t ply,
                            const chess::Position& position) {
     const auto keys = facts.keys();

@@ -7,7 +7,7 @@
 
 namespace arbiter::check::detail {
 
-// What `--played-illegal keep` adds: the half-moves behind an illegal one, played on as if it
+// What `--played-illegal keep` adds: the half-moves after an illegal one, played on as if it
 // stood.
 
 // The end on the board that the result has to agree with: the automatic one, else mate or stalemate

@@ -92,7 +92,7 @@ std::uint32_t tags_begin_again(const pgn::GameView& view) {
         }
         return false;
     };
-    std::uint32_t section = 0;  // where the tags behind the last blank line begin; 0: none yet
+    std::uint32_t section = 0;  // where the tags after the last blank line begin; 0: none yet
     auto flaw = view.flaws.begin();
     for (const pgn::TagPair& tag : view.tags) {
         for (; flaw != view.flaws.end() && flaw->begin < tag.begin; ++flaw)

@@ -18,7 +18,7 @@ namespace arbiter::check::detail {
 // Adds the edit that takes the pair out, with its line when it has one for itself.
 void remove_pair(Findings::Builder& finding, const GameContext& game, const pgn::TagPair& tag);
 
-// Adds the edit that writes `[name "value"]` behind `tag`, on a line of its own. `value` is written
+// Adds the edit that writes `[name "value"]` after `tag`, on a line of its own. `value` is written
 // as it is: REQUIRES: escaped already, UTF-8.
 void insert_pair_behind(Findings::Builder& finding, const GameContext& game,
                         const pgn::TagPair& tag, std::string_view name, std::string_view value);
@@ -35,10 +35,10 @@ void insert_pair_behind(Findings::Builder& finding, const GameContext& game,
 // missing: another rule repairs these first.
 [[nodiscard]] bool is_well_formed(const pgn::GameView& view, const pgn::TagPair& tag);
 
-// Where the tags seem to begin again: the first pair behind a blank line of the tag section from
+// Where the tags seem to begin again: the first pair after a blank line of the tag section from
 // which on a tag of the roster comes with another value. That may be the tag section of another
 // game whose moves are missing, although the boundary rule makes one game of them. UINT32_MAX:
-// nowhere. COST: linear in the tags behind the first blank line.
+// nowhere. COST: linear in the tags after the first blank line.
 [[nodiscard]] std::uint32_t tags_begin_again(const pgn::GameView& view);
 
 // The Result tags of a game contradict each other: TAG13, and no other rule then judges the tag.

@@ -75,7 +75,7 @@ constexpr auto kSentences = std::to_array<Phrase>({
     {"game adjourned", Unterminated},
 });
 
-// What a comment says behind kDrawn.
+// What a comment says after kDrawn.
 constexpr auto kDrawn = std::to_array<std::string_view>(
     {"game drawn by ", "game drawn because of ", "draw by ", "drawn by ", "draw: "});
 constexpr auto kGrounds = std::to_array<Phrase>({
@@ -178,7 +178,7 @@ std::string_view bare(std::string_view text) {
     return trimmed(text);
 }
 
-// What stands behind the player of `color` at the beginning of `text` (lower case): "White", or the
+// What follows the player of `color` at the beginning of `text` (lower case): "White", or the
 // name in the tag. Nothing when it does not begin with that player.
 std::optional<std::string_view> behind_player(const GameContext& game, Color color,
                                               std::string_view text) {

@@ -51,7 +51,7 @@ struct Termination {
 };
 
 // What the words say. The comment is asked where the tag is absent or says no more than "normal".
-// COST: about a hundred nanoseconds: behind a trigger only.
+// COST: about a hundred nanoseconds: after a trigger only.
 [[nodiscard]] Termination read_termination(const GameContext& game);
 
 // May there be words that board or result contradict? Never no when there are. A flag fall that is
@@ -65,7 +65,7 @@ struct Termination {
 }
 
 // The board shows the end of the game: all moves could be played, and no comment, variation or
-// damage behind them swallowed others.
+// damage after them swallowed others.
 [[nodiscard]] bool is_played_to_end(const GameContext& game);
 
 // The side that `outcome` gives the game to.   REQUIRES: it is decisive.

@@ -7,7 +7,7 @@ namespace arbiter::check::detail {
 
 // Is `value` a time control in the form of the standard: "?", "-", or fields joined by ':', each
 // moves/seconds, seconds, base+increment or *seconds? Also read, because they say the same
-// everywhere: an increment behind moves/seconds, and decimal fractions of seconds.   PGN 9.6.1.
+// everywhere: an increment after moves/seconds, and decimal fractions of seconds.   PGN 9.6.1.
 [[nodiscard]] bool is_time_control(std::string_view value);
 
 // What a time control in words means, in the form of the standard: "90 minutes for 40 moves" is

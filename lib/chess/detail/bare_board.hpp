@@ -10,7 +10,7 @@
 namespace arbiter::chess::detail {
 
 // What the rules of movement need of a position in which `Us` is to move, and nothing else: no
-// counters, no key, no men by square. 56 bytes that are cheap to copy, for perft. A BoardView.
+// counters, no key, no pieces by square. 56 bytes that are cheap to copy, for perft. A BoardView.
 template <Color Us>
 class BareBoard {
   public:

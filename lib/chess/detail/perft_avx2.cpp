@@ -10,7 +10,7 @@ using Lanes [[gnu::vector_size(32)]] = Bitboard;
 
 // What sliders reach, each direction by itself: north, east, north-east and north-west in the lanes
 // of `up`, their opposites in those of `down`. No square is in one lane twice, for the fill of one
-// man ends at the next man: adding up the lanes counts moves.
+// piece ends at the next piece: adding up the lanes counts moves.
 struct Reach {
     Lanes up, down;
 };

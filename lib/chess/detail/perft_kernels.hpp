@@ -41,7 +41,7 @@ template <class Kernel>
                : count_to_depth<Kernel>(BareBoard<Color::Black>{board}, depth);
 }
 
-// A sink that plays the moves and adds up what the kernel counts behind them.
+// A sink that plays the moves and adds up what the kernel counts after them.
 template <Color Us, class Kernel>
 struct PlaySink {
     const BareBoard<Us>& pos;
@@ -77,7 +77,7 @@ struct PlaySink {
     void add(const BareBoard<~Us>& next) { leaves += count_to_depth<Kernel>(next, depth); }
 };
 
-// The leaves behind each move; what count_leaves() does, in a function that a kernel compiles.
+// The leaves after each move; what count_leaves() does, in a function that a kernel compiles.
 template <class Kernel, Color Us>
 [[nodiscard]] std::uint64_t play_all_moves(const BareBoard<Us>& pos, unsigned depth) {
     PlaySink<Us, Kernel> sink{.pos = pos, .depth = depth - 1};

@@ -93,7 +93,8 @@ bool has_command(const Game& game, std::string_view command) {
     });
 }
 
-// Men in the final position: a game has had that many and every greater number down from its start.
+// Pieces in the final position: a game has had that many and every greater number down from its
+// start.
 std::optional<double> pieces_of(const Game& game) {
     if (game.facts == nullptr || game.facts->final_fen.empty()) return std::nullopt;
     const std::string_view fen = game.facts->final_fen;

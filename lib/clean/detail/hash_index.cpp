@@ -11,7 +11,7 @@ void HashIndex::seal() {
     const auto width = [&](std::size_t size) {
         return static_cast<unsigned>(std::bit_width(size));
     };
-    // About four items behind each offset.
+    // About four items after each offset.
     const unsigned bits = std::clamp(width(items_.size() / 4), 1U, 24U);
     shift_ = 32 - bits;
     offsets_.assign(std::size_t{1} << bits, 0);

@@ -24,7 +24,7 @@ class LineWriter {
         is_glued_ = false;
     }
 
-    // A word begins here, behind a blank unless the line begins with it.
+    // A word begins here, after a blank unless the line begins with it.
     void begin_word() {
         if (is_glued_) {
             is_glued_ = false;
@@ -40,9 +40,9 @@ class LineWriter {
         push(' ');
         ++column_;
     }
-    // The next word stands directly behind what was written.
+    // The next word directly follows what was written.
     void glue() { is_glued_ = true; }
-    // What stands directly behind an opening parenthesis is no new word.
+    // What directly follows an opening parenthesis is no new word.
     void unglue() { is_glued_ = false; }
 
     // A part of the word; so many characters of it print.

@@ -99,7 +99,7 @@ void MovetextWriter::write_stripped(std::string_view text) {
     if (!is_all_space(stripped_)) write_comment(stripped_);
 }
 
-// White space is folded. A comment with braces inside can only stand behind ";", since brace
+// White space is folded. A comment with braces inside can only follow ";", since brace
 // comments do not nest.   PGN 5.
 void MovetextWriter::write_comment(std::string_view text) {
     const bool has_braces =

@@ -1,4 +1,4 @@
-// Variations: played as far as they can be, written as they stand behind that.
+// Variations: played as far as they can be, written as they follow that.
 
 #include "base/text.hpp"
 #include "clean/detail/movetext_writer.hpp"

@@ -15,7 +15,7 @@ using pgn::TokenKind;
 
 namespace {
 
-// Long algebraic notation: where a man stands, where it goes, and what happens there.
+// Long algebraic notation: where a piece stands, where it goes, and what happens there.
 chess::SanText to_lan(const chess::Position& now, chess::Move move) {
     chess::SanText text;
     const chess::Role role = chess::role_of(now.piece_on(move.from()));
@@ -106,7 +106,7 @@ void MovetextWriter::write_token() {
 void MovetextWriter::on_symbol() {
     if (is_in_variation()) return on_variation_symbol();
     if (played_ < game_->moves.size() && game_->move_tokens[played_] == at_) return on_main_moves();
-    // Both have lost: no word, and written behind everything else.
+    // Both have lost: no word, and written after everything else.
     const std::string_view text = utf8(game_->view->text_of(token()));
     if (game_->view->terminator < 0 && text == "0-0") return;
     const SymbolMeaning meaning = read_beside_moves(text);
@@ -149,7 +149,7 @@ void MovetextWriter::on_main_word(std::size_t count) {
     }
 }
 
-// The next half-move is left out, and everything behind it.
+// The next half-move is left out, and everything after it.
 bool MovetextWriter::is_past_range() {
     if (played_ < kept_.end) return false;
     end_ = at_;

@@ -19,7 +19,7 @@ namespace arbiter::clean::detail {
 // Writes the movetext of a game in export format.   PGN 8.2.
 //
 // Goes over the tokens once. The main line is known; variations are played as they are read. What a
-// variation has behind a half-move that cannot be played stands as it was written ("raw"), because
+// variation has after a half-move that cannot be played stands as it was written ("raw"), because
 // nobody knows what it means. Words that belong to no move become comments.
 // THREADS: one owner; keeps its memory from game to game.
 class MovetextWriter {
@@ -35,7 +35,7 @@ class MovetextWriter {
         chess::Position now;
         chess::Position before_last;  // where a variation on its last half-move begins
         bool has_move = false;
-        bool is_readable = true;  // false behind a half-move that could not be played
+        bool is_readable = true;  // false after a half-move that could not be played
     };
 
     void begin(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept);
@@ -107,7 +107,7 @@ class MovetextWriter {
     bool is_copied_ = false;
     bool is_converted_ = false;               // the game is not written in UTF-8
     bool needs_number_ = true;                // also before a half-move of Black
-    bool follows_move_ = false;               // nothing stands behind the last half-move yet
+    bool follows_move_ = false;               // nothing follows the last half-move yet
     std::string words_;                       // to become a comment
     std::string utf8_, stripped_, lettered_;  // scratch
 };

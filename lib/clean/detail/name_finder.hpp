@@ -66,7 +66,7 @@ class NameFinder {
                                                      std::string_view why) const;
     [[nodiscard]] NameProposal alternatives(const Names& rights, int score, std::string why) const;
     [[nodiscard]] NameProposal propose(std::uint32_t right, int score, std::string_view why) const;
-    // The right names behind `names`, each text once.
+    // The right names after `names`, each text once.
     [[nodiscard]] Names rights_of(const Names& names) const;
 
     const SpellingTable& table_;

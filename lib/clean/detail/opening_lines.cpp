@@ -54,7 +54,7 @@ class TabbedReader {
             if (!trimmed(text).empty()) sink_.complain(number, "columns are missing");
             return;
         }
-        if (fields[eco_] == "eco") return;  // several tables one behind the other
+        if (fields[eco_] == "eco") return;  // several tables one after the other
         sink_.add({fields[eco_], fields[name_], {}, fields[moves_], number});
     }
 

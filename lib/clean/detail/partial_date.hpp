@@ -16,7 +16,7 @@ struct PartialDate {
     friend constexpr bool operator==(const PartialDate&, const PartialDate&) = default;
 };
 
-// Compares what both know: 2020 and 2020.05 are neither before nor behind each other. For three
+// Compares what both know: 2020 and 2020.05 are neither before nor after each other. For three
 // dates that is no order, so sorting does not use it.
 [[nodiscard]] constexpr std::strong_ordering compare_known(const PartialDate& a,
                                                            const PartialDate& b) {

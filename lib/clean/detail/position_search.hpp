@@ -20,8 +20,8 @@ namespace arbiter::clean::detail {
 // was not replayed has no position.   THREADS: constant once it is made.
 
 // A position: as moves from the usual start position ("1.e4 c5 2.Nf3"), or as a FEN, in which
-// squares may be open: `?` any square, `!` any man, `A` a white man, `a` a black
-// man, `*` whatever follows in the rank. A missing field, or `?`, is not compared; counters never
+// squares may be open: `?` any square, `!` any piece, `A` a white piece, `a` a black
+// piece, `*` whatever follows in the rank. A missing field, or `?`, is not compared; counters never
 // are.
 class BoardPattern {
   public:
@@ -40,8 +40,8 @@ class BoardPattern {
 
     // Squares that must hold that piece (index: chess::Piece); [None]: must be empty.
     std::array<chess::Bitboard, chess::kPieces> pieces_{};
-    std::array<chess::Bitboard, chess::kColors> men_{};  // must hold a man of that colour
-    chess::Bitboard occupied_ = 0;                       // must hold any man
+    std::array<chess::Bitboard, chess::kColors> men_{};  // must hold a piece of that colour
+    chess::Bitboard occupied_ = 0;                       // must hold any piece
     std::optional<chess::Color> turn_;
     bool has_castling_ = false;
     std::array<std::array<bool, 2>, chess::kColors> castling_sides_{};  // K, Q; k, q
@@ -55,25 +55,25 @@ class BoardPattern {
 class MoveLine {
   public:
     [[nodiscard]] static Result<MoveLine, QueryError> parse(std::string_view text);
-    // Does the game begin with these moves, in this order?   COST: moves behind a `*` are looked up
+    // Does the game begin with these moves, in this order?   COST: moves after a `*` are looked up
     // in the game's positions.
     [[nodiscard]] bool begins(const Game& game) const;
 
-    // The position behind the moves; none when there is a `*` among them.
+    // The position after the moves; none when there is a `*` among them.
     [[nodiscard]] const chess::Position* end() const& { return open_.empty() ? &end_ : nullptr; }
     [[nodiscard]] const chess::Position* end() const&& = delete;
 
   private:
-    // What is wrong with the next move, as it goes on behind the move in quotes.
+    // What is wrong with the next move, as it goes on after the move in quotes.
     [[nodiscard]] std::optional<std::string> add(std::string_view written);
 
     std::vector<chess::Move> moves_;                    // before the first `*`
     std::vector<std::optional<chess::San>> open_;       // from there on; none = `*`
-    chess::Position end_ = chess::Position::initial();  // behind moves_
+    chess::Position end_ = chess::Position::initial();  // after moves_
 };
 
 // "QR:qrr": White has queen and rook, Black queen and two rooks, and neither has anything else but
-// his king. A digit, `+` or `*` behind a letter says how many: that many, one or more, any number.
+// his king. A digit, `+` or `*` after a letter says how many: that many, one or more, any number.
 class MaterialPattern {
   public:
     [[nodiscard]] static Result<MaterialPattern, QueryError> parse(std::string_view text);

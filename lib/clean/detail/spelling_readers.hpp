@@ -24,7 +24,7 @@ namespace arbiter::clean::detail {
 [[nodiscard]] std::uint32_t number_or_zero(std::string_view text, std::uint32_t most);
 
 // Scid's spelling.ssp and ratings.ssp, line by line: sections @PLAYER, @SITE, @EVENT and @ROUND,
-// right names at the margin, other spellings behind "=", "%" for everything else.
+// right names at the margin, other spellings after "=", "%" for everything else.
 class ScidNames {
   public:
     ScidNames(std::string_view path, SpellingTable& table) : path_(path), table_(table) {}

@@ -15,7 +15,7 @@ namespace arbiter::clean::detail {
 // What a symbol of the movetext says, read as replay reads it. Texts are UTF-8 in English piece
 // letters.
 
-// A move, or a sign behind one.
+// A move, or a sign after one.
 struct SymbolPart {
     chess::Move move = chess::Move::none();  // none: a sign
     pgn::AnnotationSign sign;
@@ -45,7 +45,7 @@ struct SymbolMeaning {
 // Of a symbol that is no move of the legal main line it stands in.
 [[nodiscard]] SymbolMeaning read_beside_moves(std::string_view text);
 
-// Of a symbol of a variation, with `now` on the board; `has_move`: it stands behind some half-move
+// Of a symbol of a variation, with `now` on the board; `has_move`: it follows some half-move
 // of that variation. Where replay looks at the tokens around it to be sure, it is Unread: what
 // stands around it may be other tokens when the game is read again.
 [[nodiscard]] SymbolMeaning read_in_variation(const chess::Position& now, std::string_view text,

@@ -262,7 +262,7 @@ class Parser {
         return {{.op = Op::Character, .character = escaped_character(begin)}};
     }
 
-    // The character behind the backslash at `begin`.
+    // The character after the backslash at `begin`.
     char32_t escaped_character(std::size_t begin) {
         if (at_ >= text_.size()) {
             fail(begin, "nothing stands behind '\\'");

@@ -30,7 +30,7 @@ class TextSink final : public OutputSink {
         output_.write(rendered);
     }
     void prepare() override {
-        // A table without rows has its header all the same, but no joint is put behind old text
+        // A table without rows has its header all the same, but no joint is put after old text
         // for nothing.
         if (has_header_) begin();
         output_.prepare();

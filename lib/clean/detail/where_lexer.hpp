@@ -37,7 +37,7 @@ class WhereLexer {
     explicit WhereLexer(std::string_view text) : text_(text) { read(); }
 
     [[nodiscard]] const Lexeme& peek() const { return next_; }
-    // Is the one behind it an opening parenthesis?
+    // Is the one after it an opening parenthesis?
     [[nodiscard]] bool opens_behind() const;
     Lexeme take();
 

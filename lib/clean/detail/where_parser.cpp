@@ -26,7 +26,7 @@ constexpr TextOperator kTextOperators[] = {
     {"contains", NodeKind::Contains}, {"starts", NodeKind::Starts}, {"ends", NodeKind::Ends}};
 
 // Recursive descent; `or` binds weaker than `and`, `and` weaker than `not`. The first error stays,
-// and nothing is read behind it.
+// and nothing is read after it.
 class Parser {
   public:
     explicit Parser(std::string_view text) : lexer_(text) {}

@@ -54,7 +54,7 @@ Answer read_date_operand(std::string_view text) {
     return Operand{.written = std::string(text), .date = *date};
 }
 
-// "B", "B9", "B90", and codes with more behind: "B90a".
+// "B", "B9", "B90", and codes with more after: "B90a".
 Answer read_eco_operand(std::string_view text) {
     std::string code(text);
     for (std::size_t i = 0; i < code.size(); ++i) {

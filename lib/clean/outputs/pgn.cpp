@@ -4,7 +4,7 @@
 namespace arbiter::clean {
 namespace {
 
-// The game as it is, in its own encoding, with the text behind it.
+// The game as it is, in its own encoding, with the text after it.
 class PgnForm final : public OutputForm {
   public:
     void render(const Game& game, std::string& out) const override {

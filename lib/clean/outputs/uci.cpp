@@ -10,7 +10,7 @@
 namespace arbiter::clean {
 namespace {
 
-// What stands behind "position" in the protocol of engines, one game a line.
+// What follows "position" in the protocol of engines, one game a line.
 class UciForm final : public OutputForm {
   public:
     void render(const Game& game, std::string& out) const override {

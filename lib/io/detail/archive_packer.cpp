@@ -60,7 +60,7 @@ class ArchivePacker final : public Packer {
         to_ = &to;
         if (!is_open_) open();
         if (!has_failed_ && (archive_write_close(writer_.get()) != ARCHIVE_OK || failure_)) fail();
-        has_failed_ = true;  // nothing comes behind the end
+        has_failed_ = true;  // nothing comes after the end
     }
 
   private:

@@ -10,7 +10,7 @@ namespace arbiter::judge::detail {
 
 // Can the side to move, within two of its moves, mate or win a piece with mating material left,
 // whatever is answered? Or does the other side, whatever is moved, do so with its next move? COST:
-// some thousand positions of few men.
+// some thousand positions of few pieces.
 [[nodiscard]] bool is_quick_win(const chess::Position& pos);
 
 // Rook pawns, a bishop that never guards their promotion square, and a bare king: does that king

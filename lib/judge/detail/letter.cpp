@@ -41,7 +41,7 @@ std::uint64_t keys_without_effect(const Position& pos) {
     return keys;
 }
 
-// A castling man leaves its square and comes back in the quiet window of moves that begins at
+// A castling piece leaves its square and comes back in the quiet window of moves that begins at
 // `begin`; where positions are repeated it need not come back. Sets `end` to the end of the
 // window. Whether a right still stood is not asked: this is the cheap half of the question.
 bool moves_out_and_back(const GameFacts& facts, Bitboard home, std::uint32_t begin,
@@ -68,7 +68,7 @@ std::uint64_t key_of_rights(Bitboard rooks) {
 }
 
 // The exact half: could a third occurrence be counted? Two stand on the board before it. Either
-// they differ in nothing but rights; or they are the same by any reading, and a man with a right
+// they differ in nothing but rights; or they are the same by any reading, and a piece with a right
 // leaves its square after them.
 bool rights_make_a_difference(const GameFacts& facts) {
     Bitboard rooks = facts.start.castling_rooks();

@@ -13,7 +13,7 @@ using chess::Bitboard;
 using chess::Color;
 using chess::Role;
 
-// How many men of each role a side has beside its king, six bits each: QRBNP.
+// How many pieces of each role a side has beside its king, six bits each: QRBNP.
 std::uint32_t men(const chess::Position& pos, Color color) {
     std::uint32_t digits = 0;
     for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn})

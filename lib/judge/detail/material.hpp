@@ -6,7 +6,7 @@
 namespace arbiter::judge::detail {
 
 // Does the material on the board pass the test that a row of an edition names? The counts that go
-// with it are data of the edition. Only PawnDraw asks where the men stand and whose move it is.
+// with it are data of the edition. Only PawnDraw asks where the pieces stand and whose move it is.
 [[nodiscard]] bool passes(laws::MaterialTest test, const chess::Position& pos);
 
 // What one side has beside its king.

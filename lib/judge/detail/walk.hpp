@@ -40,7 +40,7 @@ class GameWalk {
     std::uint32_t ply_ = 0;
 };
 
-// The same of the squares where men stand, which needs no board.
+// The same of the squares where pieces stand, which needs no board.
 class OccupiedWalk {
   public:
     explicit OccupiedWalk(const replay::GameFacts& facts)

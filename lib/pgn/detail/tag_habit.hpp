@@ -29,7 +29,7 @@ class TagHabit {
 
     // Of the next tag.
     [[nodiscard]] const Opening* place() const { return openings_.data() + place_; }
-    // What `text` begins with if that is the opening of `place`, or of the one behind it, for a tag
+    // What `text` begins with if that is the opening of `place`, or of the one after it, for a tag
     // that this game does not have; else nullptr.   REQUIRES: 24 readable bytes.
     [[nodiscard]] static const Opening* recognise(const char* text, const Opening* place) {
         if (begins(text, place[0])) return &place[0];
@@ -37,7 +37,7 @@ class TagHabit {
         return nullptr;
     }
 
-    // The tags before `place` are there.   REQUIRES: it stands behind what recognise() gave.
+    // The tags before `place` are there.   REQUIRES: it follows what recognise() gave.
     void go_to(const Opening* place) {
         place_ = static_cast<std::size_t>(place - openings_.data());
     }

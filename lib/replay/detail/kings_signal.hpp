@@ -19,7 +19,7 @@ namespace arbiter::replay::detail {
 // the king into the middle of a full board, where it stood still before.   REQUIRES: the main line
 // is over.
 [[nodiscard]] bool may_be_kings_signal(const GameInPlay& game);
-// The same of a game that may be one by where its men stand. `moves`: of its main line.
+// The same of a game that may be one by where its pieces stand. `moves`: of its main line.
 [[nodiscard]] bool is_last_move_kings_signal(const GameInPlay& game,
                                              std::span<const chess::Move> moves);
 

@@ -79,7 +79,7 @@ ARBITER_AVX2 Counted count_some(const char* text, std::size_t vectors) {
     return {sum_of_bytes(counts), _mm256_testz_si256(crs, crs) == 0};
 }
 
-// Where the first CR stands, counting begins to look at what is behind each.
+// Where the first CR stands, counting begins to look at what is after each.
 ARBITER_AVX2 std::uint64_t count_vectors(const char* text, std::size_t vectors) {
     std::uint64_t total = 0;
     for (bool has_cr = false; vectors != 0;) {

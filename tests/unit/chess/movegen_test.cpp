@@ -60,8 +60,8 @@ TEST(Movegen, IsLegalAcceptsTheGeneratedMovesOnly) {
     });
 }
 
-// Men may stand anywhere after an illegal move: both kings in check, kings side by side, several
-// men that give check.
+// Pieces may stand anywhere after an illegal move: both kings in check, kings side by side, several
+// pieces that give check.
 TEST(Movegen, IsLegalAcceptsTheGeneratedMovesOnlyBehindIllegalMoves) {
     testing::Dice dice{20261122};
     int visited = 0;

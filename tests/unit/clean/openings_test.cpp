@@ -59,7 +59,7 @@ TEST(Openings, AnyOrderOfMovesLeadsThere) {
     EXPECT_EQ(classified(openings, "1. e3 e5 2. e4 *"), "A00 Van 't Kruijs Opening @1");
 }
 
-// The same men, but the king has moved: another position.   FIDE 2023 9.2.3
+// The same pieces, but the king has moved: another position.   FIDE 2023 9.2.3
 TEST(Openings, CastlingRightsAndTheSideToMoveArePartOfAPosition) {
     const Openings openings =
         table("eco\tname\tpgn\nC20\tLong\t1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8\nC20\tOpen\t1. e4 e5\n");

@@ -206,7 +206,7 @@ TEST(TagEdit, TouchesOnlyItsOwnGame) {
     EXPECT_EQ(edited(games[1], {}).text, games[1].text);
 }
 
-// A pair behind the moves belongs to the game, and its value is where it is found.
+// A pair after the moves belongs to the game, and its value is where it is found.
 TEST(TagEdit, SetsALateTagAtItsPlace) {
     const test::CleanGames games("[Event \"A\"]\n\n1. e4 e5\n[ECO \"A00\"]\n2. Nf3 1-0\n");
     ASSERT_EQ(games.size(), 1U);

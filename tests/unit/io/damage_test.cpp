@@ -251,7 +251,7 @@ TEST(Damage, ZipWithoutItsDirectoryGivesTheMembersAndSaysSo) {
     const std::string packed = testing::zip({{"a.pgn", text}, {"b.pgn", "b"}});
     const std::size_t directory = packed.find("PK\x01\x02");
     ASSERT_NE(directory, std::string::npos);
-    // libarchive looks 24 bytes ahead for the length behind the last member.
+    // libarchive looks 24 bytes ahead for the length after the last member.
     for (std::size_t cut = directory + 8; cut < packed.size(); ++cut) {
         const Everything read = read_file(packed.substr(0, cut));
         ASSERT_EQ(read.members.size(), 2U) << cut;

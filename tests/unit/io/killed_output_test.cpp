@@ -38,7 +38,7 @@ int in_a_process(Body body) {
     return status;
 }
 
-// What a process does to a file, killed behind one of its steps.
+// What a process does to a file, killed after one of its steps.
 enum class Step { Open, Write, Prepare, Commit, None };
 
 void kill_behind(Step reached, Step last) {

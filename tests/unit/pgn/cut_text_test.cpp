@@ -1,4 +1,4 @@
-// Wherever a text is cut behind a game that is certain to be over, the games and what is noted of
+// Wherever a text is cut after a game that is certain to be over, the games and what is noted of
 // them are the same.
 
 #include "base/text.hpp"

@@ -218,7 +218,7 @@ TEST(GameReader, CutsATerminationMarkerFromTheLastMove) {
     EXPECT_EQ(last_two("1. d61-0\n\n[Event \"B\"]\n\n*\n"), (Strings{"d6", "1-0"}));
     EXPECT_EQ(last_two("1. e4 O-O1/2-1/2\n"), (Strings{"O-O", "1/2-1/2"}));
     EXPECT_EQ(last_two("1. e4 R8xg2+0-1 {flag}\n"), (Strings{"0-1", "{flag}"}));
-    // Castling with zeros is no result behind anything.
+    // Castling with zeros is no result after anything.
     EXPECT_EQ(last_two("1. e4 0-0-0\n"), (Strings{"e4", "0-0-0"}));
     EXPECT_EQ(last_two("1. e4 word0-1\n"), (Strings{"e4", "word0-1"}));
 }

@@ -243,7 +243,7 @@ TEST_F(Shortcuts, ReadATextCutAnywhereAsTheGeneralWayDoes) {
             expect_same(whole.substr(0, size), padding);
 }
 
-// A main line in one of the styles that are read at once, with a terminator and a game behind it.
+// A main line in one of the styles that are read at once, with a terminator and a game after it.
 std::string write_line(std::size_t plies, std::mt19937& random) {
     constexpr std::string_view kMoves[] = {"e4",     "Nf3",  "exd5",    "O-O", "Qa1xb2#", "bxa1=Q+",
                                            "O-O-O+", "R7g5", "exd8=N#", "Kd2", "Nbd7",    "o-o"};

@@ -8,7 +8,7 @@
 namespace arbiter::pgn {
 namespace {
 
-// With the bytes behind it that a reader's text has.
+// With the bytes after it that a reader's text has.
 bool is_usual(std::string_view comment) {
     const std::string padded = std::string(comment) + std::string(64, '\0');
     return is_usual_comment(std::string_view(padded).substr(0, comment.size()));

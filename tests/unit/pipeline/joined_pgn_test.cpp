@@ -101,13 +101,13 @@ INSTANTIATE_TEST_SUITE_P(
              "[Event \"a\"]\n*\r\n\r\n[Event \"b\"]\r\n*",
              {kPlain, kPlain},
              ""},
-        // What stood behind it in its file needs nothing, whatever it looks like.
+        // What stood after it in its file needs nothing, whatever it looks like.
         Case{"following",
              {open_game("1. e4"), following(" e5 *"), following("\n[White \"x\"]\n*")},
              "1. e4 e5 *\n[White \"x\"]\n*",
              {kPlain, kPlain, kPlain},
              ""},
-        // A tag pair begins a game behind a terminator, not behind moves.
+        // A tag pair begins a game after a terminator, not after moves.
         Case{"weak_behind_an_end",
              {game("[Event \"a\"]\n*\n"), game("[White \"b\"]\n*\n")},
              "[Event \"a\"]\n*\n\n[White \"b\"]\n*\n",
@@ -139,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(
              "[Event \"a\"]\n*\n\nAn archive\n[White \"b\"]\n*",
              {kPlain, kPlain, kPlain},
              ""},
-        // It would become part of the game; what follows it stands behind the game then.
+        // It would become part of the game; what follows it follows the game then.
         Case{"prose_behind_moves",
              {open_game("[Event \"a\"]\n1. e4"), prose("An archive\n"),
               following("[White \"b\"]\n*")},

@@ -57,7 +57,7 @@ TEST(MergedGame, LearnsFromEachInTurnAndForgetsTheGameBefore) {
     EXPECT_EQ(merged.text(), "[Event \"x\"]\n\n*\n");
 }
 
-// Export format has the tags behind the roster in the order of their names.
+// Export format has the tags after the roster in the order of their names.
 TEST(MergedGame, KeepsTheOrderOfExportFormat) {
     const std::string roster(kKept.substr(0, kKept.find("\n\n") + 1));
     MergedGame merged;

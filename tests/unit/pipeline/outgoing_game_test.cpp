@@ -77,7 +77,7 @@ TEST(OutgoingSpool, GivesBackEveryField) {
     EXPECT_EQ(at, spool.size());
 }
 
-// What becomes of a game is written behind the others while it is still read from the spool.
+// What becomes of a game is written after the others while it is still read from the spool.
 TEST(OutgoingSpool, TakesBackAGameThatItGave) {
     OutgoingSpool spool(std::filesystem::temp_directory_path());
     std::vector<std::string> texts;

@@ -1,4 +1,4 @@
-// What is written behind an illegal half-move, when it is kept.
+// What is written after an illegal half-move, when it is kept.
 
 #include "chess/bitboard.hpp"
 #include "chess/fen.hpp"
@@ -91,7 +91,7 @@ TEST(PlayedIllegal, ReadsTheRestInTheLettersOfItsLanguage) {
     EXPECT_TRUE(game.facts().kept.is_complete);
 }
 
-// Half a game of men put anywhere, their origin written.
+// Half a game of pieces put anywhere, their origin written.
 std::string random_moves(std::mt19937& random) {
     std::string text;
     chess::Position pos = chess::Position::initial();

@@ -16,7 +16,7 @@ using chess::Move;
 using chess::MoveList;
 using chess::Position;
 
-// A random game; men like to go back to where they came from, so that positions come back.
+// A random game; pieces like to go back to where they came from, so that positions come back.
 struct Game {
     std::vector<Position> positions;
     std::vector<bool> was_turn_passed;

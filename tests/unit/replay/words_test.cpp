@@ -174,7 +174,7 @@ TEST(ForeignLetters, MayFollowAStopBeforeAnySymbol) {
 }
 
 TEST(ForeignLetters, MayHaveSigns) {
-    // "D" is the queen in German, but only behind the last rank.
+    // "D" is the queen in German, but only after the last rank.
     const Replayed game("1. e4 e5 2. Sf3N Sc6 3. Lc4D Sf6= 4. d3 *");
     ASSERT_TRUE(game.facts().is_legal);
     EXPECT_EQ(game.count(NoteKind::NoveltyMark), 1U);

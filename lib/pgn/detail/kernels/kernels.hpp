@@ -24,9 +24,9 @@ struct BlockFlags {
     static constexpr std::uint8_t kHigh = 1;       // 0x80-0xFF
     static constexpr std::uint8_t kControl = 2;    // below 0x20 without tab, LF, CR; 0x7F
     static constexpr std::uint8_t kAmpersand = 4;  // &
-    static constexpr std::uint8_t kCrLf = 8;       // LF behind CR
-    static constexpr std::uint8_t kLf = 16;        // LF behind anything else
-    static constexpr std::uint8_t kCr = 32;        // a byte but LF behind CR
+    static constexpr std::uint8_t kCrLf = 8;       // LF after CR
+    static constexpr std::uint8_t kLf = 16;        // LF after anything else
+    static constexpr std::uint8_t kCr = 32;        // a byte but LF after CR
     static constexpr std::uint8_t kNoLineEnd = 64;
 };
 

@@ -156,7 +156,7 @@ CASES = [
     ([57, 60], one("test-w60-out.pgn", "--width 60", WIDTH, width=60)),
     ([58, 61], one("test-w75-out.pgn", "--width 75", WIDTH, width=75)),
     ([59, 62], one("test-w1000-out.pgn", "--width 1000", WIDTH, width=1000)),
-    ([63], none("the moves as e2-e4 and d4xe5, without letters of men")),
+    ([63], none("the moves as e2-e4 and d4xe5, without letters of pieces")),
     ([64], one("test-WWlalg-out.pgn", "--moves uci", NOTATION, rewrite=((r"^([a-h]\d[a-h]\d\w?)\+$", r"\1"),),
                kind="differs", why="no check marks in the notation of UCI; the rest is the same")),
     ([65], one("test-WWelalg-out.pgn", "--moves lan", NOTATION, kind="differs", why="- or x stands "
@@ -164,7 +164,7 @@ CASES = [
                rewrite=CASTLING + ((r"^([KQRBN]?[a-h]\d)[-x]([a-h]\d.*)$", r"\1\2"),))),
     ([66], one("test-WWxlalg-out.pgn", "--moves lan", NOTATION, rewrite=CASTLING, kind="differs",
                why="castling is O-O, there e8-g8; the rest is the same")),
-    ([67], none("letters of men in other languages are read (--fix style), not written")),
+    ([67], none("letters of pieces in other languages are read (--fix style), not written")),
     ([68], one("test-WWuci-out.pgn", "--moves uci --strip comments,nags,variations "
                "--no-move-numbers --width 0", NOTATION)),
     ([69], Case([clean("--to epd --every ply --name-games", NOTATION, "out.epd",
@@ -246,5 +246,5 @@ CASES = [
     ([129], where("test-higherratedwins-out.pgn", "winner.elo > loser.elo", "infiles/bots.pgn")),
     ([130], where("test-lowerratedwins-out.pgn", "winner.elo < loser.elo", "infiles/bots.pgn")),
     ([131], where("odds-out.pgn", 'not material("QR2B2N2P8:qr2b2n2p8") and FEN ~ "/8/8/8/8/"',
-                  "infiles/odds.pgn", why="men are missing at the start, and all of them stand at home")),
+                  "infiles/odds.pgn", why="pieces are missing at the start, and all of them stand at home")),
 ]

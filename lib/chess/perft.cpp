@@ -1,5 +1,6 @@
 #include "chess/perft.hpp"
 
+#include "base/processor.hpp"
 #include "chess/detail/perft_kernels.hpp"
 #include "chess/movegen_core.hpp"
 
@@ -29,10 +30,7 @@ std::uint64_t perft_scalar(const Board& board, unsigned depth) {
 std::span<const PerftChoice> usable_perft_kernels() {
 #if defined(__x86_64__)
     static constexpr PerftChoice kAll[] = {{"avx2", &perft_avx2}, {"scalar", &perft_scalar}};
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return kAll;
-    return std::span(kAll).subspan(1);
+    return has_avx2() ? std::span(kAll) : std::span(kAll).subspan(1);
 #else
     static constexpr PerftChoice kAll[] = {{"scalar", &perft_scalar}};
     return kAll;

@@ -4,9 +4,7 @@
 #include "pgn/usual_comment.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstring>
 
 namespace arbiter::pgn::detail {
 namespace {
@@ -131,62 +129,6 @@ void FastMovetext::read_run() {
     }
 }
 
-// Goes on after a comment with half-moves that have a comment each, as "12... Nf6 {...}", the move
-// number or not, one plain gap or nothing between two tokens: all of a half-move or nothing. Two
-// functions, because lone clocks leave more registers free.
-template <bool kAreLoneClocks>
-FastMovetext::Run FastMovetext::read_commented_moves(Run run, const Token* room_end) const {
-    const char* const text = run.text;
-    const Structure& structure = cursor_.structure();
-    const std::size_t last_begin =
-        cursor_.size() - std::min<std::size_t>(cursor_.size(), kSeenAtOnce);
-    const std::size_t comments_end = this->comments_end();
-    Token* out = run.out;
-    const NumberText* next = run.next;
-    std::size_t at = out[-1].end;
-    std::ptrdiff_t moves = 0;
-    bool has_other_comments = run.has_other_comments;
-    while (out < room_end) {
-        const std::size_t begin = behind_plain_gap(text, at);
-        if (begin > last_begin) break;
-        const std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(begin));
-        Token* symbol = out;
-        const NumberText* next_number = next;
-        std::size_t move = begin;
-        if (word_start(text[begin]) == WordStart::Digit) {
-            const NumberText* const number = next->begins(text + begin) ? next : next - 1;
-            if (number != next && !number->begins(text + begin)) break;
-            move += number->length;
-            const bool has_dots = std::memcmp(text + move, "..", 2) == 0;
-            move += has_dots ? 2 : 0;
-            *symbol++ = number_token(begin, move, has_dots ? 3 : 1, number->number);
-            move = behind_plain_gap(text, move);
-            next_number = number + 1;
-        }
-        const std::uint64_t ends = breaks >> (move - begin);
-        const std::size_t end = move + static_cast<unsigned>(std::countr_zero(ends));
-        if (ends == 0 || end == move || !is_plain_move({text + move, end - move})) break;
-        const std::size_t open = behind_plain_gap(text, end);
-        if (begins_lone_clock(text + open) != kAreLoneClocks) break;
-        const std::size_t close =
-            kAreLoneClocks ? open + kLoneClockSize : closed_comment_end(text, structure, open);
-        if (close == 0 || close > comments_end) break;
-        if (!kAreLoneClocks && !has_other_comments)
-            has_other_comments = !is_usual_comment({text + open, close - open});
-        symbol[0] = plain_token(move, end, TokenKind::Symbol);
-        symbol[1] = plain_token(open, close, TokenKind::Comment);
-        out = symbol + 2;
-        next = next_number;
-        at = close;
-        ++moves;
-    }
-    run.others += (out - run.out) - moves - (next - run.next);
-    run.out = out;
-    run.next = next;
-    run.has_other_comments = has_other_comments;
-    return run;
-}
-
 // Where words end is known from the breaks alone, and whether words, numbers and gaps are what is
 // expected are guesses that the processor nearly always makes right: it is words ahead of the bytes
 // it waits for.
@@ -209,10 +151,6 @@ FastMovetext::Run FastMovetext::read_words(Run run, const Token* room_end) const
                 at = closed_comment_end(run.text, structure, begin);
                 if (at == 0 || at > comments_end()) return run;
                 run.take_comment(begin, at);
-                const bool is_clock = is_lone_clock({run.text + begin, at - begin});
-                run = is_clock ? read_commented_moves<true>(run, room_end)
-                               : read_commented_moves<false>(run, room_end);
-                at = run.out[-1].end;
                 break;
             }
             if (!is_plain_gap(run.text[at])) break;

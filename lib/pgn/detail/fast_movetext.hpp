@@ -26,8 +26,6 @@ class FastMovetext {
   private:
     struct Run;
     [[nodiscard]] Run read_words(Run run, const Token* room_end) const;
-    template <bool kAreLoneClocks>
-    [[nodiscard]] Run read_commented_moves(Run run, const Token* room_end) const;
     // A comment that goes beyond is left to the lexer.
     [[nodiscard]] std::uint32_t comments_end() const {
         return std::min(cursor_.segment_end(), lexer_.next_tag_line());

@@ -5,10 +5,6 @@
 #include "replay/main_line_tokens.hpp"
 #include "replay/move_numbers.hpp"
 
-#include <bit>
-#include <cstddef>
-#include <cstring>
-
 namespace arbiter::replay::detail {
 
 using chess::Color;
@@ -52,74 +48,10 @@ template <bool kKeepsSpellings>
     return keep_spelling({run.text + token.begin, token.end - token.begin}, index, ply);
 }
 
-// Everything but the place of a token, in one word.
-[[gnu::always_inline]] inline std::uint64_t nature_of(const Token& token) {
-    static_assert(std::endian::native == std::endian::little && sizeof(Token) == 12);
-    std::uint32_t word = 0;
-    std::memcpy(&word, reinterpret_cast<const char*>(&token) + offsetof(Token, kind), sizeof word);
-    return word;
-}
-constexpr std::uint64_t nature_of(TokenKind kind, unsigned detail = 0, std::uint64_t number = 0) {
-    return static_cast<std::uint64_t>(kind) | detail << 8 | number << 16;
-}
-static_assert(nature_of(TokenKind::Symbol) == 0);
-
-// Three tokens as nearly every text repeats them until its end are taken without a question for
-// each: "12. Nf3 Nf6" where nothing else is written, "12. Nf3 {...}" and "12... Nf6 {...}" where
-// each half-move has its comment. What is not so is left to take_ply().
-constexpr std::uint32_t kTokensAtOnce = 3;
-
-// "12. Nf3 Nf6", and all that come like it.   REQUIRES: White is to move, no number stands before.
-template <bool kKeepsSpellings>
-[[gnu::always_inline]] inline void PlainRunReader::take_full_moves(PlainRun& run) {
-    while (run.ply < run.last_ply && run.end - run.at >= kTokensAtOnce) {
-        const Token* const tokens = run.tokens + run.at;
-        const std::uint64_t number =
-            nature_of(TokenKind::MoveNumber, dots_of(Color::White), run.number);
-        if (((nature_of(tokens[0]) ^ number) | nature_of(tokens[1]) | nature_of(tokens[2])) != 0)
-            return;
-        const bool is_glued = tokens[1].begin == tokens[0].end;
-        if (run.numbers.glued.count < (is_glued ? 1U : 0U)) return;
-        if (!take_spelling<kKeepsSpellings>(run, run.at + 1, run.ply) ||
-            !take_spelling<kKeepsSpellings>(run, run.at + 2, run.ply + 1))
-            return;
-        run.numbers.glued.count += is_glued ? 1 : 0;
-        run.numbers.has_taken_number = true;
-        ++run.numbers.new_numbers;
-        ++run.number;
-        run.ply += 2;
-        run.at += kTokensAtOnce;
-    }
-}
-
-// "12. Nf3 {...}" or "12... Nf6 {...}". False, and nothing changed: it is not that.
-template <Color Us, bool kKeepsSpellings>
-[[gnu::always_inline]] inline bool PlainRunReader::take_commented(PlainRun& run) {
-    if (run.end - run.at < kTokensAtOnce || run.numbers.has_number) return false;
-    const Token* const tokens = run.tokens + run.at;
-    const std::uint64_t number = nature_of(TokenKind::MoveNumber, dots_of(Us), run.number);
-    if (((nature_of(tokens[0]) ^ number) | nature_of(tokens[1]) |
-         (nature_of(tokens[2]) ^ nature_of(TokenKind::Comment))) != 0)
-        return false;
-    const bool is_glued = tokens[1].begin == tokens[0].end;
-    if (run.numbers.glued.count < (is_glued ? 1U : 0U)) return false;
-    if (!take_spelling<kKeepsSpellings>(run, run.at + 1, run.ply)) return false;
-    run.numbers.glued.count += is_glued ? 1 : 0;
-    run.numbers.has_taken_number = true;
-    if constexpr (Us == Color::White)
-        ++run.numbers.new_numbers;
-    else
-        ++run.number;
-    ++run.ply;
-    run.at += kTokensAtOnce;
-    return true;
-}
-
 // Reads one half-move with what stands before it, or goes by it where that has been done before.
 // False: the run is over, at a token that is as it was.
 template <Color Us, bool kKeepsSpellings>
 [[gnu::always_inline]] inline bool PlainRunReader::take_ply(PlainRun& run) {
-    if (take_commented<Us, kKeepsSpellings>(run)) return true;
     while (run.at != run.end) {
         const Token& token = run.tokens[run.at];
         if (token.kind == TokenKind::Symbol) {
@@ -148,10 +80,7 @@ PlainRun PlainRunReader::take_all(const PlainRun& before) {
     Color turn = game_.facts.start.turn();
     bool goes_on = true;
     while (goes_on && now.ply < now.last_ply) {
-        if (turn == Color::White) {
-            if (!now.numbers.has_number) take_full_moves<kKeepsSpellings>(now);
-            goes_on = now.ply < now.last_ply && take_ply<Color::White, kKeepsSpellings>(now);
-        }
+        if (turn == Color::White) goes_on = take_ply<Color::White, kKeepsSpellings>(now);
         turn = Color::White;
         goes_on = goes_on && take_ply<Color::Black, kKeepsSpellings>(now);
     }

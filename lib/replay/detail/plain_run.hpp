@@ -49,10 +49,6 @@ class PlainRunReader {
     [[nodiscard]] bool take_spelling(const PlainRun& run, std::uint32_t token, std::uint32_t ply);
     template <chess::Color Us>
     [[nodiscard]] static bool take_number(PlainRun& run);
-    template <bool kKeepsSpellings>
-    void take_full_moves(PlainRun& run);
-    template <chess::Color Us, bool kKeepsSpellings>
-    [[nodiscard]] bool take_commented(PlainRun& run);
     template <chess::Color Us, bool kKeepsSpellings>
     [[nodiscard]] bool take_ply(PlainRun& run);
     template <bool kKeepsSpellings>

@@ -4,7 +4,7 @@
 #include "replay/course.hpp"
 #include "replay/detail/game_in_play.hpp"
 #include "replay/detail/number_style.hpp"
-#include "replay/detail/plain_run.hpp"
+#include "replay/detail/spelling_reader.hpp"
 #include "replay/detail/spelling_review.hpp"
 
 #include <algorithm>
@@ -72,14 +72,14 @@ class LockstepLine final : public Course::Writer {
     NumberStyle& numbers_;
     SpellingReview& spelling_;
     std::vector<std::uint64_t> spellings_;  // packed, of what is to be played
-    PlainRunReader reader_;
+    SpellingReader reader_;
 
     // The beginning of the main line, read to be played in lockstep.
     chess::Lockstep::Game lockstep_;
     bool is_read_ahead_ = false;
-    bool is_line_ = false;        // the game is one PlainLine
-    PlainRun before_{}, run_{};   // otherwise
-    bool has_mate_mark_ = false;  // the last of its half-moves
+    bool is_line_ = false;          // the game is one PlainLine
+    SpellingRun before_{}, run_{};  // otherwise
+    bool has_mate_mark_ = false;    // the last of its half-moves
 
     // So many half-moves has lockstep played: game.moves, move_tokens and history hold them.
     std::uint32_t known_plies_ = 0;

@@ -11,7 +11,7 @@ namespace arbiter::replay::detail {
 
 // A run of ordinary half-moves at the beginning of the main line: symbols, their move numbers and
 // comments, nothing else. Where its spellings have been read to.
-struct PlainRun {
+struct SpellingRun {
     const char* text;          // of the view
     const pgn::Token* tokens;  // of the view
     std::uint32_t size;        // how many there are
@@ -25,18 +25,18 @@ struct PlainRun {
 
 // Reads the spellings of a main line ahead, whatever the board says to them: they are to be played
 // in lockstep. THREADS: one owner; memory is kept.
-class PlainRunReader {
+class SpellingReader {
   public:
     // Spellings go to `spellings`, their tokens to game.move_tokens.
-    PlainRunReader(GameInPlay& game, std::vector<std::uint64_t>& spellings)
+    SpellingReader(GameInPlay& game, std::vector<std::uint64_t>& spellings)
         : game_(game), spellings_(spellings) {}
 
     // From the first token on, at most `last_ply` half-moves and one.
-    [[nodiscard]] PlainRun begin(const NumberStyle& numbers, std::uint32_t last_ply) const;
+    [[nodiscard]] SpellingRun begin(const NumberStyle& numbers, std::uint32_t last_ply) const;
     // The run from `before` on, its spellings kept.
-    [[nodiscard]] PlainRun read(const PlainRun& before);
+    [[nodiscard]] SpellingRun read(const SpellingRun& before);
     // The same run as far as token `end`, where the spellings have been kept before.
-    [[nodiscard]] PlainRun read_until(const PlainRun& before, std::uint32_t end);
+    [[nodiscard]] SpellingRun read_until(const SpellingRun& before, std::uint32_t end);
 
     // The spellings of further half-moves from `token` on, whatever stands beside them. Returns how
     // many half-moves there are.
@@ -46,13 +46,14 @@ class PlainRunReader {
     [[nodiscard]] bool keep_spelling(std::string_view text, std::uint32_t token, std::uint32_t ply);
     // With or without the spellings, which may have been kept before.
     template <bool kKeepsSpellings>
-    [[nodiscard]] bool take_spelling(const PlainRun& run, std::uint32_t token, std::uint32_t ply);
+    [[nodiscard]] bool take_spelling(const SpellingRun& run, std::uint32_t token,
+                                     std::uint32_t ply);
     template <chess::Color Us>
-    [[nodiscard]] static bool take_number(PlainRun& run);
+    [[nodiscard]] static bool take_number(SpellingRun& run);
     template <chess::Color Us, bool kKeepsSpellings>
-    [[nodiscard]] bool take_ply(PlainRun& run);
+    [[nodiscard]] bool take_ply(SpellingRun& run);
     template <bool kKeepsSpellings>
-    [[nodiscard]] PlainRun take_all(const PlainRun& before);
+    [[nodiscard]] SpellingRun take_all(const SpellingRun& before);
 
     GameInPlay& game_;
     std::vector<std::uint64_t>& spellings_;  // packed

@@ -1,4 +1,4 @@
-#include "replay/detail/plain_run.hpp"
+#include "replay/detail/spelling_reader.hpp"
 
 #include "chess/lockstep.hpp"
 #include "pgn/symbols.hpp"
@@ -13,7 +13,7 @@ using pgn::TokenKind;
 
 // The number that is due, before a half-move of `Us`. False, and nothing changed: another one.
 template <Color Us>
-[[gnu::always_inline]] inline bool PlainRunReader::take_number(PlainRun& run) {
+[[gnu::always_inline]] inline bool SpellingReader::take_number(SpellingRun& run) {
     const Token& number = run.tokens[run.at];
     if (number.number != run.number || number.detail != dots_of(Us)) return false;
     const std::uint32_t next = run.at + 1;
@@ -28,7 +28,7 @@ template <Color Us>
 
 // Keeps the spelling of half-move `ply`, counted from 0, which stands at token `index`. False: it
 // is none that lockstep can play.
-[[gnu::always_inline]] inline bool PlainRunReader::keep_spelling(std::string_view text,
+[[gnu::always_inline]] inline bool SpellingReader::keep_spelling(std::string_view text,
                                                                  std::uint32_t index,
                                                                  std::uint32_t ply) {
     if (!chess::may_be_played_in_lockstep(text) || text[0] == '\0') [[unlikely]]
@@ -40,7 +40,7 @@ template <Color Us>
 
 // The same in a run, where nothing is to be done when it has been done before.
 template <bool kKeepsSpellings>
-[[gnu::always_inline]] inline bool PlainRunReader::take_spelling(const PlainRun& run,
+[[gnu::always_inline]] inline bool SpellingReader::take_spelling(const SpellingRun& run,
                                                                  std::uint32_t index,
                                                                  std::uint32_t ply) {
     if constexpr (!kKeepsSpellings) return true;
@@ -51,7 +51,7 @@ template <bool kKeepsSpellings>
 // Reads one half-move with what stands before it, or goes by it where that has been done before.
 // False: the run is over, at a token that is as it was.
 template <Color Us, bool kKeepsSpellings>
-[[gnu::always_inline]] inline bool PlainRunReader::take_ply(PlainRun& run) {
+[[gnu::always_inline]] inline bool SpellingReader::take_ply(SpellingRun& run) {
     while (run.at != run.end) {
         const Token& token = run.tokens[run.at];
         if (token.kind == TokenKind::Symbol) {
@@ -75,8 +75,8 @@ template <Color Us, bool kKeepsSpellings>
 
 // Nothing that is read waits for the half-move before it to be played.
 template <bool kKeepsSpellings>
-PlainRun PlainRunReader::take_all(const PlainRun& before) {
-    PlainRun now = before;  // its address is never given away, so that it lives in registers
+SpellingRun SpellingReader::take_all(const SpellingRun& before) {
+    SpellingRun now = before;  // its address is never given away, so that it lives in registers
     Color turn = game_.facts.start.turn();
     bool goes_on = true;
     while (goes_on && now.ply < now.last_ply) {
@@ -87,7 +87,7 @@ PlainRun PlainRunReader::take_all(const PlainRun& before) {
     return now;
 }
 
-PlainRun PlainRunReader::begin(const NumberStyle& numbers, std::uint32_t last_ply) const {
+SpellingRun SpellingReader::begin(const NumberStyle& numbers, std::uint32_t last_ply) const {
     const std::uint32_t size = game_.token_count();
     return {.text = game_.view->text,
             .tokens = game_.view->tokens.data(),
@@ -100,12 +100,12 @@ PlainRun PlainRunReader::begin(const NumberStyle& numbers, std::uint32_t last_pl
             .numbers = numbers.begin_run()};
 }
 
-PlainRun PlainRunReader::read(const PlainRun& before) {
+SpellingRun SpellingReader::read(const SpellingRun& before) {
     return take_all<true>(before);
 }
 
-PlainRun PlainRunReader::read_until(const PlainRun& before, std::uint32_t end) {
-    PlainRun bounded = before;
+SpellingRun SpellingReader::read_until(const SpellingRun& before, std::uint32_t end) {
+    SpellingRun bounded = before;
     bounded.end = end;
     return take_all<false>(bounded);
 }
@@ -113,7 +113,7 @@ PlainRun PlainRunReader::read_until(const PlainRun& before, std::uint32_t end) {
 // Of a packed spelling.
 constexpr unsigned kLastByte = 56;
 
-std::uint32_t PlainRunReader::read_on(std::uint32_t token, std::uint32_t ply) {
+std::uint32_t SpellingReader::read_on(std::uint32_t token, std::uint32_t ply) {
     const pgn::GameView& view = *game_.view;
     // False: the half-moves that can be played in lockstep are over.
     const auto take = [&](std::uint32_t index) {

@@ -39,9 +39,7 @@ void inspect_batches(benchmark::State& state, bool wants_facts, Kind kind) {
         Counted counted;
         for (const bench::Slab& slab : corpus.slabs) {
             batch.clear();
-            batch.slab.resize(slab.bytes.size());
-            std::memcpy(batch.slab.data(), slab.bytes.data(), slab.bytes.size());
-            batch.size = slab.size;
+            batch.set_text(slab.text());
             auditor.audit(batch);
             counted.games += batch.tally.games;
             counted.plies += batch.tally.plies;

@@ -14,7 +14,6 @@
 namespace arbiter::bench {
 namespace {
 
-constexpr std::size_t kPadding = 128;
 constexpr std::size_t kSlabBytes = std::size_t{256} << 10;  // as the pipeline
 constexpr std::size_t kRealBytes = std::size_t{16} << 20;
 constexpr std::size_t kRandomBytes = std::size_t{4} << 20;
@@ -44,7 +43,7 @@ std::string real_archive(const Source& source) {
     if (!corpora) return archive;
     for (const std::string& path : testing::pgn_files(*corpora / source.folder)) {
         if (path.find(source.only) == std::string::npos) continue;
-        archive += testing::read_padded(path, 0);
+        archive += testing::read_bytes(path);
         archive += "\n\n";
         std::erase(archive, '\r');
         if (archive.size() < kRealBytes) continue;
@@ -68,8 +67,7 @@ std::vector<Slab> cut(std::string_view archive) {
             }
             size = *line;
         }
-        slabs.push_back({std::string(archive.substr(0, size)), size});
-        slabs.back().bytes.append(kPadding, '\0');
+        slabs.push_back({pgn::PaddedText(std::string(archive.substr(0, size)))});
         archive.remove_prefix(size);
         window = kSlabBytes;
     }
@@ -81,8 +79,8 @@ void count(Corpus& corpus) {
     pgn::GameView view;
     replay::Replayer replayer;
     for (const Slab& slab : corpus.slabs) {
-        corpus.bytes += slab.size;
-        reader.open({.text = slab.text()});
+        corpus.bytes += slab.text().size();
+        reader.open({.text = slab.padded});
         while (reader.next(view)) {
             ++corpus.games;
             corpus.plies += replayer.replay(view).plies;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "pgn/padded_text.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -23,10 +25,9 @@ enum class Kind : std::uint8_t {
 // A run of whole games of a few hundred kilobytes, as the pipeline reads them: it stays in the
 // second-level cache.
 struct Slab {
-    std::string bytes;  // text and kPadding zero bytes
-    std::size_t size = 0;
+    pgn::PaddedText padded;
 
-    [[nodiscard]] std::string_view text() const { return {bytes.data(), size}; }
+    [[nodiscard]] std::string_view text() const { return padded.text(); }
 };
 
 struct Corpus {

@@ -30,8 +30,7 @@ class Audited {
         for (const bench::Slab& slab : corpus.slabs) {
             pipeline::Batch& batch = batches_.emplace_back(settings_);
             batch.file = "corpus.pgn";
-            batch.slab.assign(slab.bytes.begin(), slab.bytes.end());
-            batch.size = slab.size;
+            batch.set_text(slab.text());
             auditor.audit(batch);
             numberer.number(batch);
         }

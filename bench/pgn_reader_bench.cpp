@@ -19,7 +19,7 @@ void find_structure(benchmark::State& state, bool is_scalar, Kind kind) {
     pgn::Structure structure{kernel(is_scalar)};
     bench::measure(state, corpus, [&] {
         for (const bench::Slab& slab : corpus.slabs) {
-            structure.build(slab.text());
+            structure.build(slab.padded);
             benchmark::DoNotOptimize(structure.next_break(0));
         }
         return Counted{bench::kNotCounted, bench::kNotCounted};
@@ -36,7 +36,7 @@ void read_games(benchmark::State& state, bool is_scalar, Kind kind) {
         Counted counted{0, bench::kNotCounted};
         tokens = 0;
         for (const bench::Slab& slab : corpus.slabs) {
-            reader.open({.text = slab.text()});
+            reader.open({.text = slab.padded});
             while (reader.next(view)) {
                 ++counted.games;
                 tokens += view.tokens.size();

@@ -25,8 +25,7 @@ void render(benchmark::State& state, std::string_view format, Kind kind) {
     for (const bench::Slab& slab : corpus.slabs) {
         pipeline::Batch& batch = batches.emplace_back(settings);
         batch.file = "corpus.pgn";
-        batch.slab.assign(slab.bytes.begin(), slab.bytes.end());
-        batch.size = slab.size;
+        batch.set_text(slab.text());
         auditor.audit(batch);
     }
     const std::unique_ptr<report::Report> report = report::find_format(format)->make({});

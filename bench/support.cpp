@@ -19,7 +19,7 @@ std::vector<PreparedGame> prepare(const Corpus& corpus) {
     pgn::GameView view;
     replay::Replayer replayer;
     for (const Slab& slab : corpus.slabs) {
-        reader.open({.text = slab.text()});
+        reader.open({.text = slab.padded});
         while (reader.next(view))
             games.emplace_back(view, replayer.replay(view));
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -7,13 +9,20 @@
 
 namespace arbiter {
 
+// The number that the first bytes at `at` are, the first one lowest.
+template <class Number>
+[[nodiscard]] inline std::uint64_t lowest_first(const char* at) {
+    std::array<char, sizeof(Number)> bytes{};
+    std::memcpy(bytes.data(), at, bytes.size());
+    if constexpr (std::endian::native == std::endian::big) std::ranges::reverse(bytes);
+    return std::bit_cast<Number>(bytes);
+}
+
 // The bytes of a word of at most eight, the last one highest: what it is, whatever follows
-// it. One that begins with a byte of 0 looks like the rest of it.   REQUIRES: eight readable bytes.
-[[nodiscard]] inline std::uint64_t packed_word(const char* word, std::size_t length) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, word, sizeof bytes);
-    if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-    return bytes << ((0 - 8 * length) & 63U);
+// it. One that begins with a byte of 0 looks like the rest of it. `word` is lowest_first() of its
+// begin, whatever follows.
+[[nodiscard]] constexpr std::uint64_t packed_word(std::uint64_t word, std::size_t length) {
+    return word << ((0 - 8 * length) & 63U);
 }
 
 }  // namespace arbiter

@@ -7,6 +7,7 @@
 #include "check/detail/tag_values.hpp"
 #include "check/detail/time_control.hpp"
 #include "check/time_in_minutes.hpp"
+#include "pgn/padded_text.hpp"
 
 #include <array>
 #include <bit>
@@ -41,12 +42,10 @@ constexpr std::uint64_t first_bytes(std::uint64_t word, std::uint32_t size) {
                                                       : word >> unwanted << unwanted;
 }
 
-// REQUIRES: kKeyBytes readable bytes at `name`.
+// Of a name in the text of a game.
 NameKey key_of(const char* name, std::uint32_t size) {
-    NameKey key;
-    std::memcpy(&key.low, name, 8);
-    std::memcpy(&key.high, name + 8, 8);
-    return {first_bytes(key.low, size), first_bytes(key.high, size < 8 ? 0 : size - 8)};
+    return {first_bytes(pgn::eight_bytes_at(name), size),
+            first_bytes(pgn::eight_bytes_at(name + 8), size < 8 ? 0 : size - 8)};
 }
 
 consteval NameKey key_of(std::string_view name) {
@@ -220,9 +219,7 @@ bool begins_with_whole_date(const char* value) {
     constexpr char kDigit = 0x80 - 10, kPoint = 0x80 - 1;
     constexpr auto kOver = std::bit_cast<std::uint64_t>(
         Bytes{kDigit, kDigit, kDigit, kDigit, kPoint, kDigit, kDigit, kPoint});
-    std::uint64_t word = 0;
-    std::memcpy(&word, value, 8);
-    word ^= kShape;
+    const std::uint64_t word = pgn::eight_bytes_at(value) ^ kShape;
     return ((word | (word + kOver)) & kHighBits) == 0;
 }
 
@@ -268,10 +265,9 @@ std::uint64_t survey_dates(const GameContext& game) {
            (is_unusual ? bit(Feature::DateUnusual) : 0);
 }
 
-// Nearly all ratings have four digits.   REQUIRES: four readable bytes.
+// Nearly all ratings have four digits.   REQUIRES: a value in the text of a game.
 bool is_usual_elo(std::string_view value) {
-    std::uint32_t word = 0;
-    std::memcpy(&word, value.data(), 4);
+    const auto word = static_cast<std::uint32_t>(pgn::eight_bytes_at(value.data()));
     const std::uint32_t from_zero = word ^ 0x30303030;
     constexpr std::uint32_t kOver = 0x76767676;  // carries a byte over 0x7F that is no digit
     const bool has_digits = ((from_zero | (from_zero + kOver)) & 0x80808080) == 0;

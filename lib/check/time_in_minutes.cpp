@@ -5,6 +5,7 @@
 #include "check/detail/game_walk.hpp"
 #include "laws/time_class.hpp"
 #include "pgn/symbols.hpp"
+#include "replay/main_line_tokens.hpp"
 
 #include <fmt/format.h>
 
@@ -94,11 +95,10 @@ std::optional<Reading> first_clock(const GameView& view) {
     const auto first_number = first_move_number(view);
     if (!first_number) return std::nullopt;
     const bool black_first = is_black_first(view);
-    std::uint32_t plies = 0, depth = 0;
+    std::uint32_t plies = 0;
+    replay::VariationDepth depth;
     for (const pgn::Token& token : view.tokens) {
-        if (token.kind == TokenKind::RavOpen) ++depth;
-        if (token.kind == TokenKind::RavClose && depth != 0) --depth;
-        if (depth != 0) continue;
+        if (!depth.is_main_line(token.kind)) continue;
         if (token.kind == TokenKind::Symbol && pgn::looks_like_move(view.text_of(token)) &&
             ++plies > kMostPlies)
             return std::nullopt;

@@ -26,9 +26,16 @@ inline constexpr std::size_t kShortestSpelling = 2, kLongestSpelling = 7;
 
 // The bytes of `text`, the last one highest: what a spelling is, whatever follows it. One
 // that begins with a byte of 0 looks like the rest of it.
-// REQUIRES: may_be_played_in_lockstep(text), and 8 readable bytes at text.data().
+// REQUIRES: may_be_played_in_lockstep(text).
 [[nodiscard]] inline std::uint64_t packed_spelling(std::string_view text) {
-    return packed_word(text.data(), text.size());
+    // Two parts that may overlap, so that no byte after the text is read.
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    const std::size_t unused = 8 * (8 - text.size());
+    return text.size() < 4 ? lowest_first<std::uint16_t>(end - 2) << 48 |
+                                 lowest_first<std::uint16_t>(begin) << unused
+                           : lowest_first<std::uint32_t>(end - 4) << 32 |
+                                 lowest_first<std::uint32_t>(begin) << unused;
 }
 
 // Plays ordinary half-moves of several games side by side: one game in each lane of the vector

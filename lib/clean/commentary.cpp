@@ -227,12 +227,12 @@ class PlaceJoiner {
 }  // namespace
 
 Commentary Commentary::read(std::string_view movetext, std::uint32_t plies) {
-    constexpr std::size_t kReadable = 64;  // bytes after the text, as GameReader wants them
     // With a tag pair before it any movetext is a game.
     std::string text = "[Event \"?\"]\n\n";
-    text.append(movetext).append(kReadable, '\0');
+    text.append(movetext);
+    const pgn::PaddedText padded(std::move(text));
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, text.size() - kReadable)});
+    reader.open({.text = padded});
     pgn::GameView view;
     Commentary read;
     read.after.emplace_back();

@@ -6,6 +6,7 @@
 #include "clean/player_name.hpp"
 #include "clean/shape.hpp"
 #include "pgn/result.hpp"
+#include "replay/main_line_tokens.hpp"
 #include "variant/variant.hpp"
 
 #include <algorithm>
@@ -117,8 +118,7 @@ class TokenCounter {
   private:
     void count(const pgn::Token& token) {
         const std::string_view text = game_.view->text_of(token);
-        if (token.kind == TokenKind::RavOpen) ++depth_;
-        if (depth_ > 0)
+        if (!depth_.is_main_line(token.kind))
             annotate(text);
         else if (token.kind == TokenKind::Nag || token.kind == TokenKind::Suffix)
             annotate(text);
@@ -126,7 +126,6 @@ class TokenCounter {
             count_symbol(text);
         else if (token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment)
             count_comment(text);
-        if (token.kind == TokenKind::RavClose && depth_ > 0) --depth_;
     }
     void annotate(std::string_view text) {
         hash_.add(text);
@@ -164,7 +163,7 @@ class TokenCounter {
     DuplicateFacts& facts_;
     Hash hash_, unread_hash_;
     std::size_t symbols_ = 0, unread_bytes_ = 0;
-    int depth_ = 0;
+    replay::VariationDepth depth_;
 };
 
 bool is_known(pgn::Outcome outcome) {

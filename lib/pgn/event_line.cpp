@@ -4,14 +4,13 @@
 #include "pgn/detail/bytes.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace arbiter::pgn {
 
 using detail::kBom;
 
 bool is_event_line(std::string_view text, std::size_t bracket, bool begins_in_line) {
-    if (std::memcmp(text.data() + bracket, "[Event \"", 8) != 0) return false;
+    if (!text.substr(bracket).starts_with("[Event \"")) return false;
     std::size_t at = bracket;
     if (at >= 3 && text.substr(at - 3, 3) == kBom) at -= 3;
     if (at == 0) return true;

@@ -20,7 +20,7 @@ namespace arbiter::pgn {
                                                               bool begins_in_line = false);
 
 // Is the '[' at `bracket` the start of such a line (a BOM before it is skipped)?
-// REQUIRES: 8 readable bytes from `bracket` on.   docs/guide/interface.md 7.2.
+// docs/guide/interface.md 7.2.
 [[nodiscard]] bool is_event_line(std::string_view text, std::size_t bracket,
                                  bool begins_in_line = false);
 

@@ -70,8 +70,7 @@ inline constexpr std::uint32_t kLongestLine = 255;
 // LIFETIME: of the batch's bytes and of the reader that filled it, until its next call of next(),
 // unless it handed the memory over.
 struct GameView {
-    const char* text =
-        nullptr;  // first byte of the batch; at least 64 readable bytes follow its last one
+    const char* text = nullptr;     // first byte of the batch
     std::uint64_t base_offset = 0;  // absolute offset of text[0] in the decompressed input
     std::uint32_t begin = 0,
                   end =

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "pgn/gap_state.hpp"
+#include "pgn/padded_text.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 namespace arbiter::pgn {
 
 // A piece of a PGN stream that begins where a game or the text between games begins.
 struct ReaderInput {
-    std::string_view text;  // REQUIRES: 64 readable bytes after its end; below 4 GiB - 128 bytes
+    PaddedView text;                 // REQUIRES: below 4 GiB - 128 bytes
     std::uint64_t base_offset = 0;   // absolute offset of text[0] in the decompressed input
     bool is_first_of_file = true;    // text[0] is the first byte of the file
     bool is_last_of_file = true;     // nothing follows the text

@@ -2,6 +2,7 @@
 
 #include "pgn/detail/kernels/kernels.hpp"
 #include "pgn/game_view.hpp"
+#include "pgn/padded_text.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -21,8 +22,8 @@ class Structure {
     Structure() : classify_(detail::usable_kernels().front().classify) {}
     explicit Structure(detail::ClassifyKernel kernel) : classify_(kernel) {}
 
-    // REQUIRES: 64 readable bytes after the end of `text`; text.size() < 4 GiB - 128.
-    void build(std::string_view text);
+    // REQUIRES: less than 4 GiB - 128 bytes.
+    void build(const PaddedView& text);
 
     // Offset of the first such byte at or after `from`, the end of the text at the latest.
     // REQUIRES: from <= size.

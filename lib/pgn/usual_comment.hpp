@@ -80,13 +80,11 @@ inline constexpr std::size_t kClockEndSize = 16;
     return std::memcmp(text, "{ ", 2) == 0 && detail::begins_clock_end(text + 2);
 }
 
-// REQUIRES: kLoneClockSize readable bytes at the begin of `comment`.
 [[nodiscard]] inline bool is_lone_clock(std::string_view comment) {
     return comment.size() == kLoneClockSize && begins_lone_clock(comment.data());
 }
 
 // "{ [%eval 0.17] [%clk 0:05:00] }", or a lone clock.
-// REQUIRES: kLoneClockSize readable bytes at the begin of `comment`.
 [[nodiscard]] inline bool is_usual_comment(std::string_view comment) {
     constexpr std::string_view kEval = "{ [%eval ", kClose = "] ";
     constexpr std::size_t kFrame = kEval.size() + kClose.size() + detail::kClockEndSize;

@@ -356,16 +356,11 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
     Batch batch(checks.settings);
     batch.use(&checks);
     batch.file = file_name;
-    const auto take_text = [&](std::string_view text) {
-        batch.slab.assign(text.size() + kSlabPadding, '\0');
-        std::copy(text.begin(), text.end(), batch.slab.begin());
-        batch.size = text.size();
-    };
     batch.file_traits.utf16 = encoding::detect_utf16(bytes);
     if (batch.file_traits.utf16 == encoding::Charset::Utf8) {
-        take_text(bytes);
+        batch.set_text(bytes);
     } else {
-        take_text(encoding::utf16_to_utf8(bytes, batch.file_traits.utf16));
+        batch.set_text(encoding::utf16_to_utf8(bytes, batch.file_traits.utf16));
         batch.set_decoded(0, bytes.size());
     }
     batch.file_traits.line_end =

@@ -61,6 +61,23 @@ report::BatchView Batch::unfixed_view() const {
     return left;
 }
 
+pgn::ReaderInput Batch::reader_input() const {
+    return {.text = pgn::PaddedView::with_padding_after(text()),
+            .base_offset = base_offset,
+            .is_first_of_file = is_first_of_file,
+            .is_last_of_file = is_last_of_file,
+            .follows_blank_line = follows_blank_line,
+            .is_at_line_start = is_at_line_start,
+            .follows_bracket = follows_bracket,
+            .gap = gap};
+}
+
+void Batch::set_text(std::string_view text) {
+    slab.assign(text.size() + kSlabPadding, '\0');
+    std::ranges::copy(text, slab.begin());
+    size = text.size();
+}
+
 void Batch::set_decoded(std::uint64_t begin, std::uint64_t end) {
     offsets.assign(text(), base_offset, begin, end);
     is_decoded = true;

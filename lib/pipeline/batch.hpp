@@ -6,7 +6,7 @@
 #include "check/rule.hpp"
 #include "encoding/utf16.hpp"
 #include "io/source.hpp"
-#include "pgn/gap_state.hpp"
+#include "pgn/reader_input.hpp"
 #include "pipeline/edit_plan.hpp"
 #include "pipeline/file_checks.hpp"
 #include "pipeline/substance.hpp"
@@ -26,8 +26,8 @@
 
 namespace arbiter::pipeline {
 
-// Bytes that every slab has after its text, so that kernels may read whole blocks.
-inline constexpr std::size_t kSlabPadding = 128;
+// Bytes that every slab has after its text.
+inline constexpr std::size_t kSlabPadding = pgn::PaddedView::kPadding;
 
 // What the games of one batch add to the totals.
 struct Tally {
@@ -156,6 +156,10 @@ class Batch {
     std::vector<std::string> rendered;
 
     [[nodiscard]] std::string_view text() const { return {slab.data(), size}; }
+    // What GameReader reads.
+    [[nodiscard]] pgn::ReaderInput reader_input() const;
+    // A copy of `text`, and padding.
+    void set_text(std::string_view text);
     [[nodiscard]] report::BatchView view() const;
     // The same with the findings that the run does not fix.
     [[nodiscard]] report::BatchView unfixed_view() const;

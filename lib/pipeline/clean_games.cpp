@@ -9,14 +9,7 @@ void CleanGameReader::open(const Batch& batch) {
     batch_ = &batch;
     index_ = 0;
     cursor_.emplace(batch.view());
-    reader_.open({.text = batch.text(),
-                  .base_offset = batch.base_offset,
-                  .is_first_of_file = batch.is_first_of_file,
-                  .is_last_of_file = batch.is_last_of_file,
-                  .follows_blank_line = batch.follows_blank_line,
-                  .is_at_line_start = batch.is_at_line_start,
-                  .follows_bracket = batch.follows_bracket,
-                  .gap = batch.gap});
+    reader_.open(batch.reader_input());
 }
 
 const clean::Game* CleanGameReader::next() {

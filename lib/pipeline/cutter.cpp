@@ -317,14 +317,9 @@ std::size_t Cutter::find_cut(Batch& batch) {
     // boundaries. The last game of the slab may be cut off, and the start of the one before it is
     // certain.
     std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
-    reader_->open({.text = batch.text(),
-                   .base_offset = batch.base_offset,
-                   .is_first_of_file = batch.is_first_of_file,
-                   .is_last_of_file = false,
-                   .follows_blank_line = batch.follows_blank_line,
-                   .is_at_line_start = batch.is_at_line_start,
-                   .follows_bracket = batch.follows_bracket,
-                   .gap = batch.gap});
+    pgn::ReaderInput input = batch.reader_input();
+    input.is_last_of_file = false;
+    reader_->open(input);
     // The cut stands at the end of a game, so that the text between games goes with the game after
     // it.
     pgn::GameView view;

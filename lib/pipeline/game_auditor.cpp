@@ -155,14 +155,7 @@ void GameAuditor::use_checks_of(const Batch& batch) {
 
 void GameAuditor::audit(Batch& batch) {
     use_checks_of(batch);
-    reader_.open({.text = batch.text(),
-                  .base_offset = batch.base_offset,
-                  .is_first_of_file = batch.is_first_of_file,
-                  .is_last_of_file = batch.is_last_of_file,
-                  .follows_blank_line = batch.follows_blank_line,
-                  .is_at_line_start = batch.is_at_line_start,
-                  .follows_bracket = batch.follows_bracket,
-                  .gap = batch.gap});
+    reader_.open(batch.reader_input());
     next_cut_ = 0;
     if (batch.is_first_of_file) {
         const bool has_bom = batch.text().starts_with("\xEF\xBB\xBF");

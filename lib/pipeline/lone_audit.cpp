@@ -3,8 +3,6 @@
 #include "check/gap.hpp"
 #include "pipeline/writer.hpp"
 
-#include <algorithm>
-
 namespace arbiter::pipeline {
 namespace {
 
@@ -28,9 +26,7 @@ LoneAudit::LoneAudit(const AuditOptions& options)
 
 Batch& LoneAudit::audit(std::string_view text) {
     batch_.clear();
-    batch_.slab.assign(text.size() + kSlabPadding, '\0');
-    std::ranges::copy(text, batch_.slab.begin());
-    batch_.size = text.size();
+    batch_.set_text(text);
     batch_.file_traits.line_end = check::first_line_end(batch_.text());
     auditor_.audit(batch_);
     return batch_;

@@ -2,7 +2,6 @@
 
 #include "encoding/convert.hpp"
 #include "pgn/decode.hpp"
-#include "pipeline/batch.hpp"
 
 namespace arbiter::pipeline {
 
@@ -22,8 +21,7 @@ void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& aren
 
 clean::Game LoneGame::reread(const clean::Game& game, std::string_view text) {
     text_.assign(text);
-    text_.append(kSlabPadding, '\0');
-    reader_.open({.text = std::string_view(text_).substr(0, text.size())});
+    reader_.open({.text = text_});
     clean::Game again = game;
     arena_.reset();
     if (!reader_.next(view_)) return again;

@@ -4,7 +4,6 @@
 #include "clean/game.hpp"
 #include "pgn/game_reader.hpp"
 
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,7 +22,7 @@ class LoneGame {
     [[nodiscard]] clean::Game reread(const clean::Game& game, std::string_view text);
 
   private:
-    std::string text_;  // and padding
+    pgn::PaddedText text_;
     pgn::GameReader reader_;
     pgn::GameView view_;
     std::vector<clean::Tag> tags_;

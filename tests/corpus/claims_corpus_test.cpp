@@ -60,9 +60,9 @@ TEST_P(ClaimsOfTheCorpora, AreTheSameAsWindowsAndAsCounts) {
     std::uint64_t ordinal = 0;
     replay::Replayer replayer;
     for (const std::string& path : files) {
-        const std::string bytes = testing::read_padded(path, 128);
+        const pgn::PaddedText bytes(testing::read_bytes(path));
         pgn::GameReader reader;
-        reader.open({.text = std::string_view(bytes).substr(0, bytes.size() - 128)});
+        reader.open({.text = bytes});
         pgn::GameView view;
         for (std::uint64_t game = 1; reader.next(view); ++game) {
             if (ordinal++ % kShares != static_cast<std::uint64_t>(GetParam())) continue;

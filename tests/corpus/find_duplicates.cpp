@@ -88,9 +88,7 @@ class Search {
     void fill(const std::string& path, std::string_view text, std::size_t begin) {
         batch_.clear();
         batch_.file = path;
-        batch_.slab.assign(text.size() + pipeline::kSlabPadding, '\0');
-        std::ranges::copy(text, batch_.slab.begin());
-        batch_.size = text.size();
+        batch_.set_text(text);
         batch_.base_offset = begin;
         batch_.is_first_of_file = begin == 0;
         batch_.follows_blank_line = batch_.is_at_line_start = true;

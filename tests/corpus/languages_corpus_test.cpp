@@ -17,7 +17,6 @@ namespace {
 
 // A game in so many is enough for twenty languages.
 constexpr std::uint64_t kStride = 97;
-constexpr std::size_t kPadding = 128;
 
 // The legal half-moves of the main line in canonical SAN and in those letters.
 std::string movetext(const replay::GameFacts& facts, const chess::PieceLetters* letters) {
@@ -43,10 +42,9 @@ struct Facts {
 };
 
 Facts facts_of(std::string text, replay::Replayer& replayer) {
-    const std::size_t size = text.size();
-    text.append(kPadding, '\0');
+    const pgn::PaddedText padded(std::move(text));
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, size)});
+    reader.open({.text = padded});
     pgn::GameView view;
     if (!reader.next(view)) return {};
     const replay::GameFacts& facts = replayer.replay(view);
@@ -63,9 +61,9 @@ TEST(Languages, GiveTheSameFactsForTheGamesOfTheArchives) {
     replay::Replayer replayer;
     replay::Replayer other_replayer;
     for (const std::string& path : testing::pgn_files(*folder / "otb")) {
-        const std::string bytes = testing::read_padded(path, kPadding);
+        const pgn::PaddedText bytes(testing::read_bytes(path));
         pgn::GameReader reader;
-        reader.open({.text = std::string_view(bytes).substr(0, bytes.size() - kPadding)});
+        reader.open({.text = bytes});
         pgn::GameView view;
         while (reader.next(view)) {
             if (ordinal++ % kStride != 0) continue;

@@ -45,9 +45,9 @@ template <class Visit>
 void for_each_position(const std::filesystem::path& folder, Visit visit) {
     replay::Replayer replayer;
     for (const std::string& path : testing::pgn_files(folder)) {
-        const std::string bytes = testing::read_padded(path, 128);
+        const pgn::PaddedText bytes(testing::read_bytes(path));
         pgn::GameReader reader;
-        reader.open({.text = std::string_view(bytes).substr(0, bytes.size() - 128)});
+        reader.open({.text = bytes});
         pgn::GameView view;
         for (std::uint64_t game = 1; reader.next(view); ++game) {
             const replay::GameFacts facts = replayer.replay(view);

@@ -20,10 +20,9 @@ struct Place {
 
 void read(std::string_view text, std::uint64_t base, bool is_first, bool is_last,
           std::vector<Place>& games) {
-    std::string padded(text);
-    padded.append(128, '\0');
+    const arbiter::pgn::PaddedText part{std::string(text)};
     arbiter::pgn::GameReader reader;
-    reader.open({.text = std::string_view(padded).substr(0, text.size()),
+    reader.open({.text = part,
                  .base_offset = base,
                  .is_first_of_file = is_first,
                  .is_last_of_file = is_last,

@@ -18,9 +18,10 @@ std::uint64_t digest(std::uint64_t hash, std::uint64_t value) {
     return (hash ^ value) * 0x9E3779B97F4A7C15ULL + 1;
 }
 
-std::uint64_t read(std::string_view text, detail::ClassifyKernel kernel, bool has_shortcuts) {
+std::uint64_t read(const PaddedView& padded, detail::ClassifyKernel kernel, bool has_shortcuts) {
     GameReader reader(kernel, has_shortcuts);
-    reader.open({.text = text});
+    reader.open({.text = padded});
+    const std::string_view text = padded.text();
     GameView view;
     std::uint64_t hash = 0;
     while (reader.next(view)) {
@@ -56,9 +57,7 @@ std::uint64_t read(std::string_view text, detail::ClassifyKernel kernel, bool ha
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    std::string padded(reinterpret_cast<const char*>(data), size);
-    padded.append(128, '\0');
-    const std::string_view text = std::string_view(padded).substr(0, size);
+    const PaddedText text(std::string(reinterpret_cast<const char*>(data), size));
     const std::uint64_t expected = read(text, &detail::classify_scalar, false);
     for (const detail::KernelChoice& kernel : detail::usable_kernels())
         require(read(text, kernel.classify, true) == expected);

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // The games of a text, played side by side on every kernel of lockstep that this machine can run,
@@ -54,12 +55,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Some text after it, so that its last game is no other one.
     std::string bytes(reinterpret_cast<const char*>(data), size);
     bytes += "\n\n[Event \"after\"]\n\n1. e4 *\n";
-    const std::size_t end = bytes.size();
-    bytes.append(128, '\0');
+    const pgn::PaddedText text(std::move(bytes));
 
     static std::array<Game, 8> games;
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(bytes).substr(0, end)});
+    reader.open({.text = text});
     std::size_t count = 0;
     while (reader.next(games[count].view)) {
         reader.hand_over(games[count].memory, games[count].view);

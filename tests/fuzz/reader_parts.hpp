@@ -22,8 +22,9 @@ struct ReaderParts {
         : text(reinterpret_cast<const char*>(data), size),
           tags{cursor, game, lexer, pairs, has_shortcuts},
           movetext{cursor, game, lexer, tags, pairs, border, end, has_shortcuts ? &fast : nullptr} {
-        text.append(64, size == 0 ? '\0' : text.front());
-        const pgn::ReaderInput input{.text = std::string_view(text).substr(0, size)};
+        text.append(pgn::PaddedView::kPadding, size == 0 ? '\0' : text.front());
+        const pgn::ReaderInput input{
+            .text = pgn::PaddedView::with_padding_after(std::string_view(text).substr(0, size))};
         cursor.open(input);
         lexer.open();
         pairs.open();

@@ -142,7 +142,7 @@ class Clean : public ::testing::Test {
         EXPECT_TRUE(fs::is_empty(folder_ / "tmp"));
         files.clear();
         for (const auto& entry : fs::directory_iterator(folder_ / "out"))
-            files[entry.path().filename()] = testing::read_padded(entry.path().string(), 0);
+            files[entry.path().filename()] = testing::read_bytes(entry.path().string());
         return outcome;
     }
 

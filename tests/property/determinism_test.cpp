@@ -71,7 +71,7 @@ class Determinism : public ::testing::Test {
         EXPECT_FALSE(summary.is_partial);
         std::string everything = "bytes " + std::to_string(summary.bytes) + "\n";
         for (const std::string& path : paths)
-            everything += path + "\n" + testing::read_padded(path, 0);
+            everything += path + "\n" + testing::read_bytes(path);
         return everything;
     }
 

@@ -35,9 +35,7 @@ class AuditedText {
   public:
     explicit AuditedText(std::string_view pgn) {
         batch_.file = "test.pgn";
-        batch_.slab.assign(pgn.size() + pipeline::kSlabPadding, '\0');
-        std::ranges::copy(pgn, batch_.slab.begin());
-        batch_.size = pgn.size();
+        batch_.set_text(pgn);
         pipeline::AuditPlan plan;
         plan.inspector = &inspector_;
         plan.wants_facts = true;

@@ -43,9 +43,9 @@ struct Game {
 
 // The text of each comment of a game in UTF-8, runs of white space as one.
 std::vector<std::string> comments_of(const std::string& game) {
-    const std::string padded = game + std::string(128, '\0');
+    const pgn::PaddedText padded(game);
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(padded).substr(0, game.size())});
+    reader.open({.text = padded});
     pgn::GameView view;
     std::vector<std::string> comments;
     while (reader.next(view)) {
@@ -180,7 +180,7 @@ class Fixing : public ::testing::Test {
         const auto outcome = pipeline::run_audit(options, {}, interrupt, {});
         EXPECT_EQ(outcome.fixed->damaged, 0U) << "a safe fix would have spoilt a game";
         EXPECT_EQ(outcome.stop, pipeline::StopReason::None);
-        return testing::read_padded(options.fix.output, 0);
+        return testing::read_bytes(options.fix.output);
     }
 
     struct Fixed {
@@ -203,8 +203,8 @@ class Fixing : public ::testing::Test {
             counts += " " + std::to_string(count);
         const bool is_utf16 = encoding::detect_utf16(text.substr(0, encoding::kUtf16Probe)) !=
                               encoding::Charset::Utf8;
-        return {testing::read_padded(options.fix.output, 0),
-                testing::read_padded(options.fix.diff, 0), counts, is_utf16};
+        return {testing::read_bytes(options.fix.output), testing::read_bytes(options.fix.diff),
+                counts, is_utf16};
     }
 
     void expect_promises(const std::string& name, std::string_view text) const {
@@ -294,7 +294,7 @@ TEST_F(Fixing, WritesDiffsThatPatchApplies) {
             const std::string command = "cd '" + folder_.string() +
                                         "' && patch -s --binary to_patch.pgn < diff > patch.log";
             ASSERT_EQ(std::system(command.c_str()), 0) << fixed.diff;
-            ASSERT_EQ(testing::read_padded((folder_ / "to_patch.pgn").string(), 0), fixed.text)
+            ASSERT_EQ(testing::read_bytes((folder_ / "to_patch.pgn").string()), fixed.text)
                 << fixed.diff;
         }
     }
@@ -302,7 +302,7 @@ TEST_F(Fixing, WritesDiffsThatPatchApplies) {
 
 TEST_F(Fixing, HoldsForTheSamples) {
     for (const auto& path : testing::pgn_files(fs::path(ARBITER_SOURCE_DIR) / "data/samples"))
-        expect_promises(path, testing::read_padded(path, 0));
+        expect_promises(path, testing::read_bytes(path));
 }
 
 TEST_F(Fixing, HoldsForEveryCase) {
@@ -318,7 +318,7 @@ TEST_F(Fixing, HoldsForTheCorpora) {
     constexpr std::size_t kSliceBytes = std::size_t{1} << 20;
     for (const char* folder : {"dirty", "otb", "online", "engine"})
         for (const auto& path : testing::pgn_files(*corpora / folder))
-            expect_promises(path, testing::read_padded(path, 0).substr(0, kSliceBytes));
+            expect_promises(path, testing::read_bytes(path).substr(0, kSliceBytes));
 }
 
 }  // namespace

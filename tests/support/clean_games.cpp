@@ -36,9 +36,7 @@ CleanGames::CleanGames(std::string_view pgn, std::string_view file)
     : state_(std::make_unique<State>()) {
     pipeline::Batch& batch = state_->batch;
     batch.file = file;
-    batch.slab.assign(pgn.size() + pipeline::kSlabPadding, '\0');
-    std::ranges::copy(pgn, batch.slab.begin());
-    batch.size = pgn.size();
+    batch.set_text(pgn);
     pipeline::AuditPlan plan;
     plan.inspector = &state_->inspector;
     plan.wants_facts = true;

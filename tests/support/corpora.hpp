@@ -30,12 +30,9 @@ namespace arbiter::testing {
     return files;
 }
 
-// The bytes of `path` with `padding` zero bytes after them.
-[[nodiscard]] inline std::string read_padded(const std::string& path, std::size_t padding) {
+[[nodiscard]] inline std::string read_bytes(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
-    std::string bytes(std::istreambuf_iterator<char>(file), {});
-    bytes.append(padding, '\0');
-    return bytes;
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace arbiter::testing

@@ -18,11 +18,9 @@ inline constexpr Date kToday{2026, 1, 1};
 // Calls `visit` with each game of `text`, as rules get it when `facts` are those of the game.
 template <class Visit>
 void for_each_game(std::string text, const replay::GameFacts& facts, Visit visit) {
-    constexpr std::size_t kReadable = 64;
-    const std::size_t size = text.size();
-    text.resize(size + kReadable);
+    const pgn::PaddedText padded(std::move(text));
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, size)});
+    reader.open({.text = padded});
     pgn::GameView view;
     const judge::Ruling ruling{};
     while (reader.next(view))

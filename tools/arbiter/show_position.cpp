@@ -28,11 +28,9 @@ std::string label_of(const replay::GameFacts& facts, const chess::Position& befo
 
 std::optional<ShownPosition> position_after(std::string_view game, encoding::Charset charset,
                                             std::uint32_t ply, std::uint32_t& plies) {
-    constexpr std::size_t kReadable = 64;
-    std::string text(game);
-    text.append(kReadable, '\0');
+    const pgn::PaddedText text{std::string(game)};
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, game.size())});
+    reader.open({.text = text});
     pgn::GameView view;
     plies = 0;
     if (!reader.next(view)) return std::nullopt;

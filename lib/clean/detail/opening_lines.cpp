@@ -6,10 +6,12 @@
 #include "encoding/utf8.hpp"
 #include "pgn/decode.hpp"
 #include "pgn/game_reader.hpp"
+#include "replay/main_line_tokens.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace arbiter::clean::detail {
@@ -131,28 +133,23 @@ class ScidReader {
 
 std::string main_line(const pgn::GameView& view) {
     std::string moves;
-    std::size_t depth = 0;
-    for (const pgn::Token& token : view.tokens) {
-        if (token.kind == pgn::TokenKind::RavOpen) ++depth;
-        if (token.kind == pgn::TokenKind::RavClose && depth > 0) --depth;
-        if (token.kind != pgn::TokenKind::Symbol || depth > 0) continue;
-        moves.append(view.text_of(token)).append(" ");
-    }
+    replay::VariationDepth depth;
+    for (const pgn::Token& token : view.tokens)
+        if (depth.is_main_line(token.kind) && token.kind == pgn::TokenKind::Symbol)
+            moves.append(view.text_of(token)).append(" ");
     return moves;
 }
 
 void read_pgn(std::string text, const OpeningLineSink& sink) {
-    constexpr std::size_t kPadding = 64;
-    const std::size_t size = text.size();
-    text.append(kPadding, '\0');
+    const pgn::PaddedText padded(std::move(text));
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, size)});
+    reader.open({.text = padded});
     pgn::GameView view;
     std::uint64_t line = 1;
     std::uint32_t counted = 0;
     while (reader.next(view)) {
         line += static_cast<std::uint64_t>(
-            std::count(text.data() + counted, text.data() + view.begin, '\n'));
+            std::count(view.text + counted, view.text + view.begin, '\n'));
         counted = view.begin;
         constexpr std::array<std::string_view, 3> kNames{"ECO", "Opening", "Variation"};
         std::array<std::string, 3> values;

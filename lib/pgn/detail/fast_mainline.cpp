@@ -128,7 +128,7 @@ template <bool kAreNumbersGlued>
                 if (length - kShortestMove > kLongestMove - kShortestMove) return place;
                 collect(at_words, *word);
                 collect(at_gaps, *end);
-                place.out[2 * i + j] = packed_word(word, length);
+                place.out[2 * i + j] = packed_word(lowest_first<std::uint64_t>(word), length);
                 breaks &= breaks - 1;
                 word = end + 1;
             }
@@ -165,7 +165,7 @@ template <bool kAreNumbersGlued>
             const char* const end = base + std::countr_zero(breaks);
             const auto length = static_cast<std::size_t>(end - at);
             if (!is_short_move(at, length)) return false;
-            *scan.out++ = packed_word(at, length);
+            *scan.out++ = packed_word(lowest_first<std::uint64_t>(at), length);
             scan.end = at = end;
             breaks &= breaks - 1;
             if (!take_gap(at)) return false;
@@ -203,7 +203,7 @@ template <bool kAreNumbersGlued>
     if (!is_short_move(symbol, length)) return false;
     const char* const open = symbol + behind_plain_gap(symbol, length);
     if (!begins_lone_clock(open)) return false;
-    *scan.out++ = packed_word(symbol, length);
+    *scan.out++ = packed_word(lowest_first<std::uint64_t>(symbol), length);
     scan.end = at = open + kLoneClockSize;
     return take_gap(at);
 }

@@ -9,11 +9,12 @@ namespace arbiter::pgn::detail {
 
 void TextCursor::open(const ReaderInput& input) {
     input_ = input;
-    text_ = input.text.data();
-    size_ = static_cast<std::uint32_t>(input.text.size());
+    const std::string_view text = input.text.text();
+    text_ = text.data();
+    size_ = static_cast<std::uint32_t>(text.size());
     structure_.build(input.text);
     undecided_from_ = UINT32_MAX;
-    at_ = input.is_first_of_file && input.text.starts_with(kBom) ? 3 : 0;
+    at_ = input.is_first_of_file && text.starts_with(kBom) ? 3 : 0;
     segment_end_ = end_of_segment_from(at_ + 1);
 }
 

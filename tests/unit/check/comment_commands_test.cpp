@@ -22,13 +22,10 @@ TEST(Evaluation, IsPawnsOrAMateAndPerhapsADepth) {
 template <class Look>
 auto look_at(std::string_view comment, Look look) {
     std::string text = "[Event \"x\"]\n\n1. e4 " + std::string(comment) + " *\n";
-    const std::size_t size = text.size();
-    text.append(64, '\0');
+    const pgn::PaddedText padded(std::move(text));
     pgn::GameReader reader;
-    reader.open({.text = std::string_view(text).substr(0, size),
-                 .base_offset = 0,
-                 .is_first_of_file = true,
-                 .is_last_of_file = true});
+    reader.open(
+        {.text = padded, .base_offset = 0, .is_first_of_file = true, .is_last_of_file = true});
     pgn::GameView view;
     EXPECT_TRUE(reader.next(view)) << comment;
     EXPECT_TRUE(view.has_comments) << comment;

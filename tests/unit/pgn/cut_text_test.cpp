@@ -28,10 +28,9 @@ std::ostream& operator<<(std::ostream& out, const CutGame& game) {
 std::vector<CutGame> read_part(std::string_view text, std::size_t from, std::size_t to,
                                bool is_last, bool stops_where_undecided = false,
                                bool follows_bracket = false) {
-    std::string padded(text.substr(from, to - from));
-    padded.append(128, '\0');
+    const PaddedText part(std::string(text.substr(from, to - from)));
     GameReader reader;
-    reader.open({.text = std::string_view(padded).substr(0, to - from),
+    reader.open({.text = part,
                  .base_offset = from,
                  .is_first_of_file = from == 0,
                  .is_last_of_file = is_last,

@@ -181,11 +181,10 @@ INSTANTIATE_TEST_SUITE_P(Movetext, FlawTest, ::testing::ValuesIn(flaw_cases()),
 // Both tokens that wait to be written and those that are there.
 TEST(GameReader, KnowsWhenTheTokensOfAViewAreGone) {
     for (const bool wants_lines : {true, false}) {
-        const std::string text = "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. d4 d5 *\n\n" +
-                                 std::string(128, ' ');
+        const PaddedText text("[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. d4 d5 *\n\n");
         GameReader reader;
         reader.read_lines(wants_lines);
-        reader.open({.text = std::string_view(text).substr(0, text.size() - 128)});
+        reader.open({.text = text});
         GameReader::ViewMemory memory;
         GameView kept, first, second;
         ASSERT_TRUE(reader.next(kept));

@@ -20,9 +20,8 @@ struct ReadGame {
 };
 
 inline std::vector<ReadGame> read_games(std::string_view text, ReaderInput input = {}) {
-    std::string padded(text);
-    padded.append(128, '\0');
-    input.text = std::string_view(padded).substr(0, text.size());
+    const PaddedText padded{std::string(text)};
+    input.text = padded;
     GameReader reader;
     reader.open(input);
     std::vector<ReadGame> games;

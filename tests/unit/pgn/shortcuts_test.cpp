@@ -38,7 +38,7 @@ std::string all_of(const GameView& view) {
 }
 
 // Of a text.
-std::string all_of(GameReader& reader, std::string_view text) {
+std::string all_of(GameReader& reader, const PaddedView& text) {
     reader.open({.text = text});
     std::string all;
     for (GameView view; reader.next(view);)
@@ -47,7 +47,7 @@ std::string all_of(GameReader& reader, std::string_view text) {
 }
 
 // The same, asked when all games have been read. `memory` is what earlier texts left.
-std::string all_of_later(GameReader& reader, std::string_view text,
+std::string all_of_later(GameReader& reader, const PaddedView& text,
                          std::deque<GameReader::ViewMemory>& memory) {
     reader.open({.text = text});
     std::vector<GameView> views;
@@ -66,8 +66,9 @@ std::string all_of_later(GameReader& reader, std::string_view text,
 class Shortcuts : public ::testing::Test {
   protected:
     void expect_same(const std::string& text, char padding = '\0') {
-        const std::string padded = text + std::string(128, padding);
-        const auto bytes = std::string_view(padded).substr(0, text.size());
+        const std::string padded = text + std::string(PaddedView::kPadding, padding);
+        const auto bytes =
+            PaddedView::with_padding_after(std::string_view(padded).substr(0, text.size()));
         ASSERT_EQ(all_of_later(short_, bytes, memory_), all_of(general_, bytes))
             << escaped(text, 2000);
     }
@@ -296,8 +297,8 @@ TEST_F(Shortcuts, ReadPlainLinesAsTheGeneralWayDoes) {
         }
         expect_same(text);
         if (HasFatalFailure()) return;
-        const std::string padded = text + std::string(64, ' ');
-        short_.open({.text = std::string_view(padded).substr(0, text.size())});
+        const PaddedText padded(text);
+        short_.open({.text = padded});
         GameView view;
         if (!short_.next(view)) continue;  // all of it may be one comment
         const PlainLine& line = view.tokens.line();

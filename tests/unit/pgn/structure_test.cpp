@@ -40,9 +40,9 @@ TEST(ByteTraits, AreThoseOfTheSlowWayWhateverTheBytesAndTheEdges) {
         for (std::size_t i = 0; i < many / 2; ++i)
             text.replace(random() % (text.size() - 2), 2, "\r\n");
         const std::size_t size = text.size();
-        text.append(128, "\r\n\xff"[random() % 3]);
+        text.append(PaddedView::kPadding, "\r\n\xff"[random() % 3]);
         Structure structure;
-        structure.build(std::string_view(text).substr(0, size));
+        structure.build(PaddedView::with_padding_after(std::string_view(text).substr(0, size)));
         for (int slice = 0; slice < 20; ++slice) {
             const std::size_t begin = random() % size;
             expect_same(structure, text, begin, begin + random() % (size - begin + 1));
@@ -66,11 +66,11 @@ TEST(LineEnds, AreLfCrLfAndLoneCrWhateverStandsBehindTheText) {
             expected += text[i] == '\n' || is_lone_cr ? 1 : 0;
         }
         const std::size_t size = text.size();
-        for (int i = 0; i < 128; ++i)
+        for (int i = 0; i < int{PaddedView::kPadding}; ++i)
             text += "\r\na"[random() % 3];
         for (const detail::KernelChoice& kernel : detail::usable_kernels()) {
             Structure structure(kernel.classify);
-            structure.build(std::string_view(text).substr(0, size));
+            structure.build(PaddedView::with_padding_after(std::string_view(text).substr(0, size)));
             ASSERT_EQ(structure.line_ends(), expected) << kernel.name;
         }
     }
@@ -81,9 +81,9 @@ TEST(ByteTraits, CallALineLongFromTheFirstByteBeyondTheLimit) {
         for (std::size_t before = 0; before < 130; ++before) {
             std::string text = std::string(before, 'b') + "\n" + std::string(length, 'a') + "\nb";
             const std::size_t size = text.size();
-            text.append(128, '\0');
+            const PaddedText padded(text);
             Structure structure;
-            structure.build(std::string_view(text).substr(0, size));
+            structure.build(padded);
             const ByteTraits traits =
                 structure.traits(text.data(), 0, static_cast<std::uint32_t>(size));
             ASSERT_EQ(traits.has_long_line, length > kLongestLine) << before << " " << length;

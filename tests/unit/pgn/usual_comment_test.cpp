@@ -4,14 +4,15 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::pgn {
 namespace {
 
-// With the bytes after it that a reader's text has.
+// Alone in its memory, so that a byte read after it is found.
 bool is_usual(std::string_view comment) {
-    const std::string padded = std::string(comment) + std::string(64, '\0');
-    return is_usual_comment(std::string_view(padded).substr(0, comment.size()));
+    const std::vector<char> copy(comment.begin(), comment.end());
+    return is_usual_comment({copy.data(), copy.size()});
 }
 
 TEST(UsualComment, IsAClockOrAnEvaluationAndAClock) {

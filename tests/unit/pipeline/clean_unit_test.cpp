@@ -50,9 +50,7 @@ class FixedBatch {
                 text += c;
             }
         }
-        batch.slab.assign(text.size() + kSlabPadding, '\0');
-        std::ranges::copy(text, batch.slab.begin());
-        batch.size = text.size();
+        batch.set_text(text);
         batch.base_offset = kBase;
     }
 

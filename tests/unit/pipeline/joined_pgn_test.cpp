@@ -70,7 +70,7 @@ TEST_P(JoinedPgnTest, PutsWhatIsMissingBetweenThem) {
         joints.push_back(joined.write(piece));
     joined.prepare();
     joined.commit();
-    EXPECT_EQ(testing::read_padded(path, 0), each.old + each.expected);
+    EXPECT_EQ(testing::read_bytes(path), each.old + each.expected);
     EXPECT_EQ(joints, each.joints);
     fs::remove(path);
 }

@@ -17,9 +17,8 @@ class Replayed {
         : Replayed(text, PlayedIllegal::Stop, charset) {}
     Replayed(std::string_view text, PlayedIllegal played_illegal,
              encoding::Charset charset = encoding::Charset::Utf8)
-        : text_(text), replayer_(played_illegal) {
-        text_.append(128, '\0');
-        reader_.open({.text = std::string_view(text_).substr(0, text.size())});
+        : text_(std::string(text)), replayer_(played_illegal) {
+        reader_.open({.text = text_});
         has_game_ = reader_.next(view_);
         if (has_game_) facts_ = &replayer_.replay(view_, charset);
     }
@@ -36,7 +35,7 @@ class Replayed {
     [[nodiscard]] StopKind stop() const { return facts_->refusal()->kind; }
 
   private:
-    std::string text_;
+    pgn::PaddedText text_;
     pgn::GameReader reader_;
     pgn::GameView view_;
     Replayer replayer_;

@@ -334,7 +334,9 @@ def build_of(arbiter):
         kind = values.get("CMAKE_BUILD_TYPE") or "no build type"
         flags = values.get(f"CMAKE_CXX_FLAGS_{kind.upper()}", "") + " " + values.get("CMAKE_CXX_FLAGS", "")
         processor = values.get("ARBITER_PROCESSOR", "any")
-        return f"{version}, {kind} ({flags.strip()}), for processor: {processor}"
+        widest = values.get("ARBITER_WIDEST_VECTOR", "")
+        vectors = f", vectors of at most {widest} bits" if widest else ""
+        return f"{version}, {kind} ({flags.strip()}), for processor: {processor}{vectors}"
     return "unknown compiler (no CMakeCache.txt beside the program)"
 
 

@@ -1,7 +1,7 @@
 #include "bench/support.hpp"
 #include "check/selection.hpp"
+#include "inspection/game_auditor.hpp"
 #include "pipeline/audit.hpp"
-#include "pipeline/game_auditor.hpp"
 
 #include <cstring>
 #include <memory>
@@ -32,9 +32,9 @@ void inspect_batches(benchmark::State& state, bool wants_facts, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     const check::RuleSettings settings = default_settings(true);
     const check::Inspector inspector(settings);
-    pipeline::GameAuditor auditor(
+    inspection::GameAuditor auditor(
         {.inspector = &inspector, .today = kToday, .wants_facts = wants_facts});
-    pipeline::Batch batch(settings);
+    inspection::Batch batch(settings);
     bench::measure(state, corpus, [&] {
         Counted counted;
         for (const bench::Slab& slab : corpus.slabs) {

@@ -78,7 +78,7 @@ std::uint64_t read_file(const std::string& path, std::vector<char>& buffer) {
 }
 
 // The same, and cuts what was read into batches.
-std::uint64_t cut_file(const std::string& path, pipeline::Batch& batch) {
+std::uint64_t cut_file(const std::string& path, inspection::Batch& batch) {
     const std::atomic<bool> interrupt = false;
     pipeline::Cutter cutter({path}, std::uint64_t{128} << 20, kSlabBytes, interrupt);
     std::uint64_t bytes = 0;
@@ -103,7 +103,7 @@ void read(benchmark::State& state, const Packing& packing, Kind kind) {
 }
 
 void cut(benchmark::State& state, const Packing& packing, Kind kind) {
-    pipeline::Batch batch{check::RuleSettings{}};
+    inspection::Batch batch{check::RuleSettings{}};
     measure(state, packing, kind, [&](const std::string& path) { return cut_file(path, batch); });
 }
 

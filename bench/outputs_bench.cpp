@@ -1,8 +1,8 @@
 #include "bench/support.hpp"
 #include "check/selection.hpp"
 #include "clean/output_form.hpp"
-#include "pipeline/clean_games.hpp"
-#include "pipeline/game_auditor.hpp"
+#include "cleaning/clean_games.hpp"
+#include "inspection/game_auditor.hpp"
 #include "pipeline/writer.hpp"
 
 #include <deque>
@@ -21,14 +21,14 @@ using bench::Kind;
 class Audited {
   public:
     explicit Audited(const bench::Corpus& corpus) {
-        pipeline::AuditPlan plan;
+        inspection::AuditPlan plan;
         plan.inspector = &inspector_;
         plan.today = {2026, 1, 1};
         plan.wants_facts = plan.keeps_substance = true;
-        pipeline::GameAuditor auditor(plan);
+        inspection::GameAuditor auditor(plan);
         pipeline::Numberer numberer;
         for (const bench::Slab& slab : corpus.slabs) {
-            pipeline::Batch& batch = batches_.emplace_back(settings_);
+            inspection::Batch& batch = batches_.emplace_back(settings_);
             batch.file = "corpus.pgn";
             batch.set_text(slab.text());
             auditor.audit(batch);
@@ -39,7 +39,7 @@ class Audited {
     template <class Use>
     std::uint64_t each_game(Use use) {
         std::uint64_t games = 0;
-        for (const pipeline::Batch& batch : batches_) {
+        for (const inspection::Batch& batch : batches_) {
             reader_.open(batch);
             for (; const clean::Game* game = reader_.next(); ++games)
                 use(*game);
@@ -50,8 +50,8 @@ class Audited {
   private:
     check::RuleSettings settings_ = check::resolve_selection({}).value();
     check::Inspector inspector_{settings_};
-    std::deque<pipeline::Batch> batches_;
-    pipeline::CleanGameReader reader_;
+    std::deque<inspection::Batch> batches_;
+    cleaning::CleanGameReader reader_;
 };
 
 // Games to the bytes of one form; reading their tags once more is part of it.

@@ -1,6 +1,6 @@
 #include "bench/support.hpp"
 #include "check/selection.hpp"
-#include "pipeline/game_auditor.hpp"
+#include "inspection/game_auditor.hpp"
 #include "report/report.hpp"
 
 #include <algorithm>
@@ -19,11 +19,11 @@ void render(benchmark::State& state, std::string_view format, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     const check::RuleSettings settings = check::resolve_selection({}).value();
     const check::Inspector inspector(settings);
-    pipeline::GameAuditor auditor(
+    inspection::GameAuditor auditor(
         {.inspector = &inspector, .today = {2026, 1, 1}, .wants_facts = true});
-    std::deque<pipeline::Batch> batches;
+    std::deque<inspection::Batch> batches;
     for (const bench::Slab& slab : corpus.slabs) {
-        pipeline::Batch& batch = batches.emplace_back(settings);
+        inspection::Batch& batch = batches.emplace_back(settings);
         batch.file = "corpus.pgn";
         batch.set_text(slab.text());
         auditor.audit(batch);
@@ -34,7 +34,7 @@ void render(benchmark::State& state, std::string_view format, Kind kind) {
     bench::measure(state, corpus, [&] {
         Counted counted{0, bench::kNotCounted};
         bytes = 0;
-        for (const pipeline::Batch& batch : batches) {
+        for (const inspection::Batch& batch : batches) {
             out.clear();
             report->render(batch.view(), out);
             bytes += out.size();

@@ -1,12 +1,11 @@
 #include "pipeline/audit.hpp"
 
 #include "check/gap.hpp"
+#include "fixing/fixer.hpp"
+#include "inspection/batch.hpp"
+#include "inspection/game_auditor.hpp"
 #include "io/error.hpp"
-#include "pipeline/batch.hpp"
 #include "pipeline/cutter.hpp"
-#include "pipeline/finding_filter.hpp"
-#include "pipeline/fixer.hpp"
-#include "pipeline/game_auditor.hpp"
 #include "pipeline/game_taker.hpp"
 #include "pipeline/writer.hpp"
 
@@ -40,11 +39,11 @@ template <class Reports>
 Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const GameTaker* taker) {
     Wanted wanted;
     wanted.wants_facts = taker != nullptr && taker->reads_facts();
-    wanted.keeps_substance = taker != nullptr || options.fix.level != FixLevel::None;
+    wanted.keeps_substance = taker != nullptr || options.fix.level != fixing::FixLevel::None;
     wanted.reads_findings = taker != nullptr && taker->reads_findings();
-    wanted.reads_details = options.fix.level != FixLevel::None;
+    wanted.reads_details = options.fix.level != fixing::FixLevel::None;
     // A run that fixes would mend what is kept.
-    const bool keeps_suppressed = options.fix.level == FixLevel::None;
+    const bool keeps_suppressed = options.fix.level == fixing::FixLevel::None;
     for (const report::Report* each : reports) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
@@ -75,8 +74,8 @@ check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptio
         // Edits are built with what readers see. A rule grades single findings down to style, but
         // none from style up, so what only the higher levels fix need not be built for `safe`.
         const bool is_fixed =
-            options.fix.level != FixLevel::None && rule->fix != check::FixKind::None;
-        const bool is_style_fixed = is_fixed && options.fix.level != FixLevel::Safe;
+            options.fix.level != fixing::FixLevel::None && rule->fix != check::FixKind::None;
+        const bool is_style_fixed = is_fixed && options.fix.level != fixing::FixLevel::Safe;
         setting.is_read |= is_style ? is_style_fixed : is_fixed;
         setting.is_style_read = wanted.reads_style || is_style_fixed;
         setting.are_details_read = wanted.reads_details;
@@ -87,20 +86,22 @@ check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptio
 }
 
 // What is checked in the files of all kinds, number 0 first.
-std::deque<BatchChecks> all_checks(const AuditOptions& options, const Wanted& wanted) {
-    std::deque<BatchChecks> all;
-    const auto add = [&](FileChecks checks) {
+std::deque<inspection::BatchChecks> all_checks(const AuditOptions& options, const Wanted& wanted) {
+    std::deque<inspection::BatchChecks> all;
+    const auto add = [&](inspection::FileChecks checks) {
         checks.settings = read_settings(checks.settings, options, wanted);
-        all.emplace_back(checks, check::InspectorOptions{.is_first_enough =
-                                                             options.fix.level == FixLevel::None});
+        all.emplace_back(checks,
+                         check::InspectorOptions{.is_first_enough =
+                                                     options.fix.level == fixing::FixLevel::None});
     };
     add(options.checks());
-    for (const FileChecks& checks : options.by_input.others)
+    for (const inspection::FileChecks& checks : options.by_input.others)
         add(checks);
     return all;
 }
 
-AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted, const BatchChecks& checks) {
+inspection::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
+                              const inspection::BatchChecks& checks) {
     return {.inspector = &checks.inspector,
             .edition = checks.edition,
             .own = checks.own.get(),
@@ -120,8 +121,9 @@ AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted, const Batch
 // promise about memory.
 std::size_t slab_bytes_of(const AuditOptions& options) {
     constexpr std::size_t kMostWhenFixing = std::size_t{32} << 10;
-    return options.fix.level == FixLevel::None ? options.slab_bytes
-                                               : std::min(options.slab_bytes, kMostWhenFixing);
+    return options.fix.level == fixing::FixLevel::None
+               ? options.slab_bytes
+               : std::min(options.slab_bytes, kMostWhenFixing);
 }
 
 // The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
@@ -139,8 +141,8 @@ class Stages {
           fix_level_(options.fix.level),
           auditors_(plan_of(options, wanted_, checks_.front())),
           fixers_([this] {
-              return Fixer(checks_.front().settings, fix_level_,
-                           taker_ != nullptr && taker_->reads_findings());
+              return fixing::Fixer(checks_.front().settings, fix_level_,
+                                   taker_ != nullptr && taker_->reads_findings());
           }),
           cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt) {
         for (std::size_t i = 0; i < live_batches; ++i) {
@@ -151,12 +153,12 @@ class Stages {
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.
-    [[nodiscard]] Batch* cut() {
+    [[nodiscard]] inspection::Batch* cut() {
         if (is_stopping_ || interrupt_) {
             is_cut_short_ = true;
             return nullptr;
         }
-        Batch* batch = nullptr;
+        inspection::Batch* batch = nullptr;
         free_.pop(batch);  // the pipeline never has more in flight than there are
         cutter_.learn(batch->size, batch->memory_bytes());
         batch->clear();
@@ -174,27 +176,27 @@ class Stages {
         return nullptr;
     }
 
-    Batch* inspect(Batch* batch) {
+    inspection::Batch* inspect(inspection::Batch* batch) {
         guarded(*batch, [&] {
-            GameAuditor& auditor = auditors_.local();
+            inspection::GameAuditor& auditor = auditors_.local();
             auditor.audit(*batch);
-            if (fix_level_ != FixLevel::None) fixers_.local().fix(*batch, auditor);
+            if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(*batch, auditor);
             return true;
         });
         return batch;
     }
 
-    Batch* number(Batch* batch) {
+    inspection::Batch* number(inspection::Batch* batch) {
         guarded(*batch, [&] {
             numberer_.number(*batch);
-            if (filter_ != nullptr) leave_out(*filter_, *batch);
-            if (fix_level_ != FixLevel::None) fixed_numberer_.number(*batch->fixed);
+            if (filter_ != nullptr) inspection::leave_out(*filter_, *batch);
+            if (fix_level_ != fixing::FixLevel::None) fixed_numberer_.number(*batch->fixed);
             return true;
         });
         return batch;
     }
 
-    Batch* render(Batch* batch) {
+    inspection::Batch* render(inspection::Batch* batch) {
         guarded(*batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i) {
                 const bool is_for_rest = writer_.leaves_out_fixed(i);
@@ -208,7 +210,7 @@ class Stages {
         return batch;
     }
 
-    void write(Batch* batch) {
+    void write(inspection::Batch* batch) {
         // After a failure nothing more is written: what stands there is valid and ends at a batch.
         const StopReason stop = writer_.stop();
         if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(*batch);
@@ -237,10 +239,10 @@ class Stages {
         const check::Rule& rule = check::rule(finding.rule);
         if (finding.edits.empty() && rule.inspect == nullptr) finding.fix = rule.fix;
         return (!finding.edits.empty() || rule.inspect == nullptr) &&
-               is_of_level(finding, fix_level_);
+               fixing::is_of_level(finding, fix_level_);
     }
 
-    void find_unfixed(Batch& batch) const {
+    void find_unfixed(inspection::Batch& batch) const {
         const auto copy = [&](const check::Findings& findings, bool keeps_places,
                               std::vector<check::Finding>& to) {
             to.clear();
@@ -259,7 +261,7 @@ class Stages {
     // Our own failures must never cross a filter: they travel in the batch and stop the run when it
     // is written.
     template <class Body>
-    bool guarded(Batch& batch, Body body) {
+    bool guarded(inspection::Batch& batch, Body body) {
         if (!batch.failure.empty()) return true;
         try {
             return body();
@@ -276,17 +278,17 @@ class Stages {
     Writer& writer_;
     GameTaker* taker_;
     const Wanted wanted_;
-    const std::deque<BatchChecks> checks_;
-    const ChecksOfInputs by_input_;
-    FindingFilter* const filter_;
-    const FixLevel fix_level_;
-    tbb::enumerable_thread_specific<GameAuditor> auditors_;
-    tbb::enumerable_thread_specific<Fixer> fixers_;
+    const std::deque<inspection::BatchChecks> checks_;
+    const inspection::ChecksOfInputs by_input_;
+    inspection::FindingFilter* const filter_;
+    const fixing::FixLevel fix_level_;
+    tbb::enumerable_thread_specific<inspection::GameAuditor> auditors_;
+    tbb::enumerable_thread_specific<fixing::Fixer> fixers_;
     Cutter cutter_;
     Numberer numberer_;
     Numberer fixed_numberer_;  // counts in the fixed files
-    std::deque<Batch> batches_;
-    tbb::concurrent_bounded_queue<Batch*> free_;
+    std::deque<inspection::Batch> batches_;
+    tbb::concurrent_bounded_queue<inspection::Batch*> free_;
 };
 
 void run_in_parallel(Stages& stages, unsigned jobs, std::size_t live_batches) {
@@ -295,26 +297,29 @@ void run_in_parallel(Stages& stages, unsigned jobs, std::size_t live_batches) {
     arena.execute([&] {
         tbb::parallel_pipeline(
             live_batches,
-            tbb::make_filter<void, Batch*>(filter_mode::serial_in_order,
-                                           [&](tbb::flow_control& control) {
-                                               Batch* batch = stages.cut();
-                                               if (batch == nullptr) control.stop();
-                                               return batch;
-                                           }) &
-                tbb::make_filter<Batch*, Batch*>(
-                    filter_mode::parallel, [&](Batch* batch) { return stages.inspect(batch); }) &
-                tbb::make_filter<Batch*, Batch*>(
+            tbb::make_filter<void, inspection::Batch*>(filter_mode::serial_in_order,
+                                                       [&](tbb::flow_control& control) {
+                                                           inspection::Batch* batch = stages.cut();
+                                                           if (batch == nullptr) control.stop();
+                                                           return batch;
+                                                       }) &
+                tbb::make_filter<inspection::Batch*, inspection::Batch*>(
+                    filter_mode::parallel,
+                    [&](inspection::Batch* batch) { return stages.inspect(batch); }) &
+                tbb::make_filter<inspection::Batch*, inspection::Batch*>(
                     filter_mode::serial_in_order,
-                    [&](Batch* batch) { return stages.number(batch); }) &
-                tbb::make_filter<Batch*, Batch*>(
-                    filter_mode::parallel, [&](Batch* batch) { return stages.render(batch); }) &
-                tbb::make_filter<Batch*, void>(filter_mode::serial_in_order,
-                                               [&](Batch* batch) { stages.write(batch); }));
+                    [&](inspection::Batch* batch) { return stages.number(batch); }) &
+                tbb::make_filter<inspection::Batch*, inspection::Batch*>(
+                    filter_mode::parallel,
+                    [&](inspection::Batch* batch) { return stages.render(batch); }) &
+                tbb::make_filter<inspection::Batch*, void>(
+                    filter_mode::serial_in_order,
+                    [&](inspection::Batch* batch) { stages.write(batch); }));
     });
 }
 
 void run_in_one_thread(Stages& stages) {
-    while (Batch* batch = stages.cut())
+    while (inspection::Batch* batch = stages.cut())
         stages.write(stages.render(stages.number(stages.inspect(batch))));
 }
 
@@ -349,11 +354,11 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
                               const AuditOptions& options, std::span<report::Report* const> reports,
                               std::span<std::string> outputs) {
     const Wanted wanted = what_is_wanted(options, reports, nullptr);
-    FileChecks as_asked = options.checks();
+    inspection::FileChecks as_asked = options.checks();
     as_asked.settings = read_settings(as_asked.settings, options, wanted);
-    const BatchChecks checks(as_asked, {});
-    GameAuditor auditor(plan_of(options, wanted, checks));
-    Batch batch(checks.settings);
+    const inspection::BatchChecks checks(as_asked, {});
+    inspection::GameAuditor auditor(plan_of(options, wanted, checks));
+    inspection::Batch batch(checks.settings);
     batch.use(&checks);
     batch.file = file_name;
     batch.file_traits.utf16 = encoding::detect_utf16(bytes);

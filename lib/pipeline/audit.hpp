@@ -3,10 +3,12 @@
 #include "base/date.hpp"
 #include "base/skipped_entries.hpp"
 #include "check/findings.hpp"
+#include "fixing/fix_level.hpp"
+#include "inspection/file_checks.hpp"
+#include "inspection/finding_filter.hpp"
 #include "judge/judge.hpp"
 #include "laws/edition.hpp"
-#include "pipeline/file_checks.hpp"
-#include "pipeline/fix_level.hpp"
+#include "pipeline/stop_reason.hpp"
 #include "replay/replayer.hpp"
 #include "report/report.hpp"
 
@@ -29,8 +31,6 @@ struct ReportSink {
     bool leaves_out_fixed = false;  // lists only what the run does not fix
 };
 
-class FindingFilter;
-
 // Everything that may change the result of an audit, and what only changes how fast it is.
 struct AuditOptions {
     std::vector<std::string> inputs;         // expanded; "-" = standard input
@@ -45,16 +45,17 @@ struct AuditOptions {
     std::shared_ptr<const check::OwnChecks> own;  // what the user requires of games; null: nothing
     // The last severity that fails the run: RunSummary::failing; kSeverities = none does.
     std::size_t fail_on = check::kSeverities;
-    bool fails_on_rejected = false;   // rejected games do, too: RunSummary::failing_rejected
-    ChecksOfInputs by_input;          // where inputs have other checks than these
-    FindingFilter* filter = nullptr;  // null: every finding is reported.   REQUIRES: fix is None
+    bool fails_on_rejected = false;       // rejected games do, too: RunSummary::failing_rejected
+    inspection::ChecksOfInputs by_input;  // where inputs have other checks than these
+    inspection::FindingFilter* filter =
+        nullptr;  // null: every finding is reported.   REQUIRES: fix is None
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
-    FixOptions fix;
+    fixing::FixOptions fix;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores
     std::size_t slab_bytes = std::size_t{256} << 10;
 
-    [[nodiscard]] FileChecks checks() const {
+    [[nodiscard]] inspection::FileChecks checks() const {
         return {edition, settings, heeds_lint_tags, own, fail_on, fails_on_rejected};
     }
 };
@@ -70,15 +71,6 @@ struct Progress {
     bool is_over = false;             // told once, before the ends of the reports are written
 };
 using ProgressCallback = std::function<void(const Progress&)>;
-
-enum class StopReason : std::uint8_t {
-    None,
-    Interrupted,
-    ReaderGone,
-    DiskFull,
-    InternalError,
-    OutputFailed
-};
 
 // What fixing did.
 struct FixOutcome {

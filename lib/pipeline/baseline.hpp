@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/result.hpp"
-#include "pipeline/finding_filter.hpp"
+#include "inspection/finding_filter.hpp"
 
 #include <cstdint>
 #include <map>
@@ -15,13 +15,14 @@ namespace arbiter::pipeline {
 // the name of the file as it was given. Of a rule in a game so many occurrences are known as the
 // baseline has; those beyond are reported. Memory: about 150 bytes for each rule of each game with
 // findings.
-class Baseline : public FindingFilter {
+class Baseline : public inspection::FindingFilter {
   public:
     // Reads what text() wrote. The error is a sentence: "known.txt:3: ...".
     [[nodiscard]] Result<bool, std::string> read(std::string_view text, std::string_view name);
 
     [[nodiscard]] bool reads_cards() const override { return true; }
-    [[nodiscard]] check::LeftOut judge(const Batch& batch, const report::GameRecord* game,
+    [[nodiscard]] check::LeftOut judge(const inspection::Batch& batch,
+                                       const report::GameRecord* game,
                                        const check::Finding& finding) override;
 
     // What was found, known or not, as a file: a line each, sorted.

@@ -53,20 +53,20 @@ void Cutter::learn(std::size_t text_bytes, std::size_t memory_bytes) {
     next_slab_bytes_ = std::clamp(fits, std::min(kLeastSlabBytes, most), most);
 }
 
-bool Cutter::next(Batch& batch) {
+bool Cutter::next(inspection::Batch& batch) {
     if (source_ == nullptr && !open_next_file(batch)) return false;
     if (source_ == nullptr) return true;  // a file that cannot be read: the batch says so
     fill(batch);
     return true;
 }
 
-void Cutter::report_unreadable(Batch& batch, std::string what) {
+void Cutter::report_unreadable(inspection::Batch& batch, std::string what) {
     batch.file = file_;
     batch.input = next_input_ - 1;
     batch.open_error = std::move(what);
     batch.size = 0;
-    if (batch.slab.size() < kSlabPadding) batch.slab.resize(kSlabPadding);
-    std::memset(batch.slab.data(), 0, kSlabPadding);
+    if (batch.slab.size() < inspection::kSlabPadding) batch.slab.resize(inspection::kSlabPadding);
+    std::memset(batch.slab.data(), 0, inspection::kSlabPadding);
     batch.base_offset = 0;
     batch.is_first_of_file = batch.is_last_of_file = true;
     batch.follows_blank_line = batch.is_at_line_start = true;
@@ -87,7 +87,7 @@ SkippedEntries Cutter::skipped() const {
 
 // Opens the next member or input. Returns false at the end of all; leaves source_ null when `batch`
 // tells of a failure.
-bool Cutter::open_next_file(Batch& batch) {
+bool Cutter::open_next_file(inspection::Batch& batch) {
     while (true) {
         if (input_ != nullptr) {
             if (next_member(batch)) return true;
@@ -108,7 +108,7 @@ bool Cutter::open_next_file(Batch& batch) {
 
 // The next member of the open input: sets source_, or fills `batch` with what went wrong. False
 // after the last.
-bool Cutter::next_member(Batch& batch) {
+bool Cutter::next_member(inspection::Batch& batch) {
     try {
         auto member = input_->next();
         if (member) {
@@ -176,7 +176,7 @@ void Cutter::begin_file() {
 }
 
 // What was read before goes first into the slab.
-void Cutter::take_carry(Batch& batch, std::size_t target) {
+void Cutter::take_carry(inspection::Batch& batch, std::size_t target) {
     const std::size_t count =
         std::min(carry_.size() - carry_used_, target - std::min(target, batch.size));
     std::copy_n(carry_.begin() + static_cast<std::ptrdiff_t>(carry_used_), count,
@@ -187,7 +187,7 @@ void Cutter::take_carry(Batch& batch, std::size_t target) {
 
 // What stands after the cut goes into the next batch. It may be longer than that, where a huge
 // game was before it; then most of it still stands in the carry.
-void Cutter::carry_on(const Batch& batch, std::size_t cut) {
+void Cutter::carry_on(const inspection::Batch& batch, std::size_t cut) {
     const std::size_t count = batch.size - cut;
     if (carry_used_ != carry_.size()) {
         carry_used_ -= count;
@@ -200,8 +200,9 @@ void Cutter::carry_on(const Batch& batch, std::size_t cut) {
 }
 
 // Appends to the slab until it holds `target` bytes or the source ends. Returns false at the end.
-bool Cutter::read_more(Batch& batch, std::size_t target) {
-    if (batch.slab.size() < target + kSlabPadding) batch.slab.resize(target + kSlabPadding);
+bool Cutter::read_more(inspection::Batch& batch, std::size_t target) {
+    if (batch.slab.size() < target + inspection::kSlabPadding)
+        batch.slab.resize(target + inspection::kSlabPadding);
     take_carry(batch, target);
     while (!is_at_end_ && batch.size < target) {
         if (is_decoding()) {
@@ -214,26 +215,27 @@ bool Cutter::read_more(Batch& batch, std::size_t target) {
 }
 
 // The same for UTF-16; the text may become longer than `target`.
-void Cutter::read_decoded(Batch& batch, std::size_t target) {
+void Cutter::read_decoded(inspection::Batch& batch, std::size_t target) {
     undecoded_.resize(std::max<std::size_t>(target - batch.size, 2));
     decoded_.clear();
     decoder_.append({undecoded_.data(), read(undecoded_)}, decoded_);
     if (is_at_end_) decoder_.finish(decoded_);
     const std::size_t size = batch.size + decoded_.size();
-    if (batch.slab.size() < size + kSlabPadding) batch.slab.resize(size + kSlabPadding);
+    if (batch.slab.size() < size + inspection::kSlabPadding)
+        batch.slab.resize(size + inspection::kSlabPadding);
     std::ranges::copy(decoded_, batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
     batch.size = size;
 }
 
 // Where the text of the finished batch stands in the input.
-void Cutter::place_decoded(Batch& batch) {
+void Cutter::place_decoded(inspection::Batch& batch) {
     const std::uint64_t begin = input_offset_;
     input_offset_ =
         batch.is_last_of_file ? bytes_read_ : begin + encoding::utf16_size(batch.text());
     batch.set_decoded(begin, input_offset_);
 }
 
-void Cutter::fill(Batch& batch) {
+void Cutter::fill(inspection::Batch& batch) {
     if (is_at_file_start_) begin_file();
     batch.file = file_;
     batch.input = next_input_ - 1;
@@ -244,7 +246,7 @@ void Cutter::fill(Batch& batch) {
     batch.follows_bracket = cut_follows_bracket_;
     batch.gap = gap_;
     batch.size = 0;
-    if (batch.slab.size() < kSlabPadding) batch.slab.resize(kSlabPadding);
+    if (batch.slab.size() < inspection::kSlabPadding) batch.slab.resize(inspection::kSlabPadding);
     if (is_at_file_start_) find_first_line_end(batch);
     batch.file_traits = file_traits_;
 
@@ -269,7 +271,7 @@ void Cutter::fill(Batch& batch) {
         batch.open_error = read_error_;
         source_.reset();
     }
-    std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
+    std::memset(batch.slab.data() + batch.size, 0, inspection::kSlabPadding);
     if (is_decoding()) place_decoded(batch);
     batch.input_bytes_read =
         bytes_of_finished_inputs_ + (input_ != nullptr ? input_->read_bytes() : 0);
@@ -278,7 +280,7 @@ void Cutter::fill(Batch& batch) {
 }
 
 // How the first line of the file ends. A CR that was read last may be half a CRLF.
-void Cutter::find_first_line_end(Batch& batch) {
+void Cutter::find_first_line_end(inspection::Batch& batch) {
     bool has_more = true;
     for (std::size_t target = 64; has_more && target <= check::kFirstLineBytes; target *= 2) {
         has_more = read_more(batch, std::max(target, batch.size));
@@ -290,7 +292,7 @@ void Cutter::find_first_line_end(Batch& batch) {
 }
 
 // After the last line end that is no half of a CRLF; 0 = none yet.
-std::size_t Cutter::find_line_cut(const Batch& batch) {
+std::size_t Cutter::find_line_cut(const inspection::Batch& batch) {
     const std::string_view text = batch.text();
     std::size_t end = text.find_last_of("\r\n");
     if (end != std::string_view::npos && end + 1 == text.size() && text[end] == '\r')
@@ -301,7 +303,7 @@ std::size_t Cutter::find_line_cut(const Batch& batch) {
 }
 
 // Where the slab may be cut so that both parts begin with a game; 0 = nowhere yet.
-std::size_t Cutter::find_cut(Batch& batch) {
+std::size_t Cutter::find_cut(inspection::Batch& batch) {
     if (cut_at_ == CutAt::Lines) return find_line_cut(batch);
     // What stands before the first game of the file goes with that game.
     const bool begins_in_line = batch.gap && !batch.gap->is_line_blank;
@@ -316,7 +318,7 @@ std::size_t Cutter::find_cut(Batch& batch) {
     // No such line: games without an Event tag, or without blank lines. The reader finds their
     // boundaries. The last game of the slab may be cut off, and the start of the one before it is
     // certain.
-    std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
+    std::memset(batch.slab.data() + batch.size, 0, inspection::kSlabPadding);
     pgn::ReaderInput input = batch.reader_input();
     input.is_last_of_file = false;
     reader_->open(input);
@@ -345,7 +347,7 @@ std::size_t Cutter::find_cut(Batch& batch) {
 
 // After the first piece of a long text between games: of the next ones the reader knows more when
 // it has stepped over this one.
-std::size_t Cutter::find_cut_in_gap(const Batch& batch) {
+std::size_t Cutter::find_cut_in_gap(const inspection::Batch& batch) {
     if (reader_->gap_cuts().empty()) return 0;
     const pgn::GapCut& cut = reader_->gap_cuts().front();
     if (cut.at + std::size_t{pgn::kGapSight} > batch.size || cut.at > reader_->undecided_from())

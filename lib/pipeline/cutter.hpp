@@ -1,9 +1,9 @@
 #pragma once
 
 #include "encoding/utf16.hpp"
+#include "inspection/batch.hpp"
 #include "io/input.hpp"
 #include "pgn/game_reader.hpp"
-#include "pipeline/batch.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -37,7 +37,7 @@ class Cutter {
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
     // what an input is or says: that is noted in the batch.
-    [[nodiscard]] bool next(Batch& batch);
+    [[nodiscard]] bool next(inspection::Batch& batch);
 
     // A batch of `text_bytes` took `memory_bytes` in all on its way. The next ones are cut so small
     // that they take no more than kBatchMemory if they are like it: most texts take a few bytes for
@@ -57,23 +57,23 @@ class Cutter {
     [[nodiscard]] std::uint64_t total_bytes() const { return total_bytes_; }
 
   private:
-    [[nodiscard]] bool open_next_file(Batch& batch);
-    [[nodiscard]] bool next_member(Batch& batch);
+    [[nodiscard]] bool open_next_file(inspection::Batch& batch);
+    [[nodiscard]] bool next_member(inspection::Batch& batch);
     void begin_file();
-    void fill(Batch& batch);
+    void fill(inspection::Batch& batch);
     [[nodiscard]] std::size_t read(std::span<char> into);
     [[nodiscard]] bool has_more() const { return carry_used_ != carry_.size() || !is_at_end_; }
-    void take_carry(Batch& batch, std::size_t target);
-    void carry_on(const Batch& batch, std::size_t cut);
-    [[nodiscard]] bool read_more(Batch& batch, std::size_t target);
+    void take_carry(inspection::Batch& batch, std::size_t target);
+    void carry_on(const inspection::Batch& batch, std::size_t cut);
+    [[nodiscard]] bool read_more(inspection::Batch& batch, std::size_t target);
     [[nodiscard]] bool is_decoding() const { return file_traits_.utf16 != encoding::Charset::Utf8; }
-    void read_decoded(Batch& batch, std::size_t target);
-    void place_decoded(Batch& batch);
-    void find_first_line_end(Batch& batch);
-    [[nodiscard]] std::size_t find_cut(Batch& batch);
-    [[nodiscard]] static std::size_t find_line_cut(const Batch& batch);
-    [[nodiscard]] std::size_t find_cut_in_gap(const Batch& batch);
-    void report_unreadable(Batch& batch, std::string what);
+    void read_decoded(inspection::Batch& batch, std::size_t target);
+    void place_decoded(inspection::Batch& batch);
+    void find_first_line_end(inspection::Batch& batch);
+    [[nodiscard]] std::size_t find_cut(inspection::Batch& batch);
+    [[nodiscard]] static std::size_t find_line_cut(const inspection::Batch& batch);
+    [[nodiscard]] std::size_t find_cut_in_gap(const inspection::Batch& batch);
+    void report_unreadable(inspection::Batch& batch, std::string what);
     void end_input();
 
     std::vector<std::string> inputs_;

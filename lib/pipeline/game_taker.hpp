@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pipeline/batch.hpp"
+#include "inspection/batch.hpp"
 
 namespace arbiter::pipeline {
 
@@ -19,10 +19,10 @@ class GameTaker {
 
     // In the rendering stage: all that can be done for a batch by itself, kept in Batch::prepared.
     // THREADS: any number at once, a batch each.
-    virtual void prepare(Batch& batch) = 0;
+    virtual void prepare(inspection::Batch& batch) = 0;
     // In the writing stage.   THREADS: one at a time, batches in order.
     // THROWS (both): DiskFull, ReaderGone, IoError.
-    virtual void take(Batch& batch) = 0;
+    virtual void take(inspection::Batch& batch) = 0;
     // The run came to its end, and is whole.
     virtual void finish() = 0;
     // After finish(): what it adds to the summary that reports end with.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "changes/changed_lines.hpp"
-#include "pipeline/finding_filter.hpp"
+#include "inspection/finding_filter.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,15 +11,17 @@ namespace arbiter::pipeline {
 
 // Leaves out what is found in games that were not touched. A finding about a file is reported when
 // its own lines were.   COST: the lines of files of which a part was touched are counted.
-class TouchedGames : public FindingFilter {
+class TouchedGames : public inspection::FindingFilter {
   public:
     // `by_input`: what was changed in each input.
     explicit TouchedGames(std::vector<changes::ChangedLines> by_input)
         : by_input_(std::move(by_input)) {}
 
-    void begin(const Batch& batch) override;
-    [[nodiscard]] bool looks_at(const Batch& batch, const report::GameRecord& game) override;
-    [[nodiscard]] check::LeftOut judge(const Batch& batch, const report::GameRecord* game,
+    void begin(const inspection::Batch& batch) override;
+    [[nodiscard]] bool looks_at(const inspection::Batch& batch,
+                                const report::GameRecord& game) override;
+    [[nodiscard]] check::LeftOut judge(const inspection::Batch& batch,
+                                       const report::GameRecord* game,
                                        const check::Finding& finding) override;
 
   private:
@@ -27,9 +29,9 @@ class TouchedGames : public FindingFilter {
     struct Lines {
         std::uint64_t first, last;
     };
-    [[nodiscard]] Lines lines_of(const Batch& batch, ByteSpan span);
-    [[nodiscard]] std::uint64_t line_at(const Batch& batch, std::uint64_t offset);
-    [[nodiscard]] bool is_touched(const Batch& batch, const report::GameRecord& game);
+    [[nodiscard]] Lines lines_of(const inspection::Batch& batch, ByteSpan span);
+    [[nodiscard]] std::uint64_t line_at(const inspection::Batch& batch, std::uint64_t offset);
+    [[nodiscard]] bool is_touched(const inspection::Batch& batch, const report::GameRecord& game);
 
     std::vector<changes::ChangedLines> by_input_;
     const changes::ChangedLines* changed_ = nullptr;     // of the batch

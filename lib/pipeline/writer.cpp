@@ -48,7 +48,7 @@ bool Numberer::fits_encoding(const report::GameRecord& game, std::string_view by
 
 // ENC07 compares games that may be far apart, so no rule can see it. Games in ASCII fit every
 // encoding.
-void Numberer::find_mixed_encoding(Batch& batch) {
+void Numberer::find_mixed_encoding(inspection::Batch& batch) {
     for (std::size_t i = 0; i < batch.games.size() && !is_mixed_; ++i) {
         report::GameRecord& game = batch.games[i];
         if (!game.has_high) continue;
@@ -79,7 +79,7 @@ void Numberer::find_mixed_encoding(Batch& batch) {
     }
 }
 
-void Numberer::number(Batch& batch) {
+void Numberer::number(inspection::Batch& batch) {
     if (batch.is_first_of_file) {
         games_ = lines_ = column_ = charset_game_ = 0;
         is_mixed_ = false;
@@ -119,7 +119,7 @@ void Numberer::number(Batch& batch) {
     }
 }
 
-Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* taker)
+Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameTaker* taker)
     : taker_(taker), is_taker_alive_(taker != nullptr) {
     sinks_.reserve(sinks.size());
     for (ReportSink& sink : sinks) {
@@ -132,7 +132,7 @@ Writer::Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* 
         if (extra_.empty()) continue;
         guarded(sink.is_alive, sink.output.is_stdout(), [&] { sink.output.write(extra_); });
     }
-    if (fix.level == FixLevel::None) return;
+    if (fix.level == fixing::FixLevel::None) return;
     games_.emplace(fix);
     are_games_alive_ = fix.writes_games() || !fix.diff.empty();
     are_games_on_stdout_ = fix.output == "-" || fix.diff == "-";
@@ -178,7 +178,7 @@ namespace {
 
 // To the totals of a run or of a file.
 template <class Totals>
-void add_statuses(const Tally& tally, Totals& totals) {
+void add_statuses(const inspection::Tally& tally, Totals& totals) {
     using report::Status;
     totals.clean += tally.of(Status::Clean);
     totals.flagged += tally.of(Status::Flagged);
@@ -217,8 +217,8 @@ void add_counts(const report::RunSummary& run, report::RunSummary& totals) {
 }  // namespace
 
 // What was fixed in a file that stays as it was does not count.
-void Writer::write_fixed(const Batch& batch) {
-    using Replacing = FixedOutput::Replacing;
+void Writer::write_fixed(const inspection::Batch& batch) {
+    using Replacing = fixing::FixedOutput::Replacing;
     guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch); });
     const Replacing replacing = games_->replacing();
     if (replacing == Replacing::Unchanged) return count_fixed(batch);
@@ -235,7 +235,7 @@ void Writer::write_fixed(const Batch& batch) {
 }
 
 // What is fixed about a file counts once for all its batches, as the finding does.
-void Writer::count_fixed(const Batch& batch) {
+void Writer::count_fixed(const inspection::Batch& batch) {
     FixOutcome& fixed = has_pending_ ? pending_ : *outcome_.fixed;
     add_to(fixed.remaining, *batch.fixed);
     if (batch.is_first_of_file) fixed_file_rules_.reset();
@@ -257,7 +257,7 @@ void Writer::settle_pending(bool is_replaced) {
     fixed.damaged += pending_.damaged;
 }
 
-void Writer::write(Batch& batch) {
+void Writer::write(inspection::Batch& batch) {
     if (!batch.failure.empty()) {
         stop_ = StopReason::InternalError;
         outcome_.errors.push_back("internal error in '" + batch.file + "': " + batch.failure);
@@ -279,8 +279,8 @@ void Writer::write(Batch& batch) {
     tell_progress(batch);
 }
 
-void add_to(report::RunSummary& summary, const Batch& batch) {
-    const Tally& tally = batch.tally;
+void add_to(report::RunSummary& summary, const inspection::Batch& batch) {
+    const inspection::Tally& tally = batch.tally;
     summary.games += tally.games;
     add_statuses(tally, summary);
     summary.plies += tally.plies;
@@ -295,9 +295,10 @@ void add_to(report::RunSummary& summary, const Batch& batch) {
     }
     for (std::size_t i = 0; i < tally.by_ending.size(); ++i)
         summary.by_ending[i] += tally.by_ending[i];
-    for (std::size_t i = 0; i < kUsualResults.size(); ++i)
+    for (std::size_t i = 0; i < inspection::kUsualResults.size(); ++i)
         if (tally.by_usual_result[i] != 0)
-            summary.by_result[std::string(kUsualResults[i])] += tally.by_usual_result[i];
+            summary.by_result[std::string(inspection::kUsualResults[i])] +=
+                tally.by_usual_result[i];
     for (const auto& [token, count] : tally.by_odd_result)
         summary.by_result[token] += count;
     if (batch.is_first_of_file || summary.files.empty())
@@ -317,7 +318,7 @@ void Writer::note_unfinished(const std::string& file) {
     is_inside_file_ = false;
 }
 
-void Writer::add_to_totals(const Batch& batch) {
+void Writer::add_to_totals(const inspection::Batch& batch) {
     add_to(summary_, batch);
     is_inside_file_ = !batch.is_last_of_file;
     outcome_.has_internal_error |= batch.has_internal_error;
@@ -364,7 +365,7 @@ void Writer::end_progress() {
     if (progress_) progress_({.games = summary_.games, .is_over = true});
 }
 
-void Writer::tell_progress(const Batch& batch) {
+void Writer::tell_progress(const inspection::Batch& batch) {
     if (!progress_) return;
     const auto now = std::chrono::steady_clock::now();
     if (now - last_progress_ < std::chrono::milliseconds(100)) return;

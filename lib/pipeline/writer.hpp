@@ -1,9 +1,9 @@
 #pragma once
 
 #include "check/file_rules.hpp"
+#include "fixing/fixed_output.hpp"
+#include "inspection/batch.hpp"
 #include "pipeline/audit.hpp"
-#include "pipeline/batch.hpp"
-#include "pipeline/fixed_output.hpp"
 #include "pipeline/game_taker.hpp"
 #include "pipeline/report_output.hpp"
 
@@ -23,10 +23,10 @@ namespace arbiter::pipeline {
 class Numberer {
   public:
     explicit Numberer(check::Unit unit = check::Unit::Game) : unit_(unit) {}
-    void number(Batch& batch);
+    void number(inspection::Batch& batch);
 
   private:
-    void find_mixed_encoding(Batch& batch);
+    void find_mixed_encoding(inspection::Batch& batch);
     [[nodiscard]] bool fits_encoding(const report::GameRecord& game, std::string_view bytes);
 
     const check::Unit unit_;
@@ -43,7 +43,8 @@ class Numberer {
 class Writer {
   public:
     // THROWS: IoError when a report or an output cannot be opened.
-    Writer(std::vector<ReportSink> sinks, const FixOptions& fix, GameTaker* taker = nullptr);
+    Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix,
+           GameTaker* taker = nullptr);
 
     [[nodiscard]] std::size_t reports() const { return sinks_.size(); }
     [[nodiscard]] const report::Report& report(std::size_t index) const {
@@ -54,7 +55,7 @@ class Writer {
     }
 
     // Never throws for what the outputs do: look at stop().
-    void write(Batch& batch);
+    void write(inspection::Batch& batch);
     // Writes the ends of the reports and closes them. Fixed games get their file only when the run
     // is whole: summary() must say so before.
     void finish(AuditOutcome& outcome);
@@ -78,18 +79,18 @@ class Writer {
     template <class Action>
     void guarded(bool& is_alive, bool is_stdout, Action action);
     [[nodiscard]] bool is_anyone_left() const;
-    void write_fixed(const Batch& batch);
-    void count_fixed(const Batch& batch);
+    void write_fixed(const inspection::Batch& batch);
+    void count_fixed(const inspection::Batch& batch);
     void settle_pending(bool is_replaced);
     void finish_fixed();
     void finish_taker();
     void finish_report(Sink& sink);
-    void add_to_totals(const Batch& batch);
-    void tell_progress(const Batch& batch);
+    void add_to_totals(const inspection::Batch& batch);
+    void tell_progress(const inspection::Batch& batch);
     void end_progress();
 
     std::vector<Sink> sinks_;
-    std::optional<FixedOutput> games_;
+    std::optional<fixing::FixedOutput> games_;
     GameTaker* taker_;  // null: nobody takes the games
     bool is_taker_alive_ = false;
     bool are_games_alive_ = false;
@@ -110,6 +111,6 @@ class Writer {
 };
 
 // Adds what one batch counted to the totals of a run.
-void add_to(report::RunSummary& summary, const Batch& batch);
+void add_to(report::RunSummary& summary, const inspection::Batch& batch);
 
 }  // namespace arbiter::pipeline

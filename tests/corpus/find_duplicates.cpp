@@ -10,9 +10,9 @@
 #include "check/inspector.hpp"
 #include "check/selection.hpp"
 #include "clean/duplicates.hpp"
-#include "pipeline/batch.hpp"
-#include "pipeline/clean_games.hpp"
-#include "pipeline/game_auditor.hpp"
+#include "cleaning/clean_games.hpp"
+#include "inspection/batch.hpp"
+#include "inspection/game_auditor.hpp"
 #include "pipeline/writer.hpp"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ class Search {
             const std::size_t end = slab_end(text, begin);
             fill(path, std::string_view(text).substr(begin, end - begin), begin);
             batch_.is_last_of_file = end == text.size();
-            pipeline::GameAuditor(plan_).audit(batch_);
+            inspection::GameAuditor(plan_).audit(batch_);
             numberer.number(batch_);
             add_games();
             begin = end;
@@ -95,7 +95,7 @@ class Search {
     }
 
     void add_games() {
-        pipeline::CleanGameReader reader;
+        cleaning::CleanGameReader reader;
         reader.open(batch_);
         while (const clean::Game* game = reader.next()) {
             const double begin = seconds();
@@ -138,8 +138,8 @@ class Search {
 
     check::RuleSettings settings_{};
     check::Inspector inspector_;
-    pipeline::AuditPlan plan_;
-    pipeline::Batch batch_;
+    inspection::AuditPlan plan_;
+    inspection::Batch batch_;
     clean::DuplicateFinder finder_;
     clean::DuplicateDigest digest_;
     unsigned copies_;

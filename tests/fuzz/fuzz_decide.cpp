@@ -1,6 +1,6 @@
 #include "deadpos/prover.hpp"
-#include "pipeline/fen_query.hpp"
-#include "pipeline/verify_answer.hpp"
+#include "deciding/fen_query.hpp"
+#include "deciding/verify_answer.hpp"
 #include "report/answer_json.hpp"
 #include "tests/fuzz/require.hpp"
 
@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace arbiter;  // NOLINT(google-build-using-namespace)
     using fuzz::require;
     const std::string_view line{reinterpret_cast<const char*>(data), size};
-    const pipeline::FenQuery query = pipeline::read_fen_query(line);
+    const deciding::FenQuery query = deciding::read_fen_query(line);
     require(query.position.has_value() == query.problem.empty());
     require(line.starts_with(query.fen));
     require(!(query.asks_both && query.winner));
@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             answer = deadpos::decide(*query.position, winner, kLimits);
             record.answer = &answer;
             const auto verification =
-                pipeline::verify(*query.position, winner, answer, answer.certificate.positions + 1);
+                deciding::verify(*query.position, winner, answer, answer.certificate.positions + 1);
             require(verification.holds);
         }
         std::string out;

@@ -1,7 +1,7 @@
 #include "deadpos/detail/cage.hpp"
 
 #include "chess/fen.hpp"
-#include "pipeline/verify_answer.hpp"
+#include "deciding/verify_answer.hpp"
 #include "proofcheck/detail/cage.hpp"
 #include "proofcheck/detail/fen_text.hpp"
 #include "proofcheck/detail/mailbox.hpp"
@@ -234,7 +234,7 @@ bool try_board(const Board& board, bool winner_is_white, Dice& dice, Tally& tall
         return false;
     ++tally.found;
     EXPECT_TRUE(deadpos::detail::covers_cage(certificate.invariants[0], layout));
-    const Invariant cage = pipeline::plain_certificate(certificate).invariants[0];
+    const Invariant cage = deciding::plain_certificate(certificate).invariants[0];
     const std::string problem = check_invariant(cage, winner_is_white).reason;
     EXPECT_EQ(problem, "") << identity_of(board);
     const char kind = detail::kind_of(cage.pieces.back().piece);

@@ -2,7 +2,7 @@
 // nothing is there twice, what nobody touched stays byte for byte, and threads, slabs and memory
 // change nothing.
 
-#include "pipeline/clean.hpp"
+#include "cleaning/clean.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/long_gaps.hpp"
 #include "tests/support/random_archive.hpp"
@@ -26,9 +26,9 @@ namespace arbiter {
 namespace {
 
 namespace fs = std::filesystem;
-using pipeline::CleanOptions;
-using pipeline::Fate;
-using pipeline::FixLevel;
+using cleaning::CleanOptions;
+using cleaning::Fate;
+using fixing::FixLevel;
 using testing::any_of;
 using testing::Dice;
 using testing::RandomArchive;
@@ -132,11 +132,11 @@ class Clean : public ::testing::Test {
         return options;
     }
 
-    pipeline::CleanOutcome run(const CleanOptions& options, Files& files) {
+    cleaning::CleanOutcome run(const CleanOptions& options, Files& files) {
         fs::remove_all(folder_ / "out");
         fs::create_directories(folder_ / "out");
         const std::atomic<bool> interrupt = false;
-        pipeline::CleanOutcome outcome = pipeline::run_clean(options, {}, interrupt, {});
+        cleaning::CleanOutcome outcome = cleaning::run_clean(options, {}, interrupt, {});
         EXPECT_EQ(outcome.audit.stop, pipeline::StopReason::None);
         EXPECT_TRUE(outcome.audit.errors.empty()) << outcome.audit.errors.front();
         EXPECT_TRUE(fs::is_empty(folder_ / "tmp"));
@@ -302,13 +302,13 @@ class CleanRound : public Clean {
         EXPECT_EQ(difference(files["written.pgn"], files_["written.pgn"]), "");
         EXPECT_EQ(outcome.counts.changed, 0U) << files["log.ndjson"];
         EXPECT_EQ(outcome.counts.by_fate,
-                  (std::array<std::uint64_t, pipeline::kFates>{outcome.counts.read, 0, 0, 0}));
+                  (std::array<std::uint64_t, cleaning::kFates>{outcome.counts.read, 0, 0, 0}));
     }
 
     std::vector<std::string> inputs_;
     std::vector<std::vector<Seen>> games_;  // of each input
     CleanOptions options_;
-    pipeline::CleanOutcome outcome_;
+    cleaning::CleanOutcome outcome_;
     Files files_;
 };
 

@@ -5,9 +5,9 @@
 #include "chess/san.hpp"
 #include "clean/detail/comment_text.hpp"
 #include "clean/export_format.hpp"
-#include "pipeline/batch.hpp"
-#include "pipeline/clean_games.hpp"
-#include "pipeline/game_auditor.hpp"
+#include "cleaning/clean_games.hpp"
+#include "inspection/batch.hpp"
+#include "inspection/game_auditor.hpp"
 #include "pipeline/writer.hpp"
 
 #include <gtest/gtest.h>
@@ -36,11 +36,11 @@ class AuditedText {
     explicit AuditedText(std::string_view pgn) {
         batch_.file = "test.pgn";
         batch_.set_text(pgn);
-        pipeline::AuditPlan plan;
+        inspection::AuditPlan plan;
         plan.inspector = &inspector_;
         plan.wants_facts = true;
         plan.keeps_substance = true;
-        pipeline::GameAuditor(plan).audit(batch_);
+        inspection::GameAuditor(plan).audit(batch_);
         pipeline::Numberer().number(batch_);
         reader_.open(batch_);
     }
@@ -56,8 +56,8 @@ class AuditedText {
   private:
     check::RuleSettings settings_ = settings_for_reading();
     check::Inspector inspector_{settings_};
-    pipeline::Batch batch_{settings_};
-    pipeline::CleanGameReader reader_;
+    inspection::Batch batch_{settings_};
+    cleaning::CleanGameReader reader_;
 };
 
 // What must be found again: how often, after which half-move of the main line, how many

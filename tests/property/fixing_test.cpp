@@ -28,7 +28,7 @@ namespace arbiter {
 namespace {
 
 namespace fs = std::filesystem;
-using pipeline::FixLevel;
+using fixing::FixLevel;
 
 struct Game {
     std::string bytes;

@@ -1,6 +1,6 @@
 #include "chess/fen.hpp"
 #include "deadpos/detail/static_analysis.hpp"
-#include "pipeline/verify_answer.hpp"
+#include "deciding/verify_answer.hpp"
 #include "proofcheck/detail/fen_text.hpp"
 #include "proofcheck/detail/invariant.hpp"
 #include "tests/support/blocked_root.hpp"
@@ -292,7 +292,7 @@ Kind try_prover(const Board& root, bool winner_is_white, Dice& dice, Tally& tall
                                          winner, deadpos::detail::Effort::Thorough,
                                          certificate.invariants))
         return Kind::None;
-    const auto all = pipeline::plain_certificate(certificate).invariants;
+    const auto all = deciding::plain_certificate(certificate).invariants;
     ++tally.found;
     const Kind kind = !all[0].kings.empty()   ? Kind::Kings
                       : !all[0].exits.empty() ? Kind::Exits
@@ -410,7 +410,7 @@ TEST(InvariantLists, HoldWherePiecesLeaveOnlyToMate) {
                                              certificate.invariants))
             continue;
         ++tally.found;
-        const auto all = pipeline::plain_certificate(certificate).invariants;
+        const auto all = deciding::plain_certificate(certificate).invariants;
         ASSERT_EQ(check_invariant(all[0], true, all).reason, "") << identity_of(root);
         experiment(all, root, true, dice, tally);
     }

@@ -2,9 +2,9 @@
 
 #include "check/inspector.hpp"
 #include "check/selection.hpp"
-#include "pipeline/batch.hpp"
-#include "pipeline/clean_games.hpp"
-#include "pipeline/game_auditor.hpp"
+#include "cleaning/clean_games.hpp"
+#include "inspection/batch.hpp"
+#include "inspection/game_auditor.hpp"
 #include "pipeline/writer.hpp"
 
 #include <algorithm>
@@ -26,25 +26,25 @@ check::RuleSettings settings_for_reading() {
 struct CleanGames::State {
     check::RuleSettings settings = settings_for_reading();
     check::Inspector inspector{settings};
-    pipeline::Batch batch{settings};
+    inspection::Batch batch{settings};
     // A view is good until its reader goes on, so every game has a reader of its own.
-    std::deque<pipeline::CleanGameReader> readers;
+    std::deque<cleaning::CleanGameReader> readers;
     std::vector<clean::Game> games;
 };
 
 CleanGames::CleanGames(std::string_view pgn, std::string_view file)
     : state_(std::make_unique<State>()) {
-    pipeline::Batch& batch = state_->batch;
+    inspection::Batch& batch = state_->batch;
     batch.file = file;
     batch.set_text(pgn);
-    pipeline::AuditPlan plan;
+    inspection::AuditPlan plan;
     plan.inspector = &state_->inspector;
     plan.wants_facts = true;
     plan.keeps_substance = true;
-    pipeline::GameAuditor(plan).audit(batch);
+    inspection::GameAuditor(plan).audit(batch);
     pipeline::Numberer().number(batch);
     for (std::size_t index = 0; index < batch.games.size(); ++index) {
-        pipeline::CleanGameReader& reader = state_->readers.emplace_back();
+        cleaning::CleanGameReader& reader = state_->readers.emplace_back();
         reader.open(batch);
         for (std::size_t skipped = 0; skipped < index; ++skipped)
             (void)reader.next();

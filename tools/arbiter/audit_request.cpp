@@ -127,13 +127,13 @@ void refuse_stdout(const std::vector<ReportWord>& words, std::string_view owner)
     }
 }
 
-std::vector<ReportWord> report_words(const Arguments& arguments, const pipeline::FixOptions& fix) {
+std::vector<ReportWord> report_words(const Arguments& arguments, const fixing::FixOptions& fix) {
     std::vector<ReportWord> words;
     for (const std::string& word : words_asked(arguments))
         words.push_back(report_word(word));
     if (fix.output == "-") refuse_stdout(words, "fixed games");
     if (fix.diff == "-") refuse_stdout(words, "diff");
-    const bool is_output_taken = fix.level != pipeline::FixLevel::None;
+    const bool is_output_taken = fix.level != fixing::FixLevel::None;
     if (words.empty()) words.push_back({&report::format_text, "-"});
     const auto goes_to_stdout = [](const ReportWord& word) { return word.path == "-"; };
     const auto first = std::find_if(words.begin(), words.end(), goes_to_stdout);
@@ -218,7 +218,7 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
 }
 
 // What is checked in the games of a kind of files.
-pipeline::FileChecks file_checks(const settings::Applied& applied, const Arguments& arguments) {
+inspection::FileChecks file_checks(const settings::Applied& applied, const Arguments& arguments) {
     const bool is_inline_heeded = !arguments.has("no-inline-suppression");
     return {.edition = applied.edition,
             .settings = applied.rules,
@@ -239,7 +239,7 @@ void resolve_settings(const Arguments& arguments, AuditRequest& request) {
         options.by_input.others.push_back(file_checks(kind, arguments));
         request.fails_on_rejected |= options.by_input.others.back().fails_on_rejected;
     }
-    const pipeline::FileChecks first = options.by_input.others.front();
+    const inspection::FileChecks first = options.by_input.others.front();
     options.by_input.others.erase(options.by_input.others.begin());
     options.by_input.numbers = plan.kind_of_input();
     options.edition = first.edition;
@@ -253,7 +253,7 @@ void resolve_settings(const Arguments& arguments, AuditRequest& request) {
 // The default report beside fixed games lists what is left to a person. It makes room on standard
 // output for games and diffs.
 void add_default_report(report::RenderOptions options, AuditRequest& request) {
-    const pipeline::FixOptions& fix = request.options.fix;
+    const fixing::FixOptions& fix = request.options.fix;
     const bool is_stdout_taken = fix.output == "-" || fix.diff == "-";
     if (is_stdout_taken && request.talk == Talk::Quiet) return;
     // Who looks at a diff wants to see all that it leaves.
@@ -292,8 +292,8 @@ void set_manners(const Arguments& arguments, report::RenderOptions& options) {
 }
 
 void resolve_reports(const Arguments& arguments, AuditRequest& request) {
-    const pipeline::FixOptions& fix = request.options.fix;
-    const bool is_fixing = fix.level != pipeline::FixLevel::None;
+    const fixing::FixOptions& fix = request.options.fix;
+    const bool is_fixing = fix.level != fixing::FixLevel::None;
     const std::vector<ReportWord> words = report_words(arguments, fix);
     std::vector<Target> targets;
     for (const ReportWord& word : words)
@@ -325,8 +325,8 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     }
 }
 
-pipeline::FixLevel fix_level(const Arguments& arguments) {
-    using pipeline::FixLevel;
+fixing::FixLevel fix_level(const Arguments& arguments) {
+    using fixing::FixLevel;
     constexpr std::array<std::pair<std::string_view, FixLevel>, 3> kChoices{
         {{"safe", FixLevel::Safe}, {"style", FixLevel::Style}, {"all", FixLevel::All}}};
     const auto word = arguments.last("fix");
@@ -335,7 +335,7 @@ pipeline::FixLevel fix_level(const Arguments& arguments) {
 }
 
 void resolve_fixing(const Arguments& arguments, AuditRequest& request) {
-    pipeline::FixOptions& fix = request.options.fix;
+    fixing::FixOptions& fix = request.options.fix;
     fix.level = fix_level(arguments);
     fix.is_in_place = arguments.has("in-place");
     const std::string output = arguments.last("output").value_or("");
@@ -422,7 +422,7 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
 }
 
 void refuse_other_settings(std::string_view command, const AuditRequest& request) {
-    const pipeline::ChecksOfInputs& by_input = request.options.by_input;
+    const inspection::ChecksOfInputs& by_input = request.options.by_input;
     if (by_input.others.empty()) return;
     const std::vector<std::string>& inputs = request.options.inputs;
     const auto other =

@@ -18,7 +18,7 @@ class BaselineRequest {
     BaselineRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
 
     // Null when neither is given.   LIFETIME: views this.
-    [[nodiscard]] pipeline::FindingFilter* filter() { return baseline_ ? &*baseline_ : nullptr; }
+    [[nodiscard]] inspection::FindingFilter* filter() { return baseline_ ? &*baseline_ : nullptr; }
     // Writes the new baseline, unless the run is partial, and says what the old one came to.
     // Returns whether the findings of the run are written down: then they do not fail it.
     // THROWS: IoError.

@@ -19,7 +19,7 @@ class ChangesRequest {
     ChangesRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
 
     // Null when it is not given.   LIFETIME: views this.
-    [[nodiscard]] pipeline::FindingFilter* filter() { return games_ ? &*games_ : nullptr; }
+    [[nodiscard]] inspection::FindingFilter* filter() { return games_ ? &*games_ : nullptr; }
     // What is not as asked.
     [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
     // Says how much was left out.

@@ -20,8 +20,8 @@
 namespace arbiter::tools {
 namespace {
 
-pipeline::FixLevel fix_level(const Arguments& arguments) {
-    using pipeline::FixLevel;
+fixing::FixLevel fix_level(const Arguments& arguments) {
+    using fixing::FixLevel;
     constexpr std::array<std::pair<std::string_view, FixLevel>, 4> kChoices{
         {{"none", FixLevel::None},
          {"safe", FixLevel::Safe},
@@ -39,17 +39,17 @@ std::string file_of(const Arguments& arguments, std::string_view option) {
 }
 
 void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
-    pipeline::CleanOptions& clean = request.clean;
+    cleaning::CleanOptions& clean = request.clean;
     clean.output = file_of(arguments, "output");
     clean.rejects = file_of(arguments, "rejects");
     clean.log = file_of(arguments, "log");
     clean.reasons = file_of(arguments, "reasons");
     clean.unselected = file_of(arguments, "rest");
     clean.appends = arguments.has("append");
-    pipeline::FixOptions& fix = request.audit.options.fix;
+    fixing::FixOptions& fix = request.audit.options.fix;
     fix.level = fix_level(arguments);
     if (arguments.has("diff")) fix.diff = "-";
-    if (!fix.diff.empty() && fix.level == pipeline::FixLevel::None)
+    if (!fix.diff.empty() && fix.level == fixing::FixLevel::None)
         throw UsageError("--diff shows fixes, but --fix is none");
     const bool only_reviews = arguments.has("review") || arguments.has("dups-review");
     if (clean.output.empty() && fix.diff.empty() && !only_reviews)
@@ -76,7 +76,7 @@ std::uint32_t plies_a_position(const Arguments& arguments) {
     return static_cast<std::uint32_t>(number_between("every", *every, 1, UINT32_MAX));
 }
 
-void resolve_form(const Arguments& arguments, pipeline::CleanOptions& clean) {
+void resolve_form(const Arguments& arguments, cleaning::CleanOptions& clean) {
     const std::string word = arguments.last("to").value_or("pgn");
     clean.form = clean::find_output(word);
     if (clean.form == nullptr) {
@@ -128,7 +128,7 @@ std::vector<std::pair<std::string, std::string>> assignments(const Arguments& ar
     return found;
 }
 
-void resolve_shape(const Arguments& arguments, pipeline::CleanOptions& clean) {
+void resolve_shape(const Arguments& arguments, cleaning::CleanOptions& clean) {
     clean::ShapeOptions& shape = clean.shape;
     for (const std::string& list : arguments.all("strip")) {
         if (const auto unknown = clean::read_strip(list, shape.strip))
@@ -176,7 +176,7 @@ void resolve_shape(const Arguments& arguments, pipeline::CleanOptions& clean) {
 }
 
 // "column 7: 'elos' is no field, did you mean 'elo'?"
-void resolve_selection(const Arguments& arguments, pipeline::CleanOptions& clean) {
+void resolve_selection(const Arguments& arguments, cleaning::CleanOptions& clean) {
     for (const std::string& expression : arguments.all("where")) {
         const auto parsed = clean::parse_where(expression);
         if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
@@ -190,7 +190,7 @@ auto value_or_usage(std::string_view option, Parsed parsed) {
     return *parsed;
 }
 
-void resolve_order(const Arguments& arguments, pipeline::CleanOptions& clean) {
+void resolve_order(const Arguments& arguments, cleaning::CleanOptions& clean) {
     if (const auto word = arguments.last("sort"))
         clean.sort = value_or_usage("sort", clean::parse_sort_key(*word));
     if (const auto word = arguments.last("split"))
@@ -220,7 +220,7 @@ void expand_masters(CleanRequest& request) {
 }
 
 // Commentaries are joined after the games were shaped: then they must still be there.
-void require_whole_games(const pipeline::CleanOptions& clean) {
+void require_whole_games(const cleaning::CleanOptions& clean) {
     if (!clean.writes_pgn())
         throw UsageError(
             fmt::format("--merge-annotations edits PGN, but --to is {}", clean.form->name));
@@ -235,7 +235,7 @@ void require_whole_games(const pipeline::CleanOptions& clean) {
 }
 
 void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
-    pipeline::CleanOptions& clean = request.clean;
+    cleaning::CleanOptions& clean = request.clean;
     using Mode = std::optional<clean::DuplicateMode>;
     constexpr std::array<std::pair<std::string_view, Mode>, 3> kModes{
         {{"off", std::nullopt},
@@ -327,7 +327,7 @@ void require_second_reading(const std::vector<std::string>& inputs) {
 }
 
 void resolve_names(const Arguments& arguments, CleanRequest& request) {
-    pipeline::CleanOptions& clean = request.clean;
+    cleaning::CleanOptions& clean = request.clean;
     clean.name_proposals = file_of(arguments, "review");
     const std::vector<std::string> tables = arguments.all("names");
     clean.least_accepted_score = least_accepted_score(arguments);
@@ -384,7 +384,7 @@ void resolve_ratings(const Arguments& arguments, CleanRequest& request) {
 }
 
 void resolve_openings(const Arguments& arguments, CleanRequest& request) {
-    pipeline::CleanOptions& clean = request.clean;
+    cleaning::CleanOptions& clean = request.clean;
     constexpr std::array<std::pair<std::string_view, clean::OpeningMode>, 3> kModes{
         {{"missing", clean::OpeningMode::Missing},
          {"all", clean::OpeningMode::All},
@@ -409,7 +409,7 @@ void resolve_openings(const Arguments& arguments, CleanRequest& request) {
 }
 
 std::vector<Target> targets_of(const CleanRequest& request) {
-    const pipeline::CleanOptions& clean = request.clean;
+    const cleaning::CleanOptions& clean = request.clean;
     std::vector<Target> targets;
     const auto add = [&](std::string_view what, const std::string& path) {
         if (!path.empty()) targets.push_back({std::string(what), path});

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pipeline/clean.hpp"
+#include "cleaning/clean.hpp"
 #include "tools/arbiter/audit_request.hpp"
 
 namespace arbiter::tools {
@@ -8,7 +8,7 @@ namespace arbiter::tools {
 // What `clean` was asked for, every word of it resolved.
 struct CleanRequest {
     AuditRequest audit;  // its options move into clean.audit
-    pipeline::CleanOptions clean;
+    cleaning::CleanOptions clean;
 };
 
 // THROWS: UsageError; IoError when a list or table that is named cannot be read.

@@ -138,20 +138,20 @@ constexpr Option kOptions[] = {
 };
 
 // Every input game lands in exactly one place.   docs/guide/interface.md 4.
-std::string read_line(const pipeline::CleanCounts& counts, bool is_selecting) {
-    const auto of = [&](pipeline::Fate fate) {
+std::string read_line(const cleaning::CleanCounts& counts, bool is_selecting) {
+    const auto of = [&](cleaning::Fate fate) {
         return counts.by_fate[static_cast<std::size_t>(fate)];
     };
-    const std::uint64_t unselected = of(pipeline::Fate::Unselected);
+    const std::uint64_t unselected = of(cleaning::Fate::Unselected);
     return fmt::format("read {} = written {} + rejected {} + duplicate {}{}", counts.read,
-                       of(pipeline::Fate::Written), of(pipeline::Fate::Rejected),
-                       of(pipeline::Fate::Duplicate),
+                       of(cleaning::Fate::Written), of(cleaning::Fate::Rejected),
+                       of(cleaning::Fate::Duplicate),
                        is_selecting ? fmt::format(" + unselected {}", unselected) : "");
 }
 
 // What only some runs have to tell.
 void say_more(Console& console, const CleanRequest& request,
-              const pipeline::CleanOutcome& outcome) {
+              const cleaning::CleanOutcome& outcome) {
     console.note(fmt::format("changed {} of the games written", outcome.counts.changed));
     if (outcome.counts.kept != 0)
         console.note(fmt::format("kept {} game{} rejected; --rejects FILE takes {} out",
@@ -172,11 +172,10 @@ void say_more(Console& console, const CleanRequest& request,
                                  request.clean.keeps_duplicates ? "; all games stay" : ""));
     }
     if (request.clean.merges_annotations)
-        console.note(fmt::format("merged the commentaries of {} {} into {} game{}",
-                                 outcome.counts.joined_copies,
-                                 outcome.counts.joined_copies == 1 ? "copy" : "copies",
-                                 outcome.counts.joined_games,
-                                 outcome.counts.joined_games == 1 ? "" : "s"));
+        console.note(fmt::format(
+            "merged the commentaries of {} {} into {} game{}", outcome.counts.joined_copies,
+            outcome.counts.joined_copies == 1 ? "copy" : "copies", outcome.counts.joined_games,
+            outcome.counts.joined_games == 1 ? "" : "s"));
     if (outcome.counts.unjoined_copies != 0)
         console.error(fmt::format(
             "arbiter clean: {} of the games that a person let go have other moves than the game "
@@ -218,18 +217,18 @@ void say_more(Console& console, const CleanRequest& request,
                         outcome.names_left_out));
 }
 
-bool is_failing(const CleanRequest& request, const pipeline::CleanOutcome& outcome) {
+bool is_failing(const CleanRequest& request, const cleaning::CleanOutcome& outcome) {
     if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
     const std::uint64_t rejected =
         outcome.counts.kept +
-        outcome.counts.by_fate[static_cast<std::size_t>(pipeline::Fate::Rejected)];
+        outcome.counts.by_fate[static_cast<std::size_t>(cleaning::Fate::Rejected)];
     if (request.audit.fails_on_rejected && rejected != 0) return true;
     return has_failing(outcome.counts.findings, request.audit.fail_on);
 }
 
 // "3 errors and 1 warning are left in 2 games of the database: a.pgn game 3 (line 20), ..."
 void say_what_is_left(Console& console, const CleanRequest& request,
-                      const pipeline::CleanCounts& counts) {
+                      const cleaning::CleanCounts& counts) {
     std::string left;
     for (std::size_t i = 0; i < check::kSeverities && i <= request.audit.fail_on; ++i) {
         if (request.audit.fail_on == check::kSeverities || counts.findings[i] == 0) continue;
@@ -238,7 +237,7 @@ void say_what_is_left(Console& console, const CleanRequest& request,
     }
     if (left.empty()) return;  // another option made it fail
     std::string places;
-    for (const pipeline::GameOrigin& game : counts.first_failing)
+    for (const cleaning::GameOrigin& game : counts.first_failing)
         fmt::format_to(std::back_inserter(places), "{}'{}' game {} (line {})",
                        places.empty() ? "" : ", ", escaped(game.file), game.ordinal, game.line);
     const bool has_more = counts.failing_games > counts.first_failing.size();
@@ -268,7 +267,7 @@ ExitCode run(const Arguments& arguments) {
         if (line) (*line)(progress);
     };
     const auto started = std::chrono::steady_clock::now();
-    const pipeline::CleanOutcome outcome = pipeline::run_clean(
+    const cleaning::CleanOutcome outcome = cleaning::run_clean(
         request.clean, std::move(request.audit.sinks), interrupt_flag(), on_progress);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
 

@@ -1,6 +1,6 @@
 #include "base/text.hpp"
+#include "deciding/decide_lines.hpp"
 #include "io/file_list.hpp"
-#include "pipeline/decide_lines.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
@@ -84,9 +84,9 @@ chess::Color player_of(const std::string& word) {
         "--flag is '{}', but takes the player whose flag falls: white or black", escaped(word)));
 }
 
-pipeline::DecideOptions resolve(const Arguments& arguments) {
+deciding::DecideOptions resolve(const Arguments& arguments) {
     refuse_clocked_proofs(arguments);
-    pipeline::DecideOptions options;
+    deciding::DecideOptions options;
     options.limits.nodes = budget_of(arguments);
     options.limits.is_ended_by_seventy_five = arguments.has("dead-under-75");
     options.writes_certificates = arguments.has("certificate");
@@ -105,14 +105,14 @@ pipeline::DecideOptions resolve(const Arguments& arguments) {
 }
 
 // Stopped before the end for another reason than that nobody reads on.
-bool is_stopped(const pipeline::DecideOutcome& outcome) {
+bool is_stopped(const deciding::DecideOutcome& outcome) {
     return outcome.stop != pipeline::StopReason::None &&
            outcome.stop != pipeline::StopReason::ReaderGone;
 }
 
 // The last line on stderr: scripts read it.
-std::string reconciliation(const pipeline::DecideOutcome& outcome) {
-    const pipeline::QueryCounts& counts = outcome.counts;
+std::string reconciliation(const deciding::DecideOutcome& outcome) {
+    const deciding::QueryCounts& counts = outcome.counts;
     return fmt::format(
         "queries {} = winnable {} + unwinnable {} + unknown {} + invalid {}; nodes {}; bytes {}{}",
         counts.queries(), counts.of(Verdict::Winnable), counts.of(Verdict::Unwinnable),
@@ -121,7 +121,7 @@ std::string reconciliation(const pipeline::DecideOutcome& outcome) {
 }
 
 // The highest that applies, in the order of docs/guide/interface.md 2.
-ExitCode exit_code(const pipeline::DecideOutcome& outcome) {
+ExitCode exit_code(const deciding::DecideOutcome& outcome) {
     if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
     if (is_stopped(outcome) || outcome.has_internal_error || outcome.refused != 0)
         return ExitCode::Stopped;
@@ -136,12 +136,12 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Usage;
     }
     const Talk talk = talk_of(arguments);
-    const pipeline::DecideOptions options = resolve(arguments);
+    const deciding::DecideOptions options = resolve(arguments);
     Console console{talk};
     console.detail(
         fmt::format("inputs {}, budget {}", options.inputs.size(), options.limits.nodes));
     const auto started = std::chrono::steady_clock::now();
-    const pipeline::DecideOutcome outcome = pipeline::run_decide(options, interrupt_flag());
+    const deciding::DecideOutcome outcome = deciding::run_decide(options, interrupt_flag());
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
 
     for (const std::string& error : outcome.errors)

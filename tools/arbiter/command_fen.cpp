@@ -1,8 +1,8 @@
 #include "base/text.hpp"
 #include "clean/sample.hpp"
-#include "pipeline/fen_lines.hpp"
-#include "pipeline/position_sink.hpp"
 #include "pipeline/sorted_lines.hpp"
+#include "position_lists/fen_lines.hpp"
+#include "position_lists/position_sink.hpp"
 #include "report/position_reports.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
@@ -127,7 +127,7 @@ constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotations{
 constexpr std::array<std::pair<std::string_view, EpStyle>, 3> kEpStyles{
     {{"legal", EpStyle::Legal}, {"pseudo", EpStyle::Pseudo}, {"always", EpStyle::Always}}};
 
-void resolve_variant(const Arguments& arguments, pipeline::PositionPlan& plan) {
+void resolve_variant(const Arguments& arguments, position_lists::PositionPlan& plan) {
     const auto word = arguments.last("variant");
     if (!word) return;
     const variant::VariantReading read = variant::read_variant(*word);
@@ -141,7 +141,7 @@ void resolve_variant(const Arguments& arguments, pipeline::PositionPlan& plan) {
     plan.variant = read.name;
 }
 
-void resolve_reach(const Arguments& arguments, pipeline::PositionPlan& plan) {
+void resolve_reach(const Arguments& arguments, position_lists::PositionPlan& plan) {
     enum class Reach : std::uint8_t { Off, Cheap, Full };
     constexpr std::array<std::pair<std::string_view, Reach>, 3> kChoices{
         {{"off", Reach::Off}, {"cheap", Reach::Cheap}, {"full", Reach::Full}}};
@@ -158,7 +158,7 @@ void resolve_reach(const Arguments& arguments, pipeline::PositionPlan& plan) {
 }
 
 // One of --to, --perft, --board and --proof-game decides what is written.
-void resolve_output(const Arguments& arguments, pipeline::PositionPlan& plan) {
+void resolve_output(const Arguments& arguments, position_lists::PositionPlan& plan) {
     std::string_view chosen;
     for (const std::string_view option : {"to", "perft", "board", "proof-game"}) {
         if (!arguments.has(option)) continue;
@@ -184,7 +184,7 @@ void resolve_output(const Arguments& arguments, pipeline::PositionPlan& plan) {
 }
 
 // --dedupe turns the rule on; a profile or --select that has it on looks for positions too.
-void resolve_duplicates(const Arguments& arguments, pipeline::FenOptions& options) {
+void resolve_duplicates(const Arguments& arguments, position_lists::FenOptions& options) {
     enum class Dedupe : std::uint8_t { Off, Position, Mirror };
     constexpr std::array<std::pair<std::string_view, Dedupe>, 3> kChoices{
         {{"off", Dedupe::Off}, {"position", Dedupe::Position}, {"mirror", Dedupe::Mirror}}};
@@ -192,7 +192,7 @@ void resolve_duplicates(const Arguments& arguments, pipeline::FenOptions& option
         return settings[static_cast<std::size_t>(check::RuleId::FEN16_epd_duplicate_position)];
     };
     bool is_on = rule_of(options.settings).is_on;
-    for (pipeline::FileChecks& other : options.by_input.others)
+    for (inspection::FileChecks& other : options.by_input.others)
         is_on |= rule_of(other.settings).is_on;
     const auto word = arguments.last("dedupe");
     const Dedupe dedupe = word    ? choose("dedupe", *word, kChoices)
@@ -202,7 +202,7 @@ void resolve_duplicates(const Arguments& arguments, pipeline::FenOptions& option
     options.plan.dedupes = dedupe != Dedupe::Off;
     if (arguments.has("select") || arguments.has("ignore") || !word) return;
     rule_of(options.settings).is_on = options.plan.dedupes;
-    for (pipeline::FileChecks& other : options.by_input.others)
+    for (inspection::FileChecks& other : options.by_input.others)
         rule_of(other.settings).is_on = options.plan.dedupes;
 }
 
@@ -216,11 +216,11 @@ std::unique_ptr<report::Report> lines_of(const Arguments& arguments) {
                                      escaped(*sample)));
     const std::uint64_t seed =
         number_between("seed", arguments.last("seed").value_or("0"), 0, UINT64_MAX);
-    return pipeline::make_sampled_lines(*size, seed);
+    return position_lists::make_sampled_lines(*size, seed);
 }
 
 std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
-                                                const pipeline::PositionPlan& plan) {
+                                                const position_lists::PositionPlan& plan) {
     const bool has_sample = arguments.has("sample");
     if (has_sample && !plan.writes) throw UsageError("--sample is given, but no --to");
     if (arguments.has("seed") && !has_sample) throw UsageError("--seed is given, but no --sample");
@@ -236,11 +236,11 @@ std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
                                        {.memory_bytes = kSortBytes, .folder = temporary_folder()});
 }
 
-pipeline::FenOptions resolve(const Arguments& arguments, AuditRequest& request) {
+position_lists::FenOptions resolve(const Arguments& arguments, AuditRequest& request) {
     request.content = io::Content::Positions;
     resolve_checks(arguments, request);
-    pipeline::FenOptions options;
-    pipeline::PositionPlan& plan = options.plan;
+    position_lists::FenOptions options;
+    position_lists::PositionPlan& plan = options.plan;
     resolve_variant(arguments, plan);
     resolve_output(arguments, plan);
     plan.checks_perft = arguments.has("perft-suite");
@@ -291,7 +291,7 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Usage;
     }
     AuditRequest request;
-    pipeline::FenOptions options = resolve(arguments, request);
+    position_lists::FenOptions options = resolve(arguments, request);
     if (arguments.has("show-settings")) {
         print(request.shown_settings);
         return ExitCode::Clean;
@@ -310,7 +310,7 @@ ExitCode run(const Arguments& arguments) {
     };
     const auto started = std::chrono::steady_clock::now();
     const pipeline::AuditOutcome outcome =
-        pipeline::run_fen(options, std::move(request.sinks), interrupt_flag(), on_progress);
+        position_lists::run_fen(options, std::move(request.sinks), interrupt_flag(), on_progress);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
 
     console.set_status({});

@@ -6,7 +6,7 @@ namespace arbiter::tools {
 // touched has not expired.
 FilterRequest::FilterRequest(const Arguments& arguments, const std::vector<std::string>& inputs)
     : baseline_(arguments, inputs), changes_(arguments, inputs) {
-    for (pipeline::FindingFilter* filter : {baseline_.filter(), changes_.filter()})
+    for (inspection::FindingFilter* filter : {baseline_.filter(), changes_.filter()})
         if (filter != nullptr) chain_.add(*filter);
 }
 

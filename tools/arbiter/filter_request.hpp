@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pipeline/finding_filter.hpp"
+#include "inspection/finding_filter.hpp"
 #include "tools/arbiter/baseline_request.hpp"
 #include "tools/arbiter/changes_request.hpp"
 
@@ -13,7 +13,7 @@ class FilterRequest {
     FilterRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
 
     // Null when nothing is.   LIFETIME: views this.
-    [[nodiscard]] pipeline::FindingFilter* filter() {
+    [[nodiscard]] inspection::FindingFilter* filter() {
         return chain_.is_empty() ? nullptr : &chain_;
     }
     [[nodiscard]] const std::vector<std::string>& warnings() const { return changes_.warnings(); }
@@ -24,7 +24,7 @@ class FilterRequest {
   private:
     BaselineRequest baseline_;
     ChangesRequest changes_;
-    pipeline::FilterChain chain_;
+    inspection::FilterChain chain_;
 };
 
 }  // namespace arbiter::tools

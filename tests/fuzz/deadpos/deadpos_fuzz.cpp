@@ -2,7 +2,7 @@
 #include "chess/movegen.hpp"
 #include "deadpos/decide.hpp"
 #include "deadpos/prover.hpp"
-#include "pipeline/verify_answer.hpp"
+#include "deciding/verify_answer.hpp"
 #include "tests/fuzz/deadpos/blocked_positions.hpp"
 #include "tests/support/reachable.hpp"
 
@@ -208,7 +208,7 @@ class Fuzzer {
     }
 
     bool check_yes(const Position& pos, Color winner, const Answer& answer) {
-        const auto verification = pipeline::verify(pos, winner, answer, 0);
+        const auto verification = deciding::verify(pos, winner, answer, 0);
         if (!verification.holds) report(pos, winner, "helpmate refused: " + verification.reason);
         return answer.nodes >= kManyNodes;
     }
@@ -219,7 +219,7 @@ class Fuzzer {
         if (again.can_win != CanWin::No || again.proof != answer.proof)
             report(pos, winner, "another answer with a certificate");
         constexpr std::uint64_t kMostPositions = 8'000'000;
-        const auto verification = pipeline::verify(pos, winner, again, kMostPositions);
+        const auto verification = deciding::verify(pos, winner, again, kMostPositions);
         if (!verification.holds) report(pos, winner, "certificate refused: " + verification.reason);
         const auto truth = testing::search_reachable(pos, winner, settings_.limit);
         if (truth.can_win == CanWin::Yes)

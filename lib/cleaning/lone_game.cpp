@@ -1,0 +1,35 @@
+#include "cleaning/lone_game.hpp"
+
+#include "encoding/convert.hpp"
+#include "pgn/decode.hpp"
+
+namespace arbiter::cleaning {
+
+void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& arena,
+               std::vector<clean::Tag>& into) {
+    into.clear();
+    const auto decoded = [&](std::string_view written) {
+        if (written.find('\\') != std::string_view::npos)
+            written = arena.copy(pgn::decode_tag_value(written));
+        if (view.traits.has_high && charset != encoding::Charset::Utf8)
+            written = arena.copy(encoding::to_utf8(written, charset));
+        return written;
+    };
+    for (const pgn::TagPair& tag : view.tags)
+        into.push_back({view.name_of(tag), decoded(view.value_of(tag))});
+}
+
+clean::Game LoneGame::reread(const clean::Game& game, std::string_view text) {
+    text_.assign(text);
+    reader_.open({.text = text_});
+    clean::Game again = game;
+    arena_.reset();
+    if (!reader_.next(view_)) return again;
+    again.text = view_.bytes();
+    again.view = &view_;
+    read_tags(view_, game.charset, arena_, tags_);
+    again.tags = tags_;
+    return again;
+}
+
+}  // namespace arbiter::cleaning

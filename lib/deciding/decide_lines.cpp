@@ -1,0 +1,358 @@
+#include "deciding/decide_lines.hpp"
+
+#include "base/text.hpp"
+#include "chess/movegen.hpp"
+#include "chess/types.hpp"
+#include "deciding/fen_query.hpp"
+#include "deciding/line_reader.hpp"
+#include "deciding/verify_answer.hpp"
+#include "io/error.hpp"
+#include "io/output.hpp"
+#include "report/answer_text.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <numeric>
+#include <optional>
+#include <tbb/concurrent_queue.h>
+#include <tbb/info.h>
+#include <tbb/parallel_pipeline.h>
+#include <tbb/task_arena.h>
+
+namespace arbiter::deciding {
+namespace {
+
+using report::AnswerRecord;
+
+// Some lines on their way through the stages.
+struct DecideChunk {
+    LineChunk in;
+    std::string out;  // their answers
+    QueryCounts counts;
+    std::uint64_t refused = 0;
+    std::vector<std::string> complaints;  // refusals and failures of our own
+    bool has_internal_error = false;
+    bool is_cut_short = false;  // somebody wants to stop: later lines have no answers
+    std::string failure;        // nothing of the chunk is of use
+
+    void clear() {
+        in.clear();
+        out.clear();
+        counts = {};
+        refused = 0;
+        complaints.clear();
+        has_internal_error = is_cut_short = false;
+        failure.clear();
+    }
+};
+
+// Answers the lines of one chunk.   THREADS: any number at once, each on its own chunk.
+class ChunkDecider {
+  public:
+    ChunkDecider(const DecideOptions& options, const std::atomic<bool>& interrupt)
+        : limits_(options.limits),
+          keys_{.has_certificate = options.writes_certificates,
+                .has_verified = options.verifies,
+                .flag = options.flag},
+          is_text_(options.is_text),
+          interrupt_(interrupt) {
+        limits_.with_certificate = options.writes_certificates || options.verifies;
+    }
+
+    void decide(DecideChunk& chunk) const {
+        chunk.counts.bytes = chunk.in.bytes;
+        for (const LineChunk::Line& line : chunk.in.lines) {
+            decide_line(line, chunk);
+            if (chunk.is_cut_short) return;
+        }
+    }
+
+  private:
+    void decide_line(const LineChunk::Line& line, DecideChunk& chunk) const {
+        const std::string_view text = chunk.in.line(line);
+        if (line.flaw != LineFlaw::None) {
+            add({.fen = text,
+                 .problem = line.flaw == LineFlaw::TooLong
+                                ? "the line is longer than 1024 bytes, but a FEN takes 112 at most"
+                                : "the input is damaged within this line"},
+                chunk);
+            return;
+        }
+        FenQuery query = read_fen_query(text);
+        if (keys_.flag && query.position) turn_to_opponent(query);
+        if (!query.asks_both) {
+            decide_query(query, query.winner, chunk);
+            return;
+        }
+        const std::uint64_t dead_before = chunk.counts.of(report::Verdict::Unwinnable);
+        decide_query(query, chess::Color::White, chunk);
+        if (!chunk.is_cut_short) decide_query(query, chess::Color::Black, chunk);
+        if (is_text_ && query.position && chess::has_legal_move(*query.position) &&
+            chunk.counts.of(report::Verdict::Unwinnable) == dead_before + 2)
+            report::append_dead_text(query.fen, chunk.out);
+    }
+
+    // With --flag a line may name the player who is asked about, but no other one.
+    void turn_to_opponent(FenQuery& query) const {
+        const chess::Color opponent = ~*keys_.flag;
+        if (query.winner && *query.winner != opponent) {
+            query.problem =
+                std::string("the line asks about ") + std::string(chess::to_string(*query.winner)) +
+                ", but when the flag of " + std::string(chess::to_string(*keys_.flag)) +
+                " falls, the question is about " + std::string(chess::to_string(opponent));
+            query.position.reset();
+        }
+        query.winner = opponent;
+        query.asks_both = false;
+    }
+
+    void decide_query(const FenQuery& query, std::optional<chess::Color> winner,
+                      DecideChunk& chunk) const {
+        if (interrupt_) {
+            chunk.is_cut_short = true;
+            return;
+        }
+        AnswerRecord record{.fen = query.fen, .winner = winner, .castling = query.castling};
+        record.repaired = query.repaired;
+        record.problem = query.problem;
+        deadpos::Answer answer;
+        std::string failure;
+        std::string refused;
+        if (query.position) {
+            record.answer = &answer;
+            record.position = &*query.position;
+            try {
+                answer = deadpos::decide(*query.position, *winner, limits_);
+                if (keys_.has_verified) refused = verify(*query.position, record);
+            } catch (const std::exception& error) {
+                answer = {};
+                record.is_verified.reset();
+                failure = std::string("internal error: ") + error.what();
+                complain(failure, record, chunk);
+                chunk.has_internal_error = true;
+            }
+        }
+        if (!failure.empty()) record.problem = failure;
+        if (!refused.empty()) {
+            record.refused = refused;
+            complain("the proof is refused: " + refused, record, chunk);
+            ++chunk.refused;
+        }
+        add(record, chunk);
+    }
+
+    // Says whether the proof holds, if there is one; returns why not.
+    static std::string verify(const chess::Position& pos, AnswerRecord& record) {
+        const deadpos::Answer& answer = *record.answer;
+        if (answer.can_win == deadpos::CanWin::Unknown) return {};
+        // A walk that finds more positions than the certificate counts is refused anyway.
+        auto verification =
+            deciding::verify(pos, *record.winner, answer, answer.certificate.positions + 1);
+        record.is_verified = verification.holds;
+        if (verification.holds) return {};
+        return verification.reason.empty() ? "without a reason" : std::move(verification.reason);
+    }
+
+    static void complain(std::string_view what, const AnswerRecord& record, DecideChunk& chunk) {
+        std::string text = "'" + escaped(record.fen) + "', ";
+        text += chess::to_string(*record.winner);
+        text += ": ";
+        text += what;
+        chunk.complaints.push_back(std::move(text));
+    }
+
+    void add(const AnswerRecord& record, DecideChunk& chunk) const {
+        ++chunk.counts.by_verdict[static_cast<std::size_t>(report::verdict_of(record))];
+        if (record.answer != nullptr) chunk.counts.nodes += record.answer->nodes;
+        if (is_text_)
+            report::append_answer_text(record, keys_.flag, chunk.out);
+        else
+            report::append_answer(record, keys_, chunk.out);
+    }
+
+    deadpos::Limits limits_;
+    const report::AnswerKeys keys_;
+    const bool is_text_;
+    const std::atomic<bool>& interrupt_;
+};
+
+// The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
+class Stages {
+  public:
+    Stages(const DecideOptions& options, const std::atomic<bool>& interrupt,
+           std::size_t live_chunks)
+        : interrupt_(interrupt),
+          decider_(options, interrupt),
+          output_(options.output == "-" ? io::Output::to_stdout()
+                                        : io::Output::to_file(options.output)),
+          reader_(options.inputs, options.max_window_bytes, options.lines_per_chunk, interrupt),
+          chunks_(live_chunks) {
+        for (DecideChunk& chunk : chunks_)
+            free_.push(&chunk);
+    }
+
+    // The next lines, or null: the end of the inputs, or somebody wants to stop.
+    [[nodiscard]] DecideChunk* cut() {
+        if (is_stopping_ || is_interrupted()) return nullptr;
+        DecideChunk* chunk = nullptr;
+        free_.pop(chunk);  // the pipeline never has more in flight than there are
+        chunk->clear();
+        const bool has_lines = guarded(*chunk, [&] { return reader_.next(chunk->in); });
+        // A signal may have ended the last read within a line.
+        if (has_lines && !is_interrupted()) return chunk;
+        free_.push(chunk);
+        return nullptr;
+    }
+
+    DecideChunk* decide(DecideChunk* chunk) {
+        guarded(*chunk, [&] {
+            decider_.decide(*chunk);
+            return true;
+        });
+        return chunk;
+    }
+
+    // What stands in the output ends at some answer, and all before it are there.
+    void write(DecideChunk* chunk) {
+        if (outcome_.stop == pipeline::StopReason::None) {
+            write_answers(*chunk);
+            if (outcome_.stop != pipeline::StopReason::None) is_stopping_ = true;
+        }
+        free_.push(chunk);
+    }
+
+    [[nodiscard]] DecideOutcome finish() {
+        guarded_output([&] { output_.close(); });
+        if (is_cut_short_ && outcome_.stop == pipeline::StopReason::None)
+            outcome_.stop = pipeline::StopReason::Interrupted;
+        if (unsaid_ != 0)
+            outcome_.errors.push_back(std::to_string(unsaid_) + " more of the same kind");
+        return std::move(outcome_);
+    }
+
+  private:
+    [[nodiscard]] bool is_interrupted() {
+        if (interrupt_) is_cut_short_ = true;
+        return interrupt_;
+    }
+
+    void write_answers(DecideChunk& chunk) {
+        if (!chunk.failure.empty()) {
+            outcome_.stop = pipeline::StopReason::InternalError;
+            outcome_.errors.push_back("internal error: " + chunk.failure);
+            return;
+        }
+        guarded_output([&] { output_.write(chunk.out); });
+        outcome_.counts += chunk.counts;
+        outcome_.refused += chunk.refused;
+        outcome_.has_input_error |= !chunk.in.errors.empty();
+        outcome_.has_internal_error |= chunk.has_internal_error;
+        std::ranges::move(chunk.in.errors, std::back_inserter(outcome_.errors));
+        for (std::string& complaint : chunk.complaints) {
+            constexpr std::uint64_t kMost = 20;  // they are all in the answers
+            if (said_ == kMost) {
+                ++unsaid_;
+                continue;
+            }
+            ++said_;
+            outcome_.errors.push_back(std::move(complaint));
+        }
+        if (chunk.is_cut_short && outcome_.stop == pipeline::StopReason::None)
+            outcome_.stop = pipeline::StopReason::Interrupted;
+    }
+
+    template <class Action>
+    void guarded_output(Action action) {
+        try {
+            action();
+        } catch (const io::ReaderGone&) {
+            if (outcome_.stop == pipeline::StopReason::None)
+                outcome_.stop = pipeline::StopReason::ReaderGone;
+        } catch (const io::DiskFull& error) {
+            outcome_.stop = pipeline::StopReason::DiskFull;
+            outcome_.errors.emplace_back(error.what());
+        } catch (const io::IoError& error) {
+            outcome_.stop = pipeline::StopReason::OutputFailed;
+            outcome_.errors.emplace_back(error.what());
+        }
+    }
+
+    // Our own failures must never cross a filter: they travel in the chunk.
+    template <class Body>
+    bool guarded(DecideChunk& chunk, Body body) {
+        if (!chunk.failure.empty()) return true;
+        try {
+            return body();
+        } catch (const std::exception& error) {
+            chunk.failure = *error.what() == '\0' ? "unknown" : error.what();
+            return true;
+        }
+    }
+
+    const std::atomic<bool>& interrupt_;
+    std::atomic<bool> is_stopping_ = false;
+    bool is_cut_short_ = false;
+    const ChunkDecider decider_;
+    io::Output output_;
+    LineReader reader_;
+    DecideOutcome outcome_;
+    std::uint64_t said_ = 0, unsaid_ = 0;
+    std::deque<DecideChunk> chunks_;
+    tbb::concurrent_bounded_queue<DecideChunk*> free_;
+};
+
+void run_in_parallel(Stages& stages, unsigned jobs, std::size_t live_chunks) {
+    using tbb::filter_mode;
+    tbb::task_arena arena(static_cast<int>(jobs));
+    arena.execute([&] {
+        tbb::parallel_pipeline(
+            live_chunks, tbb::make_filter<void, DecideChunk*>(filter_mode::serial_in_order,
+                                                              [&](tbb::flow_control& control) {
+                                                                  DecideChunk* chunk = stages.cut();
+                                                                  if (chunk == nullptr)
+                                                                      control.stop();
+                                                                  return chunk;
+                                                              }) &
+                             tbb::make_filter<DecideChunk*, DecideChunk*>(
+                                 filter_mode::parallel,
+                                 [&](DecideChunk* chunk) { return stages.decide(chunk); }) &
+                             tbb::make_filter<DecideChunk*, void>(
+                                 filter_mode::serial_in_order,
+                                 [&](DecideChunk* chunk) { stages.write(chunk); }));
+    });
+}
+
+void run_in_one_thread(Stages& stages) {
+    while (DecideChunk* chunk = stages.cut())
+        stages.write(stages.decide(chunk));
+}
+
+}  // namespace
+
+std::uint64_t QueryCounts::queries() const {
+    return std::accumulate(by_verdict.begin(), by_verdict.end(), std::uint64_t{0});
+}
+
+QueryCounts& QueryCounts::operator+=(const QueryCounts& other) {
+    for (std::size_t i = 0; i < by_verdict.size(); ++i)
+        by_verdict[i] += other.by_verdict[i];
+    nodes += other.nodes;
+    bytes += other.bytes;
+    return *this;
+}
+
+DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& interrupt) {
+    const unsigned jobs =
+        options.jobs != 0 ? options.jobs
+                          : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
+    const std::size_t live_chunks = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
+    Stages stages(options, interrupt, live_chunks);
+    if (jobs == 1) {
+        run_in_one_thread(stages);
+    } else {
+        run_in_parallel(stages, jobs, live_chunks);
+    }
+    return stages.finish();
+}
+
+}  // namespace arbiter::deciding

@@ -1,0 +1,93 @@
+#include "inspection/substance.hpp"
+
+#include "check/stop_rule.hpp"
+#include "encoding/convert.hpp"
+#include "pgn/result.hpp"
+
+#include <algorithm>
+
+namespace arbiter::inspection {
+namespace {
+
+bool is_comment(const pgn::Token& token) {
+    return token.kind == pgn::TokenKind::Comment || token.kind == pgn::TokenKind::LineComment;
+}
+
+std::span<const ByteSpan> comments_of(const pgn::GameView& view, Arena& arena) {
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(view.tokens, is_comment));
+    const std::span<ByteSpan> spans = arena.allocate_array<ByteSpan>(count);
+    std::size_t used = 0;
+    for (const pgn::Token& token : view.tokens)
+        if (is_comment(token)) spans[used++] = view.span_of(token);
+    return spans;
+}
+
+// Replay notes every half-move that is not written as PGN 8.2.3 has it.
+bool is_spelled_for_export(const replay::GameFacts& facts) {
+    using replay::NoteKind;
+    replay::NoteSet others = facts.note_set;
+    for (const NoteKind kind :
+         {NoteKind::MoveNumberWrong, NoteKind::MoveNumberMissing, NoteKind::MoveNumberGlued,
+          NoteKind::MoveNumberDots, NoteKind::NagInvalid, NoteKind::VariationIllegal})
+        others.remove(kind);
+    return facts.is_legal && others.is_empty() && facts.reading.is_english();
+}
+
+bool is_ended(const pgn::GameView& view) {
+    const pgn::Token* terminator = view.terminator_token();
+    if (terminator == nullptr || view.flaw_set.has(pgn::FlawKind::RavUnclosed)) return false;
+    // What was taken for one only because nothing follows would not be one where a game follows.
+    if (!pgn::is_standard_marker(view.text_of(*terminator)) ||
+        (terminator->begin != 0 &&
+         static_cast<unsigned char>(view.text[terminator->begin - 1]) > 0x20))
+        return false;
+    const auto behind = view.tokens.subspan(static_cast<std::size_t>(view.terminator) + 1);
+    return std::ranges::all_of(behind, [&](const pgn::Token& token) {
+        return token.kind == pgn::TokenKind::LineComment ||
+               (token.kind == pgn::TokenKind::Comment && view.text_of(token).ends_with('}'));
+    });
+}
+
+const Rejection* rejection_of(const pgn::GameView& view, const replay::GameFacts& facts,
+                              encoding::Charset charset, Arena& arena) {
+    Rejection& rejection = arena.allocate_array<Rejection>(1).front();
+    rejection = {};
+    const auto in_utf8 = [&](std::string_view text) {
+        return arena.copy(encoding::to_utf8_where_needed(text, charset));
+    };
+    if (facts.variant.name != "standard") rejection.variant = in_utf8(facts.variant.name);
+    if (const replay::Refusal* refusal = facts.refusal()) {
+        rejection.rule = check::rule_of(*refusal, view);
+        rejection.ply = refusal->ply;
+        rejection.token = in_utf8(view.text_of(view.tokens[refusal->token]));
+    }
+    return &rejection;
+}
+
+}  // namespace
+
+Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
+                        encoding::Charset charset, Arena& arena) {
+    Substance& substance = arena.allocate_array<Substance>(1).front();
+    substance = {};
+    substance.is_replayed = facts.is_replayed;
+    substance.is_legal = facts.is_legal;
+    substance.start_key = facts.keys().empty() ? 0 : facts.keys().front();
+    if (facts.is_replayed)
+        substance.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
+            chess::Position(facts.start);
+    substance.moves = arena.copy(facts.moves());
+    substance.move_tokens = arena.copy(facts.tokens());
+    substance.reading = facts.reading;
+    substance.is_spelled_for_export = is_spelled_for_export(facts);
+    if (const auto tag = view.value(pgn::KnownTag::Result))
+        substance.tag = pgn::read_result(*tag).outcome;
+    substance.terminator = view.outcome();
+    substance.comments = comments_of(view, arena);
+    substance.charset = charset;
+    substance.is_ended = is_ended(view);
+    if (!facts.is_legal) substance.rejection = rejection_of(view, facts, charset, arena);
+    return &substance;
+}
+
+}  // namespace arbiter::inspection

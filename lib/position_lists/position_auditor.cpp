@@ -1,0 +1,364 @@
+#include "position_lists/position_auditor.hpp"
+
+#include "base/text.hpp"
+#include "check/file_rules.hpp"
+#include "check/rule.hpp"
+#include "chess/perft.hpp"
+#include "encoding/convert.hpp"
+#include "encoding/detect.hpp"
+#include "encoding/utf8.hpp"
+#include "position/key.hpp"
+#include "position/plain_fen.hpp"
+#include "position_lists/proof_game_text.hpp"
+#include "reach/proof_game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+
+namespace arbiter::position_lists {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// The end of the line that begins at `at`.
+std::size_t line_end_from(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    const std::size_t feed = rest.find('\n');
+    const std::size_t carriage = rest.substr(0, feed).find('\r');
+    const std::size_t end = carriage == std::string_view::npos ? feed : carriage;
+    return end == std::string_view::npos ? text.size() : at + end;
+}
+
+// The board as White sees it, and a line without anything.
+void append_board(const chess::Position& pos, std::string& out) {
+    for (unsigned rank = 8; rank-- > 0;) {
+        out.append("\n").append(std::to_string(rank + 1)).append(" ");
+        for (unsigned file = 0; file < 8; ++file) {
+            const chess::Piece piece = pos.piece_on(chess::make_square(file, rank));
+            out += ' ';
+            out += piece == chess::Piece::None ? '.' : chess::letter_of(piece);
+        }
+    }
+    out += "\n   a b c d e f g h\n";
+}
+
+}  // namespace
+
+void PositionAuditor::audit(PositionBatch& batch) {
+    batch.mirrors = plan_.mirrors;
+    const std::string_view text = batch.text();
+    std::size_t at = 0;
+    bool is_first_line = batch.is_first_of_file;
+    if (batch.is_first_of_file) {
+        const bool has_bom = text.starts_with(kByteOrderMark);
+        if (batch.file_traits.utf16 != encoding::Charset::Utf8)
+            check::report_utf16(batch.before, batch.file_traits.utf16, has_bom);
+        else if (has_bom)
+            check::report_bom(batch.before);
+        if (has_bom) at = kByteOrderMark.size();
+    }
+    std::size_t last_line = 0;
+    // What began in an earlier batch is longer than any line that is read, and was reported there.
+    bool is_rest = !batch.is_at_line_start;
+    while (at < text.size()) {
+        const std::size_t end = line_end_from(text, at);
+        const bool has_end = end != text.size();
+        if (!is_rest) {
+            audit_line(batch, {text.substr(at, end - at), batch.base_offset + at}, is_first_line);
+        }
+        is_rest = is_first_line = false;
+        at = end;
+        if (!has_end) break;
+        at += text.substr(end).starts_with("\r\n") ? 2 : 1;
+        ++batch.line_ends;
+        last_line = at;
+    }
+    batch.bytes_after_last_line_end =
+        batch.input_end() - batch.input_offset(batch.base_offset + last_line);
+}
+
+void PositionAuditor::audit_line(PositionBatch& batch, const Line& line, bool is_first_line) {
+    if (batch.kind.is_unreadable) return;
+    const std::size_t first_finding = batch.findings.size();
+    try {
+        if (!batch.kind.table && audit_plain(batch, line, line.text)) return;
+        if (read(batch, line, is_first_line)) audit_position(batch, line);
+    } catch (const std::exception& error) {
+        fail(batch, line, first_finding, error.what());
+    }
+}
+
+bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first_line) {
+    const std::size_t first_finding = batch.findings.size();
+    const ByteSpan span{line.offset, line.offset + line.text.size()};
+    const auto reject = [&] {
+        reading_.clear();
+        keep(batch, line, report::Status::Rejected, first_finding, nullptr);
+        return false;
+    };
+    if (line.text.size() > position::kMaxPositionLine) {
+        batch.findings.begin_game(encoding::Charset::Utf8, line.text.size());
+        check::report_long_line(span, batch.findings);
+        return reject();
+    }
+    batch.findings.begin_game(
+        encoding::is_utf8(line.text) ? encoding::Charset::Utf8 : encoding::detect(line.text),
+        line.text.size());
+    if (!batch.kind.table) {
+        position::read_line(line.text, reading_);
+        return reading_.kind == position::LineKind::Position;
+    }
+    const position::Columns& table = *batch.kind.table;
+    if ((is_first_line && table.has_header) || trimmed(line.text).empty()) return false;
+    position::split_record(line.text, table.separator, cells_);
+    if (table.fen < cells_.size()) {
+        const bool has_moves = table.moves && *table.moves < cells_.size();
+        if (!has_moves && audit_plain(batch, line, cells_[table.fen].in(line.text))) return false;
+        position::read_cell(line.text, cells_[table.fen], reading_);
+        if (reading_.kind == position::LineKind::Position) return true;
+    }
+    check::report_missing_column(span, table.fen + 1, static_cast<std::uint32_t>(cells_.size()),
+                                 batch.findings);
+    return reject();
+}
+
+bool PositionAuditor::is_of_variant(PositionBatch& batch, const check::PositionContext& position) {
+    using position::Range;
+    if (!reading_.variant.empty()) {
+        const bool has_pocket = !reading_.pocket.is_empty();
+        check::report_variant_line(
+            position, has_pocket ? reading_.pocket : reading_.checks, reading_.variant,
+            has_pocket ? "pieces in hand or marks of promotion" : "a counter of checks",
+            batch.findings);
+        return true;
+    }
+    const std::string_view variant = plan_.variant.empty() ? batch.kind.variant : plan_.variant;
+    if (variant.empty()) return false;
+    check::report_variant_line(position, reading_.position, variant,
+                               plan_.variant.empty() ? "the name of the file says that it is"
+                                                     : "--variant says that it is",
+                               batch.findings);
+    return true;
+}
+
+void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
+    const std::size_t first_finding = batch.findings.size();
+    const std::uint64_t flagging = batch.findings.flagging();
+    const chess::StartReading start = chess::read_start_position(reading_.fen, plan_.castling);
+    const check::PositionContext position{.line = line.text,
+                                          .offset = line.offset,
+                                          .reading = reading_,
+                                          .start = start,
+                                          .is_epd_file = batch.kind.is_epd};
+    // A placement that cannot be read is none of any variant.
+    if (!start.defects.has(chess::FenDefect::Syntax) && is_of_variant(batch, position)) {
+        keep(batch, line, report::Status::Unchecked, first_finding, nullptr);
+        return;
+    }
+    check::inspect_position(position, batch.findings);
+    if (start.position) {
+        check::inspect_operations(position, batch.findings);
+        // What is known to be impossible needs no proof.
+        if (plan_.reach && !start.defects.has(chess::FenDefect::MaterialImpossible) &&
+            !start.defects.has(chess::FenDefect::CheckImpossible))
+            check_reach(batch, position.span(reading_.position), reading_.position.in(line.text),
+                        *start.position);
+        if (plan_.checks_perft) check_perft(batch, position);
+        if (batch.kind.table && batch.kind.table->moves) {
+            const std::uint32_t column = *batch.kind.table->moves;
+            const auto end = static_cast<std::uint32_t>(line.text.size());
+            check::inspect_moves(
+                position, column < cells_.size() ? cells_[column] : position::Range{end, end},
+                batch.findings);
+        }
+    }
+    batch.findings.sort_from(first_finding);
+    const report::Status status = !start.position                         ? report::Status::Rejected
+                                  : batch.findings.flagging() != flagging ? report::Status::Flagged
+                                                                          : report::Status::Clean;
+    keep(batch, line, status, first_finding, start.position ? &*start.position : nullptr);
+}
+
+void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Status status,
+                           std::size_t first_finding, const chess::Position* pos) {
+    report::GameRecord& record = batch.games.emplace_back();
+    record = {};
+    record.span = {line.offset, line.offset + line.text.size()};
+    record.status = status;
+    record.is_legal = status != report::Status::Rejected;
+    record.findings_begin = static_cast<std::uint32_t>(first_finding);
+    record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
+    record.findings_reported = record.findings_end - record.findings_begin;
+    record.is_position = true;
+    if (plan_.prints_positions()) {
+        keep_printed(batch, line, pos);
+        record.position = batch.outputs.back();
+    }
+    if (pos != nullptr) mark(batch, line, *pos);
+    // Nothing below fails, so that a position never counts twice.
+    ++batch.tally.games;
+    ++batch.tally.of(status);
+}
+
+// What the fast way accepts is spelled as append_position() writes FEN, but for missing counters.
+bool PositionAuditor::is_written_so(const position::PlainFen& plain) const {
+    return plain.has_counters && plan_.form.notation == position::Notation::Fen &&
+           !plan_.form.has_canonical_counters;
+}
+
+report::PositionRecord PositionAuditor::as_written(std::string_view text) const {
+    return {.text = plan_.wants_text ? text : std::string_view{},
+            .normalized = plan_.wants_text ? text : std::string_view{},
+            .output = plan_.writes ? text : std::string_view{},
+            .can_win = {}};
+}
+
+bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::string_view text) {
+    if (!plan_.variant.empty() || !batch.kind.variant.empty()) return false;
+    const auto plain = position::read_plain_fen(text);
+    if (!plain || (!plain->has_counters && !batch.kind.is_epd)) return false;
+    const auto begin = static_cast<std::uint32_t>(text.data() - line.text.data());
+    const position::Range cell{begin, begin + static_cast<std::uint32_t>(text.size())};
+    const std::size_t first_finding = batch.findings.size();
+    const std::uint64_t flagging = batch.findings.flagging();
+    if (plan_.reach) {
+        batch.findings.begin_game(encoding::Charset::Utf8, line.text.size());
+        check_reach(batch, {line.offset + cell.begin, line.offset + cell.end}, text,
+                    position::position_of(*plain));
+    }
+    const report::Status status =
+        batch.findings.flagging() == flagging ? report::Status::Clean : report::Status::Flagged;
+    if (plan_.needs_position() || (plan_.prints_positions() && !is_written_so(*plain))) {
+        position::read_cell(line.text, cell, reading_);
+        const chess::StartReading start = chess::read_start_position(text, plan_.castling);
+        keep(batch, line, status, first_finding, &*start.position);
+        return true;
+    }
+    reading_.clear();
+    const auto game = static_cast<std::uint32_t>(batch.games.size());
+    keep(batch, line, status, first_finding, nullptr);
+    if (plan_.prints_positions()) *batch.outputs.back() = as_written(text);
+    if (plan_.dedupes)
+        batch.keys.push_back(
+            {.game = game, .key = position::key_of(text.substr(0, plain->fields_end))});
+    return true;
+}
+
+// Keys of the position and of its name.
+void PositionAuditor::mark(PositionBatch& batch, const Line& line, const chess::Position& pos) {
+    const auto game = static_cast<std::uint32_t>(batch.games.size() - 1);
+    if (plan_.mirrors) {
+        batch.keys.push_back({.game = game, .key = position::mirror_key(pos)});
+    } else if (plan_.dedupes) {
+        text_.clear();
+        position::append_position(pos, {}, {}, {}, text_);
+        const auto fields = chess::read_fen(text_).fields;
+        batch.keys.push_back({.game = game,
+                              .key = position::key_of(std::string_view(text_).substr(
+                                  0, fields[chess::index(chess::FenField::Ep)].end))});
+    }
+    for (const position::Operation& each : reading_.operations) {
+        if (each.opcode.in(line.text) != "id" || each.words != 1) continue;
+        batch.ids.push_back(
+            {.game = game,
+             .key = position::key_of(each.operands.in(line.text)),
+             .span = {line.offset + each.operands.begin, line.offset + each.operands.end}});
+        return;
+    }
+}
+
+void PositionAuditor::check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
+                                  const chess::Position& pos) const {
+    if (!batch.findings.wants(check::RuleId::FEN17_fen_unreachable)) return;
+    const reach::Answer answer = reach::examine(pos, *plan_.reach);
+    if (answer.verdict == reach::Verdict::Unreachable)
+        check::report_unreachable(span, fen, reach::describe(answer), batch.findings);
+}
+
+void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionContext& position) {
+    for (const position::Operation& each : reading_.operations) {
+        const std::string_view opcode = each.opcode.in(position.line);
+        const bool is_depth =
+            opcode.size() == 2 && opcode[0] == 'D' && opcode[1] >= '1' && opcode[1] <= '9';
+        if (!is_depth || each.words != 1) continue;
+        const std::uint64_t counted =
+            chess::perft(*position.start.position, static_cast<unsigned>(opcode[1] - '0'));
+        if (each.operands.in(position.line) != std::to_string(counted))
+            check::report_perft(position, {each.opcode.begin, each.operands.end}, counted,
+                                batch.findings);
+    }
+}
+
+void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
+                                   const chess::Position* pos) {
+    report::PositionRecord& record = batch.arena.allocate_array<report::PositionRecord>(1).front();
+    record = {};
+    batch.outputs.push_back(&record);
+    const std::string_view written =
+        reading_.kind == position::LineKind::Position ? reading_.text.in(line.text) : line.text;
+    if (plan_.wants_text) {
+        record.text = encoding::is_utf8(written) ? written
+                                                 : batch.arena.copy(encoding::to_utf8_where_needed(
+                                                       written, encoding::detect(line.text)));
+    }
+    if (plan_.wants_text && pos != nullptr) {
+        text_.clear();
+        position::append_position(*pos, line.text, reading_, plan_.form, text_);
+        record.normalized = batch.arena.copy(text_);
+    }
+    if (plan_.can_win && pos != nullptr) {
+        const deadpos::Decision decision = deadpos::decide(*pos, *plan_.can_win);
+        record.can_win = {decision.white, decision.black};
+    }
+    text_.clear();
+    write_output(batch, line, written, pos);
+    record.output = batch.arena.copy(text_);
+}
+
+// Into text_.
+void PositionAuditor::write_output(PositionBatch& batch, const Line& line, std::string_view written,
+                                   const chess::Position* pos) {
+    if (plan_.proof_game_nodes) {
+        write_proof_game(batch, pos);
+    } else if (plan_.perft_depth != 0) {
+        text_.append(written).append("\t");
+        text_ += pos == nullptr ? "invalid" : std::to_string(chess::perft(*pos, plan_.perft_depth));
+    } else if (pos != nullptr && (plan_.writes || plan_.draws_board)) {
+        position::append_position(*pos, line.text, reading_, plan_.form, text_);
+        if (plan_.draws_board) append_board(*pos, text_);
+    }
+}
+
+// Into text_, which stays empty when no game is found.
+void PositionAuditor::write_proof_game(PositionBatch& batch, const chess::Position* pos) {
+    const bool is_hopeless =
+        pos == nullptr ||
+        reach::examine(*pos, {.level = reach::Level::Cheap}).verdict == reach::Verdict::Unreachable;
+    const auto moves =
+        is_hopeless ? std::nullopt : reach::find_proof_game(*pos, *plan_.proof_game_nodes);
+    if (!moves) {
+        ++batch.tally.without_proof_game;
+        return;
+    }
+    std::array<char, chess::kMaxFen> fen;
+    append_proof_game(*moves, {fen.data(), chess::write_fen(*pos, fen.data())}, text_);
+}
+
+// Whatever was kept of the position is forgotten.
+void PositionAuditor::fail(PositionBatch& batch, const Line& line, std::size_t first_finding,
+                           std::string_view what) {
+    const auto games = static_cast<std::size_t>(batch.tally.games);
+    batch.games.resize(games);
+    batch.outputs.resize(std::min(batch.outputs.size(), games));
+    std::erase_if(batch.keys, [&](const PositionMark& mark) { return mark.game >= games; });
+    std::erase_if(batch.ids, [&](const PositionMark& mark) { return mark.game >= games; });
+    batch.has_internal_error = true;
+    batch.findings.drop_from(first_finding);
+    check::report_internal_error(batch.findings, {line.offset, line.offset + line.text.size()},
+                                 what, check::Unit::Position);
+    reading_.clear();
+    keep(batch, line, report::Status::Rejected, first_finding, nullptr);
+}
+
+}  // namespace arbiter::position_lists

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Starts a new rule: its line in lib/check/rules.def, its source, and a case that fires and one that must not.
+"""Starts a new rule: its lines in the registry and in the lists of the tests, its source, and two cases.
 
     scripts/new_rule.py MOV51 my-rule-name [--root FOLDER]
 
-Writes nothing when the code or the name is taken, or retired. What is left to do is in the files themselves.
+The source is a whole rule that finds a placeholder, so that the build and all tests pass before the first change. Prints
+the files that were written, and what is left to do. Writes nothing when the code or the name is taken, or retired.
 """
 
 import argparse
@@ -13,15 +14,20 @@ from pathlib import Path
 
 LINE = re.compile(r"^ARBITER_RULE\((\w+), *(\w+)\)")
 
-SOURCE = '''#include "check/rule.hpp"
+SOURCE = '''#include "check/detail/places.hpp"
+#include "check/rule.hpp"
+
+#include <string_view>
 
 namespace arbiter::check {{
 namespace {{
 
 // Only reads. Cite the article or the section of the standard at the line that applies it.
 void inspect(const GameContext& game, Findings& findings) {{
-    findings.add({symbol}, game.view.absolute(game.view.begin, game.view.end))
-        .say("{{}} is written, but that is not so", "this");
+    const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Event);
+    if (tag == nullptr || game.view.value_of(*tag) != "{code} placeholder") return;
+    findings.add({symbol}, detail::value_span(game, *tag))
+        .say("Event is '{code} placeholder', but that stands only in the cases of a new rule");
 }}
 
 }}  // namespace
@@ -32,10 +38,10 @@ constinit const Rule {symbol}{{
     .name = "{name}",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
-    .summary = "",
-    .explanation = R"()",
-    .example = R"()",
-    .source = "",
+    .summary = "The Event tag is the placeholder of a new rule.",
+    .explanation = R"(What is wrong about it, why it matters, and when it is no mistake.)",
+    .example = R"([Event "{code} placeholder"])",
+    .source = "PGN 8.1.1.1",
     .when = on(Feature::Any),
     .inspect = &inspect,
 }};
@@ -45,17 +51,28 @@ constinit const Rule {symbol}{{
 
 CASE = '''# {prose}
 --- pgn
-[Event "Case"]
+[Event "{event}"]
 [Site "?"]
 [Date "2024.01.02"]
 [Round "1"]
 [White "White"]
 [Black "Black"]
-[Result "*"]
+[Result "1-0"]
 
-1. e4 e5 *
+1. e4 e5 2. Nf3 Nc6 1-0
 --- findings
 {findings}'''
+
+FINDING = ('{code} warning 1:9 "{code} placeholder" '
+           "Event is '{code} placeholder', but that stands only in the cases of a new rule\n")
+
+TO_DO = '''To do:
+1. {source}: the trigger in `when`, `inspect`, severity, fix, summary, explanation, example, source.
+2. {cases}/: the texts; a file for each thing that the rule must find (fires_*.case) and must not (silent_*.case).
+3. lib/check/profiles.cpp, if a profile grades it anew; CHANGELOG.md, a line.
+4. scripts/bless.py writes the findings into the cases, the catalogue of rules and docs/rules; read its diff.
+5. scripts/test.sh -R '{code}|Rules|rule_pages'
+'''
 
 
 class Refused(Exception):
@@ -80,6 +97,14 @@ def with_line(text, code, snake):
     return "\n".join(lines) + "\n"
 
 
+def with_row(text, row):
+    """The list of lines with `row` before the first one that is greater; a heading stays first."""
+    lines = text.splitlines()
+    place = next((index for index, line in enumerate(lines) if line > row and line[:3].isupper()), len(lines))
+    lines.insert(place, row)
+    return "\n".join(lines) + "\n"
+
+
 def start_rule(root, code, name):
     """Writes the files and returns their paths below root."""
     if not re.fullmatch(r"[A-Z]{3}[0-9]{2}", code):
@@ -97,9 +122,11 @@ def start_rule(root, code, name):
     cases = root / "tests/cases" / code
     files = {
         check / "rules" / f"{symbol}.cpp": SOURCE.format(symbol=symbol, code=code, name=name),
-        cases / "fires.case": CASE.format(prose="What is wrong in this game, in one sentence.",
-                                          findings=f'{code} warning 10:1 "e4" message\n'),
-        cases / "near_miss.case": CASE.format(prose="What looks the same, but is right.", findings=""),
+        cases / "fires_placeholder.case": CASE.format(
+            prose="What is wrong in this game, in one sentence.", event=f"{code} placeholder",
+            findings=FINDING.format(code=code)),
+        cases / "silent_near_miss.case": CASE.format(
+            prose="What looks the same, but is right.", event=f"{code} near miss", findings=""),
     }
     for path in files:
         if path.exists():
@@ -107,9 +134,14 @@ def start_rule(root, code, name):
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    registry = check / "rules.def"
-    registry.write_text(with_line(registry.read_text(encoding="utf-8"), code, snake), encoding="utf-8")
-    return [path.relative_to(root).as_posix() for path in (registry, *files)]
+    lists = {
+        check / "rules.def": lambda text: with_line(text, code, snake),
+        root / "tests/data/rule_names.txt": lambda text: with_row(text, f"{code} {name}"),
+        root / "tests/data/rule_catalogue.tsv": lambda text: with_row(text, f"{code}\t{name}\twarning\tnone"),
+    }
+    for path, change in lists.items():
+        path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return [path.relative_to(root).as_posix() for path in (*lists, *files)]
 
 
 def main(arguments=None):
@@ -124,6 +156,7 @@ def main(arguments=None):
         print(f"new_rule.py: {error}", file=sys.stderr)
         return 2
     print("\n".join(written))
+    print(TO_DO.format(source=written[3], cases=f"tests/cases/{options.code}", code=options.code), file=sys.stderr)
     return 0
 
 

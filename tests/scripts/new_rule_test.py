@@ -11,6 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 import new_rule  # noqa: E402
 
+NAMES = "MOV01 illegal-move\nMOV05 ambiguous-san\nTAG01 quote\n"
+CATALOGUE = "code\tname\tseverity\tfix\nMOV01\tillegal-move\terror\tnone\nTAG01\tquote\twarning\tsafe\n"
 RULES = "// The rules.\nARBITER_RULE(MOV01, illegal_move)\nARBITER_RULE(MOV05, ambiguous_san)\nARBITER_RULE(TAG01, quote)\n"
 
 
@@ -22,6 +24,10 @@ class NewRule(unittest.TestCase):
         self.rules = self.root / "lib/check/rules.def"
         self.rules.parent.mkdir(parents=True)
         self.rules.write_text(RULES, encoding="utf-8")
+        self.data = self.root / "tests/data"
+        self.data.mkdir(parents=True)
+        (self.data / "rule_names.txt").write_text(NAMES, encoding="utf-8")
+        (self.data / "rule_catalogue.tsv").write_text(CATALOGUE, encoding="utf-8")
 
     def run_it(self, *arguments):
         out, err = io.StringIO(), io.StringIO()
@@ -31,7 +37,8 @@ class NewRule(unittest.TestCase):
 
     def test_the_line_goes_to_its_sorted_place_and_the_files_appear(self):
         code, out, err = self.run_it("MOV03", "through-check-2")
-        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(code, 0)
+        self.assertIn("scripts/bless.py", err)
         lines = self.rules.read_text(encoding="utf-8").splitlines()
         self.assertEqual(lines[2], "ARBITER_RULE(MOV03, through_check_2)")
         self.assertEqual(lines[1:], sorted(lines[1:]))
@@ -40,6 +47,15 @@ class NewRule(unittest.TestCase):
         source = (self.root / "lib/check/rules/MOV03_through_check_2.cpp").read_text(encoding="utf-8")
         self.assertIn('.name = "through-check-2"', source)
         self.assertNotIn("{{", source.replace('"{} is', ""))
+
+    def test_the_lists_of_the_tests_have_the_rule_and_its_cases_the_names_that_say_what_they_show(self):
+        self.run_it("MOV03", "through-check-2")
+        self.assertEqual((self.data / "rule_names.txt").read_text(encoding="utf-8").splitlines()[:2],
+                         ["MOV01 illegal-move", "MOV03 through-check-2"])
+        self.assertEqual((self.data / "rule_catalogue.tsv").read_text(encoding="utf-8").splitlines()[1:3],
+                         ["MOV01\tillegal-move\terror\tnone", "MOV03\tthrough-check-2\twarning\tnone"])
+        names = sorted(path.name for path in (self.root / "tests/cases/MOV03").iterdir())
+        self.assertEqual(names, ["fires_placeholder.case", "silent_near_miss.case"])
 
     def test_first_and_last_places(self):
         self.assertEqual(self.run_it("ABC01", "a")[0], 0)
@@ -58,6 +74,7 @@ class NewRule(unittest.TestCase):
                 self.assertTrue(err.startswith("new_rule.py: "), err)
         self.assertEqual(self.rules.read_text(encoding="utf-8"), RULES)
         self.assertFalse((self.rules.parent / "rules").exists())
+        self.assertEqual((self.data / "rule_names.txt").read_text(encoding="utf-8"), NAMES)
 
 
 if __name__ == "__main__":

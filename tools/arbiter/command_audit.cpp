@@ -40,10 +40,10 @@ constexpr Option kOptions[] = {
      "report also what games suppress themselves by Lint tags and\ncomments"},
     {"What to check", '\0', "played-illegal", "HOW",
      "at an illegal move: stop (default), or keep it as if nobody had\nclaimed it and go on; what "
-     "is found behind it is conditional"},
+     "is found after it is conditional"},
     {"What to check", '\0', "dead", "HOW",
      "how dead positions are found: full (default), decided with\nproof, or material, by the table "
-     "of men alone"},
+     "of pieces alone"},
     {"What to check", '\0', "budget", "N",
      "positions that one decision of --dead full may look at; the\ndefault is printed by 'arbiter "
      "version'"},

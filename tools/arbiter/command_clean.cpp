@@ -44,7 +44,7 @@ constexpr Option kOptions[] = {
     {"Duplicates", '\0', "dedupe", "HOW",
      "off (default), moves, or moves+players; see docs/guide/duplicates.md"},
     {"Duplicates", '\0', "dups", "FILE", "duplicates go there"},
-    {"Duplicates", '\0', "drop-dups", "", "duplicates go nowhere"},
+    {"Duplicates", '\0', "drop-dups", "", "duplicates are left out"},
     {"Duplicates", '\0', "dups-table", "FILE",
      "every pair that was found, with a score and the reason, as CSV"},
     {"Duplicates", '\0', "keep", "WHICH", "best (default), first or longest of several copies"},
@@ -75,7 +75,7 @@ constexpr Option kOptions[] = {
      "be "
      "repeated, a list for each month"},
     {"Names and openings", '\0', "ratings-for", "MONTHS",
-     "the months that lists are for which do not say it: 2026.09 or\n2026.07..2026.09"},
+     "the months of a list that does not say them: 2026.09 or\n2026.07..2026.09"},
     {"Names and openings", '\0', "eco", "FILE",
      "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
     {"Names and openings", '\0', "eco-mode", "WHICH",
@@ -85,7 +85,8 @@ constexpr Option kOptions[] = {
     {"Selection", '\0', "where", "EXPR",
      "only games of which this is true, such as\n'elo>=2500 and ECO in B90..B99'; see "
      "docs/guide/where.md"},
-    {"Selection", '\0', "rest", "FILE", "games that are not wanted go there, instead of nowhere"},
+    {"Selection", '\0', "rest", "FILE",
+     "games that were not selected go there; without it they are left\nout"},
     {"Selection", '\0', "sample", "N", "N games by chance, or a share such as 1%"},
     {"Selection", '\0', "seed", "N", "another choice (default 0)"},
     {"Order", '\0', "sort", "KEYS", "by fields such as date,-elo,white; '-' turns the order"},

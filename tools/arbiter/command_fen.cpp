@@ -68,7 +68,7 @@ constexpr Option kOptions[] = {
      "write the positions that can be read: fen, epd (with their\noperations), shredder or xfen "
      "(as fen)"},
     {"Output", '\0', "ep", "WHEN",
-     "e.p. square written by --to: legal (default), pseudo (a pawn\nstands beside) or always"},
+     "e.p. square written by --to: legal (default), pseudo (a pawn\nis beside it) or always"},
     {"Output", '\0', "canonical-counters", "", "--to writes '0 1' for every pair of counters"},
     {"Output", '\0', "dedupe", "HOW",
      "find positions that occur twice (epd-duplicate-position) and write\nthem once: position, "

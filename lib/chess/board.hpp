@@ -105,7 +105,7 @@ class Board {
     [[nodiscard]] bool has_legal_move() const;
 
     // A copy on which `move` was played by the rules of orthodox chess.   REQUIRES: as
-    // BasicPosition::play.
+    // Position::play.
     [[nodiscard]] Board after(Move move) const;
 
     // The arrangement as a Setup, for writers and for building changed positions.
@@ -117,7 +117,7 @@ class Board {
     // REQUIRES: `move` is legal, or null. A null move passes the turn and resets no counter.
     template <Color Us>
     void make(Move move);
-    // The piece on `from` is put on `to`, whatever the rules say. See BasicPosition::displace.
+    // The piece on `from` is put on `to`, whatever the rules say. See Position::displace.
     [[nodiscard]] bool make_displacement(Square from, Square to, Role promotion);
 
   private:

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "chess/board.hpp"
-#include "chess/rules/standard.hpp"
 #include "chess/setup.hpp"
 #include "chess/types.hpp"
 
@@ -12,20 +11,15 @@ namespace arbiter::chess {
 inline constexpr std::string_view kStartFen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-// A position of the variant `Rules`: the board and what the variant adds to it. A value: copy it to
-// keep it, play on the copy; there is no undo. Functions that need only the board (movegen, SAN,
-// FEN) take a `const Board&`.
-template <RulesPolicy Rules>
-class BasicPosition : public Board {
+// A position of orthodox chess, Chess960 with it. A value: copy it to keep it, play on the copy;
+// there is no undo. Functions that need only the board (movegen, SAN, FEN) take a `const Board&`.
+class Position : public Board {
   public:
-    using Extra = typename Rules::Extra;
-
     // The start position of orthodox chess. COST: one copy.
-    [[nodiscard]] static BasicPosition initial();
+    [[nodiscard]] static Position initial();
 
     // REQUIRES: what validate() checks as fatal.
-    constexpr explicit BasicPosition(const Setup& setup, const Extra& extra = {})
-        : Board(setup), extra_(extra) {}
+    constexpr explicit Position(const Setup& setup) : Board(setup) {}
 
     // Plays `move` and changes counters, rights, e.p. square, key and check bit with it. No
     // legality test. REQUIRES: is_legal(move), or `move` is null (which passes the turn, drops the
@@ -40,13 +34,7 @@ class BasicPosition : public Board {
     // The same for callers that know whose turn it is.   REQUIRES: turn() == Us.
     template <Color Us>
     void play_as(Move move) {
-        if constexpr (Rules::kHasExtra) {
-            const Board before = *this;
-            make<Us>(move);
-            Rules::after_move(extra_, before, move, *this);
-        } else {
-            make<Us>(move);
-        }
+        make<Us>(move);
     }
 
     // Goes on after an illegal move: the piece on `from` stands on `to` afterwards, whatever stood
@@ -58,15 +46,8 @@ class BasicPosition : public Board {
         return make_displacement(from, to, promotion);
     }
 
-    [[nodiscard]] const Extra& extra() const { return extra_; }
-
-    friend bool operator==(const BasicPosition&, const BasicPosition&) = default;
-
-  private:
-    [[no_unique_address]] Extra extra_{};
+    friend bool operator==(const Position&, const Position&) = default;
 };
-
-using Position = BasicPosition<Standard>;
 
 namespace detail {
 [[nodiscard]] constexpr Setup initial_setup() {
@@ -86,14 +67,12 @@ namespace detail {
     return setup;
 }
 
-template <class Rules>
 // NOLINTNEXTLINE(readability-identifier-naming): a constant, though not constexpr.
-inline constinit const BasicPosition<Rules> kInitial{initial_setup()};
+inline constinit const Position kInitial{initial_setup()};
 }  // namespace detail
 
-template <RulesPolicy Rules>
-inline BasicPosition<Rules> BasicPosition<Rules>::initial() {
-    return detail::kInitial<Rules>;
+inline Position Position::initial() {
+    return detail::kInitial;
 }
 
 static_assert(std::is_trivially_copyable_v<Position>);

@@ -47,7 +47,7 @@ enum class ClaimKind : std::uint8_t {
     FiftyIntended,
     Material,  // by the material on the board, at any time
 };
-inline constexpr std::size_t kClaimKinds = 5;
+inline constexpr std::size_t kClaimKinds = static_cast<std::size_t>(ClaimKind::Material) + 1;
 
 // The ruling on one game.
 struct Ruling {

@@ -4,6 +4,7 @@
 #include "base/date.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -30,6 +31,7 @@ enum class EndingKind : std::uint8_t {
     Fifty,
     Material,
 };
+inline constexpr std::size_t kEndingKinds = static_cast<std::size_t>(EndingKind::Material) + 1;
 [[nodiscard]] std::string_view to_string(EndingKind kind);  // "dead-position"
 
 enum class TimeClass : std::uint8_t { Standard, Rapid, Blitz };

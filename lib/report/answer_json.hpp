@@ -16,7 +16,7 @@ namespace arbiter::report {
 // checkmate. Pure functions of their arguments; valid UTF-8 whatever the line held.
 
 enum class Verdict : std::uint8_t { Winnable, Unwinnable, Unknown, Invalid };
-inline constexpr std::size_t kVerdicts = 4;
+inline constexpr std::size_t kVerdicts = static_cast<std::size_t>(Verdict::Invalid) + 1;
 // "winnable", "unwinnable", "unknown", "invalid".
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 

@@ -22,7 +22,7 @@ namespace arbiter::report {
 // the last written half-move. unchecked: the game is of a variant that is not replayed, and its
 // text does not show that half-moves are lost.   docs/guide/interface.md 2.
 enum class Status : std::uint8_t { Clean, Flagged, Rejected, Unchecked };
-inline constexpr std::size_t kStatuses = 4;
+inline constexpr std::size_t kStatuses = static_cast<std::size_t>(Status::Unchecked) + 1;
 [[nodiscard]] std::string_view to_string(Status status);
 
 struct IllegalHalfMove {

@@ -3,6 +3,7 @@
 #include "base/skipped_entries.hpp"
 #include "base/table_rows.hpp"
 #include "check/findings.hpp"
+#include "laws/edition.hpp"
 #include "report/game_record.hpp"
 
 #include <array>
@@ -31,9 +32,10 @@ struct RunSummary {
     std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0,
                   plies = 0;
     check::FindingCounts findings;
-    std::uint64_t failing = 0;                  // findings of a severity that fails the run
-    std::uint64_t failing_rejected = 0;         // rejected games that fail it (--fail-on-rejected)
-    std::array<std::uint64_t, 11> by_ending{};  // index: laws::EndingKind; [10] = none
+    std::uint64_t failing = 0;           // findings of a severity that fails the run
+    std::uint64_t failing_rejected = 0;  // rejected games that fail it (--fail-on-rejected)
+    std::array<std::uint64_t, laws::kEndingKinds + 1>
+        by_ending{};  // index: laws::EndingKind; the last one = none
     std::map<std::string, std::uint64_t, std::less<>>
         by_result;  // key: result token as written, "none" for none
     std::vector<FileSummary> files;

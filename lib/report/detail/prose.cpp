@@ -15,7 +15,7 @@
 namespace arbiter::report::detail {
 namespace {
 
-constexpr std::size_t kNoEnding = 10;  // index in RunSummary::by_ending
+constexpr std::size_t kNoEnding = laws::kEndingKinds;  // index in RunSummary::by_ending
 
 std::string_view plural(std::uint64_t count) {
     return count == 1 ? "" : "s";

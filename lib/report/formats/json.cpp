@@ -8,8 +8,8 @@
 namespace arbiter::report {
 namespace {
 
-constexpr std::size_t kEndingKinds =
-    10;  // of laws::EndingKind; the next index counts games without one
+// Index in RunSummary::by_ending of the games without an ending.
+constexpr std::size_t kNoEnding = laws::kEndingKinds;
 
 void write_provenance(const Provenance& provenance, detail::JsonDocument& json) {
     if (!provenance.is_wanted) return;
@@ -39,9 +39,9 @@ void write_findings(const check::FindingCounts& counts, detail::JsonDocument& js
 
 void write_games(const RunSummary& summary, detail::JsonDocument& json) {
     json.key("by_ending").begin_object();
-    for (std::size_t i = 0; i <= kEndingKinds; ++i) {
+    for (std::size_t i = 0; i <= kNoEnding; ++i) {
         if (summary.by_ending[i] == 0) continue;
-        json.key(i == kEndingKinds ? "none" : laws::to_string(static_cast<laws::EndingKind>(i)));
+        json.key(i == kNoEnding ? "none" : laws::to_string(static_cast<laws::EndingKind>(i)));
         json.number(summary.by_ending[i]);
     }
     json.end_object();

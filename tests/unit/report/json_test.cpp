@@ -17,13 +17,13 @@ RunSummary small_run() {
     run.findings.by_rule[static_cast<std::size_t>(check::RuleId::MOV01_illegal_move)] = 1;
     run.findings.by_rule[static_cast<std::size_t>(check::RuleId::END12_claimable_threefold)] = 2;
     run.by_ending[0] = 1;
-    run.by_ending[10] = 2;
+    run.by_ending[laws::kEndingKinds] = 2;
     run.by_result = {{"1-0", 2}, {"none", 1}};
     run.files = {{"a.pgn", 4, 1, 1, 1, 1, 812, true}};
     return run;
 }
 
-TEST(Json, WritesTheKeysOfTheContractInItsOrder) {
+TEST(Json, WritesTheKeysOfTheInterfaceInItsOrder) {
     RenderOptions options;
     options.provenance.version = "0.1.0";
     options.provenance.rule_set = "94-0";

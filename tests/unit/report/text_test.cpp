@@ -149,7 +149,7 @@ TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
     count(check::RuleId::TAG14_tag_roster_missing, check::Severity::Style, 4);
     run.by_result = {{"1-0", 3}};
     run.by_ending[0] = 2;
-    run.by_ending[10] = 1;
+    run.by_ending[laws::kEndingKinds] = 1;
     RenderOptions options;
     options.provenance.is_wanted = false;
     const std::string out = finished(*format_text.make(options), run);

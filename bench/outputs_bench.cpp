@@ -24,7 +24,7 @@ class Audited {
         inspection::AuditPlan plan;
         plan.inspector = &inspector_;
         plan.today = {2026, 1, 1};
-        plan.wants_facts = plan.keeps_substance = true;
+        plan.wants_facts = plan.keeps_game = true;
         inspection::GameAuditor auditor(plan);
         pipeline::Numberer numberer;
         for (const bench::Slab& slab : corpus.slabs) {

@@ -18,7 +18,7 @@ class PreparedDigests : public inspection::PreparedGames {
 };
 
 // Takes the games of --against, of which only the digests are needed.
-class MasterReader : public pipeline::GameTaker {
+class MasterReader : public pipeline::GameSink {
   public:
     // `reviewed` may be null.
     MasterReader(clean::DuplicateFinder& finder, clean::DuplicateReview* reviewed)

@@ -79,7 +79,7 @@ struct CleanOptions {
     std::size_t memory_bytes = std::size_t{256} << 20;
 
     [[nodiscard]] bool writes_pgn() const { return form == &clean::output_pgn; }
-    // Do the order or the fate of games depend on games that come later?
+    // Do the order or the destination of games depend on games that come later?
     [[nodiscard]] bool needs_spool() const {
         return dedupe || reviewed || sort || split || (sample && sample->games);
     }
@@ -98,11 +98,11 @@ struct GameOrigin {
 // What became of the games: read = written + rejected + duplicate + unselected.
 struct CleanCounts {
     std::uint64_t read = 0;
-    std::array<std::uint64_t, kFates> by_fate{};  // index: Fate
-    std::uint64_t changed = 0;                    // of those written
-    std::uint64_t kept = 0;                       // rejected games among those written
-    std::uint64_t refused_tags = 0;               // changes of tags that could not be made
-    std::uint64_t merged = 0;  // games that got tags or commentaries of their copies
+    std::array<std::uint64_t, kDestinations> by_destination{};  // index: Destination
+    std::uint64_t changed = 0;                                  // of those written
+    std::uint64_t kept = 0;          // rejected games among those written
+    std::uint64_t refused_tags = 0;  // changes of tags that could not be made
+    std::uint64_t merged = 0;        // games that got tags or commentaries of their copies
     // Of --merge-annotations: copies whose commentary was joined, to how many games, and copies
     // that a person let go and whose moves are not those of the game that stays.
     std::uint64_t joined_copies = 0, joined_games = 0, unjoined_copies = 0;

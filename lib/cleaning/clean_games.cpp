@@ -31,12 +31,12 @@ const clean::Game* CleanGameReader::next() {
     game_.view = &view_;
     game_.record = &record;
     game_.facts = record.facts;
-    if (const inspection::Substance* substance = batch_->substances[index_]) {
-        game_.start = substance->start;
-        game_.moves = substance->moves;
-        game_.move_tokens = substance->move_tokens;
-        game_.reading = substance->reading;
-        game_.is_spelled_for_export = substance->is_spelled_for_export;
+    if (const inspection::GameFingerprint* fingerprint = batch_->fingerprints[index_]) {
+        game_.start = fingerprint->start;
+        game_.moves = fingerprint->moves;
+        game_.move_tokens = fingerprint->move_tokens;
+        game_.reading = fingerprint->reading;
+        game_.is_spelled_for_export = fingerprint->is_spelled_for_export;
     }
     if (record.findings_end > record.findings_begin)
         game_.findings = batch_->findings.kept().subspan(

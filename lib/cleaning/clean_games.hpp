@@ -15,7 +15,7 @@ namespace arbiter::cleaning {
 // not include its tags and tokens. THREADS: one owner; keeps its memory from batch to batch.
 class CleanGameReader {
   public:
-    // REQUIRES: `batch` was audited by an auditor that keeps substances, and was numbered.
+    // REQUIRES: `batch` was audited by an auditor that keeps fingerprints, and was numbered.
     void open(const inspection::Batch& batch);
     // The next game of the batch; null after the last one.   LIFETIME: until the next call of
     // either.

@@ -15,25 +15,25 @@
 namespace arbiter::cleaning {
 
 // Where a game goes.   docs/guide/interface.md 4: every input game lands in exactly one place.
-enum class Fate : std::uint8_t {
+enum class Destination : std::uint8_t {
     Written,
     Rejected,    // replay did not reach the last written half-move
     Duplicate,   // known only when all games are read
     Unselected,  // --where or --sample does not want it
 };
-inline constexpr std::size_t kFates = 4;
+inline constexpr std::size_t kDestinations = 4;
 
 // One game as the parallel stage leaves it to the writing one.   LIFETIME: views its batch.
 struct PreparedGame {
-    Fate fate = Fate::Written;
+    Destination destination = Destination::Written;
     bool is_changed = false;          // `pgn` is not what the input has
     bool is_rewritten = false;        // in export format: nothing of the input stands around it
     bool has_other_opening = false;   // its ECO code is not that of the table
-    bool is_rejected = false;         // also when another fate wins
+    bool is_rejected = false;         // also when another destination wins
     bool has_event = false;           // a tag pair Event, though perhaps not its first
     bool has_tags = false;            // it begins with a tag pair
     bool has_terminator = false;      // a tag pair after it begins another game
-    bool has_withheld_fixes = false;  // as in Substance
+    bool has_withheld_fixes = false;  // as in GameFingerprint
     std::uint32_t refused_tags = 0;   // changes that its encoding cannot write
     std::uint32_t filled_tags = 0, other_ratings = 0;          // as CleanCounts has them
     std::uint64_t line = 0;                                    // of the input

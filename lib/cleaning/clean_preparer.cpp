@@ -73,8 +73,8 @@ bool may_have_event(std::string_view pgn) {
 
 // Does a tag pair after the game, and the text that goes with it, begin another game?
 bool is_ended(const inspection::Batch& batch, std::size_t index) {
-    const inspection::Substance* substance = batch.substances[index];
-    if (substance == nullptr || !substance->is_ended) return false;
+    const inspection::GameFingerprint* fingerprint = batch.fingerprints[index];
+    if (fingerprint == nullptr || !fingerprint->is_ended) return false;
     const std::size_t size = batch.games[index].span.size();
     return !may_open_comment(text_of(batch, index).substr(size));
 }
@@ -145,10 +145,10 @@ void CleanPreparer::prepare_game(const inspection::Batch& batch, std::size_t ind
     game.original = text_of(batch, index);
     game.pgn = text_of(source, unit.game);
     game.is_changed = unit.is_fixed;
-    if (const inspection::Substance* substance = source.substances[unit.game]) {
+    if (const inspection::GameFingerprint* fingerprint = source.fingerprints[unit.game]) {
         game.has_terminator = is_ended(source, unit.game);
-        game.findings = substance->findings;
-        game.has_withheld_fixes = substance->has_withheld_fixes;
+        game.findings = fingerprint->findings;
+        game.has_withheld_fixes = fingerprint->has_withheld_fixes;
     }
     if (record.status == report::Status::Rejected) {
         reject(unit, game, into.arena);
@@ -161,13 +161,13 @@ void CleanPreparer::prepare_game(const inspection::Batch& batch, std::size_t ind
     game.has_event = may_have_event(game.pgn);
     game.has_tags = begins_with_tag(game.pgn);
     if (options_.log.empty()) return;
-    note_fate(batch, index, game);
+    note_destination(batch, index, game);
     game.log = into.arena.copy(log_);
 }
 
 // A rejected game is never half mended: it goes on as it came.
 void CleanPreparer::reject(const CleanUnit& unit, PreparedGame& game, Arena& arena) {
-    game.fate = Fate::Rejected;
+    game.destination = Destination::Rejected;
     game.is_rejected = true;
     game.pgn = game.original;
     game.is_changed = false;
@@ -193,7 +193,7 @@ clean::Game CleanPreparer::read(const inspection::Batch& batch, std::size_t inde
 
 // Whether it is wanted, and what is left of it.
 void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
-    if (into.fate != Fate::Rejected) edit_tags(game, into, arena);
+    if (into.destination != Destination::Rejected) edit_tags(game, into, arena);
     if (options_.spelling) {
         const std::span<clean::Tag> tags = arena.allocate_array<clean::Tag>(game.tags.size());
         for (std::size_t i = 0; i < tags.size(); ++i)
@@ -201,7 +201,7 @@ void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
         into.tags = tags;
     }
     if (options_.where && !options_.where->matches(game)) {
-        into.fate = Fate::Unselected;
+        into.destination = Destination::Unselected;
         return;
     }
     find_place(game, into, arena);
@@ -318,7 +318,7 @@ void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
 }
 
 void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& arena) {
-    if (into.fate != Fate::Rejected && clean::can_be_rewritten(game) &&
+    if (into.destination != Destination::Rejected && clean::can_be_rewritten(game) &&
         (options_.is_canonical || clean::needs_rewrite(game, options_.shape))) {
         text_.clear();
         export_.write(game, options_.shape, text_);
@@ -344,8 +344,8 @@ std::string_view CleanPreparer::reasons_of(const inspection::Batch& source, std:
                                            Arena& arena) {
     text_.clear();
     const report::GameRecord& record = source.games[game];
-    const inspection::Substance* substance = source.substances[game];
-    const inspection::Rejection* cause = substance == nullptr ? nullptr : substance->rejection;
+    const inspection::GameFingerprint* fingerprint = source.fingerprints[game];
+    const inspection::Rejection* cause = fingerprint == nullptr ? nullptr : fingerprint->rejection;
     const std::string_view variant = cause == nullptr ? std::string_view{} : cause->variant;
     bool is_cause_told = cause == nullptr || !cause->rule;
     const auto end_line = [&] {
@@ -416,18 +416,18 @@ void CleanPreparer::note_left_out(const inspection::Batch& batch, std::size_t in
                     {.file = batch.file, .ordinal = batch.first_game + index}, game.line, log_);
 }
 
-void CleanPreparer::note_fate(const inspection::Batch& batch, std::size_t index,
-                              const PreparedGame& game) {
+void CleanPreparer::note_destination(const inspection::Batch& batch, std::size_t index,
+                                     const PreparedGame& game) {
     if (game.is_rewritten && !options_.is_canonical) {
         begin_line(json_, "rewritten", batch, index, game.line);
         json_.end_object().take_line(log_);
     }
-    if (game.fate == Fate::Written) note_left_out(batch, index, game);
-    if (game.fate == Fate::Unselected) {
+    if (game.destination == Destination::Written) note_left_out(batch, index, game);
+    if (game.destination == Destination::Unselected) {
         begin_line(json_, "unselected", batch, index, game.line);
         json_.end_object().take_line(log_);
     }
-    if (game.fate != Fate::Rejected) return;
+    if (game.destination != Destination::Rejected) return;
     begin_line(json_, options_.rejects.empty() ? "kept" : "rejected", batch, index, game.line);
     json_.key("reasons").begin_array();
     for (std::string_view rest = game.reasons; !rest.empty();) {

@@ -61,7 +61,8 @@ class CleanPreparer {
                                               Arena& arena);
     void note_fixes(const inspection::Batch& batch, std::size_t index, const PreparedGame& game);
     void note_left_out(const inspection::Batch& batch, std::size_t index, const PreparedGame& game);
-    void note_fate(const inspection::Batch& batch, std::size_t index, const PreparedGame& game);
+    void note_destination(const inspection::Batch& batch, std::size_t index,
+                          const PreparedGame& game);
 
     const CleanOptions& options_;
     const bool reads_games_;

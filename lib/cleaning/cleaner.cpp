@@ -41,13 +41,13 @@ Cleaner::Cleaner(const CleanOptions& options)
       mends_lone_crs_(options.writes_pgn() && run_mends(options.audit, check::ENC18_eol_cr_only)),
       merger_(options) {
     const io::Opening opening = options.appends ? io::Opening::Append : io::Opening::Replace;
-    const auto open = [&](Fate fate, const std::string& path) {
-        if (!path.empty()) pgn_of(fate) = std::make_unique<JoinedPgn>(path, opening);
+    const auto open = [&](Destination destination, const std::string& path) {
+        if (!path.empty()) pgn_of(destination) = std::make_unique<JoinedPgn>(path, opening);
     };
     if (!options.output.empty()) database_.emplace(options);
-    open(Fate::Rejected, options.rejects);
-    open(Fate::Duplicate, options.duplicates);
-    open(Fate::Unselected, options.unselected);
+    open(Destination::Rejected, options.rejects);
+    open(Destination::Duplicate, options.duplicates);
+    open(Destination::Unselected, options.unselected);
     if (lists_.has_proposals()) survey_.emplace(options.memory_bytes);
     if (options.reviewed) reviewed_.emplace(*options.reviewed);
     if (options.dedupe || reviewed_)
@@ -109,7 +109,7 @@ void Cleaner::add_text_behind(const PreparedBatch& next) {
     held_.add_text(next.before, next.before_as_read);
     const PreparedGame& game = held_.game();
     const bool is_left_out = !options_.writes_pgn() || game.is_rewritten;
-    if (!lists_.has_log() || !is_left_out || game.fate != Fate::Written) return;
+    if (!lists_.has_log() || !is_left_out || game.destination != Destination::Written) return;
     text_.clear();
     append_left_out(next.before, 0, next.before_cuts, held_.place(), game.line, text_);
     held_.append_to_log(text_);
@@ -142,7 +142,7 @@ void Cleaner::take_text(const inspection::Batch& batch, const PreparedBatch& pre
 void Cleaner::take_more_text(const PreparedBatch& prepared) {
     const bool is_left_out = !options_.writes_pgn() || last_game_.is_rewritten;
     if (is_left_out) {
-        if (!lists_.has_log() || last_game_.fate != Fate::Written) return;
+        if (!lists_.has_log() || last_game_.destination != Destination::Written) return;
         text_.clear();
         append_left_out(prepared.before, 0, prepared.before_cuts,
                         {.file = last_game_.file, .ordinal = last_game_.ordinal}, last_game_.line,
@@ -152,7 +152,7 @@ void Cleaner::take_more_text(const PreparedBatch& prepared) {
     }
     OutgoingGame text;
     text.sequence = ++sequence_;
-    text.fate = last_game_.fate;
+    text.destination = last_game_.destination;
     text.line_end = last_game_.line_end;
     text.follows_previous = text.continues_game = true;
     text.is_rejected = last_game_.is_rejected;
@@ -162,7 +162,7 @@ void Cleaner::take_more_text(const PreparedBatch& prepared) {
     text.has_terminator = last_game_.has_terminator;
     text.sort_key = last_game_.sort_key;
     text.part = last_game_.part;
-    if (text.fate == Fate::Written && !text.is_rejected) unify(text);
+    if (text.destination == Destination::Written && !text.is_rejected) unify(text);
     pass_on(text, nullptr);
 }
 
@@ -171,7 +171,7 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     game.sequence = ++sequence_;
     game.ordinal = place.ordinal;
     game.line = prepared.line;
-    game.fate = prepared.fate;
+    game.destination = prepared.destination;
     game.line_end = place.line_end;
     game.follows_previous = place.follows_previous && !prepared.is_rewritten;
     game.is_changed = prepared.is_changed;
@@ -199,8 +199,8 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     counts_.other_ratings += prepared.other_ratings;
     counts_.other_openings += prepared.has_other_opening ? 1 : 0;
     choose(game);
-    if (game.fate == Fate::Written && !game.is_rejected) unify(game);
-    last_game_.fate = game.fate;
+    if (game.destination == Destination::Written && !game.is_rejected) unify(game);
+    last_game_.destination = game.destination;
     last_game_.line_end = game.line_end;
     last_game_.ordinal = game.ordinal;
     last_game_.line = game.line;
@@ -216,11 +216,11 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
 // What can be said of a game before the others are known.
 void Cleaner::choose(OutgoingGame& game) {
     ++games_;
-    if (game.fate == Fate::Unselected) return;
-    if (share_ && !share_->takes(games_)) game.fate = Fate::Unselected;
+    if (game.destination == Destination::Unselected) return;
+    if (share_ && !share_->takes(games_)) game.destination = Destination::Unselected;
     // Without a place for rejected games they stay.
-    else if (game.is_rejected && pgn_of(Fate::Rejected) == nullptr)
-        game.fate = Fate::Written;
+    else if (game.is_rejected && pgn_of(Destination::Rejected) == nullptr)
+        game.destination = Destination::Written;
 }
 
 // Fixes change the line ends of games; this changes those between games, too.
@@ -254,7 +254,7 @@ void Cleaner::pass_on(const OutgoingGame& game, const PreparedGame* prepared) {
     const std::uint64_t place = spool_->add(game);
     places_->append(bytes_of(place));
     spooled_bytes_ = spool_->size();
-    if (prepared == nullptr || game.fate != Fate::Written) return;
+    if (prepared == nullptr || game.destination != Destination::Written) return;
     if (finder_) {
         digest_.key = prepared->digest_key;
         digest_.facts = prepared->digest_facts;
@@ -306,7 +306,7 @@ void Cleaner::empty_spool() {
         }
         // What merging made of it, or what became of it, stands after the others.
         if (merger_.is_changed()) find_place_anew(game);
-        const bool is_new = merger_.is_changed() || game.fate != Fate::Written;
+        const bool is_new = merger_.is_changed() || game.destination != Destination::Written;
         const std::uint64_t final_place = is_new ? spool_->add(game) : place;
         text_.assign(game.part);
         text_ += '\0';
@@ -332,24 +332,24 @@ void Cleaner::find_place_anew(OutgoingGame& game) {
 
 // What becomes of a game now that all of them are known.
 void Cleaner::settle(OutgoingGame& game) {
-    if (game.continues_game) game.fate = last_settled_;
+    if (game.continues_game) game.destination = last_settled_;
     if (game.ordinal == 0) return;
-    find_fate(game);
-    last_settled_ = game.fate;
+    find_destination(game);
+    last_settled_ = game.destination;
 }
 
-void Cleaner::find_fate(OutgoingGame& game) {
+void Cleaner::find_destination(OutgoingGame& game) {
     if (dropped_ && dropped_->sequence == game.sequence) {
-        game.fate = Fate::Duplicate;
+        game.destination = Destination::Duplicate;
         if (lists_.has_log()) log_duplicate(*dropped_);
         if (!finder_->next_dropped(*dropped_)) dropped_.reset();
     }
-    if (!fixed_sample_ || game.fate != Fate::Written) return;
+    if (!fixed_sample_ || game.destination != Destination::Written) return;
     while (next_sampled_ < sampled_.size() && sampled_[next_sampled_] < game.sequence)
         ++next_sampled_;
     const bool is_sampled =
         next_sampled_ < sampled_.size() && sampled_[next_sampled_] == game.sequence;
-    if (!is_sampled) game.fate = Fate::Unselected;
+    if (!is_sampled) game.destination = Destination::Unselected;
 }
 
 OutgoingGame Cleaner::spooled(std::uint64_t sequence) {
@@ -399,8 +399,8 @@ void Cleaner::emit_in_order() {
 void Cleaner::count(const OutgoingGame& game) {
     if (game.ordinal == 0) return;
     ++counts_.read;
-    ++counts_.by_fate[static_cast<std::size_t>(game.fate)];
-    if (game.fate != Fate::Written) return;
+    ++counts_.by_destination[static_cast<std::size_t>(game.destination)];
+    if (game.destination != Destination::Written) return;
     counts_.changed += game.is_changed ? 1 : 0;
     counts_.kept += game.is_rejected ? 1 : 0;
     for (std::size_t i = 0; i < game.findings.size(); ++i)
@@ -422,14 +422,14 @@ void Cleaner::count_failing(const OutgoingGame& game) {
 void Cleaner::fix_apart(OutgoingGame& game) {
     const bool is_of_pgn = options_.writes_pgn() && !options_.is_canonical && database_;
     const bool is_fixable =
-        game.has_withheld_fixes && !game.is_rejected && game.fate == Fate::Written;
+        game.has_withheld_fixes && !game.is_rejected && game.destination == Destination::Written;
     if (!is_of_pgn || !is_fixable || database_->keeps_place(game)) return;
     if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit, lists_.has_log());
     const LoneFixer::Fixed fixed = lone_fixer_->fix(game.pgn);
-    if (fixed.substance == nullptr) return;
+    if (fixed.fingerprint == nullptr) return;
     game.pgn = fixed.text;
     game.is_changed = true;
-    game.findings = fixed.substance->findings;
+    game.findings = fixed.fingerprint->findings;
     for (const inspection::FixNote& note : fixed.notes)
         lists_.log_fix(game, note);
 }
@@ -438,10 +438,10 @@ void Cleaner::emit(OutgoingGame game) {
     if (game.has_withheld_fixes) fix_apart(game);
     count(game);
     lists_.log(game.log);
-    if (game.fate == Fate::Rejected) lists_.write_reasons(game);
-    const auto index = static_cast<std::size_t>(game.fate);
+    if (game.destination == Destination::Rejected) lists_.write_reasons(game);
+    const auto index = static_cast<std::size_t>(game.destination);
     Joint joint = Joint::Plain;
-    if (game.fate == Fate::Written) {
+    if (game.destination == Destination::Written) {
         if (database_) joint = database_->write(game);
     } else if (pgn_[index] != nullptr) {
         joint = pgn_[index]->write(piece_of(game, last_[index]));
@@ -452,14 +452,14 @@ void Cleaner::emit(OutgoingGame game) {
 
 // Every file is whole before the first gets its name; the database is the last.
 void Cleaner::commit() {
-    const std::array order{Fate::Unselected, Fate::Duplicate, Fate::Rejected};
+    const std::array order{Destination::Unselected, Destination::Duplicate, Destination::Rejected};
     lists_.prepare();
-    for (const Fate fate : order)
-        if (pgn_of(fate)) pgn_of(fate)->prepare();
+    for (const Destination destination : order)
+        if (pgn_of(destination)) pgn_of(destination)->prepare();
     if (database_) database_->prepare();
     lists_.commit();
-    for (const Fate fate : order)
-        if (pgn_of(fate)) pgn_of(fate)->commit();
+    for (const Destination destination : order)
+        if (pgn_of(destination)) pgn_of(destination)->commit();
     if (database_) database_->commit();
 }
 

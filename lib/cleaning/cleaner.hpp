@@ -16,7 +16,7 @@
 #include "cleaning/outgoing_game.hpp"
 #include "io/external_sort.hpp"
 #include "io/spool.hpp"
-#include "pipeline/game_taker.hpp"
+#include "pipeline/game_sink.hpp"
 
 #include <array>
 #include <cstdint>
@@ -29,10 +29,10 @@
 namespace arbiter::cleaning {
 
 // Takes the games of an audit and writes the cleaned database: at once, or, when their order or
-// their fate depends on games that come later, through a spool on disk, in two steps: what becomes
-// of each game is decided in the order of the input, then the games are written in the order of the
-// output.
-class Cleaner : public pipeline::GameTaker {
+// their destination depends on games that come later, through a spool on disk, in two steps: what
+// becomes of each game is decided in the order of the input, then the games are written in the
+// order of the output.
+class Cleaner : public pipeline::GameSink {
   public:
     // Opens the outputs.   THROWS: IoError.   LIFETIME: keeps `options`.
     explicit Cleaner(const CleanOptions& options);
@@ -70,7 +70,7 @@ class Cleaner : public pipeline::GameTaker {
     void report_missed_rows(CleanOutcome& outcome) const;
     void empty_spool();
     void settle(OutgoingGame& game);
-    void find_fate(OutgoingGame& game);
+    void find_destination(OutgoingGame& game);
     void merge(OutgoingGame& game);
     void emit_in_order();
     void find_place_anew(OutgoingGame& game);
@@ -80,8 +80,8 @@ class Cleaner : public pipeline::GameTaker {
     void count(const OutgoingGame& game);
     void count_failing(const OutgoingGame& game);
     void commit();
-    [[nodiscard]] std::unique_ptr<JoinedPgn>& pgn_of(Fate fate) {
-        return pgn_[static_cast<std::size_t>(fate)];
+    [[nodiscard]] std::unique_ptr<JoinedPgn>& pgn_of(Destination destination) {
+        return pgn_[static_cast<std::size_t>(destination)];
     }
 
     const CleanOptions& options_;
@@ -90,8 +90,8 @@ class Cleaner : public pipeline::GameTaker {
     CleanCounts counts_;
     HeldGame held_;
     std::optional<CleanDatabase> database_;
-    std::array<std::unique_ptr<JoinedPgn>, kFates> pgn_;  // of the others than Written
-    std::array<std::uint64_t, kFates> last_{};            // sequence of what was written last there
+    std::array<std::unique_ptr<JoinedPgn>, kDestinations> pgn_;  // of the others than Written
+    std::array<std::uint64_t, kDestinations> last_{};  // sequence of what was written last there
     std::optional<clean::NameSurvey> survey_;
     std::uint64_t name_rows_ = 0;
     // With a fix level that mends mixed line ends: those of the first input are those of all.
@@ -128,14 +128,14 @@ class Cleaner : public pipeline::GameTaker {
     std::string text_, place_;
     // The last game that was taken, for the text after it that comes later.
     struct LastGame {
-        Fate fate = Fate::Written;
+        Destination destination = Destination::Written;
         check::LineEnd line_end = check::LineEnd::None;
         std::uint64_t ordinal = 0, line = 0;
         bool is_rejected = false, is_rewritten = false, has_terminator = false;
         std::string file, sort_key, part;
     };
     LastGame last_game_;
-    Fate last_settled_ = Fate::Written;
+    Destination last_settled_ = Destination::Written;
 };
 
 }  // namespace arbiter::cleaning

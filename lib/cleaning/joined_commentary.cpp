@@ -163,8 +163,8 @@ const std::string& JoinedCommentary::write(std::string_view text, bool keeps_aft
 void JoinedCommentary::count_findings(std::string_view text) {
     const inspection::Batch& batch = judging_.audit(text);
     findings_ = {};
-    if (batch.substances.size() == 1 && batch.substances.front() != nullptr)
-        findings_ = batch.substances.front()->findings;
+    if (batch.fingerprints.size() == 1 && batch.fingerprints.front() != nullptr)
+        findings_ = batch.fingerprints.front()->findings;
 }
 
 }  // namespace arbiter::cleaning

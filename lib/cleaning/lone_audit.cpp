@@ -13,7 +13,7 @@ inspection::AuditPlan plan_of(const pipeline::AuditOptions& options,
     plan.edition = options.edition;
     plan.today = options.today;
     plan.dead = options.dead;
-    plan.keeps_substance = true;
+    plan.keeps_game = true;
     return plan;
 }
 

@@ -12,7 +12,7 @@ LoneFixer::Fixed LoneFixer::fix(std::string_view text) {
     const bool is_one_game = batch.fixed->games.size() == 1;
     if (batch.changes.empty() || !is_one_game) return {.text = text};
     return {.text = batch.fixed->text(),
-            .substance = batch.fixed->substances.front(),
+            .fingerprint = batch.fixed->fingerprints.front(),
             .notes = batch.fix_notes};
 }
 

@@ -19,7 +19,7 @@ class LoneFixer {
         std::string_view text;
         // What was done, and the game after it; the places are of no file.   nullptr, empty:
         // nothing was.
-        const inspection::Substance* substance = nullptr;
+        const inspection::GameFingerprint* fingerprint = nullptr;
         std::span<const inspection::FixNote> notes{};
     };
 

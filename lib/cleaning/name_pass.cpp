@@ -3,7 +3,7 @@
 #include "clean/name_survey.hpp"
 #include "cleaning/clean_prepared.hpp"
 #include "cleaning/clean_preparer.hpp"
-#include "pipeline/game_taker.hpp"
+#include "pipeline/game_sink.hpp"
 
 #include <tbb/enumerable_thread_specific.h>
 
@@ -26,7 +26,7 @@ CleanOptions without_outputs(const CleanOptions& options) {
     return quiet;
 }
 
-class NameReader : public pipeline::GameTaker {
+class NameReader : public pipeline::GameSink {
   public:
     NameReader(const CleanOptions& options, std::size_t memory_bytes)
         : preparers_([&options] { return CleanPreparer(options); }), survey_(memory_bytes) {}

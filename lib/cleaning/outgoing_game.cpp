@@ -11,7 +11,7 @@ struct Fixed {
     std::uint64_t sequence, ordinal, line;
     std::array<std::uint32_t, check::kSeverities> findings;
     std::array<std::uint32_t, 7> sizes;
-    Fate fate;
+    Destination destination;
     check::LineEnd line_end;
     bool follows_previous, continues_game, is_changed, has_event, has_tags, has_terminator,
         is_rejected, is_rewritten, has_withheld_fixes;
@@ -44,7 +44,7 @@ OutgoingGame game_of(std::string_view header, std::string_view record) {
     game.ordinal = fixed.ordinal;
     game.line = fixed.line;
     game.findings = fixed.findings;
-    game.fate = fixed.fate;
+    game.destination = fixed.destination;
     game.line_end = fixed.line_end;
     game.follows_previous = fixed.follows_previous;
     game.continues_game = fixed.continues_game;
@@ -83,7 +83,7 @@ std::uint64_t OutgoingSpool::add(const OutgoingGame& game) {
     fixed.ordinal = game.ordinal;
     fixed.line = game.line;
     fixed.findings = game.findings;
-    fixed.fate = game.fate;
+    fixed.destination = game.destination;
     fixed.line_end = game.line_end;
     fixed.follows_previous = game.follows_previous;
     fixed.continues_game = game.continues_game;

@@ -19,13 +19,13 @@ struct OutgoingGame {
     std::uint64_t sequence = 0;  // of the games and texts of the run, from 1
     std::uint64_t ordinal = 0;   // in its file, from 1; 0 = text, not a game
     std::uint64_t line = 0;
-    Fate fate = Fate::Written;
+    Destination destination = Destination::Written;
     check::LineEnd line_end = check::LineEnd::None;  // of its file
     bool follows_previous = false;                   // directly follows the one before in its file
     bool continues_game = false;  // more of the text after the game before: it goes where that goes
     bool is_changed = false;
     bool is_rewritten = false;        // in export format, without the text that stood after it
-    bool has_withheld_fixes = false;  // as in Substance
+    bool has_withheld_fixes = false;  // as in GameFingerprint
     bool has_event = false;
     bool has_tags = false;
     bool has_terminator = false;

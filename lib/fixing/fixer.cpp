@@ -2,7 +2,7 @@
 
 #include "check/rule.hpp"
 #include "encoding/convert.hpp"
-#include "fixing/keeps_substance.hpp"
+#include "fixing/keeps_game.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -199,8 +199,8 @@ void Fixer::plan_owner(const inspection::Batch& current, std::uint32_t owner,
         if (holds(frozen_, game) || (is_huge && pass_ >= kMostPassesOfHuge)) return;
     }
     encoding::Charset charset = encoding::Charset::Utf8;
-    if (owner < current.substances.size() && current.substances[owner] != nullptr)
-        charset = current.substances[owner]->charset;
+    if (owner < current.fingerprints.size() && current.fingerprints[owner] != nullptr)
+        charset = current.fingerprints[owner]->charset;
     if (conversion != nullptr) {
         plan_finding(*conversion, owner, encoding::Charset::Utf8);
         return;
@@ -261,11 +261,11 @@ std::size_t Fixer::restrain_damaged(const inspection::Batch& current, const insp
     };
     for (std::size_t game = 0; game < games; ++game) {
         if (is_risky_[game]) continue;
-        const inspection::Substance* before = current.substances[game];
+        const inspection::GameFingerprint* before = current.fingerprints[game];
         if (before == nullptr) continue;  // it failed before the fix: there is nothing to lose
         const std::size_t other = counterpart(game);
-        bool is_kept = other < next.substances.size() && next.substances[other] != nullptr &&
-                       keeps_substance(*before, *next.substances[other], step_, base);
+        bool is_kept = other < next.fingerprints.size() && next.fingerprints[other] != nullptr &&
+                       keeps_game(*before, *next.fingerprints[other], step_, base);
         if (!is_same_count && !takes_risks) {
             const bool is_last = game + 1 == games;
             const std::size_t following = is_last ? next.games.size() : counterpart(game + 1);

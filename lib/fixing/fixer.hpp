@@ -38,7 +38,7 @@ class Fixer {
         : settings_(settings), level_(level), keeps_notes_(keeps_notes) {}
 
     // Fills `batch.fixed` with the batch as it is after the fixes.
-    // REQUIRES: `auditor` has audited `batch`, and keeps substances.
+    // REQUIRES: `auditor` has audited `batch`, and keeps fingerprints.
     void fix(inspection::Batch& batch, inspection::GameAuditor& auditor);
 
   private:

@@ -111,7 +111,7 @@ void Batch::clear() {
     after.clear();
     games.clear();
     if (games.capacity() > kKeptGames) games.shrink_to_fit();
-    substances.clear();
+    fingerprints.clear();
     changes.clear();
     if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();
     is_converted = false;

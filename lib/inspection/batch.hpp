@@ -6,8 +6,8 @@
 #include "check/rule.hpp"
 #include "encoding/utf16.hpp"
 #include "inspection/file_checks.hpp"
+#include "inspection/game_fingerprint.hpp"
 #include "inspection/replacement.hpp"
-#include "inspection/substance.hpp"
 #include "io/source.hpp"
 #include "pgn/reader_input.hpp"
 #include "report/game_record.hpp"
@@ -35,7 +35,7 @@ struct Tally {
     std::uint64_t without_proof_game = 0;  // positions, when proof games are looked for
     std::uint64_t untouched_rejected = 0;  // of the rejected ones: the run does not look at them
     std::array<std::uint64_t, report::kStatuses> by_status{};
-    std::array<std::uint64_t, 11> by_ending{};
+    std::array<std::uint64_t, laws::kEndingKinds + 1> by_ending{};
     // The four markers of the standard and none first, then whatever else was met.
     std::array<std::uint64_t, 5> by_usual_result{};
     std::vector<std::pair<std::string, std::uint64_t>> by_odd_result;
@@ -131,7 +131,8 @@ class Batch {
     bool has_internal_error = false;
     std::string failure;  // the batch as a whole failed inside the program
 
-    std::vector<const Substance*> substances;  // of each game, when the run fixes; null = failed
+    std::vector<const GameFingerprint*>
+        fingerprints;  // of each game, when the run fixes; null = failed
 
     // Set by the fixer, when the run fixes: the same games after it, audited again, and which bytes
     // changed on the way, as offsets in both texts. Without changes only the counts of `fixed`

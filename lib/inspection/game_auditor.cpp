@@ -95,12 +95,12 @@ bool is_drawn(const pgn::GameView& view) {
 GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
-    if (plan.wants_facts || plan.wants_claims || plan.wants_cards || plan.keeps_substance) {
+    if (plan.wants_facts || plan.wants_claims || plan.wants_cards || plan.keeps_game) {
         for (Game& game : games_)
             game.replayer.write_courses();
     }
     group_.reserve(kGamesTogether);
-    reader_.read_lines((!plan_.is_replayed || has_lockstep_) && !plan_.keeps_substance);
+    reader_.read_lines((!plan_.is_replayed || has_lockstep_) && !plan_.keeps_game);
 }
 
 void GameAuditor::use_checks_of(const Batch& batch) {
@@ -267,7 +267,7 @@ void GameAuditor::check_game(Batch& batch, const Game& game, std::uint32_t gap_b
     const std::size_t first_finding = batch.findings.size();
     audit_gap(batch, gap_begin, game.view.begin, batch.findings);
     // Whether the text before a game is in its batch depends on the cut.
-    if (plan_.keeps_substance) counted_ = about_games(batch.findings.counts());
+    if (plan_.keeps_game) counted_ = about_games(batch.findings.counts());
     const std::size_t first_of_game = batch.findings.size();
     if (game.failure) return audit_failed_game(batch, game, first_finding, *game.failure);
     try {
@@ -291,13 +291,14 @@ void GameAuditor::inspect_game(Batch& batch, const Game& game, std::size_t first
     const check::Inspector::Outcome outcome = plan_.inspector->inspect(context, batch.findings);
     if (has_gap_findings) batch.findings.sort_from(first_finding);
     keep_record(batch, before, game);
-    if (plan_.keeps_substance) {
-        Substance* substance = substance_of(game.view, *game.facts, game.charset, batch.arena);
-        substance->has_withheld_fixes = outcome.has_withheld_fixes;
+    if (plan_.keeps_game) {
+        GameFingerprint* fingerprint =
+            fingerprint_of(game.view, *game.facts, game.charset, batch.arena);
+        fingerprint->has_withheld_fixes = outcome.has_withheld_fixes;
         const auto counted = about_games(batch.findings.counts());
         for (std::size_t i = 0; i < check::kSeverities; ++i)
-            substance->findings[i] = static_cast<std::uint32_t>(counted[i] - counted_[i]);
-        batch.substances.push_back(substance);
+            fingerprint->findings[i] = static_cast<std::uint32_t>(counted[i] - counted_[i]);
+        batch.fingerprints.push_back(fingerprint);
     }
 }
 
@@ -317,7 +318,7 @@ void GameAuditor::audit_failed_game(Batch& batch, const Game& game, std::size_t 
     record.findings_end = static_cast<std::uint32_t>(batch.findings.size());
     record.findings_reported = 1;
     batch.games.push_back(record);
-    if (plan_.keeps_substance) batch.substances.push_back(nullptr);
+    if (plan_.keeps_game) batch.fingerprints.push_back(nullptr);
 }
 
 void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& game) const {

@@ -33,7 +33,7 @@ struct AuditPlan {
     bool wants_cards = false;      // some report reads GameRecord::card
     bool wants_lines = false;      // some report reads GameCard::line of games with findings
     bool wants_all_lines = false;  // some report reads that of all games
-    bool keeps_substance = false;  // the games are going to be fixed
+    bool keeps_game = false;       // the games are going to be fixed
 };
 
 // The way of every game of a batch: lex, replay, judge, check. Some games go it together, stage by

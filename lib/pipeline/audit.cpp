@@ -6,7 +6,7 @@
 #include "inspection/game_auditor.hpp"
 #include "io/error.hpp"
 #include "pipeline/cutter.hpp"
-#include "pipeline/game_taker.hpp"
+#include "pipeline/game_sink.hpp"
 #include "pipeline/writer.hpp"
 
 #include <algorithm>
@@ -32,14 +32,14 @@ struct Wanted {
     bool wants_cards = false;
     bool wants_lines = false;
     bool wants_all_lines = false;
-    bool keeps_substance = false;
+    bool keeps_game = false;
 };
 
 template <class Reports>
-Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const GameTaker* taker) {
+Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const GameSink* taker) {
     Wanted wanted;
     wanted.wants_facts = taker != nullptr && taker->reads_facts();
-    wanted.keeps_substance = taker != nullptr || options.fix.level != fixing::FixLevel::None;
+    wanted.keeps_game = taker != nullptr || options.fix.level != fixing::FixLevel::None;
     wanted.reads_findings = taker != nullptr && taker->reads_findings();
     wanted.reads_details = options.fix.level != fixing::FixLevel::None;
     // A run that fixes would mend what is kept.
@@ -114,7 +114,7 @@ inspection::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .wants_cards = wanted.wants_cards,
             .wants_lines = wanted.wants_lines,
             .wants_all_lines = wanted.wants_all_lines,
-            .keeps_substance = wanted.keeps_substance};
+            .keeps_game = wanted.keeps_game};
 }
 
 // A batch that is fixed holds its games twice, with all findings and edits: smaller ones keep the
@@ -129,7 +129,7 @@ std::size_t slab_bytes_of(const AuditOptions& options) {
 // The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
 class Stages {
   public:
-    Stages(const AuditOptions& options, Writer& writer, GameTaker* taker,
+    Stages(const AuditOptions& options, Writer& writer, GameSink* taker,
            const std::atomic<bool>& interrupt, std::size_t live_batches)
         : interrupt_(interrupt),
           writer_(writer),
@@ -276,7 +276,7 @@ class Stages {
     std::atomic<bool> is_cut_short_ = false;
     std::string dropped_file_;  // of a batch that may end in the middle of a game
     Writer& writer_;
-    GameTaker* taker_;
+    GameSink* taker_;
     const Wanted wanted_;
     const std::deque<inspection::BatchChecks> checks_;
     const inspection::ChecksOfInputs by_input_;
@@ -327,7 +327,7 @@ void run_in_one_thread(Stages& stages) {
 
 AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
                        const std::atomic<bool>& interrupt, const ProgressCallback& progress,
-                       GameTaker* taker) {
+                       GameSink* taker) {
     Writer writer(std::move(sinks), options.fix, taker);
     const unsigned jobs =
         options.jobs != 0 ? options.jobs

@@ -91,7 +91,7 @@ struct AuditOutcome {
     bool is_stdout_gone = false;
 };
 
-class GameTaker;
+class GameSink;
 
 // Audits every input and writes the reports. `interrupt` may be set at any time (by a signal
 // handler): batches already read are finished and written, and the summary says that it is partial.
@@ -99,7 +99,7 @@ class GameTaker;
 // THROWS IoError when a report file cannot be opened, before anything is read.
 [[nodiscard]] AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
                                      const std::atomic<bool>& interrupt,
-                                     const ProgressCallback& progress, GameTaker* taker = nullptr);
+                                     const ProgressCallback& progress, GameSink* taker = nullptr);
 
 // The same for one text in memory, without threads and files: `render` of each report is appended
 // to `outputs`. For tests, fuzzers and `show`.

@@ -119,7 +119,7 @@ void Numberer::number(inspection::Batch& batch) {
     }
 }
 
-Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameTaker* taker)
+Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameSink* taker)
     : taker_(taker), is_taker_alive_(taker != nullptr) {
     sinks_.reserve(sinks.size());
     for (ReportSink& sink : sinks) {

@@ -4,7 +4,7 @@
 #include "fixing/fixed_output.hpp"
 #include "inspection/batch.hpp"
 #include "pipeline/audit.hpp"
-#include "pipeline/game_taker.hpp"
+#include "pipeline/game_sink.hpp"
 #include "pipeline/report_output.hpp"
 
 #include <array>
@@ -43,8 +43,7 @@ class Numberer {
 class Writer {
   public:
     // THROWS: IoError when a report or an output cannot be opened.
-    Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix,
-           GameTaker* taker = nullptr);
+    Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameSink* taker = nullptr);
 
     [[nodiscard]] std::size_t reports() const { return sinks_.size(); }
     [[nodiscard]] const report::Report& report(std::size_t index) const {
@@ -91,7 +90,7 @@ class Writer {
 
     std::vector<Sink> sinks_;
     std::optional<fixing::FixedOutput> games_;
-    GameTaker* taker_;  // null: nobody takes the games
+    GameSink* taker_;  // null: nobody takes the games
     bool is_taker_alive_ = false;
     bool are_games_alive_ = false;
     bool are_games_on_stdout_ = false;

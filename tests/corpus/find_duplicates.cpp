@@ -48,7 +48,7 @@ class Search {
     Search(clean::DuplicateOptions options, unsigned copies)
         : inspector_(settings_), batch_(settings_), finder_(std::move(options)), copies_(copies) {
         plan_.inspector = &inspector_;
-        plan_.keeps_substance = true;
+        plan_.keeps_game = true;
     }
 
     void read(const std::string& path) {

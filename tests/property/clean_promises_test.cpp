@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using cleaning::CleanOptions;
-using cleaning::Fate;
+using cleaning::Destination;
 using fixing::FixLevel;
 using testing::any_of;
 using testing::Dice;
@@ -193,10 +193,11 @@ std::set<std::string> touched_games(const std::string& log) {
     return touched;
 }
 
-constexpr std::pair<Fate, const char*> kPlaces[] = {{Fate::Written, "written.pgn"},
-                                                    {Fate::Rejected, "rejected.pgn"},
-                                                    {Fate::Duplicate, "duplicate.pgn"},
-                                                    {Fate::Unselected, "unselected.pgn"}};
+constexpr std::pair<Destination, const char*> kPlaces[] = {
+    {Destination::Written, "written.pgn"},
+    {Destination::Rejected, "rejected.pgn"},
+    {Destination::Duplicate, "duplicate.pgn"},
+    {Destination::Unselected, "unselected.pgn"}};
 
 class CleanRound : public Clean {
   protected:
@@ -222,8 +223,9 @@ class CleanRound : public Clean {
             games += seen.size();
         EXPECT_EQ(outcome_.counts.read, games);
         std::uint64_t sum = 0;
-        for (const auto& [fate, name] : kPlaces) {
-            const std::uint64_t count = outcome_.counts.by_fate[static_cast<std::size_t>(fate)];
+        for (const auto& [destination, name] : kPlaces) {
+            const std::uint64_t count =
+                outcome_.counts.by_destination[static_cast<std::size_t>(destination)];
             sum += count;
             const std::uint64_t found =
                 files_.contains(name) ? look((folder_ / "out" / name).string()).size() : 0;
@@ -237,7 +239,7 @@ class CleanRound : public Clean {
         for (const auto& seen : games_)
             for (const Seen& game : seen)
                 before += game.bytes + "\n";
-        for (const auto& [fate, name] : kPlaces)
+        for (const auto& [destination, name] : kPlaces)
             after += files_[name] + "\n";
         const std::set<std::string> touched = touched_games(files_["log.ndjson"]);
         for (std::size_t file = 0; file < games_.size(); ++file) {
@@ -260,7 +262,7 @@ class CleanRound : public Clean {
     void expect_same_facts() {
         if (options_.audit.fix.level == FixLevel::All) return;
         std::multiset<std::string> after;
-        for (const auto& [fate, name] : kPlaces)
+        for (const auto& [destination, name] : kPlaces)
             if (files_.contains(name))
                 for (const Seen& game : look((folder_ / "out" / name).string()))
                     if (game.is_legal) after.insert(game.facts);
@@ -301,8 +303,9 @@ class CleanRound : public Clean {
         const auto outcome = run(options, files);
         EXPECT_EQ(difference(files["written.pgn"], files_["written.pgn"]), "");
         EXPECT_EQ(outcome.counts.changed, 0U) << files["log.ndjson"];
-        EXPECT_EQ(outcome.counts.by_fate,
-                  (std::array<std::uint64_t, cleaning::kFates>{outcome.counts.read, 0, 0, 0}));
+        EXPECT_EQ(
+            outcome.counts.by_destination,
+            (std::array<std::uint64_t, cleaning::kDestinations>{outcome.counts.read, 0, 0, 0}));
     }
 
     std::vector<std::string> inputs_;

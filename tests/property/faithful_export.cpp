@@ -39,7 +39,7 @@ class AuditedText {
         inspection::AuditPlan plan;
         plan.inspector = &inspector_;
         plan.wants_facts = true;
-        plan.keeps_substance = true;
+        plan.keeps_game = true;
         inspection::GameAuditor(plan).audit(batch_);
         pipeline::Numberer().number(batch_);
         reader_.open(batch_);

@@ -40,7 +40,7 @@ CleanGames::CleanGames(std::string_view pgn, std::string_view file)
     inspection::AuditPlan plan;
     plan.inspector = &state_->inspector;
     plan.wants_facts = true;
-    plan.keeps_substance = true;
+    plan.keeps_game = true;
     inspection::GameAuditor(plan).audit(batch);
     pipeline::Numberer().number(batch);
     for (std::size_t index = 0; index < batch.games.size(); ++index) {

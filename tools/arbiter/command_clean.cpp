@@ -140,13 +140,13 @@ constexpr Option kOptions[] = {
 
 // Every input game lands in exactly one place.   docs/guide/interface.md 4.
 std::string read_line(const cleaning::CleanCounts& counts, bool is_selecting) {
-    const auto of = [&](cleaning::Fate fate) {
-        return counts.by_fate[static_cast<std::size_t>(fate)];
+    const auto of = [&](cleaning::Destination destination) {
+        return counts.by_destination[static_cast<std::size_t>(destination)];
     };
-    const std::uint64_t unselected = of(cleaning::Fate::Unselected);
+    const std::uint64_t unselected = of(cleaning::Destination::Unselected);
     return fmt::format("read {} = written {} + rejected {} + duplicate {}{}", counts.read,
-                       of(cleaning::Fate::Written), of(cleaning::Fate::Rejected),
-                       of(cleaning::Fate::Duplicate),
+                       of(cleaning::Destination::Written), of(cleaning::Destination::Rejected),
+                       of(cleaning::Destination::Duplicate),
                        is_selecting ? fmt::format(" + unselected {}", unselected) : "");
 }
 
@@ -222,7 +222,7 @@ bool is_failing(const CleanRequest& request, const cleaning::CleanOutcome& outco
     if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
     const std::uint64_t rejected =
         outcome.counts.kept +
-        outcome.counts.by_fate[static_cast<std::size_t>(cleaning::Fate::Rejected)];
+        outcome.counts.by_destination[static_cast<std::size_t>(cleaning::Destination::Rejected)];
     if (request.audit.fails_on_rejected && rejected != 0) return true;
     return has_failing(outcome.counts.findings, request.audit.fail_on);
 }

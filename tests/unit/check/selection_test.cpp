@@ -55,7 +55,7 @@ TEST_P(SelectionWords, NameRules) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Contract3, SelectionWords,
+    Documented, SelectionWords,
     ::testing::Values(Case{"code", {"END01"}, {}, "END01"},
                       Case{"code_in_any_case", {"end01"}, {}, "END01"},
                       Case{"name", {"illegal-move"}, {}, "MOV01"},

@@ -107,7 +107,7 @@ TEST(TagSurvey, SeesNothingInAnOrdinaryGame) {
                   [](const GameContext& game) { EXPECT_EQ(tag_features(game), 0U); });
 }
 
-TEST(TagSurvey, FindsANameThatStandsTwiceBehindManyOthers) {
+TEST(TagSurvey, FindsANameThatStandsTwiceAfterManyOthers) {
     std::string text;
     for (int i = 0; i < 70; ++i)
         text += "[Tag" + std::to_string(i) + " \"x\"]\n";

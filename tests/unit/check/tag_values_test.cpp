@@ -84,7 +84,7 @@ TEST(Round, IsReadWithItsBoard) {
     EXPECT_FALSE(is_multipart_round("3.1."));
 }
 
-TEST(Round, IsReadBehindItsName) {
+TEST(Round, IsReadAfterItsName) {
     constexpr Words kCases[] = {
         {"Round 1", "1"}, {"R7", "7"}, {"rd. 11", "11"}, {"Ronda 3", "3"}, {"#5", "5"},
         {"Final", ""},    {"7", ""},   {"R1.2", ""},     {"Group 1", ""},  {"", ""},

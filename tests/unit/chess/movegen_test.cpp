@@ -62,7 +62,7 @@ TEST(Movegen, IsLegalAcceptsTheGeneratedMovesOnly) {
 
 // Pieces may stand anywhere after an illegal move: both kings in check, kings side by side, several
 // pieces that give check.
-TEST(Movegen, IsLegalAcceptsTheGeneratedMovesOnlyBehindIllegalMoves) {
+TEST(Movegen, IsLegalAcceptsTheGeneratedMovesOnlyAfterIllegalMoves) {
     testing::Dice dice{20261122};
     int visited = 0;
     testing::for_each_position(2, 40, [&](const Position& pos, const MoveList&) {

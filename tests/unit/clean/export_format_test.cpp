@@ -43,7 +43,7 @@ struct Case {
 
 constexpr Case kMovetexts[] = {
     {"numbers_are_those_of_the_game", "7.e4 e5 2 Nf3 1...Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"},
-    {"black_has_a_number_behind_comments_glyphs_and_variations",
+    {"black_has_a_number_after_comments_glyphs_and_variations",
      "1. e4 {a} e5 2. Nf3 $1 Nc6 3. Bb5 (3. Bc4) a6 *",
      "1. e4 {a} 1... e5 2. Nf3 $1 2... Nc6 3. Bb5 (3. Bc4) 3... a6 *"},
     {"other_spellings_become_san", "1. e2-e4 e7e5 2. ng1f3 Nb8-c6 3. Bf1-b5 a6 4. 0-0 *",
@@ -67,7 +67,7 @@ constexpr Case kMovetexts[] = {
      "1. e4 ;best {by test} of all\n1... e5 *"},
     {"a_line_comment_with_a_brace_stays_one", "1. e4 ; a } b\ne5 *", "1. e4 ;a } b\n1... e5 *"},
     {"escape_lines_stay_lines", "1. e4\n% hidden  text\ne5 *", "1. e4\n% hidden  text\n1... e5 *"},
-    {"a_comment_behind_the_terminator_comes_before_it", "1. e4 e5 1-0 {White wins}",
+    {"a_comment_after_the_terminator_comes_before_it", "1. e4 e5 1-0 {White wins}",
      "1. e4 e5 {White wins} 1-0"},
     {"words_become_comments", "1. e4 e5 White resigns 1-0", "1. e4 e5 {White resigns} 1-0"},
     {"text_in_brackets_becomes_a_comment", "1. e4 [%clk 0:01:00] e5 *",

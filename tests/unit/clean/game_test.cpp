@@ -14,7 +14,7 @@ TEST(CleanGame, UnknownTagValuesSayNothing) {
         EXPECT_TRUE(says_something(value)) << value;
 }
 
-TEST(CleanGame, HasItsTagsItsMovesAndTheTextBehindIt) {
+TEST(CleanGame, HasItsTagsItsMovesAndTheTextAfterIt) {
     const test::CleanGames games(
         "[Event \"A \\\"B\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n\n[Event \"C\"]\n\n*\n");
     ASSERT_EQ(games.size(), 2U);

@@ -52,7 +52,7 @@ TEST(Outputs, AreFoundByName) {
     EXPECT_EQ(find_output("PGN"), nullptr);
 }
 
-TEST(Outputs, PgnIsTheGameAndTheTextBehindIt) {
+TEST(Outputs, PgnIsTheGameAndTheTextAfterIt) {
     const std::string all = std::string(kPlain) + std::string(kIllegal);
     EXPECT_EQ(rendered("pgn", all), all);
 }

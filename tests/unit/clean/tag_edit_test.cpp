@@ -54,7 +54,7 @@ std::vector<Case> cases() {
          "[Site \"s\"]\n[ECO \"A00\"]\n" + moves,
          {{"Event", "e"}},
          "[Event \"e\"]\n[Site \"s\"]\n[ECO \"A00\"]\n" + moves},
-        {"another_tag_goes_behind_the_last",
+        {"another_tag_goes_after_the_last",
          "[Event \"A\"]\n[Result \"1-0\"]\n" + moves,
          {{"ECO", "C20"}, {"Opening", "King's Pawn"}},
          "[Event \"A\"]\n[Result \"1-0\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n" + moves},

@@ -64,7 +64,7 @@ TEST(WhereSearch, FindsPositionsWhateverTheOrderOfTheMoves) {
            {"reaches('4k2r/8/8/8/8/8/3r4/Q3K2R')", "....y."}});
 }
 
-TEST(WhereSearch, FindsThePositionBehindMoves) {
+TEST(WhereSearch, FindsThePositionAfterMoves) {
     check({{"reaches('1.e4 c5 2.Nf3 d6')", "yy...."},
            {"reaches('1.Nf3 d6 2.e4 c5')", "yy...."},  // in neither game so
            {"reaches('1.e4 e5 2.Nf3 Nf6 3.Bc4 Bc5 4.O-O')", "...y.."},

@@ -95,7 +95,7 @@ TEST(CleanUnit, ThatBecameOneWithTheNextStaysAsItWas) {
     EXPECT_EQ(FixedBatch("|aa|bb", "aabb", {{0, 0, 0, 0}}).units(), "aa! bb!");
 }
 
-TEST(CleanUnit, HasTheTextBehindItsGame) {
+TEST(CleanUnit, HasTheTextAfterItsGame) {
     FixedBatch cut("before|aa behind|bb end", "before|aa behind|bb end");
     EXPECT_EQ(cut.units(), "aa behind bb end");
     EXPECT_EQ(text_before_games(cut.batch()), "before");

@@ -21,7 +21,7 @@ OutgoingGame sample(std::uint64_t number, std::vector<std::string>& texts) {
     game.sequence = number;
     game.ordinal = number / 2;
     game.line = number * 3;
-    game.fate = static_cast<Fate>(number % kFates);
+    game.destination = static_cast<Destination>(number % kDestinations);
     game.line_end = number % 2 == 0 ? check::LineEnd::CrLf : check::LineEnd::Lf;
     game.follows_previous = (number & 1U) != 0;
     game.is_changed = (number & 2U) != 0;
@@ -44,7 +44,7 @@ void expect_same(const OutgoingGame& a, const OutgoingGame& b) {
     EXPECT_EQ(a.sequence, b.sequence);
     EXPECT_EQ(a.ordinal, b.ordinal);
     EXPECT_EQ(a.line, b.line);
-    EXPECT_EQ(a.fate, b.fate);
+    EXPECT_EQ(a.destination, b.destination);
     EXPECT_EQ(a.line_end, b.line_end);
     EXPECT_EQ(a.follows_previous, b.follows_previous);
     EXPECT_EQ(a.is_changed, b.is_changed);
@@ -87,18 +87,18 @@ TEST(OutgoingSpool, TakesBackAGameThatItGave) {
     std::vector<std::uint64_t> changed;
     for (std::uint64_t at = 0; at < end;) {
         OutgoingGame game = spool.read(at, at);
-        game.fate = Fate::Duplicate;
+        game.destination = Destination::Duplicate;
         changed.push_back(spool.add(game));
     }
     for (std::uint64_t i = 0; i < 100; ++i) {
         OutgoingGame expected = sample(i, texts);
-        expected.fate = Fate::Duplicate;
+        expected.destination = Destination::Duplicate;
         expect_same(spool.read_apart(changed[i]), expected);
     }
 }
 
 // The batch may go on living another life while the game waits.
-TEST(HeldGame, KeepsItsGameAndTakesTheTextBehindIt) {
+TEST(HeldGame, KeepsItsGameAndTakesTheTextAfterIt) {
     std::string text = "1. e4 *", log = "{}\n", file = "a.pgn", value = "Graz";
     std::vector<clean::Tag> tags{{"Site", value}};
     PreparedGame game;
@@ -130,7 +130,7 @@ TEST(HeldGame, KeepsItsGameAndTakesTheTextBehindIt) {
 TEST(HeldGame, TakesTheTextAsItWasReadWhenItIsRejected) {
     PreparedGame game;
     game.original = game.pgn = "1. e5 *";
-    game.fate = Fate::Rejected;
+    game.destination = Destination::Rejected;
     game.is_rejected = true;
     game.reasons = "MOV01\n";
     HeldGame held;

@@ -28,7 +28,7 @@ TEST(FenQuery, AsksForBothSidesWithoutAWinner) {
     }
 }
 
-TEST(FenQuery, AsksForTheWinnerBehindTheTab) {
+TEST(FenQuery, AsksForTheWinnerAfterTheTab) {
     for (const auto& [rest, color] :
          {std::pair{"\twhite", chess::Color::White}, std::pair{"\tblack ", chess::Color::Black}}) {
         const std::string line = line_of(kPlain, rest);
@@ -54,7 +54,7 @@ TEST(FenQuery, RefusesFurtherColumns) {
               "there are more columns than two: a line is FEN, or FEN, a tab and white or black");
 }
 
-TEST(FenQuery, RefusesAWinnerBehindABlank) {
+TEST(FenQuery, RefusesAWinnerAfterABlank) {
     for (const std::string_view fen : {"4k3/8/8/8/8/8/4P3/4K3 w", "4k3/8/8/8/8/8/4P3/4K3 w - -",
                                        "4k3/8/8/8/8/8/4P3/4K3 w - - 12 40"}) {
         const std::string line = line_of(fen, " white");

@@ -69,7 +69,7 @@ TEST_F(LineReading, SkipsLinesOfBlanksAndAByteOrderMark) {
     EXPECT_TRUE(read({file("c", "")}).lines.empty());
 }
 
-TEST_F(LineReading, ReadsOneFileBehindTheOther) {
+TEST_F(LineReading, ReadsOneFileAfterTheOther) {
     const std::string a = file("a", "one\ntwo");
     const std::string b = file("b", "\xEF\xBB\xBFthree\n");
     EXPECT_EQ(read({a, b}).lines, (Lines{"one", "two", "three"}));

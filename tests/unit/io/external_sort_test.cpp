@@ -119,7 +119,7 @@ TEST(ExternalSort, TellsThatTheDiskIsFull) {
     std::signal(SIGXFSZ, old_action);
 }
 
-TEST(ExternalSort, LeavesNoFileBehindWhenItIsGivenUp) {
+TEST(ExternalSort, LeavesNoFileAfterWhenItIsGivenUp) {
     const TempFolder folder;
     {
         ExternalSort sort{{1, folder.path()}};

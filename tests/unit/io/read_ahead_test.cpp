@@ -67,7 +67,7 @@ TEST(ReadAhead, GivesTheSameBytesInPiecesOfAnySize) {
     }
 }
 
-TEST(ReadAhead, TellsDamageBehindAllThatWasRead) {
+TEST(ReadAhead, TellsDamageAfterAllThatWasRead) {
     for (const std::size_t length : kLengths) {
         const std::string text = text_of(length);
         ReadAhead stream(std::make_unique<MadeStream>(text, MadeStream::End::Damage), never());

@@ -104,7 +104,7 @@ constexpr CountCase kCounts[] = {
      2},
     {"fence_without_terminator_before_it",
      "```\n[Event \"A\"]\n\n1. e4 e5\n```\n```\n[Event \"B\"]\n\n1. d4 *\n```\n", 2},
-    {"terminator_behind_a_no_break_space",
+    {"terminator_after_a_no_break_space",
      "[Event \"A\"]\n\n1. e4\xC2\xA0*\n\n[White \"B\"]\n\n1. d4 *\n", 2},
     {"end_of_file_mark", "[Event \"A\"]\n\n1. e4 *\n\x1A", 1},
     {"prose_between_games", "[Event \"A\"]\n\n1. e4 *\n\nRound two\n\n[Event \"B\"]\n\n1. d4 *\n",
@@ -113,11 +113,11 @@ constexpr CountCase kCounts[] = {
 
 class Boundaries : public ::testing::TestWithParam<CountCase> {};
 
-TEST_P(Boundaries, AreWhereTheContractSays) {
+TEST_P(Boundaries, AreWhereTheGrammarSays) {
     EXPECT_EQ(read_games(GetParam().text).size(), GetParam().games);
 }
 
-INSTANTIATE_TEST_SUITE_P(Contract82, Boundaries, ::testing::ValuesIn(kCounts),
+INSTANTIATE_TEST_SUITE_P(Documented, Boundaries, ::testing::ValuesIn(kCounts),
                          [](const auto& each) { return std::string(each.param.name); });
 
 struct FlawCase {

@@ -52,7 +52,7 @@ TEST(ByteTraits, AreThoseOfTheSlowWayWhateverTheBytesAndTheEdges) {
     }
 }
 
-TEST(LineEnds, AreLfCrLfAndLoneCrWhateverStandsBehindTheText) {
+TEST(LineEnds, AreLfCrLfAndLoneCrWhateverStandsAfterTheText) {
     EXPECT_EQ(Structure{}.line_ends(), 0U);
     std::mt19937 random(11);
     for (int round = 0; round < 3000; ++round) {

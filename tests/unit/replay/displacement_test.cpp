@@ -65,7 +65,7 @@ constexpr Case kCases[] = {
 
 class Displacement : public ::testing::TestWithParam<Case> {};
 
-TEST_P(Displacement, PutsTheManWhereTheTextSays) {
+TEST_P(Displacement, PutsThePieceWhereTheTextSays) {
     const Case& each = GetParam();
     const auto san = chess::parse_san(each.san);
     ASSERT_TRUE(san);

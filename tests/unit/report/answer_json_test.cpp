@@ -49,7 +49,7 @@ Answer dead() {
     return answer;
 }
 
-TEST(AnswerJson, WritesEveryKeyOfTheContractInItsOrder) {
+TEST(AnswerJson, WritesEveryKeyOfTheInterfaceInItsOrder) {
     const Answer answer = helpmate();
     EXPECT_EQ(written({.fen = "a fen", .winner = Color::White, .answer = &answer}),
               R"({"fen":"a fen","winner":"white","verdict":"winnable","proof":"helpmate",)"

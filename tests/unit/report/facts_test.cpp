@@ -29,7 +29,7 @@ std::string facts_line(const FactsRecord& facts, const std::optional<judge::Endi
     return out.substr(out.find('\n') + 1);
 }
 
-TEST(Facts, WritesEveryKeyOfTheContractInItsOrderWithItsNulls) {
+TEST(Facts, WritesEveryKeyOfTheInterfaceInItsOrderWithItsNulls) {
     EXPECT_EQ(
         facts_line(unknown_facts(), std::nullopt),
         R"({"file":"games.pgn","game":8,"line":4,"byte_begin":29,"byte_end":49,"status":"flagged",)"

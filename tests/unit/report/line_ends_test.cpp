@@ -43,7 +43,7 @@ TEST(LineEnds, SeesACrThatComesLate) {
     }
 }
 
-TEST(LineEnds, LooksAtTheByteBehind) {
+TEST(LineEnds, LooksAtTheByteAfter) {
     for (const CountLineEnds count : line_end_kernels()) {
         EXPECT_EQ(count("\r\n", 1), 0U);
         EXPECT_EQ(count("\rx", 1), 1U);

@@ -11,7 +11,7 @@ std::string ndjson(const SampleBatch& batch) {
     return rendered(*format_ndjson.make({}), batch.view());
 }
 
-TEST(Ndjson, WritesEveryKeyOfTheContractInItsOrder) {
+TEST(Ndjson, WritesEveryKeyOfTheInterfaceInItsOrder) {
     SampleBatch batch;
     batch.add(0, illegal_move());
     EXPECT_EQ(

@@ -28,7 +28,7 @@ struct Rejection {
 // What a safe fix may not change in a game: what was played and how it ended, and what people wrote
 // about it.   docs/guide/interface.md 4: "a safe fix never changes plies, legal, a result or any
 // position of what was readable". LIFETIME: views the arena of its batch.
-struct Substance {
+struct GameFingerprint {
     bool is_replayed = false;
     bool is_legal = false;
     std::uint64_t start_key = 0;
@@ -51,7 +51,8 @@ struct Substance {
     std::array<std::uint32_t, check::kSeverities> findings{};
 };
 
-[[nodiscard]] Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
-                                      encoding::Charset charset, Arena& arena);
+[[nodiscard]] GameFingerprint* fingerprint_of(const pgn::GameView& view,
+                                              const replay::GameFacts& facts,
+                                              encoding::Charset charset, Arena& arena);
 
 }  // namespace arbiter::inspection

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "inspection/game_fingerprint.hpp"
 #include "inspection/replacement.hpp"
-#include "inspection/substance.hpp"
 
 #include <cstdint>
 #include <span>
@@ -11,9 +11,8 @@ namespace arbiter::fixing {
 // Is `after` the game `before`, or more of it? What could be read is the same, and more may be
 // readable now. `changes` lead from the text of `before`, whose first byte has the offset `base`,
 // to that of `after`; a comment in which nothing was changed must be found again.
-[[nodiscard]] bool keeps_substance(const inspection::Substance& before,
-                                   const inspection::Substance& after,
-                                   std::span<const inspection::Replacement> changes,
-                                   std::uint64_t base);
+[[nodiscard]] bool keeps_game(const inspection::GameFingerprint& before,
+                              const inspection::GameFingerprint& after,
+                              std::span<const inspection::Replacement> changes, std::uint64_t base);
 
 }  // namespace arbiter::fixing

@@ -1,4 +1,4 @@
-#include "fixing/keeps_substance.hpp"
+#include "fixing/keeps_game.hpp"
 
 #include "pgn/result.hpp"
 
@@ -20,7 +20,8 @@ bool keeps_result(Outcome before, Outcome after, Outcome elsewhere) {
     return before == Outcome::Unknown && says_something(elsewhere) && after == elsewhere;
 }
 
-bool keeps_moves(const inspection::Substance& before, const inspection::Substance& after) {
+bool keeps_moves(const inspection::GameFingerprint& before,
+                 const inspection::GameFingerprint& after) {
     if (!before.is_replayed) return true;
     if (!after.is_replayed || before.start_key != after.start_key) return false;
     if (before.is_legal && (!after.is_legal || before.moves.size() != after.moves.size()))
@@ -30,7 +31,8 @@ bool keeps_moves(const inspection::Substance& before, const inspection::Substanc
 }
 
 // Both lists are in order, and so are the changes.
-bool keeps_comments(const inspection::Substance& before, const inspection::Substance& after,
+bool keeps_comments(const inspection::GameFingerprint& before,
+                    const inspection::GameFingerprint& after,
                     std::span<const inspection::Replacement> changes, std::uint64_t base) {
     auto found = after.comments.begin();
     for (const ByteSpan& comment : before.comments) {
@@ -54,8 +56,8 @@ bool keeps_comments(const inspection::Substance& before, const inspection::Subst
 
 }  // namespace
 
-bool keeps_substance(const inspection::Substance& before, const inspection::Substance& after,
-                     std::span<const inspection::Replacement> changes, std::uint64_t base) {
+bool keeps_game(const inspection::GameFingerprint& before, const inspection::GameFingerprint& after,
+                std::span<const inspection::Replacement> changes, std::uint64_t base) {
     return keeps_moves(before, after) && keeps_result(before.tag, after.tag, before.terminator) &&
            keeps_result(before.terminator, after.terminator, before.tag) &&
            keeps_comments(before, after, changes, base);

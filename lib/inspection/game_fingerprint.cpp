@@ -1,4 +1,4 @@
-#include "inspection/substance.hpp"
+#include "inspection/game_fingerprint.hpp"
 
 #include "check/stop_rule.hpp"
 #include "encoding/convert.hpp"
@@ -66,28 +66,28 @@ const Rejection* rejection_of(const pgn::GameView& view, const replay::GameFacts
 
 }  // namespace
 
-Substance* substance_of(const pgn::GameView& view, const replay::GameFacts& facts,
-                        encoding::Charset charset, Arena& arena) {
-    Substance& substance = arena.allocate_array<Substance>(1).front();
-    substance = {};
-    substance.is_replayed = facts.is_replayed;
-    substance.is_legal = facts.is_legal;
-    substance.start_key = facts.keys().empty() ? 0 : facts.keys().front();
+GameFingerprint* fingerprint_of(const pgn::GameView& view, const replay::GameFacts& facts,
+                                encoding::Charset charset, Arena& arena) {
+    GameFingerprint& fingerprint = arena.allocate_array<GameFingerprint>(1).front();
+    fingerprint = {};
+    fingerprint.is_replayed = facts.is_replayed;
+    fingerprint.is_legal = facts.is_legal;
+    fingerprint.start_key = facts.keys().empty() ? 0 : facts.keys().front();
     if (facts.is_replayed)
-        substance.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
+        fingerprint.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
             chess::Position(facts.start);
-    substance.moves = arena.copy(facts.moves());
-    substance.move_tokens = arena.copy(facts.tokens());
-    substance.reading = facts.reading;
-    substance.is_spelled_for_export = is_spelled_for_export(facts);
+    fingerprint.moves = arena.copy(facts.moves());
+    fingerprint.move_tokens = arena.copy(facts.tokens());
+    fingerprint.reading = facts.reading;
+    fingerprint.is_spelled_for_export = is_spelled_for_export(facts);
     if (const auto tag = view.value(pgn::KnownTag::Result))
-        substance.tag = pgn::read_result(*tag).outcome;
-    substance.terminator = view.outcome();
-    substance.comments = comments_of(view, arena);
-    substance.charset = charset;
-    substance.is_ended = is_ended(view);
-    if (!facts.is_legal) substance.rejection = rejection_of(view, facts, charset, arena);
-    return &substance;
+        fingerprint.tag = pgn::read_result(*tag).outcome;
+    fingerprint.terminator = view.outcome();
+    fingerprint.comments = comments_of(view, arena);
+    fingerprint.charset = charset;
+    fingerprint.is_ended = is_ended(view);
+    if (!facts.is_legal) fingerprint.rejection = rejection_of(view, facts, charset, arena);
+    return &fingerprint;
 }
 
 }  // namespace arbiter::inspection

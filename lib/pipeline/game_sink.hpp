@@ -6,12 +6,12 @@ namespace arbiter::pipeline {
 
 // What becomes of the games of a run besides the reports: the hook of `clean` in the stages of an
 // audit.
-class GameTaker {
+class GameSink {
   public:
-    GameTaker() = default;
-    GameTaker(const GameTaker&) = delete;
-    GameTaker& operator=(const GameTaker&) = delete;
-    virtual ~GameTaker() = default;
+    GameSink() = default;
+    GameSink(const GameSink&) = delete;
+    GameSink& operator=(const GameSink&) = delete;
+    virtual ~GameSink() = default;
 
     // Does it read GameRecord::facts? The findings of games with their messages?
     [[nodiscard]] virtual bool reads_facts() const = 0;

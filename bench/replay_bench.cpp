@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <vector>
 
 namespace arbiter {
@@ -32,7 +33,7 @@ void replay_together(benchmark::State& state, Kind kind) {
     if (!chess::Lockstep::is_usable()) return state.SkipWithError("this processor cannot do it");
     const auto& games = bench::prepared_games(kind);
     replay::LastSeen last_seen;
-    std::vector<replay::Replayer> replayers;
+    std::deque<replay::Replayer> replayers;  // which cannot be moved
     while (replayers.size() < kTogether)
         replayers.emplace_back(replay::PlayedIllegal::Stop, &last_seen);
     chess::Lockstep lockstep;

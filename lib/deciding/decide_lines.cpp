@@ -8,6 +8,7 @@
 #include "deciding/verify_answer.hpp"
 #include "io/error.hpp"
 #include "io/output.hpp"
+#include "pipeline/guarded.hpp"
 #include "report/answer_text.hpp"
 
 #include <algorithm>
@@ -197,7 +198,7 @@ class Stages {
         DecideChunk* chunk = nullptr;
         free_.pop(chunk);  // the pipeline never has more in flight than there are
         chunk->clear();
-        const bool has_lines = guarded(*chunk, [&] { return reader_.next(chunk->in); });
+        const bool has_lines = pipeline::guarded(*chunk, [&] { return reader_.next(chunk->in); });
         // A signal may have ended the last read within a line.
         if (has_lines && !is_interrupted()) return chunk;
         free_.push(chunk);
@@ -205,7 +206,7 @@ class Stages {
     }
 
     DecideChunk* decide(DecideChunk* chunk) {
-        guarded(*chunk, [&] {
+        pipeline::guarded(*chunk, [&] {
             decider_.decide(*chunk);
             return true;
         });
@@ -274,18 +275,6 @@ class Stages {
         } catch (const io::IoError& error) {
             outcome_.stop = pipeline::StopReason::OutputFailed;
             outcome_.errors.emplace_back(error.what());
-        }
-    }
-
-    // Our own failures must never cross a filter: they travel in the chunk.
-    template <class Body>
-    bool guarded(DecideChunk& chunk, Body body) {
-        if (!chunk.failure.empty()) return true;
-        try {
-            return body();
-        } catch (const std::exception& error) {
-            chunk.failure = *error.what() == '\0' ? "unknown" : error.what();
-            return true;
         }
     }
 

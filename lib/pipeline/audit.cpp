@@ -7,6 +7,7 @@
 #include "io/error.hpp"
 #include "pipeline/cutter.hpp"
 #include "pipeline/game_sink.hpp"
+#include "pipeline/guarded.hpp"
 #include "pipeline/writer.hpp"
 
 #include <algorithm>
@@ -36,11 +37,12 @@ struct Wanted {
 };
 
 template <class Reports>
-Wanted what_is_wanted(const AuditOptions& options, const Reports& reports, const GameSink* taker) {
+Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
+                      const GameSink* game_sink) {
     Wanted wanted;
-    wanted.wants_facts = taker != nullptr && taker->reads_facts();
-    wanted.keeps_game = taker != nullptr || options.fix.level != fixing::FixLevel::None;
-    wanted.reads_findings = taker != nullptr && taker->reads_findings();
+    wanted.wants_facts = game_sink != nullptr && game_sink->reads_facts();
+    wanted.keeps_game = game_sink != nullptr || options.fix.level != fixing::FixLevel::None;
+    wanted.reads_findings = game_sink != nullptr && game_sink->reads_findings();
     wanted.reads_details = options.fix.level != fixing::FixLevel::None;
     // A run that fixes would mend what is kept.
     const bool keeps_suppressed = options.fix.level == fixing::FixLevel::None;
@@ -129,12 +131,12 @@ std::size_t slab_bytes_of(const AuditOptions& options) {
 // The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
 class Stages {
   public:
-    Stages(const AuditOptions& options, Writer& writer, GameSink* taker,
+    Stages(const AuditOptions& options, Writer& writer, GameSink* game_sink,
            const std::atomic<bool>& interrupt, std::size_t live_batches)
         : interrupt_(interrupt),
           writer_(writer),
-          taker_(taker),
-          wanted_(what_is_wanted(options, reports_of(writer), taker)),
+          game_sink_(game_sink),
+          wanted_(what_is_wanted(options, reports_of(writer), game_sink)),
           checks_(all_checks(options, wanted_)),
           by_input_(options.by_input),
           filter_(options.filter),
@@ -142,7 +144,7 @@ class Stages {
           auditors_(plan_of(options, wanted_, checks_.front())),
           fixers_([this] {
               return fixing::Fixer(checks_.front().settings, fix_level_,
-                                   taker_ != nullptr && taker_->reads_findings());
+                                   game_sink_ != nullptr && game_sink_->reads_findings());
           }),
           cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt) {
         for (std::size_t i = 0; i < live_batches; ++i) {
@@ -204,7 +206,7 @@ class Stages {
                 writer_.report(i).render(is_for_rest ? batch->unfixed_view() : batch->view(),
                                          batch->rendered[i]);
             }
-            if (taker_ != nullptr) taker_->prepare(*batch);
+            if (game_sink_ != nullptr) game_sink_->prepare(*batch);
             return true;
         });
         return batch;
@@ -258,25 +260,12 @@ class Stages {
         copy(batch.after, false, batch.unfixed.after);
     }
 
-    // Our own failures must never cross a filter: they travel in the batch and stop the run when it
-    // is written.
-    template <class Body>
-    bool guarded(inspection::Batch& batch, Body body) {
-        if (!batch.failure.empty()) return true;
-        try {
-            return body();
-        } catch (const std::exception& error) {
-            batch.failure = *error.what() == '\0' ? "unknown" : error.what();
-            return true;
-        }
-    }
-
     const std::atomic<bool>& interrupt_;
     std::atomic<bool> is_stopping_ = false;
     std::atomic<bool> is_cut_short_ = false;
     std::string dropped_file_;  // of a batch that may end in the middle of a game
     Writer& writer_;
-    GameSink* taker_;
+    GameSink* game_sink_;
     const Wanted wanted_;
     const std::deque<inspection::BatchChecks> checks_;
     const inspection::ChecksOfInputs by_input_;
@@ -327,13 +316,13 @@ void run_in_one_thread(Stages& stages) {
 
 AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
                        const std::atomic<bool>& interrupt, const ProgressCallback& progress,
-                       GameSink* taker) {
-    Writer writer(std::move(sinks), options.fix, taker);
+                       GameSink* game_sink) {
+    Writer writer(std::move(sinks), options.fix, game_sink);
     const unsigned jobs =
         options.jobs != 0 ? options.jobs
                           : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
     const std::size_t live_batches = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
-    Stages stages(options, writer, taker, interrupt, live_batches);
+    Stages stages(options, writer, game_sink, interrupt, live_batches);
     writer.set_progress(progress, stages.total_bytes());
     if (jobs == 1)
         run_in_one_thread(stages);

@@ -95,11 +95,12 @@ class GameSink;
 
 // Audits every input and writes the reports. `interrupt` may be set at any time (by a signal
 // handler): batches already read are finished and written, and the summary says that it is partial.
-// `taker` gets every batch of games after its reports.
+// `game_sink` gets every batch of games after its reports.
 // THROWS IoError when a report file cannot be opened, before anything is read.
 [[nodiscard]] AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
                                      const std::atomic<bool>& interrupt,
-                                     const ProgressCallback& progress, GameSink* taker = nullptr);
+                                     const ProgressCallback& progress,
+                                     GameSink* game_sink = nullptr);
 
 // The same for one text in memory, without threads and files: `render` of each report is appended
 // to `outputs`. For tests, fuzzers and `show`.

@@ -119,8 +119,8 @@ void Numberer::number(inspection::Batch& batch) {
     }
 }
 
-Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameSink* taker)
-    : taker_(taker), is_taker_alive_(taker != nullptr) {
+Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameSink* game_sink)
+    : game_sink_(game_sink), is_game_sink_alive_(game_sink != nullptr) {
     sinks_.reserve(sinks.size());
     for (ReportSink& sink : sinks) {
         ReportOutput output{sink};
@@ -171,7 +171,7 @@ void Writer::guarded(bool& is_alive, bool is_stdout, Action action) {
 }
 
 bool Writer::is_anyone_left() const {
-    return are_games_alive_ || is_taker_alive_ || std::ranges::any_of(sinks_, &Sink::is_alive);
+    return are_games_alive_ || is_game_sink_alive_ || std::ranges::any_of(sinks_, &Sink::is_alive);
 }
 
 namespace {
@@ -275,7 +275,7 @@ void Writer::write(inspection::Batch& batch) {
         });
     }
     if (games_) write_fixed(batch);
-    guarded(is_taker_alive_, false, [&] { taker_->take(batch); });
+    guarded(is_game_sink_alive_, false, [&] { game_sink_->take(batch); });
     tell_progress(batch);
 }
 
@@ -348,16 +348,16 @@ void Writer::finish_fixed() {
         ": a fix would have changed more than it should");
 }
 
-// A taker that was interrupted has nothing whole to show.
+// A game sink that was interrupted has nothing whole to show.
 void Writer::finish_taker() {
-    if (taker_ == nullptr) return;
-    if (!summary_.is_partial) guarded(is_taker_alive_, false, [&] { taker_->finish(); });
+    if (game_sink_ == nullptr) return;
+    if (!summary_.is_partial) guarded(is_game_sink_alive_, false, [&] { game_sink_->finish(); });
     if (!summary_.is_partial) {
-        taker_->add_to(summary_);
+        game_sink_->add_to(summary_);
         return;
     }
     bool is_alive = true;
-    guarded(is_alive, false, [&] { taker_->abandon(); });
+    guarded(is_alive, false, [&] { game_sink_->abandon(); });
 }
 
 // The ends of the reports may go to the terminal where progress is shown.

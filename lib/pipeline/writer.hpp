@@ -43,7 +43,8 @@ class Numberer {
 class Writer {
   public:
     // THROWS: IoError when a report or an output cannot be opened.
-    Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameSink* taker = nullptr);
+    Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix,
+           GameSink* game_sink = nullptr);
 
     [[nodiscard]] std::size_t reports() const { return sinks_.size(); }
     [[nodiscard]] const report::Report& report(std::size_t index) const {
@@ -90,8 +91,8 @@ class Writer {
 
     std::vector<Sink> sinks_;
     std::optional<fixing::FixedOutput> games_;
-    GameSink* taker_;  // null: nobody takes the games
-    bool is_taker_alive_ = false;
+    GameSink* game_sink_;  // null: nobody takes the games
+    bool is_game_sink_alive_ = false;
     bool are_games_alive_ = false;
     bool are_games_on_stdout_ = false;
     bool is_inside_file_ = false;

@@ -2,6 +2,7 @@
 
 #include "inspection/finding_filter.hpp"
 #include "pipeline/cutter.hpp"
+#include "pipeline/guarded.hpp"
 #include "pipeline/writer.hpp"
 #include "position_lists/position_numberer.hpp"
 
@@ -86,7 +87,7 @@ class Stages {
         cutter_.learn(batch->size, batch->memory_bytes());
         batch->clear();
         batch->clear_positions();
-        const bool has_batch = guarded(*batch, [&] { return cut(*batch); });
+        const bool has_batch = pipeline::guarded(*batch, [&] { return cut(*batch); });
         // A signal may have ended the last read within a line.
         if (has_batch && interrupt_ && batch->is_last_of_file) is_cut_short_ = true;
         if (has_batch && !is_cut_short_) return batch;
@@ -95,7 +96,7 @@ class Stages {
     }
 
     PositionBatch* inspect(PositionBatch* batch) {
-        guarded(*batch, [&] {
+        pipeline::guarded(*batch, [&] {
             auditors_.local().audit(*batch);
             return true;
         });
@@ -103,7 +104,7 @@ class Stages {
     }
 
     PositionBatch* number(PositionBatch* batch) {
-        guarded(*batch, [&] {
+        pipeline::guarded(*batch, [&] {
             numberer_.number(*batch);
             if (filter_ != nullptr) inspection::leave_out(*filter_, *batch);
             return true;
@@ -112,7 +113,7 @@ class Stages {
     }
 
     PositionBatch* render(PositionBatch* batch) {
-        guarded(*batch, [&] {
+        pipeline::guarded(*batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i)
                 writer_.report(i).render(batch->view(), batch->rendered[i]);
             return true;
@@ -142,19 +143,6 @@ class Stages {
         if (batch.is_first_of_file && kind_.is_unreadable && batch.open_error.empty())
             batch.open_error = "'" + batch.file + "' has no column '" + column_ + "'";
         return true;
-    }
-
-    // Our own failures must never cross a filter: they travel in the batch and stop the run when it
-    // is written.
-    template <class Body>
-    bool guarded(PositionBatch& batch, Body body) {
-        if (!batch.failure.empty()) return true;
-        try {
-            return body();
-        } catch (const std::exception& error) {
-            batch.failure = *error.what() == '\0' ? "unknown" : error.what();
-            return true;
-        }
     }
 
     const std::atomic<bool>& interrupt_;

@@ -14,7 +14,7 @@ using chess::San;
 using chess::Side;
 using chess::Square;
 
-// Squares a piece of `role` on `from` would go to with `occupied` on the board, whoever is in
+// Squares a piece of `role` on `from` would go to with `occupied` on the board, whatever is in
 // check.
 Bitboard targets(const Position& pos, Role role, Square from, Bitboard occupied) {
     if (role != Role::Pawn) return chess::attacks(role, from, occupied);

@@ -31,9 +31,9 @@ enum class PlayedIllegal : std::uint8_t {
 
 // Plays the games of a PGN text on a board, main line and variations, and keeps the facts. Never
 // judges. SAN is resolved among the pieces that could have gone there, not among all legal moves;
-// its slow twin in the tests generates all of them on another board. It gives each token to the
-// part that it is for; what they share is in GameInPlay. THREADS: one owner; buffers are kept from
-// game to game, so a game costs no allocation after warm-up.
+// its reference implementation in the tests generates all of them on another board. It gives each
+// token to the part that it is for; what they share is in GameInPlay. THREADS: one owner; buffers
+// are kept from game to game, so a game costs no allocation after warm-up.
 class Replayer {
   public:
     // `last_seen` may be shared with others that replay one after the other.   LIFETIME: shorter

@@ -127,6 +127,7 @@ bool Board::is_castling_legal(Color color, Side side) const {
 
 bool Board::is_legal(Move move) const {
     if (move.is_null()) return !is_check_;
+    if (!move.is_orthodox()) return false;
     const Square from = move.from();
     const Square to = move.to();
     const Piece mover = piece_on(from);

@@ -3,6 +3,7 @@
 #include "base/assert.hpp"
 
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 
 namespace arbiter::chess {
@@ -147,11 +148,20 @@ template <class E>
     return letter == '-' || at == std::string_view::npos ? Piece::None : static_cast<Piece>(at);
 }
 
-enum class MoveKind : std::uint8_t { Normal, Promotion, EnPassant, CastleShort, CastleLong, Null };
+enum class MoveKind : std::uint8_t {
+    Normal,
+    Promotion,
+    EnPassant,
+    CastleShort,
+    CastleLong,
+    Null,
+    Drop,  // of variants with pieces in hand
+};
 
 // A move in 16 bits: from (6), to (6), code (4). Castling is kept as king square -> own rook
 // square, which is the only form that is unique in Chess960. A null move passes the turn; none()
-// means "no move".
+// means "no move". Two kinds belong to variants only (lib/variant): drops, and promotions to a
+// king.
 class Move {
   public:
     constexpr Move() = default;
@@ -164,28 +174,40 @@ class Move {
     [[nodiscard]] static constexpr Move castle(Side side, Square king, Square rook) {
         return Move{pack(king, rook, side == Side::Short ? kShort : kLong)};
     }
-    // REQUIRES: role is Knight, Bishop, Rook or Queen.
+    // REQUIRES: role is Knight, Bishop, Rook or Queen; King in antichess only.
     [[nodiscard]] static constexpr Move promote(Square from, Square to, Role role) {
-        return Move{pack(from, to, kPromotion + index(role) - index(Role::Knight))};
+        const unsigned code =
+            role == Role::King ? kKingPromotion : kPromotion + index(role) - index(Role::Knight);
+        return Move{pack(from, to, code)};
+    }
+    // A piece from the hand is put on `to`.   REQUIRES: role is neither None nor King.
+    [[nodiscard]] static constexpr Move drop(Role role, Square to) {
+        return Move{pack(static_cast<Square>(index(role)), to, kDrop)};
     }
     [[nodiscard]] static constexpr Move null() { return Move{std::uint16_t{kNull << 12}}; }
     [[nodiscard]] static constexpr Move none() { return Move{}; }
     // The move whose raw() was stored.
     [[nodiscard]] static constexpr Move from_raw(std::uint16_t raw) { return Move{raw}; }
 
+    // REQUIRES: not is_drop().
     [[nodiscard]] constexpr Square from() const { return static_cast<Square>(raw_ & 63U); }
     [[nodiscard]] constexpr Square to() const { return static_cast<Square>(raw_ >> 6 & 63U); }
     [[nodiscard]] constexpr MoveKind kind() const {
         constexpr MoveKind kKinds[] = {
             MoveKind::Normal,    MoveKind::EnPassant, MoveKind::CastleShort, MoveKind::CastleLong,
-            MoveKind::Promotion, MoveKind::Promotion, MoveKind::Promotion,   MoveKind::Promotion};
-        return is_null() ? MoveKind::Null : kKinds[code() & 7U];
+            MoveKind::Promotion, MoveKind::Promotion, MoveKind::Promotion,   MoveKind::Promotion,
+            MoveKind::Null,      MoveKind::Drop,      MoveKind::Promotion};
+        return code() < std::size(kKinds) ? kKinds[code()] : MoveKind::Null;
     }
     // The new role of a promotion, else None.
     [[nodiscard]] constexpr Role promotion() const {
         const unsigned promoted = code() - kPromotion;  // wraps for codes below
-        return promoted < 4 ? static_cast<Role>(promoted + index(Role::Knight)) : Role::None;
+        if (promoted < 4) return static_cast<Role>(promoted + index(Role::Knight));
+        return code() == kKingPromotion ? Role::King : Role::None;
     }
+    [[nodiscard]] constexpr bool is_drop() const { return code() == kDrop; }
+    // REQUIRES: is_drop().
+    [[nodiscard]] constexpr Role dropped() const { return static_cast<Role>(raw_ & 63U); }
     [[nodiscard]] constexpr bool is_castling() const { return (code() & ~1U) == kShort; }
     // REQUIRES: is_castling().
     [[nodiscard]] constexpr Side castling_side() const {
@@ -193,6 +215,8 @@ class Move {
     }
     [[nodiscard]] constexpr bool is_null() const { return code() == kNull; }
     [[nodiscard]] constexpr bool is_none() const { return raw_ == 0; }
+    // Of a kind that chess has: neither a drop nor a promotion to a king.
+    [[nodiscard]] constexpr bool is_orthodox() const { return code() <= kNull; }
     // Nothing but one piece going from one square to another.
     [[nodiscard]] constexpr bool is_plain() const { return code() == 0; }
     [[nodiscard]] constexpr std::uint16_t raw() const { return raw_; }
@@ -205,6 +229,8 @@ class Move {
     static constexpr unsigned kLong = 3;
     static constexpr unsigned kPromotion = 4;  // 4..7: knight, bishop, rook, queen
     static constexpr unsigned kNull = 8;
+    static constexpr unsigned kDrop = 9;
+    static constexpr unsigned kKingPromotion = 10;
 
     constexpr explicit Move(std::uint16_t raw) : raw_(raw) {}
     [[nodiscard]] static constexpr std::uint16_t pack(Square from, Square to, unsigned code) {

@@ -10,6 +10,12 @@ SanText to_uci(Move move, UciForm form) {
         text.push("0000");
         return text;
     }
+    if (move.is_drop()) {
+        text.push(letter_of(move.dropped()));
+        text.push('@');
+        text.push(to_string(move.to()));
+        return text;
+    }
     Square to = move.to();
     if (move.is_castling() && form == UciForm::Orthodox)
         to = make_square(move.castling_side() == Side::Short ? 6 : 2, rank_of(move.from()));

@@ -11,7 +11,7 @@ namespace arbiter::chess {
 
 enum class UciForm : std::uint8_t { Orthodox, Chess960 };
 
-// "0000" for a null move. The orthodox form of a castling with other home squares is king to
+// "0000" for a null move, "N@f3" for a drop. The orthodox form of a castling with other home squares is king to
 // target.
 [[nodiscard]] SanText to_uci(Move move, UciForm form = UciForm::Orthodox);
 

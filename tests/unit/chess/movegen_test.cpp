@@ -42,9 +42,9 @@ void expect_generated_moves_only(const Position& pos) {
     MoveList moves;
     generate_legal(pos, moves);
     unsigned accepted = 0;
-    for (unsigned raw = 1; raw < 0x8000; ++raw) {
+    for (unsigned raw = 1; raw <= 0xFFFF; ++raw) {
         const Move move = Move::from_raw(static_cast<std::uint16_t>(raw));
-        if (!pos.is_legal(move)) continue;
+        if (move.is_null() || !pos.is_legal(move)) continue;
         ++accepted;
         ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end()) << to_fen(pos);
     }

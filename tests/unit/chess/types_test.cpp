@@ -45,6 +45,28 @@ TEST(Move, KeepsWhatItWasMadeOf) {
     EXPECT_EQ(castling.to(), Square::A1);
 }
 
+TEST(Move, HasRoomForWhatOnlyVariantsHave) {
+    const Move king = Move::promote(Square::A7, Square::A8, Role::King);
+    EXPECT_EQ(king.kind(), MoveKind::Promotion);
+    EXPECT_EQ(king.promotion(), Role::King);
+    EXPECT_EQ(king.from(), Square::A7);
+    EXPECT_FALSE(king.is_orthodox());
+    for (const Role role : {Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen}) {
+        const Move drop = Move::drop(role, Square::F3);
+        EXPECT_TRUE(drop.is_drop());
+        EXPECT_EQ(drop.kind(), MoveKind::Drop);
+        EXPECT_EQ(drop.dropped(), role);
+        EXPECT_EQ(drop.to(), Square::F3);
+        EXPECT_EQ(drop.promotion(), Role::None);
+        EXPECT_FALSE(drop.is_castling() || drop.is_null() || drop.is_none() || drop.is_plain());
+        EXPECT_FALSE(drop.is_orthodox());
+        EXPECT_EQ(Move::from_raw(drop.raw()), drop);
+    }
+    EXPECT_TRUE(Move::normal(Square::E2, Square::E4).is_orthodox());
+    EXPECT_TRUE(Move::null().is_orthodox());
+    EXPECT_FALSE(Move::normal(Square::E2, Square::E4).is_drop());
+}
+
 TEST(Move, NullAndNoneAreDifferentFromEveryMove) {
     EXPECT_TRUE(Move::null().is_null());
     EXPECT_EQ(Move::null().kind(), MoveKind::Null);

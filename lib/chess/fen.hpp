@@ -116,6 +116,9 @@ struct FenReading {
 void inspect_setup(const Setup& setup, const std::array<FenReading::Range, 6>& fields,
                    FenDefects& defects);
 
+// `setup` with counters that its defects leave possible: what validate() makes a Position of.
+[[nodiscard]] Setup with_possible_counters(const Setup& setup, const FenDefects& defects);
+
 struct StartReading {
     std::optional<Position> position;  // absent when some defect is fatal
     FenDefects defects;

@@ -288,8 +288,14 @@ class SetupInspector {
     Bitboard occupied_ = 0;
 };
 
-// Board keeps only rights and e.p. squares that make sense; counters are mended here.
-Setup repaired(const Setup& setup, const FenDefects& defects) {
+}  // namespace
+
+void inspect_setup(const Setup& setup, const Fields& fields, FenDefects& defects) {
+    SetupInspector{setup, fields, defects}.inspect();
+}
+
+// Board keeps only rights and e.p. squares that make sense.
+Setup with_possible_counters(const Setup& setup, const FenDefects& defects) {
     Setup mended = setup;
     if (setup.move_number == 0) mended.move_number = 1;
     const std::uint64_t played =
@@ -298,17 +304,11 @@ Setup repaired(const Setup& setup, const FenDefects& defects) {
     return mended;
 }
 
-}  // namespace
-
-void inspect_setup(const Setup& setup, const Fields& fields, FenDefects& defects) {
-    SetupInspector{setup, fields, defects}.inspect();
-}
-
 Result<Position, FenDefects> validate(const Setup& setup) {
     FenDefects defects;
     inspect_setup(setup, {}, defects);
     if (defects.is_fatal()) return Unexpected{defects};
-    return Position{repaired(setup, defects)};
+    return Position{with_possible_counters(setup, defects)};
 }
 
 }  // namespace arbiter::chess

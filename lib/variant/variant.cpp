@@ -45,12 +45,15 @@ consteval auto spellings(Texts... texts) {
     return Spellings<sizeof...(Texts)>{{Folded(texts)...}};
 }
 
-#define ARBITER_VARIANT(id, replayed, ...) constexpr auto k_##id = spellings(__VA_ARGS__);
+#define ARBITER_VARIANT(id, variant, replayed, tag, ...) \
+    constexpr auto k_##id = spellings(__VA_ARGS__);
 #include "variant/variants.def"
 #undef ARBITER_VARIANT
 
 struct Row {
     std::string_view name;
+    std::string_view tag;
+    std::optional<VariantId> variant;
     std::optional<VariantId> replayed;
     std::span<const Folded> spellings;
 };
@@ -60,7 +63,8 @@ consteval std::string_view first_of(std::string_view name, auto...) {
 }
 
 constexpr Row kRows[] = {
-#define ARBITER_VARIANT(id, replayed, ...) {first_of(__VA_ARGS__), replayed, k_##id.folded},
+#define ARBITER_VARIANT(id, variant, replayed, tag, ...) \
+    {first_of(__VA_ARGS__), tag, variant, replayed, k_##id.folded},
 #include "variant/variants.def"
 #undef ARBITER_VARIANT
 };
@@ -83,6 +87,14 @@ constexpr bool are_distinct() {
 }
 static_assert(are_distinct());
 
+// The first rows are those of VariantId, in its order.
+constexpr bool are_in_order() {
+    for (std::size_t i = 0; i < kVariants; ++i)
+        if (kRows[i].variant != static_cast<VariantId>(i)) return false;
+    return true;
+}
+static_assert(are_in_order());
+
 const Row* find(std::string_view folded) {
     for (const Row& row : kRows) {
         for (const Folded& spelling : row.spellings)
@@ -91,21 +103,24 @@ const Row* find(std::string_view folded) {
     return nullptr;
 }
 
-}  // namespace
-
-namespace {
-
-const Row* row_of(std::string_view name) {
+const Row* find_without_chess(std::string_view folded) {
     constexpr std::string_view kChess = "chess";
+    if (const Row* row = find(folded)) return row;
+    if (!folded.ends_with(kChess)) return nullptr;
+    return find(folded.substr(0, folded.size() - kChess.size()));
+}
+
+// pychess writes "Crazyhouse960", bughouse.pro "Bughouse Chess960".
+const Row* row_of(std::string_view name) {
+    constexpr std::string_view k960 = "960";
     const Folded folded{name};
     if (folded.is_too_long()) return nullptr;
-    std::string_view text = folded.view();
-    const Row* row = find(text);
-    if (row == nullptr && text.ends_with(kChess)) {
-        text.remove_suffix(kChess.size());
-        row = find(text);
-    }
-    return row;
+    const std::string_view text = folded.view();
+    if (const Row* row = find_without_chess(text)) return row;
+    if (!text.ends_with(k960)) return nullptr;
+    const Row* row = find_without_chess(text.substr(0, text.size() - k960.size()));
+    const bool is_variant = row != nullptr && row->variant && *row->variant > VariantId::Chess960;
+    return is_variant ? row : nullptr;
 }
 
 }  // namespace
@@ -116,8 +131,21 @@ VariantReading read_variant(std::string_view tag_value) {
     return {tag_value, std::nullopt};
 }
 
+std::optional<VariantId> identify(std::string_view tag_value) {
+    const Row* row = row_of(tag_value);
+    return row != nullptr ? row->variant : std::nullopt;
+}
+
 bool is_known(std::string_view name) {
     return row_of(name) != nullptr;
+}
+
+std::string_view name_of(VariantId variant) {
+    return kRows[static_cast<std::size_t>(variant)].name;
+}
+
+std::string_view tag_of(VariantId variant) {
+    return kRows[static_cast<std::size_t>(variant)].tag;
 }
 
 }  // namespace arbiter::variant

@@ -19,7 +19,7 @@ TEST(ReadVariant, ReplaysChess960HoweverItIsCalled) {
     for (const std::string_view text :
          {"Chess960", "chess 960", "Chess-960", "Fischerandom", "fischerandom", "Fischer Random",
           "FischerRandom", "Fischer Random Chess", "fischer-random", "960", "FRC",
-          "Freestyle Chess"}) {
+          "Freestyle Chess", "wild/fr", "chess9lx", "Double Fischer Random", "DFRC", "Chess324"}) {
         const VariantReading reading = read_variant(text);
         EXPECT_EQ(reading.name, "chess960") << text;
         EXPECT_EQ(reading.replayed, VariantId::Chess960) << text;
@@ -49,12 +49,42 @@ TEST(ReadVariant, KnowsTheNamesOfVariantsThatAreNotReplayed) {
         {"suicide", "suicide"},
         {"Giveaway", "giveaway"},
         {"losers", "losers"},
+        {"hill", "king-of-the-hill"},
+        {"crazy", "crazyhouse"},
+        {"transfer", "bughouse"},
+        {"exchange", "bughouse"},
+        {"doubles", "bughouse"},
+        {"Crazyhouse960", "crazyhouse"},
+        {"Kingofthehill960", "king-of-the-hill"},
+        {"3check960", "three-check"},
+        {"Antichess960", "antichess"},
+        {"Bughouse Chess960", "bughouse"},
     };
     for (const auto& [text, name] : kCases) {
         const VariantReading reading = read_variant(text);
         EXPECT_EQ(reading.name, name) << text;
         EXPECT_FALSE(reading.replayed.has_value()) << text;
     }
+}
+
+// Every spelling of the tag is that of its own variant, and so are the names of reports.
+TEST(Variants, AreIdentifiedByTheirNamesAndTags) {
+    for (std::size_t i = 0; i < kVariants; ++i) {
+        const auto id = static_cast<VariantId>(i);
+        EXPECT_EQ(identify(name_of(id)), id);
+        EXPECT_EQ(identify(tag_of(id)), id);
+        EXPECT_EQ(read_variant(tag_of(id)).name, name_of(id));
+    }
+    EXPECT_EQ(identify("KOTH"), VariantId::KingOfTheHill);
+    EXPECT_EQ(identify("Crazyhouse960"), VariantId::Crazyhouse);
+    EXPECT_EQ(tag_of(VariantId::KingOfTheHill), "King of the Hill");
+    EXPECT_EQ(name_of(VariantId::RacingKings), "racing-kings");
+}
+
+TEST(Variants, RelativesAndOthersHaveNoRules) {
+    for (const std::string_view text : {"Suicide", "giveaway", "losers", "Seirawan", "Suicide960",
+                                        "Standard960", "5check", "Three-check-crazyhouse"})
+        EXPECT_FALSE(identify(text)) << text;
 }
 
 TEST(ReadVariant, NamesAnUnknownVariantAsItIsWritten) {

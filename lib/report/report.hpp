@@ -146,6 +146,20 @@ struct Format {
 #include "report/formats.def"
 #undef ARBITER_FORMAT
 
+// Their names as a sentence lists them, "text, grouped, ": of all, and of those that are about
+// positions too.
+inline constexpr std::string_view kFormatNames =
+#define ARBITER_FORMAT(name) #name ", "
+#include "report/formats.def"
+#undef ARBITER_FORMAT
+    ;
+inline constexpr std::string_view kPositionFormatNames =
+#define ARBITER_FORMAT(name) #name ", "
+#define ARBITER_GAME_FORMAT(name)
+#include "report/formats.def"
+#undef ARBITER_FORMAT
+    ;
+
 // Every format, in the order of formats.def.
 [[nodiscard]] std::span<const Format* const> formats();
 // The format of that name; nullptr when there is none.

@@ -19,9 +19,11 @@ import unittest
 import xml.etree.ElementTree
 from pathlib import Path
 
+import report_formats
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("ARBITER_BINARY")
-FORMATS = ("ndjson", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html", "sqlite", "json")
+FORMATS = [name for name in report_formats.names(of_positions=True) if name not in ("text", "grouped", "statistics")]
 
 HOSTILE = """[Event "::error file=x::y"]
 [Site "%0A::warning::z"]

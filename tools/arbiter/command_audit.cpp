@@ -3,6 +3,7 @@
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/filter_request.hpp"
+#include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -27,64 +28,61 @@ constexpr Option kOptions[] = {
      "only these rules: codes, prefixes or names (END,TAG19,bom)"},
     {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
     {"What to check", '\0', "severity", "RULE=LEVEL",
-     "another level for a rule: error warning info style off;\nmay be repeated"},
+     "another level for a rule: error warning info style off; may be repeated"},
     {"What to check", '\0', "profile", "NAME",
-     "levels for a purpose: archive (default), broadcast, arbiter,\nbook, ml or strict; see "
+     "levels for a purpose: archive (default), broadcast, arbiter, book, ml or strict; see "
      "'arbiter rules --profile NAME'"},
     {"What to check", '\0', "config", "FILE",
-     "settings from FILE, instead of arbiter.toml in the folder of each\ninput or above it"},
+     "settings from FILE, instead of arbiter.toml in the folder of each input or above it"},
     {"What to check", '\0', "isolated", "", "no settings from files"},
     {"What to check", '\0', "show-settings", "",
      "print what applies to each input and where it was said, and stop"},
     {"What to check", '\0', "no-inline-suppression", "",
-     "report also what games suppress themselves by Lint tags and\ncomments"},
+     "report also what games suppress themselves by Lint tags and comments"},
     {"What to check", '\0', "played-illegal", "HOW",
-     "at an illegal move: stop (default), or keep it as if nobody had\nclaimed it and go on; what "
+     "at an illegal move: stop (default), or keep it as if nobody had claimed it and go on; what "
      "is found after it is conditional"},
     {"What to check", '\0', "dead", "HOW",
-     "how dead positions are found: full (default), decided with\nproof, or material, by the table "
+     "how dead positions are found: full (default), decided with proof, or material, by the table "
      "of pieces alone"},
     {"What to check", '\0', "budget", "N",
-     "positions that one decision of --dead full may look at; the\ndefault is printed by 'arbiter "
+     "positions that one decision of --dead full may look at; the default is printed by 'arbiter "
      "version'"},
     {"What to check", '\0', "quick", "", "bytes, structure and tags only, no replay of moves"},
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
-    {"Output", '\0', "report", "FMT[:FILE]",
-     "text (default), grouped, statistics, ndjson, facts, claims,\nrulings, json, csv, sarif, "
-     "junit, "
-     "github, gitlab, markdown, html or\nsqlite; to FILE or stdout; may be repeated"},
+    {"Output", '\0', "report", "FMT[:FILE]", Joined<report::kFormatNames, kReportHelp>::kText},
     {"Output", 'o', "output", "FILE",
-     "where the report for stdout goes instead; with --fix where the\nfixed games go ('-': "
+     "where the report for stdout goes instead; with --fix where the fixed games go ('-': "
      "stdout)"},
     {"Output", '\0', "statistics", "",
-     "print only how many findings of each rule there are, the most\nfrequent first; the same as "
+     "print only how many findings of each rule there are, the most frequent first; the same as "
      "--report statistics"},
     {"Output", '\0', "max-per-rule", "N",
-     "findings of one rule that the report text lists (default 20);\nthe rest is counted"},
+     "findings of one rule that the report text lists (default 20); the rest is counted"},
     {"Output", '\0', "all", "", "the report text lists every finding"},
     {"Output", '\0', "csv-safe", "",
-     "the report csv puts an apostrophe before text that a\nspreadsheet would calculate"},
+     "the report csv puts an apostrophe before text that a spreadsheet would calculate"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
     {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
     {"Repair", '\0', "fix", "LEVEL",
-     "make fixes: safe, style (also of spelling) or all (also unsafe\nones); with --in-place, "
+     "make fixes: safe, style (also of spelling) or all (also unsafe ones); with --in-place, "
      "--output or --diff"},
     {"Repair", '\0', "in-place", "", "replace each input by its fixed text, if anything changed"},
     {"Repair", '\0', "diff", "",
-     "print what fixing changes as a unified diff, and what has no\nfix on stderr; without --fix: "
+     "print what fixing changes as a unified diff, and what has no fix on stderr; without --fix: "
      "safe fixes, and nothing is written"},
     {"Exit code", '\0', "changed-since", "REF",
-     "report only games whose lines were changed since REF, a\nbranch, tag or commit of git; "
+     "report only games whose lines were changed since REF, a branch, tag or commit of git; "
      "untracked files count as changed"},
     {"Exit code", '\0', "baseline", "FILE",
      "findings that FILE knows are neither reported nor counted"},
     {"Exit code", '\0', "write-baseline", "FILE",
      "write all that is found to FILE; findings do not fail this run"},
     {"Exit code", '\0', "fail-on", "LEVEL",
-     "exit 1 from this level on: error (default) warning info\nstyle never"},
+     "exit 1 from this level on: error (default) warning info style never"},
     {"Exit code", '\0', "max-findings", "N",
-     "exit 1 only when more than N findings are at or above --fail-on\n(default 0)"},
+     "exit 1 only when more than N findings are at or above --fail-on (default 0)"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
     {"Exit code", '\0', "fail-on-rejected", "",
      "exit 1 also when a game was rejected, whatever is reported of it"},

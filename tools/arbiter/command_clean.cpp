@@ -26,18 +26,18 @@ constexpr Option kOptions[] = {
     {"Output", '\0', "make-folders", "", "make the folders of the files to be written"},
     {"Output", '\0', "append", "", "add to the files that are there, as safely as replacing them"},
     {"Output", '\0', "every", "WHICH",
-     "--to epd, --to fen: the final position (default), the one before\nand after every ply, or "
+     "--to epd, --to fen: the final position (default), the one before and after every ply, or "
      "one every N plies from the start on"},
     {"Output", '\0', "positions", "WHICH", "final or all: older words for --every final and ply"},
     {"Output", '\0', "name-games", "", "--to epd: an opcode c0 says which game it was"},
     {"Output", '\0', "columns", "NAME,..",
-     "--to csv: these columns, such as White,Black,Date,moves; see\ndocs/guide/outputs.md"},
+     "--to csv: these columns, such as White,Black,Date,moves; see docs/guide/outputs.md"},
     {"Output", '\0', "rejects", "FILE",
-     "games that cannot be replayed go there as they were, instead\nof staying in the database"},
+     "games that cannot be replayed go there as they were, instead of staying in the database"},
     {"Output", '\0', "reasons", "FILE", "why each of them was rejected, a finding a line"},
     {"Output", '\0', "log", "FILE", "every change to a game, a JSON object a line"},
     {"Output", '\0', "report", "FMT[:FILE]",
-     "what an audit of the games as they were read reports; see\n'arbiter audit --help'"},
+     "what an audit of the games as they were read reports; see 'arbiter audit --help'"},
     {"Output", '\0', "max-per-rule", "N", "as for 'arbiter audit'"},
     {"Output", '\0', "all", "", "the report text lists every finding"},
     {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
@@ -51,50 +51,50 @@ constexpr Option kOptions[] = {
     {"Duplicates", '\0', "merge-tags", "",
      "what the copies know goes into the tags of the one that stays"},
     {"Duplicates", '\0', "merge-annotations", "",
-     "comments, NAGs and variations of the copies are joined to the game\nthat stays; without it "
+     "comments, NAGs and variations of the copies are joined to the game that stays; without it "
      "copies with other ones stay, too"},
     {"Duplicates", '\0', "dups-review", "FILE",
-     "the same for a person to decide; without --dups and --drop-dups\nall games stay"},
+     "the same for a person to decide; without --dups and --drop-dups all games stay"},
     {"Duplicates", '\0', "apply-dups", "FILE",
      "what a person decided: pairs that go, pairs that stay"},
     {"Duplicates", '\0', "dups-score", "N",
      "equal moves are one game from a score of N on, 1 to 100 (default 60)"},
     {"Duplicates", '\0', "against", "PATH",
-     "games that a file or folder has are duplicates, too; may be\nrepeated"},
+     "games that a file or folder has are duplicates, too; may be repeated"},
     {"Names and openings", '\0', "names", "FILE",
      "spelling file (Scid, FIDE list, CSV), or 'system'; with --review"},
     {"Names and openings", '\0', "review", "FILE",
      "what the spelling files propose, for a person to decide"},
     {"Names and openings", '\0', "names-accept", "SCORE",
-     "make the proposals with this score or a higher one, such as 0.95,\nwithout a review; reads "
+     "make the proposals with this score or a higher one, such as 0.95, without a review; reads "
      "the "
      "inputs twice"},
     {"Names and openings", '\0', "apply", "FILE", "make the corrections that a person said yes to"},
     {"Names and openings", '\0', "ratings", "FILE",
-     "fill Elo, title and FIDE id that games do not say from a rating list\n(FIDE list, CSV); may "
+     "fill Elo, title and FIDE id that games do not say from a rating list (FIDE list, CSV); may "
      "be "
      "repeated, a list for each month"},
     {"Names and openings", '\0', "ratings-for", "MONTHS",
-     "the months of a list that does not say them: 2026.09 or\n2026.07..2026.09"},
+     "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},
     {"Names and openings", '\0', "eco", "FILE",
      "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
     {"Names and openings", '\0', "eco-mode", "WHICH",
-     "missing (default) codes only, all, or check: write nothing, count\nand log games whose code "
+     "missing (default) codes only, all, or check: write nothing, count and log games whose code "
      "differs"},
     {"Names and openings", '\0', "eco-extensions", "", "codes as scid.eco has them, such as B90a"},
     {"Selection", '\0', "where", "EXPR",
-     "only games of which this is true, such as\n'elo>=2500 and ECO in B90..B99'; see "
+     "only games of which this is true, such as 'elo>=2500 and ECO in B90..B99'; see "
      "docs/guide/where.md"},
     {"Selection", '\0', "rest", "FILE",
-     "games that were not selected go there; without it they are left\nout"},
+     "games that were not selected go there; without it they are left out"},
     {"Selection", '\0', "sample", "N", "N games by chance, or a share such as 1%"},
     {"Selection", '\0', "seed", "N", "another choice (default 0)"},
     {"Order", '\0', "sort", "KEYS", "by fields such as date,-elo,white; '-' turns the order"},
     {"Order", '\0', "split", "BY",
-     "one file for each event, site, year, month, eco, white, ...,\nor every N games; -o is "
+     "one file for each event, site, year, month, eco, white, ..., or every N games; -o is "
      "their pattern: 'out/{}.pgn'"},
     {"Shape", '\0', "format", "HOW",
-     "keep (default): games that nothing touches stay byte for byte;\ncanonical: PGN export "
+     "keep (default): games that nothing touches stay byte for byte; canonical: PGN export "
      "format"},
     {"Shape", '\0', "strip", "LIST", "without comments, nags, variations, clk, eval or cmd"},
     {"Shape", '\0', "plies", "A:B", "only half-moves A+1 to B; from the end when negative"},
@@ -103,7 +103,7 @@ constexpr Option kOptions[] = {
     {"Shape", '\0', "drop-tags", "NAME,..", "without these tag pairs"},
     {"Shape", '\0', "set-tag", "NAME=VALUE", "this tag pair in every game; may be repeated"},
     {"Shape", '\0', "rename-tag", "OLD=NEW",
-     "another name for a tag, where the game does not have that\none, too; may be repeated"},
+     "another name for a tag, where the game does not have that one, too; may be repeated"},
     {"Shape", '\0', "width", "N", "characters of a line (default 79; 0: one line)"},
     {"Shape", '\0', "no-move-numbers", "", "moves only"},
     {"Shape", '\0', "no-results", "", "no termination markers"},
@@ -119,19 +119,19 @@ constexpr Option kOptions[] = {
      "settings from FILE, instead of the arbiter.toml of the inputs"},
     {"What to check", '\0', "isolated", "", "no settings from files"},
     {"What to check", '\0', "no-inline-suppression", "",
-     "report also what games suppress themselves by Lint tags and\ncomments"},
+     "report also what games suppress themselves by Lint tags and comments"},
     {"What to check", '\0', "dead", "HOW", "full (default) or material"},
     {"What to check", '\0', "budget", "N",
      "positions that one decision of --dead full may look at"},
     {"What to check", '\0', "today", "DATE", "the day that dates are compared with"},
     {"Exit code", '\0', "fail-on", "LEVEL",
-     "exit 1 when findings of this level or above are left in the\ndatabase: error (default) "
+     "exit 1 when findings of this level or above are left in the database: error (default) "
      "warning info style never"},
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
     {"Exit code", '\0', "fail-on-rejected", "",
      "exit 1 also when a game was rejected, whatever is reported of it"},
     {"Other", '\0', "memory", "BYTES",
-     "for sorting and duplicates (default 256M; K, M, G); the rest goes\nto files in TMPDIR"},
+     "for sorting and duplicates (default 256M; K, M, G); the rest goes to files in TMPDIR"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
     {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
     {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},

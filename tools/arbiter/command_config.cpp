@@ -21,7 +21,7 @@ constexpr Option kOptions[] = {
     {"Init", 'o', "output", "FILE", "write FILE ('-': stdout) instead of arbiter.toml here"},
     {"Init", '\0', "force", "", "replace a file that is there"},
     {"Show", '\0', "config", "FILE",
-     "settings from FILE, instead of arbiter.toml in the folder of each\nfile or above it"},
+     "settings from FILE, instead of arbiter.toml in the folder of each file or above it"},
     {"Show", '\0', "isolated", "", "no settings from files"},
 };
 

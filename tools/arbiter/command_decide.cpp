@@ -24,20 +24,20 @@ constexpr Option kOptions[] = {
     {"Input", '\0', "max-window", "BYTES",
      "largest decoder window to allow (default 128M; K, M, G)"},
     {"Decision", '\0', "budget", "N",
-     "positions that one decision may look at before it answers\nunknown (default 1000000); takes "
+     "positions that one decision may look at before it answers unknown (default 1000000); takes "
      "about 65 bytes each"},
     {"Decision", '\0', "dead-under-75", "",
-     "the series of moves ends, drawn, at 75 moves of each side\nwithout capture or pawn move, "
+     "the series of moves ends, drawn, at 75 moves of each side without capture or pawn move, "
      "the clock of the FEN included"},
     {"Decision", '\0', "flag", "PLAYER",
-     "the flag of white or black falls: can the opponent still\ncheckmate, and what is the result "
+     "the flag of white or black falls: can the opponent still checkmate, and what is the result "
      "(Article 6.9)?"},
     {"Output", 'o', "output", "FILE", "where the answers go instead of stdout"},
     {"Output", '\0', "text", "", "sentences for the arbiter instead of JSON, with the Article"},
     {"Output", '\0', "certificate", "",
-     "with each unwinnable answer what an independent checker\nneeds: see docs/guide/deadpos.md"},
+     "with each unwinnable answer what an independent checker needs: see docs/guide/deadpos.md"},
     {"Output", '\0', "verify", "",
-     "check every proof with a second program part that shares\nno code with the first"},
+     "check every proof with a second program part that shares no code with the first"},
     {"Output", '\0', "no-provenance", "", "as for the other commands; answers never hold any"},
     {"Other", 'j', "jobs", "N", "decisions at once; 0 (default) = all cores"},
     {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},

@@ -17,7 +17,7 @@ namespace {
 constexpr Option kOptions[] = {
     {"Output", '\0', "json", "", "an array of objects, for scripts"},
     {"Output", '\0', "profile", "NAME",
-     "the levels of that profile: archive (default), broadcast,\narbiter, book, ml or strict"},
+     "the levels of that profile: archive (default), broadcast, arbiter, book, ml or strict"},
 };
 
 // A code, the beginning of one, or a name; in any case.

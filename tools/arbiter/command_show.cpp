@@ -19,7 +19,7 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "laws", "LAWS",
      "by-date (default) or an edition: see 'arbiter editions'"},
     {"What to check", '\0', "config", "FILE",
-     "settings from FILE, instead of arbiter.toml in the folder of the\nfile or above it"},
+     "settings from FILE, instead of arbiter.toml in the folder of the file or above it"},
     {"What to check", '\0', "isolated", "", "no settings from files"},
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
@@ -28,9 +28,9 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "budget", "N",
      "positions that one decision of --dead full may look at"},
     {"Output", '\0', "ply", "N",
-     "the board after N plies (half-moves; 0 = start position)\ninstead of the last one"},
+     "the board after N plies (half-moves; 0 = start position) instead of the last one"},
     {"Output", '\0', "html", "",
-     "a page with the board to step through, as a game of the report\nhtml"},
+     "a page with the board to step through, as a game of the report html"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
 };
 

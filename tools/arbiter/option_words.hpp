@@ -9,6 +9,10 @@
 
 namespace arbiter::tools {
 
+// What the help of --report says after the names of the formats.
+inline constexpr std::string_view kReportHelp =
+    "to FILE or stdout; the default is text; may be repeated";
+
 // The number that an option gives, in plain digits.   THROWS: UsageError.
 [[nodiscard]] std::uint64_t number_between(std::string_view option, std::string_view word,
                                            std::uint64_t least, std::uint64_t most);

@@ -67,21 +67,33 @@ std::string spelling_of(const Option& option) {
     return text;
 }
 
+// The next line of `rest`: as many words as have room, and at least one.
+std::string_view take_line(std::string_view& rest) {
+    constexpr std::size_t kWidth = 66;
+    std::size_t end = std::min(rest.find(' '), rest.size());
+    while (end < rest.size()) {
+        const std::size_t next = std::min(rest.find(' ', end + 1), rest.size());
+        if (next > kWidth) break;
+        end = next;
+    }
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return line;
+}
+
 void append_option(const Option& option, std::string& out) {
     constexpr std::size_t kTextColumn = 28;
     const std::string spelling = spelling_of(option);
     fmt::format_to(std::back_inserter(out), "  {}", spelling);
     std::size_t column = spelling.size() + 2;
     for (std::string_view rest = option.help; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
         if (column + 2 > kTextColumn) {
             out += '\n';
             column = 0;
         }
         fmt::format_to(std::back_inserter(out), "{:{}}{}", "", kTextColumn - column,
-                       rest.substr(0, end));
+                       take_line(rest));
         column = kTextColumn;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     out += '\n';
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <span>
@@ -23,7 +25,22 @@ struct Option {
     char letter;             // '\0' = none
     std::string_view name;   // without the dashes
     std::string_view value;  // placeholder, "N"; empty = a switch
-    std::string_view help;   // may hold line feeds
+    std::string_view help;   // broken into lines where it is printed
+};
+
+// Static texts one after the other, as the help of an option.
+template <const std::string_view&... kParts>
+struct Joined {
+  private:
+    static constexpr auto kChars = [] {
+        std::array<char, (kParts.size() + ...)> chars{};
+        auto out = chars.begin();
+        ((out = std::copy(kParts.begin(), kParts.end(), out)), ...);
+        return chars;
+    }();
+
+  public:
+    static constexpr std::string_view kText{kChars.data(), kChars.size()};
 };
 
 // How a command is called. Everything is static text.

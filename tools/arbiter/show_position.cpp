@@ -35,7 +35,7 @@ std::optional<ShownPosition> position_after(std::string_view game, encoding::Cha
     plies = 0;
     if (!reader.next(view)) return std::nullopt;
     replay::Replayer replayer;
-    replayer.write_courses();
+    replayer.write_records();
     const replay::GameFacts& facts = replayer.replay(view, charset);
     plies = facts.plies;
     if (!facts.is_replayed || ply > facts.plies) return std::nullopt;

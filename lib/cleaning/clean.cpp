@@ -4,8 +4,8 @@
 #include "cleaning/cleaner.hpp"
 #include "cleaning/name_pass.hpp"
 #include "io/error.hpp"
+#include "pipeline/per_thread.hpp"
 
-#include <tbb/enumerable_thread_specific.h>
 #include <utility>
 
 namespace arbiter::cleaning {
@@ -46,7 +46,7 @@ class MasterReader : public pipeline::GameSink {
   private:
     clean::DuplicateFinder& finder_;
     clean::DuplicateReview* reviewed_;
-    tbb::enumerable_thread_specific<CleanGameReader> readers_;
+    pipeline::PerThread<CleanGameReader> readers_;
     std::uint64_t games_ = 0;
 };
 

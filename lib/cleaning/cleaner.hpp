@@ -17,13 +17,13 @@
 #include "io/external_sort.hpp"
 #include "io/spool.hpp"
 #include "pipeline/game_sink.hpp"
+#include "pipeline/per_thread.hpp"
 
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <tbb/enumerable_thread_specific.h>
 #include <vector>
 
 namespace arbiter::cleaning {
@@ -85,7 +85,7 @@ class Cleaner : public pipeline::GameSink {
     }
 
     const CleanOptions& options_;
-    tbb::enumerable_thread_specific<CleanPreparer> preparers_;
+    pipeline::PerThread<CleanPreparer> preparers_;
     CleanLists lists_;
     CleanCounts counts_;
     HeldGame held_;

@@ -4,8 +4,7 @@
 #include "cleaning/clean_prepared.hpp"
 #include "cleaning/clean_preparer.hpp"
 #include "pipeline/game_sink.hpp"
-
-#include <tbb/enumerable_thread_specific.h>
+#include "pipeline/per_thread.hpp"
 
 namespace arbiter::cleaning {
 namespace {
@@ -45,7 +44,7 @@ class NameReader : public pipeline::GameSink {
     [[nodiscard]] const clean::NameSurvey& survey() const { return survey_; }
 
   private:
-    tbb::enumerable_thread_specific<CleanPreparer> preparers_;
+    pipeline::PerThread<CleanPreparer> preparers_;
     clean::NameSurvey survey_;
 };
 

@@ -9,16 +9,14 @@
 #include "io/error.hpp"
 #include "io/output.hpp"
 #include "pipeline/guarded.hpp"
+#include "pipeline/pool.hpp"
+#include "pipeline/stages.hpp"
 #include "report/answer_text.hpp"
 
 #include <algorithm>
 #include <deque>
 #include <numeric>
 #include <optional>
-#include <tbb/concurrent_queue.h>
-#include <tbb/info.h>
-#include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
 
 namespace arbiter::deciding {
 namespace {
@@ -177,7 +175,7 @@ class ChunkDecider {
     const std::atomic<bool>& interrupt_;
 };
 
-// The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
+// The bodies of the stages.
 class Stages {
   public:
     Stages(const DecideOptions& options, const std::atomic<bool>& interrupt,
@@ -187,39 +185,34 @@ class Stages {
           output_(options.output == "-" ? io::Output::to_stdout()
                                         : io::Output::to_file(options.output)),
           reader_(options.inputs, options.max_window_bytes, options.lines_per_chunk, interrupt),
-          chunks_(live_chunks) {
-        for (DecideChunk& chunk : chunks_)
-            free_.push(&chunk);
-    }
+          pool_(live_chunks) {}
 
     // The next lines, or null: the end of the inputs, or somebody wants to stop.
     [[nodiscard]] DecideChunk* cut() {
         if (is_stopping_ || is_interrupted()) return nullptr;
-        DecideChunk* chunk = nullptr;
-        free_.pop(chunk);  // the pipeline never has more in flight than there are
-        chunk->clear();
-        const bool has_lines = pipeline::guarded(*chunk, [&] { return reader_.next(chunk->in); });
+        DecideChunk& chunk = pool_.borrow();
+        chunk.clear();
+        const bool has_lines = pipeline::guarded(chunk, [&] { return reader_.next(chunk.in); });
         // A signal may have ended the last read within a line.
-        if (has_lines && !is_interrupted()) return chunk;
-        free_.push(chunk);
+        if (has_lines && !is_interrupted()) return &chunk;
+        pool_.give_back(chunk);
         return nullptr;
     }
 
-    DecideChunk* decide(DecideChunk* chunk) {
-        pipeline::guarded(*chunk, [&] {
-            decider_.decide(*chunk);
+    void decide(DecideChunk& chunk) {
+        pipeline::guarded(chunk, [&] {
+            decider_.decide(chunk);
             return true;
         });
-        return chunk;
     }
 
     // What stands in the output ends at some answer, and all before it are there.
-    void write(DecideChunk* chunk) {
+    void write(DecideChunk& chunk) {
         if (outcome_.stop == pipeline::StopReason::None) {
-            write_answers(*chunk);
+            write_answers(chunk);
             if (outcome_.stop != pipeline::StopReason::None) is_stopping_ = true;
         }
-        free_.push(chunk);
+        pool_.give_back(chunk);
     }
 
     [[nodiscard]] DecideOutcome finish() {
@@ -286,35 +279,8 @@ class Stages {
     LineReader reader_;
     DecideOutcome outcome_;
     std::uint64_t said_ = 0, unsaid_ = 0;
-    std::deque<DecideChunk> chunks_;
-    tbb::concurrent_bounded_queue<DecideChunk*> free_;
+    pipeline::Pool<DecideChunk> pool_;
 };
-
-void run_in_parallel(Stages& stages, unsigned jobs, std::size_t live_chunks) {
-    using tbb::filter_mode;
-    tbb::task_arena arena(static_cast<int>(jobs));
-    arena.execute([&] {
-        tbb::parallel_pipeline(
-            live_chunks, tbb::make_filter<void, DecideChunk*>(filter_mode::serial_in_order,
-                                                              [&](tbb::flow_control& control) {
-                                                                  DecideChunk* chunk = stages.cut();
-                                                                  if (chunk == nullptr)
-                                                                      control.stop();
-                                                                  return chunk;
-                                                              }) &
-                             tbb::make_filter<DecideChunk*, DecideChunk*>(
-                                 filter_mode::parallel,
-                                 [&](DecideChunk* chunk) { return stages.decide(chunk); }) &
-                             tbb::make_filter<DecideChunk*, void>(
-                                 filter_mode::serial_in_order,
-                                 [&](DecideChunk* chunk) { stages.write(chunk); }));
-    });
-}
-
-void run_in_one_thread(Stages& stages) {
-    while (DecideChunk* chunk = stages.cut())
-        stages.write(stages.decide(chunk));
-}
 
 }  // namespace
 
@@ -331,16 +297,13 @@ QueryCounts& QueryCounts::operator+=(const QueryCounts& other) {
 }
 
 DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& interrupt) {
-    const unsigned jobs =
-        options.jobs != 0 ? options.jobs
-                          : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
-    const std::size_t live_chunks = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
-    Stages stages(options, interrupt, live_chunks);
-    if (jobs == 1) {
-        run_in_one_thread(stages);
-    } else {
-        run_in_parallel(stages, jobs, live_chunks);
-    }
+    using pipeline::StageKind;
+    const pipeline::Crew crew = pipeline::Crew::of(options.jobs);
+    Stages stages(options, interrupt, crew.live_batches);
+    pipeline::run_stages<DecideChunk>(
+        crew, [&] { return stages.cut(); },
+        {{StageKind::Parallel, [&](DecideChunk& chunk) { stages.decide(chunk); }},
+         {StageKind::InOrder, [&](DecideChunk& chunk) { stages.write(chunk); }}});
     return stages.finish();
 }
 

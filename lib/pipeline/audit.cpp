@@ -8,16 +8,14 @@
 #include "pipeline/cutter.hpp"
 #include "pipeline/game_sink.hpp"
 #include "pipeline/guarded.hpp"
+#include "pipeline/per_thread.hpp"
+#include "pipeline/pool.hpp"
+#include "pipeline/stages.hpp"
 #include "pipeline/writer.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <deque>
-#include <tbb/concurrent_queue.h>
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/info.h>
-#include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
 
 namespace arbiter::pipeline {
 namespace {
@@ -128,7 +126,7 @@ std::size_t slab_bytes_of(const AuditOptions& options) {
                : std::min(options.slab_bytes, kMostWhenFixing);
 }
 
-// The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
+// The bodies of the stages.
 class Stages {
   public:
     Stages(const AuditOptions& options, Writer& writer, GameSink* game_sink,
@@ -146,12 +144,10 @@ class Stages {
               return fixing::Fixer(checks_.front().settings, fix_level_,
                                    game_sink_ != nullptr && game_sink_->reads_findings());
           }),
-          cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt) {
-        for (std::size_t i = 0; i < live_batches; ++i) {
-            batches_.emplace_back(checks_.front().settings);
-            batches_.back().rendered.resize(writer.reports());
-            free_.push(&batches_.back());
-        }
+          cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt),
+          pool_(live_batches, checks_.front().settings) {
+        for (inspection::Batch& batch : pool_)
+            batch.rendered.resize(writer.reports());
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.
@@ -160,64 +156,60 @@ class Stages {
             is_cut_short_ = true;
             return nullptr;
         }
-        inspection::Batch* batch = nullptr;
-        free_.pop(batch);  // the pipeline never has more in flight than there are
-        cutter_.learn(batch->size, batch->memory_bytes());
-        batch->clear();
-        const bool has_batch = guarded(*batch, [&] {
-            if (!cutter_.next(*batch)) return false;
-            batch->use(&checks_[by_input_.number_of(batch->input)]);
+        inspection::Batch& batch = pool_.borrow();
+        cutter_.learn(batch.size, batch.memory_bytes());
+        batch.clear();
+        const bool has_batch = guarded(batch, [&] {
+            if (!cutter_.next(batch)) return false;
+            batch.use(&checks_[by_input_.number_of(batch.input)]);
             return true;
         });
         // A signal may have ended the last read before the end of the file: what was read then may
         // be half a game.
-        if (has_batch && interrupt_ && batch->is_last_of_file) is_cut_short_ = true;
-        if (has_batch && !is_cut_short_) return batch;
-        if (has_batch) dropped_file_ = batch->file;
-        free_.push(batch);
+        if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
+        if (has_batch && !is_cut_short_) return &batch;
+        if (has_batch) dropped_file_ = batch.file;
+        pool_.give_back(batch);
         return nullptr;
     }
 
-    inspection::Batch* inspect(inspection::Batch* batch) {
-        guarded(*batch, [&] {
+    void inspect(inspection::Batch& batch) {
+        guarded(batch, [&] {
             inspection::GameAuditor& auditor = auditors_.local();
-            auditor.audit(*batch);
-            if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(*batch, auditor);
+            auditor.audit(batch);
+            if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(batch, auditor);
             return true;
         });
-        return batch;
     }
 
-    inspection::Batch* number(inspection::Batch* batch) {
-        guarded(*batch, [&] {
-            numberer_.number(*batch);
-            if (filter_ != nullptr) inspection::leave_out(*filter_, *batch);
-            if (fix_level_ != fixing::FixLevel::None) fixed_numberer_.number(*batch->fixed);
+    void number(inspection::Batch& batch) {
+        guarded(batch, [&] {
+            numberer_.number(batch);
+            if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
+            if (fix_level_ != fixing::FixLevel::None) fixed_numberer_.number(batch.fixed);
             return true;
         });
-        return batch;
     }
 
-    inspection::Batch* render(inspection::Batch* batch) {
-        guarded(*batch, [&] {
+    void render(inspection::Batch& batch) {
+        guarded(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i) {
                 const bool is_for_rest = writer_.leaves_out_fixed(i);
-                if (is_for_rest) find_unfixed(*batch);
-                writer_.report(i).render(is_for_rest ? batch->unfixed_view() : batch->view(),
-                                         batch->rendered[i]);
+                if (is_for_rest) find_unfixed(batch);
+                writer_.report(i).render(is_for_rest ? batch.unfixed_view() : batch.view(),
+                                         batch.rendered[i]);
             }
-            if (game_sink_ != nullptr) game_sink_->prepare(*batch);
+            if (game_sink_ != nullptr) game_sink_->prepare(batch);
             return true;
         });
-        return batch;
     }
 
-    void write(inspection::Batch* batch) {
+    void write(inspection::Batch& batch) {
         // After a failure nothing more is written: what stands there is valid and ends at a batch.
         const StopReason stop = writer_.stop();
-        if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(*batch);
+        if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(batch);
         if (writer_.stop() != StopReason::None) is_stopping_ = true;
-        free_.push(batch);
+        pool_.give_back(batch);
     }
 
     [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
@@ -271,45 +263,21 @@ class Stages {
     const inspection::ChecksOfInputs by_input_;
     inspection::FindingFilter* const filter_;
     const fixing::FixLevel fix_level_;
-    tbb::enumerable_thread_specific<inspection::GameAuditor> auditors_;
-    tbb::enumerable_thread_specific<fixing::Fixer> fixers_;
+    PerThread<inspection::GameAuditor> auditors_;
+    PerThread<fixing::Fixer> fixers_;
     Cutter cutter_;
     Numberer numberer_;
     Numberer fixed_numberer_;  // counts in the fixed files
-    std::deque<inspection::Batch> batches_;
-    tbb::concurrent_bounded_queue<inspection::Batch*> free_;
+    Pool<inspection::Batch> pool_;
 };
 
-void run_in_parallel(Stages& stages, unsigned jobs, std::size_t live_batches) {
-    using tbb::filter_mode;
-    tbb::task_arena arena(static_cast<int>(jobs));
-    arena.execute([&] {
-        tbb::parallel_pipeline(
-            live_batches,
-            tbb::make_filter<void, inspection::Batch*>(filter_mode::serial_in_order,
-                                                       [&](tbb::flow_control& control) {
-                                                           inspection::Batch* batch = stages.cut();
-                                                           if (batch == nullptr) control.stop();
-                                                           return batch;
-                                                       }) &
-                tbb::make_filter<inspection::Batch*, inspection::Batch*>(
-                    filter_mode::parallel,
-                    [&](inspection::Batch* batch) { return stages.inspect(batch); }) &
-                tbb::make_filter<inspection::Batch*, inspection::Batch*>(
-                    filter_mode::serial_in_order,
-                    [&](inspection::Batch* batch) { return stages.number(batch); }) &
-                tbb::make_filter<inspection::Batch*, inspection::Batch*>(
-                    filter_mode::parallel,
-                    [&](inspection::Batch* batch) { return stages.render(batch); }) &
-                tbb::make_filter<inspection::Batch*, void>(
-                    filter_mode::serial_in_order,
-                    [&](inspection::Batch* batch) { stages.write(batch); }));
-    });
-}
-
-void run_in_one_thread(Stages& stages) {
-    while (inspection::Batch* batch = stages.cut())
-        stages.write(stages.render(stages.number(stages.inspect(batch))));
+void run(Stages& stages, const Crew& crew) {
+    using inspection::Batch;
+    run_stages<Batch>(crew, [&] { return stages.cut(); },
+                      {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
+                       {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
+                       {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
+                       {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
 }
 
 }  // namespace
@@ -318,16 +286,10 @@ AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sink
                        const std::atomic<bool>& interrupt, const ProgressCallback& progress,
                        GameSink* game_sink) {
     Writer writer(std::move(sinks), options.fix, game_sink);
-    const unsigned jobs =
-        options.jobs != 0 ? options.jobs
-                          : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
-    const std::size_t live_batches = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
-    Stages stages(options, writer, game_sink, interrupt, live_batches);
+    const Crew crew = Crew::of(options.jobs);
+    Stages stages(options, writer, game_sink, interrupt, crew.live_batches);
     writer.set_progress(progress, stages.total_bytes());
-    if (jobs == 1)
-        run_in_one_thread(stages);
-    else
-        run_in_parallel(stages, jobs, live_batches);
+    run(stages, crew);
     writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
     writer.summary().skipped = options.skipped;
     writer.summary().skipped.add(stages.skipped());

@@ -251,7 +251,8 @@ void Cutter::fill(inspection::Batch& batch) {
     batch.file_traits = file_traits_;
 
     // Where text between games goes on there will be no cut before this.
-    constexpr std::size_t kLeastInGap = pgn::kGapPiece + pgn::kGapSight + (std::size_t{64} << 10);
+    constexpr std::size_t kLeastInGap =
+        pgn::kInterGamePiece + pgn::kInterGameSight + (std::size_t{64} << 10);
     const std::size_t least = gap_ ? std::max(next_slab_bytes_, kLeastInGap) : next_slab_bytes_;
     std::size_t cut = 0;
     for (std::size_t target = std::max(least, batch.size); read_more(batch, target); target *= 2) {
@@ -349,8 +350,9 @@ std::size_t Cutter::find_cut(inspection::Batch& batch) {
 // it has stepped over this one.
 std::size_t Cutter::find_cut_in_gap(const inspection::Batch& batch) {
     if (reader_->gap_cuts().empty()) return 0;
-    const pgn::GapCut& cut = reader_->gap_cuts().front();
-    if (cut.at + std::size_t{pgn::kGapSight} > batch.size || cut.at > reader_->undecided_from())
+    const pgn::InterGameCut& cut = reader_->gap_cuts().front();
+    if (cut.at + std::size_t{pgn::kInterGameSight} > batch.size ||
+        cut.at > reader_->undecided_from())
         return 0;
     gap_ = cut.state;
     has_read_game_ = cut.state.has_read_game;

@@ -103,10 +103,10 @@ class Cutter {
     bool is_at_end_ = false;  // source_ has no more bytes
     bool cut_follows_blank_line_ = true;
     bool cut_follows_bracket_ = false;
-    std::optional<pgn::GapState> gap_;  // the next batch goes on with text between games
-    bool has_read_game_ = false;        // of the file
-    bool is_at_line_start_ = true;      // the first byte not yet in a batch
-    std::vector<char> carry_;           // read, and from carry_used_ on not yet in a batch
+    std::optional<pgn::InterGameState> gap_;  // the next batch goes on with text between games
+    bool has_read_game_ = false;              // of the file
+    bool is_at_line_start_ = true;            // the first byte not yet in a batch
+    std::vector<char> carry_;                 // read, and from carry_used_ on not yet in a batch
     std::size_t carry_used_ = 0;
     std::optional<pgn::GameReader> reader_{std::in_place};
 };

@@ -112,7 +112,7 @@ void Numberer::number(inspection::Batch& batch) {
         // It is at the first byte, before what was found in the text; where that may have been
         // written already, at the last one.
         const bool is_long =
-            unit_ == check::Unit::Game && batch.base_offset + batch.size > pgn::kGapPiece;
+            unit_ == check::Unit::Game && batch.base_offset + batch.size > pgn::kInterGamePiece;
         const bool comes_first = batch.is_first_of_file && !is_long;
         check::report_empty_input(comes_first ? batch.before : batch.after, batch.input_end(),
                                   is_long ? batch.base_offset + batch.size : 0, unit_);

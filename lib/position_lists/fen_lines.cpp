@@ -3,16 +3,14 @@
 #include "inspection/finding_filter.hpp"
 #include "pipeline/cutter.hpp"
 #include "pipeline/guarded.hpp"
+#include "pipeline/per_thread.hpp"
+#include "pipeline/pool.hpp"
+#include "pipeline/stages.hpp"
 #include "pipeline/writer.hpp"
 #include "position_lists/position_numberer.hpp"
 
 #include <algorithm>
 #include <deque>
-#include <tbb/concurrent_queue.h>
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/info.h>
-#include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
 
 namespace arbiter::position_lists {
 namespace {
@@ -55,7 +53,7 @@ std::deque<inspection::BatchChecks> all_checks(const FenOptions& options,
     return all;
 }
 
-// The bodies of the stages, the same for the pipeline and for the plain loop of --jobs 1.
+// The bodies of the stages.
 class Stages {
   public:
     Stages(const FenOptions& options, pipeline::Writer& writer, const std::atomic<bool>& interrupt,
@@ -68,12 +66,10 @@ class Stages {
           filter_(options.filter),
           auditors_([plan = options.plan] { return PositionAuditor(plan); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
-                  pipeline::CutAt::Lines) {
-        for (std::size_t i = 0; i < live_batches; ++i) {
-            batches_.emplace_back(checks_.front().settings);
-            batches_.back().rendered.resize(writer.reports());
-            free_.push(&batches_.back());
-        }
+                  pipeline::CutAt::Lines),
+          pool_(live_batches, checks_.front().settings) {
+        for (PositionBatch& batch : pool_)
+            batch.rendered.resize(writer.reports());
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.
@@ -82,52 +78,48 @@ class Stages {
             is_cut_short_ = true;
             return nullptr;
         }
-        PositionBatch* batch = nullptr;
-        free_.pop(batch);  // the pipeline never has more in flight than there are
-        cutter_.learn(batch->size, batch->memory_bytes());
-        batch->clear();
-        batch->clear_positions();
-        const bool has_batch = pipeline::guarded(*batch, [&] { return cut(*batch); });
+        PositionBatch& batch = pool_.borrow();
+        cutter_.learn(batch.size, batch.memory_bytes());
+        batch.clear();
+        batch.clear_positions();
+        const bool has_batch = pipeline::guarded(batch, [&] { return cut(batch); });
         // A signal may have ended the last read within a line.
-        if (has_batch && interrupt_ && batch->is_last_of_file) is_cut_short_ = true;
-        if (has_batch && !is_cut_short_) return batch;
-        free_.push(batch);
+        if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
+        if (has_batch && !is_cut_short_) return &batch;
+        pool_.give_back(batch);
         return nullptr;
     }
 
-    PositionBatch* inspect(PositionBatch* batch) {
-        pipeline::guarded(*batch, [&] {
-            auditors_.local().audit(*batch);
+    void inspect(PositionBatch& batch) {
+        pipeline::guarded(batch, [&] {
+            auditors_.local().audit(batch);
             return true;
         });
-        return batch;
     }
 
-    PositionBatch* number(PositionBatch* batch) {
-        pipeline::guarded(*batch, [&] {
-            numberer_.number(*batch);
-            if (filter_ != nullptr) inspection::leave_out(*filter_, *batch);
+    void number(PositionBatch& batch) {
+        pipeline::guarded(batch, [&] {
+            numberer_.number(batch);
+            if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
             return true;
         });
-        return batch;
     }
 
-    PositionBatch* render(PositionBatch* batch) {
-        pipeline::guarded(*batch, [&] {
+    void render(PositionBatch& batch) {
+        pipeline::guarded(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i)
-                writer_.report(i).render(batch->view(), batch->rendered[i]);
+                writer_.report(i).render(batch.view(), batch.rendered[i]);
             return true;
         });
-        return batch;
     }
 
-    void write(PositionBatch* batch) {
+    void write(PositionBatch& batch) {
         // After a failure nothing more is written: what stands there is valid and ends at a batch.
         const pipeline::StopReason stop = writer_.stop();
         if (stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone)
-            writer_.write(*batch);
+            writer_.write(batch);
         if (writer_.stop() != pipeline::StopReason::None) is_stopping_ = true;
-        free_.push(batch);
+        pool_.give_back(batch);
     }
 
     [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
@@ -153,42 +145,22 @@ class Stages {
     const std::deque<inspection::BatchChecks> checks_;
     const inspection::ChecksOfInputs by_input_;
     inspection::FindingFilter* const filter_;
-    tbb::enumerable_thread_specific<PositionAuditor> auditors_;
+    pipeline::PerThread<PositionAuditor> auditors_;
     pipeline::Cutter cutter_;
     PositionFile kind_;  // of the file that is being cut
     PositionNumberer numberer_;
-    std::deque<PositionBatch> batches_;
-    tbb::concurrent_bounded_queue<PositionBatch*> free_;
+    pipeline::Pool<PositionBatch> pool_;
 };
 
-void run_in_parallel(Stages& stages, unsigned jobs, std::size_t live_batches) {
-    using tbb::filter_mode;
-    using Item = PositionBatch*;
-    const auto stage = [](filter_mode mode, auto body) {
-        return tbb::make_filter<Item, Item>(mode, body);
-    };
-    tbb::task_arena arena(static_cast<int>(jobs));
-    arena.execute([&] {
-        tbb::parallel_pipeline(
-            live_batches,
-            tbb::make_filter<void, Item>(filter_mode::serial_in_order,
-                                         [&](tbb::flow_control& control) {
-                                             Item batch = stages.cut();
-                                             if (batch == nullptr) control.stop();
-                                             return batch;
-                                         }) &
-                stage(filter_mode::parallel, [&](Item batch) { return stages.inspect(batch); }) &
-                stage(filter_mode::serial_in_order,
-                      [&](Item batch) { return stages.number(batch); }) &
-                stage(filter_mode::parallel, [&](Item batch) { return stages.render(batch); }) &
-                tbb::make_filter<Item, void>(filter_mode::serial_in_order,
-                                             [&](Item batch) { stages.write(batch); }));
-    });
-}
-
-void run_in_one_thread(Stages& stages) {
-    while (PositionBatch* batch = stages.cut())
-        stages.write(stages.render(stages.number(stages.inspect(batch))));
+void run(Stages& stages, const pipeline::Crew& crew) {
+    using pipeline::StageKind;
+    using Batch = PositionBatch;
+    pipeline::run_stages<Batch>(
+        crew, [&] { return stages.cut(); },
+        {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
+         {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
+         {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
+         {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
 }
 
 }  // namespace
@@ -196,19 +168,12 @@ void run_in_one_thread(Stages& stages) {
 pipeline::AuditOutcome run_fen(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
                                const std::atomic<bool>& interrupt,
                                const pipeline::ProgressCallback& progress) {
-    const unsigned jobs =
-        options.jobs != 0 ? options.jobs
-                          : static_cast<unsigned>(std::max(1, tbb::info::default_concurrency()));
-    const std::size_t live_batches = jobs == 1 ? 1 : 2 * std::size_t{jobs} + 2;
+    const pipeline::Crew crew = pipeline::Crew::of(options.jobs);
     pipeline::Writer writer(std::move(sinks), {});
     writer.summary().counts_positions = true;
-    Stages stages(options, writer, interrupt, live_batches);
+    Stages stages(options, writer, interrupt, crew.live_batches);
     writer.set_progress(progress, stages.total_bytes());
-    if (jobs == 1) {
-        run_in_one_thread(stages);
-    } else {
-        run_in_parallel(stages, jobs, live_batches);
-    }
+    run(stages, crew);
     writer.summary().is_partial =
         stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
     writer.summary().skipped = options.skipped;

@@ -40,15 +40,15 @@ inline void build_wall(proofcheck::detail::Board& board, Dice& dice) {
     proofcheck::detail::Board board;
     board.cells.fill(proofcheck::detail::kEmpty);
     build_wall(board, dice);
-    const auto put = [&](char man, int lowest, int highest) {
+    const auto put = [&](char piece, int lowest, int highest) {
         for (int tries = 0; tries < 200; ++tries) {
             const auto cell = proofcheck::detail::cell_of(static_cast<int>(dice.roll(64)));
             const int rank = proofcheck::detail::rank_of(cell);
             if (board.at(cell) != proofcheck::detail::kEmpty || rank < lowest || rank > highest)
                 continue;
-            if (proofcheck::detail::kind_of(man) == 'p' && (rank == 0 || rank == 7)) continue;
-            board.put(cell, man);
-            if (proofcheck::detail::kind_of(man) == 'k') board.kings[man == 'K' ? 0 : 1] = cell;
+            if (proofcheck::detail::kind_of(piece) == 'p' && (rank == 0 || rank == 7)) continue;
+            board.put(cell, piece);
+            if (proofcheck::detail::kind_of(piece) == 'k') board.kings[piece == 'K' ? 0 : 1] = cell;
             return;
         }
     };

@@ -17,17 +17,18 @@ int cell_of(int square) {
 int square_of(int cell) {
     return (cell - 21) / 10 * 8 + (cell - 21) % 10;
 }
-bool is_white_man(char man) {
-    return std::isupper(static_cast<unsigned char>(man)) != 0;
+bool is_white_man(char piece) {
+    return std::isupper(static_cast<unsigned char>(piece)) != 0;
 }
-bool is_man(char man) {
-    return std::isalpha(static_cast<unsigned char>(man)) != 0;
+bool is_man(char piece) {
+    return std::isalpha(static_cast<unsigned char>(piece)) != 0;
 }
-char upper(char man) {
-    return static_cast<char>(std::toupper(static_cast<unsigned char>(man)));
+char upper(char piece) {
+    return static_cast<char>(std::toupper(static_cast<unsigned char>(piece)));
 }
-char of_color(char man, bool white) {
-    return white ? upper(man) : static_cast<char>(std::tolower(static_cast<unsigned char>(man)));
+char of_color(char piece, bool white) {
+    return white ? upper(piece)
+                 : static_cast<char>(std::tolower(static_cast<unsigned char>(piece)));
 }
 std::string name_of(int square) {
     return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
@@ -122,8 +123,8 @@ int MailboxBoard::king_cell(bool white) const {
 }
 
 bool MailboxBoard::is_attacked(int cell, bool by_white) const {
-    const auto is = [&](int where, char man) {
-        return cells_[std::size_t(where)] == of_color(man, by_white);
+    const auto is = [&](int where, char piece) {
+        return cells_[std::size_t(where)] == of_color(piece, by_white);
     };
     const int down = by_white ? -10 : 10;
     if (is(cell + down + 1, 'P') || is(cell + down - 1, 'P')) return true;
@@ -152,8 +153,8 @@ void MailboxBoard::add_pawn_moves(int cell, std::vector<Move>& moves) const {
     const auto add = [&](int to) {
         const Move move{square_of(cell), square_of(to), 0, 0};
         if (!is_seventh) return moves.push_back(move);
-        for (const char man : {'Q', 'R', 'B', 'N'})
-            moves.push_back({move.from, move.to, man, 0});
+        for (const char piece : {'Q', 'R', 'B', 'N'})
+            moves.push_back({move.from, move.to, piece, 0});
     };
     if (cells_[std::size_t(cell + up)] == '.') {
         add(cell + up);
@@ -161,20 +162,20 @@ void MailboxBoard::add_pawn_moves(int cell, std::vector<Move>& moves) const {
         if (is_second && cells_[std::size_t(cell + 2 * up)] == '.') add(cell + 2 * up);
     }
     for (const int to : {cell + up - 1, cell + up + 1}) {
-        const char man = cells_[std::size_t(to)];
-        const bool is_victim = is_man(man) && is_white_man(man) != is_white_;
-        const bool is_ep = to == ep_ && man == '.' && rank == (is_white_ ? 4 : 3) &&
+        const char piece = cells_[std::size_t(to)];
+        const bool is_victim = is_man(piece) && is_white_man(piece) != is_white_;
+        const bool is_ep = to == ep_ && piece == '.' && rank == (is_white_ ? 4 : 3) &&
                            cells_[std::size_t(to - up)] == of_color('P', !is_white_);
         if (is_victim || is_ep) add(to);
     }
 }
 
 void MailboxBoard::add_steps(int cell, std::vector<Move>& moves) const {
-    const char man = upper(cells_[std::size_t(cell)]);
-    const bool is_knight = man == 'N';
-    const bool is_far = man == 'B' || man == 'R' || man == 'Q';
+    const char piece = upper(cells_[std::size_t(cell)]);
+    const bool is_knight = piece == 'N';
+    const bool is_far = piece == 'B' || piece == 'R' || piece == 'Q';
     for (std::size_t i = 0; i < 8; ++i) {
-        if ((man == 'R' && i >= 4) || (man == 'B' && i < 4)) continue;
+        if ((piece == 'R' && i >= 4) || (piece == 'B' && i < 4)) continue;
         const int step = is_knight ? kKnightSteps[i] : kKingSteps[i];
         for (int to = cell + step;; to += step) {
             const char target = cells_[std::size_t(to)];
@@ -214,10 +215,10 @@ void MailboxBoard::add_castling(std::vector<Move>& moves) const {
     }
 }
 
-void MailboxBoard::move_men(const Move& move) {
+void MailboxBoard::move_pieces(const Move& move) {
     const int from = cell_of(move.from);
     const int to = cell_of(move.to);
-    const char man = cells_[std::size_t(from)];
+    const char piece = cells_[std::size_t(from)];
     if (move.castling != 0) {
         const int first = is_white_ ? 21 : 91;
         cells_[std::size_t(from)] = '.';
@@ -226,25 +227,25 @@ void MailboxBoard::move_men(const Move& move) {
         cells_[std::size_t(first + (move.castling == 'K' ? 5 : 3))] = of_color('R', is_white_);
         return;
     }
-    const bool is_ep = upper(man) == 'P' && to == ep_ && cells_[std::size_t(to)] == '.' &&
+    const bool is_ep = upper(piece) == 'P' && to == ep_ && cells_[std::size_t(to)] == '.' &&
                        move.from % 8 != move.to % 8;
     if (is_ep) cells_[std::size_t(to + (is_white_ ? -10 : 10))] = '.';
     cells_[std::size_t(from)] = '.';
-    cells_[std::size_t(to)] = move.promotion == 0 ? man : of_color(move.promotion, is_white_);
+    cells_[std::size_t(to)] = move.promotion == 0 ? piece : of_color(move.promotion, is_white_);
 }
 
 bool MailboxBoard::leaves_king_safe(const Move& move) const {
     MailboxBoard after = *this;
-    after.move_men(move);
+    after.move_pieces(move);
     return !after.is_attacked(after.king_cell(is_white_), !is_white_);
 }
 
 std::vector<MailboxBoard::Move> MailboxBoard::legal_moves() const {
     std::vector<Move> moves;
     for (int square = 0; square < 64; ++square) {
-        const char man = at(square);
-        if (!is_man(man) || is_white_man(man) != is_white_) continue;
-        if (upper(man) == 'P')
+        const char piece = at(square);
+        if (!is_man(piece) || is_white_man(piece) != is_white_) continue;
+        if (upper(piece) == 'P')
             add_pawn_moves(cell_of(square), moves);
         else
             add_steps(cell_of(square), moves);
@@ -271,7 +272,7 @@ void MailboxBoard::play(const Move& move) {
     const bool is_pawn = upper(cells_[std::size_t(from)]) == 'P';
     const bool is_capture = move.castling == 0 && cells_[std::size_t(to)] != '.';
     const bool is_king = upper(cells_[std::size_t(from)]) == 'K';
-    move_men(move);
+    move_pieces(move);
     for (std::size_t i = 0; i < 4; ++i) {
         const bool is_ours = (i < 2) == is_white_;
         if (rooks_[i] == from || rooks_[i] == to || (is_king && is_ours)) rooks_[i] = 0;
@@ -300,9 +301,9 @@ std::vector<MailboxBoard::Move> MailboxBoard::moves_of_san(std::string_view text
                       [&](const Move& m) { return m.castling != (bare.size() == 3 ? 'K' : 'Q'); });
         return found;
     }
-    char man = 'P';
+    char piece = 'P';
     if (!bare.empty() && is_white_man(bare[0])) {
-        man = bare[0];
+        piece = bare[0];
         bare.erase(0, 1);
     }
     char promotion = 0;
@@ -315,11 +316,11 @@ std::vector<MailboxBoard::Move> MailboxBoard::moves_of_san(std::string_view text
     const std::string hints = bare.substr(0, bare.size() - 2);
     std::erase_if(found, [&](const Move& m) {
         const std::string from = name_of(m.from);
-        if (m.castling != 0 || upper(at(m.from)) != man || name_of(m.to) != target ||
+        if (m.castling != 0 || upper(at(m.from)) != piece || name_of(m.to) != target ||
             m.promotion != promotion)
             return true;
         // A pawn that takes always names its file.   PGN 8.2.3.4
-        if (man == 'P' && from[0] != target[0] && hints.find(from[0]) == std::string::npos)
+        if (piece == 'P' && from[0] != target[0] && hints.find(from[0]) == std::string::npos)
             return true;
         return std::any_of(hints.begin(), hints.end(),
                            [&](char hint) { return from.find(hint) == std::string::npos; });
@@ -333,20 +334,20 @@ std::string MailboxBoard::san_of(const Move& move) const {
     const std::string_view mark = !after.is_check() ? "" : after.legal_moves().empty() ? "#" : "+";
     if (move.castling != 0) return std::string(move.castling == 'K' ? "O-O" : "O-O-O").append(mark);
 
-    const char man = upper(at(move.from));
+    const char piece = upper(at(move.from));
     const std::string from = name_of(move.from);
     const std::string to = name_of(move.to);
-    const bool is_ep = man == 'P' && move.from % 8 != move.to % 8;
+    const bool is_ep = piece == 'P' && move.from % 8 != move.to % 8;
     const bool is_capture = at(move.to) != '.' || is_ep;
     std::string text;
-    if (man == 'P') {
+    if (piece == 'P') {
         if (is_capture) text.append(1, from[0]).append("x");
         text.append(to);
         if (move.promotion != 0) text.append("=").append(1, move.promotion);
         return text.append(mark);
     }
     for (const int hints : {0, 1, 2, 3}) {  // none, file, rank, both
-        text.assign(1, man);
+        text.assign(1, piece);
         if ((hints & 1) != 0) text.append(1, from[0]);
         if ((hints & 2) != 0) text.append(1, from[1]);
         if (is_capture) text.append("x");

@@ -64,7 +64,7 @@ class MailboxBoard {
     void add_pawn_moves(int cell, std::vector<Move>& moves) const;
     void add_steps(int cell, std::vector<Move>& moves) const;
     void add_castling(std::vector<Move>& moves) const;
-    void move_men(const Move& move);
+    void move_pieces(const Move& move);
     bool read_placement(std::string_view text);
     bool read_castling(std::string_view text);
 

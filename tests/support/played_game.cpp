@@ -60,11 +60,11 @@ replay::GameFacts PlayedGame::facts() const& {
     facts.plies = plies();
     facts.max_repetition = *std::ranges::max_element(repetitions_);
     facts.max_quiet_plies = *std::ranges::max_element(quiet_);
-    facts.course = replay::Course({.moves = moves_,
-                                   .tokens = {},
-                                   .keys = keys_,
-                                   .quiet = quiet_,
-                                   .repetitions = repetitions_});
+    facts.record = replay::MainlineRecord({.moves = moves_,
+                                           .tokens = {},
+                                           .keys = keys_,
+                                           .quiet = quiet_,
+                                           .repetitions = repetitions_});
     return facts;
 }
 

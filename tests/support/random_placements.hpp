@@ -26,7 +26,7 @@ inline void put_anywhere(chess::Setup& setup, chess::Piece piece, Dice& dice) {
 }
 
 // The pieces of a side after some promotions and captures.
-inline std::vector<chess::Piece> random_men(chess::Color color, Dice& dice) {
+inline std::vector<chess::Piece> random_pieces(chess::Color color, Dice& dice) {
     using chess::Role;
     std::vector<Role> roles(8, Role::Pawn);
     for (std::size_t promotions = dice.roll(9); promotions > 0; --promotions)
@@ -36,10 +36,10 @@ inline std::vector<chess::Piece> random_men(chess::Color color, Dice& dice) {
         roles.push_back(role);
     for (std::size_t captures = dice.roll(4); captures > 0; --captures)
         roles.erase(roles.begin() + static_cast<std::ptrdiff_t>(dice.roll(roles.size())));
-    std::vector<chess::Piece> men{chess::make_piece(color, Role::King)};
+    std::vector<chess::Piece> pieces{chess::make_piece(color, Role::King)};
     for (const Role role : roles)
-        men.push_back(chess::make_piece(color, role));
-    return men;
+        pieces.push_back(chess::make_piece(color, role));
+    return pieces;
 }
 
 }  // namespace detail
@@ -50,7 +50,7 @@ inline std::vector<chess::Piece> random_men(chess::Color color, Dice& dice) {
         chess::Setup setup;
         setup.turn = static_cast<chess::Color>(dice.roll(2));
         for (const chess::Color color : {chess::Color::White, chess::Color::Black})
-            for (const chess::Piece piece : detail::random_men(color, dice))
+            for (const chess::Piece piece : detail::random_pieces(color, dice))
                 detail::put_anywhere(setup, piece, dice);
         if (const auto pos = chess::validate(setup)) return *pos;
     }

@@ -9,16 +9,16 @@ namespace {
 
 constexpr std::size_t kPlacementAndTurn = 66;  // letters of an identity
 
-bool is_own(char man, bool white) {
-    return man != '.' && (std::isupper(static_cast<unsigned char>(man)) != 0) == white;
+bool is_own(char piece, bool white) {
+    return piece != '.' && (std::isupper(static_cast<unsigned char>(piece)) != 0) == white;
 }
 
 // Squares of that side's pieces of one letter, given as a capital.
 std::vector<int> squares_of(const MailboxBoard& board, bool white, char letter) {
     std::vector<int> squares;
     for (int square = 0; square < 64; ++square) {
-        const char man = board.at(square);
-        if (is_own(man, white) && std::toupper(static_cast<unsigned char>(man)) == letter)
+        const char piece = board.at(square);
+        if (is_own(piece, white) && std::toupper(static_cast<unsigned char>(piece)) == letter)
             squares.push_back(square);
     }
     return squares;
@@ -28,8 +28,8 @@ bool is_dark(int square) {
     return (square / 8 + square % 8) % 2 == 0;
 }
 
-bool is_minor_at_most(const std::string& men) {
-    return men.empty() || men == "B" || men == "N";
+bool is_minor_at_most(const std::string& pieces) {
+    return pieces.empty() || pieces == "B" || pieces == "N";
 }
 
 bool is_over_by_material(const MailboxBoard& board, SlowMaterial test) {
@@ -234,15 +234,15 @@ bool intends_threefold(const SlowGame& game, std::size_t k) {
 }  // namespace
 
 std::string men_of(const MailboxBoard& board, bool white) {
-    std::string men;
+    std::string pieces;
     for (int square = 0; square < 64; ++square) {
-        const char man = board.at(square);
-        if (!is_own(man, white)) continue;
-        const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(man)));
-        if (letter != 'K') men += letter;
+        const char piece = board.at(square);
+        if (!is_own(piece, white)) continue;
+        const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(piece)));
+        if (letter != 'K') pieces += letter;
     }
-    std::ranges::sort(men);
-    return men;
+    std::ranges::sort(pieces);
+    return pieces;
 }
 
 // Not a bare king; not a knight against nothing but queens; not bishops on one colour

@@ -1,0 +1,1 @@
+// A source for the targets that hold precompiled headers.

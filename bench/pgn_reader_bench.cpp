@@ -39,7 +39,7 @@ void read_games(benchmark::State& state, bool is_scalar, Kind kind) {
             reader.open({.text = slab.padded});
             while (reader.next(view)) {
                 ++counted.games;
-                tokens += view.tokens.size();
+                tokens += view.token_count();
             }
         }
         return counted;

@@ -32,19 +32,19 @@ PreparedGame::PreparedGame(const pgn::GameView& game_view, const replay::GameFac
     : view(game_view),
       facts(game_facts),
       tags_(own(view.tags)),
-      all_tokens_(view.tokens.all()),
+      all_tokens_(view.tokens()),
       tokens_(own(all_tokens_)),
       flaws_(own(view.flaws)),
-      course_(facts.course.arrays()),
-      moves_(own(course_.moves)),
-      move_tokens_(own(course_.tokens)),
-      keys_(own(course_.keys)),
-      quiet_(own(course_.quiet)),
-      repetitions_(own(course_.repetitions)),
+      record_(facts.record.written()),
+      moves_(own(record_.moves)),
+      move_tokens_(own(record_.tokens)),
+      keys_(own(record_.keys)),
+      quiet_(own(record_.quiet)),
+      repetitions_(own(record_.repetitions)),
       notes_(own(facts.notes)),
       refusals_(own(facts.refusals)) {
-    view.tokens = pgn::TokenList(all_tokens_);
-    facts.course = replay::Course(course_);
+    view.token_list = pgn::TokenList(all_tokens_);
+    facts.record = replay::MainlineRecord(record_);
     ruling = judge_by_date(view, facts);
 }
 

@@ -31,7 +31,7 @@ struct PreparedGame {
     std::span<const pgn::Token> all_tokens_;
     std::vector<pgn::Token> tokens_;
     std::vector<pgn::Flaw> flaws_;
-    replay::Course::Arrays course_;
+    replay::MainlineRecord::Arrays record_;
     std::vector<chess::Move> moves_;
     std::vector<std::uint32_t> move_tokens_;
     std::vector<std::uint64_t> keys_;

@@ -20,7 +20,7 @@ SOURCE = '''#include "check/detail/places.hpp"
 #include <string_view>
 
 namespace arbiter::check {{
-namespace {{
+namespace {code} {{
 
 // Only reads. Cite the article or the section of the standard at the line that applies it.
 void inspect(const GameContext& game, Findings& findings) {{
@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {{
         .say("Event is '{code} placeholder', but that stands only in the cases of a new rule");
 }}
 
-}}  // namespace
+}}  // namespace {code}
 
 constinit const Rule {symbol}{{
     .id = RuleId::{symbol},
@@ -43,7 +43,7 @@ constinit const Rule {symbol}{{
     .example = R"([Event "{code} placeholder"])",
     .source = "PGN 8.1.1.1",
     .when = on(Feature::Any),
-    .inspect = &inspect,
+    .inspect = &{code}::inspect,
 }};
 
 }}  // namespace arbiter::check

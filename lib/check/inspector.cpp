@@ -29,7 +29,7 @@ bool is_glued(const pgn::GameView& view, const pgn::Token& terminator) {
     if (view.terminator <= 0 || is_blank(view.text[terminator.begin - 1]) ||
         is_line_end(view.text[terminator.begin - 1]))
         return false;
-    const pgn::Token& before = view.tokens[static_cast<std::size_t>(view.terminator) - 1];
+    const pgn::Token& before = view.tokens()[static_cast<std::size_t>(view.terminator) - 1];
     return before.kind == pgn::TokenKind::Symbol && before.end == terminator.begin;
 }
 

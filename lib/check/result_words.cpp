@@ -39,15 +39,15 @@ bool are_result_words(const pgn::GameView& view, std::span<const pgn::Token> tok
 }
 
 TokenRange find_result_words(const pgn::GameView& view) {
-    const auto count = static_cast<std::uint32_t>(view.tokens.size());
+    const auto count = static_cast<std::uint32_t>(view.token_count());
     std::uint32_t end = view.terminator < 0 ? count : static_cast<std::uint32_t>(view.terminator);
-    while (end > 0 && is_aside(view.tokens[end - 1]))
+    while (end > 0 && is_aside(view.tokens()[end - 1]))
         --end;
     std::uint32_t begin = end;
     while (begin > 0 &&
-           (is_word(view, view.tokens[begin - 1]) || is_suffix(view.tokens[begin - 1])))
+           (is_word(view, view.tokens()[begin - 1]) || is_suffix(view.tokens()[begin - 1])))
         --begin;
-    while (begin < end && !is_word(view, view.tokens[begin]))
+    while (begin < end && !is_word(view, view.tokens()[begin]))
         ++begin;
     return {begin, end};
 }
@@ -86,10 +86,10 @@ const pgn::Token* find_double_forfeit(const GameContext& game) {
         return says_so ? token : nullptr;
     }
     if (!game.facts.ends_with_double_forfeit) return nullptr;
-    std::size_t last = view.tokens.size();
-    while (last > 0 && view.tokens[last - 1].kind != TokenKind::Symbol)
+    std::size_t last = view.token_count();
+    while (last > 0 && view.tokens()[last - 1].kind != TokenKind::Symbol)
         --last;
-    return last == 0 ? nullptr : &view.tokens[last - 1];
+    return last == 0 ? nullptr : &view.tokens()[last - 1];
 }
 
 }  // namespace arbiter::check

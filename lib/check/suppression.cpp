@@ -68,7 +68,7 @@ void for_each_word(std::string_view list, Visit visit) {
 
 template <class Visit>
 void for_each_lint_command(const pgn::GameView& view, Visit visit) {
-    for (const pgn::Token& token : view.tokens) {
+    for (const pgn::Token& token : view.tokens()) {
         if (token.kind != pgn::TokenKind::Comment) continue;
         detail::CommentCommand command{};
         for (std::uint32_t at = token.begin; detail::next_command(view, at, token.end, command);

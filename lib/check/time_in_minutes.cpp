@@ -97,7 +97,7 @@ std::optional<Reading> first_clock(const GameView& view) {
     const bool black_first = is_black_first(view);
     std::uint32_t plies = 0;
     replay::VariationDepth depth;
-    for (const pgn::Token& token : view.tokens) {
+    for (const pgn::Token& token : view.tokens()) {
         if (!depth.is_main_line(token.kind)) continue;
         if (token.kind == TokenKind::Symbol && pgn::looks_like_move(view.text_of(token)) &&
             ++plies > kMostPlies)

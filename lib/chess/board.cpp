@@ -11,13 +11,13 @@ namespace arbiter::chess {
 namespace {
 
 // The squares whose byte has bit number `number`.
-Bitboard squares_with(unsigned number, const std::array<Piece, kSquares>& men) {
+Bitboard squares_with(unsigned number, const std::array<Piece, kSquares>& piece_set) {
     constexpr std::uint64_t kLowest = 0x0101010101010101;
     constexpr std::uint64_t kGather = 0x0102040810204080;  // bit 0 of byte i becomes bit 56 + i
     Bitboard squares = 0;
     for (unsigned rank = 0; rank < 8; ++rank) {
         std::uint64_t bytes = 0;
-        std::memcpy(&bytes, men.data() + std::size_t{8} * rank, 8);
+        std::memcpy(&bytes, piece_set.data() + std::size_t{8} * rank, 8);
         if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
         squares |= ((bytes >> number & kLowest) * kGather >> 56) << 8 * rank;
     }
@@ -26,14 +26,14 @@ Bitboard squares_with(unsigned number, const std::array<Piece, kSquares>& men) {
 
 }  // namespace
 
-void Board::put_all(const std::array<Piece, kSquares>& men) {
-    std::ranges::copy(men, board_);
-    const Bitboard low = squares_with(0, men), middle = squares_with(1, men),
-                   high = squares_with(2, men);
+void Board::put_all(const std::array<Piece, kSquares>& piece_set) {
+    std::ranges::copy(piece_set, board_);
+    const Bitboard low = squares_with(0, piece_set), middle = squares_with(1, piece_set),
+                   high = squares_with(2, piece_set);
     set_roles(low, middle, high);
-    by_color_[index(Color::Black)] = squares_with(3, men);
+    by_color_[index(Color::Black)] = squares_with(3, piece_set);
     by_color_[index(Color::White)] = (low | middle | high) & ~by_color_[index(Color::Black)];
-    key_ = key_of_men();
+    key_ = key_of_pieces();
 }
 
 void Board::set_roles(Bitboard low, Bitboard middle, Bitboard high) {
@@ -42,10 +42,10 @@ void Board::set_roles(Bitboard low, Bitboard middle, Bitboard high) {
         by_role_[index(role)] = men_of({low, middle, high}, role);
 }
 
-std::uint64_t Board::key_of_men() const {
+std::uint64_t Board::key_of_pieces() const {
     std::uint64_t key = turn_ == Color::Black ? kZobrist.black_to_move : 0;
-    for (Bitboard men = occupied(); men != 0;) {
-        const Square sq = pop_square(men);
+    for (Bitboard piece_set = occupied(); piece_set != 0;) {
+        const Square sq = pop_square(piece_set);
         key ^= kZobrist.piece[index(piece_on(sq))][index(sq)];
     }
     for (Bitboard rooks = castling_rooks_; rooks != 0;)
@@ -192,8 +192,9 @@ Setup Board::to_setup() const {
     return setup;
 }
 
-bool Board::is_attacked_along(Square king, Square from, Bitboard men, Bitboard occupied) const {
-    for (Bitboard behind = sliders_behind(king, from, men); behind != 0;) {
+bool Board::is_attacked_along(Square king, Square from, Bitboard piece_set,
+                              Bitboard occupied) const {
+    for (Bitboard behind = sliders_behind(king, from, piece_set); behind != 0;) {
         if ((between(pop_square(behind), king) & occupied) == 0) return true;
     }
     return false;

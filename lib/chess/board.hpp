@@ -80,7 +80,7 @@ class Board {
     [[nodiscard]] Bitboard attackers_to(Square sq, Bitboard occupied) const;
     // Does one of `pieces` attack `sq` when `occupied` stands on the board? COST: few of them are
     // on a line with `sq`, and only these are looked at.
-    [[nodiscard]] bool is_attacked(Square sq, Bitboard occupied, Bitboard men) const;
+    [[nodiscard]] bool is_attacked(Square sq, Bitboard occupied, Bitboard piece_set) const;
     // Enemy pieces giving check to the side to move.
     [[nodiscard]] Bitboard checkers() const;
     // Own pawns of the side to move that may legally take e.p.
@@ -132,21 +132,21 @@ class Board {
         return pieces(Role::Bishop) | pieces(Role::Rook) | pieces(Role::Queen);
     }
     // Does one of `pieces` attack `king` along its line through `from`? Apart, as few moves ask.
-    [[nodiscard]] bool is_attacked_along(Square king, Square from, Bitboard men,
+    [[nodiscard]] bool is_attacked_along(Square king, Square from, Bitboard piece_set,
                                          Bitboard occupied) const;
     // Those of `pieces` that attack along the line from `king` through `from`, were it empty.
-    [[nodiscard]] Bitboard sliders_behind(Square king, Square from, Bitboard men) const;
+    [[nodiscard]] Bitboard sliders_behind(Square king, Square from, Bitboard piece_set) const;
     void make_special(Move move);
     void make_castling(Move move);
     [[nodiscard]] std::uint64_t key_with_ep() const;
     // Returns what that changes in the key.
     [[nodiscard]] std::uint64_t lose_castling(Bitboard lost);
     // All pieces at once, and the key with the side to move.   REQUIRES: no right to castle yet.
-    void put_all(const std::array<Piece, kSquares>& men);
+    void put_all(const std::array<Piece, kSquares>& piece_set);
     // Where the pieces of each role stand, by the three bits of its number.
     void set_roles(Bitboard low, Bitboard middle, Bitboard high);
     // As recomputed_key(), but it looks at pieces only.
-    [[nodiscard]] std::uint64_t key_of_men() const;
+    [[nodiscard]] std::uint64_t key_of_pieces() const;
     constexpr void put(Piece piece, Square sq);
     constexpr void take_off(Square sq);
     void pass_turn();
@@ -233,15 +233,16 @@ inline Bitboard Board::attackers_to(Square sq, Bitboard occupied) const {
            (rook_attacks(sq, occupied) & (pieces(Role::Rook) | queens));
 }
 
-inline bool Board::is_attacked(Square sq, Bitboard occupied, Bitboard men) const {
+inline bool Board::is_attacked(Square sq, Bitboard occupied, Bitboard piece_set) const {
     const Bitboard queens = pieces(Role::Queen);
     const Bitboard leapers = (pawn_attacks(Color::Black, sq) & pieces(Color::White, Role::Pawn)) |
                              (pawn_attacks(Color::White, sq) & pieces(Color::Black, Role::Pawn)) |
                              (pseudo_attacks(Role::Knight, sq) & pieces(Role::Knight)) |
                              (pseudo_attacks(Role::King, sq) & pieces(Role::King));
-    if ((leapers & men) != 0) return true;
-    Bitboard aiming = men & ((pseudo_attacks(Role::Bishop, sq) & (pieces(Role::Bishop) | queens)) |
-                             (pseudo_attacks(Role::Rook, sq) & (pieces(Role::Rook) | queens)));
+    if ((leapers & piece_set) != 0) return true;
+    Bitboard aiming =
+        piece_set & ((pseudo_attacks(Role::Bishop, sq) & (pieces(Role::Bishop) | queens)) |
+                     (pseudo_attacks(Role::Rook, sq) & (pieces(Role::Rook) | queens)));
     while (aiming != 0) {
         if ((between(pop_square(aiming), sq) & occupied) == 0) return true;
     }
@@ -252,9 +253,9 @@ inline Bitboard Board::checkers() const {
     return attackers_to(king_square(turn_), occupied()) & pieces(~turn_);
 }
 
-inline Bitboard Board::sliders_behind(Square king, Square from, Bitboard men) const {
+inline Bitboard Board::sliders_behind(Square king, Square from, Bitboard piece_set) const {
     const Bitboard queens = pieces(Role::Queen);
-    return line(king, from) & men &
+    return line(king, from) & piece_set &
            ((pseudo_attacks(Role::Rook, king) & (pieces(Role::Rook) | queens)) |
             (pseudo_attacks(Role::Bishop, king) & (pieces(Role::Bishop) | queens)));
 }

@@ -154,7 +154,7 @@ class FenReader {
         }
     }
 
-    [[nodiscard]] Bitboard men(Color color, Role role) const {
+    [[nodiscard]] Bitboard pieces(Color color, Role role) const {
         Bitboard set = 0;
         for (unsigned sq = 0; sq < kSquares; ++sq) {
             if (setup_.board[sq] == make_piece(color, role)) set |= Bitboard{1} << sq;
@@ -169,8 +169,8 @@ class FenReader {
         const Color color = is_ascii_upper(letter) ? Color::White : Color::Black;
         const char lower = to_ascii_lower(letter);
         const unsigned rank = back_rank(color);
-        const Bitboard king = men(color, Role::King);
-        const Bitboard rooks = men(color, Role::Rook);
+        const Bitboard king = pieces(color, Role::King);
+        const Bitboard rooks = pieces(color, Role::Rook);
         const unsigned king_file = king == 0 ? 4 : file_of(first_square(king));
         Side side = lower == 'k' ? Side::Short : Side::Long;
         Square rook = make_square(side == Side::Short ? 7 : 0, rank);

@@ -28,8 +28,8 @@ class SetupInspector {
             const Piece piece = setup.board[sq];
             if (piece != Piece::None) men_[index(piece)] |= Bitboard{1} << sq;
         }
-        for (const Bitboard men : men_)
-            occupied_ |= men;
+        for (const Bitboard pieces : men_)
+            occupied_ |= pieces;
     }
 
     void inspect() {
@@ -45,13 +45,13 @@ class SetupInspector {
     }
 
   private:
-    [[nodiscard]] Bitboard men(Color color, Role role) const {
+    [[nodiscard]] Bitboard pieces(Color color, Role role) const {
         return men_[index(make_piece(color, role))];
     }
     [[nodiscard]] Bitboard all(Color color) const {
         Bitboard set = 0;
         for (unsigned role = 1; role < kRoles; ++role)
-            set |= men(color, static_cast<Role>(role));
+            set |= pieces(color, static_cast<Role>(role));
         return set;
     }
     void fault(FenDefect defect, FenField where, std::initializer_list<std::string_view> detail) {
@@ -61,7 +61,7 @@ class SetupInspector {
 
     // FIDE 2023 2.2: one king each.
     bool kings(Color color) {
-        Bitboard kings = men(color, Role::King);
+        Bitboard kings = pieces(color, Role::King);
         if (kings == 0) {
             fault(FenDefect::NoKing, FenField::Placement, {"no ", to_string(color), " king"});
             return false;
@@ -76,8 +76,9 @@ class SetupInspector {
     }
 
     void pawns() {
-        const Bitboard wrong = (men(Color::White, Role::Pawn) | men(Color::Black, Role::Pawn)) &
-                               (kRank1 | kRank1 << 56);
+        const Bitboard wrong =
+            (pieces(Color::White, Role::Pawn) | pieces(Color::Black, Role::Pawn)) &
+            (kRank1 | kRank1 << 56);
         if (wrong == 0) return;
         const Square sq = first_square(wrong);
         fault(FenDefect::PawnOnBackRank, FenField::Placement,
@@ -91,11 +92,11 @@ class SetupInspector {
         const auto beyond = [](Bitboard set, int original) {
             return std::max(0, static_cast<int>(count(set)) - original);
         };
-        const Bitboard bishops = men(color, Role::Bishop);
-        const int promoted = beyond(men(color, Role::Knight), 2) + beyond(bishops & kDark, 1) +
-                             beyond(bishops & ~kDark, 1) + beyond(men(color, Role::Rook), 2) +
-                             beyond(men(color, Role::Queen), 1);
-        const int pawns = static_cast<int>(count(men(color, Role::Pawn)));
+        const Bitboard bishops = pieces(color, Role::Bishop);
+        const int promoted = beyond(pieces(color, Role::Knight), 2) + beyond(bishops & kDark, 1) +
+                             beyond(bishops & ~kDark, 1) + beyond(pieces(color, Role::Rook), 2) +
+                             beyond(pieces(color, Role::Queen), 1);
+        const int pawns = static_cast<int>(count(pieces(color, Role::Pawn)));
         const auto say = [&](std::string_view what) {
             fault(FenDefect::MaterialImpossible, FenField::Placement, {player(color), what});
         };
@@ -121,7 +122,7 @@ class SetupInspector {
         const Bitboard came = Bitboard{1} << index(before.from);
         const Bitboard occupied = (occupied_ & ~gone) | came | before.added;
         const auto set = [&](Role role) {
-            return (men(by, role) & ~gone) | (role == before.role ? came : 0);
+            return (pieces(by, role) & ~gone) | (role == before.role ? came : 0);
         };
         const Bitboard queens = set(Role::Queen);
         return ((pawn_attacks(~by, sq) & set(Role::Pawn)) |
@@ -175,23 +176,23 @@ class SetupInspector {
     }
 
     [[nodiscard]] Bitboard attackers(Square sq, Color by) const {
-        const Bitboard queens = men(by, Role::Queen);
-        return (pawn_attacks(~by, sq) & men(by, Role::Pawn)) |
-               (pseudo_attacks(Role::Knight, sq) & men(by, Role::Knight)) |
-               (pseudo_attacks(Role::King, sq) & men(by, Role::King)) |
-               (bishop_attacks(sq, occupied_) & (men(by, Role::Bishop) | queens)) |
-               (rook_attacks(sq, occupied_) & (men(by, Role::Rook) | queens));
+        const Bitboard queens = pieces(by, Role::Queen);
+        return (pawn_attacks(~by, sq) & pieces(by, Role::Pawn)) |
+               (pseudo_attacks(Role::Knight, sq) & pieces(by, Role::Knight)) |
+               (pseudo_attacks(Role::King, sq) & pieces(by, Role::King)) |
+               (bishop_attacks(sq, occupied_) & (pieces(by, Role::Bishop) | queens)) |
+               (rook_attacks(sq, occupied_) & (pieces(by, Role::Rook) | queens));
     }
 
     void checks() {
         const Color turn = setup_.turn;
-        const Square waiting = first_square(men(~turn, Role::King));
+        const Square waiting = first_square(pieces(~turn, Role::King));
         if (const Bitboard by = attackers(waiting, turn); by != 0) {
             fault(FenDefect::OpponentInCheck, FenField::Placement,
                   {player(~turn), " is in check from ", to_string(first_square(by)), " with ",
                    player(turn), " to move"});
         }
-        const Square king = first_square(men(turn, Role::King));
+        const Square king = first_square(pieces(turn, Role::King));
         Bitboard checkers = attackers(king, ~turn);
         if (!has_several(checkers)) return;
         const auto say = [&](std::string_view what, std::string_view how = {}) {
@@ -202,7 +203,7 @@ class SetupInspector {
         // A double check is a discovered one, so one of the two is a slider, and not on the other's
         // line.
         const Bitboard sliders =
-            men(~turn, Role::Bishop) | men(~turn, Role::Rook) | men(~turn, Role::Queen);
+            pieces(~turn, Role::Bishop) | pieces(~turn, Role::Rook) | pieces(~turn, Role::Queen);
         if ((checkers & sliders) == 0)
             return say("two pieces check the ", ", which no last move can bring about");
         const Square first = pop_square(checkers);
@@ -214,7 +215,7 @@ class SetupInspector {
 
     // FIDE 2023 3.8.2.1: king and rook have not moved, so they stand on their first rank.
     void castling(Color color) {
-        const Bitboard king = men(color, Role::King);
+        const Bitboard king = pieces(color, Role::King);
         if (king == 0 || has_several(king)) return;  // said already
         for (const Side side : {Side::Short, Side::Long}) {
             const Square rook = setup_.castling_rooks[index(color)][index(side)];
@@ -225,7 +226,7 @@ class SetupInspector {
             if (rank_of(king_sq) != back_rank(color)) {
                 fault(FenDefect::CastlingImpossible, FenField::Castling,
                       {player(color), wing, "king on ", to_string(king_sq)});
-            } else if (!has(men(color, Role::Rook), rook)) {
+            } else if (!has(pieces(color, Role::Rook), rook)) {
                 fault(FenDefect::CastlingImpossible, FenField::Castling,
                       {player(color), wing, "no rook on ", to_string(rook)});
             } else if ((rook > king_sq) != (side == Side::Short)) {
@@ -238,7 +239,7 @@ class SetupInspector {
     // The side to move was in check while the other side had the move: with the pawn still on its
     // first square, somebody attacked its king.
     [[nodiscard]] bool was_in_check_before(Square pawn, Square first) const {
-        const Bitboard kings = men(setup_.turn, Role::King);
+        const Bitboard kings = pieces(setup_.turn, Role::King);
         if (kings == 0 || has_several(kings)) return false;  // said already
         return was_attacked(first_square(kings), ~setup_.turn, {first, pawn, Role::Pawn, 0});
     }
@@ -253,7 +254,7 @@ class SetupInspector {
         const Color turn = setup_.turn;
         if (relative_rank(turn, ep) != 5) return say(" is on the wrong rank for the side to move");
         const Square pawn = ep - forward(turn);
-        if (!has(men(~turn, Role::Pawn), pawn)) return say(" has no pawn in front of it");
+        if (!has(pieces(~turn, Role::Pawn), pawn)) return say(" has no pawn in front of it");
         if (has(occupied_, ep)) return say(" is occupied");
         if (has(occupied_, ep + forward(turn))) return say(": the pawn's first square is occupied");
         if (was_in_check_before(pawn, ep + forward(turn)))

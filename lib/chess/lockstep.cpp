@@ -323,7 +323,7 @@ void Lockstep::get_position(const Game& game, Position& position) {
     position.turn_ = played % 2 == 0 ? begins : ~begins;
     if ((last & LockstepBits::kEpSquare) != 0) position.ep_ = from + forward(~position.turn_);
     position.is_check_ = game.is_check;
-    position.key_ = position.key_of_men();
+    position.key_ = position.key_of_pieces();
 }
 
 }  // namespace arbiter::chess

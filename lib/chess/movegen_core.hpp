@@ -134,8 +134,8 @@ bool can_castle(const B& pos, Side side, Square king, Square rook, Bitboard atta
     // In Chess960 the rook that leaves may have been the king's shelter on the back rank.
     const Bitboard straight = pos.pieces(~Us, Role::Rook) | pos.pieces(~Us, Role::Queen);
     const Bitboard after = (pos.occupied() & ~movers) | bit(rook_to) | bit(king_to);
-    for (Bitboard men = straight & rank_mask(back_rank(Us)); men != 0;) {
-        if ((between(pop_square(men), king_to) & after) == 0) return false;
+    for (Bitboard piece_set = straight & rank_mask(back_rank(Us)); piece_set != 0;) {
+        if ((between(pop_square(piece_set), king_to) & after) == 0) return false;
     }
     return true;
 }
@@ -159,10 +159,10 @@ void king_moves(const B& pos, Square king, bool is_check, Sink& sink) {
 }
 
 template <BoardView B, MoveSink Sink>
-void piece_moves(const B& pos, Role role, Bitboard men, Square king, Bitboard pinned,
+void piece_moves(const B& pos, Role role, Bitboard piece_set, Square king, Bitboard pinned,
                  Bitboard allowed, Sink& sink) {
-    while (men != 0) {
-        const Square from = pop_square(men);
+    while (piece_set != 0) {
+        const Square from = pop_square(piece_set);
         Bitboard to = attacks(role, from, pos.occupied()) & allowed;
         if (has(pinned, from)) to &= line(king, from);
         sink.targets(role, from, to);

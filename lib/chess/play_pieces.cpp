@@ -1,4 +1,4 @@
-#include "chess/play_men.hpp"
+#include "chess/play_pieces.hpp"
 
 #include "chess/setup.hpp"
 
@@ -7,9 +7,9 @@
 namespace arbiter::chess {
 namespace {
 
-class Men {
+class Pieces {
   public:
-    explicit Men(const Position& from) : from_(from), setup_(from.to_setup()) {}
+    explicit Pieces(const Position& from) : from_(from), setup_(from.to_setup()) {}
 
     void play(Move move) {
         setup_.move_number += index(setup_.turn);
@@ -62,12 +62,12 @@ class Men {
 
 }  // namespace
 
-Position play_men(const Position& from, std::span<const Move> moves, std::uint16_t quiet_plies) {
+Position play_pieces(const Position& from, std::span<const Move> moves, std::uint16_t quiet_plies) {
     if (moves.empty()) return from;
-    Men men(from);
+    Pieces pieces(from);
     for (const Move move : moves)
-        men.play(move);
-    return men.position(moves.back(), quiet_plies);
+        pieces.play(move);
+    return pieces.position(moves.back(), quiet_plies);
 }
 
 }  // namespace arbiter::chess

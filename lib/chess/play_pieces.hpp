@@ -11,7 +11,7 @@ namespace arbiter::chess {
 // moved: keys, checks and rights are told once, from where they stand then and from what was
 // touched. The reference implementation is Position::play(), which costs less for fewer than two
 // dozen moves. REQUIRES: the moves are legal, or null.
-[[nodiscard]] Position play_men(const Position& from, std::span<const Move> moves,
-                                std::uint16_t quiet_plies);
+[[nodiscard]] Position play_pieces(const Position& from, std::span<const Move> moves,
+                                   std::uint16_t quiet_plies);
 
 }  // namespace arbiter::chess

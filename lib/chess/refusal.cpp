@@ -92,8 +92,8 @@ class RefusalSearch {
         const Bitboard movers = bit(king_) | bit(rook);
         const Bitboard path = between(king_, king_to) | bit(king_to);
         const Bitboard needed = path | between(rook, rook_to) | bit(rook_to);
-        if (const Bitboard men = needed & ~movers & pos_.occupied(); men != 0)
-            return because(RefusalReason::CastlingPathBlocked, first_square(men));
+        if (const Bitboard piece_set = needed & ~movers & pos_.occupied(); piece_set != 0)
+            return because(RefusalReason::CastlingPathBlocked, first_square(piece_set));
         for (Bitboard crossed = between(king_, king_to); crossed != 0;) {
             const Square sq = pop_square(crossed);
             const Bitboard by =
@@ -107,10 +107,10 @@ class RefusalSearch {
     }
 
     [[nodiscard]] Bitboard fitting(Role role) const {
-        Bitboard men = pos_.pieces(us_, role);
-        if (san_.origin_file != kNoHint) men &= file_mask(san_.origin_file);
-        if (san_.origin_rank != kNoHint) men &= rank_mask(san_.origin_rank);
-        return men;
+        Bitboard piece_set = pos_.pieces(us_, role);
+        if (san_.origin_file != kNoHint) piece_set &= file_mask(san_.origin_file);
+        if (san_.origin_rank != kNoHint) piece_set &= rank_mask(san_.origin_rank);
+        return piece_set;
     }
 
     // True when the target is taken by a piece that can never be captured.
@@ -128,9 +128,9 @@ class RefusalSearch {
 
     void explain_piece(Role role) {
         if (san_.promotion != Role::None) return because(RefusalReason::CannotReach);
-        const Bitboard men = fitting(role);
-        if (men == 0) return because(RefusalReason::NoSuchPiece);
-        Bitboard reaching = men & pseudo_attacks(role, san_.to);
+        const Bitboard piece_set = fitting(role);
+        if (piece_set == 0) return because(RefusalReason::NoSuchPiece);
+        Bitboard reaching = piece_set & pseudo_attacks(role, san_.to);
         if (reaching == 0) return because(RefusalReason::CannotReach);
         if (is_target_closed()) return;
         Square blocker = Square::None;
@@ -224,9 +224,9 @@ class RefusalSearch {
     }
 
     void add_fitting() {
-        Bitboard men = fitting(san_.role) & attacks(san_.role, san_.to, pos_.occupied());
-        while (men != 0) {
-            const Square from = pop_square(men);
+        Bitboard piece_set = fitting(san_.role) & attacks(san_.role, san_.to, pos_.occupied());
+        while (piece_set != 0) {
+            const Square from = pop_square(piece_set);
             if (is_safe(pos_, from, san_.to)) add(Move::normal(from, san_.to));
         }
     }

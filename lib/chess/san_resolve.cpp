@@ -5,10 +5,10 @@ namespace arbiter::chess {
 namespace {
 
 template <Color Us>
-Bitboard safe_men(const Board& pos, Bitboard men, Square to) {
+Bitboard safe_pieces(const Board& pos, Bitboard piece_set, Square to) {
     Bitboard safe = 0;
-    while (men != 0) {
-        const Square from = pop_square(men);
+    while (piece_set != 0) {
+        const Square from = pop_square(piece_set);
         if (pos.is_safe<Us>(from, to)) safe |= bit(from);
     }
     return safe;
@@ -25,13 +25,13 @@ Rivals rivals_of(const Board& pos, Move move) {
     const Square to = move.to();
     const Role role = role_of(pos.piece_on(from));
     Rivals rivals;
-    for (Bitboard men = pseudo_attacks(role, to) & pos.pieces(pos.turn(), role) & ~bit(from);
-         men != 0;) {
-        const Square rival = pop_square(men);
+    for (Bitboard piece_set = pseudo_attacks(role, to) & pos.pieces(pos.turn(), role) & ~bit(from);
+         piece_set != 0;) {
+        const Square rival = pop_square(piece_set);
         if ((between(rival, to) & pos.occupied()) == 0) rivals.reaching |= bit(rival);
     }
-    rivals.legal = pos.turn() == Color::White ? safe_men<Color::White>(pos, rivals.reaching, to)
-                                              : safe_men<Color::Black>(pos, rivals.reaching, to);
+    rivals.legal = pos.turn() == Color::White ? safe_pieces<Color::White>(pos, rivals.reaching, to)
+                                              : safe_pieces<Color::Black>(pos, rivals.reaching, to);
     return rivals;
 }
 

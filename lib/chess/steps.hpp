@@ -36,8 +36,8 @@ namespace arbiter::chess {
 
 // What a step of `piece` changes in the repetition key of a position; there and back it is the
 // same.
-[[nodiscard]] constexpr std::uint64_t step_key(Piece man, Square from, Square to) {
-    const auto& keys = kZobrist.piece[index(man)];
+[[nodiscard]] constexpr std::uint64_t step_key(Piece piece, Square from, Square to) {
+    const auto& keys = kZobrist.piece[index(piece)];
     return keys[index(from)] ^ keys[index(to)] ^ kZobrist.black_to_move;
 }
 

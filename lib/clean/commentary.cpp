@@ -87,8 +87,8 @@ std::optional<CommentaryKind> kind_of(TokenKind kind) {
 // The index after the ')' that closes the variation that opens at `at`.
 std::size_t end_of_variation(const pgn::GameView& view, std::size_t at) {
     std::size_t depth = 0;
-    for (; at < view.tokens.size(); ++at) {
-        const TokenKind kind = view.tokens[at].kind;
+    for (; at < view.token_count(); ++at) {
+        const TokenKind kind = view.tokens()[at].kind;
         if (kind == TokenKind::RavOpen) ++depth;
         if (kind == TokenKind::RavClose && --depth == 0) return at + 1;
     }
@@ -237,15 +237,15 @@ Commentary Commentary::read(std::string_view movetext, std::uint32_t plies) {
     Commentary read;
     read.after.emplace_back();
     if (!reader.next(view)) return read;
-    for (std::size_t at = 0; at < view.tokens.size(); ++at) {
-        const pgn::Token& token = view.tokens[at];
+    for (std::size_t at = 0; at < view.token_count(); ++at) {
+        const pgn::Token& token = view.tokens()[at];
         const bool is_move = token.kind == TokenKind::Symbol && read.moves.size() < plies;
         if (is_move) {
             read.moves.emplace_back(view.text_of(token));
             read.after.emplace_back();
         } else if (token.kind == TokenKind::RavOpen) {
             const std::size_t end = end_of_variation(view, at);
-            const std::string_view variation = view.slice(token.begin, view.tokens[end - 1].end);
+            const std::string_view variation = view.slice(token.begin, view.tokens()[end - 1].end);
             read.after.back().push_back({CommentaryKind::Variation, std::string(variation)});
             at = end - 1;
         } else if (const auto kind = kind_of(token.kind)) {

@@ -107,7 +107,7 @@ class TokenCounter {
         : game_(game), key_(out.key), facts_(facts) {}
 
     void count() {
-        for (const pgn::Token& token : game_.view->tokens)
+        for (const pgn::Token& token : game_.view->tokens())
             count(token);
         facts_.annotation_hash = facts_.annotation_bytes == 0 ? 0 : hash_.value;
         if (unread_bytes_ > kLongestUnread)

@@ -42,7 +42,7 @@ struct Game {
     const report::FactsRecord* facts = nullptr;  // null unless somebody asked for facts
     const chess::Position* start = nullptr;      // null: no usable start position, or not replayed
     std::span<const chess::Move> moves;          // the legal main line
-    std::span<const std::uint32_t> move_tokens;  // of each move: its token in view->tokens
+    std::span<const std::uint32_t> move_tokens;  // of each move: its token in view->tokens()
     replay::Reading reading;                     // in whose piece letters the moves are written
     bool is_spelled_for_export = false;          // the main line is canonical SAN already
     std::span<const check::Finding> findings;    // those left after the fixes

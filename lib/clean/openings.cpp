@@ -169,12 +169,12 @@ std::optional<std::string> Openings::find_on_system(std::string_view home) {
 }
 
 Openings::PositionId Openings::id_of(const chess::Board& pos) {
-    PositionId id{.occupied = pos.occupied(), .men = {}, .state = state_of(pos)};
+    PositionId id{.occupied = pos.occupied(), .pieces = {}, .state = state_of(pos)};
     chess::Bitboard rest = id.occupied;
     // At most 32 pieces are told apart: no more can stand in a game from the initial position.
     for (unsigned i = 0; rest != 0 && i < 32; ++i) {
         const std::uint64_t piece = chess::index(pos.piece_on(chess::pop_square(rest)));
-        id.men[i / 16] |= piece << (i % 16 * 4);
+        id.pieces[i / 16] |= piece << (i % 16 * 4);
     }
     return id;
 }

@@ -92,7 +92,7 @@ class Openings {
     // possibility; no counters.   FIDE 2023 9.2.3.
     struct PositionId {
         std::uint64_t occupied = 0;
-        std::array<std::uint64_t, 2> men{};  // four bits each, in the order of the squares
+        std::array<std::uint64_t, 2> pieces{};  // four bits each, in the order of the squares
         std::uint64_t state = 0;
         friend bool operator==(const PositionId&, const PositionId&) = default;
     };

@@ -118,7 +118,7 @@ bool needs_rewrite(const Game& game, const ShapeOptions& options) {
             game.tags, [&](const Tag& tag) { return !detail::is_chosen(tag.name, options.tags); }))
         return true;
     if (options.strip == Strip{}) return false;
-    return std::ranges::any_of(game.view->tokens, [&](const pgn::Token& token) {
+    return std::ranges::any_of(game.view->tokens(), [&](const pgn::Token& token) {
         return is_stripped(game, token, options.strip);
     });
 }

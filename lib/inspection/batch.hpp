@@ -109,7 +109,7 @@ class Batch {
     bool is_at_line_start = true;
     bool follows_bracket = false;  // the game before it ends_with_bracket
     // It goes on with text between games that was cut, or ends with such text that goes on.
-    std::optional<pgn::GapState> gap;
+    std::optional<pgn::InterGameState> gap;
     bool is_cut_in_gap = false;
     check::FileTraits file_traits;
     // Of a file in UTF-16: its text is UTF-8 here, base_offset and size count in that text, and

@@ -71,10 +71,10 @@ bool is_main_line_broken(const pgn::GameView& view) {
     if (view.flaw_set.has(FlawKind::TextAfterTerminator) ||
         view.flaw_set.has(FlawKind::TerminatorMidGame))
         return std::ranges::any_of(
-            view.tokens.subspan(static_cast<std::size_t>(view.terminator) + 1), is_move);
+            view.tokens().subspan(static_cast<std::size_t>(view.terminator) + 1), is_move);
     if (!view.flaw_set.has(FlawKind::TruncatedToken) || view.flaw_set.has(FlawKind::RavUnclosed))
         return false;
-    return !view.tokens.empty() && view.tokens.back().kind == pgn::TokenKind::Symbol;
+    return view.token_count() != 0 && view.last_token().kind == pgn::TokenKind::Symbol;
 }
 
 // Rejected means that the record is broken. Nobody can say that of a game whose rules are not known
@@ -97,7 +97,7 @@ GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
         games_.emplace_back(plan.played_illegal, last_seen_);
     if (plan.wants_facts || plan.wants_claims || plan.wants_cards || plan.keeps_game) {
         for (Game& game : games_)
-            game.replayer.write_courses();
+            game.replayer.write_records();
     }
     group_.reserve(kGamesTogether);
     reader_.read_lines((!plan_.is_replayed || has_lockstep_) && !plan_.keeps_game);
@@ -136,7 +136,7 @@ void GameAuditor::audit(Batch& batch) {
         }
     }
     audit_gap(batch, gap_begin, static_cast<std::uint32_t>(batch.size), batch.after);
-    for (const pgn::GapCut& cut : reader_.gap_cuts())
+    for (const pgn::InterGameCut& cut : reader_.gap_cuts())
         batch.gap_cuts.push_back(cut.at);
     batch.line_ends = reader_.line_ends();
     const std::size_t last_end = batch.text().find_last_of("\r\n");
@@ -181,7 +181,7 @@ void GameAuditor::begin_game(Game& game) {
 // long text each piece is told by itself, wherever batches end.
 void GameAuditor::audit_gap(const Batch& batch, std::uint32_t begin, std::uint32_t end,
                             check::Findings& findings) {
-    const std::vector<pgn::GapCut>& cuts = reader_.gap_cuts();
+    const std::vector<pgn::InterGameCut>& cuts = reader_.gap_cuts();
     bool continues = begin == 0 && batch.gap;
     for (; next_cut_ < cuts.size() && cuts[next_cut_].at < end; ++next_cut_) {
         audit_piece(batch,
@@ -394,7 +394,7 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const Game& g
         record.final_fen = copy_fen(batch.arena, facts.final);
     }
     if (const replay::Refusal* refusal = facts.refusal())
-        record.illegal = {refusal->ply, text(view.text_of(view.tokens[refusal->token])),
+        record.illegal = {refusal->ply, text(view.text_of(view.tokens()[refusal->token])),
                           check::rule(check::rule_of(*refusal, view)).name};
     record.result_tag = value(KnownTag::Result);
     if (const pgn::Token* terminator = view.terminator_token())

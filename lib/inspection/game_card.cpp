@@ -32,7 +32,7 @@ std::uint64_t half_of_fingerprint(const pgn::GameView& view, const replay::GameF
         digest.field(value, 0);
     // What the hash of the moves does not know.
     if (const replay::Refusal* refusal = facts.refusal())
-        digest.field(view.text_of(view.tokens[refusal->token]), 0);
+        digest.field(view.text_of(view.tokens()[refusal->token]), 0);
     else if (!facts.is_replayed)
         digest.field(view.slice(view.movetext_begin, view.end), 0);
     return digest.value();

@@ -14,10 +14,10 @@ bool is_comment(const pgn::Token& token) {
 }
 
 std::span<const ByteSpan> comments_of(const pgn::GameView& view, Arena& arena) {
-    const auto count = static_cast<std::size_t>(std::ranges::count_if(view.tokens, is_comment));
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(view.tokens(), is_comment));
     const std::span<ByteSpan> spans = arena.allocate_array<ByteSpan>(count);
     std::size_t used = 0;
-    for (const pgn::Token& token : view.tokens)
+    for (const pgn::Token& token : view.tokens())
         if (is_comment(token)) spans[used++] = view.span_of(token);
     return spans;
 }
@@ -41,7 +41,7 @@ bool is_ended(const pgn::GameView& view) {
         (terminator->begin != 0 &&
          static_cast<unsigned char>(view.text[terminator->begin - 1]) > 0x20))
         return false;
-    const auto behind = view.tokens.subspan(static_cast<std::size_t>(view.terminator) + 1);
+    const auto behind = view.tokens().subspan(static_cast<std::size_t>(view.terminator) + 1);
     return std::ranges::all_of(behind, [&](const pgn::Token& token) {
         return token.kind == pgn::TokenKind::LineComment ||
                (token.kind == pgn::TokenKind::Comment && view.text_of(token).ends_with('}'));
@@ -59,7 +59,7 @@ const Rejection* rejection_of(const pgn::GameView& view, const replay::GameFacts
     if (const replay::Refusal* refusal = facts.refusal()) {
         rejection.rule = check::rule_of(*refusal, view);
         rejection.ply = refusal->ply;
-        rejection.token = in_utf8(view.text_of(view.tokens[refusal->token]));
+        rejection.token = in_utf8(view.text_of(view.tokens()[refusal->token]));
     }
     return &rejection;
 }

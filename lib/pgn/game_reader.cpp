@@ -71,10 +71,11 @@ void GameReader::fill(GameView& view, std::uint32_t end) {
     view.tags = game_.tags;
     view.terminator = game_.terminator;
     if (game_.line.plies == 0) {
-        view.tokens.assign(game_.tokens, generation_);
+        view.token_list.assign(game_.tokens, generation_);
     } else {
         view.movetext_begin = game_.line.begin;
-        view.tokens.assign(view.text, game_.line, game_.tokens.back(), game_.tokens, generation_);
+        view.token_list.assign(view.text, game_.line, game_.tokens.back(), game_.tokens,
+                               generation_);
         view.terminator = static_cast<std::int32_t>(game_.line.tokens());
     }
     view.flaws = game_.flaws.all();
@@ -92,7 +93,7 @@ void GameReader::hand_over(ViewMemory& memory, GameView& view) {
     std::swap(game_.tags, memory.tags_);
     std::swap(game_.tokens, memory.tokens_);
     memory.generation_.advance();
-    view.tokens.move_to(memory.tokens_, memory.generation_);
+    view.token_list.move_to(memory.tokens_, memory.generation_);
     std::swap(game_.spellings, memory.spellings_);
     game_.flaws.hand_over(memory.flaws_);
 }

@@ -12,7 +12,7 @@
 #include "pgn/detail/tag_section.hpp"
 #include "pgn/detail/text_cursor.hpp"
 #include "pgn/game_view.hpp"
-#include "pgn/gap_state.hpp"
+#include "pgn/inter_game_state.hpp"
 #include "pgn/reader_input.hpp"
 
 #include <cstdint>
@@ -48,8 +48,8 @@ class GameReader {
 
     void open(const ReaderInput& input);
 
-    // Whether movetext that is a PlainLine is read as one. Who wants the tokens of every game has
-    // them sooner without.
+    // Whether movetext that is a UniformMainline is read as one. Who wants the tokens of every game
+    // has them sooner without.
     void read_lines(bool wants_lines) { wants_lines_ = wants_lines; }
 
     // Fills `view` with the next game; false at the end of the text. The view is valid until the
@@ -69,7 +69,7 @@ class GameReader {
 
     // Where the pieces of the text between games end that have been read so far, without the last
     // one of each such text.
-    [[nodiscard]] const std::vector<GapCut>& gap_cuts() const { return inter_game_.cuts(); }
+    [[nodiscard]] const std::vector<InterGameCut>& gap_cuts() const { return inter_game_.cuts(); }
 
   private:
     void read_movetext();

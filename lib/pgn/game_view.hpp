@@ -79,7 +79,7 @@ struct GameView {
         0;  // end of the last tag pair of the tag section; `begin` without tags
     std::uint32_t movetext_begin = 0;  // first token of the movetext; `end` when there is none
     std::span<const TagPair> tags;
-    TokenList tokens;  // movetext with its comments, in order; comments before the tags come first
+    TokenList token_list;         // see tokens()
     std::span<const Flaw> flaws;  // what the reader stumbled over, in byte order
     FlawSet flaw_set;             // which kinds occur in `flaws`
     std::array<std::int16_t, kKnownTags>
@@ -94,6 +94,14 @@ struct GameView {
     bool is_first_of_file = false;
     bool is_last_of_file = false;
     bool ends_with_bracket = false;  // the last token, a bracket, belongs to no tag pair
+
+    // The movetext with its comments, in order; comments before the tags come first. COST: the
+    // tokens of most games are written down when they are first asked for, into memory of the
+    // reader that filled the view. Their number and the last one cost nothing.
+    [[nodiscard]] std::span<const Token> tokens() const { return token_list.written(); }
+    [[nodiscard]] std::size_t token_count() const { return token_list.count(); }
+    // REQUIRES: there is one.
+    [[nodiscard]] const Token& last_token() const { return token_list.last(); }
 
     [[nodiscard]] std::string_view slice(std::uint32_t from, std::uint32_t to) const {
         return {text + from, to - from};
@@ -119,7 +127,7 @@ struct GameView {
     [[nodiscard]] const Token* terminator_token() const {
         if (terminator < 0) return nullptr;
         const auto index = static_cast<std::size_t>(terminator);
-        return index + 1 == tokens.size() ? &tokens.back() : &tokens[index];
+        return index + 1 == token_count() ? &last_token() : &tokens()[index];
     }
     // What the termination marker says; None when it is missing.
     [[nodiscard]] Outcome outcome() const {

@@ -4,15 +4,15 @@
 
 namespace arbiter::pgn {
 
-// Text between games may be longer than memory. It is read in pieces of kGapPiece bytes, a little
-// more where a token ends later, counted from the end of the game before, so that the pieces depend
-// on the text alone; a batch may end with any of them.
-inline constexpr std::uint32_t kGapPiece = std::uint32_t{256} << 10;
+// Text between games may be longer than memory. It is read in pieces of kInterGamePiece bytes, a
+// little more where a token ends later, counted from the end of the game before, so that the pieces
+// depend on the text alone; a batch may end with any of them.
+inline constexpr std::uint32_t kInterGamePiece = std::uint32_t{256} << 10;
 
 // What is decided about a byte depends on no byte farther away than this: so many blanks end a game
 // that has no other end, and a comment before a game, with what follows it up to the game, is part
 // of it only if it is no longer.
-inline constexpr std::uint32_t kGapSight = std::uint32_t{256} << 10;
+inline constexpr std::uint32_t kInterGameSight = std::uint32_t{256} << 10;
 
 // How many line ends lie between a place and the last text before it that belongs to no game; 3
 // stands for more, and for none such.
@@ -37,7 +37,7 @@ struct TextDistance {
 };
 
 // What has to be known of the text before a piece to read on.
-struct GapState {
+struct InterGameState {
     // Something that is no part of a game and longer than a piece: its rest is stepped over.
     enum class Inside : std::uint8_t { Nothing, Line, Comment, Word };
 
@@ -49,9 +49,9 @@ struct GapState {
     TextDistance distance{};
 };
 
-struct GapCut {
+struct InterGameCut {
     std::uint32_t at;
-    GapState state;
+    InterGameState state;
 };
 
 }  // namespace arbiter::pgn

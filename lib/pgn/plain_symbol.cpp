@@ -20,9 +20,9 @@ std::uint32_t number_size(std::uint32_t ply) {
 
 }  // namespace
 
-Token plain_symbol(const char* text, const PlainLine& line, std::uint32_t line_end,
+Token plain_symbol(const char* text, const UniformMainline& line, std::uint32_t line_end,
                    std::uint32_t ply) {
-    const bool has_clocks = line.style == PlainLine::Style::Clocks;
+    const bool has_clocks = line.style == UniformMainline::Style::Clocks;
     std::uint32_t end = before_blanks(text, line_end);
     for (std::uint32_t each = line.plies - 1;; --each) {
         if (has_clocks) end = before_blanks(text, end - static_cast<std::uint32_t>(kLoneClockSize));

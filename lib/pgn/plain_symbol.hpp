@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pgn/plain_line.hpp"
+#include "pgn/uniform_mainline.hpp"
 
 #include <cstdint>
 
@@ -9,7 +9,7 @@ namespace arbiter::pgn {
 // The symbol of half-move `ply`, which is counted from 0, of a line in `text` whose terminator
 // begins at `line_end`: as write_tokens() has it, without the other tokens.   REQUIRES: ply <
 // line.plies. COST: grows with the half-moves after it.
-[[nodiscard]] Token plain_symbol(const char* text, const PlainLine& line, std::uint32_t line_end,
-                                 std::uint32_t ply);
+[[nodiscard]] Token plain_symbol(const char* text, const UniformMainline& line,
+                                 std::uint32_t line_end, std::uint32_t ply);
 
 }  // namespace arbiter::pgn

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pgn/gap_state.hpp"
+#include "pgn/inter_game_state.hpp"
 #include "pgn/padded_text.hpp"
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct ReaderInput {
     bool follows_bracket = false;    // the game before text[0] ends_with_bracket
     // The text goes on with text between games: what is known of it, instead of
     // follows_blank_line and follows_bracket.
-    std::optional<GapState> gap{};
+    std::optional<InterGameState> gap{};
 };
 
 }  // namespace arbiter::pgn

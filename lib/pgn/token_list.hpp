@@ -3,8 +3,8 @@
 #include "base/assert.hpp"
 #include "base/generation.hpp"
 #include "base/uninitialized_vector.hpp"
-#include "pgn/plain_line.hpp"
 #include "pgn/token.hpp"
+#include "pgn/uniform_mainline.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace arbiter::pgn {
 
-// The tokens of a game, in order. Those of a PlainLine are written into the memory that was passed
-// for them when one is first read; to read them after another game took that memory is an
-// assertion. LIFETIME: views what it was made of. THREADS: one owner.
+// The tokens of a game, in order, as written() gives them. To ask after another game took the
+// memory that was passed for them is an assertion. LIFETIME: views what it was made of. THREADS:
+// one owner.
 class TokenList {
   public:
     using Memory = UninitializedVector<Token>;
@@ -25,7 +25,7 @@ class TokenList {
 
     void assign(std::span<const Token> tokens) {
         tokens_ = tokens;
-        size_ = tokens.size();
+        count_ = tokens.size();
         memory_ = nullptr;
         generation_ = nullptr;
         line_.plies = 0;
@@ -36,42 +36,30 @@ class TokenList {
         stay_in(generation);
     }
     // Those of `line` and then `terminator`; `memory`, of that generation, is for all of them.
-    void assign(const char* text, const PlainLine& line, const Token& terminator, Memory& memory,
-                const Generation& generation) {
+    void assign(const char* text, const UniformMainline& line, const Token& terminator,
+                Memory& memory, const Generation& generation) {
         stay_in(generation);
-        size_ = line.tokens() + std::size_t{1};
+        count_ = line.tokens() + std::size_t{1};
         memory_ = &memory;
         text_ = text;
         line_ = line;
         last_ = terminator;
     }
 
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] std::size_t count() const { return count_; }
     // COST: nothing is written for it.   REQUIRES: there is one.
-    [[nodiscard]] const Token& back() const { return memory_ != nullptr ? last_ : tokens_.back(); }
-
-    [[nodiscard]] std::span<const Token> all() const {
+    [[nodiscard]] const Token& last() const { return memory_ != nullptr ? last_ : tokens_.back(); }
+    // All of them. COST: those of a UniformMainline are written into the memory that was passed for
+    // them when they are first asked for.
+    [[nodiscard]] std::span<const Token> written() const {
         ARBITER_ASSERT(is_current());
         if (memory_ != nullptr) [[unlikely]]
             write_down();
         return tokens_;
     }
-    operator std::span<const Token>() const { return all(); }
-    [[nodiscard]] const Token& operator[](std::size_t index) const { return all()[index]; }
-    [[nodiscard]] const Token& front() const { return all().front(); }
-    [[nodiscard]] const Token* data() const { return all().data(); }
-    [[nodiscard]] const Token* begin() const { return data(); }
-    [[nodiscard]] const Token* end() const { return data() + size_; }
-    [[nodiscard]] std::span<const Token> first(std::size_t count) const {
-        return all().first(count);
-    }
-    [[nodiscard]] std::span<const Token> subspan(std::size_t from) const {
-        return all().subspan(from);
-    }
 
     // What they are all of, but for the last one; or of no half-moves.
-    [[nodiscard]] const PlainLine& line() const { return line_; }
+    [[nodiscard]] const UniformMainline& line() const { return line_; }
 
     // They live in `memory`, of that generation, from now on: what is still to be written goes
     // there.
@@ -90,7 +78,7 @@ class TokenList {
         generation_number_ = generation.number();
     }
     [[gnu::noinline]] void write_down() const {
-        memory_->resize(size_);
+        memory_->resize(count_);
         write_tokens(text_, line_, memory_->data());
         memory_->back() = last_;
         tokens_ = *memory_;
@@ -98,12 +86,12 @@ class TokenList {
     }
 
     mutable std::span<const Token> tokens_;
-    std::size_t size_ = 0;
+    std::size_t count_ = 0;
     mutable Memory* memory_ = nullptr;        // nullptr: they have been written
     const Generation* generation_ = nullptr;  // nullptr: of memory that is nobody else's
     std::uint32_t generation_number_ = 0;
     const char* text_ = nullptr;
-    PlainLine line_;
+    UniformMainline line_;
     Token last_{};
 };
 

@@ -1,4 +1,4 @@
-#include "pgn/plain_line.hpp"
+#include "pgn/uniform_mainline.hpp"
 
 #include "pgn/usual_comment.hpp"
 
@@ -14,8 +14,8 @@ std::uint32_t next_token(const char* text, std::uint32_t at) {
 
 }  // namespace
 
-void write_tokens(const char* text, const PlainLine& line, Token* out) {
-    const bool has_clocks = line.style == PlainLine::Style::Clocks;
+void write_tokens(const char* text, const UniformMainline& line, Token* out) {
+    const bool has_clocks = line.style == UniformMainline::Style::Clocks;
     std::uint32_t at = line.begin;
     for (std::uint32_t ply = 0; ply < line.plies; ++ply) {
         const bool is_black = ply % 2 != 0;

@@ -11,7 +11,7 @@ namespace arbiter::pgn {
 // A main line that is written in one of two styles from move 1 to the terminator, with which the
 // game ends: as nearly all are. One number tells the tokens of such a line, so that they need not
 // be written down before somebody asks for them. LIFETIME: of its view.
-struct PlainLine {
+struct UniformMainline {
     enum class Style : std::uint8_t {
         Moves,   // "12. Nf3 Nf6"
         Clocks,  // "12. Nf3 { [%clk 0:05:00] } 12... Nf6 { [%clk 0:05:00] }"
@@ -46,6 +46,6 @@ struct PlainLine {
 
 // The tokens of `line`, which stands in `text`, without the terminator.   REQUIRES: room for
 // line.tokens() of them.
-void write_tokens(const char* text, const PlainLine& line, Token* out);
+void write_tokens(const char* text, const UniformMainline& line, Token* out);
 
 }  // namespace arbiter::pgn

@@ -186,7 +186,7 @@ class Stages {
         guarded(batch, [&] {
             numberer_.number(batch);
             if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
-            if (fix_level_ != fixing::FixLevel::None) fixed_numberer_.number(batch.fixed);
+            if (fix_level_ != fixing::FixLevel::None) fixed_numberer_.number(*batch.fixed);
             return true;
         });
     }

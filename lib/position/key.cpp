@@ -23,7 +23,7 @@ std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
 
 // What a key is made of: pieces by square, then side to move, rights by square, and e.p. square.
 struct Image {
-    std::array<std::uint8_t, chess::kSquares> men{};
+    std::array<std::uint8_t, chess::kSquares> pieces{};
     std::array<std::uint8_t, 3> rest{};
     std::array<std::uint8_t, chess::kSquares> rights{};
     friend auto operator<=>(const Image&, const Image&) = default;
@@ -41,7 +41,8 @@ Image image_of(const chess::Position& pos, bool flips_colors, bool flips_files) 
         const auto from = static_cast<Square>(sq);
         const Piece piece = pos.piece_on(from);
         if (piece == Piece::None) continue;
-        image.men[sq ^ mask] = flips_colors ? other_color(piece) : static_cast<std::uint8_t>(piece);
+        image.pieces[sq ^ mask] =
+            flips_colors ? other_color(piece) : static_cast<std::uint8_t>(piece);
         if (chess::has(pos.castling_rooks(), from)) image.rights[sq ^ mask] = 1;
     }
     const Color turn = flips_colors ? ~pos.turn() : pos.turn();

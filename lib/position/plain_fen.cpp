@@ -57,7 +57,7 @@ class PlainReader {
             const std::uint8_t meaning = kMeaning[static_cast<unsigned char>(*at_)];
             if (meaning < kEmpty) {
                 if (sq == rank_begin + 8) return false;
-                fen_.men[meaning] |= Bitboard{1} << sq++;
+                fen_.pieces[meaning] |= Bitboard{1} << sq++;
                 follows_digit = false;
             } else if (meaning < kBlank) {
                 sq += meaning - kEmpty;
@@ -81,7 +81,7 @@ class PlainReader {
     }
 
     [[nodiscard]] bool stands(Piece piece, Square sq) const {
-        return chess::has(fen_.men[chess::index(piece)], sq);
+        return chess::has(fen_.pieces[chess::index(piece)], sq);
     }
 
     // Rights of orthodox chess, in their order.
@@ -132,17 +132,17 @@ class PlainReader {
                quiet <= 2 * (number - 1) + black_began;
     }
 
-    [[nodiscard]] Bitboard men(Color color, Role role) const {
-        return fen_.men[chess::index(chess::make_piece(color, role))];
+    [[nodiscard]] Bitboard pieces(Color color, Role role) const {
+        return fen_.pieces[chess::index(chess::make_piece(color, role))];
     }
 
     [[nodiscard]] Bitboard attackers(Square sq, Color by) const {
-        const Bitboard queens = men(by, Role::Queen);
-        return (chess::pawn_attacks(~by, sq) & men(by, Role::Pawn)) |
-               (chess::pseudo_attacks(Role::Knight, sq) & men(by, Role::Knight)) |
-               (chess::pseudo_attacks(Role::King, sq) & men(by, Role::King)) |
-               (chess::bishop_attacks(sq, occupied_) & (men(by, Role::Bishop) | queens)) |
-               (chess::rook_attacks(sq, occupied_) & (men(by, Role::Rook) | queens));
+        const Bitboard queens = pieces(by, Role::Queen);
+        return (chess::pawn_attacks(~by, sq) & pieces(by, Role::Pawn)) |
+               (chess::pseudo_attacks(Role::Knight, sq) & pieces(by, Role::Knight)) |
+               (chess::pseudo_attacks(Role::King, sq) & pieces(by, Role::King)) |
+               (chess::bishop_attacks(sq, occupied_) & (pieces(by, Role::Bishop) | queens)) |
+               (chess::rook_attacks(sq, occupied_) & (pieces(by, Role::Rook) | queens));
     }
 
     // More pieces than at the start were pawns; bishops count by the colour of their squares.
@@ -152,28 +152,29 @@ class PlainReader {
             const unsigned number = chess::count(set);
             return number - std::min(number, original);
         };
-        const Bitboard bishops = men(color, Role::Bishop);
-        const unsigned pawns = chess::count(men(color, Role::Pawn));
-        const unsigned promoted = beyond(men(color, Role::Knight), 2) + beyond(bishops & kDark, 1) +
-                                  beyond(bishops & ~kDark, 1) + beyond(men(color, Role::Rook), 2) +
-                                  beyond(men(color, Role::Queen), 1);
+        const Bitboard bishops = pieces(color, Role::Bishop);
+        const unsigned pawns = chess::count(pieces(color, Role::Pawn));
+        const unsigned promoted = beyond(pieces(color, Role::Knight), 2) +
+                                  beyond(bishops & kDark, 1) + beyond(bishops & ~kDark, 1) +
+                                  beyond(pieces(color, Role::Rook), 2) +
+                                  beyond(pieces(color, Role::Queen), 1);
         return pawns + promoted <= 8;
     }
 
     bool is_possible() {
-        for (const Bitboard set : fen_.men)
+        for (const Bitboard set : fen_.pieces)
             occupied_ |= set;
-        const Bitboard white = men(Color::White, Role::King);
-        const Bitboard black = men(Color::Black, Role::King);
+        const Bitboard white = pieces(Color::White, Role::King);
+        const Bitboard black = pieces(Color::Black, Role::King);
         if (white == 0 || black == 0 || chess::has_several(white) || chess::has_several(black))
             return false;
-        const Bitboard pawns = men(Color::White, Role::Pawn) | men(Color::Black, Role::Pawn);
+        const Bitboard pawns = pieces(Color::White, Role::Pawn) | pieces(Color::Black, Role::Pawn);
         if ((pawns & (chess::kRank1 | chess::kRank1 << 56)) != 0) return false;
         if (!has_possible_material(Color::White) || !has_possible_material(Color::Black))
             return false;
         const Color turn = fen_.turn;
-        return attackers(chess::first_square(men(~turn, Role::King)), turn) == 0 &&
-               !chess::has_several(attackers(chess::first_square(men(turn, Role::King)), ~turn));
+        return attackers(chess::first_square(pieces(~turn, Role::King)), turn) == 0 &&
+               !chess::has_several(attackers(chess::first_square(pieces(turn, Role::King)), ~turn));
     }
 
     const char* at_;
@@ -188,8 +189,8 @@ class PlainReader {
 chess::Position position_of(const PlainFen& fen) {
     constexpr std::array<Square, 4> kCorners{Square::H1, Square::A1, Square::H8, Square::A8};
     chess::Setup setup;
-    for (std::size_t piece = 0; piece < fen.men.size(); ++piece)
-        for (Bitboard rest = fen.men[piece]; rest != 0;)
+    for (std::size_t piece = 0; piece < fen.pieces.size(); ++piece)
+        for (Bitboard rest = fen.pieces[piece]; rest != 0;)
             setup.board[chess::index(chess::pop_square(rest))] = static_cast<Piece>(piece);
     setup.turn = fen.turn;
     for (std::size_t right = 0; right < kCorners.size(); ++right)

@@ -17,7 +17,7 @@ namespace arbiter::position {
 // line that is accepted here; tests/unit/position/plain_fen_test.cpp compares the two.
 
 struct PlainFen {
-    std::array<chess::Bitboard, chess::kPieces> men{};  // by Piece
+    std::array<chess::Bitboard, chess::kPieces> pieces{};  // by Piece
     chess::Color turn = chess::Color::White;
     std::array<bool, 4> rights{};  // K, Q, k, q
     std::uint32_t fields_end = 0;  // of the first four fields

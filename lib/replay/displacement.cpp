@@ -29,21 +29,21 @@ Bitboard targets(const Position& pos, Role role, Square from, Bitboard occupied)
 
 // Own pieces that the text may mean by kind and origin. The file of a pawn is always written.
 Bitboard candidates(const Position& pos, const San& san) {
-    Bitboard men = pos.pieces(pos.turn());
-    if (san.role != Role::None) men &= pos.pieces(san.role);
+    Bitboard piece_set = pos.pieces(pos.turn());
+    if (san.role != Role::None) piece_set &= pos.pieces(san.role);
     std::uint8_t file = san.origin_file;
     if (san.role == Role::Pawn && file == chess::kNoHint)
         file = static_cast<std::uint8_t>(chess::file_of(san.to));
-    if (file != chess::kNoHint) men &= chess::file_mask(file);
-    if (san.origin_rank != chess::kNoHint) men &= chess::rank_mask(san.origin_rank);
-    return men;
+    if (file != chess::kNoHint) piece_set &= chess::file_mask(file);
+    if (san.origin_rank != chess::kNoHint) piece_set &= chess::rank_mask(san.origin_rank);
+    return piece_set;
 }
 
 // The pieces of `pieces` that would go to the target with `occupied` on the board.
-Bitboard that_reach(const Position& pos, Bitboard men, Square to, Bitboard occupied) {
+Bitboard that_reach(const Position& pos, Bitboard piece_set, Square to, Bitboard occupied) {
     Bitboard found = 0;
-    while (men != 0) {
-        const Square from = chess::pop_square(men);
+    while (piece_set != 0) {
+        const Square from = chess::pop_square(piece_set);
         if (has(targets(pos, role_of(pos.piece_on(from)), from, occupied), to))
             found |= chess::bit(from);
     }
@@ -51,9 +51,9 @@ Bitboard that_reach(const Position& pos, Bitboard men, Square to, Bitboard occup
 }
 
 Square the_man(const Position& pos, const San& san) {
-    const Bitboard men = candidates(pos, san);
-    for (const Bitboard found :
-         {that_reach(pos, men, san.to, pos.occupied()), that_reach(pos, men, san.to, 0), men}) {
+    const Bitboard piece_set = candidates(pos, san);
+    for (const Bitboard found : {that_reach(pos, piece_set, san.to, pos.occupied()),
+                                 that_reach(pos, piece_set, san.to, 0), piece_set}) {
         if (found == 0) continue;
         return chess::has_several(found) ? Square::None : chess::first_square(found);
     }

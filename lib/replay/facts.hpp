@@ -4,7 +4,7 @@
 #include "chess/position.hpp"
 #include "chess/refusal.hpp"
 #include "chess/san.hpp"
-#include "replay/course.hpp"
+#include "replay/mainline_record.hpp"
 #include "replay/reading.hpp"
 #include "variant/variant.hpp"
 
@@ -131,7 +131,7 @@ struct Refusal {
 
 // What is written after an illegal half-move, when it is played on as if that stood: pieces go
 // where the moves say, whatever the rules say.
-struct KeptRest {
+struct RestAfterIllegal {
     std::span<const Refusal> refusals;                   // further half-moves that are not legal
     chess::Position final = chess::Position::initial();  // after the last half-move that was kept
     // Every written half-move of the main line was kept. False: one could not be, the last of
@@ -167,8 +167,8 @@ struct GameFacts {
     std::uint32_t first_null_ply = 0;  // 0 = none
     // Move number of the start position as the movetext counts; without numbers that of the FEN.
     std::uint32_t numbers_begin_at = 1;
-    std::uint32_t kept_plies = 0;  // replayed from the illegal half-move on; 0 unless asked for
-    KeptRest kept;                 // what they came to; nothing else here knows of them
+    std::uint32_t kept_plies = 0;    // replayed from the illegal half-move on; 0 unless asked for
+    RestAfterIllegal after_illegal;  // what they came to; nothing else here knows of them
     std::uint32_t max_repetition = 0;
     // From none of the positions does a legal move lead to one that stood on the board
     // max_repetition times before. False: it may, or nobody has looked.
@@ -179,7 +179,7 @@ struct GameFacts {
     std::uint32_t max_quiet_plies = 0;
     chess::Position start = chess::Position::initial();
     chess::Position final = chess::Position::initial();  // last legal position of the main line
-    Course course;                                       // of `plies` half-moves
+    MainlineRecord record;                               // of `plies` half-moves
     // Of all variations, in the order of the text; each goes on from its own line.
     std::span<const VariationMove> variation_moves;
     std::span<const Note> notes;
@@ -192,13 +192,13 @@ struct GameFacts {
 
     [[nodiscard]] const Refusal* refusal() const { return has_refusal ? refusals.data() : nullptr; }
 
-    // Of the course. COST: it is written down when first asked for.
-    [[nodiscard]] std::span<const chess::Move> moves() const { return course.arrays().moves; }
-    [[nodiscard]] std::span<const std::uint32_t> tokens() const { return course.arrays().tokens; }
-    [[nodiscard]] std::span<const std::uint64_t> keys() const { return course.arrays().keys; }
-    [[nodiscard]] std::span<const std::uint16_t> quiet() const { return course.arrays().quiet; }
+    // Of the record. COST: it is written down when first asked for.
+    [[nodiscard]] std::span<const chess::Move> moves() const { return record.written().moves; }
+    [[nodiscard]] std::span<const std::uint32_t> tokens() const { return record.written().tokens; }
+    [[nodiscard]] std::span<const std::uint64_t> keys() const { return record.written().keys; }
+    [[nodiscard]] std::span<const std::uint16_t> quiet() const { return record.written().quiet; }
     [[nodiscard]] std::span<const std::uint8_t> repetitions() const {
-        return course.arrays().repetitions;
+        return record.written().repetitions;
     }
 };
 

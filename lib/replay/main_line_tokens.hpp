@@ -24,7 +24,7 @@ class VariationDepth {
 // Index of the termination marker, or the number of tokens when there is none.
 [[nodiscard]] inline std::uint32_t end_of_main_line(const pgn::GameView& view) {
     return view.terminator >= 0 ? static_cast<std::uint32_t>(view.terminator)
-                                : static_cast<std::uint32_t>(view.tokens.size());
+                                : static_cast<std::uint32_t>(view.token_count());
 }
 
 // Calls `visit(index)` for the tokens of the main line in [begin, end) until it returns false.
@@ -35,7 +35,7 @@ std::uint32_t visit_main_line(const pgn::GameView& view, std::uint32_t begin, st
                               Visit visit) {
     VariationDepth depth;
     for (std::uint32_t i = begin; i < end; ++i)
-        if (depth.is_main_line(view.tokens[i].kind) && !visit(i)) return i;
+        if (depth.is_main_line(view.tokens()[i].kind) && !visit(i)) return i;
     return end;
 }
 

@@ -10,7 +10,7 @@ namespace arbiter::replay {
 // The half-moves of a game and the positions after them, one after the other. Arrays over
 // positions have one entry more than there are half-moves: index k is the position after k of them.
 // LIFETIME: views what it was made of.
-class Course {
+class MainlineRecord {
   public:
     struct Arrays {
         std::span<const chess::Move> moves;
@@ -31,14 +31,14 @@ class Course {
     };
 
     // Of no half-moves and no position.
-    Course() = default;
-    explicit Course(const Arrays& arrays) : arrays_(arrays) {}
+    MainlineRecord() = default;
+    explicit MainlineRecord(const Arrays& arrays) : arrays_(arrays) {}
     // LIFETIME: shorter than that of `writer`.
-    explicit Course(Writer& writer) : writer_(&writer) {}
+    explicit MainlineRecord(Writer& writer) : writer_(&writer) {}
 
     // COST: written down when first asked for; when what it is written from is gone, that is an
     // assertion. THREADS: one owner.
-    [[nodiscard]] const Arrays& arrays() const {
+    [[nodiscard]] const Arrays& written() const {
         if (writer_ != nullptr) [[unlikely]]
             ask_writer();
         return arrays_;

@@ -23,10 +23,10 @@ namespace arbiter::replay {
 // A full stop that ends an annotation, as in "$5." or "!?.": punctuation, and no part of a number.
 [[nodiscard]] inline bool is_full_stop(const pgn::GameView& view, std::uint32_t index) {
     constexpr std::uint32_t kDotsOfBlack = 3;
-    const pgn::Token& token = view.tokens[index];
+    const pgn::Token& token = view.tokens()[index];
     if (index == 0 || !is_lone_dots(view, token) || token.end - token.begin >= kDotsOfBlack)
         return false;
-    const pgn::Token& before = view.tokens[index - 1];
+    const pgn::Token& before = view.tokens()[index - 1];
     return before.end == token.begin &&
            (before.kind == pgn::TokenKind::Nag || before.kind == pgn::TokenKind::Suffix);
 }
@@ -37,7 +37,7 @@ namespace arbiter::replay {
                                     std::uint32_t move) {
     if (index >= move) return false;
     for (std::uint32_t i = index + 1; i < move; ++i) {
-        switch (view.tokens[i].kind) {
+        switch (view.tokens()[i].kind) {
             case pgn::TokenKind::MoveNumber:
             case pgn::TokenKind::Nag:
             case pgn::TokenKind::Comment:
@@ -53,9 +53,9 @@ namespace arbiter::replay {
 
 // "1.e4": nothing stands between the dots and the move. In "1e4" it is the dot that is missing.
 [[nodiscard]] inline bool is_glued_number(const pgn::GameView& view, std::uint32_t index) {
-    if (index + 1 >= view.tokens.size()) return false;
-    const pgn::Token& token = view.tokens[index];
-    const pgn::Token& next = view.tokens[index + 1];
+    if (index + 1 >= view.token_count()) return false;
+    const pgn::Token& token = view.tokens()[index];
+    const pgn::Token& next = view.tokens()[index + 1];
     return next.begin == token.end && next.kind == pgn::TokenKind::Symbol && token.detail != 0;
 }
 
@@ -66,10 +66,10 @@ namespace arbiter::replay {
 // Other dots than those. Dots that stand apart from their number are part of its defect.
 [[nodiscard]] inline bool has_odd_dots(const pgn::GameView& view, std::uint32_t index,
                                        chess::Color turn) {
-    const pgn::Token& token = view.tokens[index];
+    const pgn::Token& token = view.tokens()[index];
     if (is_full_stop(view, index)) return false;
     if (is_lone_dots(view, token))
-        return index == 0 || view.tokens[index - 1].kind != pgn::TokenKind::MoveNumber;
+        return index == 0 || view.tokens()[index - 1].kind != pgn::TokenKind::MoveNumber;
     return token.detail != dots_of(turn);
 }
 
@@ -93,7 +93,7 @@ void for_each_unnumbered_move(const pgn::GameView& view, chess::Color first_turn
     bool has_number = false;
     const auto look_at = [&](std::uint32_t i) {
         if (played == moves.size()) return false;
-        const pgn::Token& token = view.tokens[i];
+        const pgn::Token& token = view.tokens()[i];
         if (token.kind == pgn::TokenKind::MoveNumber && !is_lone_dots(view, token))
             has_number = true;
         if (moves[played] != i) return true;
@@ -105,7 +105,7 @@ void for_each_unnumbered_move(const pgn::GameView& view, chess::Color first_turn
             ++played;
         return true;
     };
-    visit_main_line(view, 0, static_cast<std::uint32_t>(view.tokens.size()), look_at);
+    visit_main_line(view, 0, static_cast<std::uint32_t>(view.token_count()), look_at);
 }
 
 }  // namespace arbiter::replay

@@ -210,7 +210,7 @@ void Replayer::choose_language(encoding::Charset charset) {
     for (; rows != 0; rows &= rows - 1) {
         const auto row = static_cast<std::size_t>(std::countr_zero(rows));
         play_again({&chess::piece_letters()[row], charset});
-        game_.facts.course = Course(lockstep_.write_down());
+        game_.facts.record = MainlineRecord(lockstep_.write_down());
         languages_.consider();
     }
     play_again(languages_.chosen());
@@ -236,9 +236,9 @@ void Replayer::sum_up() {
         spelling_.review_last_mark();
         numbers_.review();
         if (detail::may_be_kings_signal(game_)) [[unlikely]] {
-            const Course::Arrays course = lockstep_.write_down();
-            if (detail::is_last_move_kings_signal(game_, course.moves))
-                game_.notes.add(NoteKind::KingToCentre, course.tokens.back(), facts.plies, 0,
+            const MainlineRecord::Arrays record = lockstep_.write_down();
+            if (detail::is_last_move_kings_signal(game_, record.moves))
+                game_.notes.add(NoteKind::KingToCentre, record.tokens.back(), facts.plies, 0,
                                 false);
         }
     }

@@ -45,8 +45,8 @@ class Replayer {
     Replayer(const Replayer&) = delete;
     Replayer& operator=(const Replayer&) = delete;
 
-    // The course of every game will be asked for: it is then written down at once.
-    void write_courses() { lockstep_.write_courses(); }
+    // The record of every game will be asked for: it is then written down at once.
+    void write_records() { lockstep_.write_records(); }
 
     // The facts of `view`, which is written in `charset`. LIFETIME: until the next call, and no
     // longer than `view`. COST: linear in the tokens; a main line that cannot be played in English
@@ -56,7 +56,7 @@ class Replayer {
 
     // The same in two steps, for several games at once: begin() each, play in lockstep what they
     // give, then finish() each. begin() gives nullptr where that cannot help: the game is then
-    // played whole by finish().   REQUIRES: `view` stays until then. LIFETIME: of the course of the
+    // played whole by finish().   REQUIRES: `view` stays until then. LIFETIME: of the record of the
     // game also until others are played in lockstep, unless it was written down before.
     [[nodiscard]] chess::Lockstep::Game* begin(const pgn::GameView& view);
     const GameFacts& finish(encoding::Charset charset = encoding::Charset::Utf8);

@@ -191,10 +191,10 @@ def is_word_of_comment(token, context):
 
 
 def closed_earlier(old, now, context):
-    return old.kind == "C" and now.kind == "C" and plain_line(old.key).startswith(plain_line(now.key.rstrip("}")))
+    return old.kind == "C" and now.kind == "C" and uniform_mainline(old.key).startswith(uniform_mainline(now.key.rstrip("}")))
 
 
-def plain_line(value):
+def uniform_mainline(value):
     """Its words, control characters taken for blanks."""
     return " ".join(re.sub(r"[\x00-\x1f\x7f]", " ", value).split())
 

@@ -60,8 +60,8 @@ testing::SlowLaws slow_laws_of(std::string_view id) {
 std::vector<std::string_view> main_line(const pgn::GameView& view) {
     std::vector<std::string_view> moves;
     int depth = 0;
-    for (std::size_t i = 0; i < view.tokens.size(); ++i) {
-        const pgn::Token& token = view.tokens[i];
+    for (std::size_t i = 0; i < view.token_count(); ++i) {
+        const pgn::Token& token = view.tokens()[i];
         if (static_cast<std::int32_t>(i) == view.terminator) break;
         if (token.kind == pgn::TokenKind::RavOpen) ++depth;
         if (token.kind == pgn::TokenKind::RavClose && depth > 0) --depth;

@@ -1,4 +1,4 @@
-#include "pgn/plain_line.hpp"
+#include "pgn/uniform_mainline.hpp"
 #include "tests/fuzz/reader_parts.hpp"
 
 // A text that is read as movetext: the two fast ways give what the general one gives.

@@ -26,7 +26,7 @@ std::uint64_t read(const PaddedView& padded, detail::ClassifyKernel kernel, bool
     std::uint64_t hash = 0;
     while (reader.next(view)) {
         std::uint32_t last = 0;
-        for (const Token& token : view.tokens) {
+        for (const Token& token : view.tokens()) {
             require(last <= token.begin && token.begin < token.end && token.end <= text.size());
             last = token.end;
             hash = digest(
@@ -45,7 +45,7 @@ std::uint64_t read(const PaddedView& padded, detail::ClassifyKernel kernel, bool
             require(view.flaw_set.has(flaw.kind));
             hash = digest(hash, flaw.begin * 31ULL + static_cast<unsigned>(flaw.kind));
         }
-        require(view.terminator < static_cast<std::int32_t>(view.tokens.size()));
+        require(view.terminator < static_cast<std::int32_t>(view.token_count()));
         hash = digest(hash, view.begin * 31ULL + view.end);
         hash = digest(hash, view.tags_end * 31ULL + view.movetext_begin * 7ULL + view.symbols);
         for (const std::int16_t index : view.known_tags)

@@ -73,7 +73,7 @@ class Collector {
     }
 
     Annotations collect() {
-        for (std::size_t i = 0; i < game_.view->tokens.size(); ++i)
+        for (std::size_t i = 0; i < game_.view->token_count(); ++i)
             take(i);
         return std::move(found_);
     }
@@ -85,7 +85,7 @@ class Collector {
     };
 
     void take(std::size_t index) {
-        const pgn::Token& token = game_.view->tokens[index];
+        const pgn::Token& token = game_.view->tokens()[index];
         while (played_ < game_.moves.size() && game_.move_tokens[played_] <= index)
             play(lines_.front(), game_.moves[played_++]);
         const std::string_view text = game_.view->text_of(token);

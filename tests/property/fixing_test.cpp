@@ -49,7 +49,7 @@ std::vector<std::string> comments_of(const std::string& game) {
     pgn::GameView view;
     std::vector<std::string> comments;
     while (reader.next(view)) {
-        for (const pgn::Token& token : view.tokens) {
+        for (const pgn::Token& token : view.tokens()) {
             if (token.kind != pgn::TokenKind::Comment && token.kind != pgn::TokenKind::LineComment)
                 continue;
             std::string text;

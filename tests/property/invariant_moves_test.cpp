@@ -25,7 +25,7 @@ std::uint64_t square_in_corner(Dice& dice, bool is_pawn) {
     return std::uint64_t{1} << (8 * rank + dice.roll(4));
 }
 
-PlacedPiece man_in_corner(Dice& dice, char piece, std::uint64_t most_squares) {
+PlacedPiece piece_in_corner(Dice& dice, char piece, std::uint64_t most_squares) {
     const char kind = detail::kind_of(piece);
     PlacedPiece man{piece, 0, kind != 'k' && dice.roll(3) == 0};
     for (std::uint64_t left = 1 + dice.roll(most_squares); left != 0; --left)
@@ -114,11 +114,12 @@ TEST(InvariantMoves, LastMovesMateWhereverTheOthersStand) {
     Dice dice{1041};
     Tally tally;
     for (int round = 0; round < 60'000 && !HasFailure(); ++round) {
-        std::vector<PlacedPiece> men = {man_in_corner(dice, 'K', 1), man_in_corner(dice, 'k', 2)};
+        std::vector<PlacedPiece> men = {piece_in_corner(dice, 'K', 1),
+                                        piece_in_corner(dice, 'k', 2)};
         for (std::uint64_t left = 2 + dice.roll(4); left != 0; --left)
-            men.push_back(man_in_corner(dice, "qrbnnppp"[dice.roll(8)], 2));
+            men.push_back(piece_in_corner(dice, "qrbnnppp"[dice.roll(8)], 2));
         for (std::uint64_t left = dice.roll(4); left != 0; --left)
-            men.push_back(man_in_corner(dice, "QRBBNPPP"[dice.roll(8)], 3));
+            men.push_back(piece_in_corner(dice, "QRBBNPPP"[dice.roll(8)], 3));
         const detail::InvariantProof invariant{{men, {}, {}, {}}, true};
         ASSERT_EQ(invariant.find_malformed(), "");
         for (std::size_t man = 2; man < men.size(); ++man) {
@@ -143,9 +144,9 @@ TEST(InvariantMoves, LastMovesMateWhereverTheOthersStand) {
 
 // White's bishops, or knights, or rooks that share squares, and some other pieces.
 std::vector<PlacedPiece> group_in_corner(Dice& dice) {
-    std::vector<PlacedPiece> men = {man_in_corner(dice, 'K', 2), man_in_corner(dice, 'k', 3)};
+    std::vector<PlacedPiece> men = {piece_in_corner(dice, 'K', 2), piece_in_corner(dice, 'k', 3)};
     const char piece = "BBBRNQ"[dice.roll(6)];
-    const PlacedPiece shared = man_in_corner(dice, piece, 6);
+    const PlacedPiece shared = piece_in_corner(dice, piece, 6);
     const int squares = __builtin_popcountll(shared.squares);
     for (int left = squares - static_cast<int>(dice.roll(3)); left > 0; --left) {
         men.push_back({piece, shared.squares, false});
@@ -154,7 +155,7 @@ std::vector<PlacedPiece> group_in_corner(Dice& dice) {
         if (dice.roll(4) == 0 && part != 0) men.back().squares = part;
     }
     for (std::uint64_t left = dice.roll(4); left != 0; --left)
-        men.push_back(man_in_corner(dice, "qbrnpBRP"[dice.roll(8)], 2));
+        men.push_back(piece_in_corner(dice, "qbrnpBRP"[dice.roll(8)], 2));
     return men;
 }
 

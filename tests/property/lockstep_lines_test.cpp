@@ -35,7 +35,7 @@ class Writer {
         position_ = chess::position_of(start);
         // Of numbers; from 4 on with a comment after every half-move.
         const std::uint64_t style = dice_.roll(6);
-        // Nothing but what the style puts there, as a PlainLine has it.
+        // Nothing but what the style puts there, as a UniformMainline has it.
         is_line_ = (style == 2 || style == 3 || style == 4) && dice_.roll(3) != 0;
         moves_.clear();
         // Now and then more than are played in lockstep.
@@ -178,7 +178,7 @@ TEST_P(MainLines, GiveTheSameFactsInLockstep) {
         for (const auto* game : together)
             in_lockstep += game->played;
         for (Game& game : games) {
-            lines += game.view.tokens.line().plies != 0 ? 1 : 0;
+            lines += game.view.token_list.line().plies != 0 ? 1 : 0;
             const GameFacts& facts = game.fast.finish();
             EXPECT_EQ(testing::first_difference(facts, game.slow.replay(game.view)), "");
             plies += facts.plies;

@@ -21,7 +21,7 @@ namespace arbiter::testing {
 using Material = std::array<chess::Piece, 2>;
 
 // Every material with `pieces` (2 to 4) pieces, kings included; both colours of each.
-[[nodiscard]] std::vector<Material> materials_of(unsigned pieces);
+[[nodiscard]] std::vector<Material> materials_of(unsigned men);
 
 // A set of sides: bit 0 White, bit 1 Black.
 using Sides = std::uint8_t;
@@ -71,7 +71,7 @@ class SmallMaterial {
 
     struct Table {
         Material material{};
-        unsigned pieces = 2;
+        unsigned men = 2;
         bool has_pawn = false;
         std::vector<Sides> sides;
     };
@@ -93,7 +93,7 @@ class SmallMaterial {
                std::vector<std::uint32_t>& double_pushes) const;
     [[nodiscard]] Sides winners_after_ep_pushes(const chess::Position& pos) const;
     static void take_back(Table& table, std::vector<std::uint32_t>& open);
-    static void take_back_man(Table& table, const Placement& place, unsigned piece, Sides sides,
+    static void take_back_man(Table& table, const Placement& place, unsigned man, Sides sides,
                               std::vector<std::uint32_t>& open);
 
     std::map<Material, Table> tables_;

@@ -52,8 +52,8 @@ std::string_view without_space(std::string_view text) {
 // Is there a '%', without which there is no command? One look at all comments, however many.
 // REQUIRES: a token.
 bool may_have_command(const pgn::GameView& view) {
-    const std::uint32_t begin = view.tokens.front().begin;
-    return std::memchr(view.text + begin, '%', view.tokens.back().end - begin) != nullptr;
+    const std::uint32_t begin = view.tokens().front().begin;
+    return std::memchr(view.text + begin, '%', view.last_token().end - begin) != nullptr;
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t e
 
 bool has_odd_command(const pgn::GameView& view) {
     if (!view.has_other_comments || !may_have_command(view)) return false;
-    return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
+    return std::ranges::any_of(view.tokens(), [&](const pgn::Token& token) {
         if (token.kind != pgn::TokenKind::Comment) return false;
         return !pgn::is_usual_comment(view.text_of(token)) && has_odd_command_in(view, token);
     });
@@ -114,10 +114,10 @@ std::string_view last_clock(const GameContext& game, chess::Color color) {
     const std::uint32_t back = is_last_mover ? 1 : 2;
     if (facts.plies < back) return {};
     const std::uint32_t ply = facts.plies - back;  // index of its last move
-    const std::size_t end = is_last_mover ? view.tokens.size() : facts.tokens()[ply + 1];
+    const std::size_t end = is_last_mover ? view.token_count() : facts.tokens()[ply + 1];
     std::string_view found;
     for (std::size_t i = facts.tokens()[ply] + 1U; i < end; ++i) {
-        const pgn::Token& token = view.tokens[i];
+        const pgn::Token& token = view.tokens()[i];
         if (token.kind == pgn::TokenKind::RavOpen) break;
         if (token.kind != pgn::TokenKind::Comment) continue;
         CommentCommand command{};

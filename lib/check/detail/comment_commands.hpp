@@ -41,7 +41,7 @@ enum class CommandFault : std::uint8_t {
 // Calls `visit(command)` for each command with that fault, in the order of the text.
 template <class Visit>
 void for_each_odd_command(const GameContext& game, CommandFault fault, Visit visit) {
-    for (const pgn::Token& token : game.view.tokens) {
+    for (const pgn::Token& token : game.view.tokens()) {
         if (token.kind != pgn::TokenKind::Comment) continue;
         CommentCommand command{};
         for (std::uint32_t at = token.begin; next_command(game.view, at, token.end, command);

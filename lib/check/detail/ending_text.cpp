@@ -14,20 +14,20 @@ namespace {
 
 // The half-move at which the main line stopped.   REQUIRES: it did.
 std::string_view refused_text(const GameContext& game) {
-    return game.view.text_of(game.view.tokens[game.facts.refusal()->token]);
+    return game.view.text_of(game.view.tokens()[game.facts.refusal()->token]);
 }
 
 }  // namespace
 
 ByteSpan tail_span(const GameContext& game, std::uint32_t first_token) {
     const pgn::GameView& view = game.view;
-    while (first_token > 0 && view.tokens[first_token - 1].kind == pgn::TokenKind::MoveNumber)
+    while (first_token > 0 && view.tokens()[first_token - 1].kind == pgn::TokenKind::MoveNumber)
         --first_token;
-    const std::uint32_t begin = view.tokens[first_token].begin;
+    const std::uint32_t begin = view.tokens()[first_token].begin;
     const pgn::Token* terminator = view.terminator_token();
     if (terminator != nullptr && terminator->begin > begin)
         return view.absolute(begin, terminator->begin);
-    return with_space_before(game, view.absolute(begin, view.tokens.back().end));
+    return with_space_before(game, view.absolute(begin, view.last_token().end));
 }
 
 namespace {
@@ -130,7 +130,7 @@ void report_play_after(const GameContext& game, Findings& findings, const Rule& 
                        replay::StopKind stop, laws::EndingKind ending) {
     const replay::Refusal* refusal = main_refusal(game, stop);
     if (refusal == nullptr) return;
-    const pgn::Token& token = game.view.tokens[refusal->token];
+    const pgn::Token& token = game.view.tokens()[refusal->token];
     Findings::Builder finding = findings.add(rule, game.view.span_of(token));
     if (!finding.is_read()) return;
     const std::string_view article = article_of(*game.ruling.edition, ending);
@@ -157,9 +157,9 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
     const bool is_scored = written && is_decisive(written->reading.outcome);
     const std::uint32_t more = game.facts.plies - ending.ply;
     if (!is_scored && more == 0) return;
-    const ByteSpan span = more > 0
-                              ? game.view.span_of(game.view.tokens[game.facts.tokens()[ending.ply]])
-                              : written->span;
+    const ByteSpan span =
+        more > 0 ? game.view.span_of(game.view.tokens()[game.facts.tokens()[ending.ply]])
+                 : written->span;
     Findings::Builder finding = findings.add(rule, span);
     // Few players see a dead position at once: one move more before the draw is usual.
     const bool is_usual = ending.kind == laws::EndingKind::DeadPosition && more == 1 && written &&

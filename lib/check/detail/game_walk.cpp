@@ -1,7 +1,7 @@
 #include "check/detail/game_walk.hpp"
 
 #include "check/detail/ending_text.hpp"
-#include "chess/play_men.hpp"
+#include "chess/play_pieces.hpp"
 
 #include <fmt/format.h>
 
@@ -25,8 +25,8 @@ class Walk {
     }
 
     void run() {
-        for (std::uint32_t i = 0; i < view_.tokens.size(); ++i) {
-            switch (view_.tokens[i].kind) {
+        for (std::uint32_t i = 0; i < view_.token_count(); ++i) {
+            switch (view_.tokens()[i].kind) {
                 case pgn::TokenKind::RavOpen:
                     lines_.push_back({line().before_last, line().before_last});
                     break;
@@ -96,7 +96,7 @@ std::optional<chess::Position> taken_back(const replay::GameFacts& facts, std::u
 chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply) {
     if (ply == facts.plies) return facts.final;
     if (ply == 0) return facts.start;
-    return chess::play_men(facts.start, facts.moves().first(ply), facts.quiet()[ply]);
+    return chess::play_pieces(facts.start, facts.moves().first(ply), facts.quiet()[ply]);
 }
 
 chess::Position board_after(const replay::GameFacts& facts, std::uint32_t ply) {

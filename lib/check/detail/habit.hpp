@@ -38,7 +38,7 @@ namespace arbiter::check::detail {
                                                  const Rule& rule, const replay::Note& note,
                                                  std::uint32_t count) {
     Findings::Builder finding =
-        findings.add(rule, [&] { return game.view.span_of(game.view.tokens[note.token]); });
+        findings.add(rule, [&] { return game.view.span_of(game.view.tokens()[note.token]); });
     finding.at(note.ply).counting(count);
     if (!finding.is_read()) return finding;
     if (const auto before = position_before(game, note)) finding.with_fen(chess::to_fen(*before));

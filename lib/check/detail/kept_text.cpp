@@ -13,9 +13,10 @@ namespace {
 
 // Where the last half-move kept is itself illegal, it ends nothing.
 bool ends_with_legal_move(const replay::GameFacts& facts) {
-    if (facts.kept_plies == 0 || !facts.kept.is_complete) return false;
-    const replay::Refusal& last =
-        facts.kept.refusals.empty() ? *facts.refusal() : facts.kept.refusals.back();
+    if (facts.kept_plies == 0 || !facts.after_illegal.is_complete) return false;
+    const replay::Refusal& last = facts.after_illegal.refusals.empty()
+                                      ? *facts.refusal()
+                                      : facts.after_illegal.refusals.back();
     return last.ply < facts.plies + facts.kept_plies;
 }
 
@@ -25,7 +26,7 @@ std::optional<FinalEnding> final_ending(const GameContext& game) {
     const replay::GameFacts& facts = game.facts;
     if (game.ruling.ending) return FinalEnding{*game.ruling.ending, false, facts.final};
     if (!ends_with_legal_move(facts)) return std::nullopt;
-    const chess::Position& pos = facts.kept.final;
+    const chess::Position& pos = facts.after_illegal.final;
     if (chess::has_legal_move(pos)) return std::nullopt;
     const auto kind = pos.is_check() ? laws::EndingKind::Checkmate : laws::EndingKind::Stalemate;
     const auto score = kind == laws::EndingKind::Stalemate ? judge::Score::Draw
@@ -42,12 +43,12 @@ std::optional<FinalEnding> final_ending(const GameContext& game) {
 std::string kept_text(const GameContext& game, const replay::Refusal& refusal) {
     const replay::GameFacts& facts = game.facts;
     if (&refusal != facts.refusal() || facts.kept_plies == 0) return {};
-    if (facts.kept.is_complete) {
+    if (facts.after_illegal.is_complete) {
         return fmt::format("; played on as if it counted: {}, to the end", plies(facts.kept_plies));
     }
     std::string text = fmt::format("; played on as if it counted, for {}", plies(facts.kept_plies));
-    if (facts.kept.refusals.back().ply > facts.plies + facts.kept_plies) {
-        const pgn::Token& token = game.view.tokens[facts.kept.refusals.back().token];
+    if (facts.after_illegal.refusals.back().ply > facts.plies + facts.kept_plies) {
+        const pgn::Token& token = game.view.tokens()[facts.after_illegal.refusals.back().token];
         text += fmt::format(", because '{}' cannot be kept", escaped(game.view.text_of(token)));
     }
     return text;
@@ -56,7 +57,7 @@ std::string kept_text(const GameContext& game, const replay::Refusal& refusal) {
 void report_kept(const GameContext& game, Findings& findings, const Rule& rule,
                  replay::StopKind kind) {
     if (game.facts.kept_plies == 0) return;
-    for (const replay::Refusal& refusal : game.facts.kept.refusals) {
+    for (const replay::Refusal& refusal : game.facts.after_illegal.refusals) {
         if (refusal.kind != kind) continue;
         Findings::Builder finding = findings.add(rule, span_of(game, refusal));
         say_refused(finding, game, refusal);

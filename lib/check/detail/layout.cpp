@@ -108,8 +108,8 @@ bool is_beginning_certain(const pgn::GameView& view) {
     const auto is_move_or_number = [](const pgn::Token& token) {
         return token.kind == pgn::TokenKind::Symbol || token.kind == pgn::TokenKind::MoveNumber;
     };
-    const auto first = std::ranges::find_if(view.tokens, is_move_or_number);
-    if (first != view.tokens.end() && (*first).kind == pgn::TokenKind::MoveNumber &&
+    const auto first = std::ranges::find_if(view.tokens(), is_move_or_number);
+    if (first != view.tokens().end() && (*first).kind == pgn::TokenKind::MoveNumber &&
         (*first).number == 1 && (*first).detail < 3)
         return true;
     return view.base_offset == 0 && trimmed(view.slice(0, view.begin)).empty();

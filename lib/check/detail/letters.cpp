@@ -66,16 +66,16 @@ void report_language(const GameContext& game, Findings& findings, const Rule& ru
     if (note == nullptr) return;
     Findings::Builder finding = add_habit(game, findings, rule, *note, note->aux);
     if (!finding.is_read()) return;
-    const std::string_view text = game.view.text_of(game.view.tokens[note->token]);
+    const std::string_view text = game.view.text_of(game.view.tokens()[note->token]);
     finding.cite("PGN 8.2.3.2")
         .say(
             "'{}' is written in the piece letters of {} ({}), but PGN uses K Q R B N; should be "
             "'{}'{}",
             escaped(text), letters->names, letters_of(*letters),
             escaped(mended(game, text, OddLetter::Kind::Foreign)), times(note->aux));
-    const auto end = game.view.terminator < 0 ? game.view.tokens.size()
+    const auto end = game.view.terminator < 0 ? game.view.token_count()
                                               : static_cast<std::size_t>(game.view.terminator);
-    for (const pgn::Token& token : game.view.tokens.first(end)) {
+    for (const pgn::Token& token : game.view.tokens().first(end)) {
         if (token.kind == pgn::TokenKind::Symbol)
             mend_letters(finding, game, token, OddLetter::Kind::Foreign);
     }
@@ -96,12 +96,12 @@ void report_odd_letters(const GameContext& game, Findings& findings, const Rule&
     const auto count = static_cast<std::uint32_t>(notes.size());
     Findings::Builder finding = add_habit(game, findings, rule, *notes.front(), count);
     if (!finding.is_read()) return;
-    const std::string_view text = game.view.text_of(game.view.tokens[notes.front()->token]);
+    const std::string_view text = game.view.text_of(game.view.tokens()[notes.front()->token]);
     finding.cite("PGN 8.2.3.2")
         .say("'{}' is written {}; should be '{}'{}", escaped(text), what,
              escaped(mended(game, text, letters)), times(count));
     for (const replay::Note* note : notes)
-        mend_letters(finding, game, game.view.tokens[note->token], letters);
+        mend_letters(finding, game, game.view.tokens()[note->token], letters);
 }
 
 }  // namespace arbiter::check::detail

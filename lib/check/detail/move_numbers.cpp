@@ -32,7 +32,7 @@ std::vector<std::uint32_t> broken_variations(const replay::GameFacts& facts) {
 }  // namespace
 
 std::uint32_t numbers_end(const GameContext& game) {
-    auto end = static_cast<std::uint32_t>(game.view.tokens.size());
+    auto end = static_cast<std::uint32_t>(game.view.token_count());
     if (game.view.terminator >= 0)
         end = std::min(end, static_cast<std::uint32_t>(game.view.terminator));
     if (const replay::Refusal* refusal = game.facts.refusal()) end = std::min(end, refusal->token);
@@ -50,7 +50,7 @@ std::vector<NumberPlace> number_places(const GameContext& game) {
     std::size_t move = 0;
     const std::uint32_t end = numbers_end(game);
     for (std::uint32_t i = 0; i < end; ++i) {
-        switch (game.view.tokens[i].kind) {
+        switch (game.view.tokens()[i].kind) {
             case TokenKind::RavOpen: {
                 const Line& parent = lines.back();
                 const bool has_move = parent.has_move;

@@ -10,7 +10,7 @@ namespace arbiter::check::detail {
 
 // The sign that a note is about: its token, or the part of it that is glued to a move.
 [[nodiscard]] inline pgn::Token sign_of(const GameContext& game, const replay::Note& note) {
-    pgn::Token sign = game.view.tokens[note.token];
+    pgn::Token sign = game.view.tokens()[note.token];
     const replay::PartOfToken part = replay::part_of_token(note, sign.end - sign.begin);
     sign.end = sign.begin + part.end;
     sign.begin += part.begin;
@@ -19,7 +19,7 @@ namespace arbiter::check::detail {
 
 // "(=)": a sign stands alone in parentheses.
 [[nodiscard]] inline bool is_in_parentheses(const GameContext& game, std::uint32_t token) {
-    const auto tokens = game.view.tokens;
+    const auto tokens = game.view.tokens();
     return token != 0 && token + 1 < tokens.size() &&
            tokens[token - 1].kind == pgn::TokenKind::RavOpen &&
            tokens[token + 1].kind == pgn::TokenKind::RavClose;
@@ -31,8 +31,8 @@ inline void write_nag(Findings::Builder& finding, const GameContext& game, const
                       unsigned number) {
     pgn::Token sign = sign_of(game, note);
     if (is_in_parentheses(game, note.token)) {
-        sign.begin = game.view.tokens[note.token - 1].begin;
-        sign.end = game.view.tokens[note.token + 1].end;
+        sign.begin = game.view.tokens()[note.token - 1].begin;
+        sign.end = game.view.tokens()[note.token + 1].end;
     }
     const auto is_of_word = [&](std::uint32_t at) {
         const char c = game.view.text[at];

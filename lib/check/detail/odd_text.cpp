@@ -23,8 +23,8 @@ bool has_space_behind(const GameContext& game, std::uint32_t at) {
 
 // Does a token reach over `at`?
 bool is_inside_token(const pgn::GameView& view, std::uint32_t at) {
-    const auto next = std::ranges::upper_bound(view.tokens, at, {}, &pgn::Token::begin);
-    return next != view.tokens.begin() && std::prev(next)->end > at;
+    const auto next = std::ranges::upper_bound(view.tokens(), at, {}, &pgn::Token::begin);
+    return next != view.tokens().begin() && std::prev(next)->end > at;
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ void for_each_flaw(const GameContext& game, pgn::FlawKind kind, Visit visit) {
 template <class Visit>
 void for_each_note(const GameContext& game, replay::NoteKind kind, Visit visit) {
     for (const replay::Note& note : game.facts.notes) {
-        if (note.kind == kind) visit(note, game.view.tokens[note.token]);
+        if (note.kind == kind) visit(note, game.view.tokens()[note.token]);
     }
 }
 
@@ -34,7 +34,7 @@ void for_each_note(const GameContext& game, replay::NoteKind kind, Visit visit) 
 }
 
 [[nodiscard]] inline ByteSpan span_of(const GameContext& game, const replay::Refusal& refusal) {
-    return game.view.span_of(game.view.tokens[refusal.token]);
+    return game.view.span_of(game.view.tokens()[refusal.token]);
 }
 
 // Bytes [begin, end) of a token's text as a span of the input.

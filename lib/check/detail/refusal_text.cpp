@@ -250,7 +250,7 @@ std::string legal_instead(const replay::Refusal& refusal) {
 void say_refused(Findings::Builder finding, const GameContext& game,
                  const replay::Refusal& refusal) {
     if (!finding.is_read()) return;
-    const std::string_view text = game.view.text_of(game.view.tokens[refusal.token]);
+    const std::string_view text = game.view.text_of(game.view.tokens()[refusal.token]);
     finding.at(refusal.ply)
         .with_fen(chess::to_fen(refusal.before))
         .say("'{}' is written, but {}{}{}{}", escaped(text), why_refused(game, refusal),

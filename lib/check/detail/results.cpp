@@ -25,8 +25,8 @@ bool is_consequence(const GameContext& game) {
 // Does the text before `at` end in something that would swallow a marker on the same line?
 bool needs_new_line(const pgn::GameView& view, std::uint32_t at) {
     if (!view.tags.empty() && view.tags.back().end >= at) return true;
-    if (view.tokens.empty()) return false;
-    const pgn::Token& last = view.tokens.back();
+    if (view.token_count() == 0) return false;
+    const pgn::Token& last = view.last_token();
     return last.begin < at &&
            (last.kind == pgn::TokenKind::LineComment || last.kind == pgn::TokenKind::Escape ||
             last.kind == pgn::TokenKind::Other);
@@ -56,8 +56,8 @@ bool has_words_only(const pgn::GameView& view) {
     const auto is_move = [&](const pgn::Token& token) {
         return token.kind == Symbol && may_be_move(view.text_of(token));
     };
-    if (std::ranges::any_of(view.tokens, is_move)) return false;
-    return std::ranges::any_of(view.tokens, [](const pgn::Token& token) {
+    if (std::ranges::any_of(view.tokens(), is_move)) return false;
+    return std::ranges::any_of(view.tokens(), [](const pgn::Token& token) {
         return token.kind != Comment && token.kind != LineComment && token.kind != Escape &&
                token.kind != MoveNumber;
     });

@@ -22,7 +22,7 @@ bool LongAlgebraic::covers(const replay::Note& note) const {
     if (note.kind != NoteKind::OverDisambiguated && note.kind != NoteKind::PinnedDisambiguation &&
         note.kind != NoteKind::Deviation)
         return false;
-    const std::string_view text = game_.view.text_of(game_.view.tokens[note.token]);
+    const std::string_view text = game_.view.text_of(game_.view.tokens()[note.token]);
     const MoveParts parts = parts_of(text);
     return parts.hints_begin != 0 && parts.hints_end == parts.hints_begin + 2 &&
            parts.target_begin != parts.hints_end;

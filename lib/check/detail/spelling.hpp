@@ -47,10 +47,10 @@ void report_habit(const GameContext& game, Findings& findings, const Rule& rule,
     if (first == nullptr) return;
     Findings::Builder finding = add_habit(game, findings, rule, *first, count);
     if (!finding.is_read()) return;
-    say(finding, escaped(game.view.text_of(game.view.tokens[first->token])), times(count));
+    say(finding, escaped(game.view.text_of(game.view.tokens()[first->token])), times(count));
     for (const replay::Note& note : game.facts.notes) {
         if (!is_wanted(note)) continue;
-        const pgn::Token& token = game.view.tokens[note.token];
+        const pgn::Token& token = game.view.tokens()[note.token];
         mend(finding, token, game.view.text_of(token));
     }
 }
@@ -62,7 +62,7 @@ void report_each(const GameContext& game, Findings& findings, const Rule& rule,
     NotedMoves moves(game, kind);
     for (const replay::Note& note : game.facts.notes) {
         if (note.kind != kind || !is_wanted(note)) continue;
-        const pgn::Token& token = game.view.tokens[note.token];
+        const pgn::Token& token = game.view.tokens()[note.token];
         Findings::Builder finding = findings.add(rule, game.view.span_of(token));
         if (!finding.is_read()) continue;
         finding.at(note.ply);

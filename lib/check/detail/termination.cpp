@@ -285,9 +285,9 @@ Reading read_tag(const GameContext& game, std::string_view value) {
 const pgn::Token* last_comment(const pgn::GameView& view) {
     if (!view.has_other_comments) return nullptr;  // than usual ones, which end in a command
     const std::size_t behind =
-        view.terminator < 0 ? view.tokens.size() : static_cast<std::size_t>(view.terminator);
+        view.terminator < 0 ? view.token_count() : static_cast<std::size_t>(view.terminator);
     if (behind == 0) return nullptr;
-    const pgn::Token& last = view.tokens[behind - 1];
+    const pgn::Token& last = view.tokens()[behind - 1];
     if (last.kind != pgn::TokenKind::Comment || last.end - last.begin > kLongestComment)
         return nullptr;
     std::uint32_t end = last.end;

@@ -64,7 +64,7 @@ bool has_scrap_between_tags(const pgn::GameView& view) {
     for (std::size_t i = 1; i < view.tags.size() && !view.tags[i].is_after_movetext; ++i)
         is_apart |= !trimmed(view.slice(view.tags[i - 1].end, view.tags[i].begin)).empty();
     if (!is_apart) return false;
-    return std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
+    return std::ranges::any_of(view.tokens(), [&](const pgn::Token& token) {
         return token.begin < view.tags_end && token.kind != pgn::TokenKind::Comment &&
                token.kind != pgn::TokenKind::LineComment && token.kind != pgn::TokenKind::Escape;
     });
@@ -85,7 +85,7 @@ bool is_torn(const GameContext& game) {
     const bool has_unknown = !game.facts.is_replayed || game.facts.has_refusal ||
                              game.facts.plies == 0 ||
                              game.facts.note_set.has(replay::NoteKind::UnknownToken);
-    return has_unknown && std::ranges::any_of(view.tokens, [&](const pgn::Token& token) {
+    return has_unknown && std::ranges::any_of(view.tokens(), [&](const pgn::Token& token) {
                return is_scrap(view, token);
            });
 }

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace CMT01 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
@@ -19,7 +19,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace CMT01
 
 constinit const Rule CMT01_comment_unclosed{
     .id = RuleId::CMT01_comment_unclosed,
@@ -43,7 +43,7 @@ closes the comment before a result that ends its text, else after its last word.
 [Event "The next game"])",
     .source = "PGN 5",
     .when = on(pgn::FlawKind::CommentUnclosed),
-    .inspect = &inspect,
+    .inspect = &CMT01::inspect,
 };
 
 }  // namespace arbiter::check

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace CMT02 {
 
 // The edits for all inner braces in [begin, end) of the comment whose first one was found.
 void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Token& comment) {
@@ -36,11 +36,11 @@ struct NumberJump {
 std::optional<NumberJump> jump_across(const pgn::GameView& view, std::size_t comment) {
     constexpr std::size_t kNear = 64;
     const auto number_of = [&](std::size_t index) -> unsigned {
-        const pgn::Token& token = view.tokens[index];
+        const pgn::Token& token = view.tokens()[index];
         return token.kind == pgn::TokenKind::MoveNumber ? token.number : 0;
     };
     const auto is_bracket = [&](std::size_t index) {
-        const pgn::TokenKind kind = view.tokens[index].kind;
+        const pgn::TokenKind kind = view.tokens()[index].kind;
         return kind == pgn::TokenKind::RavOpen || kind == pgn::TokenKind::RavClose;
     };
     NumberJump jump{0, 0};
@@ -49,7 +49,7 @@ std::optional<NumberJump> jump_across(const pgn::GameView& view, std::size_t com
         jump.before = number_of(i - 1);
     }
     if (jump.before == 0 && view.find(pgn::KnownTag::Fen) != nullptr) return std::nullopt;
-    for (std::size_t i = comment + 1; i < view.tokens.size() && jump.after == 0; ++i) {
+    for (std::size_t i = comment + 1; i < view.token_count() && jump.after == 0; ++i) {
         if (is_bracket(i) || i - comment == kNear) return std::nullopt;
         jump.after = number_of(i);
     }
@@ -68,16 +68,16 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
         game, pgn::FlawKind::CommentNested, [&](const pgn::Flaw& flaw, ByteSpan span) {
             const auto comment =
-                std::ranges::find_if(game.view.tokens, [&](const pgn::Token& token) {
+                std::ranges::find_if(game.view.tokens(), [&](const pgn::Token& token) {
                     return token.kind == pgn::TokenKind::Comment && token.begin < flaw.begin &&
                            flaw.begin < token.end;
                 });
-            if (comment == game.view.tokens.end() || &*comment == last) return;
+            if (comment == game.view.tokens().end() || &*comment == last) return;
             last = &*comment;
             auto finding = findings.add(CMT02_comment_nested, span);
             if (!finding.is_read()) return;
             finding.cite("PGN 5");
-            const auto index = static_cast<std::size_t>(comment - game.view.tokens.begin());
+            const auto index = static_cast<std::size_t>(comment - game.view.tokens().begin());
             if (const auto jump = jump_across(game.view, index);
                 jump && has_lone_brace(game.view, *comment)) {
                 finding.say(
@@ -96,7 +96,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace CMT02
 
 constinit const Rule CMT02_comment_nested{
     .id = RuleId::CMT02_comment_nested,
@@ -116,7 +116,7 @@ probably to be closed earlier, and moves of the game stand in it. Then nothing i
     .repaired = R"(1. e4 {best (by test) of all} e5)",
     .source = "PGN 5",
     .when = on(pgn::FlawKind::CommentNested),
-    .inspect = &inspect,
+    .inspect = &CMT02::inspect,
 };
 
 }  // namespace arbiter::check

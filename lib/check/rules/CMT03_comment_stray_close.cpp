@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace CMT03 {
 
 // Where the brace separated two tokens a space takes its place; of two spaces one goes with it.
 void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Flaw& flaw) {
@@ -34,7 +34,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace CMT03
 
 constinit const Rule CMT03_comment_stray_close{
     .id = RuleId::CMT03_comment_stray_close,
@@ -50,7 +50,7 @@ braces of its own, so look at the words before it, too. The repair removes the b
     .repaired = R"(1. e4 e5)",
     .source = "PGN 5",
     .when = on(pgn::FlawKind::CommentStrayClose),
-    .inspect = &inspect,
+    .inspect = &CMT03::inspect,
 };
 
 }  // namespace arbiter::check

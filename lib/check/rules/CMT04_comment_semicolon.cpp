@@ -5,7 +5,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace CMT04 {
 
 // "; text" becomes "{text}". Braces inside would end or nest the new comment: they become
 // parentheses.
@@ -31,8 +31,8 @@ bool would_hide_moves(const pgn::GameView& view, const pgn::Flaw& flaw) {
     if (flaw.begin < view.tags_end) return true;
     const std::uint32_t next = detail::next_line(view, flaw.end);
     if (next >= view.end || !detail::ends_line(view, next)) return false;
-    const auto first = std::ranges::find(view.tokens, pgn::TokenKind::Symbol, &pgn::Token::kind);
-    return first == view.tokens.end() || (*first).begin > flaw.begin;
+    const auto first = std::ranges::find(view.tokens(), pgn::TokenKind::Symbol, &pgn::Token::kind);
+    return first == view.tokens().end() || (*first).begin > flaw.begin;
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -54,7 +54,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace CMT04
 
 constinit const Rule CMT04_comment_semicolon{
     .id = RuleId::CMT04_comment_semicolon,
@@ -74,7 +74,7 @@ after it, where a program may end the game.)",
 1... e5)",
     .source = "PGN 5",
     .when = on(pgn::FlawKind::CommentLine),
-    .inspect = &inspect,
+    .inspect = &CMT04::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace CMT05 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_odd_commands(game, findings, CMT05_eval_malformed,
@@ -10,7 +10,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                 "an evaluation is a number of pawns or '#' and the moves to mate");
 }
 
-}  // namespace
+}  // namespace CMT05
 
 constinit const Rule CMT05_eval_malformed{
     .id = RuleId::CMT05_eval_malformed,
@@ -28,7 +28,7 @@ Put in the number, or take the command out.)",
     .example = R"(1. e4 { [%eval abc] } e5)",
     .source = "PGN 5",
     .when = on(Feature::HasOddCommand),
-    .inspect = &inspect,
+    .inspect = &CMT05::inspect,
 };
 
 }  // namespace arbiter::check

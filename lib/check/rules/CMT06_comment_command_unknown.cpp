@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace CMT06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_odd_commands(game, findings, CMT06_comment_command_unknown,
@@ -10,7 +10,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                 "it is none that programs agree on");
 }
 
-}  // namespace
+}  // namespace CMT06
 
 constinit const Rule CMT06_comment_command_unknown{
     .id = RuleId::CMT06_comment_command_unknown,
@@ -28,7 +28,7 @@ It is kept as it is. If the text is meant for people, take it out.)",
     .example = R"(1. e4 { [%c_effect e4;square;e4] } e5)",
     .source = "PGN 5",
     .when = on(Feature::HasOddCommand),
-    .inspect = &inspect,
+    .inspect = &CMT06::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace ENC02 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto first =
@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace ENC02
 
 constinit const Rule ENC02_bom_midfile{
     .id = RuleId::ENC02_bom_midfile,
@@ -45,7 +45,7 @@ per file, at the first one.)",
 [Event "From the second file"])",
     .source = "PGN 4.1",
     .when = on(pgn::FlawKind::BomInside),
-    .inspect = &inspect,
+    .inspect = &ENC02::inspect,
 };
 
 }  // namespace arbiter::check

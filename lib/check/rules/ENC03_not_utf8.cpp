@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     if (game.charset == encoding::Charset::Utf8) return;
@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::add_utf8(finding, game, runs);
 }
 
-}  // namespace
+}  // namespace ENC03
 
 constinit const Rule ENC03_not_utf8{
     .id = RuleId::ENC03_not_utf8,
@@ -52,7 +52,7 @@ with the number of bytes.)",
     .repaired = R"([White "M\xc3\xbcller"])",
     .source = "PGN 4.1",
     .when = on(Feature::HasHighBytes),
-    .inspect = &inspect,
+    .inspect = &ENC03::inspect,
 };
 
 }  // namespace arbiter::check

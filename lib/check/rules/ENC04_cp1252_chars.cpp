@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC04 {
 
 // The first run with a character that ISO-8859-1 has not.
 detail::HighRun first_of(const GameContext& game, const std::vector<detail::HighRun>& runs) {
@@ -26,7 +26,7 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::add_utf8(finding, game, runs);
 }
 
-}  // namespace
+}  // namespace ENC04
 
 constinit const Rule ENC04_cp1252_chars{
     .id = RuleId::ENC04_cp1252_chars,
@@ -46,7 +46,7 @@ of bytes outside ASCII; not-utf8 is not reported beside it.)",
     .repaired = R"(1. e4 {the \xe2\x80\x9cSpanish\xe2\x80\x9d} *)",
     .source = "PGN 4.1",
     .when = on(Feature::HasHighBytes),
-    .inspect = &inspect,
+    .inspect = &ENC04::inspect,
 };
 
 }  // namespace arbiter::check

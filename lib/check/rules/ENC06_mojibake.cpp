@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace ENC06 {
 
 struct Place {
     detail::HighRun run;
@@ -69,7 +69,7 @@ void inspect(const GameContext& game, Findings& findings) {
         finding.replace(game.view.absolute(place.run.begin, place.run.end), place.text.text);
 }
 
-}  // namespace
+}  // namespace ENC06
 
 constinit const Rule ENC06_mojibake{
     .id = RuleId::ENC06_mojibake,
@@ -90,7 +90,7 @@ Once per game, with the number of places.)",
     .repaired = R"([White "M\xc3\xbcller"])",
     .source = "PGN 4.1",
     .when = on(Feature::HasHighBytes),
-    .inspect = &inspect,
+    .inspect = &ENC06::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,11 +3,11 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC08 {
 
 // Does the run stand after the last token, which nearly always is the result?
 bool follows_game(const pgn::GameView& view, const pgn::Flaw& run) {
-    return !view.tokens.empty() && run.begin >= view.tokens.back().end &&
+    return view.token_count() != 0 && run.begin >= view.last_token().end &&
            run.begin >= view.tags_end;
 }
 
@@ -26,7 +26,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace ENC08
 
 constinit const Rule ENC08_nul_byte{
     .id = RuleId::ENC08_nul_byte,
@@ -47,7 +47,7 @@ The unsafe fix removes the bytes. Compare the game with another source first.)",
     .repaired = R"(1. e4 e5 2. Nf3 1-0)",
     .source = "PGN 4.1",
     .when = on(pgn::FlawKind::NulByte),
-    .inspect = &inspect,
+    .inspect = &ENC08::inspect,
 };
 
 }  // namespace arbiter::check

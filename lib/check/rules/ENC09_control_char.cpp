@@ -5,7 +5,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC09 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::ControlByte);
@@ -25,7 +25,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace ENC09
 
 constinit const Rule ENC09_control_char{
     .id = RuleId::ENC09_control_char,
@@ -44,7 +44,7 @@ The safe fix removes them. Once per game, with the number of places.)",
     .repaired = R"([White "Petit, Anne"])",
     .source = "PGN 4.1",
     .when = on(pgn::FlawKind::ControlByte),
-    .inspect = &inspect,
+    .inspect = &ENC09::inspect,
 };
 
 }  // namespace arbiter::check

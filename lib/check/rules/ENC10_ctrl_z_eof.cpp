@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC10 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_end_of_file_marks(detail::file_text_of(game),
@@ -11,7 +11,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                      findings);
 }
 
-}  // namespace
+}  // namespace ENC10
 
 constinit const Rule ENC10_ctrl_z_eof{
     .id = RuleId::ENC10_ctrl_z_eof,
@@ -33,7 +33,7 @@ The safe fix removes it. Once per file, at the first one.)",
 )",
     .source = "PGN 4.1",
     .when = on(pgn::FlawKind::EndOfFileMark),
-    .inspect = &inspect,
+    .inspect = &ENC10::inspect,
 };
 
 }  // namespace arbiter::check

@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC11 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::NoBreakSpace);
@@ -21,7 +21,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace ENC11
 
 constinit const Rule ENC11_nbsp{
     .id = RuleId::ENC11_nbsp,
@@ -41,7 +41,7 @@ The safe fix writes plain spaces. Once per game, with the number of places.)",
     .repaired = R"(1. e4 e5 2. Nf3 1-0)",
     .source = "PGN 7",
     .when = on(pgn::FlawKind::NoBreakSpace),
-    .inspect = &inspect,
+    .inspect = &ENC11::inspect,
 };
 
 }  // namespace arbiter::check

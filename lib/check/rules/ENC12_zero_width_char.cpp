@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC12 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::ZeroWidth);
@@ -22,7 +22,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace ENC12
 
 constinit const Rule ENC12_zero_width_char{
     .id = RuleId::ENC12_zero_width_char,
@@ -41,7 +41,7 @@ The safe fix removes them. Once per game, with the number of places.)",
     .repaired = R"(1. e4 e5 2. Nf3 1-0)",
     .source = "PGN 7",
     .when = on(pgn::FlawKind::ZeroWidth),
-    .inspect = &inspect,
+    .inspect = &ENC12::inspect,
 };
 
 }  // namespace arbiter::check

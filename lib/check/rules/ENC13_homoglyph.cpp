@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC13 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_odd_letters(game, findings, ENC13_homoglyph, replay::NoteKind::Homoglyph,
@@ -10,7 +10,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                "with a letter of another alphabet that looks like a Latin one");
 }
 
-}  // namespace
+}  // namespace ENC13
 
 constinit const Rule ENC13_homoglyph{
     .id = RuleId::ENC13_homoglyph,
@@ -30,7 +30,7 @@ The safe fix writes the Latin letters.)",
     .repaired = R"(1. e4 c5 2. Nf3 d6)",
     .source = "PGN 8.2.3",
     .when = on(replay::NoteKind::Homoglyph),
-    .inspect = &inspect,
+    .inspect = &ENC13::inspect,
 };
 
 }  // namespace arbiter::check

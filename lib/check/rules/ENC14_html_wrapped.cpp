@@ -3,14 +3,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC14 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_markup(detail::file_text_of(game),
                           detail::flaw_places(game, pgn::FlawKind::Markup), findings);
 }
 
-}  // namespace
+}  // namespace ENC14
 
 constinit const Rule ENC14_html_wrapped{
     .id = RuleId::ENC14_html_wrapped,
@@ -40,7 +40,7 @@ The safe fix takes the tags out and leaves their text. Once per file, at the fir
 )",
     .source = "PGN 4.1",
     .when = on(pgn::FlawKind::Markup),
-    .inspect = &inspect,
+    .inspect = &ENC14::inspect,
 };
 
 }  // namespace arbiter::check

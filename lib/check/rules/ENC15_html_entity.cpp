@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace ENC15 {
 
 struct Reference {
     std::uint32_t begin, end;
@@ -80,7 +80,7 @@ std::vector<Reference> find_references(const pgn::GameView& view) {
     for (const pgn::TagPair& tag : view.tags)
         if (!tag.is_after_movetext) add_of_value(view, tag, references);
     std::uint32_t done = view.movetext_begin;
-    for (const pgn::Token& token : view.tokens) {
+    for (const pgn::Token& token : view.tokens()) {
         const bool is_comment =
             token.kind == pgn::TokenKind::Comment || token.kind == pgn::TokenKind::LineComment;
         if (!is_comment) continue;
@@ -116,7 +116,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace ENC15
 
 constinit const Rule ENC15_html_entity{
     .id = RuleId::ENC15_html_entity,
@@ -136,7 +136,7 @@ a comment stay as they are. Once per game, with the number of places.)",
     .repaired = R"([White "O'Neil"])",
     .source = "PGN 4.1",
     .when = on(Feature::HasAmpersand),
-    .inspect = &inspect,
+    .inspect = &ENC15::inspect,
 };
 
 }  // namespace arbiter::check

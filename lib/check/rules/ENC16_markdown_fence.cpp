@@ -3,14 +3,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC16 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_fences(detail::file_text_of(game),
                           detail::flaw_places(game, pgn::FlawKind::Fence), findings);
 }
 
-}  // namespace
+}  // namespace ENC16
 
 constinit const Rule ENC16_markdown_fence{
     .id = RuleId::ENC16_markdown_fence,
@@ -37,7 +37,7 @@ The safe fix takes them out. Once per file, at the first one.)",
 )",
     .source = "PGN 4.1",
     .when = on(pgn::FlawKind::Fence),
-    .inspect = &inspect,
+    .inspect = &ENC16::inspect,
 };
 
 }  // namespace arbiter::check

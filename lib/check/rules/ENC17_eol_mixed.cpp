@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC17 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_other_line_ends(detail::file_text_of(game), findings);
 }
 
-}  // namespace
+}  // namespace ENC17
 
 constinit const Rule ENC17_eol_mixed{
     .id = RuleId::ENC17_eol_mixed,
@@ -32,7 +32,7 @@ Once per file, at the first line that differs.)",
 [Site "Lyon"]\r\n)",
     .source = "PGN 3.2.2",
     .when = on(Feature::HasOtherLineEnds),
-    .inspect = &inspect,
+    .inspect = &ENC17::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC18 {
 
 void inspect(const GameContext& game, Findings& findings) {
     // In other files a lone CR is one of several line ends (ENC17).
@@ -10,7 +10,7 @@ void inspect(const GameContext& game, Findings& findings) {
         detail::report_lone_crs(detail::file_text_of(game), findings);
 }
 
-}  // namespace
+}  // namespace ENC18
 
 constinit const Rule ENC18_eol_cr_only{
     .id = RuleId::ENC18_eol_cr_only,
@@ -30,7 +30,7 @@ The safe fix writes LF. Once per file, at the first line.)",
     .repaired = R"([Event "Club championship"]\n[Site "Lyon"]\n)",
     .source = "PGN 3.2.2",
     .when = on(Feature::HasLoneCr),
-    .inspect = &inspect,
+    .inspect = &ENC18::inspect,
 };
 
 }  // namespace arbiter::check

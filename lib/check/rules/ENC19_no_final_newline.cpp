@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace ENC19 {
 
 // A file that breaks off has lost more than its last line end.
 bool breaks_off(const GameContext& game) {
@@ -20,7 +20,7 @@ void inspect(const GameContext& game, Findings& findings) {
         detail::report_no_final_newline(part, findings);
 }
 
-}  // namespace
+}  // namespace ENC19
 
 constinit const Rule ENC19_no_final_newline{
     .id = RuleId::ENC19_no_final_newline,
@@ -42,7 +42,7 @@ safe fix adds the line end. Once per file.)",
 )",
     .source = "PGN 3.2.2",
     .when = on(Feature::IsLastOfFile),
-    .inspect = &inspect,
+    .inspect = &ENC19::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <optional>
 
 namespace arbiter::check {
-namespace {
+namespace ENC20 {
 
 using detail::Place;
 
@@ -55,8 +55,8 @@ bool may_begin_line(const pgn::GameView& view, const pgn::Token& token) {
 // May a line end between the two? Only blanks stand there, a number stays with its move, and what
 // follows the terminator stays on its line.
 bool may_break(const pgn::GameView& view, std::size_t next) {
-    const pgn::Token& left = view.tokens[next - 1];
-    const pgn::Token& right = view.tokens[next];
+    const pgn::Token& left = view.tokens()[next - 1];
+    const pgn::Token& right = view.tokens()[next];
     const std::string_view between = view.slice(left.end, right.begin);
     const bool is_behind_terminator =
         view.terminator >= 0 && next > static_cast<std::size_t>(view.terminator);
@@ -72,17 +72,17 @@ void wrap(const GameContext& game, Place line, Findings::Builder& finding) {
     const std::string_view line_end = detail::wanted_line_end(game.file);
     std::uint32_t column_0 = line.begin;
     auto next = static_cast<std::size_t>(
-        std::ranges::lower_bound(view.tokens, line.begin, {}, &pgn::Token::begin) -
-        view.tokens.begin());
+        std::ranges::lower_bound(view.tokens(), line.begin, {}, &pgn::Token::begin) -
+        view.tokens().begin());
     // Where the token last seen may be moved to a line of its own, with what hangs on it.
     std::size_t place = 0;  // 0 = none
-    for (; next < view.tokens.size() && view.tokens[next].begin < line.end; ++next) {
-        if (next != 0 && view.tokens[next - 1].end > line.begin && may_break(view, next))
+    for (; next < view.token_count() && view.tokens()[next].begin < line.end; ++next) {
+        if (next != 0 && view.tokens()[next - 1].end > line.begin && may_break(view, next))
             place = next;
-        const std::uint32_t end = std::min(view.tokens[next].end, line.end);
+        const std::uint32_t end = std::min(view.tokens()[next].end, line.end);
         if (end - column_0 <= kWrappedColumns || place == 0) continue;
-        const pgn::Token& left = view.tokens[place - 1];
-        const pgn::Token& right = view.tokens[place];
+        const pgn::Token& left = view.tokens()[place - 1];
+        const pgn::Token& right = view.tokens()[place];
         finding.replace(view.absolute(left.end, right.begin), line_end);
         column_0 = right.begin;
         place = 0;
@@ -105,7 +105,7 @@ void inspect(const GameContext& game, Findings& findings) {
     for_each_long_line(game.view, [&](Place line) { wrap(game, line, finding); });
 }
 
-}  // namespace
+}  // namespace ENC20
 
 constinit const Rule ENC20_line_too_long{
     .id = RuleId::ENC20_line_too_long,
@@ -128,7 +128,7 @@ one comment or tag pair is: breaking it would change its text. Once per file, at
 e5 1-0)",
     .source = "PGN 4.3",
     .when = on(Feature::HasLongLine),
-    .inspect = &inspect,
+    .inspect = &ENC20::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END01 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                   *written);
 }
 
-}  // namespace
+}  // namespace END01
 
 constinit const Rule END01_mate_result_mismatch{
     .id = RuleId::END01_mate_result_mismatch,
@@ -40,7 +40,7 @@ The unsafe fix writes the result of the board into the termination marker and th
 1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "FIDE 2023 5.1.1",
     .when = on(Feature::Ended) | on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &END01::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END02 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                   *written);
 }
 
-}  // namespace
+}  // namespace END02
 
 constinit const Rule END02_mate_result_draw{
     .id = RuleId::END02_mate_result_draw,
@@ -39,7 +39,7 @@ The unsafe fix writes the result of the board into the termination marker and th
 1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "FIDE 2023 5.1.1",
     .when = on(Feature::Ended) | on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &END02::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
@@ -19,7 +19,7 @@ void inspect(const GameContext& game, Findings& findings) {
     detail::say_contradiction(finding, game, *written);
 }
 
-}  // namespace
+}  // namespace END03
 
 constinit const Rule END03_mate_result_open{
     .id = RuleId::END03_mate_result_open,
@@ -43,7 +43,7 @@ into the termination marker and the Result tag.)",
 1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "FIDE 2023 5.1.1; PGN 8.2.6",
     .when = on(Feature::Ended) | on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &END03::inspect,
 };
 
 }  // namespace arbiter::check

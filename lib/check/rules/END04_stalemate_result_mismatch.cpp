@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                   game, *written);
 }
 
-}  // namespace
+}  // namespace END04
 
 constinit const Rule END04_stalemate_result_mismatch{
     .id = RuleId::END04_stalemate_result_mismatch,
@@ -44,7 +44,7 @@ The unsafe fix writes the draw into the termination marker and the Result tag.)"
 1. Qf7 1/2-1/2)",
     .source = "FIDE 2023 5.2.1",
     .when = on(Feature::Ended) | on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &END04::inspect,
 };
 
 }  // namespace arbiter::check

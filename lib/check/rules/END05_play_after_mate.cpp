@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END05 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_play_after(game, findings, END05_play_after_mate,
                               replay::StopKind::AfterCheckmate, laws::EndingKind::Checkmate);
 }
 
-}  // namespace
+}  // namespace END05
 
 constinit const Rule END05_play_after_mate{
     .id = RuleId::END05_play_after_mate,
@@ -29,7 +29,7 @@ first such move to the termination marker.)",
     .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "FIDE 2023 5.1.1",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &END05::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_play_after(game, findings, END06_play_after_stalemate,
                               replay::StopKind::AfterStalemate, laws::EndingKind::Stalemate);
 }
 
-}  // namespace
+}  // namespace END06
 
 constinit const Rule END06_play_after_stalemate{
     .id = RuleId::END06_play_after_stalemate,
@@ -33,7 +33,7 @@ applying it.)",
 1. Qf7 1/2-1/2)",
     .source = "FIDE 2023 5.2.1",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &END06::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END07 {
 
 std::string why(const GameContext& game, const chess::Position& dead) {
     if (game.ruling.ending->dead_proof == deadpos::Proof::Forced)
@@ -24,7 +24,7 @@ void inspect(const GameContext& game, Findings& findings) {
         detail::report_after_draw(game, findings, END07_play_after_dead_position, &why);
 }
 
-}  // namespace
+}  // namespace END07
 
 constinit const Rule END07_play_after_dead_position{
     .id = RuleId::END07_play_after_dead_position,
@@ -53,7 +53,7 @@ moves is wrong.)",
 1. Kxd3 1/2-1/2)",
     .source = "FIDE 2023 5.2.2",
     .when = on(Feature::Ended),
-    .inspect = &inspect,
+    .inspect = &END07::inspect,
 };
 
 }  // namespace arbiter::check

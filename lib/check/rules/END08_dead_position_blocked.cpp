@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END08 {
 
 std::string why(const GameContext& game, const chess::Position&) {
     return "no series of moves can checkmate, since " +
@@ -21,7 +21,7 @@ void inspect(const GameContext& game, Findings& findings) {
         detail::report_after_draw(game, findings, END08_dead_position_blocked, &why);
 }
 
-}  // namespace
+}  // namespace END08
 
 constinit const Rule END08_dead_position_blocked{
     .id = RuleId::END08_dead_position_blocked,
@@ -52,7 +52,7 @@ result is another matter, and makes this an error: one of result and moves is wr
 40. e4 1/2-1/2)",
     .source = "FIDE 2023 5.2.2",
     .when = on(Feature::Ended),
-    .inspect = &inspect,
+    .inspect = &END08::inspect,
 };
 
 }  // namespace arbiter::check

@@ -10,7 +10,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END09 {
 
 using chess::Color;
 
@@ -76,7 +76,7 @@ void inspect(const GameContext& game, Findings& findings) {
              why(game, winner));
 }
 
-}  // namespace
+}  // namespace END09
 
 constinit const Rule END09_flag_no_mating_material{
     .id = RuleId::END09_flag_no_mating_material,
@@ -107,7 +107,7 @@ in which neither side could checkmate was drawn before any flag fell (END07, END
 1. Kd1 1-0)",
     .source = "FIDE 2023 6.9",
     .when = on(Feature::WinnerMayNotMate),
-    .inspect = &inspect,
+    .inspect = &END09::inspect,
 };
 
 }  // namespace arbiter::check

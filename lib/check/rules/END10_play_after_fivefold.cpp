@@ -4,7 +4,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END10 {
 
 std::string why(const GameContext& game, const chess::Position&) {
     const replay::GameFacts& facts = game.facts;
@@ -20,7 +20,7 @@ void inspect(const GameContext& game, Findings& findings) {
         detail::report_after_draw(game, findings, END10_play_after_fivefold, &why);
 }
 
-}  // namespace
+}  // namespace END10
 
 constinit const Rule END10_play_after_fivefold{
     .id = RuleId::END10_play_after_fivefold,
@@ -41,7 +41,7 @@ another source must tell; the record then ends too late or has the wrong result.
         R"(1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4)",
     .source = "FIDE 2023 9.6.1",
     .when = on(Feature::Ended),
-    .inspect = &inspect,
+    .inspect = &END10::inspect,
 };
 
 }  // namespace arbiter::check

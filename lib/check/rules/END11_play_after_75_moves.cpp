@@ -4,7 +4,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END11 {
 
 std::string why(const GameContext& game, const chess::Position&) {
     return fmt::format("{} had been played without a capture or pawn move",
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
         detail::report_after_draw(game, findings, END11_play_after_75_moves, &why);
 }
 
-}  // namespace
+}  // namespace END11
 
 constinit const Rule END11_play_after_75_moves{
     .id = RuleId::END11_play_after_75_moves,
@@ -40,7 +40,7 @@ the wrong result.)",
 1. Ra2 Kd5)",
     .source = "FIDE 2023 9.6.2",
     .when = on(Feature::Ended),
-    .inspect = &inspect,
+    .inspect = &END11::inspect,
 };
 
 }  // namespace arbiter::check

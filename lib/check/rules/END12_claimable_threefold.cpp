@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace END12 {
 
 // " by writing down 4...Ng8": FIDE 2023 9.2.1.
 void add_intention(detail::Words& words, const GameContext& game, const judge::Claim& claim) {
@@ -86,7 +86,7 @@ void inspect(const GameContext& game, Findings& findings) {
                 sequel(game, claim.first_ply == game.facts.plies));
 }
 
-}  // namespace
+}  // namespace END12
 
 constinit const Rule END12_claimable_threefold{
     .id = RuleId::END12_claimable_threefold,
@@ -106,7 +106,7 @@ show would have brought it about. The profile arbiter shows all of them.)",
     .example = R"(1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4)",
     .source = "FIDE 2023 9.2",
     .when = on(Feature::Claimable),
-    .inspect = &inspect,
+    .inspect = &END12::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END13 {
 
 // A draw at the end may rest on the claim; anything else shows that none was made.
 bool may_draw_rest(const GameContext& game, const judge::Claim& claim) {
@@ -48,7 +48,7 @@ void inspect(const GameContext& game, Findings& findings) {
         on_board ? "" : " by writing down one more", earlier, sequel(game, claim));
 }
 
-}  // namespace
+}  // namespace END13
 
 constinit const Rule END13_claimable_50_moves{
     .id = RuleId::END13_claimable_50_moves,
@@ -71,7 +71,7 @@ have completed the fifty. The profile arbiter shows all of them.)",
 1. Qb1)",
     .source = "FIDE 2023 9.3",
     .when = on(Feature::Claimable),
-    .inspect = &inspect,
+    .inspect = &END13::inspect,
 };
 
 }  // namespace arbiter::check

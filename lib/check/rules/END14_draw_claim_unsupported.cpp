@@ -11,7 +11,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END14 {
 
 using chess::Color;
 using chess::Role;
@@ -135,7 +135,7 @@ void inspect(const GameContext& game, Findings& findings) {
                 detail::possible_grounds(game));
 }
 
-}  // namespace
+}  // namespace END14
 
 constinit const Rule END14_draw_claim_unsupported{
     .id = RuleId::END14_draw_claim_unsupported,
@@ -158,7 +158,7 @@ happened before, so as long as nothing was captured and no pawn moved it is not 
 1. e4 e5 2. Nf3 Nc6 1/2-1/2)",
     .source = "FIDE 2023 9.2; FIDE 2023 9.3",
     .when = on(Feature::EndingTold),
-    .inspect = &inspect,
+    .inspect = &END14::inspect,
 };
 
 }  // namespace arbiter::check

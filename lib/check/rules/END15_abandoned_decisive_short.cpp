@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END15 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::GameFacts& facts = game.facts;
@@ -22,7 +22,7 @@ void inspect(const GameContext& game, Findings& findings) {
              escaped(written->text), "a player left, came late or lost on time");
 }
 
-}  // namespace
+}  // namespace END15
 
 constinit const Rule END15_abandoned_decisive_short{
     .id = RuleId::END15_abandoned_decisive_short,
@@ -43,7 +43,7 @@ it silent. A result without any move is RES13.)",
 1. e4 0-1)",
     .source = "PGN 9.8.1",
     .when = on(Feature::NotBothMoved),
-    .inspect = &inspect,
+    .inspect = &END15::inspect,
 };
 
 }  // namespace arbiter::check

@@ -10,7 +10,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace END16 {
 
 using chess::Color;
 using chess::Role;
@@ -67,7 +67,7 @@ void inspect(const GameContext& game, Findings& findings) {
             detail::player(~winner));
 }
 
-}  // namespace
+}  // namespace END16
 
 constinit const Rule END16_result_vs_material{
     .id = RuleId::END16_result_vs_material,
@@ -90,7 +90,7 @@ A Termination tag that names the reason makes it silent.)",
 1. e4 e5 2. Qh5 Nf6 3. a3 Nxh5 4. a4 d6 1-0)",
     .source = "FIDE 2023 5.1",
     .when = on(Feature::Any),
-    .inspect = &inspect,
+    .inspect = &END16::inspect,
 };
 
 }  // namespace arbiter::check

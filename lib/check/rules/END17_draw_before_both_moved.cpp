@@ -5,7 +5,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END17 {
 
 using detail::Cause;
 
@@ -50,7 +50,7 @@ void inspect(const GameContext& game, Findings& findings) {
             escaped(written->text), facts.start.turn() == chess::Color::White ? "White" : "Black");
 }
 
-}  // namespace
+}  // namespace END17
 
 constinit const Rule END17_draw_before_both_moved{
     .id = RuleId::END17_draw_before_both_moved,
@@ -72,7 +72,7 @@ the finding is only possible.)",
 1. e4 1/2-1/2)",
     .source = "FIDE 2023 5.2.3",
     .when = on(Feature::NotBothMoved),
-    .inspect = &inspect,
+    .inspect = &END17::inspect,
 };
 
 }  // namespace arbiter::check

@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END18 {
 
 using chess::Color;
 using detail::Cause;
@@ -70,7 +70,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
 }
 
-}  // namespace
+}  // namespace END18
 
 constinit const Rule END18_win_without_mating_means{
     .id = RuleId::END18_win_without_mating_means,
@@ -96,7 +96,7 @@ END09; where neither side can mate, END07 or END08.)",
 1. Kd1 1-0)",
     .source = "FIDE 2023 5.1.2",
     .when = on(Feature::WinnerMayNotMate),
-    .inspect = &inspect,
+    .inspect = &END18::inspect,
 };
 
 }  // namespace arbiter::check

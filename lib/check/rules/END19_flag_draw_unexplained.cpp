@@ -10,7 +10,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace END19 {
 
 using chess::Color;
 using chess::Role;
@@ -52,7 +52,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
 }
 
-}  // namespace
+}  // namespace END19
 
 constinit const Rule END19_flag_draw_unexplained{
     .id = RuleId::END19_flag_draw_unexplained,
@@ -77,7 +77,7 @@ Name the site to judge by its own rule: --laws lichess, chesscom, icc or uscf.)"
 1. Nf3 1/2-1/2)",
     .source = "FIDE 2023 6.9",
     .when = on(Feature::EndingTold),
-    .inspect = &inspect,
+    .inspect = &END19::inspect,
 };
 
 }  // namespace arbiter::check

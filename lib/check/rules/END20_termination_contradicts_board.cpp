@@ -8,7 +8,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace END20 {
 
 using chess::Color;
 using detail::Cause;
@@ -126,7 +126,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace END20
 
 constinit const Rule END20_termination_contradicts_board{
     .id = RuleId::END20_termination_contradicts_board,
@@ -148,7 +148,7 @@ never rewritten.)",
 1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "PGN 9.8.1",
     .when = on(Feature::EndingTold),
-    .inspect = &inspect,
+    .inspect = &END20::inspect,
 };
 
 }  // namespace arbiter::check

@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace END21 {
 
 using chess::Color;
 
@@ -71,7 +71,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const laws::TimeClass time_class = ruling.time_class.value_or(laws::TimeClass::Standard);
     const laws::IllegalMoveCost* cost = cost_in(*ruling.edition, time_class);
     if (cost == nullptr) return;
-    const pgn::Token& token = game.view.tokens[refusal->token];
+    const pgn::Token& token = game.view.tokens()[refusal->token];
     Findings::Builder finding = findings.add(END21_illegal_move_cost, game.view.span_of(token));
     if (!finding.is_read()) return;
     finding.at(refusal->ply)
@@ -83,7 +83,7 @@ void inspect(const GameContext& game, Findings& findings) {
              cost->is_claimed ? ", if the opponent claims it before moving" : "");
 }
 
-}  // namespace
+}  // namespace END21
 
 constinit const Rule END21_illegal_move_cost{
     .id = RuleId::END21_illegal_move_cost,
@@ -105,7 +105,7 @@ known counts as standard. An edition whose text on illegal moves was not seen ma
 1. e4 e5 2. f4 Qh4+ 3. Nf3)",
     .source = "FIDE 2023 7.5.5",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &END21::inspect,
 };
 
 }  // namespace arbiter::check

@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace END22 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto& claim = game.ruling.claim(judge::ClaimKind::Material);
@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
         is_draw ? "the draw may rest on it" : "no claim is on record");
 }
 
-}  // namespace
+}  // namespace END22
 
 constinit const Rule END22_jca_claim{
     .id = RuleId::END22_jca_claim,
@@ -49,7 +49,7 @@ claimed. Claims by repetition and by the fifty moves are END12 and END13.)",
 1. Rh3 1/2-1/2)",
     .source = "JCA 15.2",
     .when = on(Feature::Claimable),
-    .inspect = &inspect,
+    .inspect = &END22::inspect,
 };
 
 }  // namespace arbiter::check

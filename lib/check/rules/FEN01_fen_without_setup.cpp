@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN01 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* fen = game.view.find(pgn::KnownTag::Fen);
@@ -25,7 +25,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace FEN01
 
 constinit const Rule FEN01_fen_without_setup{
     .id = RuleId::FEN01_fen_without_setup,
@@ -45,7 +45,7 @@ The position is used. The safe fix adds the SetUp tag, or sets it to 1.)",
 [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"])",
     .source = "PGN 9.7.1, 9.7.2",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN01::inspect,
 };
 
 }  // namespace arbiter::check

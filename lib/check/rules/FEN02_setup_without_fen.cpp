@@ -1,7 +1,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN02 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* setup = game.view.find(pgn::KnownTag::SetUp);
@@ -12,7 +12,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .say("SetUp '1' is written, but no FEN tag gives the start position");
 }
 
-}  // namespace
+}  // namespace FEN02
 
 constinit const Rule FEN02_setup_without_fen{
     .id = RuleId::FEN02_setup_without_fen,
@@ -31,7 +31,7 @@ Add the FEN tag from another source, or set SetUp to 0 if the game started as us
 1. e4 e5)",
     .source = "PGN 9.7.1, 9.7.2",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN02::inspect,
 };
 
 }  // namespace arbiter::check

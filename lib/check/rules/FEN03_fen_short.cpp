@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace FEN03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const chess::FenFault* fault = detail::find_fault(game, chess::FenDefect::Short);
@@ -22,7 +22,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .insert(span.begin + value.find_last_not_of(" \t") + 1, missing);
 }
 
-}  // namespace
+}  // namespace FEN03
 
 constinit const Rule FEN03_fen_short{
     .id = RuleId::FEN03_fen_short,
@@ -42,7 +42,7 @@ The safe fix adds the missing fields.)",
     .repaired = R"([FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"])",
     .source = "PGN 16.1.3.5, 16.1.3.6",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN03::inspect,
 };
 
 }  // namespace arbiter::check

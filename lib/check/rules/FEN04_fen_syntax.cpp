@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_fault(game, findings, FEN04_fen_syntax, chess::FenDefect::Syntax, "PGN 16.1.3");
 }
 
-}  // namespace
+}  // namespace FEN04
 
 constinit const Rule FEN04_fen_syntax{
     .id = RuleId::FEN04_fen_syntax,
@@ -26,7 +26,7 @@ another source.)",
     .example = R"([FEN "4k3/8/8/9/8/8/8/4K2R w K - 0 1"])",
     .source = "PGN 16.1.3",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN04::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN05 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_fault(game, findings, FEN05_fen_king_count, chess::FenDefect::KingCount,
                          "PGN 16.1.3.1");
 }
 
-}  // namespace
+}  // namespace FEN05
 
 constinit const Rule FEN05_fen_king_count{
     .id = RuleId::FEN05_fen_king_count,
@@ -25,7 +25,7 @@ Correct the tag from another source.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/3KK2R w - - 0 1"])",
     .source = "FIDE 2023 2.2",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN05::inspect,
 };
 
 }  // namespace arbiter::check

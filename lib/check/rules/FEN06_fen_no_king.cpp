@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_fault(game, findings, FEN06_fen_no_king, chess::FenDefect::NoKing,
                          "PGN 16.1.3.1");
 }
 
-}  // namespace
+}  // namespace FEN06
 
 constinit const Rule FEN06_fen_no_king{
     .id = RuleId::FEN06_fen_no_king,
@@ -25,7 +25,7 @@ Correct the tag from another source, or keep such exercises outside the archive.
     .example = R"([FEN "8/8/8/8/8/8/8/4K2R w K - 0 1"])",
     .source = "FIDE 2023 2.2",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN06::inspect,
 };
 
 }  // namespace arbiter::check

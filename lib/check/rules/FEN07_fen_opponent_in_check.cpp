@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN07 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_fault(game, findings, FEN07_fen_opponent_in_check,
                          chess::FenDefect::OpponentInCheck, "PGN 16.1.3.2");
 }
 
-}  // namespace
+}  // namespace FEN07
 
 constinit const Rule FEN07_fen_opponent_in_check{
     .id = RuleId::FEN07_fen_opponent_in_check,
@@ -25,7 +25,7 @@ Check the second field of the FEN and correct it from another source. The game i
     .example = R"([FEN "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"])",
     .source = "FIDE 2023 1.4.1, 3.9",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN07::inspect,
 };
 
 }  // namespace arbiter::check

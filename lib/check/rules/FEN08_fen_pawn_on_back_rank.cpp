@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN08 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_fault(game, findings, FEN08_fen_pawn_on_back_rank,
                          chess::FenDefect::PawnOnBackRank, "PGN 16.1.3.1");
 }
 
-}  // namespace
+}  // namespace FEN08
 
 constinit const Rule FEN08_fen_pawn_on_back_rank{
     .id = RuleId::FEN08_fen_pawn_on_back_rank,
@@ -26,7 +26,7 @@ Correct the tag from another source.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/P3K3 w - - 0 1"])",
     .source = "FIDE 2023 3.7",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN08::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace FEN09 {
 
 // The castling field as the repaired start position has it.
 std::string repaired_field(const chess::Position& start) {
@@ -27,7 +27,7 @@ void inspect(const GameContext& game, Findings& findings) {
         finding.replace(detail::fen_span(game, fault->begin, fault->end), repaired_field(*start));
 }
 
-}  // namespace
+}  // namespace FEN09
 
 constinit const Rule FEN09_fen_castling_impossible{
     .id = RuleId::FEN09_fen_castling_impossible,
@@ -49,7 +49,7 @@ The safe fix writes the rights that are left.)",
     .repaired = R"([FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"])",
     .source = "PGN 16.1.3.3; FIDE 2023 3.8.2.1",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN09::inspect,
 };
 
 }  // namespace arbiter::check

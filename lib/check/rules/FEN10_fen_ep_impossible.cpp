@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN10 {
 
 void inspect(const GameContext& game, Findings& findings) {
     for (const chess::FenDefect defect :
@@ -19,7 +19,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace FEN10
 
 constinit const Rule FEN10_fen_ep_impossible{
     .id = RuleId::FEN10_fen_ep_impossible,
@@ -40,7 +40,7 @@ square that no pawn can have passed is a warning.)",
     .repaired = R"([FEN "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1"])",
     .source = "PGN 16.1.3.4",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN10::inspect,
 };
 
 }  // namespace arbiter::check

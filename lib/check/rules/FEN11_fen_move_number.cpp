@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace FEN11 {
 
 // The number that the FEN gives, as a place in its text; empty when it gives none.
 chess::FenReading::Range number_field(const GameContext& game) {
@@ -24,7 +24,7 @@ bool is_counted_from_clock(const chess::Position& start) {
 // Do two numbers stand before the same move? Nobody knows from which one the movetext counts.
 bool has_two_numbers_in_a_row(const pgn::GameView& view) {
     bool is_after_number = false;
-    for (const pgn::Token& token : view.tokens) {
+    for (const pgn::Token& token : view.tokens()) {
         const bool is_number = token.kind == pgn::TokenKind::MoveNumber && token.number != 0;
         if (is_number && is_after_number) return true;
         is_after_number = is_number;
@@ -36,8 +36,8 @@ void renumber(Findings::Builder& finding, const GameContext& game) {
     const pgn::GameView& view = game.view;
     const std::int64_t shift =
         std::int64_t{game.facts.start.move_number()} - std::int64_t{game.facts.numbers_begin_at};
-    for (std::uint32_t i = 0; i < view.tokens.size(); ++i) {
-        const pgn::Token& token = view.tokens[i];
+    for (std::uint32_t i = 0; i < view.token_count(); ++i) {
+        const pgn::Token& token = view.tokens()[i];
         const std::int64_t right = token.number + shift;
         if (token.kind != pgn::TokenKind::MoveNumber || token.number == 0 || right < 1) continue;
         finding.replace(view.absolute(token.begin, detail::digits_end(view, token)),
@@ -68,7 +68,7 @@ void inspect(const GameContext& game, Findings& findings) {
         renumber(finding, game);
 }
 
-}  // namespace
+}  // namespace FEN11
 
 constinit const Rule FEN11_fen_move_number{
     .id = RuleId::FEN11_fen_move_number,
@@ -94,7 +94,7 @@ its half-move clock allows, or the numbers of the movetext do not count on. Look
 40. Kd2 Kd7 41. Kd3)",
     .source = "PGN 16.1.3.6; PGN 8.2.2.1",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN11::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN12 {
 
 // The tag says that the game starts from a position that somebody set up: then it needs no history.
 bool is_set_up_on_purpose(const GameContext& game) {
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
                          chess::FenDefect::MaterialImpossible, "PGN 16.1.3.1");
 }
 
-}  // namespace
+}  // namespace FEN12
 
 constinit const Rule FEN12_fen_material_impossible{
     .id = RuleId::FEN12_fen_material_impossible,
@@ -36,7 +36,7 @@ Compare the position with its source.)",
     .example = R"([FEN "rqbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"])",
     .source = "FIDE 2023 2.2, 3.7.3.3",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN12::inspect,
 };
 
 }  // namespace arbiter::check

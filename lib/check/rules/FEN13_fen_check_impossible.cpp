@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace FEN13 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_fault(game, findings, FEN13_fen_check_impossible,
                          chess::FenDefect::CheckImpossible, "PGN 16.1.3.1");
 }
 
-}  // namespace
+}  // namespace FEN13
 
 constinit const Rule FEN13_fen_check_impossible{
     .id = RuleId::FEN13_fen_check_impossible,
@@ -27,7 +27,7 @@ Compare the position with its source: a piece is on a wrong square.)",
     .example = R"([FEN "4k3/8/3N1N2/8/8/8/8/K3R3 b - - 0 1"])",
     .source = "FIDE 2023 3.9",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN13::inspect,
 };
 
 }  // namespace arbiter::check

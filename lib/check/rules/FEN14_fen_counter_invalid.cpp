@@ -5,7 +5,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace FEN14 {
 
 using chess::FenField;
 
@@ -55,7 +55,7 @@ void inspect(const GameContext& game, Findings& findings) {
     mend(finding, game, reading, FenField::MoveNumber, start->move_number());
 }
 
-}  // namespace
+}  // namespace FEN14
 
 constinit const Rule FEN14_fen_counter_invalid{
     .id = RuleId::FEN14_fen_counter_invalid,
@@ -77,7 +77,7 @@ a note, and with move number 1, which says that nobody counted, the finding is a
     .repaired = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 10"])",
     .source = "PGN 16.1.3.5; PGN 16.1.3.6",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &FEN14::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV01 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_refused(game, findings, MOV01_illegal_move, replay::StopKind::Illegal);
 }
 
-}  // namespace
+}  // namespace MOV01
 
 constinit const Rule MOV01_illegal_move{
     .id = RuleId::MOV01_illegal_move,
@@ -29,7 +29,7 @@ hand.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 8.2.3; FIDE 2023 3.10.1",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV01::inspect,
 };
 
 }  // namespace arbiter::check

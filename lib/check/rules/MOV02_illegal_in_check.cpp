@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV02 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_refused(game, findings, MOV02_illegal_in_check,
                            replay::StopKind::LeavesKingInCheck);
 }
 
-}  // namespace
+}  // namespace MOV02
 
 constinit const Rule MOV02_illegal_in_check{
     .id = RuleId::MOV02_illegal_in_check,
@@ -29,7 +29,7 @@ is rejected.)",
     .repaired = R"(1. e4 e5 2. f4 Qh4+ 3. g3)",
     .source = "FIDE 2023 3.9.2, 7.5",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV02::inspect,
 };
 
 }  // namespace arbiter::check

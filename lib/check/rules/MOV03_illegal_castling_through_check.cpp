@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_refused(game, findings, MOV03_illegal_castling_through_check,
                            replay::StopKind::CastlingThroughCheck);
 }
 
-}  // namespace
+}  // namespace MOV03
 
 constinit const Rule MOV03_illegal_castling_through_check{
     .id = RuleId::MOV03_illegal_castling_through_check,
@@ -29,7 +29,7 @@ wrong, or castling was written on the wrong wing.)",
 1. O-O)",
     .source = "FIDE 2023 3.8.2.2",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV03::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_refused(game, findings, MOV04_illegal_castling_rights,
                            replay::StopKind::CastlingRightLost);
 }
 
-}  // namespace
+}  // namespace MOV04
 
 constinit const Rule MOV04_illegal_castling_rights{
     .id = RuleId::MOV04_illegal_castling_rights,
@@ -26,7 +26,7 @@ claimed it. Compare both moves with another source.)",
     .example = R"(1. e4 e5 2. Ke2 Nf6 3. Ke1 Nc6 4. Nf3 d6 5. g3 Be7 6. Bg2 O-O 7. O-O)",
     .source = "FIDE 2023 3.8.2.1",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV04::inspect,
 };
 
 }  // namespace arbiter::check

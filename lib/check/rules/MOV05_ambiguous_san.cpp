@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV05 {
 
 // "'Nbd7' or 'Nfd7'"
 std::string spelled_out(const replay::Refusal& refusal) {
@@ -32,11 +32,11 @@ void inspect(const GameContext& game, Findings& findings) {
         .with_fen(chess::to_fen(refusal->before))
         .cite("PGN 8.2.3.4")
         .say("'{}' is written, but {}; should be {}",
-             escaped(game.view.text_of(game.view.tokens[refusal->token])),
+             escaped(game.view.text_of(game.view.tokens()[refusal->token])),
              detail::why_refused(game, *refusal), spelled_out(*refusal));
 }
 
-}  // namespace
+}  // namespace MOV05
 
 constinit const Rule MOV05_ambiguous_san{
     .id = RuleId::MOV05_ambiguous_san,
@@ -55,7 +55,7 @@ Write one of the moves named in the message. The moves that follow usually tell 
     .repaired = R"(1. d4 d5 2. Nf3 Nf6 3. Bg5 e6 4. e3 c6 5. c4 Nbd7 6. Nbd2)",
     .source = "PGN 8.2.3.4",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV05::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace MOV06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     // In a game of long algebraic notation "Bb5xc6" is no surplus.
@@ -27,7 +27,7 @@ void inspect(const GameContext& game, Findings& findings) {
     for (const detail::NotedMove& noted :
          detail::noted_moves(game, replay::NoteKind::OverDisambiguated)) {
         if (!is_wanted(*noted.note)) continue;
-        const pgn::Token& token = game.view.tokens[noted.note->token];
+        const pgn::Token& token = game.view.tokens()[noted.note->token];
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = chess::to_san(noted.before, noted.move);
         // Only the letters that tell pieces apart: the check mark is another rule's.
@@ -46,7 +46,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace MOV06
 
 constinit const Rule MOV06_over_disambiguated{
     .id = RuleId::MOV06_over_disambiguated,
@@ -65,7 +65,7 @@ The safe fix takes the surplus letters away.)",
     .repaired = R"(1. Nf3)",
     .source = "PGN 8.2.3.4",
     .when = on(replay::NoteKind::OverDisambiguated),
-    .inspect = &inspect,
+    .inspect = &MOV06::inspect,
 };
 
 }  // namespace arbiter::check

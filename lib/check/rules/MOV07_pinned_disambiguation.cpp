@@ -7,7 +7,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace MOV07 {
 
 void inspect(const GameContext& game, Findings& findings) {
     // In a game of long algebraic notation "Bb5xc6" is no surplus.
@@ -27,7 +27,7 @@ void inspect(const GameContext& game, Findings& findings) {
     for (const detail::NotedMove& noted :
          detail::noted_moves(game, replay::NoteKind::PinnedDisambiguation)) {
         if (!is_wanted(*noted.note)) continue;
-        const pgn::Token& token = game.view.tokens[noted.note->token];
+        const pgn::Token& token = game.view.tokens()[noted.note->token];
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = chess::to_san(noted.before, noted.move);
         if (noted.note == first) {
@@ -41,7 +41,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace MOV07
 
 constinit const Rule MOV07_pinned_disambiguation{
     .id = RuleId::MOV07_pinned_disambiguation,
@@ -62,7 +62,7 @@ The safe fix writes the short form.)",
     .repaired = R"(1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. e3 O-O 5. Ne2)",
     .source = "PGN 8.2.3.4",
     .when = on(replay::NoteKind::PinnedDisambiguation),
-    .inspect = &inspect,
+    .inspect = &MOV07::inspect,
 };
 
 }  // namespace arbiter::check

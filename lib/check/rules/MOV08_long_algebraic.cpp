@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace MOV08 {
 
 // Both squares become what SAN needs of them. A piece letter that is there stays, and so does what
 // follows the target square.
@@ -46,7 +46,7 @@ void inspect(const GameContext& game, Findings& findings) {
             while (next < tokens.size() && tokens[next] < index)
                 ++next;
             if (next == tokens.size() || tokens[next] != index) return;
-            const pgn::Token& token = game.view.tokens[index];
+            const pgn::Token& token = game.view.tokens()[index];
             const chess::SanText san = chess::to_san(before, move);
             if (index == first->token) {
                 finding.say("'{}' is long algebraic notation; should be '{}'{}",
@@ -56,7 +56,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV08
 
 constinit const Rule MOV08_long_algebraic{
     .id = RuleId::MOV08_long_algebraic,
@@ -76,7 +76,7 @@ The safe fix writes the moves as SAN. Check marks and promotions are left to the
     .source = "PGN 8.2.3",
     .when = on(replay::NoteKind::Deviation) | on(replay::NoteKind::OverDisambiguated) |
             on(replay::NoteKind::PinnedDisambiguation),
-    .inspect = &inspect,
+    .inspect = &MOV08::inspect,
 };
 
 }  // namespace arbiter::check

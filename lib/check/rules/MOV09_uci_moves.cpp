@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV09 {
 
 constexpr auto kUci = detail::bit(chess::SanDeviation::Uci);
 
@@ -38,7 +38,7 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.cite("PGN 8.2.3");
     for (const detail::NotedMove& noted : detail::noted_moves(game, replay::NoteKind::Deviation)) {
         if (!is_reported(game, *noted.note)) continue;
-        const pgn::Token& token = game.view.tokens[noted.note->token];
+        const pgn::Token& token = game.view.tokens()[noted.note->token];
         const chess::SanText san = chess::to_san(noted.before, noted.move);
         if (noted.note == first) {
             finding.say("'{}' is a UCI move; should be '{}'{}", escaped(game.view.text_of(token)),
@@ -48,7 +48,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace MOV09
 
 constinit const Rule MOV09_uci_moves{
     .id = RuleId::MOV09_uci_moves,
@@ -68,7 +68,7 @@ The safe fix writes the moves as SAN, with their check marks.)",
     .repaired = R"(1. e4 e5 2. Nf3)",
     .source = "PGN 8.2.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV09::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV10 {
 
 // The rook on the side of the h file is that of castling short.
 std::string_view castling_of(std::string_view text) {
@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV10
 
 constinit const Rule MOV10_uci_castling_rook{
     .id = RuleId::MOV10_uci_castling_rook,
@@ -48,7 +48,7 @@ The safe fix writes O-O or O-O-O.)",
     .repaired = R"(1. e2e4 e7e5 2. g1f3 g8f6 3. f1c4 f8c5 4. O-O)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::CastlingByRook),
-    .inspect = &inspect,
+    .inspect = &MOV10::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,18 +7,18 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV11 {
 
 void inspect(const GameContext& game, Findings& findings) {
     if (!detail::is_uci_list(game)) return;
     const pgn::GameView& view = game.view;
     Findings::Builder finding = findings.add(
-        MOV11_uci_bare_list, view.absolute(view.tokens.front().begin, view.tokens.back().end));
-    finding.counting(static_cast<std::uint32_t>(view.tokens.size()));
+        MOV11_uci_bare_list, view.absolute(view.tokens().front().begin, view.last_token().end));
+    finding.counting(static_cast<std::uint32_t>(view.token_count()));
     if (!finding.is_read()) return;
     finding.cite("PGN 8.1.1")
         .say("{} UCI moves are written without tags and result, but a game has both",
-             view.tokens.size());
+             view.token_count());
     std::string text;
     for (std::size_t i = 0; i < pgn::kRosterTags; ++i)
         text += detail::unknown_roster_line(game, i);
@@ -29,13 +29,13 @@ void inspect(const GameContext& game, Findings& findings) {
             const chess::SanText san = chess::to_san(before, move);
             if (++ply % 2 == 1) text += fmt::format("{}. ", (ply + 1) / 2);
             text += san.view();
-            finding.replace(view.span_of(view.tokens[index]), text);
+            finding.replace(view.span_of(view.tokens()[index]), text);
             text.clear();
         });
-    finding.insert(view.span_of(view.tokens.back()).end, " *");
+    finding.insert(view.span_of(view.last_token()).end, " *");
 }
 
-}  // namespace
+}  // namespace MOV11
 
 constinit const Rule MOV11_uci_bare_list{
     .id = RuleId::MOV11_uci_bare_list,
@@ -65,7 +65,7 @@ SAN with their numbers, and the terminator of an unknown result.)",
 1. e4 e5 2. Nf3 *)",
     .source = "PGN 8.1.1, 8.2.3, 8.2.6",
     .when = on(pgn::FlawKind::NoTags),
-    .inspect = &inspect,
+    .inspect = &MOV11::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV12 {
 
 constexpr auto kZeros = static_cast<std::uint32_t>(chess::SanDeviation::CastlingZeros);
 
@@ -28,7 +28,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.3.3")
         .say("castling '{}' is written with zeros, but PGN writes the letter O{}",
-             escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(count));
+             escaped(game.view.text_of(game.view.tokens()[first->token])), detail::times(count));
     detail::for_each_note(game, replay::NoteKind::Deviation,
                           [&](const auto& note, const auto& token) {
                               if ((note.aux & kZeros) != 0)
@@ -36,7 +36,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace MOV12
 
 constinit const Rule MOV12_castling_zeros{
     .id = RuleId::MOV12_castling_zeros,
@@ -55,7 +55,7 @@ The safe fix replaces the zeros by letters.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV12::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV13 {
 
 constexpr auto kLowerCase = detail::bit(chess::SanDeviation::CastlingLowerCase);
 
@@ -31,7 +31,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV13
 
 constinit const Rule MOV13_castling_lowercase{
     .id = RuleId::MOV13_castling_lowercase,
@@ -50,7 +50,7 @@ The safe fix writes capital letters.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV13::inspect,
 };
 
 }  // namespace arbiter::check

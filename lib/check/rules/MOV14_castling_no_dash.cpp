@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV14 {
 
 constexpr auto kNoDash = detail::bit(chess::SanDeviation::CastlingNoDash);
 
@@ -32,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV14
 
 constinit const Rule MOV14_castling_no_dash{
     .id = RuleId::MOV14_castling_no_dash,
@@ -51,7 +51,7 @@ The safe fix puts the hyphens in.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV14::inspect,
 };
 
 }  // namespace arbiter::check

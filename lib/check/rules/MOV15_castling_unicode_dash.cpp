@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV15 {
 
 constexpr auto kDash = detail::bit(chess::SanDeviation::UnicodeDash);
 constexpr auto kOther = detail::bit(chess::SanDeviation::LongAlgebraic);  // its dash is MOV08's
@@ -34,7 +34,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV15
 
 constinit const Rule MOV15_castling_unicode_dash{
     .id = RuleId::MOV15_castling_unicode_dash,
@@ -53,7 +53,7 @@ The safe fix writes plain hyphens.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV15::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV16 {
 
 // On the g file the king has castled short.
 std::string_view castling_of(std::string_view text) {
@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV16
 
 constinit const Rule MOV16_castling_as_king_move{
     .id = RuleId::MOV16_castling_as_king_move,
@@ -50,7 +50,7 @@ king.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O)",
     .source = "PGN 8.2.3.3; FIDE 2023 3.8.2",
     .when = on(replay::NoteKind::CastlingAsKing),
-    .inspect = &inspect,
+    .inspect = &MOV16::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV17 {
 
 constexpr auto kPlain = detail::bit(chess::SanDeviation::PromotionNoEquals) |
                         detail::bit(chess::SanDeviation::PromotionLowerCase);
@@ -32,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV17
 
 constinit const Rule MOV17_promotion_no_equals{
     .id = RuleId::MOV17_promotion_no_equals,
@@ -51,7 +51,7 @@ The safe fix writes the equals sign and the capital letter.)",
     .repaired = R"(1. a8=Q)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV17::inspect,
 };
 
 }  // namespace arbiter::check

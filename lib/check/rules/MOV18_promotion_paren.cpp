@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV18 {
 
 constexpr auto kParen = detail::bit(chess::SanDeviation::PromotionParen);
 constexpr auto kUci = detail::bit(chess::SanDeviation::Uci);
@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV18
 
 constinit const Rule MOV18_promotion_paren{
     .id = RuleId::MOV18_promotion_paren,
@@ -49,7 +49,7 @@ The safe fix writes the equals sign.)",
     .repaired = R"(1. a8=Q)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV18::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV19 {
 
 constexpr auto kSlash = detail::bit(chess::SanDeviation::PromotionSlash);
 constexpr auto kUci = detail::bit(chess::SanDeviation::Uci);
@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV19
 
 constinit const Rule MOV19_promotion_slash{
     .id = RuleId::MOV19_promotion_slash,
@@ -48,7 +48,7 @@ The safe fix writes the equals sign.)",
     .repaired = R"(1. a8=Q)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV19::inspect,
 };
 
 }  // namespace arbiter::check

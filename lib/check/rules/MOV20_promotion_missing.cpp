@@ -5,14 +5,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV20 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_kept(game, findings, MOV20_promotion_missing,
                         replay::StopKind::PromotionMissing);
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::PromotionMissing);
     if (refusal == nullptr) return;
-    const pgn::Token& token = game.view.tokens[refusal->token];
+    const pgn::Token& token = game.view.tokens()[refusal->token];
     Findings::Builder finding = findings.add(MOV20_promotion_missing, game.view.span_of(token));
     detail::say_refused(finding, game, *refusal);
     const std::string_view text = game.view.text_of(token);
@@ -22,7 +22,7 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.cite("PGN 8.2.3.3").replace(detail::inside(game, token, at, end), "=Q");
 }
 
-}  // namespace
+}  // namespace MOV20
 
 constinit const Rule MOV20_promotion_missing{
     .id = RuleId::MOV20_promotion_missing,
@@ -45,7 +45,7 @@ The unsafe fix writes a queen. Look at the moves that follow before applying it.
 1. e8=Q)",
     .source = "PGN 8.2.3.3; FIDE 2023 3.7.3.3, 7.5.2",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV20::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV21 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_refused(game, findings, MOV21_promotion_illegal_piece,
                            replay::StopKind::PromotionIllegalPiece);
 }
 
-}  // namespace
+}  // namespace MOV21
 
 constinit const Rule MOV21_promotion_illegal_piece{
     .id = RuleId::MOV21_promotion_illegal_piece,
@@ -28,7 +28,7 @@ Only another source, or the moves that follow, can say which piece was chosen.)"
 1. e8=K)",
     .source = "FIDE 2023 3.7.3.3; PGN 8.2.3.3",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV21::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV22 {
 
 std::string_view truth(std::string_view mark) {
     if (mark.empty()) return "the move gives no check";
@@ -37,7 +37,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.3.5");
     const auto write = [&](const replay::Note& note, std::string_view mark) {
-        const pgn::Token& token = game.view.tokens[note.token];
+        const pgn::Token& token = game.view.tokens()[note.token];
         detail::MoveParts parts = detail::parts_of(game.view.text_of(token));
         if (note.kind == replay::NoteKind::CheckMarkWrong && note.aux != 0) {
             const replay::PartOfToken word = replay::part_of_token(note, 0);
@@ -48,7 +48,7 @@ void inspect(const GameContext& game, Findings& findings) {
     };
     for (const detail::NotedMove& noted :
          detail::noted_moves(game, replay::NoteKind::CheckMarkWrong)) {
-        const std::string_view text = game.view.text_of(game.view.tokens[noted.note->token]);
+        const std::string_view text = game.view.text_of(game.view.tokens()[noted.note->token]);
         const std::string_view mark = detail::mark_of(noted.before, noted.move);
         if (noted.note == first) {
             say(finding, text, truth(mark), count);
@@ -58,14 +58,14 @@ void inspect(const GameContext& game, Findings& findings) {
     for (const replay::Note& note : game.facts.notes) {
         if (!is_spelled_out(game, note)) continue;
         if (&note == first) {
-            say(finding, game.view.text_of(game.view.tokens[note.token]), "PGN marks mate by '#'",
+            say(finding, game.view.text_of(game.view.tokens()[note.token]), "PGN marks mate by '#'",
                 count);
         }
         write(note, "#");
     }
 }
 
-}  // namespace
+}  // namespace MOV22
 
 constinit const Rule MOV22_check_mark_wrong{
     .id = RuleId::MOV22_check_mark_wrong,
@@ -85,7 +85,7 @@ The safe fix recomputes the suffix.)",
     .repaired = R"(1. e4 e5)",
     .source = "PGN 8.2.3.5",
     .when = on(replay::NoteKind::CheckMarkWrong) | on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV22::inspect,
 };
 
 }  // namespace arbiter::check

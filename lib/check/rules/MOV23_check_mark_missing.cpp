@@ -5,7 +5,7 @@
 #include "chess/fen.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV23 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Note* first = detail::first_note(game, replay::NoteKind::CheckMarkMissing);
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.cite("PGN 8.2.3.5");
     for (const detail::NotedMove& noted :
          detail::noted_moves(game, replay::NoteKind::CheckMarkMissing)) {
-        const pgn::Token& token = game.view.tokens[noted.note->token];
+        const pgn::Token& token = game.view.tokens()[noted.note->token];
         const std::string_view text = game.view.text_of(token);
         const std::string_view mark = detail::mark_of(noted.before, noted.move);
         if (noted.note == first) {
@@ -32,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace MOV23
 
 constinit const Rule MOV23_check_mark_missing{
     .id = RuleId::MOV23_check_mark_missing,
@@ -51,7 +51,7 @@ The safe fix adds the suffix.)",
     .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "PGN 8.2.3.5",
     .when = on(replay::NoteKind::CheckMarkMissing),
-    .inspect = &inspect,
+    .inspect = &MOV23::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include "chess/fen.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV24 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::NotedMoves noted(game, replay::NoteKind::MateMarkedAsCheck);
@@ -25,7 +25,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV24
 
 constinit const Rule MOV24_mate_marked_as_check{
     .id = RuleId::MOV24_mate_marked_as_check,
@@ -44,7 +44,7 @@ The safe fix writes the number sign.)",
     .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "PGN 8.2.3.5",
     .when = on(replay::NoteKind::MateMarkedAsCheck),
-    .inspect = &inspect,
+    .inspect = &MOV24::inspect,
 };
 
 }  // namespace arbiter::check

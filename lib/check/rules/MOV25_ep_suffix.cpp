@@ -6,7 +6,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace MOV25 {
 
 constexpr auto kSuffix = static_cast<std::uint32_t>(chess::SanDeviation::EpSuffix);
 
@@ -17,7 +17,7 @@ bool is_suffix(const replay::Note& note) {
 }
 
 void remove_suffix(Findings::Builder& finding, const GameContext& game, const replay::Note& note) {
-    const pgn::Token& token = game.view.tokens[note.token];
+    const pgn::Token& token = game.view.tokens()[note.token];
     if (note.kind == replay::NoteKind::EnPassantSuffix)
         return detail::take_out(finding, game, game.view.span_of(token));
     const std::string_view text = game.view.text_of(token);
@@ -37,13 +37,13 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.3.3")
         .say("'{}' is written, but PGN has no mark for captures en passant{}",
-             escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(count));
+             escaped(game.view.text_of(game.view.tokens()[first->token])), detail::times(count));
     for (const replay::Note& note : game.facts.notes) {
         if (is_suffix(note)) remove_suffix(finding, game, note);
     }
 }
 
-}  // namespace
+}  // namespace MOV25
 
 constinit const Rule MOV25_ep_suffix{
     .id = RuleId::MOV25_ep_suffix,
@@ -61,7 +61,7 @@ The safe fix takes the suffix away.)",
     .repaired = R"(1. e4 d5 2. e5 f5 3. exf6)",
     .source = "PGN 8.2.3.3; FIDE 2023 C.8",
     .when = on(replay::NoteKind::Deviation) | on(replay::NoteKind::EnPassantSuffix),
-    .inspect = &inspect,
+    .inspect = &MOV25::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV26 {
 
 constexpr auto kSign = detail::bit(chess::SanDeviation::CaptureSign);
 // Whole moves of another notation.
@@ -35,7 +35,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV26
 
 constinit const Rule MOV26_capture_mark_missing{
     .id = RuleId::MOV26_capture_mark_missing,
@@ -54,7 +54,7 @@ The safe fix writes the x.)",
     .repaired = R"(1. e4 d5 2. exd5)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::CaptureMarkMissing) | on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV26::inspect,
 };
 
 }  // namespace arbiter::check

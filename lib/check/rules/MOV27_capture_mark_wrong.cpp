@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV27 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_each(
@@ -25,7 +25,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV27
 
 constinit const Rule MOV27_capture_mark_wrong{
     .id = RuleId::MOV27_capture_mark_wrong,
@@ -45,7 +45,7 @@ The unsafe fix takes the x away. Compare with the source first.)",
     .repaired = R"(1. Nf3)",
     .source = "PGN 8.2.3.3",
     .when = on(replay::NoteKind::CaptureMarkWrong),
-    .inspect = &inspect,
+    .inspect = &MOV27::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV28 {
 
 constexpr auto kLetter = detail::bit(chess::SanDeviation::PawnLetter);
 constexpr auto kOther = detail::bit(chess::SanDeviation::LongAlgebraic);
@@ -34,7 +34,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV28
 
 constinit const Rule MOV28_pawn_letter{
     .id = RuleId::MOV28_pawn_letter,
@@ -53,7 +53,7 @@ The safe fix takes the letter away.)",
     .repaired = R"(1. e4 e5)",
     .source = "PGN 8.2.3.2",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV28::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV29 {
 
 constexpr auto kLowerCase = detail::bit(chess::SanDeviation::LowerCasePiece);
 
@@ -25,7 +25,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV29
 
 constinit const Rule MOV29_lowercase_piece{
     .id = RuleId::MOV29_lowercase_piece,
@@ -45,7 +45,7 @@ The fix writes the capital letter. It is unsafe: look whether a pawn move was me
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 8.2.3.2",
     .when = on(replay::NoteKind::Deviation),
-    .inspect = &inspect,
+    .inspect = &MOV29::inspect,
 };
 
 }  // namespace arbiter::check

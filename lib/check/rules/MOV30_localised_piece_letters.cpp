@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV30 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_language(game, findings, MOV30_localised_piece_letters, false);
 }
 
-}  // namespace
+}  // namespace MOV30
 
 constinit const Rule MOV30_localised_piece_letters{
     .id = RuleId::MOV30_localised_piece_letters,
@@ -30,7 +30,7 @@ piece letters and nothing else.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6)",
     .source = "PGN 8.2.3.2; FIDE 2023 C.3",
     .when = on(replay::NoteKind::ForeignLetter),
-    .inspect = &inspect,
+    .inspect = &MOV30::inspect,
 };
 
 }  // namespace arbiter::check

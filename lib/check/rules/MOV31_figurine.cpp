@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV31 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_odd_letters(game, findings, MOV31_figurine, replay::NoteKind::Figurine,
@@ -10,7 +10,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                "with a figurine, but PGN uses letters for pieces");
 }
 
-}  // namespace
+}  // namespace MOV31
 
 constinit const Rule MOV31_figurine{
     .id = RuleId::MOV31_figurine,
@@ -30,7 +30,7 @@ The safe fix writes the letters; the figure of a pawn has none and goes.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6)",
     .source = "PGN 8.2.3.2",
     .when = on(replay::NoteKind::Figurine),
-    .inspect = &inspect,
+    .inspect = &MOV31::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV32 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_language(game, findings, MOV32_cyrillic_pieces, true);
 }
 
-}  // namespace
+}  // namespace MOV32
 
 constinit const Rule MOV32_cyrillic_pieces{
     .id = RuleId::MOV32_cyrillic_pieces,
@@ -30,7 +30,7 @@ else.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6)",
     .source = "PGN 8.2.3.2; FIDE 2023 C.3",
     .when = on(replay::NoteKind::ForeignLetter),
-    .inspect = &inspect,
+    .inspect = &MOV32::inspect,
 };
 
 }  // namespace arbiter::check

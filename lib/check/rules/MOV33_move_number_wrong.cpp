@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV33 {
 
 // The digits of a move number; what dots follow is another rule's.
 ByteSpan digits_of(const GameContext& game, const pgn::Token& token) {
@@ -25,7 +25,7 @@ bool may_miss_moves(const GameContext& game) {
     if (game.view.flaw_set.has(pgn::FlawKind::CommentNested)) return true;
     if (game.facts.is_legal) return false;
     std::uint32_t last = detail::numbers_end(game);
-    while (last > 0 && game.view.tokens[last - 1].number == 0)
+    while (last > 0 && game.view.tokens()[last - 1].number == 0)
         --last;
     const auto is_last = [&](const replay::Note& note) {
         return note.kind == replay::NoteKind::MoveNumberWrong && note.token + 1 == last;
@@ -39,8 +39,8 @@ bool may_begin_a_game(const GameContext& game) {
     return std::ranges::any_of(game.view.flaws, [&](const pgn::Flaw& flaw) {
         if (flaw.kind != pgn::FlawKind::BlankLineInMoves) return false;
         const auto next =
-            std::ranges::lower_bound(game.view.tokens, flaw.end, {}, &pgn::Token::begin);
-        return next != game.view.tokens.end() && next->kind == pgn::TokenKind::MoveNumber &&
+            std::ranges::lower_bound(game.view.tokens(), flaw.end, {}, &pgn::Token::begin);
+        return next != game.view.tokens().end() && next->kind == pgn::TokenKind::MoveNumber &&
                next->number == 1;
     });
 }
@@ -54,7 +54,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.2.1")
         .say("move number '{}' is written, but this is move {}{}",
-             escaped(game.view.text_of(game.view.tokens[first->token])), first->aux,
+             escaped(game.view.text_of(game.view.tokens()[first->token])), first->aux,
              detail::times(count));
     detail::for_each_note(game, replay::NoteKind::MoveNumberWrong,
                           [&](const auto& note, const auto& token) {
@@ -63,7 +63,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (may_miss_moves(game) || may_begin_a_game(game)) finding.fix_kind(FixKind::Unsafe);
 }
 
-}  // namespace
+}  // namespace MOV33
 
 constinit const Rule MOV33_move_number_wrong{
     .id = RuleId::MOV33_move_number_wrong,
@@ -85,7 +85,7 @@ line: another game may begin there.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5)",
     .source = "PGN 8.2.2.1",
     .when = on(replay::NoteKind::MoveNumberWrong),
-    .inspect = &inspect,
+    .inspect = &MOV33::inspect,
 };
 
 }  // namespace arbiter::check

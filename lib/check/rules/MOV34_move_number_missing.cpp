@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV34 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Note* first = detail::first_note(game, replay::NoteKind::MoveNumberMissing);
@@ -18,16 +18,17 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.2.2")
         .say("'{}' has no move number, but PGN numbers every move of White{}",
-             escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(first->aux));
+             escaped(game.view.text_of(game.view.tokens()[first->token])),
+             detail::times(first->aux));
     replay::for_each_unnumbered_move(
         game.view, game.facts.start.turn(), game.facts.tokens(),
         [&](std::uint32_t token, std::uint32_t ply) {
-            finding.insert(game.view.span_of(game.view.tokens[token]).begin,
+            finding.insert(game.view.span_of(game.view.tokens()[token]).begin,
                            std::to_string(detail::number_after(game.facts, ply - 1)) + ". ");
         });
 }
 
-}  // namespace
+}  // namespace MOV34
 
 constinit const Rule MOV34_move_number_missing{
     .id = RuleId::MOV34_move_number_missing,
@@ -46,7 +47,7 @@ The safe fix puts the numbers in.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6)",
     .source = "PGN 8.2.2.2",
     .when = on(replay::NoteKind::MoveNumberMissing),
-    .inspect = &inspect,
+    .inspect = &MOV34::inspect,
 };
 
 }  // namespace arbiter::check

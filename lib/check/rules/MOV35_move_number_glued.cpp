@@ -5,7 +5,7 @@
 #include "replay/move_numbers.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV35 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Note* first = detail::first_note(game, replay::NoteKind::MoveNumberGlued);
@@ -15,16 +15,17 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     finding.cite("PGN 8.2.1")
         .say("move number '{}' is glued to its move, but PGN puts a space between them{}",
-             escaped(game.view.text_of(game.view.tokens[first->token])), detail::times(first->aux));
+             escaped(game.view.text_of(game.view.tokens()[first->token])),
+             detail::times(first->aux));
     const std::uint32_t end = detail::numbers_end(game);
     for (std::uint32_t i = first->token; i < end; ++i) {
-        const pgn::Token& token = game.view.tokens[i];
+        const pgn::Token& token = game.view.tokens()[i];
         if (token.kind == pgn::TokenKind::MoveNumber && replay::is_glued_number(game.view, i))
             finding.insert(game.view.span_of(token).end, " ");
     }
 }
 
-}  // namespace
+}  // namespace MOV35
 
 constinit const Rule MOV35_move_number_glued{
     .id = RuleId::MOV35_move_number_glued,
@@ -43,7 +44,7 @@ The safe fix puts the spaces in.)",
     .repaired = R"(1. e4 e5 2. Nf3)",
     .source = "PGN 8.2.1",
     .when = on(replay::NoteKind::MoveNumberGlued),
-    .inspect = &inspect,
+    .inspect = &MOV35::inspect,
 };
 
 }  // namespace arbiter::check

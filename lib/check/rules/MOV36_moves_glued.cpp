@@ -12,13 +12,13 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace MOV36 {
 
 using Cuts = std::span<const replay::Note* const>;
 
 // Adds the edits of one word and gives it with spaces at the cuts.
 std::string take_apart(Findings::Builder& finding, const GameContext& game, Cuts cuts) {
-    const pgn::Token& token = game.view.tokens[cuts.front()->token];
+    const pgn::Token& token = game.view.tokens()[cuts.front()->token];
     const std::string_view text = game.view.text_of(token);
     std::string apart;
     std::size_t done = 0;
@@ -52,7 +52,7 @@ void report_cuts(const GameContext& game, Findings& findings) {
     std::uint32_t words = 0;
     for (Cuts rest = notes; !rest.empty(); rest = rest.subspan(first_word(rest).size()))
         ++words;
-    const pgn::Token& token = game.view.tokens[first.front()->token];
+    const pgn::Token& token = game.view.tokens()[first.front()->token];
     Findings::Builder finding = findings.add(MOV36_moves_glued, game.view.span_of(token));
     finding.counting(words);
     if (!finding.is_read()) return;
@@ -76,8 +76,8 @@ void report_cuts(const GameContext& game, Findings& findings) {
 void report_glued_result(const GameContext& game, Findings& findings) {
     if (game.view.terminator <= 0) return;
     const auto index = static_cast<std::size_t>(game.view.terminator);
-    const pgn::Token& move = game.view.tokens[index - 1];
-    const pgn::Token& result = game.view.tokens[index];
+    const pgn::Token& move = game.view.tokens()[index - 1];
+    const pgn::Token& result = game.view.tokens()[index];
     if (move.kind != pgn::TokenKind::Symbol || move.end != result.begin) return;
     findings.add(MOV36_moves_glued, game.view.absolute(move.begin, result.end))
         .at(game.facts.plies)
@@ -101,10 +101,10 @@ void inspect(const GameContext& game, Findings& findings) {
         .say(
             "'{}' is written as one word, but it is no move, and it cannot be cut in one way "
             "only into moves that are legal here",
-            escaped(game.view.text_of(game.view.tokens[refusal->token])));
+            escaped(game.view.text_of(game.view.tokens()[refusal->token])));
 }
 
-}  // namespace
+}  // namespace MOV36
 
 constinit const Rule MOV36_moves_glued{
     .id = RuleId::MOV36_moves_glued,
@@ -134,7 +134,7 @@ first such word.)",
     .source = "PGN 7, 8.2.2.1",
     .when =
         on(Feature::Refused) | on(Feature::TerminatorUnusual) | on(replay::NoteKind::MovesGlued),
-    .inspect = &inspect,
+    .inspect = &MOV36::inspect,
 };
 
 }  // namespace arbiter::check

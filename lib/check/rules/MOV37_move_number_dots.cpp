@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace MOV37 {
 
 using chess::Color;
 
@@ -18,10 +18,10 @@ using chess::Color;
 // which move it was meant.
 bool follows_number(const pgn::GameView& view, std::uint32_t token) {
     while (token-- > 0) {
-        const pgn::Token& before = view.tokens[token];
+        const pgn::Token& before = view.tokens()[token];
         if (before.kind == pgn::TokenKind::MoveNumber)
             return !replay::is_lone_dots(view, before) &&
-                   !replay::is_lone_dots(view, view.tokens[token + 1]);
+                   !replay::is_lone_dots(view, view.tokens()[token + 1]);
         const bool is_beside =
             before.kind == pgn::TokenKind::Comment || before.kind == pgn::TokenKind::LineComment ||
             before.kind == pgn::TokenKind::Escape || before.kind == pgn::TokenKind::Nag;
@@ -32,9 +32,9 @@ bool follows_number(const pgn::GameView& view, std::uint32_t token) {
 
 // `40.4. d2`: another number with digits comes next.
 bool precedes_number(const pgn::GameView& view, std::uint32_t token) {
-    if (token + 1 >= view.tokens.size() || replay::is_lone_dots(view, view.tokens[token]))
+    if (token + 1 >= view.token_count() || replay::is_lone_dots(view, view.tokens()[token]))
         return false;
-    const pgn::Token& next = view.tokens[token + 1];
+    const pgn::Token& next = view.tokens()[token + 1];
     return next.kind == pgn::TokenKind::MoveNumber && !replay::is_lone_dots(view, next);
 }
 
@@ -60,7 +60,7 @@ std::vector<detail::NumberPlace> odd_places(const GameContext& game) {
 void write_dots(Findings::Builder& finding, const GameContext& game,
                 const detail::NumberPlace& place) {
     const pgn::GameView& view = game.view;
-    const pgn::Token& token = view.tokens[place.token];
+    const pgn::Token& token = view.tokens()[place.token];
     const Color turn = detail::turn_after(game.facts, place.plies);
     std::string text(replay::dots_of(turn), '.');
     // Digits must not become part of what stands before them.
@@ -76,12 +76,12 @@ void write_dots(Findings::Builder& finding, const GameContext& game,
         return;
     }
     std::uint32_t last = place.token;
-    while (last + 1 < view.tokens.size() && replay::is_lone_dots(view, view.tokens[last + 1]))
+    while (last + 1 < view.token_count() && replay::is_lone_dots(view, view.tokens()[last + 1]))
         ++last;
-    const std::uint32_t end = view.tokens[last].end;
+    const std::uint32_t end = view.tokens()[last].end;
     // "1e4": the space that follows the dot is missing as well.
-    if (last == place.token && token.detail == 0 && last + 1 < view.tokens.size() &&
-        view.tokens[last + 1].begin == end)
+    if (last == place.token && token.detail == 0 && last + 1 < view.token_count() &&
+        view.tokens()[last + 1].begin == end)
         text += ' ';
     finding.replace(view.absolute(detail::digits_end(view, token), end), text);
 }
@@ -98,14 +98,14 @@ void inspect(const GameContext& game, Findings& findings) {
         here == places.end() || detail::turn_after(game.facts, here->plies) == Color::White;
     finding.cite("PGN 8.2.2.2")
         .say("'{}' is written before a move of {}, but PGN writes {} after the number there{}",
-             escaped(game.view.text_of(game.view.tokens[first->token])),
+             escaped(game.view.text_of(game.view.tokens()[first->token])),
              is_white ? "White" : "Black", is_white ? "one dot" : "three dots",
              detail::times(first->aux));
     for (const detail::NumberPlace& place : places)
         write_dots(finding, game, place);
 }
 
-}  // namespace
+}  // namespace MOV37
 
 constinit const Rule MOV37_move_number_dots{
     .id = RuleId::MOV37_move_number_dots,
@@ -126,7 +126,7 @@ The safe fix writes the dots as they should be.)",
     .repaired = R"(1. e4 1... e5)",
     .source = "PGN 8.2.2.2",
     .when = on(replay::NoteKind::MoveNumberDots),
-    .inspect = &inspect,
+    .inspect = &MOV37::inspect,
 };
 
 }  // namespace arbiter::check

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV38 {
 
 std::string proposal(const replay::Refusal& refusal) {
     const chess::MoveList fitting = replay::half_moves_that_fit(refusal.before, refusal.san);
@@ -29,11 +29,11 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
         .say("'{}' is written, but it is {}'s turn: a move of {} is missing; {}",
-             escaped(game.view.text_of(game.view.tokens[refusal->token])), detail::player(turn),
+             escaped(game.view.text_of(game.view.tokens()[refusal->token])), detail::player(turn),
              detail::player(turn), proposal(*refusal));
 }
 
-}  // namespace
+}  // namespace MOV38
 
 constinit const Rule MOV38_half_move_missing{
     .id = RuleId::MOV38_half_move_missing,
@@ -53,7 +53,7 @@ would fit, none is missing: the move that is written is an illegal one (illegal-
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6)",
     .source = "PGN 8.2.2",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV38::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV39 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::HalfMoveTwice);
@@ -19,13 +19,13 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
         .say("'{}' is written, but it is {}'s turn{}, and only {} could play it",
-             escaped(game.view.text_of(game.view.tokens[refusal->token])), detail::player(turn),
+             escaped(game.view.text_of(game.view.tokens()[refusal->token])), detail::player(turn),
              refusal->ply > 1 ? fmt::format(": {} has just moved", detail::player(~turn))
                               : std::string{},
              detail::player(~turn));
 }
 
-}  // namespace
+}  // namespace MOV39
 
 constinit const Rule MOV39_half_move_twice{
     .id = RuleId::MOV39_half_move_twice,
@@ -47,7 +47,7 @@ game is rejected.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6)",
     .source = "PGN 8.2.2",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV39::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include "chess/fen.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV40 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::NotedMoves noted(game, replay::NoteKind::NullMove);
@@ -24,7 +24,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV40
 
 constinit const Rule MOV40_null_move{
     .id = RuleId::MOV40_null_move,
@@ -43,7 +43,7 @@ claims after it is conditional. Put in the move that was played.)",
     .repaired = R"(1. e4 e5 2. d4)",
     .source = "PGN 8.2.3; FIDE 2023 1.3",
     .when = on(replay::NoteKind::NullMove),
-    .inspect = &inspect,
+    .inspect = &MOV40::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace MOV41 {
 
 constexpr auto kOtherSpelling = detail::bit(chess::SanDeviation::NullSpelling);
 
@@ -24,7 +24,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV41
 
 constinit const Rule MOV41_null_move_z0{
     .id = RuleId::MOV41_null_move_z0,
@@ -43,7 +43,7 @@ The safe fix writes two hyphens.)",
     .repaired = R"(1. e4 (1. d4 -- 2. c4) e5)",
     .source = "PGN 8.2.5",
     .when = on(replay::NoteKind::NullMove),
-    .inspect = &inspect,
+    .inspect = &MOV41::inspect,
 };
 
 }  // namespace arbiter::check

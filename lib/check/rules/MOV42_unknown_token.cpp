@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace MOV42 {
 
 // "; did you mean 'Nf3'?" when a legal move is spelled nearly the same.
 std::string suggestion(std::string_view word, const chess::Position& before) {
@@ -55,7 +55,7 @@ void report_punctuation(const GameContext& game, Findings& findings) {
         detail::add_habit(game, findings, MOV42_unknown_token, *first, count);
     finding.raised_to(Severity::Warning);
     if (!finding.is_read()) return;
-    const pgn::Token& token = game.view.tokens[first->token];
+    const pgn::Token& token = game.view.tokens()[first->token];
     const std::string_view text = game.view.text_of(token);
     const replay::PartOfToken part = replay::part_of_token(*first, 0);
     finding.cite("PGN 8.2").say(
@@ -66,13 +66,13 @@ void report_punctuation(const GameContext& game, Findings& findings) {
 
 // The NAG `$14` whose dollar sign stands at `begin`.
 std::string_view nag_at(const pgn::GameView& view, std::uint32_t begin) {
-    const auto nag = std::ranges::lower_bound(view.tokens, begin, {}, &pgn::Token::begin);
-    return nag == view.tokens.end() ? std::string_view{} : view.text_of(*nag);
+    const auto nag = std::ranges::lower_bound(view.tokens(), begin, {}, &pgn::Token::begin);
+    return nag == view.tokens().end() ? std::string_view{} : view.text_of(*nag);
 }
 
 bool ends_move(const pgn::GameView& view, std::uint32_t end) {
-    const auto next = std::ranges::lower_bound(view.tokens, end, {}, &pgn::Token::begin);
-    return next != view.tokens.begin() && std::prev(next)->end == end &&
+    const auto next = std::ranges::lower_bound(view.tokens(), end, {}, &pgn::Token::begin);
+    return next != view.tokens().begin() && std::prev(next)->end == end &&
            std::prev(next)->kind == pgn::TokenKind::Symbol;
 }
 
@@ -106,7 +106,7 @@ void inspect(const GameContext& game, Findings& findings) {
     // Words that tell how the game ended belong to RES12.
     const TokenRange result_words = find_result_words(game.view);
     if (refusal != nullptr && !result_words.has(refusal->token))
-        report(game, findings, game.view.tokens[refusal->token], refusal->ply, &refusal->before);
+        report(game, findings, game.view.tokens()[refusal->token], refusal->ply, &refusal->before);
     const replay::Note* first = nullptr;
     std::uint32_t count = 0;
     detail::for_each_note(game, replay::NoteKind::UnknownToken, [&](const auto& note, const auto&) {
@@ -114,10 +114,10 @@ void inspect(const GameContext& game, Findings& findings) {
         if (count++ == 0) first = &note;
     });
     if (first != nullptr)
-        report(game, findings, game.view.tokens[first->token], first->ply, nullptr, count);
+        report(game, findings, game.view.tokens()[first->token], first->ply, nullptr, count);
 }
 
-}  // namespace
+}  // namespace MOV42
 
 constinit const Rule MOV42_unknown_token{
     .id = RuleId::MOV42_unknown_token,
@@ -141,7 +141,7 @@ If it is a remark, put it into braces. If it is a move, spell it in SAN.)",
     .source = "PGN 8.2",
     .when =
         on(Feature::Refused) | on(replay::NoteKind::UnknownToken) | on(pgn::FlawKind::EscapedNag),
-    .inspect = &inspect,
+    .inspect = &MOV42::inspect,
 };
 
 }  // namespace arbiter::check

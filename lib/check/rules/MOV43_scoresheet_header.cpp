@@ -3,12 +3,12 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV43 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_note(
         game, replay::NoteKind::ScoresheetHeader, [&](const auto& note, const auto& white) {
-            const pgn::Token& black = game.view.tokens[note.token + 1];
+            const pgn::Token& black = game.view.tokens()[note.token + 1];
             const ByteSpan span = game.view.absolute(white.begin, black.end);
             Findings::Builder finding = findings.add(MOV43_scoresheet_header, span);
             if (!finding.is_read()) return;
@@ -19,7 +19,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV43
 
 constinit const Rule MOV43_scoresheet_header{
     .id = RuleId::MOV43_scoresheet_header,
@@ -38,7 +38,7 @@ The safe fix takes both words out.)",
     .repaired = R"(1. e4 e5 2. Nf3)",
     .source = "PGN 8.2",
     .when = on(replay::NoteKind::ScoresheetHeader),
-    .inspect = &inspect,
+    .inspect = &MOV43::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include "pgn/result.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV44 {
 
 // Half-moves with their numbers and glyphs; comments and the terminator stay.
 bool is_cut(const pgn::Token& token) {
@@ -15,7 +15,7 @@ bool is_cut(const pgn::Token& token) {
 }
 
 void cut_tail(Findings::Builder& finding, const GameContext& game, std::uint32_t from) {
-    const auto tokens = game.view.tokens;
+    const auto tokens = game.view.tokens();
     while (from > 0 && tokens[from - 1].kind == pgn::TokenKind::MoveNumber)
         --from;
     const auto end = game.view.terminator < 0 ? static_cast<std::uint32_t>(tokens.size())
@@ -40,9 +40,9 @@ pgn::Outcome signalled(const GameContext& game, std::uint32_t from) {
         squares |= chess::bit(square);
         ++kings;
     };
-    for (std::uint32_t i = from; i < game.view.tokens.size(); ++i) {
-        if (game.view.tokens[i].kind != pgn::TokenKind::Symbol) continue;
-        const auto san = chess::parse_san(game.view.text_of(game.view.tokens[i]));
+    for (std::uint32_t i = from; i < game.view.token_count(); ++i) {
+        if (game.view.tokens()[i].kind != pgn::TokenKind::Symbol) continue;
+        const auto san = chess::parse_san(game.view.text_of(game.view.tokens()[i]));
         if (san) add(san->to);
     }
     // The first king may have come by a legal move.
@@ -79,13 +79,13 @@ void inspect(const GameContext& game, Findings& findings) {
         .say(
             "'{}' is written, but the game ended {}: a king on the centre of an electronic board "
             "signals the result",
-            escaped(game.view.text_of(game.view.tokens[refusal->token])),
+            escaped(game.view.text_of(game.view.tokens()[refusal->token])),
             detail::after_move(game.facts, game.facts.plies));
     cut_tail(finding, game, refusal->token);
     set_result(finding, game, refusal->token);
 }
 
-}  // namespace
+}  // namespace MOV44
 
 constinit const Rule MOV44_dgt_kings_to_centre{
     .id = RuleId::MOV44_dgt_kings_to_centre,
@@ -107,7 +107,7 @@ of the kings tell. It is unsafe: look at the last moves.)",
     .repaired = R"(1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 1-0)",
     .source = "PGN 8.2.3; FIDE 2023 3.8.1",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &MOV44::inspect,
 };
 
 }  // namespace arbiter::check

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV45 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_note(
@@ -28,7 +28,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace MOV45
 
 constinit const Rule MOV45_dgt_kings_to_centre_legal{
     .id = RuleId::MOV45_dgt_kings_to_centre_legal,
@@ -56,7 +56,7 @@ centre.)",
 14... c5 15. Qd5 Qb6 16. h3 h6 17. a3 a6 18. b3 Rd8 19. Rhd1 Rc8 1-0)",
     .source = "PGN 8.2.3",
     .when = on(replay::NoteKind::KingToCentre),
-    .inspect = &inspect,
+    .inspect = &MOV45::inspect,
 };
 
 }  // namespace arbiter::check

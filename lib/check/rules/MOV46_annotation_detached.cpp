@@ -5,7 +5,7 @@
 #include "pgn/annotation.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV46 {
 
 // "dbl ch" may be two words: the last token before them.
 std::uint32_t token_before(const GameContext& game, std::uint32_t index) {
@@ -13,7 +13,7 @@ std::uint32_t token_before(const GameContext& game, std::uint32_t index) {
         return token.kind == pgn::TokenKind::Symbol &&
                pgn::check_mark_of(game.view.text_of(token)).has_value();
     };
-    while (index > 1 && is_check_word(game.view.tokens[index - 1]))
+    while (index > 1 && is_check_word(game.view.tokens()[index - 1]))
         --index;
     return index - 1;
 }
@@ -21,7 +21,7 @@ std::uint32_t token_before(const GameContext& game, std::uint32_t index) {
 // The mark goes to its move, unless one stands there; parentheses around it go.   PGN 8.2.3.5.
 void glue_mark(Findings::Builder& finding, const GameContext& game, std::uint32_t index,
                std::string_view mark) {
-    const auto tokens = game.view.tokens;
+    const auto tokens = game.view.tokens();
     const std::uint32_t beside = detail::is_in_parentheses(game, index) ? 1 : 0;
     const pgn::Token& first = tokens[index - beside];
     const pgn::Token& last = tokens[index + beside];
@@ -35,9 +35,9 @@ void glue_mark(Findings::Builder& finding, const GameContext& game, std::uint32_
 
 // Runs like "!!!" have no glyph: they go where suffixes belong if nothing but blanks is between.
 void glue(Findings::Builder& finding, const GameContext& game, std::uint32_t index) {
-    const pgn::Token& move = game.view.tokens[index - 1];
+    const pgn::Token& move = game.view.tokens()[index - 1];
     if (move.kind == pgn::TokenKind::Symbol)
-        finding.remove(game.view.absolute(move.end, game.view.tokens[index].begin));
+        finding.remove(game.view.absolute(move.end, game.view.tokens()[index].begin));
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -47,7 +47,7 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding =
         detail::add_habit(game, findings, MOV46_annotation_detached, *first, count);
     if (!finding.is_read()) return;
-    const std::string_view text = game.view.text_of(game.view.tokens[first->token]);
+    const std::string_view text = game.view.text_of(game.view.tokens()[first->token]);
     if (pgn::check_mark_of(text)) {
         finding.cite("PGN 8.2.3.5")
             .say(
@@ -72,7 +72,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace MOV46
 
 constinit const Rule MOV46_annotation_detached{
     .id = RuleId::MOV46_annotation_detached,
@@ -94,7 +94,7 @@ A run of other signs has no NAG and is moved to its move.)",
     .repaired = R"(1. e4 $5 e5)",
     .source = "PGN 8.2.3.8",
     .when = on(replay::NoteKind::AnnotationDetached),
-    .inspect = &inspect,
+    .inspect = &MOV46::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,11 +7,11 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace MOV47 {
 
 // "(=)" on score sheets.   FIDE 2023 8.1.5.
 bool is_draw_offer(const GameContext& game, const replay::Note& note) {
-    return game.view.text_of(game.view.tokens[note.token]) == "=" &&
+    return game.view.text_of(game.view.tokens()[note.token]) == "=" &&
            detail::is_in_parentheses(game, note.token);
 }
 
@@ -52,7 +52,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace MOV47
 
 constinit const Rule MOV47_informant_symbols{
     .id = RuleId::MOV47_informant_symbols,
@@ -74,7 +74,7 @@ score sheets record the offer of a draw.)",
     .repaired = R"(1. e4 $14 e5)",
     .source = "PGN 8.2.4; PGN 10",
     .when = on(replay::NoteKind::InformantSymbol),
-    .inspect = &inspect,
+    .inspect = &MOV47::inspect,
 };
 
 }  // namespace arbiter::check

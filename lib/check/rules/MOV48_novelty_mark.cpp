@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV48 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_signs(game, findings, MOV48_novelty_mark, replay::NoteKind::NoveltyMark,
                          "a novelty", 146);
 }
 
-}  // namespace
+}  // namespace MOV48
 
 constinit const Rule MOV48_novelty_mark{
     .id = RuleId::MOV48_novelty_mark,
@@ -28,7 +28,7 @@ The safe fix writes the NAG.)",
     .repaired = R"(1. e4 $146 e5)",
     .source = "PGN 8.2.4",
     .when = on(replay::NoteKind::NoveltyMark),
-    .inspect = &inspect,
+    .inspect = &MOV48::inspect,
 };
 
 }  // namespace arbiter::check

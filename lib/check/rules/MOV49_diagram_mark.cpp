@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV49 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_signs(game, findings, MOV49_diagram_mark, replay::NoteKind::DiagramMark,
                          "a diagram", 220);
 }
 
-}  // namespace
+}  // namespace MOV49
 
 constinit const Rule MOV49_diagram_mark{
     .id = RuleId::MOV49_diagram_mark,
@@ -28,7 +28,7 @@ The safe fix writes the NAG. Once per game, at the first one.)",
     .repaired = R"(1. e4 $220 e5)",
     .source = "PGN 8.2.4",
     .when = on(replay::NoteKind::DiagramMark),
-    .inspect = &inspect,
+    .inspect = &MOV49::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace MOV50 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_note(game, replay::NoteKind::NagInvalid,
@@ -18,7 +18,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace MOV50
 
 constinit const Rule MOV50_nag_invalid{
     .id = RuleId::MOV50_nag_invalid,
@@ -36,7 +36,7 @@ Look up what was meant, or take it out.)",
     .repaired = R"(1. e4 $9)",
     .source = "PGN 8.2.4",
     .when = on(replay::NoteKind::NagInvalid),
-    .inspect = &inspect,
+    .inspect = &MOV50::inspect,
 };
 
 }  // namespace arbiter::check

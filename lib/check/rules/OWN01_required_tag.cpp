@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace OWN01 {
 
 const pgn::TagPair* find_tag(const pgn::GameView& view, std::string_view name) {
     const auto found = std::ranges::find_if(
@@ -39,7 +39,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace OWN01
 
 constinit const Rule OWN01_required_tag{
     .id = RuleId::OWN01_required_tag,
@@ -57,7 +57,7 @@ Add the tag pair, or take the tag off the list.)",
 [Round "?"])",
     .source = "arbiter.toml required-tags",
     .when = on(Feature::HasOwnChecks),
-    .inspect = &inspect,
+    .inspect = &OWN01::inspect,
 };
 
 }  // namespace arbiter::check

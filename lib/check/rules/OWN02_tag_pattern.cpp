@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace OWN02 {
 
 void inspect_tag(const GameContext& game, const pgn::TagPair& tag, const TagPattern& wanted,
                  Findings& findings) {
@@ -33,7 +33,7 @@ void inspect(const GameContext& game, Findings& findings) {
             if (game.view.name_of(tag) == wanted.tag) inspect_tag(game, tag, wanted, findings);
 }
 
-}  // namespace
+}  // namespace OWN02
 
 constinit const Rule OWN02_tag_pattern{
     .id = RuleId::OWN02_tag_pattern,
@@ -53,7 +53,7 @@ Correct the value, or the expression.)",
 [Round "three"])",
     .source = "arbiter.toml tag-pattern",
     .when = on(Feature::HasOwnChecks),
-    .inspect = &inspect,
+    .inspect = &OWN02::inspect,
 };
 
 }  // namespace arbiter::check

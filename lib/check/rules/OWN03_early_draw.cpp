@@ -5,7 +5,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace OWN03 {
 
 // The board itself ended the game, or the player to move could claim the draw at its end: nobody
 // had to agree.
@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
              moves, least);
 }
 
-}  // namespace
+}  // namespace OWN03
 
 constinit const Rule OWN03_early_draw{
     .id = RuleId::OWN03_early_draw,
@@ -50,7 +50,7 @@ game or a draw could have been claimed. What the arbiter allowed, no record says
 1. e4 e5 1/2-1/2)",
     .source = "FIDE 2023 9.1.1",
     .when = on(Feature::HasOwnChecks),
-    .inspect = &inspect,
+    .inspect = &OWN03::inspect,
 };
 
 }  // namespace arbiter::check

@@ -4,12 +4,12 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace RAV01 {
 
 // How many variations are still open when the game ends.
 std::size_t count_open(const pgn::GameView& view, std::size_t end) {
     std::size_t open = 0;
-    for (const pgn::Token& token : view.tokens.first(end)) {
+    for (const pgn::Token& token : view.tokens().first(end)) {
         if (token.kind == pgn::TokenKind::RavOpen) ++open;
         if (token.kind == pgn::TokenKind::RavClose && open > 0) --open;
     }
@@ -23,13 +23,13 @@ void close(const GameContext& game, Findings::Builder& finding, std::size_t end)
     const pgn::GameView& view = game.view;
     const std::string text(count_open(view, end), ')');
     if (end == 0 || text.empty()) return;
-    const pgn::Token& last = view.tokens[end - 1];
+    const pgn::Token& last = view.tokens()[end - 1];
     const bool is_line =
         last.kind == pgn::TokenKind::LineComment || last.kind == pgn::TokenKind::Escape;
     if (!is_line)
         finding.insert(view.span_of(last).end, text);
-    else if (end < view.tokens.size())
-        finding.insert(view.span_of(view.tokens[end]).begin, text + " ");
+    else if (end < view.token_count())
+        finding.insert(view.span_of(view.tokens()[end]).begin, text + " ");
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -41,11 +41,11 @@ void inspect(const GameContext& game, Findings& findings) {
             .say("'(' opens a variation, but no ')' closes it before the game ends");
         const auto terminator = game.view.terminator;
         close(game, finding,
-              terminator < 0 ? game.view.tokens.size() : static_cast<std::size_t>(terminator));
+              terminator < 0 ? game.view.token_count() : static_cast<std::size_t>(terminator));
     });
 }
 
-}  // namespace
+}  // namespace RAV01
 
 constinit const Rule RAV01_variation_unclosed{
     .id = RuleId::RAV01_variation_unclosed,
@@ -64,7 +64,7 @@ variation, put the parenthesis before them by hand.)",
     .repaired = R"(1. e4 (1. d4) 1-0)",
     .source = "PGN 8.2.5",
     .when = on(pgn::FlawKind::RavUnclosed),
-    .inspect = &inspect,
+    .inspect = &RAV01::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RAV02 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavStrayClose, [&](const auto& flaw, ByteSpan span) {
@@ -16,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace RAV02
 
 constinit const Rule RAV02_variation_stray_close{
     .id = RuleId::RAV02_variation_stray_close,
@@ -35,7 +35,7 @@ The safe fix drops the parenthesis; no move changes.)",
     .repaired = R"(1. e4 e5 2. Nf3)",
     .source = "PGN 8.2.5",
     .when = on(pgn::FlawKind::RavStrayClose),
-    .inspect = &inspect,
+    .inspect = &RAV02::inspect,
 };
 
 }  // namespace arbiter::check

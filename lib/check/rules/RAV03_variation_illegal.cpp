@@ -6,12 +6,12 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace RAV03 {
 
 // From the '(' before `token` to its ')': the variation that holds the move. Empty when it is not
 // closed.
 ByteSpan enclosing(const GameContext& game, std::uint32_t token) {
-    const std::span<const pgn::Token> tokens = game.view.tokens;
+    const std::span<const pgn::Token> tokens = game.view.tokens();
     std::uint32_t open = token;
     for (std::uint32_t depth = 1; depth > 0;) {
         if (open-- == 0) return {};
@@ -60,7 +60,7 @@ void take_out_marks(Findings::Builder& finding, const GameContext& game,
 // "(2. Bb6 {a note} Nc6)" becomes "{2. Bb6 a note Nc6}": nothing that its author wrote is lost.
 void turn_into_comment(Findings::Builder& finding, const GameContext& game, ByteSpan variation) {
     finding.replace({variation.begin, variation.begin + 1}, "{");
-    for (const pgn::Token& token : game.view.tokens) {
+    for (const pgn::Token& token : game.view.tokens()) {
         const ByteSpan span = game.view.span_of(token);
         if (span.begin <= variation.begin || span.end >= variation.end) continue;
         if (token.kind == pgn::TokenKind::Comment || token.kind == pgn::TokenKind::LineComment)
@@ -90,7 +90,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace RAV03
 
 constinit const Rule RAV03_variation_illegal{
     .id = RuleId::RAV03_variation_illegal,
@@ -111,7 +111,7 @@ may rather correct it.)",
     .repaired = R"(1. e4 e5 {1... c5 2. Nc6} 2. Nf3)",
     .source = "PGN 8.2.5",
     .when = on(replay::NoteKind::VariationIllegal),
-    .inspect = &inspect,
+    .inspect = &RAV03::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RAV04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavEmpty, [&](const auto& flaw, ByteSpan span) {
@@ -15,7 +15,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace RAV04
 
 constinit const Rule RAV04_variation_empty{
     .id = RuleId::RAV04_variation_empty,
@@ -34,7 +34,7 @@ go too.)",
     .repaired = R"(1. e4 e5)",
     .source = "PGN 8.2.5",
     .when = on(pgn::FlawKind::RavEmpty),
-    .inspect = &inspect,
+    .inspect = &RAV04::inspect,
 };
 
 }  // namespace arbiter::check

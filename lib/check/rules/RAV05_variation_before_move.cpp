@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RAV05 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavBeforeMove, [&](const auto&, ByteSpan span) {
@@ -14,7 +14,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace RAV05
 
 constinit const Rule RAV05_variation_before_move{
     .id = RuleId::RAV05_variation_before_move,
@@ -32,7 +32,7 @@ The main line is kept as it is. Move the variation after the move that it replac
     .repaired = R"(1. e4 (1. d4) e5)",
     .source = "PGN 8.2.5",
     .when = on(pgn::FlawKind::RavBeforeMove),
-    .inspect = &inspect,
+    .inspect = &RAV05::inspect,
 };
 
 }  // namespace arbiter::check

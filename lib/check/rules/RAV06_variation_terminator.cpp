@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RAV06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavTerminator, [&](const auto& flaw, ByteSpan span) {
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace RAV06
 
 constinit const Rule RAV06_variation_terminator{
     .id = RuleId::RAV06_variation_terminator,
@@ -36,7 +36,7 @@ The safe fix drops the marker; the result of the game is elsewhere.)",
     .repaired = R"(1. e4 e5 (1... c5) 2. Nf3 1-0)",
     .source = "PGN 8.2.6",
     .when = on(pgn::FlawKind::RavTerminator),
-    .inspect = &inspect,
+    .inspect = &RAV06::inspect,
 };
 
 }  // namespace arbiter::check

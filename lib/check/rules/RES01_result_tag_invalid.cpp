@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace RES01 {
 
 // The result that the tag should hold; empty when only a person can say.
 std::string_view repaired(const detail::WrittenResult& tag,
@@ -42,7 +42,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace RES01
 
 constinit const Rule RES01_result_tag_invalid{
     .id = RuleId::RES01_result_tag_invalid,
@@ -65,7 +65,7 @@ unless the words of the tag contradict it.)",
 1. e4 e5 2. Qh5 1-0)",
     .source = "PGN 8.1.1.7",
     .when = on(Feature::ResultUnusual),
-    .inspect = &inspect,
+    .inspect = &RES01::inspect,
 };
 
 }  // namespace arbiter::check

@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES02 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto tag = detail::result_tag(game);
@@ -27,7 +27,7 @@ void inspect(const GameContext& game, Findings& findings) {
         finding.replace(token->span, "1/2-1/2");
 }
 
-}  // namespace
+}  // namespace RES02
 
 constinit const Rule RES02_result_tag_half{
     .id = RuleId::RES02_result_tag_half,
@@ -51,7 +51,7 @@ there is no repair.)",
 1. e4 e5 1/2-1/2)",
     .source = "PGN 8.1.1.7",
     .when = on(Feature::ResultUnusual) | on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES02::inspect,
 };
 
 }  // namespace arbiter::check

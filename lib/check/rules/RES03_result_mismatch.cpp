@@ -5,7 +5,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     if (game.view.flaw_set.has(pgn::FlawKind::TerminatorMidGame))
@@ -33,7 +33,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace RES03
 
 constinit const Rule RES03_result_mismatch{
     .id = RuleId::RES03_result_mismatch,
@@ -50,7 +50,7 @@ the score sheets.)",
 1. e4 e5 2. Nf3 0-1)",
     .source = "PGN 8.2.6",
     .when = on(Feature::ResultUnusual),
-    .inspect = &inspect,
+    .inspect = &RES03::inspect,
 };
 
 }  // namespace arbiter::check

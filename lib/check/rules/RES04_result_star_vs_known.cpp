@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace RES04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     if (game.view.flaw_set.has(pgn::FlawKind::TerminatorMidGame))
@@ -33,7 +33,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace RES04
 
 constinit const Rule RES04_result_star_vs_known{
     .id = RuleId::RES04_result_star_vs_known,
@@ -54,7 +54,7 @@ repair writes the known result in both.)",
 1. e4 e5 2. Qh5 1-0)",
     .source = "PGN 8.2.6",
     .when = on(Feature::ResultUnusual),
-    .inspect = &inspect,
+    .inspect = &RES04::inspect,
 };
 
 }  // namespace arbiter::check

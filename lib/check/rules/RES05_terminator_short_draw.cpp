@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES05 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_spelling(game, findings, RES05_terminator_short_draw,
                             pgn::ResultSpelling::ShortDraw);
 }
 
-}  // namespace
+}  // namespace RES05
 
 constinit const Rule RES05_terminator_short_draw{
     .id = RuleId::RES05_terminator_short_draw,
@@ -25,7 +25,7 @@ writes that.)",
     .repaired = R"(1. e4 e5 1/2-1/2)",
     .source = "PGN 8.2.6",
     .when = on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES05::inspect,
 };
 
 }  // namespace arbiter::check

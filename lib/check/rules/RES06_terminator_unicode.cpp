@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_spelling(game, findings, RES06_terminator_unicode, pgn::ResultSpelling::Unicode);
 }
 
-}  // namespace
+}  // namespace RES06
 
 constinit const Rule RES06_terminator_unicode{
     .id = RuleId::RES06_terminator_unicode,
@@ -24,7 +24,7 @@ game. The repair writes 1/2-1/2.)",
     .repaired = R"(1. e4 e5 1/2-1/2)",
     .source = "PGN 8.2.6",
     .when = on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES06::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES07 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_spelling(game, findings, RES07_terminator_dash, pgn::ResultSpelling::Dash);
 }
 
-}  // namespace
+}  // namespace RES07
 
 constinit const Rule RES07_terminator_dash{
     .id = RuleId::RES07_terminator_dash,
@@ -25,7 +25,7 @@ around it; most programs understand neither. The repair writes the hyphen alone.
     .repaired = R"(1. e4 e5 2. Qh5 1-0)",
     .source = "PGN 8.2.6",
     .when = on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES07::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,13 +2,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES08 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_spelling(game, findings, RES08_terminator_colon, pgn::ResultSpelling::Colon);
 }
 
-}  // namespace
+}  // namespace RES08
 
 constinit const Rule RES08_terminator_colon{
     .id = RuleId::RES08_terminator_colon,
@@ -24,7 +24,7 @@ the hyphen. The repair writes it.)",
     .repaired = R"(1. e4 e5 2. Qh5 1-0)",
     .source = "PGN 8.2.6",
     .when = on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES08::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES09 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_spelling(game, findings, RES09_terminator_letter_o,
                             pgn::ResultSpelling::LetterO);
 }
 
-}  // namespace
+}  // namespace RES09
 
 constinit const Rule RES09_terminator_letter_o{
     .id = RuleId::RES09_terminator_letter_o,
@@ -25,7 +25,7 @@ writes the digit.)",
     .repaired = R"(1. f3 e5 2. g4 Qh4# 0-1)",
     .source = "PGN 8.2.6",
     .when = on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES09::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace RES10 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto token = detail::result_token(game);
@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace RES10
 
 constinit const Rule RES10_terminator_plusminus{
     .id = RuleId::RES10_terminator_plusminus,
@@ -53,7 +53,7 @@ Termination tag that the game was forfeited.)",
 1. e4 e5 1-0)",
     .source = "PGN 8.2.6",
     .when = on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES10::inspect,
 };
 
 }  // namespace arbiter::check

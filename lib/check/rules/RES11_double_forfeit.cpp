@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace RES11 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto tag = detail::result_tag(game);
@@ -24,7 +24,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 8.2.6");
 }
 
-}  // namespace
+}  // namespace RES11
 
 constinit const Rule RES11_double_forfeit{
     .id = RuleId::RES11_double_forfeit,
@@ -41,7 +41,7 @@ usually * with a Termination tag, is for a person to decide.)",
 0-0)",
     .source = "PGN 8.2.6",
     .when = on(Feature::ResultUnusual) | on(Feature::TerminatorUnusual),
-    .inspect = &inspect,
+    .inspect = &RES11::inspect,
 };
 
 }  // namespace arbiter::check

@@ -4,13 +4,13 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace RES12 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const TokenRange words = find_result_words(game.view);
     if (words.is_empty()) return;
-    const std::uint32_t begin = game.view.tokens[words.begin].begin;
-    const std::uint32_t end = game.view.tokens[words.end - 1].end;
+    const std::uint32_t begin = game.view.tokens()[words.begin].begin;
+    const std::uint32_t end = game.view.tokens()[words.end - 1].end;
     auto finding = findings.add(RES12_terminator_word, game.view.absolute(begin, end));
     detail::place_at_end(finding, game);
     finding
@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .insert(game.view.base_offset + end, "}");
 }
 
-}  // namespace
+}  // namespace RES12
 
 constinit const Rule RES12_terminator_word{
     .id = RuleId::RES12_terminator_word,
@@ -40,7 +40,7 @@ result.)",
     .repaired = R"(1. e4 e5 2. Qh5 {Black resigns} 1-0)",
     .source = "PGN 8.2.6",
     .when = on(replay::NoteKind::UnknownToken) | on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &RES12::inspect,
 };
 
 }  // namespace arbiter::check

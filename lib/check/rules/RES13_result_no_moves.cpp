@@ -6,14 +6,15 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace RES13 {
 
 using detail::Cause;
 
 // A game that is not replayed has no counted moves, whatever it says.
 bool has_symbols(const pgn::GameView& view) {
-    return std::ranges::any_of(
-        view.tokens, [](const pgn::Token& token) { return token.kind == pgn::TokenKind::Symbol; });
+    return std::ranges::any_of(view.tokens(), [](const pgn::Token& token) {
+        return token.kind == pgn::TokenKind::Symbol;
+    });
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -34,7 +35,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 8.2.6");
 }
 
-}  // namespace
+}  // namespace RES13
 
 constinit const Rule RES13_result_no_moves{
     .id = RuleId::RES13_result_no_moves,
@@ -51,7 +52,7 @@ moves. A game without moves and without a terminator is STR14.)",
 1-0)",
     .source = "PGN 8.2.6",
     .when = on(Feature::NoMoves),
-    .inspect = &inspect,
+    .inspect = &RES13::inspect,
 };
 
 }  // namespace arbiter::check

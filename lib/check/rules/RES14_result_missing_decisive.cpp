@@ -6,7 +6,7 @@
 #include <optional>
 
 namespace arbiter::check {
-namespace {
+namespace RES14 {
 
 constexpr int kDaysUntilOver = 30;
 
@@ -49,7 +49,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 8.1.1.7");
 }
 
-}  // namespace
+}  // namespace RES14
 
 constinit const Rule RES14_result_missing_decisive{
     .id = RuleId::RES14_result_missing_decisive,
@@ -70,7 +70,7 @@ mate with * is END03.)",
 1. e4 e5 *)",
     .source = "PGN 8.1.1.7",
     .when = on(Feature::Any),
-    .inspect = &inspect,
+    .inspect = &RES14::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR02 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_missing_terminator(game, findings, STR02_missing_terminator,
                                       pgn::FlawKind::TerminatorMissing);
 }
 
-}  // namespace
+}  // namespace STR02
 
 constinit const Rule STR02_missing_terminator{
     .id = RuleId::STR02_missing_terminator,
@@ -36,7 +36,7 @@ say it.)",
 [Event "The next game"])",
     .source = "PGN 8.2.6",
     .when = on(pgn::FlawKind::TerminatorMissing),
-    .inspect = &inspect,
+    .inspect = &STR02::inspect,
 };
 
 }  // namespace arbiter::check

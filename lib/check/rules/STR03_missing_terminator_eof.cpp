@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_missing_terminator(game, findings, STR03_missing_terminator_eof,
                                       pgn::FlawKind::TerminatorMissingAtEof);
 }
 
-}  // namespace
+}  // namespace STR03
 
 constinit const Rule STR03_missing_terminator_eof{
     .id = RuleId::STR03_missing_terminator_eof,
@@ -32,7 +32,7 @@ say it.)",
 1. e4 e5 2. Nf3 1/2-1/2)",
     .source = "PGN 8.2.6",
     .when = on(pgn::FlawKind::TerminatorMissingAtEof),
-    .inspect = &inspect,
+    .inspect = &STR03::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::TruncatedToken,
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace STR04
 
 constinit const Rule STR04_truncated_game{
     .id = RuleId::STR04_truncated_game,
@@ -31,7 +31,7 @@ comes before is kept, what followed is lost. Only the source can give it back.)"
     .example = R"(1. e4 e5 2. Nf)",
     .source = "PGN 8.2",
     .when = on(pgn::FlawKind::TruncatedToken),
-    .inspect = &inspect,
+    .inspect = &STR04::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR05 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR05
 
 constinit const Rule STR05_truncated_comment{
     .id = RuleId::STR05_truncated_comment,
@@ -36,7 +36,7 @@ person should see it.)",
     .repaired = R"(1. e4 {the best move} 1-0)",
     .source = "PGN 5",
     .when = on(pgn::FlawKind::CommentTruncated),
-    .inspect = &inspect,
+    .inspect = &STR05::inspect,
 };
 
 }  // namespace arbiter::check

@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const auto token = detail::result_token(game);
@@ -18,7 +18,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR06
 
 constinit const Rule STR06_text_after_terminator{
     .id = RuleId::STR06_text_after_terminator,
@@ -33,7 +33,7 @@ came too early, or two games were joined.)",
     .example = R"(1. e4 e5 1-0 2. Nf3 Nc6)",
     .source = "PGN 8.2.6",
     .when = on(pgn::FlawKind::TextAfterTerminator),
-    .inspect = &inspect,
+    .inspect = &STR06::inspect,
 };
 
 }  // namespace arbiter::check

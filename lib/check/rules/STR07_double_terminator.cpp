@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace STR07 {
 
 // The line goes with the token, unless more follows on it: joined to the line of the first
 // terminator it would belong to the game.
@@ -24,8 +24,8 @@ void mend(Findings::Builder& finding, const GameContext& game, const pgn::Flaw& 
         if (detail::uncovers_token(view, flaw.begin, next)) finding.fix_kind(FixKind::Unsafe);
     }
     // A comment between the two would belong to the game that follows.
-    const auto token = std::ranges::lower_bound(view.tokens, flaw.begin, {}, &pgn::Token::begin);
-    if (token == view.tokens.begin()) return;
+    const auto token = std::ranges::lower_bound(view.tokens(), flaw.begin, {}, &pgn::Token::begin);
+    if (token == view.tokens().begin()) return;
     const pgn::TokenKind before = (token - 1)->kind;
     if (before == pgn::TokenKind::Comment || before == pgn::TokenKind::LineComment)
         finding.fix_kind(FixKind::Unsafe);
@@ -53,7 +53,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR07
 
 constinit const Rule STR07_double_terminator{
     .id = RuleId::STR07_double_terminator,
@@ -70,7 +70,7 @@ choose.)",
     .repaired = R"(1. e4 e5 1-0)",
     .source = "PGN 8.2.6",
     .when = on(pgn::FlawKind::TerminatorTwice),
-    .inspect = &inspect,
+    .inspect = &STR07::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR08 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::TerminatorMidGame,
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace STR08
 
 constinit const Rule STR08_terminator_mid_game{
     .id = RuleId::STR08_terminator_mid_game,
@@ -32,7 +32,7 @@ first terminator; a person must say which one is right.)",
     .example = R"(1. e4 e5 * 2. Nf3 Nc6 1-0)",
     .source = "PGN 8.2.6",
     .when = on(pgn::FlawKind::TerminatorMidGame),
-    .inspect = &inspect,
+    .inspect = &STR08::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace STR09 {
 
 // Does a blank line follow the line that holds `at`? What stands before it would lose the moves
 // after it to readers that go by blank lines.
@@ -39,7 +39,7 @@ bool has_lines_that_end_tags(const pgn::GameView& view) {
         return token.kind == pgn::TokenKind::Comment && token.begin < view.tags_end;
     };
     return std::ranges::any_of(view.tags, is_indented) ||
-           std::ranges::any_of(view.tokens, is_comment_between);
+           std::ranges::any_of(view.tokens(), is_comment_between);
 }
 
 // Does a comment that is never closed follow? Nobody knows where the moves go on.
@@ -72,7 +72,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR09
 
 constinit const Rule STR09_missing_blank_line{
     .id = RuleId::STR09_missing_blank_line,
@@ -92,7 +92,7 @@ indented or a comment is between them: programs that go by lines would take it f
 1. e4 e5 1-0)",
     .source = "PGN 8.2",
     .when = on(pgn::FlawKind::BlankLineMissing),
-    .inspect = &inspect,
+    .inspect = &STR09::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR10 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR10
 
 constinit const Rule STR10_extra_blank_line{
     .id = RuleId::STR10_extra_blank_line,
@@ -45,7 +45,7 @@ bracket, which programs would take for a tag.)",
 1. e4 e5 1-0)",
     .source = "PGN 8.2",
     .when = on(pgn::FlawKind::BlankLineExtra),
-    .inspect = &inspect,
+    .inspect = &STR10::inspect,
 };
 
 }  // namespace arbiter::check

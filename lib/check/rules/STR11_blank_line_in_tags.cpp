@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR11 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const std::uint32_t again = detail::tags_begin_again(game.view);
@@ -28,7 +28,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR11
 
 constinit const Rule STR11_blank_line_in_tags{
     .id = RuleId::STR11_blank_line_in_tags,
@@ -51,7 +51,7 @@ stand twice are not reported one by one.)",
 [Site "Lyon"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::BlankLineInTags),
-    .inspect = &inspect,
+    .inspect = &STR11::inspect,
 };
 
 }  // namespace arbiter::check

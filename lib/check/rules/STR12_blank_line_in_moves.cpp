@@ -5,7 +5,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace STR12 {
 
 // Is the token after the blank line the termination marker?
 bool precedes_result(const pgn::GameView& view, const pgn::Flaw& blank_line) {
@@ -15,8 +15,8 @@ bool precedes_result(const pgn::GameView& view, const pgn::Flaw& blank_line) {
 
 // Numbers that begin with 1 after the blank line may be those of another game.
 bool precedes_first_move(const pgn::GameView& view, const pgn::Flaw& blank) {
-    const auto next = std::ranges::lower_bound(view.tokens, blank.end, {}, &pgn::Token::begin);
-    return next != view.tokens.end() && next->kind == pgn::TokenKind::MoveNumber &&
+    const auto next = std::ranges::lower_bound(view.tokens(), blank.end, {}, &pgn::Token::begin);
+    return next != view.tokens().end() && next->kind == pgn::TokenKind::MoveNumber &&
            next->number == 1;
 }
 
@@ -43,7 +43,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR12
 
 constinit const Rule STR12_blank_line_in_moves{
     .id = RuleId::STR12_blank_line_in_moves,
@@ -63,7 +63,7 @@ after it, since another game may begin there, and left out after tags among the 
 2. Nf3 Nc6 1-0)",
     .source = "PGN 8.2",
     .when = on(pgn::FlawKind::BlankLineInMoves),
-    .inspect = &inspect,
+    .inspect = &STR12::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace STR13 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
@@ -27,7 +27,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR13
 
 constinit const Rule STR13_missing_game_separator{
     .id = RuleId::STR13_missing_game_separator,
@@ -47,7 +47,7 @@ the number 1: they may belong to what precedes them.)",
 [Event "The next game"])",
     .source = "PGN 8.2",
     .when = on(pgn::FlawKind::SeparatorMissing),
-    .inspect = &inspect,
+    .inspect = &STR13::inspect,
 };
 
 }  // namespace arbiter::check

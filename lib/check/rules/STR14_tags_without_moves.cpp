@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR14 {
 
 void inspect(const GameContext& game, Findings& findings) {
     if (game.view.flaw_set.has(pgn::FlawKind::TruncatedToken)) return;  // STR04 is the cause
@@ -15,7 +15,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace STR14
 
 constinit const Rule STR14_tags_without_moves{
     .id = RuleId::STR14_tags_without_moves,
@@ -34,7 +34,7 @@ lost or never written. A game with a result and no moves, such as a forfeit, is 
 [Event "Club"])",
     .source = "PGN 8.2.6",
     .when = on(pgn::FlawKind::NoMovetext),
-    .inspect = &inspect,
+    .inspect = &STR14::inspect,
 };
 
 }  // namespace arbiter::check

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace STR15 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::NoTags, [&](const pgn::Flaw& flaw, ByteSpan) {
@@ -34,7 +34,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace STR15
 
 constinit const Rule STR15_moves_without_tags{
     .id = RuleId::STR15_moves_without_tags,
@@ -60,7 +60,7 @@ begin a line: others may belong to what precedes them.)",
 1. e4 e5 2. Nf3 1-0)",
     .source = "PGN 8.1.1",
     .when = on(pgn::FlawKind::NoTags),
-    .inspect = &inspect,
+    .inspect = &STR15::inspect,
 };
 
 }  // namespace arbiter::check

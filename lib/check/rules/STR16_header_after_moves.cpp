@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace STR16 {
 
 // A pair in the middle of a line may be words in brackets.
 bool is_late_line(const pgn::GameView& view, const pgn::TagPair& tag) {
@@ -49,7 +49,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (finding.is_read()) move_to_tags(finding, game);
 }
 
-}  // namespace
+}  // namespace STR16
 
 constinit const Rule STR16_header_after_moves{
     .id = RuleId::STR16_header_after_moves,
@@ -72,7 +72,7 @@ line to the end of the tag section.)",
 1. e4 e5 1-0)",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagsAfterMoves),
-    .inspect = &inspect,
+    .inspect = &STR16::inspect,
 };
 
 }  // namespace arbiter::check

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace STR17 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
@@ -28,7 +28,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const auto is_between = [&](const pgn::Token& token) {
                 return token.begin >= flaw.end && token.begin < view.tags_end;
             };
-            if (std::ranges::any_of(view.tokens, is_between)) return;
+            if (std::ranges::any_of(view.tokens(), is_between)) return;
             const std::string line_end(detail::line_end_of(game));
             // The line end after the comment goes with it, blank lines too, unless other text
             // stands before it.
@@ -51,7 +51,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace STR17
 
 constinit const Rule STR17_comment_before_tags{
     .id = RuleId::STR17_comment_before_tags,
@@ -74,7 +74,7 @@ first move.)",
 1. e4 1-0)",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::CommentBeforeTags),
-    .inspect = &inspect,
+    .inspect = &STR17::inspect,
 };
 
 }  // namespace arbiter::check

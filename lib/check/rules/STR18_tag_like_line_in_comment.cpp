@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR18 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::TagLineInComment,
@@ -16,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
                           });
 }
 
-}  // namespace
+}  // namespace STR18
 
 constinit const Rule STR18_tag_like_line_in_comment{
     .id = RuleId::STR18_tag_like_line_in_comment,
@@ -34,7 +34,7 @@ way, or not in column 1. Once per game, at the first of them.)",
 where it was first played })",
     .source = "PGN 5",
     .when = on(pgn::FlawKind::TagLineInComment),
-    .inspect = &inspect,
+    .inspect = &STR18::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace STR19 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::EscapeLine);
@@ -18,7 +18,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 6");
 }
 
-}  // namespace
+}  // namespace STR19
 
 constinit const Rule STR19_escape_line{
     .id = RuleId::STR19_escape_line,
@@ -32,7 +32,7 @@ kept as it is. Once per game, at the first one.)",
     .example = R"(% 12 boards, room 3)",
     .source = "PGN 6",
     .when = on(pgn::FlawKind::EscapeLine),
-    .inspect = &inspect,
+    .inspect = &STR19::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace STR20 {
 
 // Removes the blanks that stand between the start of a line and `at`.
 void unindent(Findings::Builder& finding, const pgn::GameView& view, std::uint32_t at) {
@@ -25,11 +25,11 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read() || game.view.flaw_set.has(pgn::FlawKind::TruncatedToken)) return;
     for (const pgn::TagPair& tag : game.view.tags)
         unindent(finding, game.view, tag.begin);
-    for (const pgn::Token& token : game.view.tokens)
+    for (const pgn::Token& token : game.view.tokens())
         unindent(finding, game.view, token.begin);
 }
 
-}  // namespace
+}  // namespace STR20
 
 constinit const Rule STR20_indented_input{
     .id = RuleId::STR20_indented_input,
@@ -49,7 +49,7 @@ The repair removes the blanks before tags and moves; the text of comments is not
 1. e4 e5 1-0)",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::Indented),
-    .inspect = &inspect,
+    .inspect = &STR20::inspect,
 };
 
 }  // namespace arbiter::check

@@ -3,7 +3,7 @@
 #include "pgn/limits.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR21 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::GameTooLarge, [&](const pgn::Flaw&, ByteSpan span) {
@@ -16,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace STR21
 
 constinit const Rule STR21_game_too_large{
     .id = RuleId::STR21_game_too_large,
@@ -31,7 +31,7 @@ same.)",
     .example = R"(1. e4 {a comment of twenty million bytes)",
     .source = "PGN 8",
     .when = on(pgn::FlawKind::GameTooLarge),
-    .inspect = &inspect,
+    .inspect = &STR21::inspect,
 };
 
 }  // namespace arbiter::check

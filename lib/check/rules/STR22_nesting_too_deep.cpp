@@ -3,7 +3,7 @@
 #include "pgn/limits.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace STR22 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::RavTooDeep, [&](const pgn::Flaw&, ByteSpan span) {
@@ -16,7 +16,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace STR22
 
 constinit const Rule STR22_nesting_too_deep{
     .id = RuleId::STR22_nesting_too_deep,
@@ -30,7 +30,7 @@ probably missing. Some programs run out of memory or crash on such games. All of
     .example = R"(1. e4 e5 (1... c5 (1... c6 (1... d5 (1... d6 (1... b6 (1... a6)",
     .source = "PGN 8.2.5",
     .when = on(pgn::FlawKind::RavTooDeep),
-    .inspect = &inspect,
+    .inspect = &STR22::inspect,
 };
 
 }  // namespace arbiter::check

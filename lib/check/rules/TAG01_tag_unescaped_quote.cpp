@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace TAG01 {
 
 // Calls `visit` with the place of each quote that no backslash escapes.
 template <class Visit>
@@ -32,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace TAG01
 
 constinit const Rule TAG01_tag_unescaped_quote{
     .id = RuleId::TAG01_tag_unescaped_quote,
@@ -48,7 +48,7 @@ file. Inside a value it is written with a backslash before it. The repair puts i
     .repaired = R"([Event "The \"Big\" Open"])",
     .source = "PGN 7",
     .when = on(pgn::FlawKind::TagUnescapedQuote),
-    .inspect = &inspect,
+    .inspect = &TAG01::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG02 {
 
 // Length of a typographic closing quote at the end of the value, which was meant to close it: in
 // UTF-8, or one byte of Windows-1252. 0: none.
@@ -73,7 +73,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace TAG02
 
 constinit const Rule TAG02_tag_missing_quote{
     .id = RuleId::TAG02_tag_missing_quote,
@@ -89,7 +89,7 @@ between. The repair adds it.)",
     .repaired = R"([Site "Lyon"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagMissingQuote),
-    .inspect = &inspect,
+    .inspect = &TAG02::inspect,
 };
 
 }  // namespace arbiter::check

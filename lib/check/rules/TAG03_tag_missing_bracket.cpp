@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace TAG03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace TAG03
 
 constinit const Rule TAG03_tag_missing_bracket{
     .id = RuleId::TAG03_tag_missing_bracket,
@@ -46,7 +46,7 @@ The repair adds it.)",
     .repaired = R"([Site "Lyon"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagMissingBracket),
-    .inspect = &inspect,
+    .inspect = &TAG03::inspect,
 };
 
 }  // namespace arbiter::check

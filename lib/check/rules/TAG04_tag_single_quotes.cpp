@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace TAG04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace TAG04
 
 constinit const Rule TAG04_tag_single_quotes{
     .id = RuleId::TAG04_tag_single_quotes,
@@ -45,7 +45,7 @@ game. The repair writes them.)",
     .repaired = R"([Site "Lyon"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagSingleQuotes),
-    .inspect = &inspect,
+    .inspect = &TAG04::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 namespace arbiter::check {
-namespace {
+namespace TAG05 {
 
 // Each run of blanks and line ends in the value that holds a line end.
 template <class Visit>
@@ -44,7 +44,7 @@ void inspect(const GameContext& game, Findings& findings) {
         });
 }
 
-}  // namespace
+}  // namespace TAG05
 
 constinit const Rule TAG05_tag_newline_in_value{
     .id = RuleId::TAG05_tag_newline_in_value,
@@ -61,7 +61,7 @@ championship"])",
     .repaired = R"([Event "Club championship"])",
     .source = "PGN 7",
     .when = on(pgn::FlawKind::TagNewlineInValue),
-    .inspect = &inspect,
+    .inspect = &TAG05::inspect,
 };
 
 }  // namespace arbiter::check

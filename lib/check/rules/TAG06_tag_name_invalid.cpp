@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace TAG06 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_broken_names(game, findings, TAG06_tag_name_invalid,
@@ -10,7 +10,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                 "a name has letters, digits and underscores only");
 }
 
-}  // namespace
+}  // namespace TAG06
 
 constinit const Rule TAG06_tag_name_invalid{
     .id = RuleId::TAG06_tag_name_invalid,
@@ -30,7 +30,7 @@ names. It is left alone when the game has a tag of that name already.)",
     .repaired = R"([WhiteElo "2500"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagNameInvalid),
-    .inspect = &inspect,
+    .inspect = &TAG06::inspect,
 };
 
 }  // namespace arbiter::check

@@ -2,14 +2,14 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace TAG07 {
 
 void inspect(const GameContext& game, Findings& findings) {
     detail::report_broken_names(game, findings, TAG07_tag_name_hyphen, detail::BrokenBy::Hyphens,
                                 "a hyphen is no part of a name");
 }
 
-}  // namespace
+}  // namespace TAG07
 
 constinit const Rule TAG07_tag_name_hyphen{
     .id = RuleId::TAG07_tag_name_hyphen,
@@ -29,7 +29,7 @@ names. It is left alone when the game has a tag of that name already.)",
     .repaired = R"([WhiteElo "2500"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagNameInvalid),
-    .inspect = &inspect,
+    .inspect = &TAG07::inspect,
 };
 
 }  // namespace arbiter::check

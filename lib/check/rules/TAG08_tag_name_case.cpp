@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG08 {
 
 // Does the pair change what the moves or the result mean once it is read? Then a person should see
 // the repair.
@@ -41,7 +41,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG08
 
 constinit const Rule TAG08_tag_name_case{
     .id = RuleId::TAG08_tag_name_case,
@@ -63,7 +63,7 @@ terminator.)",
     .repaired = R"([WhiteElo "2500"])",
     .source = "PGN 8.1",
     .when = on(Feature::TagNameOdd),
-    .inspect = &inspect,
+    .inspect = &TAG08::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG09 {
 
 // One blank between name and value, none elsewhere inside the brackets.
 void normalise(Findings::Builder& finding, const pgn::GameView& view, const pgn::TagPair& tag) {
@@ -37,7 +37,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace TAG09
 
 constinit const Rule TAG09_tag_spacing{
     .id = RuleId::TAG09_tag_spacing,
@@ -55,7 +55,7 @@ mends all its tag pairs.)",
     .repaired = R"([White "A"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagSpacing),
-    .inspect = &inspect,
+    .inspect = &TAG09::inspect,
 };
 
 }  // namespace arbiter::check

@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace TAG10 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::GameView& view = game.view;
@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace TAG10
 
 constinit const Rule TAG10_tag_two_per_line{
     .id = RuleId::TAG10_tag_two_per_line,
@@ -41,7 +41,7 @@ the second one. The repair puts a line end between them.)",
 [Black "B"])",
     .source = "PGN 8.1",
     .when = on(pgn::FlawKind::TagTwoOnLine),
-    .inspect = &inspect,
+    .inspect = &TAG10::inspect,
 };
 
 }  // namespace arbiter::check

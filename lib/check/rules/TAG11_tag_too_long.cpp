@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG11 {
 
 // PGN 4.3 allows lines of 255 characters.
 constexpr std::size_t kLongest = 255;
@@ -32,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG11
 
 constinit const Rule TAG11_tag_too_long{
     .id = RuleId::TAG11_tag_too_long,
@@ -50,7 +50,7 @@ a comment.)",
 characters"])",
     .source = "PGN 4.3",
     .when = on(Feature::TagValueLong),
-    .inspect = &inspect,
+    .inspect = &TAG11::inspect,
 };
 
 }  // namespace arbiter::check

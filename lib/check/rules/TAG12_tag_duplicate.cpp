@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace TAG12 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::GameView& view = game.view;
@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
     });
 }
 
-}  // namespace
+}  // namespace TAG12
 
 constinit const Rule TAG12_tag_duplicate{
     .id = RuleId::TAG12_tag_duplicate,
@@ -44,7 +44,7 @@ harm and is not reported.)",
     .repaired = R"([White "Petit, Anne"])",
     .source = "PGN 8.1",
     .when = on(Feature::TagTwice),
-    .inspect = &inspect,
+    .inspect = &TAG12::inspect,
 };
 
 }  // namespace arbiter::check

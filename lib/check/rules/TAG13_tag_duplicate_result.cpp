@@ -10,7 +10,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG13 {
 
 // Takes out the Result tags that the terminator contradicts, if it can be read in one way only and
 // one of them agrees with it.
@@ -54,7 +54,7 @@ void inspect(const GameContext& game, Findings& findings) {
     follow_terminator(finding, game, terminator->reading.outcome);
 }
 
-}  // namespace
+}  // namespace TAG13
 
 constinit const Rule TAG13_tag_duplicate_result{
     .id = RuleId::TAG13_tag_duplicate_result,
@@ -80,7 +80,7 @@ wrong as well.)",
 1. e4 e5 2. Nf3 0-1)",
     .source = "PGN 8.1, 8.1.1.7",
     .when = on(Feature::TagTwice),
-    .inspect = &inspect,
+    .inspect = &TAG13::inspect,
 };
 
 }  // namespace arbiter::check

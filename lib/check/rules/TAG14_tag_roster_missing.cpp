@@ -11,7 +11,7 @@
 #include <utility>
 
 namespace arbiter::check {
-namespace {
+namespace TAG14 {
 
 // Without these nobody knows who played and how it ended. Where and when may be unknown.
 constexpr bool is_essential(std::size_t index) {
@@ -131,7 +131,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (finding.is_read() && !is_lone) add_missing(finding, game);
 }
 
-}  // namespace
+}  // namespace TAG14
 
 constinit const Rule TAG14_tag_roster_missing{
     .id = RuleId::TAG14_tag_roster_missing,
@@ -163,7 +163,7 @@ repair adds none.)",
 [Result "1-0"])",
     .source = "PGN 8.1.1",
     .when = on(Feature::RosterIncomplete),
-    .inspect = &inspect,
+    .inspect = &TAG14::inspect,
 };
 
 }  // namespace arbiter::check

@@ -13,7 +13,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG15 {
 
 // Where the roster tags of the tag section stand, first ones only, in the order of the roster.
 struct Roster {
@@ -59,8 +59,9 @@ InPlace find_in_place(const pgn::GameView& view, const Roster& roster) {
 
 // Do the pairs of the section up to the last roster tag stand on lines of their own, one below the
 // other, in bytes that an edit may carry?
-bool are_plain_lines(const pgn::GameView& view, std::span<const pgn::TagPair* const> out_of_place,
-                     const pgn::TagPair* first) {
+bool are_uniform_mainlines(const pgn::GameView& view,
+                           std::span<const pgn::TagPair* const> out_of_place,
+                           const pgn::TagPair* first) {
     const pgn::TagPair* last = *std::ranges::max_element(out_of_place);
     std::optional<std::uint32_t> expected;
     for (const pgn::TagPair* tag = first; tag <= last; ++tag) {
@@ -77,7 +78,7 @@ void move_lines(Findings::Builder& finding, const GameContext& game, Roster rost
     const pgn::GameView& view = game.view;
     const std::span out_of_place =
         std::span(roster.tags).subspan(in_place.count, roster.size - in_place.count);
-    if (!are_plain_lines(view, out_of_place, in_place.next)) return;
+    if (!are_uniform_mainlines(view, out_of_place, in_place.next)) return;
     std::string lines;
     for (const pgn::TagPair* tag : out_of_place) {
         const auto line = *detail::own_line(view, *tag);
@@ -112,7 +113,7 @@ void inspect(const GameContext& game, Findings& findings) {
     move_lines(finding, game, roster, in_place);
 }
 
-}  // namespace
+}  // namespace TAG15
 
 constinit const Rule TAG15_tag_roster_order{
     .id = RuleId::TAG15_tag_roster_order,
@@ -136,7 +137,7 @@ own and nothing is between them.)",
 [Black "Roux, Paul"])",
     .source = "PGN 8.1.1",
     .when = on(Feature::RosterDisordered),
-    .inspect = &inspect,
+    .inspect = &TAG15::inspect,
 };
 
 }  // namespace arbiter::check

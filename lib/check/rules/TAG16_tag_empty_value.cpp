@@ -11,7 +11,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG16 {
 
 // What PGN writes where nothing is known; empty for tags that are better left out.
 std::string_view unknown_of(const GameContext& game, std::string_view name) {
@@ -80,7 +80,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG16
 
 constinit const Rule TAG16_tag_empty_value{
     .id = RuleId::TAG16_tag_empty_value,
@@ -104,7 +104,7 @@ bracket either.)",
     .repaired = R"([White "?"])",
     .source = "PGN 8.1.1",
     .when = on(Feature::TagValueEmpty) | on(pgn::FlawKind::TagWithoutValue),
-    .inspect = &inspect,
+    .inspect = &TAG16::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG17 {
 
 void inspect(const GameContext& game, Findings& findings) {
     for (const pgn::KnownTag known :
@@ -23,7 +23,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG17
 
 constinit const Rule TAG17_tag_contains_movetext{
     .id = RuleId::TAG17_tag_contains_movetext,
@@ -39,7 +39,7 @@ was meant as movetext may have slipped into the tag.)",
     .example = R"([White "White vs 1...c5"])",
     .source = "PGN 8.1",
     .when = on(Feature::TagMovetext),
-    .inspect = &inspect,
+    .inspect = &TAG17::inspect,
 };
 
 }  // namespace arbiter::check

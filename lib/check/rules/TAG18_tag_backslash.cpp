@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG18 {
 
 // Does an odd number of backslashes end the value? Then the last one escapes the closing quote.
 bool ends_in_lone_backslash(std::string_view value) {
@@ -32,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG18
 
 constinit const Rule TAG18_tag_backslash{
     .id = RuleId::TAG18_tag_backslash,
@@ -52,7 +52,7 @@ closing one is missing.)",
     .repaired = R"([Site "C:\\"])",
     .source = "PGN 7",
     .when = on(Feature::TagBackslash),
-    .inspect = &inspect,
+    .inspect = &TAG18::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG19 {
 
 // "20??.05.01": digits that nobody knows are question marks.
 bool has_unknown_digits(std::string_view date) {
@@ -54,7 +54,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG19
 
 constinit const Rule TAG19_date_invalid{
     .id = RuleId::TAG19_date_invalid,
@@ -69,7 +69,7 @@ date is in words. Nobody can guess the right day from the game alone.)",
     .example = R"([Date "2024.02.30"])",
     .source = "PGN 8.1.1.3",
     .when = on(Feature::DateUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG19::inspect,
 };
 
 }  // namespace arbiter::check

@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG20 {
 
 void inspect(const GameContext& game, Findings& findings) {
     for (const pgn::KnownTag known :
@@ -27,7 +27,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG20
 
 constinit const Rule TAG20_date_format{
     .id = RuleId::TAG20_date_format,
@@ -47,7 +47,7 @@ form than ????.??.?? are a matter of style.)",
     .repaired = R"([Date "2024.01.02"])",
     .source = "PGN 8.1.1.3",
     .when = on(Feature::DateUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG20::inspect,
 };
 
 }  // namespace arbiter::check

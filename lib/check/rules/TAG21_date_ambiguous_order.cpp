@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG21 {
 
 void report(const GameContext& game, Findings& findings, pgn::KnownTag known) {
     const pgn::TagPair* tag = game.view.find(known);
@@ -37,7 +37,7 @@ void inspect(const GameContext& game, Findings& findings) {
         report(game, findings, known);
 }
 
-}  // namespace
+}  // namespace TAG21
 
 constinit const Rule TAG21_date_ambiguous_order{
     .id = RuleId::TAG21_date_ambiguous_order,
@@ -57,7 +57,7 @@ and nothing is changed.)",
     .repaired = R"([Date "2024.12.31"])",
     .source = "PGN 8.1.1.3",
     .when = on(Feature::DateUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG21::inspect,
 };
 
 }  // namespace arbiter::check

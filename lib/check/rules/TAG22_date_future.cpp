@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG22 {
 
 void inspect(const GameContext& game, Findings& findings) {
     for (const pgn::KnownTag known :
@@ -28,7 +28,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG22
 
 constinit const Rule TAG22_date_future{
     .id = RuleId::TAG22_date_future,
@@ -44,7 +44,7 @@ game alone.)",
     .example = R"([Date "2204.05.01"])",
     .source = "PGN 8.1.1.3",
     .when = on(Feature::DateImplausible),
-    .inspect = &inspect,
+    .inspect = &TAG22::inspect,
 };
 
 }  // namespace arbiter::check

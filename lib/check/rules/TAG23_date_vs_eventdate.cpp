@@ -7,7 +7,7 @@
 #include <optional>
 
 namespace arbiter::check {
-namespace {
+namespace TAG23 {
 
 std::chrono::sys_days to_days(Date date) {
     return std::chrono::year(date.year) / std::chrono::month(date.month) /
@@ -47,7 +47,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG23
 
 constinit const Rule TAG23_date_vs_eventdate{
     .id = RuleId::TAG23_date_vs_eventdate,
@@ -64,7 +64,7 @@ nothing. Which of the tags is wrong, the file does not say.)",
 [EventDate "2024.05.03"])",
     .source = "PGN 9.2.1, 9.5.3",
     .when = on(Feature::DateImplausible),
-    .inspect = &inspect,
+    .inspect = &TAG23::inspect,
 };
 
 }  // namespace arbiter::check

@@ -12,7 +12,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG24 {
 
 // Words for a player without a rating.
 bool means_unrated(std::string_view value) {
@@ -84,7 +84,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG24
 
 constinit const Rule TAG24_elo_invalid{
     .id = RuleId::TAG24_elo_invalid,
@@ -105,7 +105,7 @@ The repair is a guess: the number at the front of the value, or a hyphen when th
     .repaired = R"([WhiteElo "-"])",
     .source = "PGN 9.1.2",
     .when = on(Feature::EloUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG24::inspect,
 };
 
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG25 {
 
 void inspect(const GameContext& game, Findings& findings) {
     for (const pgn::KnownTag known : {pgn::KnownTag::WhiteElo, pgn::KnownTag::BlackElo}) {
@@ -22,7 +22,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG25
 
 constinit const Rule TAG25_elo_zero{
     .id = RuleId::TAG25_elo_zero,
@@ -39,7 +39,7 @@ writes a hyphen, and the repair does so.)",
     .repaired = R"([WhiteElo "-"])",
     .source = "PGN 9.1.2",
     .when = on(Feature::EloUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG25::inspect,
 };
 
 }  // namespace arbiter::check

@@ -10,7 +10,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG27 {
 
 // Titles that other bodies give are short and in capitals: NM, LM, SIM, BOT. Which of them exist is
 // not for this rule to say.
@@ -67,7 +67,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG27
 
 constinit const Rule TAG27_title_invalid{
     .id = RuleId::TAG27_title_invalid,
@@ -88,7 +88,7 @@ each, joined by colons like their names: IM:-:GM.)",
     .repaired = R"([WhiteTitle "GM"])",
     .source = "PGN 9.1.1",
     .when = on(Feature::TitleUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG27::inspect,
 };
 
 }  // namespace arbiter::check

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG28 {
 
 // Absent, unknown and empty ids are nobody's defect here.
 bool is_silent(std::string_view value) {
@@ -46,7 +46,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 9.1");
 }
 
-}  // namespace
+}  // namespace TAG28
 
 constinit const Rule TAG28_fideid_invalid{
     .id = RuleId::TAG28_fideid_invalid,
@@ -62,7 +62,7 @@ no such tag. Only the rating list can say the right one.)",
     .example = R"([WhiteFideId "0"])",
     .source = "PGN 9.1",
     .when = on(Feature::FideIdUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG28::inspect,
 };
 
 }  // namespace arbiter::check

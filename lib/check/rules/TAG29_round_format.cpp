@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG29 {
 
 // "1.12": PGN 8.1.1.4 allows rounds of several parts, and matches, knock-outs and mini-matches have
 // them. Only a Board tag with the same number shows that the second one is the board.
@@ -45,7 +45,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG29
 
 constinit const Rule TAG29_round_format{
     .id = RuleId::TAG29_round_format,
@@ -70,7 +70,7 @@ the round, as live feeds write it.)",
 [Board "12"])",
     .source = "PGN 8.1.1.4",
     .when = on(Feature::RoundUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG29::inspect,
 };
 
 }  // namespace arbiter::check

@@ -10,7 +10,7 @@
 #include <system_error>
 
 namespace arbiter::check {
-namespace {
+namespace TAG30 {
 
 // Has replay seen every half-move that was written?
 bool is_whole(const GameContext& game) {
@@ -48,7 +48,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!is_count_of_fewer(value, game.facts.plies)) finding.fix_kind(FixKind::Unsafe);
 }
 
-}  // namespace
+}  // namespace TAG30
 
 constinit const Rule TAG30_plycount_wrong{
     .id = RuleId::TAG30_plycount_wrong,
@@ -73,7 +73,7 @@ is legal and has its terminator, because else the moves may be what is wrong.)",
 1. e4 e5 2. Nf3 1-0)",
     .source = "PGN 9.9.3",
     .when = on(Feature::PlyCountWrong),
-    .inspect = &inspect,
+    .inspect = &TAG30::inspect,
 };
 
 }  // namespace arbiter::check

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG31 {
 
 // The same code with a capital letter and without blanks; empty when that makes no code either.
 std::string repaired(std::string_view value) {
@@ -36,7 +36,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG31
 
 constinit const Rule TAG31_eco_invalid{
     .id = RuleId::TAG31_eco_invalid,
@@ -56,7 +56,7 @@ be only the moves can tell.)",
     .repaired = R"([ECO "B90"])",
     .source = "PGN 9.4.1",
     .when = on(Feature::EcoUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG31::inspect,
 };
 
 }  // namespace arbiter::check

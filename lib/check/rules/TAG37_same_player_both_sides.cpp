@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG37 {
 
 // Names that stand for nobody in particular.
 bool is_nobody(std::string_view name) {
@@ -79,7 +79,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 8.1.1.5; PGN 8.1.1.6");
 }
 
-}  // namespace
+}  // namespace TAG37
 
 constinit const Rule TAG37_same_player_both_sides{
     .id = RuleId::TAG37_same_player_both_sides,
@@ -99,7 +99,7 @@ themselves.)",
 [Black "Petit, Anne"])",
     .source = "PGN 8.1.1.5, 8.1.1.6",
     .when = on(Feature::SameNames),
-    .inspect = &inspect,
+    .inspect = &TAG37::inspect,
 };
 
 }  // namespace arbiter::check

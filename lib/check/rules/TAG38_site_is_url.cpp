@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG38 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Site);
@@ -21,7 +21,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 8.1.1.2");
 }
 
-}  // namespace
+}  // namespace TAG38
 
 constinit const Rule TAG38_site_is_url{
     .id = RuleId::TAG38_site_is_url,
@@ -40,7 +40,7 @@ Whole archives are written so on purpose: this rule is off unless it is selected
     .example = R"([Site "https://lichess.org/abcdefgh"])",
     .source = "PGN 8.1.1.2",
     .when = on(Feature::SiteIsUrl),
-    .inspect = &inspect,
+    .inspect = &TAG38::inspect,
 };
 
 }  // namespace arbiter::check

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG39 {
 
 // "90+30", while a clock shows an hour and a half.
 void inspect_unit(const GameContext& game, std::string_view value, ByteSpan span,
@@ -47,7 +47,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG39
 
 constinit const Rule TAG39_timecontrol_invalid{
     .id = RuleId::TAG39_timecontrol_invalid,
@@ -74,7 +74,7 @@ clock 90+30 is taken as the standard says.)",
     .repaired = R"([TimeControl "40/5400"])",
     .source = "PGN 9.6.1",
     .when = on(Feature::TimeControlUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG39::inspect,
 };
 
 }  // namespace arbiter::check

@@ -11,7 +11,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace TAG40 {
 
 constexpr std::string_view kDetails = "TerminationDetails";
 
@@ -105,7 +105,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace TAG40
 
 constinit const Rule TAG40_termination_nonstandard{
     .id = RuleId::TAG40_termination_nonstandard,
@@ -126,7 +126,7 @@ a game has that tag already nothing is changed, because the sentence would be lo
 [TerminationDetails "Petit won on time"])",
     .source = "PGN 9.8.1",
     .when = on(Feature::TerminationUnusual),
-    .inspect = &inspect,
+    .inspect = &TAG40::inspect,
 };
 
 }  // namespace arbiter::check

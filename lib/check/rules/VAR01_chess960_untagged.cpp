@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace VAR01 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const chess::ShuffledStart shuffle = detail::untagged_shuffle(game);
@@ -33,7 +33,7 @@ void inspect(const GameContext& game, Findings& findings) {
     }
 }
 
-}  // namespace
+}  // namespace VAR01
 
 constinit const Rule VAR01_chess960_untagged{
     .id = RuleId::VAR01_chess960_untagged,
@@ -60,7 +60,7 @@ A single right that does not fit king and rook is no Chess960: an editor has lef
 [Variant "Chess960"])",
     .source = "FIDE 2023 Guidelines II; PGN 9.7.2",
     .when = on(Feature::HasFenTag),
-    .inspect = &inspect,
+    .inspect = &VAR01::inspect,
 };
 
 }  // namespace arbiter::check

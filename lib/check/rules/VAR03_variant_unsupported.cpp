@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace VAR03 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Variant);
@@ -12,7 +12,7 @@ void inspect(const GameContext& game, Findings& findings) {
              escaped(game.view.value_of(*tag)));
 }
 
-}  // namespace
+}  // namespace VAR03
 
 constinit const Rule VAR03_variant_unsupported{
     .id = RuleId::VAR03_variant_unsupported,
@@ -35,7 +35,7 @@ If the tag is wrong and the game is chess, correct the tag.)",
 1. e4 d5 2. exd5 Qxd5 3. P@e4)",
     .source = "PGN 9.1",
     .when = on(Feature::HasVariantTag),
-    .inspect = &inspect,
+    .inspect = &VAR03::inspect,
 };
 
 }  // namespace arbiter::check

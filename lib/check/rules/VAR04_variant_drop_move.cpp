@@ -4,7 +4,7 @@
 #include "chess/fen.hpp"
 
 namespace arbiter::check {
-namespace {
+namespace VAR04 {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::DropMove);
@@ -15,10 +15,10 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(refusal->ply)
         .with_fen(chess::to_fen(refusal->before))
         .say("'{}' drops a piece, but the game has no Variant tag of a game with drops",
-             escaped(game.view.text_of(game.view.tokens[refusal->token])));
+             escaped(game.view.text_of(game.view.tokens()[refusal->token])));
 }
 
-}  // namespace
+}  // namespace VAR04
 
 constinit const Rule VAR04_variant_drop_move{
     .id = RuleId::VAR04_variant_drop_move,
@@ -35,7 +35,7 @@ Add the Variant tag that belongs to the game, or keep it in an archive of its ow
     .example = R"(1. e4 d5 2. exd5 Qxd5 3. P@e4)",
     .source = "PGN 8.2.3",
     .when = on(Feature::Refused),
-    .inspect = &inspect,
+    .inspect = &VAR04::inspect,
 };
 
 }  // namespace arbiter::check

@@ -76,16 +76,16 @@ class BareBoard {
           by_color_{before.by_color_},
           castling_rooks_(before.castling_rooks_) {}
 
-    void take_off(Bitboard men) {
+    void take_off(Bitboard piece_set) {
         for (Bitboard& bits : role_bits_)
-            bits &= ~men;
+            bits &= ~piece_set;
         for (Bitboard& bits : by_color_)
-            bits &= ~men;
+            bits &= ~piece_set;
     }
-    void put(Color color, Role role, Bitboard men) {
+    void put(Color color, Role role, Bitboard piece_set) {
         for (unsigned i = 0; i < role_bits_.size(); ++i)
-            if ((index(role) >> i & 1U) != 0) role_bits_[i] |= men;
-        by_color_[index(color)] |= men;
+            if ((index(role) >> i & 1U) != 0) role_bits_[i] |= piece_set;
+        by_color_[index(color)] |= piece_set;
     }
 
     RoleBits role_bits_{};

@@ -78,7 +78,7 @@ std::optional<double> elo_of_both(FieldId id, const Game& game) {
 
 double tokens_of(const Game& game, std::initializer_list<TokenKind> kinds) {
     if (game.view == nullptr) return 0;
-    return static_cast<double>(std::ranges::count_if(game.view->tokens, [&](const auto& token) {
+    return static_cast<double>(std::ranges::count_if(game.view->tokens(), [&](const auto& token) {
         return std::ranges::find(kinds, token.kind) != kinds.end();
     }));
 }
@@ -86,7 +86,7 @@ double tokens_of(const Game& game, std::initializer_list<TokenKind> kinds) {
 // Does some comment have that command, as "[%clk"?
 bool has_command(const Game& game, std::string_view command) {
     if (game.view == nullptr) return false;
-    return std::ranges::any_of(game.view->tokens, [&](const pgn::Token& token) {
+    return std::ranges::any_of(game.view->tokens(), [&](const pgn::Token& token) {
         const bool is_comment =
             token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment;
         return is_comment && game.view->text_of(token).find(command) != std::string_view::npos;

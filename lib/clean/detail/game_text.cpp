@@ -58,7 +58,7 @@ std::size_t count_comments(const Game& game) {
     const auto is_comment = [](const pgn::Token& token) {
         return token.kind == pgn::TokenKind::Comment || token.kind == pgn::TokenKind::LineComment;
     };
-    return static_cast<std::size_t>(std::ranges::count_if(game.view->tokens, is_comment));
+    return static_cast<std::size_t>(std::ranges::count_if(game.view->tokens(), is_comment));
 }
 
 }  // namespace arbiter::clean::detail

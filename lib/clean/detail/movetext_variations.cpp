@@ -66,7 +66,7 @@ void MovetextWriter::skip_variation() {
 // "(±)", "(N)": a sign by itself in parentheses is no variation; it speaks of the half-move before.
 // "(=)" is the offer of a draw, for which there is no glyph.   FIDE 2023 8.1.5.
 bool MovetextWriter::takes_sign_in_parentheses() {
-    const auto tokens = game_->view->tokens;
+    const auto tokens = game_->view->tokens();
     if (is_raw() || !line().has_move || at_ + 2 >= end_ ||
         tokens[at_ + 1].kind != TokenKind::Symbol || tokens[at_ + 2].kind != TokenKind::RavClose)
         return false;
@@ -139,7 +139,7 @@ void MovetextWriter::write_raw(std::string_view text) {
 
 // The numbers before the half-move that could not be played: as long as it could be, they waited.
 void MovetextWriter::write_raw_numbers() {
-    const auto tokens = game_->view->tokens;
+    const auto tokens = game_->view->tokens();
     std::size_t first = at_;
     while (first > 0 && tokens[first - 1].kind == TokenKind::MoveNumber)
         --first;

@@ -63,7 +63,7 @@ void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRan
                  options.notation == MoveNotation::San && options.has_check_marks &&
                  kept.begin == 0;
     raw_depth_ = 0;
-    end_ = game.view->tokens.size();
+    end_ = game.view->token_count();
     played_ = 0;
     needs_number_ = true;
     follows_move_ = false;

@@ -82,7 +82,7 @@ class MovetextWriter {
     void flush_words();
 
     [[nodiscard]] Line& line() { return lines_.back(); }
-    [[nodiscard]] const pgn::Token& token() const { return game_->view->tokens[at_]; }
+    [[nodiscard]] const pgn::Token& token() const { return game_->view->tokens()[at_]; }
     [[nodiscard]] bool is_in_variation() const { return lines_.size() > 1; }
     [[nodiscard]] bool is_raw() const {
         return raw_depth_ != 0 || (is_in_variation() && !lines_.back().is_readable);

@@ -134,7 +134,7 @@ class ScidReader {
 std::string main_line(const pgn::GameView& view) {
     std::string moves;
     replay::VariationDepth depth;
-    for (const pgn::Token& token : view.tokens)
+    for (const pgn::Token& token : view.tokens())
         if (depth.is_main_line(token.kind) && token.kind == pgn::TokenKind::Symbol)
             moves.append(view.text_of(token)).append(" ");
     return moves;

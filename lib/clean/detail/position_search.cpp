@@ -329,16 +329,16 @@ Result<MaterialPattern, QueryError> MaterialPattern::parse(std::string_view text
         }
     }
     if (color == 0)
-        return Unexpected{error_at(text.size(), "':' and the men of Black are expected")};
+        return Unexpected{error_at(text.size(), "':' and the pieces of Black are expected")};
     return pattern;
 }
 
 bool MaterialPattern::matches(const Board& pos) const {
     for (const Color color : {Color::White, Color::Black}) {
         for (unsigned role = index(Role::Pawn); role < index(Role::King); ++role) {
-            const unsigned men = chess::count(pos.pieces(color, static_cast<Role>(role)));
+            const unsigned owned = chess::count(pos.pieces(color, static_cast<Role>(role)));
             const Count& wanted = counts_[index(color)][role];
-            if (men < wanted.least || men > wanted.most) return false;
+            if (owned < wanted.least || owned > wanted.most) return false;
         }
     }
     return true;

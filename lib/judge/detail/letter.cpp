@@ -21,13 +21,13 @@ using replay::GameFacts;
 // back after four, and by the move about to be played after four more.
 constexpr std::uint32_t kQuietPlies = 7;
 
-Bitboard castling_men(const Position& pos) {
-    Bitboard men = pos.castling_rooks();
+Bitboard castling_pieces(const Position& pos) {
+    Bitboard pieces = pos.castling_rooks();
     for (const Color color : {Color::White, Color::Black}) {
         const Bitboard home = chess::rank_mask(chess::back_rank(color));
-        if ((men & home) != 0) men |= bit(pos.king_square(color));
+        if ((pieces & home) != 0) pieces |= bit(pos.king_square(color));
     }
-    return men;
+    return pieces;
 }
 
 // The keys of the rights that `pos` has and whose castling the side to move cannot play.
@@ -72,7 +72,7 @@ std::uint64_t key_of_rights(Bitboard rooks) {
 // leaves its square after them.
 bool rights_make_a_difference(const GameFacts& facts) {
     Bitboard rooks = facts.start.castling_rooks();
-    const Bitboard kings = castling_men(facts.start) & ~rooks;
+    const Bitboard kings = castling_pieces(facts.start) & ~rooks;
     const auto keys = facts.keys();
     const auto quiet = facts.quiet();
     const auto repetitions = facts.repetitions();
@@ -116,7 +116,7 @@ bool rights_make_a_difference(const GameFacts& facts) {
 
 bool may_differ_by_letter(const GameFacts& facts) {
     if (facts.max_quiet_plies < kQuietPlies || facts.is_every_placement_new) return false;
-    const Bitboard home = castling_men(facts.start);
+    const Bitboard home = castling_pieces(facts.start);
     if (home == 0) return false;
     const auto counts = facts.quiet();
     // A count below the number says how many half-moves are missing at least.
@@ -165,11 +165,11 @@ LetterReading::LetterReading(const GameFacts& facts) : facts_(facts) {
     for (std::uint32_t k = 0; k <= facts.plies; ++k)
         keys_.push_back(letter_key(walk.at(k)));
     count_repetitions();
-    facts_.course = replay::Course({.moves = facts.moves(),
-                                    .tokens = facts.tokens(),
-                                    .keys = keys_,
-                                    .quiet = facts.quiet(),
-                                    .repetitions = repetitions_});
+    facts_.record = replay::MainlineRecord({.moves = facts.moves(),
+                                            .tokens = facts.tokens(),
+                                            .keys = keys_,
+                                            .quiet = facts.quiet(),
+                                            .repetitions = repetitions_});
 }
 
 }  // namespace arbiter::judge::detail

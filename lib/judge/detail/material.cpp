@@ -14,7 +14,7 @@ using chess::Color;
 using chess::Role;
 
 // How many pieces of each role a side has beside its king, six bits each: QRBNP.
-std::uint32_t men(const chess::Position& pos, Color color) {
+std::uint32_t material_of(const chess::Position& pos, Color color) {
     std::uint32_t digits = 0;
     for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn})
         digits = digits * 64 + chess::count(pos.pieces(color, role));
@@ -42,15 +42,15 @@ bool has_pawn_before_promotion(const chess::Position& pos, Color strong) {
 }
 
 bool is_fifty_move_exception(const chess::Position& pos, Color strong) {
-    const std::uint32_t own = men(pos, strong);
-    const std::uint32_t other = men(pos, ~strong);
+    const std::uint32_t own = material_of(pos, strong);
+    const std::uint32_t other = material_of(pos, ~strong);
     return (own == kRook + kBishop && other == kRook) || (own == 2 * kKnight && other == kPawn) ||
            (own == kRook + kPawn && other == kBishop + kPawn && has_blocked_rook_pawn(pos, strong));
 }
 
 bool is_lesser_exception(const chess::Position& pos, Color strong) {
-    const std::uint32_t own = men(pos, strong);
-    const std::uint32_t other = men(pos, ~strong);
+    const std::uint32_t own = material_of(pos, strong);
+    const std::uint32_t other = material_of(pos, ~strong);
     return (own == 2 * kBishop && other == kKnight) ||
            (own == kQueen && (other == 2 * kBishop || other == 2 * kKnight)) ||
            (own == kQueen + kPawn && other == kQueen && has_pawn_before_promotion(pos, strong)) ||
@@ -60,8 +60,8 @@ bool is_lesser_exception(const chess::Position& pos, Color strong) {
 
 // Bare kings; a bishop or a knight more; or a bishop each, on squares of one colour.
 bool is_closed_dead_list(const chess::Position& pos) {
-    const std::uint32_t white = men(pos, Color::White);
-    const std::uint32_t black = men(pos, Color::Black);
+    const std::uint32_t white = material_of(pos, Color::White);
+    const std::uint32_t black = material_of(pos, Color::Black);
     const std::uint32_t sum = white + black;
     if (sum == 0 || sum == kKnight || sum == kBishop) return true;
     return white == kBishop && black == kBishop && deadpos::decide_by_material(pos).is_dead();
@@ -76,8 +76,8 @@ bool is_two_knights_alone(const chess::Position& pos, Color strong) {
 }
 
 bool is_rook_each_or_queen_each(const chess::Position& pos) {
-    const std::uint32_t white = men(pos, Color::White);
-    return (white == kRook || white == kQueen) && white == men(pos, Color::Black);
+    const std::uint32_t white = material_of(pos, Color::White);
+    return (white == kRook || white == kQueen) && white == material_of(pos, Color::Black);
 }
 
 bool is_kings_and_pawns(const chess::Position& pos) {
@@ -105,16 +105,16 @@ bool is_wrong_bishop(const chess::Position& pos, Color strong) {
 }  // namespace
 
 bool is_bare_king(const chess::Position& pos, Color color) {
-    return men(pos, color) == 0;
+    return material_of(pos, color) == 0;
 }
 
 bool is_minor_piece_at_most(const chess::Position& pos, Color color) {
-    const std::uint32_t own = men(pos, color);
+    const std::uint32_t own = material_of(pos, color);
     return own == 0 || own == kBishop || own == kKnight;
 }
 
 bool is_two_knights(const chess::Position& pos, Color color) {
-    return men(pos, color) == 2 * kKnight;
+    return material_of(pos, color) == 2 * kKnight;
 }
 
 bool has_pawn(const chess::Position& pos, Color color) {

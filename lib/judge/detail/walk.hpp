@@ -1,6 +1,6 @@
 #pragma once
 
-#include "chess/play_men.hpp"
+#include "chess/play_pieces.hpp"
 #include "chess/position.hpp"
 #include "replay/facts.hpp"
 
@@ -23,7 +23,7 @@ class GameWalk {
         }
         const auto moves = facts_.moves();
         if (ply - ply_ >= kFar) {
-            pos_ = chess::play_men(pos_, moves.subspan(ply_, ply - ply_), facts_.quiet()[ply]);
+            pos_ = chess::play_pieces(pos_, moves.subspan(ply_, ply - ply_), facts_.quiet()[ply]);
             ply_ = ply;
         }
         while (ply_ < ply)

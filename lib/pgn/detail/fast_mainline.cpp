@@ -144,7 +144,7 @@ template <bool kAreNumbersGlued>
 template <bool kAreNumbersGlued>
 [[gnu::always_inline]] inline FastMainline::Scan FastMainline::scan_moves(const char* at,
                                                                           Scan scan) const {
-    static_assert(PlainLine::kMostPlies % (2 * kFullMovesAtOnce) == 0);
+    static_assert(UniformMainline::kMostPlies % (2 * kFullMovesAtOnce) == 0);
     const char* const text = cursor_.text();
     const Structure& structure = cursor_.structure();
     const char* const last_begin =
@@ -252,16 +252,16 @@ bool FastMainline::read_all() {
     const char* const text = cursor_.text();
     const char* const begin = text + cursor_.at();
     if (!game_.tokens.empty() || std::memcmp(begin, "1.", 2) != 0) return false;
-    game_.spellings.resize(PlainLine::kMostPlies);
+    game_.spellings.resize(UniformMainline::kMostPlies);
     const Scan nothing{.end = begin,
                        .out = game_.spellings.data(),
-                       .room_end = game_.spellings.data() + PlainLine::kMostPlies};
+                       .room_end = game_.spellings.data() + UniformMainline::kMostPlies};
     const bool is_glued = !is_plain_gap(begin[2]);
     Scan scan = is_glued ? scan_moves<true>(begin, nothing) : scan_moves<false>(begin, nothing);
-    PlainLine::Style style = PlainLine::Style::Moves;
+    UniformMainline::Style style = UniformMainline::Style::Moves;
     if (scan.out == nothing.out + 1 &&
         text[behind_plain_gap(text, static_cast<std::size_t>(scan.end - text))] == '{') {
-        style = PlainLine::Style::Clocks;
+        style = UniformMainline::Style::Clocks;
         scan = is_glued ? scan_clocked_moves<true>(begin, nothing)
                         : scan_clocked_moves<false>(begin, nothing);
     }
@@ -276,7 +276,7 @@ bool FastMainline::read_all() {
                   .plies = plies,
                   .spellings = spellings};
     game_.has_moves = true;
-    game_.has_comments |= style == PlainLine::Style::Clocks;
+    game_.has_comments |= style == UniformMainline::Style::Clocks;
     game_.symbols = plies;
     game_.move_number = (plies + 1) / 2;
     game_.terminator = 0;

@@ -10,15 +10,15 @@
 
 namespace arbiter::pgn::detail {
 
-// The fast way through a movetext that is one PlainLine: reads all of it or nothing, and writes no
-// token but the terminator. Everything else is left to MovetextReader, from the same place on.
-// LIFETIME: of the parts it was made with.  THREADS: one owner.
+// The fast way through a movetext that is one UniformMainline: reads all of it or nothing, and
+// writes no token but the terminator. Everything else is left to MovetextReader, from the same
+// place on. LIFETIME: of the parts it was made with.  THREADS: one owner.
 class FastMainline {
   public:
     FastMainline(TextCursor& cursor, GameDraft& game) : cursor_(cursor), game_(game) {}
 
     // Reads all of the movetext at the cursor and goes to the end of the segment. False, and
-    // nothing has been read: it is no PlainLine.
+    // nothing has been read: it is no UniformMainline.
     [[nodiscard]] bool read_all();
 
   private:

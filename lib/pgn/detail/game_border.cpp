@@ -89,7 +89,7 @@ bool GameBorder::next_game_follows() {
 // Is the comment at the cursor longer than what may stand before a game?
 bool GameBorder::begins_long_comment() const {
     const std::uint32_t sight = cursor_.sight(cursor_.at());
-    if (sight - cursor_.at() < kGapSight) return false;
+    if (sight - cursor_.at() < kInterGameSight) return false;
     if (cursor_.here() == ';') return cursor_.end_of_line(cursor_.at()) >= sight;
     std::uint32_t end = cursor_.at();
     do

@@ -4,8 +4,8 @@
 #include "pgn/detail/flaw_list.hpp"
 #include "pgn/detail/open_variations.hpp"
 #include "pgn/game_view.hpp"
-#include "pgn/plain_line.hpp"
 #include "pgn/token_list.hpp"
+#include "pgn/uniform_mainline.hpp"
 
 #include <array>
 #include <cstddef>
@@ -26,9 +26,9 @@ struct GameDraft {
     UninitializedVector<TagPair> tags;
     std::array<std::int16_t, kKnownTags> known_tags{};  // index of the first of each, or -1
 
-    // All tokens; of a PlainLine the terminator only.
+    // All tokens; of a UniformMainline the terminator only.
     TokenList::Memory tokens;
-    PlainLine line;
+    UniformMainline line;
     UninitializedVector<std::uint64_t> spellings;  // of the line
     std::uint32_t symbols = 0;                     // among all tokens
     std::uint32_t move_number = 0;                 // the last one

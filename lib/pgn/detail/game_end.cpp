@@ -150,9 +150,10 @@ bool GameEnd::is_after_many_blanks() const {
     const char* const text = cursor_.text();
     const std::uint32_t end = cursor_.at();
     std::uint32_t at = end;
-    while (at > 0 && end - at <= kGapSight && static_cast<unsigned char>(text[at - 1]) <= 0x20)
+    while (at > 0 && end - at <= kInterGameSight &&
+           static_cast<unsigned char>(text[at - 1]) <= 0x20)
         --at;
-    return end - at > kGapSight;
+    return end - at > kInterGameSight;
 }
 
 FlawKind GameEnd::kind_of_control_byte(std::uint32_t at) const {

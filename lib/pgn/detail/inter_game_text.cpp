@@ -13,7 +13,7 @@ namespace arbiter::pgn::detail {
 void InterGameText::open(const ReaderInput& input) {
     has_read_game_ = input.gap ? input.gap->has_read_game : !input.is_first_of_file;
     follows_blank_line_ = input.gap ? input.gap->follows_blank_line : input.follows_blank_line;
-    inside_ = input.gap ? input.gap->inside : GapState::Inside::Nothing;
+    inside_ = input.gap ? input.gap->inside : InterGameState::Inside::Nothing;
     distance_ = input.gap ? input.gap->distance : TextDistance{};
     if (!input.gap && input.follows_bracket) distance_.to_bracket = 0;
     piece_begin_ = cursor_.at();
@@ -24,7 +24,7 @@ void InterGameText::open(const ReaderInput& input) {
 bool InterGameText::go_to_next_segment() {
     if (!cursor_.go_to_next_segment()) return false;
     piece_begin_ = cursor_.at();
-    inside_ = GapState::Inside::Nothing;
+    inside_ = InterGameState::Inside::Nothing;
     distance_ = {};
     is_certain_ = true;
     follows_blank_line_ = true;
@@ -38,7 +38,7 @@ bool InterGameText::find_game() {
     if (!cursor_.input().gap) distance_.pass(newlines);
     while (true) {
         skip_inside();
-        if (first_comment_ && cursor_.at() - *first_comment_ >= kGapSight) {
+        if (first_comment_ && cursor_.at() - *first_comment_ >= kInterGameSight) {
             // Too far away to be part of a game that may follow.
             drop_comments();
             follows_blank_line_ = newlines >= 2;
@@ -60,13 +60,13 @@ bool InterGameText::find_game() {
         newlines = 0;
         if (first == '{' || first == ';') {
             if (take_comment()) continue;
-            inside_ = first == '{' ? GapState::Inside::Comment : GapState::Inside::Line;
+            inside_ = first == '{' ? InterGameState::Inside::Comment : InterGameState::Inside::Line;
         } else if (begins_game(first)) {
             begin_game();
             return true;
         } else if (is_escape(first)) {
             skip_escape();
-            if (first_comment_ && inside_ == GapState::Inside::Nothing) continue;
+            if (first_comment_ && inside_ == InterGameState::Inside::Nothing) continue;
         } else {
             if (skip_silent(first)) continue;
             const std::uint32_t word = cursor_.at();
@@ -137,7 +137,8 @@ bool InterGameText::take_comment() {
     first_comment_ = first_comment;
     // One that nothing closes reaches as far as can be seen.
     const bool is_open = !is_line && cursor_.text()[token.end - 1] != '}';
-    if ((is_open ? cursor_.segment_end() : token.end) - first_comment > kGapSight) return false;
+    if ((is_open ? cursor_.segment_end() : token.end) - first_comment > kInterGameSight)
+        return false;
     game_.tokens.push_back(token);
     cursor_.go_to(token.end);
     return true;
@@ -158,8 +159,8 @@ bool InterGameText::is_escape(char first) const {
 
 void InterGameText::skip_escape() {
     const Token escape = lexer_.to_line_end(TokenKind::Escape);
-    if (escape.end - escape.begin > kGapPiece) {
-        inside_ = GapState::Inside::Line;
+    if (escape.end - escape.begin > kInterGamePiece) {
+        inside_ = InterGameState::Inside::Line;
         return;
     }
     game_.flaws.add(FlawKind::EscapeLine, escape.begin, escape.end);
@@ -188,8 +189,8 @@ void InterGameText::skip_word(char first) {
     const std::uint32_t at = cursor_.at();
     const std::uint32_t step = is_odd_byte(first) ? odd_char(cursor_.rest(at)).length : 1;
     const std::uint32_t end = lexer_.end_of_symbol(at + step);
-    if (end - at > kGapPiece) inside_ = GapState::Inside::Word;
-    cursor_.go_to(inside_ == GapState::Inside::Word ? at + step : end);
+    if (end - at > kInterGamePiece) inside_ = InterGameState::Inside::Word;
+    cursor_.go_to(inside_ == InterGameState::Inside::Word ? at + step : end);
 }
 
 // A word at `at` was stepped over, or a character that only looks like a space or like nothing.
@@ -203,11 +204,11 @@ void InterGameText::note_word(std::uint32_t at) {
 
 // Steps over the rest of what is longer than a piece, a piece at a time.
 void InterGameText::skip_inside() {
-    while (inside_ != GapState::Inside::Nothing) {
+    while (inside_ != InterGameState::Inside::Nothing) {
         const std::uint32_t end = std::min(end_of_inside(), cursor_.segment_end());
         const std::uint32_t limit = std::max(end_of_piece(), cursor_.at());
         if (end <= limit) {
-            inside_ = GapState::Inside::Nothing;
+            inside_ = InterGameState::Inside::Nothing;
             return cursor_.go_to(end);
         }
         cursor_.go_to(std::max(cursor_.at(), whole_character_at(limit)));
@@ -217,18 +218,18 @@ void InterGameText::skip_inside() {
 
 std::uint32_t InterGameText::end_of_inside() const {
     switch (inside_) {
-        case GapState::Inside::Comment: {
+        case InterGameState::Inside::Comment: {
             const Structure& structure = cursor_.structure();
             std::uint32_t end = structure.next_brace(cursor_.at());
             while (end < cursor_.segment_end() && cursor_.text()[end] != '}')
                 end = structure.next_brace(end + 1);
             return end + 1;
         }
-        case GapState::Inside::Line:
+        case InterGameState::Inside::Line:
             return cursor_.end_of_line(cursor_.at());
-        case GapState::Inside::Word:
+        case InterGameState::Inside::Word:
             return lexer_.end_of_symbol(cursor_.at());
-        case GapState::Inside::Nothing:
+        case InterGameState::Inside::Nothing:
             break;
     }
     return cursor_.at();

@@ -5,7 +5,7 @@
 #include "pgn/detail/tag_pair_reader.hpp"
 #include "pgn/detail/tag_section.hpp"
 #include "pgn/detail/text_cursor.hpp"
-#include "pgn/gap_state.hpp"
+#include "pgn/inter_game_state.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -16,7 +16,7 @@ namespace arbiter::pgn::detail {
 // The text between games, up to where the next one begins: at the first of the comments before it,
 // unless a segment ends or other text stands between them and the game. It may be longer than
 // memory, so it is read in pieces, and the program that feeds the reader may cut after each of them
-// (pgn/gap_state.hpp).
+// (pgn/inter_game_state.hpp).
 // LIFETIME: of the parts it was made with.  THREADS: one owner.
 class InterGameText {
   public:
@@ -42,7 +42,7 @@ class InterGameText {
     }
 
     // Where the pieces end that have been read since open(), without the last one of each text.
-    [[nodiscard]] const std::vector<GapCut>& cuts() const { return cuts_; }
+    [[nodiscard]] const std::vector<InterGameCut>& cuts() const { return cuts_; }
 
   private:
     [[nodiscard]] bool go_to_next_segment();
@@ -52,10 +52,10 @@ class InterGameText {
     [[nodiscard]] std::uint32_t whole_character_at(std::uint32_t at) const;
     // The first piece begins after the line of its game, and the cursor a little before.
     [[nodiscard]] bool is_piece_full() const {
-        return cursor_.at() > piece_begin_ && cursor_.at() - piece_begin_ >= kGapPiece;
+        return cursor_.at() > piece_begin_ && cursor_.at() - piece_begin_ >= kInterGamePiece;
     }
     [[nodiscard]] std::uint32_t end_of_piece() const {
-        return cursor_.within_segment(piece_begin_, kGapPiece);
+        return cursor_.within_segment(piece_begin_, kInterGamePiece);
     }
     void cut(std::uint32_t line_ends);
 
@@ -82,10 +82,10 @@ class InterGameText {
     TextDistance distance_;
     bool is_certain_ = true;  // the game before has ended, whatever follows the text
     std::uint32_t piece_begin_ = 0;
-    GapState::Inside inside_ = GapState::Inside::Nothing;
+    InterGameState::Inside inside_ = InterGameState::Inside::Nothing;
     // The first of the comments that go together and may belong to a game.
     std::optional<std::uint32_t> first_comment_;
-    std::vector<GapCut> cuts_;
+    std::vector<InterGameCut> cuts_;
 };
 
 }  // namespace arbiter::pgn::detail

@@ -38,7 +38,8 @@ MovetextReader::Step MovetextReader::read_blanks() {
     }
     const std::uint32_t begin = cursor_.at();
     const std::uint32_t newlines = cursor_.skip_blanks();
-    if (cursor_.is_at_segment_end() || cursor_.at() - begin > kGapSight) return Step::EndOfGame;
+    if (cursor_.is_at_segment_end() || cursor_.at() - begin > kInterGameSight)
+        return Step::EndOfGame;
     if (newlines != 0) game_.is_past_terminator_line = true;
     if (newlines >= 2 && !game_.has_terminator() && game_.has_moves && cursor_.here() != '[') {
         if (border_.is_before_first_number()) return Step::EndOfGame;

@@ -21,7 +21,7 @@ void TagSection::read() {
         const std::uint32_t blanks_begin = cursor_.at();
         const std::uint32_t newlines = skip_blanks_and_markup();
         if (cursor_.is_at_segment_end()) return;
-        if (cursor_.at() - blanks_begin > kGapSight) return cursor_.go_to(blanks_begin);
+        if (cursor_.at() - blanks_begin > kInterGameSight) return cursor_.go_to(blanks_begin);
         if (cursor_.here() == '[' && cursor_.here(1) != '#' && cursor_.here(1) != '%') {
             if (begins_next_game()) return;
             note_blanks_before_pair(newlines);

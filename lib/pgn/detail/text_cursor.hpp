@@ -67,7 +67,7 @@ class TextCursor {
     }
     // As far as anything is looked at that decides about the byte at `at`.
     [[nodiscard]] std::uint32_t sight(std::uint32_t at) const {
-        return within_segment(at, kGapSight);
+        return within_segment(at, kInterGameSight);
     }
     [[nodiscard]] bool is_line_start(std::uint32_t at) const {
         return at == 0 ? input_.is_at_line_start : is_line_end(text_[at - 1]);

@@ -12,11 +12,11 @@ const pgn::GameView& EnglishCopy::write(const pgn::GameView& written, const Read
     constexpr std::size_t kReadable = 64;  // bytes after the text of a GameView
     view_ = written;
     text_.clear();
-    tokens_.assign(written.tokens.begin(), written.tokens.end());
-    is_foreign_.assign(written.tokens.size(), false);
+    tokens_.assign(written.tokens().begin(), written.tokens().end());
+    is_foreign_.assign(written.token_count(), false);
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
-        const Token& from = written.tokens[i];
-        if (i == 0 || written.tokens[i - 1].end != from.begin) text_ += ' ';
+        const Token& from = written.tokens()[i];
+        if (i == 0 || written.tokens()[i - 1].end != from.begin) text_ += ' ';
         Token& token = tokens_[i];
         token.begin = static_cast<std::uint32_t>(text_.size());
         if (token.kind == TokenKind::Symbol) {
@@ -30,7 +30,7 @@ const pgn::GameView& EnglishCopy::write(const pgn::GameView& written, const Read
     }
     text_.append(kReadable, '\0');
     view_.text = text_.data();
-    view_.tokens = pgn::TokenList(tokens_);
+    view_.token_list = pgn::TokenList(tokens_);
     view_.tags = {};
     view_.known_tags.fill(-1);
     return view_;

@@ -29,7 +29,7 @@ void GameInPlay::make_room_for(std::size_t more) {
 
 std::uint32_t GameInPlay::written_at(std::uint32_t index, std::size_t at) const {
     if (view == written) return static_cast<std::uint32_t>(at);
-    return LetteredSymbol(written->text_of(written->tokens[index]), facts.reading).written_at(at);
+    return LetteredSymbol(written->text_of(written->tokens()[index]), facts.reading).written_at(at);
 }
 
 std::uint32_t GameInPlay::annotated_ply(bool is_in_variation) const {

@@ -53,12 +53,14 @@ struct GameInPlay {
     // The half-moves become more than the symbols: room for `more` of them at one.
     void make_room_for(std::size_t more);
 
-    [[nodiscard]] const pgn::Token& token(std::uint32_t index) const { return view->tokens[index]; }
+    [[nodiscard]] const pgn::Token& token(std::uint32_t index) const {
+        return view->tokens()[index];
+    }
     [[nodiscard]] std::string_view text_of(std::uint32_t index) const {
-        return view->text_of(view->tokens[index]);
+        return view->text_of(view->tokens()[index]);
     }
     [[nodiscard]] std::uint32_t token_count() const {
-        return static_cast<std::uint32_t>(view->tokens.size());
+        return static_cast<std::uint32_t>(view->token_count());
     }
     [[nodiscard]] bool is_symbol(std::uint32_t index) const {
         return token(index).kind == pgn::TokenKind::Symbol;

@@ -95,11 +95,11 @@ bool may_be_kings_signal(const GameInPlay& game) {
     // Two queens, or four rooks and minor pieces each on average, make the middle a dangerous
     // place.
     constexpr unsigned kFullBoard = 5;
-    const chess::Bitboard men = now.pieces(Role::Queen) | now.pieces(Role::Rook) |
-                                now.pieces(Role::Bishop) | now.pieces(Role::Knight);
+    const chess::Bitboard piece_set = now.pieces(Role::Queen) | now.pieces(Role::Rook) |
+                                      now.pieces(Role::Bishop) | now.pieces(Role::Knight);
     const bool has_queens =
         now.pieces(Color::White, Role::Queen) != 0 && now.pieces(Color::Black, Role::Queen) != 0;
-    return has_queens && chess::count(men) >= kFullBoard;
+    return has_queens && chess::count(piece_set) >= kFullBoard;
 }
 
 bool is_last_move_kings_signal(const GameInPlay& game, std::span<const chess::Move> moves) {

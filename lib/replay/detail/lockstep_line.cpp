@@ -30,14 +30,14 @@ Count largest(std::span<const Count> counts) {
 }  // namespace
 
 void LockstepLine::forget() {
-    is_course_unwritten_ = false;
+    is_record_unwritten_ = false;
     known_plies_ = owed_plies_ = 0;
 }
 
 Lockstep::Game* LockstepLine::read_ahead() {
     if (game_.view->symbols < kFewestInLockstep || !Lockstep::is_suited(game_.main.position))
         return nullptr;
-    const pgn::PlainLine& line = game_.view->tokens.line();
+    const pgn::UniformMainline& line = game_.view->token_list.line();
     const bool is_line =
         line.plies != 0 && numbers_.first() == 1 && game_.main.position.turn() == Color::White;
     return (is_line ? read_line_ahead(line) : read_run_ahead()) ? &lockstep_ : nullptr;
@@ -57,8 +57,8 @@ bool LockstepLine::read_run_ahead() {
     return true;
 }
 
-bool LockstepLine::read_line_ahead(const pgn::PlainLine& line) {
-    static_assert(pgn::PlainLine::kMostPlies <= Lockstep::kMostPlies);
+bool LockstepLine::read_line_ahead(const pgn::UniformMainline& line) {
+    static_assert(pgn::UniformMainline::kMostPlies <= Lockstep::kMostPlies);
     game_.facts.start = game_.main.position;
     is_line_ = true;
     prepare(line.spellings);
@@ -87,12 +87,12 @@ std::uint32_t LockstepLine::take() {
         game_.history.begin(game_.facts.start);
         return next;
     }
-    if (!writes_courses_ && !may_go_on(next)) {
+    if (!writes_records_ && !may_go_on(next)) {
         repetition_ = Lockstep::find_repetition(lockstep_);
-        is_course_unwritten_ =
+        is_record_unwritten_ =
             repetition_.most == 1 || (repetition_.most == 2 && !repetition_.may_come_again);
     }
-    if (!is_course_unwritten_) follow();
+    if (!is_record_unwritten_) follow();
     return next;
 }
 
@@ -111,7 +111,7 @@ std::uint32_t LockstepLine::take_run() {
 
 // All of the line or nothing: what is not as it looks is played token by token.
 std::uint32_t LockstepLine::take_line() {
-    const pgn::PlainLine& line = game_.view->tokens.line();
+    const pgn::UniformMainline& line = game_.view->token_list.line();
     chess::Position& now = game_.main.position;
     if (lockstep_.played != line.plies) return 0;
     Lockstep::get_position(lockstep_, now);
@@ -212,7 +212,7 @@ void LockstepLine::follow() {
     }
     if (ply != played) take(walk.next<Color::White>());
     if (!is_line_) return;
-    const pgn::PlainLine line = game_.view->tokens.line();
+    const pgn::UniformMainline line = game_.view->token_list.line();
     std::uint32_t* const tokens = game_.move_tokens.data();
     for (ply = 0; ply != played; ++ply)
         tokens[ply] = line.token_of(ply);
@@ -220,21 +220,21 @@ void LockstepLine::follow() {
 
 void LockstepLine::sum_up() {
     GameFacts& facts = game_.facts;
-    if (is_course_unwritten_) {
-        facts.course = Course(*this);
+    if (is_record_unwritten_) {
+        facts.record = MainlineRecord(*this);
         facts.max_repetition = repetition_.most;
         facts.is_next_repetition_out_of_reach = repetition_.most == 2;
         facts.is_every_placement_new = repetition_.is_every_placement_new;
         facts.max_quiet_plies = lockstep_.most_quiet_plies;
         return;
     }
-    facts.course = facts.is_replayed ? Course(write_down()) : Course();
+    facts.record = facts.is_replayed ? MainlineRecord(write_down()) : MainlineRecord();
     facts.max_repetition = largest(facts.repetitions());
     facts.max_quiet_plies = largest(facts.quiet());
 }
 
-Course::Arrays LockstepLine::write_down() {
-    if (std::exchange(is_course_unwritten_, false)) follow();
+MainlineRecord::Arrays LockstepLine::write_down() {
+    if (std::exchange(is_record_unwritten_, false)) follow();
     const std::uint32_t plies = game_.facts.plies;
     const std::size_t positions = plies + std::size_t{1};
     return {.moves = std::span(game_.moves).first(plies),

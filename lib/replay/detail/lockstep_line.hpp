@@ -1,11 +1,11 @@
 #pragma once
 
 #include "chess/lockstep.hpp"
-#include "replay/course.hpp"
 #include "replay/detail/game_in_play.hpp"
 #include "replay/detail/number_style.hpp"
 #include "replay/detail/spelling_reader.hpp"
 #include "replay/detail/spelling_review.hpp"
+#include "replay/mainline_record.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -17,15 +17,15 @@ namespace arbiter::replay::detail {
 
 // The main line as far as it is played in lockstep with those of other games: its spellings are
 // read ahead, and what was played is taken over, the beginning at once and the rest token by token.
-// It says the same of them as MainLine does. The course of most games is written down only when
+// It says the same of them as MainLine does. The record of most games is written down only when
 // somebody asks for it. THREADS: one owner; memory is kept.
-class LockstepLine final : public Course::Writer {
+class LockstepLine final : public MainlineRecord::Writer {
   public:
     LockstepLine(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling)
         : game_(game), numbers_(numbers), spelling_(spelling), reader_(game, spellings_) {}
 
-    // The course of every game will be asked for: it is then written down at once.
-    void write_courses() { writes_courses_ = true; }
+    // The record of every game will be asked for: it is then written down at once.
+    void write_records() { writes_records_ = true; }
 
     void begin_game() { is_read_ahead_ = false; }
     void forget();
@@ -51,15 +51,15 @@ class LockstepLine final : public Course::Writer {
     // The same at the end of the main line.
     void catch_up_at_end();
 
-    // The course of the game, and what follows from it.   REQUIRES: the main line is over.
+    // The record of the game, and what follows from it.   REQUIRES: the main line is over.
     void sum_up();
     // Asked by those who want to know more than replay itself.   REQUIRES: the games that were
     // played together with this one were the last ones.
-    [[nodiscard]] Course::Arrays write_down() override;
+    [[nodiscard]] MainlineRecord::Arrays write_down() override;
 
   private:
     [[nodiscard]] bool read_run_ahead();
-    [[nodiscard]] bool read_line_ahead(const pgn::PlainLine& line);
+    [[nodiscard]] bool read_line_ahead(const pgn::UniformMainline& line);
     void prepare(std::span<const std::uint64_t> spellings);
     [[nodiscard]] std::uint32_t take_run();
     [[nodiscard]] std::uint32_t take_line();
@@ -77,7 +77,7 @@ class LockstepLine final : public Course::Writer {
     // The beginning of the main line, read to be played in lockstep.
     chess::Lockstep::Game lockstep_;
     bool is_read_ahead_ = false;
-    bool is_line_ = false;          // the game is one PlainLine
+    bool is_line_ = false;          // the game is one UniformMainline
     SpellingRun before_{}, run_{};  // otherwise
     bool has_mate_mark_ = false;    // the last of its half-moves
 
@@ -87,9 +87,9 @@ class LockstepLine final : public Course::Writer {
     // game.main.position, which few games ask for before their end.
     std::uint32_t owed_plies_ = 0;
     // Played in lockstep and not written down: no position came back, or none comes back again.
-    bool is_course_unwritten_ = false;
+    bool is_record_unwritten_ = false;
     chess::Lockstep::Repetition repetition_;  // then
-    bool writes_courses_ = false;
+    bool writes_records_ = false;
 };
 
 }  // namespace arbiter::replay::detail

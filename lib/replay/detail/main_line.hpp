@@ -12,7 +12,7 @@
 
 namespace arbiter::replay::detail {
 
-// Plays the main line on a board, a symbol at a time, and writes its course down: half-moves in any
+// Plays the main line on a board, a symbol at a time, and writes its record: half-moves in any
 // spelling, words that hold more than one, and what is no half-move and yet nothing to stop at. It
 // stops for good at anything else. THREADS: one owner.
 class MainLine final : LineOfWord {

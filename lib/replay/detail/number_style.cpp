@@ -124,7 +124,7 @@ void NumberStyle::take_run(const Run& run) {
     is_half_move_missing_ = false;
 }
 
-void NumberStyle::take_line(const pgn::PlainLine& line) {
+void NumberStyle::take_line(const pgn::UniformMainline& line) {
     has_seen_number_ = true;
     numbered_moves_ = (line.plies + 1) / 2;
     if (line.are_numbers_glued) glued_numbers_ = {.count = line.numbers(), .token = 0, .ply = 1};

@@ -66,7 +66,7 @@ class NumberStyle {
     [[nodiscard]] Run begin_run() const { return {has_number_before_, false, 0, glued_numbers_}; }
     void take_run(const Run& run);
     // Every half-move has the right number, or the one of White before it.
-    void take_line(const pgn::PlainLine& line);
+    void take_line(const pgn::UniformMainline& line);
     // The number before a half-move that is played in lockstep is the right one.
     void on_known_half_moves() { is_half_move_missing_ = false; }
     void on_number_that_is_kept() { has_number_before_ = true; }

@@ -51,16 +51,16 @@ void drop_king_captures(Refusal& refusal) {
 
 void PlayAfterIllegal::play() {
     GameFacts& facts = game_.facts;
-    facts.kept = {};
-    facts.kept.final = facts.final;
+    facts.after_illegal = {};
+    facts.after_illegal.final = facts.final;
     kept_.clear();
     if (!facts.has_refusal || !may_stand(facts.refusals.front().kind)) return;
     const Refusal& first = facts.refusals.front();
     game_.main.position = first.before;
     numbers_.on_half_move();
-    facts.kept.is_complete = keep_refused(first) && keep_rest(first.token + 1);
-    facts.kept.final = game_.main.position;
-    facts.kept.refusals = kept_;
+    facts.after_illegal.is_complete = keep_refused(first) && keep_rest(first.token + 1);
+    facts.after_illegal.final = game_.main.position;
+    facts.after_illegal.refusals = kept_;
 }
 
 // Every half-move of the main line from `token` to the terminator. False: one could not be kept.

@@ -21,8 +21,8 @@ class PlayAfterIllegal {
     PlayAfterIllegal(GameInPlay& game, NumberStyle& numbers, const RefusalFinder& refusals)
         : game_(game), numbers_(numbers), refusals_(refusals) {}
 
-    // Fills facts.kept and facts.kept_plies.   REQUIRES: the other facts are finished; game.view is
-    // the text that was played.
+    // Fills facts.after_illegal and facts.kept_plies.   REQUIRES: the other facts are finished;
+    // game.view is the text that was played.
     void play();
 
   private:

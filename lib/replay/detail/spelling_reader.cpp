@@ -90,7 +90,7 @@ SpellingRun SpellingReader::take_all(const SpellingRun& before) {
 SpellingRun SpellingReader::begin(const NumberStyle& numbers, std::uint32_t last_ply) const {
     const std::uint32_t size = game_.token_count();
     return {.text = game_.view->text,
-            .tokens = game_.view->tokens.data(),
+            .tokens = game_.view->tokens().data(),
             .size = size,
             .end = size,
             .at = 0,
@@ -117,7 +117,7 @@ std::uint32_t SpellingReader::read_on(std::uint32_t token, std::uint32_t ply) {
     const pgn::GameView& view = *game_.view;
     // False: the half-moves that can be played in lockstep are over.
     const auto take = [&](std::uint32_t index) {
-        const Token& each = view.tokens[index];
+        const Token& each = view.tokens()[index];
         if (each.kind == TokenKind::Other) return pgn::is_bracketed_annotation(view.text_of(each));
         if (each.kind != TokenKind::Symbol) return true;
         // Nothing follows a mate.

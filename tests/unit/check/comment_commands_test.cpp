@@ -34,7 +34,7 @@ auto look_at(std::string_view comment, Look look) {
 
 // Every command, one after the other: what the quick look must agree with.
 bool has_fault(const pgn::GameView& view) {
-    for (const pgn::Token& token : view.tokens) {
+    for (const pgn::Token& token : view.tokens()) {
         if (token.kind != pgn::TokenKind::Comment) continue;
         CommentCommand command{};
         for (std::uint32_t at = token.begin; next_command(view, at, token.end, command);

@@ -42,20 +42,20 @@ TEST(HalfMoves, HaveTheBytesOfTheirTokens) {
         const std::string text = write_game(1 + dice.roll(round % 10 == 0 ? 260 : 40), dice);
         testing::with_game(text, [&](const GameContext& read) {
             const pgn::GameView& view = read.view;
-            ++(view.tokens.line().plies != 0 ? lines : others);
+            ++(view.token_list.line().plies != 0 ? lines : others);
 
             pgn::GameView written = view;
             std::vector<std::uint32_t> tokens;
-            for (std::uint32_t i = 0; i < written.tokens.size(); ++i)
-                if (written.tokens[i].kind == pgn::TokenKind::Symbol) tokens.push_back(i);
+            for (std::uint32_t i = 0; i < written.token_count(); ++i)
+                if (written.tokens()[i].kind == pgn::TokenKind::Symbol) tokens.push_back(i);
             replay::GameFacts facts;
             facts.plies = static_cast<std::uint32_t>(tokens.size());
-            facts.course = replay::Course(
+            facts.record = replay::MainlineRecord(
                 {.moves = {}, .tokens = tokens, .keys = {}, .quiet = {}, .repetitions = {}});
             const GameContext game{view, facts, read.ruling, read.today};
             for (std::uint32_t ply = 1; ply <= facts.plies; ++ply) {
                 const ByteRange bytes = half_move_bytes(game, ply);
-                const pgn::Token& token = written.tokens[tokens[ply - 1]];
+                const pgn::Token& token = written.tokens()[tokens[ply - 1]];
                 ASSERT_EQ(bytes.begin, token.begin) << "ply " << ply << " of\n" << text;
                 ASSERT_EQ(bytes.end, token.end) << "ply " << ply << " of\n" << text;
             }

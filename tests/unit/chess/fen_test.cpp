@@ -98,7 +98,7 @@ const Case kCases[] = {
      "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
      {MaterialImpossible},
      "White has more than eight pawns"},
-    {"seventeen_men",
+    {"seventeen_pieces",
      "rnbqkbnr/pppppppp/n7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
      {MaterialImpossible},
      "Black has more than sixteen pieces and pawns"},

@@ -57,16 +57,16 @@ TEST(Steps, ChangeTheKeyOfAPositionBySoMuch) {
             generate_legal(pos, moves);
             if (moves.is_empty()) break;
             const Move move = moves[dice.roll(moves.size())];
-            const Piece man = pos.piece_on(move.from());
+            const Piece piece = pos.piece_on(move.from());
             const bool is_step = move.is_plain() && !has(pos.occupied(), move.to()) &&
-                                 role_of(man) != Role::Pawn && pos.castling_rooks() == 0 &&
+                                 role_of(piece) != Role::Pawn && pos.castling_rooks() == 0 &&
                                  pos.ep_square() == Square::None;
             const Position before = pos;
             pos.play(move);
             if (!is_step) continue;
             ++steps;
             EXPECT_EQ(before.repetition_key() ^ pos.repetition_key(),
-                      step_key(man, move.from(), move.to()));
+                      step_key(piece, move.from(), move.to()));
         }
     }
     EXPECT_GT(steps, 500);

@@ -76,7 +76,7 @@ TEST(WhereError, SaysWhereAndWhat) {
         {"reaches(\"8/8/8/8/8/8/8/8 x\")", "column 26: 'w', 'b' or '?' is expected"},
         {"line(\"1.e4 e5 2.Ke3\")", "column 17: 'Ke3' is no move here"},
         {"line(\"\")", "column 7: a line of moves is expected"},
-        {"material(\"QR\")", "column 13: ':' and the men of Black are expected"},
+        {"material(\"QR\")", "column 13: ':' and the pieces of Black are expected"},
         {"material(\"QR:x\")", "column 14: material is expected, such as \"QR:qrr\""},
         {"material(\"Q:r\", 0)",
          "column 17: a number of positions from 1 to 1000 is expected, but '0' is written"},

@@ -30,23 +30,23 @@ std::size_t number_of(int white_king, int black_king, int pawn, bool is_white_to
 }
 
 std::string fen_of(std::size_t number) {
-    std::array<char, 64> men{};
-    men.fill('.');
-    men[number / 2 / 64 / 64] = 'P';
-    men[number / 2 / 64 % 64] = 'K';
-    men[number / 2 % 64] = 'k';
+    std::array<char, 64> pieces{};
+    pieces.fill('.');
+    pieces[number / 2 / 64 / 64] = 'P';
+    pieces[number / 2 / 64 % 64] = 'K';
+    pieces[number / 2 % 64] = 'k';
     std::string fen;
     for (std::size_t rank = 8; rank-- > 0;) {
         int empty = 0;
         for (std::size_t file = 0; file < 8; ++file) {
-            const char man = men[rank * 8 + file];
-            if (man == '.') {
+            const char piece = pieces[rank * 8 + file];
+            if (piece == '.') {
                 ++empty;
                 continue;
             }
             if (empty != 0) fen += std::to_string(empty);
             empty = 0;
-            fen += man;
+            fen += piece;
         }
         if (empty != 0) fen += std::to_string(empty);
         if (rank != 0) fen += '/';

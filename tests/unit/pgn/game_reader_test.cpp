@@ -190,15 +190,15 @@ TEST(GameReader, KnowsWhenTheTokensOfAViewAreGone) {
         ASSERT_TRUE(reader.next(kept));
         first = kept;
         reader.hand_over(memory, kept);
-        EXPECT_TRUE(kept.tokens.is_current());
+        EXPECT_TRUE(kept.token_list.is_current());
         ASSERT_TRUE(reader.next(second));
-        EXPECT_TRUE(second.tokens.is_current());
-        EXPECT_TRUE(kept.tokens.is_current()) << "it was handed over";
-        EXPECT_FALSE(first.tokens.is_current()) << "it was not";
+        EXPECT_TRUE(second.token_list.is_current());
+        EXPECT_TRUE(kept.token_list.is_current()) << "it was handed over";
+        EXPECT_FALSE(first.token_list.is_current()) << "it was not";
         reader.hand_over(memory, second);
-        EXPECT_FALSE(kept.tokens.is_current());
-        EXPECT_TRUE(second.tokens.is_current());
-        EXPECT_EQ(second.text_of(second.tokens[1]), "d4");
+        EXPECT_FALSE(kept.token_list.is_current());
+        EXPECT_TRUE(second.token_list.is_current());
+        EXPECT_EQ(second.text_of(second.tokens()[1]), "d4");
     }
 }
 

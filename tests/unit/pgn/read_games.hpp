@@ -34,7 +34,7 @@ inline std::vector<ReadGame> read_games(std::string_view text, ReaderInput input
         for (const TagPair& tag : view.tags)
             game.tags.push_back(std::string(view.name_of(tag)) + "=" +
                                 std::string(view.value_of(tag)));
-        for (const Token& token : view.tokens) {
+        for (const Token& token : view.tokens()) {
             game.tokens.emplace_back(view.text_of(token));
             game.kinds.push_back(token.kind);
         }

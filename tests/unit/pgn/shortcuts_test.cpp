@@ -27,7 +27,7 @@ std::string all_of(const GameView& view) {
         put(tag.begin, tag.end, tag.name_begin, tag.name_end, tag.value_begin, tag.value_end,
             tag.is_after_movetext);
     all += "tokens ";
-    for (const Token& token : view.tokens)
+    for (const Token& token : view.tokens())
         put(token.begin, token.end, static_cast<int>(token.kind), token.detail, token.number);
     all += "flaws ";
     for (const Flaw& flaw : view.flaws)
@@ -277,7 +277,7 @@ std::string spelled(std::uint64_t spelling) {
     return text;
 }
 
-TEST_F(Shortcuts, ReadPlainLinesAsTheGeneralWayDoes) {
+TEST_F(Shortcuts, ReadUniformMainlinesAsTheGeneralWayDoes) {
     int lines = 0;
     int others = 0;
     for (int round = 0; round < 6000; ++round) {
@@ -301,13 +301,13 @@ TEST_F(Shortcuts, ReadPlainLinesAsTheGeneralWayDoes) {
         short_.open({.text = padded});
         GameView view;
         if (!short_.next(view)) continue;  // all of it may be one comment
-        const PlainLine& line = view.tokens.line();
+        const UniformMainline& line = view.token_list.line();
         ++(line.plies != 0 ? lines : others);
         ASSERT_EQ(line.spellings.size(), line.plies);
         if (line.plies == 0) continue;
-        ASSERT_EQ(view.tokens.size(), line.tokens() + 1U);
+        ASSERT_EQ(view.token_count(), line.tokens() + 1U);
         for (std::uint32_t ply = 0; ply < line.plies; ++ply) {
-            const Token& symbol = view.tokens[line.token_of(ply)];
+            const Token& symbol = view.tokens()[line.token_of(ply)];
             ASSERT_EQ(symbol.kind, TokenKind::Symbol);
             ASSERT_EQ(view.text_of(symbol), spelled(line.spellings[ply]));
         }

@@ -137,7 +137,7 @@ TEST(PieceLetters, AreBelievedUpToAnIllegalMove) {
     EXPECT_FALSE(game.facts().is_legal);
     EXPECT_EQ(game.facts().plies, 6U);
     EXPECT_EQ(game.stop(), StopKind::Illegal);
-    EXPECT_EQ(game.view().text_of(game.view().tokens[game.facts().refusal()->token]), "Lb6");
+    EXPECT_EQ(game.view().text_of(game.view().tokens()[game.facts().refusal()->token]), "Lb6");
 }
 
 TEST(PieceLetters, OfEnglishAreNoneOfAnotherLanguage) {

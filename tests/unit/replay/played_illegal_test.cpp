@@ -16,7 +16,7 @@ namespace {
 using testing::Replayed;
 
 std::string final_of(const Replayed& game) {
-    return chess::to_fen(game.facts().kept.final);
+    return chess::to_fen(game.facts().after_illegal.final);
 }
 
 // The white bishop goes to b6 over nothing but air.
@@ -30,8 +30,8 @@ TEST(PlayedIllegal, IsKeptApartFromTheLegalPart) {
     const Replayed one("1. e4 e5 2. Nf3 Nc6 3. Bfb6 Nf6 (3... d6) 4. Nc3 1-0", PlayedIllegal::Keep);
     EXPECT_EQ(one.facts().plies, 4U);
     EXPECT_EQ(one.facts().kept_plies, 3U);
-    EXPECT_TRUE(one.facts().kept.is_complete);
-    EXPECT_TRUE(one.facts().kept.refusals.empty());
+    EXPECT_TRUE(one.facts().after_illegal.is_complete);
+    EXPECT_TRUE(one.facts().after_illegal.refusals.empty());
     EXPECT_EQ(final_of(one),
               "r1bqkb1r/pppp1ppp/1Bn2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4");
     EXPECT_EQ(one.facts().final, stopped.facts().final);
@@ -45,17 +45,17 @@ TEST(PlayedIllegal, BreaksOffWhereNobodyCanTellWhatWasMeant) {
     EXPECT_EQ(game.facts().plies, 2U);
     // e6 stands on the e file; 3. Nd6 could be either knight.
     EXPECT_EQ(game.facts().kept_plies, 2U);
-    EXPECT_FALSE(game.facts().kept.is_complete);
-    ASSERT_EQ(game.facts().kept.refusals.size(), 1U);
-    EXPECT_EQ(game.facts().kept.refusals[0].ply, 5U);
+    EXPECT_FALSE(game.facts().after_illegal.is_complete);
+    ASSERT_EQ(game.facts().after_illegal.refusals.size(), 1U);
+    EXPECT_EQ(game.facts().after_illegal.refusals[0].ply, 5U);
 }
 
 TEST(PlayedIllegal, ListsFurtherOnes) {
     const Replayed game("1. e5 a5 2. Qh5 Ra6 3. Nf3 Rh6 4. O-O Rxh5 5. Kh8 1-0",
                         PlayedIllegal::Keep);
     ASSERT_EQ(game.facts().plies, 0U);
-    ASSERT_FALSE(game.facts().kept.refusals.empty());
-    EXPECT_EQ(game.facts().kept.refusals[0].kind, StopKind::Illegal);
+    ASSERT_FALSE(game.facts().after_illegal.refusals.empty());
+    EXPECT_EQ(game.facts().after_illegal.refusals[0].kind, StopKind::Illegal);
 }
 
 // Left in check, the king can be taken: the game breaks off there.
@@ -64,13 +64,13 @@ TEST(PlayedIllegal, NeverTakesAKing) {
         "[FEN \"4k3/8/8/8/8/8/4r3/K6R w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kb2 Re1 2. Rxe8 Ra1 *",
         PlayedIllegal::Keep);
     EXPECT_TRUE(game.facts().refusal() != nullptr);
-    EXPECT_FALSE(game.facts().kept.is_complete);
+    EXPECT_FALSE(game.facts().after_illegal.is_complete);
     const Replayed taken(
         "[FEN \"4k3/8/8/8/8/8/8/K3r3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ka2 Re2+ 2. Ka1 Rd2 3. "
         "Kb8 Rd7 4. Kxe8 *",
         PlayedIllegal::Keep);
     EXPECT_EQ(taken.facts().plies + taken.facts().kept_plies, 6U);
-    EXPECT_EQ(taken.facts().kept.refusals.size(), 1U);
+    EXPECT_EQ(taken.facts().after_illegal.refusals.size(), 1U);
 }
 
 TEST(PlayedIllegal, DoesNotKeepWhatIsNoIllegalMove) {
@@ -88,7 +88,7 @@ TEST(PlayedIllegal, ReadsTheRestInTheLettersOfItsLanguage) {
     EXPECT_EQ(game.facts().plies, 6U);
     EXPECT_FALSE(game.facts().reading.is_english());
     EXPECT_EQ(game.facts().kept_plies, 3U);
-    EXPECT_TRUE(game.facts().kept.is_complete);
+    EXPECT_TRUE(game.facts().after_illegal.is_complete);
 }
 
 // Half a game of pieces put anywhere, their origin written.
@@ -127,15 +127,15 @@ TEST(PlayedIllegal, StaysOnTheBoardInRandomGames) {
         const std::string text = "[Result \"*\"]\n\n" + random_moves(random);
         const Replayed game(text + "*", PlayedIllegal::Keep);
         const GameFacts& facts = game.facts();
-        const chess::Position& final = facts.kept.final;
+        const chess::Position& final = facts.after_illegal.final;
         kept += facts.kept_plies;
-        refused += facts.kept.refusals.size();
-        complete += facts.kept.is_complete ? 1 : 0;
+        refused += facts.after_illegal.refusals.size();
+        complete += facts.after_illegal.is_complete ? 1 : 0;
         ASSERT_EQ(chess::count(final.pieces(chess::Role::King)), 2U) << text;
         ASSERT_EQ(final.key(), final.recomputed_key()) << text;
         ASSERT_EQ(final.is_check(), final.recomputed_check()) << text;
         ASSERT_LE(facts.plies + facts.kept_plies, 120U) << text;
-        for (const Refusal& each : facts.kept.refusals)
+        for (const Refusal& each : facts.after_illegal.refusals)
             ASSERT_LE(each.ply, facts.plies + facts.kept_plies + 1) << text;
     }
     EXPECT_GT(kept, 10000U);

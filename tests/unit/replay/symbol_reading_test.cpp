@@ -108,13 +108,13 @@ TEST(MainLineTokens, AreVisitedUntilTheEnd) {
     std::string seen;
     const std::uint32_t end = end_of_main_line(view);
     const auto visit = [&](std::uint32_t index) {
-        seen += view.text_of(view.tokens[index]);
+        seen += view.text_of(view.tokens()[index]);
         seen += ' ';
-        return view.text_of(view.tokens[index]) != "Nf3";
+        return view.text_of(view.tokens()[index]) != "Nf3";
     };
     const std::uint32_t last = visit_main_line(view, 0, end, visit);
     EXPECT_EQ(seen, "1. e4 e5 2. Nf3 ");
-    EXPECT_EQ(view.text_of(view.tokens[last]), "Nf3");
+    EXPECT_EQ(view.text_of(view.tokens()[last]), "Nf3");
     EXPECT_EQ(visit_main_line(view, 0, end, [](std::uint32_t) { return true; }), end);
 }
 

@@ -39,8 +39,8 @@ class Follower {
 
     std::string follow() {
         const pgn::GameView& view = game_.view();
-        for (std::uint32_t i = 0; i < view.tokens.size(); ++i) {
-            const pgn::TokenKind kind = view.tokens[i].kind;
+        for (std::uint32_t i = 0; i < view.token_count(); ++i) {
+            const pgn::TokenKind kind = view.tokens()[i].kind;
             if (kind == pgn::TokenKind::RavOpen) {
                 const chess::Position from = lines_.back().before;
                 lines_.push_back({from, from});

@@ -96,7 +96,7 @@ TEST(Signs, AreFoundInTheWrittenText) {
     ASSERT_TRUE(game.facts().is_legal);
     for (const Note& note : game.facts().notes) {
         if (note.kind != NoteKind::InformantSymbol) continue;
-        const std::string_view word = game.view().text_of(game.view().tokens[note.token]);
+        const std::string_view word = game.view().text_of(game.view().tokens()[note.token]);
         const PartOfToken part = part_of_token(note, 0);
         EXPECT_EQ(word.substr(part.begin, part.end - part.begin), "\xC2\xB1");
     }
@@ -109,7 +109,7 @@ TEST(Signs, LeaveTheMarkToAMoveThatGivesCheck) {
         const Note& note = game.facts().notes.front();
         const PartOfToken part = part_of_token(note, 0);
         return std::string(game.view()
-                               .text_of(game.view().tokens[note.token])
+                               .text_of(game.view().tokens()[note.token])
                                .substr(part.begin, part.end - part.begin));
     };
     EXPECT_EQ(sign_of("1. e4 d6 2. Bb5+= c6 *"), "=");

@@ -20,12 +20,12 @@ namespace arbiter::variant {
 // What can be wrong with what variants add; the rest are chess::FenDefects.
 enum class FenFlawKind : std::uint8_t {
     // Fatal.
-    HandMalformed,        // VAR09: an unknown letter, a king, a bracket that is not closed
+    HandMalformed,        // VAR09: an unknown letter, a king, an open bracket, text at the end
     CheckCounterInvalid,  // VAR12: above 3, both 0, two that differ, a counter in another variant
     NotOfVariant,         // VAR15: a position that the variant cannot have
     // Repaired.
     HandForm,             // VAR10: a ninth rank, "[-]", another order, a blank before, no hand
-    PromotedMark,         // VAR11: "~" behind a pawn, a king or a digit, or in another variant
+    PromotedMark,         // VAR11: "~" after a pawn, a king or a digit, or in another variant
     CheckCounterMissing,  // VAR13: taken as 3+3
     CheckCounterForm,     // VAR14: checks given, as the last field
 };

@@ -22,6 +22,7 @@ StartReading FenReader::read() {
     read_hand();
     read_marks();
     read_counters();
+    refuse_text_at_the_end();
     const chess::FenReading reading = read_rest();
     start_.is_chess960_start = reading.is_chess960_start;
     if (reading.setup && !start_.flaws.is_fatal()) build(reading);
@@ -229,6 +230,13 @@ void FenReader::read_counters() {
     }
     for (std::size_t i = count; i-- > 0;)
         cut_field(found[i]);
+}
+
+// Some programs write hands and promoted pieces after the move number, in a form of their own.
+void FenReader::refuse_text_at_the_end() {
+    if (!rules_.traits().has_drops || field_count_ <= 6) return;
+    flaw(FenFlawKind::HandMalformed, {fields_[6].begin, fields_[field_count_ - 1].end},
+         {"'", escaped(field(6), 24), "' follows the move number, but a hand follows the board"});
 }
 
 FenReader::Range FenReader::original(std::size_t begin, std::size_t end) const {

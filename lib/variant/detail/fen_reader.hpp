@@ -56,6 +56,7 @@ class FenReader {
     void read_marks();
     void read_mark(std::size_t at, char before, Square sq);
     void read_counters();
+    void refuse_text_at_the_end();
     [[nodiscard]] bool read_counter(Range where, bool is_before_clock, unsigned (&left)[2]);
     void report_counter_form(std::span<const std::size_t> counters);
 

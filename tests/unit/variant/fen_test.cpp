@@ -48,6 +48,8 @@ constexpr FormCase kForms[] = {
      "[Q", ""},
     {"text_after_the_bracket", VariantId::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q]x w - - 0 1", "",
      HandMalformed, "[Q]x", ""},
+    {"hand_after_the_number", VariantId::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 QN q", "",
+     HandMalformed, "QN q", ""},
     {"hand_where_there_is_none", VariantId::Atomic, "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "",
      HandMalformed, "[Q]", ""},
     {"promoted_piece", VariantId::Crazyhouse, "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1",

@@ -97,6 +97,26 @@ TEST(RepetitionKey, CountsWhatVariantsAdd) {
     EXPECT_NE(checks_key("4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1"), three);
 }
 
+// A back-rank check that a drop parries is no mate, but no pawn can be dropped there.
+TEST(Crazyhouse, CountsDropsFromThePresentHandOnly) {
+    const Rules& rules = rules_of(VariantId::Crazyhouse);
+    const auto end_after = [&](std::string_view fen) {
+        return rules.end(play(rules, fen, "Ra8").after);
+    };
+    EXPECT_FALSE(end_after("6k1/5ppp/8/8/8/8/8/R3K3[n] w Q - 0 1"));
+    const End mate{EndKind::Checkmate, Color::White};
+    EXPECT_EQ(end_after("6k1/5ppp/8/8/8/8/8/R3K3[p] w Q - 0 1"), mate);
+    EXPECT_EQ(end_after("6k1/5ppp/8/8/8/8/8/R3K3[N] w Q - 0 1"), mate);
+}
+
+TEST(KingOfTheHill, IsWonByABareKing) {
+    const Rules& rules = rules_of(VariantId::KingOfTheHill);
+    const Played played = play(rules, "8/8/8/k7/8/4K3/8/8 w - - 0 1", "Kd4");
+    const End win{EndKind::VariantWin, Color::White};
+    EXPECT_EQ(rules.end(played.after), win);
+    EXPECT_FALSE(rules.has_legal_move(played.after));
+}
+
 struct Answer {
     VariantId variant;
     std::string_view fen, white, black;

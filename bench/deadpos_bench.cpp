@@ -27,9 +27,9 @@ using testing::MatingQuery;
 std::vector<MatingQuery> final_positions(Kind kind, bool is_for_both) {
     std::vector<MatingQuery> queries;
     for (const bench::PreparedGame& game : bench::prepared_games(kind)) {
-        queries.push_back({{}, game.facts.final, Color::White, CanWin::Unknown});
+        queries.push_back({{}, game.facts.final.orthodox(), Color::White, CanWin::Unknown});
         if (is_for_both) continue;
-        queries.push_back({{}, game.facts.final, Color::Black, CanWin::Unknown});
+        queries.push_back({{}, game.facts.final.orthodox(), Color::Black, CanWin::Unknown});
     }
     return queries;
 }

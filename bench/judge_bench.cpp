@@ -27,7 +27,8 @@ void decide_final_positions(benchmark::State& state, Kind kind) {
     const auto& games = bench::prepared_games(kind);
     bench::measure(state, bench::corpus(kind), [&] {
         for (const bench::PreparedGame& game : games)
-            benchmark::DoNotOptimize(deadpos::decide(game.facts.final, judge::kDefaultDead));
+            benchmark::DoNotOptimize(
+                deadpos::decide(game.facts.final.orthodox(), judge::kDefaultDead));
         return Counted{games.size(), bench::kNotCounted};
     });
 }

@@ -72,6 +72,12 @@ void collect(Bits bits, const std::array<Mask, N>& table, Mask& into) {
     }
 }
 
+template <class Mask>
+void take_out(const Mask& mask, Mask& from) {
+    for (std::size_t word = 0; word < mask.size(); ++word)
+        from[word] &= ~mask[word];
+}
+
 // Calls `visit` with each rule of the mask, in the order of the codes.
 template <class Mask, class Visit>
 void for_each_rule(const Mask& mask, Visit visit) {
@@ -136,10 +142,11 @@ Inspector::Inspector(const RuleSettings& settings, InspectorOptions options) : o
         const auto index = static_cast<std::size_t>(rule->id);
         if (!settings[index].is_on || rule->inspect == nullptr) continue;
         needs_ = std::max(needs_, rule->needs);
+        const std::uint64_t in_word = std::uint64_t{1} << (index % 64);
+        if (rule->needs == Needs::Board) of_chess_only_[index / 64] |= in_word;
         const auto enter = [&](auto bits, auto& table) {
             for (; bits != 0; bits &= bits - 1)
-                table[static_cast<std::size_t>(std::countr_zero(bits))][index / 64] |=
-                    std::uint64_t{1} << (index % 64);
+                table[static_cast<std::size_t>(std::countr_zero(bits))][index / 64] |= in_word;
         };
         enter(rule->when.flaws, by_flaw_);
         enter(rule->when.notes, by_note_);
@@ -153,6 +160,8 @@ Inspector::Outcome Inspector::inspect(const GameContext& game, Findings& finding
     collect(game.facts.note_set.bits(), by_note_, wanted);
     const std::uint64_t features = features_of(game);
     collect(features, by_feature_, wanted);
+    if (!game.facts.is_orthodox()) [[unlikely]]
+        take_out(of_chess_only_, wanted);
     findings.begin_game(game.charset, game.view.end - game.view.begin);
     const std::size_t first = findings.size();
     const bool has_odd_command = (features & bit(Feature::HasOddCommand)) != 0;

@@ -42,6 +42,7 @@ class Inspector {
     std::array<RuleMask, 64> by_flaw_{};
     std::array<RuleMask, 64> by_note_{};
     std::array<RuleMask, 64> by_feature_{};
+    RuleMask of_chess_only_{};  // those that need an orthodox board
     Needs needs_ = Needs::Syntax;
     InspectorOptions options_;
 };

@@ -37,8 +37,14 @@ struct GameContext {
     const OwnChecks* own = nullptr;  // what the user requires of it; null: nothing
 };
 
-// What must have been done to a game before the rule can look.
-enum class Needs : std::uint8_t { Syntax, Replay, Ruling };
+// What must have been done to a game before the rule can look. Each asks for what those before it
+// ask for.
+enum class Needs : std::uint8_t {
+    Syntax,
+    Replay,
+    Ruling,
+    Board,  // and it must be a game of chess: of other variants it is not called
+};
 
 // Features of a game that are worth a look and are neither flaws of the reader nor notes of replay.
 enum class Feature : std::uint8_t {

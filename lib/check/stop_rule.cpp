@@ -31,6 +31,26 @@ RuleId rule_of(const replay::Refusal& refusal, const pgn::GameView& view) {
             return RuleId::MOV44_dgt_kings_to_centre;
         case StopKind::DropMove:
             return RuleId::VAR04_variant_drop_move;
+        case StopKind::AfterVariantEnd:
+            return RuleId::VAR22_play_after_variant_end;
+        case StopKind::DropNotInHand:
+            return RuleId::VAR16_drop_not_in_hand;
+        case StopKind::DropSquare:
+            return RuleId::VAR17_drop_square;
+        case StopKind::CaptureForced:
+            return RuleId::VAR19_capture_forced;
+        case StopKind::OwnKingExplodes:
+            return RuleId::VAR20_own_king_explodes;
+        case StopKind::CheckForbidden:
+            return RuleId::VAR21_check_forbidden;
+        case StopKind::MatchLabelWrong:
+            return RuleId::VAR28_bughouse_label;
+        case StopKind::DropUnsupplied:
+            return RuleId::VAR30_bughouse_drop_unsupplied;
+        case StopKind::LegalInVariant:
+            return RuleId::VAR06_variant_from_moves;
+        case StopKind::LegalInOtherVariant:
+            return RuleId::VAR07_variant_contradicts_moves;
         case StopKind::AfterCheckmate:
             return RuleId::END05_play_after_mate;
         case StopKind::AfterStalemate:

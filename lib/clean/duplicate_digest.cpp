@@ -24,6 +24,7 @@ using pgn::TokenKind;
 enum class StartForm : char {
     Initial,     // the usual start position
     Position,    // its FEN without counters follows, then a zero
+    Variant,     // its name, zero, FEN without counters, zero
     Unreplayed,  // variant, zero, FEN tag, zero: what was played is known as text only
 };
 
@@ -42,12 +43,33 @@ struct Hash {
     }
 };
 
+// How many zeros end what stands before the moves.
+int zeros_of(StartForm form) {
+    switch (form) {
+        case StartForm::Initial:
+            return 0;
+        case StartForm::Position:
+            return 1;
+        case StartForm::Variant:
+        case StartForm::Unreplayed:
+            break;
+    }
+    return 2;
+}
+
 std::string_view cut(std::string_view text) {
     if (text.size() <= kLongestText) return text;
     std::size_t end = kLongestText;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
         --end;
     return text.substr(0, end);
+}
+
+// A FEN without its last two fields.
+std::string without_counters(std::string fen) {
+    for (int counter = 0; counter < 2; ++counter)
+        fen.resize(fen.rfind(' '));
+    return fen;
 }
 
 void append_start(const Game& game, std::string& key) {
@@ -57,12 +79,16 @@ void append_start(const Game& game, std::string& key) {
         key += '\0';
         key += game.tag("FEN").value_or("");
         key += '\0';
-    } else if (*game.start == chess::Position::initial()) {
+    } else if (const replay::VariantBoard* board = game.start->variant(); board != nullptr) {
+        key += static_cast<char>(StartForm::Variant);
+        key += variant::name_of(board->rules().id());
+        key += '\0';
+        key += without_counters(game.start->fen());
+        key += '\0';
+    } else if (*game.start == replay::GamePosition()) {
         key += static_cast<char>(StartForm::Initial);
     } else {
-        std::string fen = chess::to_shredder_fen(*game.start);
-        for (int counter = 0; counter < 2; ++counter)
-            fen.resize(fen.rfind(' '));
+        const std::string fen = without_counters(chess::to_shredder_fen(game.start->orthodox()));
         constexpr std::string_view kInitial =
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha -";
         if (fen == kInitial) {
@@ -326,7 +352,7 @@ std::uint64_t duplicate_fingerprint(std::string_view key, const DuplicateFacts& 
 DuplicateKey DuplicateKey::read(std::string_view key) {
     std::size_t at = 1;
     const auto form = key.empty() ? StartForm::Initial : static_cast<StartForm>(key.front());
-    for (int zeros = static_cast<int>(form); zeros > 0; --zeros)
+    for (int zeros = zeros_of(form); zeros > 0; --zeros)
         at = std::min(key.find('\0', std::min(at, key.size())), key.size() - 1) + 1;
     const std::size_t moves = std::min(at, key.size());
     while (at + kMoveBytes <= key.size() && (key[at] != '\0' || key[at + 1] != '\0'))

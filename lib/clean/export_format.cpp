@@ -48,13 +48,14 @@ void ExportWriter::write(const Game& game, const ShapeOptions& options, std::str
     const PlyRange::Bounds kept = options.plies.within(game.moves.size());
     const std::uint32_t plies = kept.end - kept.begin;
     const std::string_view terminator = terminator_of(game, plies != game.moves.size());
-    std::array<char, chess::kMaxFen> fen;
+    std::string fen;
     detail::TagChanges changes{.start_fen = {}, .plies = nullptr, .result = terminator};
     if (kept.begin != 0) {
-        chess::Position start = *game.start;
+        replay::GamePosition start = *game.start;
         for (const chess::Move move : game.moves.first(kept.begin))
             start.play(move);
-        changes.start_fen = {fen.data(), chess::write_fen(start, fen.data())};
+        fen = start.fen();
+        changes.start_fen = fen;
     }
     if (plies != game.moves.size()) changes.plies = &plies;
     tags_.write(game, options.tags, changes, out);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "check/finding.hpp"
-#include "chess/position.hpp"
 #include "encoding/charset.hpp"
 #include "pgn/game_view.hpp"
+#include "replay/game_position.hpp"
 #include "replay/reading.hpp"
 #include "report/game_record.hpp"
 
@@ -37,15 +37,15 @@ struct Game {
     // The game as the reader sees it; offsets count in view.text, where `text` begins at
     // view.begin.
     const pgn::GameView* view = nullptr;
-    std::span<const Tag> tags;                   // in the order of the game, doubles included
-    const report::GameRecord* record = nullptr;  // status, plies, ending; never null in a run
-    const report::FactsRecord* facts = nullptr;  // null unless somebody asked for facts
-    const chess::Position* start = nullptr;      // null: no usable start position, or not replayed
-    std::span<const chess::Move> moves;          // the legal main line
-    std::span<const std::uint32_t> move_tokens;  // of each move: its token in view->tokens()
-    replay::Reading reading;                     // in whose piece letters the moves are written
-    bool is_spelled_for_export = false;          // the main line is canonical SAN already
-    std::span<const check::Finding> findings;    // those left after the fixes
+    std::span<const Tag> tags;                    // in the order of the game, doubles included
+    const report::GameRecord* record = nullptr;   // status, plies, ending; never null in a run
+    const report::FactsRecord* facts = nullptr;   // null unless somebody asked for facts
+    const replay::GamePosition* start = nullptr;  // null: no usable start position, or not replayed
+    std::span<const chess::Move> moves;           // the legal main line
+    std::span<const std::uint32_t> move_tokens;   // of each move: its token in view->tokens
+    replay::Reading reading;                      // in whose piece letters the moves are written
+    bool is_spelled_for_export = false;           // the main line is canonical SAN already
+    std::span<const check::Finding> findings;     // those left after the fixes
 
     // The value of the first tag of that name; nullopt when the game has none.
     [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const {

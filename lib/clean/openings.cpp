@@ -224,8 +224,9 @@ std::uint32_t Openings::find(const chess::Position& pos) const {
 }
 
 std::optional<Opening> Openings::classify(const Game& game) const {
-    if (game.start == nullptr || game.moves.empty()) return std::nullopt;
-    return classify(*game.start, game.moves);
+    if (game.start == nullptr || !game.start->is_orthodox() || game.moves.empty())
+        return std::nullopt;
+    return classify(game.start->orthodox(), game.moves);
 }
 
 std::optional<Opening> Openings::classify(const chess::Position& start,

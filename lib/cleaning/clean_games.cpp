@@ -31,7 +31,9 @@ const clean::Game* CleanGameReader::next() {
     game_.view = &view_;
     game_.record = &record;
     game_.facts = record.facts;
-    if (const inspection::GameFingerprint* fingerprint = batch_->fingerprints[index_]) {
+    // The text of a match of bughouse is never written anew.
+    const inspection::GameFingerprint* fingerprint = batch_->fingerprints[index_];
+    if (fingerprint != nullptr && !record.is_match) {
         game_.start = fingerprint->start;
         game_.moves = fingerprint->moves;
         game_.move_tokens = fingerprint->move_tokens;

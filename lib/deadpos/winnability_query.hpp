@@ -15,6 +15,8 @@ class WinnabilityQuery {
   public:
     // About nothing: everything is unknown.
     WinnabilityQuery() = default;
+    // About a position that somebody else has decided, as by the rules of a variant.
+    explicit WinnabilityQuery(const Decision& known) : known_(known) {}
     // `can_win`: who is known to be able to, by quick_test().   COST: looks at the position once,
     // unless somebody can win; no more is done before somebody asks.
     WinnabilityQuery(const chess::Position& pos, const Options& options, Winners can_win = {});

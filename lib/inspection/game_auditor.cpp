@@ -41,11 +41,15 @@ std::array<std::uint64_t, check::kSeverities> about_games(const check::FindingCo
 
 using pgn::KnownTag;
 
-std::string_view copy_fen(Arena& arena, const chess::Position& position) {
+std::string_view copy_fen(Arena& arena, const replay::GamePosition& position) {
     const chess::Position initial = chess::Position::initial();
-    if (position.key() == initial.key() && position == initial) return chess::kStartFen;
+    if (position.is_orthodox() && position.orthodox().key() == initial.key() &&
+        position.orthodox() == initial)
+        return chess::kStartFen;
+    if (!position.is_orthodox()) return arena.copy(position.fen());
     std::array<char, chess::kMaxFen> text;
-    return arena.copy(std::string_view(text.data(), chess::write_fen(position, text.data())));
+    return arena.copy(
+        std::string_view(text.data(), chess::write_fen(position.orthodox(), text.data())));
 }
 
 judge::GameDates dates_of(const pgn::GameView& view) {
@@ -88,6 +92,10 @@ bool is_drawn(const pgn::GameView& view) {
     if (view.terminator_token() != nullptr) return view.outcome() == pgn::Outcome::Draw;
     const auto tag = view.value(KnownTag::Result);
     return tag && pgn::read_result(*tag).outcome == pgn::Outcome::Draw;
+}
+
+char letter_of(variant::BoardId board) {
+    return board == variant::BoardId::A ? 'A' : 'B';
 }
 
 }  // namespace
@@ -238,12 +246,13 @@ void GameAuditor::replay_group() {
 void GameAuditor::test_group() {
     finals_.clear();
     for (const Game* game : group_)
-        if (!game->failure) finals_.push_back(&game->facts->final);
+        if (!game->failure && game->facts->is_orthodox())
+            finals_.push_back(&game->facts->final.orthodox());
     can_win_.resize(finals_.size());
     deadpos::quick_test(finals_, can_win_);
     auto known = can_win_.begin();
     for (Game* game : group_)
-        if (!game->failure) game->can_win = *known++;
+        if (!game->failure && game->facts->is_orthodox()) game->can_win = *known++;
 }
 
 void GameAuditor::judge_game(Game& game) {
@@ -352,6 +361,7 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
     record.result_token = result_token;
     record.first_move_number = facts.numbers_begin_at;
     record.is_black_first = facts.start.turn() == chess::Color::Black;
+    record.is_match = facts.is_match();
     record.has_high = view.traits.has_high;
     record.charset = game.charset;
     record.facts = written;
@@ -395,7 +405,11 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const Game& g
     }
     if (const replay::Refusal* refusal = facts.refusal())
         record.illegal = {refusal->ply, text(view.text_of(view.tokens()[refusal->token])),
-                          check::rule(check::rule_of(*refusal, view)).name};
+                          check::rule(check::rule_of(*refusal, view)).name,
+                          facts.is_match() ? letter_of(refusal->before.variant()->asked_board())
+                                           : '\0'};
+    if (facts.is_match() && ruling.ending)
+        record.ending_board = letter_of(facts.final.variant()->match().end()->board);
     record.result_tag = value(KnownTag::Result);
     if (const pgn::Token* terminator = view.terminator_token())
         record.result_token = text(view.text_of(*terminator));
@@ -413,6 +427,8 @@ const report::ClaimsRecord* GameAuditor::claims_record(Batch& batch, const Game&
     const judge::Ruling& ruling = game.ruling;
     if (std::ranges::none_of(ruling.claims, [](const auto& claim) { return claim.has_value(); }))
         return nullptr;
+    // Windows are laid out on boards of chess only.
+    if (!game.facts->is_orthodox()) return nullptr;
     const std::optional<DateRange> range =
         plan_.edition == nullptr ? judge::dates_of(dates_of(game.view)) : std::nullopt;
     report::ClaimsRecord& record = batch.arena.allocate_array<report::ClaimsRecord>(1).front();

@@ -6,7 +6,7 @@
 #include "encoding/convert.hpp"
 #include "pgn/decode.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -40,8 +40,7 @@ std::uint64_t half_of_fingerprint(const pgn::GameView& view, const replay::GameF
 
 std::string_view start_fen(const replay::GameFacts& facts, Arena& arena) {
     if (!facts.is_replayed) return {};
-    std::array<char, chess::kMaxFen> text;
-    return arena.copy(std::string_view(text.data(), chess::write_fen(facts.start, text.data())));
+    return arena.copy(facts.start.fen());
 }
 
 char letter_of(chess::Square square) {
@@ -51,7 +50,18 @@ char letter_of(chess::Square square) {
     return kLetters[chess::index(square)];
 }
 
-void append_ply(const chess::Position& before, chess::Move move, std::string& out) {
+// Of a variant: the position after it, with '_' for blanks.
+void append_ply_of_variant(const replay::GamePosition& before, chess::Move move, std::string& out) {
+    replay::GamePosition after = before;
+    after.play(move);
+    std::string fen = after.fen();
+    std::ranges::replace(fen, ' ', '_');
+    out.append("=").append(fen).append(":");
+    const chess::SanText san = before.san(move);
+    out += san.view();
+}
+
+void append_ply(const replay::GamePosition& before, chess::Move move, std::string& out) {
     if (move.is_null()) {
         out += ":--";
         return;
@@ -61,17 +71,20 @@ void append_ply(const chess::Position& before, chess::Move move, std::string& ou
     if (move.is_castling()) out += move.castling_side() == chess::Side::Short ? 's' : 'l';
     if (move.promotion() != chess::Role::None) out += "??nbrq"[chess::index(move.promotion())];
     out += ':';
-    const chess::SanText san = chess::to_san(before, move);
+    const chess::SanText san = before.san(move);
     out += san.view();
 }
 
 std::string_view main_line(const replay::GameFacts& facts, Arena& arena) {
-    if (!facts.is_replayed) return {};
+    if (!facts.is_replayed || facts.is_match()) return {};
     std::string line;
-    chess::Position position = facts.start;
+    replay::GamePosition position = facts.start;
     for (const chess::Move move : facts.moves()) {
         if (!line.empty()) line += ' ';
-        append_ply(position, move, line);
+        if (facts.is_orthodox())
+            append_ply(position, move, line);
+        else
+            append_ply_of_variant(position, move, line);
         position.play(move);
     }
     return arena.copy(line);

@@ -64,6 +64,12 @@ const Rejection* rejection_of(const pgn::GameView& view, const replay::GameFacts
     return &rejection;
 }
 
+// The order of the boards of a match lives as long as the arena.
+replay::GamePosition start_of(const replay::GameFacts& facts, Arena& arena) {
+    if (!facts.is_match()) return facts.start;
+    return replay::VariantBoard(facts.start.variant()->match(), arena.copy(facts.match_boards));
+}
+
 }  // namespace
 
 GameFingerprint* fingerprint_of(const pgn::GameView& view, const replay::GameFacts& facts,
@@ -74,8 +80,9 @@ GameFingerprint* fingerprint_of(const pgn::GameView& view, const replay::GameFac
     fingerprint.is_legal = facts.is_legal;
     fingerprint.start_key = facts.keys().empty() ? 0 : facts.keys().front();
     if (facts.is_replayed)
-        fingerprint.start = new (arena.allocate(sizeof(chess::Position), alignof(chess::Position)))
-            chess::Position(facts.start);
+        fingerprint.start =
+            new (arena.allocate(sizeof(replay::GamePosition), alignof(replay::GamePosition)))
+                replay::GamePosition(start_of(facts, arena));
     fingerprint.moves = arena.copy(facts.moves());
     fingerprint.move_tokens = arena.copy(facts.tokens());
     fingerprint.reading = facts.reading;

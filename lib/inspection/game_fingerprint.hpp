@@ -3,7 +3,6 @@
 #include "base/arena.hpp"
 #include "base/byte_span.hpp"
 #include "check/finding.hpp"
-#include "chess/position.hpp"
 #include "encoding/charset.hpp"
 #include "pgn/game_view.hpp"
 #include "replay/facts.hpp"
@@ -32,7 +31,7 @@ struct GameFingerprint {
     bool is_replayed = false;
     bool is_legal = false;
     std::uint64_t start_key = 0;
-    const chess::Position* start = nullptr;  // null when it is not replayed
+    const replay::GamePosition* start = nullptr;  // null when it is not replayed
     std::span<const chess::Move> moves;
     std::span<const std::uint32_t> move_tokens;  // as in replay::GameFacts
     replay::Reading reading;

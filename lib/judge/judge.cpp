@@ -6,6 +6,8 @@
 #include "judge/detail/in_force.hpp"
 #include "judge/detail/letter.hpp"
 #include "judge/detail/material.hpp"
+#include "judge/detail/variant_evidence.hpp"
+#include "judge/detail/variant_rows.hpp"
 #include "judge/detail/walk.hpp"
 #include "laws/time_class.hpp"
 
@@ -37,6 +39,10 @@ struct Verdict {
 };
 
 Score score_of(laws::EndingKind kind, const Evidence& game) {
+    if (game.variant_end && game.variant_end->winner &&
+        (kind == laws::EndingKind::VariantWin || kind == laws::EndingKind::Checkmate))
+        return game.variant_end->winner == chess::Color::White ? Score::WhiteWins
+                                                               : Score::BlackWins;
     if (kind != laws::EndingKind::Checkmate) return Score::Draw;
     return game.facts.final.turn() == chess::Color::White ? Score::BlackWins : Score::WhiteWins;
 }
@@ -173,6 +179,8 @@ class EditionEvaluator {
         const std::uint32_t needed = detail::quiet_plies_needed(row);
         if (game_.facts.max_quiet_plies < needed) return found;
         const std::uint32_t positions = open_positions();
+        if (!game_.facts.is_orthodox())
+            return detail::claimable_quiet_plies_in_variant(row, game_.facts, positions);
         detail::GameWalk walk{game_.facts};
         const std::span<const std::uint16_t> quiet = game_.facts.quiet();
         for (std::uint32_t k = 0; k < positions; ++k) {
@@ -299,19 +307,37 @@ void compare_letter(Ruling& ruling, const std::optional<DateRange>& dates, const
     });
 }
 
+// What one edition says of the game; of a game of a variant, what of it holds there.
+Verdict verdict_of(const Edition& edition, const std::optional<DateRange>& dates,
+                   const Evidence& game, RepetitionMemo& repetitions) {
+    if (game.facts.is_orthodox()) return EditionEvaluator(edition, dates, game, repetitions).rule();
+    const detail::VariantRows rows{edition, game.facts.final.variant()->rules().traits()};
+    return EditionEvaluator(rows.edition(), dates, game, repetitions).rule();
+}
+
 // Fills the ending, the claims and how sure they are.
 void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Evidence& game) {
     RepetitionMemo repetitions;
-    const Verdict verdict = EditionEvaluator(*ruling.edition, dates, game, repetitions).rule();
+    const Verdict verdict = verdict_of(*ruling.edition, dates, game, repetitions);
     ruling.ending = verdict.ending;
     ruling.claims = verdict.claims;
     ruling.is_ending_certain = verdict.is_ending_verified;
     ruling.are_claims_certain = verdict.are_claims_verified;
     for_each_edition(ruling, [&](const Edition& other) {
         if (&other != ruling.edition)
-            mark_differences(ruling, EditionEvaluator(other, dates, game, repetitions).rule());
+            mark_differences(ruling, verdict_of(other, dates, game, repetitions));
     });
-    compare_letter(ruling, dates, game);
+    if (game.facts.is_orthodox()) compare_letter(ruling, dates, game);
+}
+
+// A game of another variant: nothing is searched, and a flag falls by its own material tables.
+void judge_variant(Ruling& ruling, const replay::GameFacts& facts,
+                   const std::optional<DateRange>& dates) {
+    std::construct_at(&ruling.final, detail::decide_variant(facts));
+    Evidence game{facts, ruling.final, detail::find_dead_in_variant(facts)};
+    game.variant_end = detail::end_of_variant(facts);
+    rule_on(ruling, dates, game);
+    ruling.is_conditional = is_conditional(ruling, facts);
 }
 
 }  // namespace
@@ -366,9 +392,13 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     }
     if (time_control) ruling.time_class = laws::time_class(*ruling.edition, *time_control);
     if (!facts.is_replayed) return ruling;
+    if (!facts.is_orthodox()) {
+        judge_variant(ruling, facts, range);
+        return ruling;
+    }
 
     // In place: a copy would have to wait until all of it has been written.
-    std::construct_at(&ruling.final, facts.final, options.dead, options.can_win);
+    std::construct_at(&ruling.final, facts.final.orthodox(), options.dead, options.can_win);
     Evidence game{facts, ruling.final, {}};
     if (ruling.edition->is_for_sudden_death && time_control)
         game.has_sudden_death = laws::has_sudden_death(*time_control).value_or(true);

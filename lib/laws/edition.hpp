@@ -50,7 +50,9 @@ enum class Trigger : std::uint8_t {
     Agreement,              // `threshold` = half-moves that must have been played before
     FlagFall,
     Resignation,
-    Material,  // the material test of the row holds
+    Material,     // the material test of the row holds
+    VariantWin,   // by the rules of a variant: rows of games of variants only
+    VariantDraw,  // the same
 };
 
 // Who brings it about. The board alone never shows ByPlayers: such rows are cited, not judged.

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "chess/fen.hpp"
-#include "chess/position.hpp"
 #include "chess/refusal.hpp"
 #include "chess/san.hpp"
+#include "replay/game_position.hpp"
 #include "replay/mainline_record.hpp"
 #include "replay/reading.hpp"
+#include "variant/fen.hpp"
+#include "variant/refusal.hpp"
 #include "variant/variant.hpp"
 
 #include <array>
@@ -56,6 +58,12 @@ enum class NoteKind : std::uint8_t {
     ScoresheetHeader,  // MOV43: "White Black" as column titles
     UnknownToken,      // MOV42 outside the main line's path, that is after the last move or in a
                        // variation; with a PartOfToken in aux: punctuation that was left out
+    DropSpelling,      // VAR18; aux = variant::San::drop_deviations
+    // matches of bughouse
+    MatchNumberWrong,    // VAR29: at the number of a label; aux = the right number
+    MatchDropEarly,      // VAR31: the capture that supplies a drop is written after it
+    MatchClockOdd,       // VAR32: once a match; aux = how many clocks grow, or are below zero
+    MatchMateParriable,  // VAR34: '#' where a drop could still help
     // variations
     VariationIllegal,  // RAV03; aux = index into GameFacts::refusals
     kCount
@@ -113,18 +121,30 @@ enum class StopKind : std::uint8_t {
     DropMove,               // VAR04
     AfterCheckmate,         // END05
     AfterStalemate,         // END06
-    AfterTerminator,        // STR06, STR08: moves follow the termination marker
-    Truncated,              // STR04: the last token is cut off by the end of the file
+    AfterVariantEnd,        // VAR22
+    DropNotInHand,          // VAR16
+    DropSquare,             // VAR17
+    CaptureForced,          // VAR19
+    OwnKingExplodes,        // VAR20
+    CheckForbidden,         // VAR21
+    MatchLabelWrong,        // VAR28: no label, one of no board, or of the player who is not to move
+    DropUnsupplied,         // VAR30: the partner has not captured such a piece
+    LegalInVariant,       // VAR06: to the end by the rules of GameFacts::legal_as; tagged as chess
+    LegalInOtherVariant,  // VAR07: the same of a game that is tagged as another variant
+    AfterTerminator,      // STR06, STR08: moves follow the termination marker
+    Truncated,            // STR04: the last token is cut off by the end of the file
 };
 
 // A half-move that could not be played, with what a person needs to mend it.
 struct Refusal {
     StopKind kind;
-    std::uint32_t token;           // index into GameView::tokens
-    std::uint32_t ply;             // the ply it would have been
-    chess::San san;                // as read; meaningless for UnknownToken
-    chess::Refusal reason;         // why the board refuses it
-    chess::Position before;        // the position before it
+    std::uint32_t token;    // index into GameView::tokens
+    std::uint32_t ply;      // the ply it would have been
+    chess::San san;         // as read; meaningless for UnknownToken
+    chess::Refusal reason;  // why the board refuses it
+    // The same in a variant: Chess where its rules are those of chess, as `reason` has it.
+    variant::RefusalReason variant_reason = variant::RefusalReason::Chess;
+    GamePosition before;           // the position before it
     std::uint32_t right_lost_ply;  // CastlingRightLost: the ply at which the right went; 0 = the
                                    // start position had none
 };
@@ -132,8 +152,8 @@ struct Refusal {
 // What is written after an illegal half-move, when it is played on as if that stood: pieces go
 // where the moves say, whatever the rules say.
 struct RestAfterIllegal {
-    std::span<const Refusal> refusals;                   // further half-moves that are not legal
-    chess::Position final = chess::Position::initial();  // after the last half-move that was kept
+    std::span<const Refusal> refusals;  // further half-moves that are not legal
+    GamePosition final;                 // after the last half-move that was kept
     // Every written half-move of the main line was kept. False: one could not be, the last of
     // `refusals` or, when nothing was kept, the first illegal half-move itself.
     bool is_complete = false;
@@ -157,11 +177,15 @@ struct Hash128 {
 struct GameFacts {
     variant::VariantReading variant{"standard", variant::VariantId::Standard};
     chess::StartReading start_reading;  // defects of the FEN tag; empty without one
+    variant::FenFlaws variant_flaws;    // of what the variant adds to it
     bool has_fen_tag = false;
     bool is_replayed = false;  // false: no usable start position, or the variant is not replayed
     bool is_chess960 = false;  // castling is written and read as Chess960
-    Reading reading;           // whose piece letters the moves are written in
-    bool is_legal = false;     // the whole written main line was understood and legal
+    // Played by the rules of another variant than chess and Chess960, or meant to be: its start
+    // position may be unusable.
+    bool is_of_variant = false;
+    Reading reading;        // whose piece letters the moves are written in
+    bool is_legal = false;  // the whole written main line was understood and legal
     bool has_null_move = false;
     std::uint32_t plies = 0;           // legal half-moves replayed
     std::uint32_t first_null_ply = 0;  // 0 = none
@@ -177,19 +201,30 @@ struct GameFacts {
     // move. False: they may, or nobody has looked.
     bool is_every_placement_new = false;
     std::uint32_t max_quiet_plies = 0;
-    chess::Position start = chess::Position::initial();
-    chess::Position final = chess::Position::initial();  // last legal position of the main line
-    MainlineRecord record;                               // of `plies` half-moves
+    GamePosition start;
+    GamePosition final;     // last legal position of the main line
+    MainlineRecord record;  // of `plies` half-moves
+    // Of a match of bughouse the board of each half-move, else empty.
+    std::span<const variant::BoardId> match_boards;
     // Of all variations, in the order of the text; each goes on from its own line.
     std::span<const VariationMove> variation_moves;
     std::span<const Note> notes;
     NoteSet note_set;
     std::span<const Refusal> refusals;  // [0] is the main line's when has_refusal
     bool has_refusal = false;
+    // The only rules by which all of the main line is legal, where those of `variant` refuse it.
+    std::optional<variant::VariantId> legal_as;
     std::uint32_t main_moves_written = 0;  // main-line half-moves, understood or not
     bool ends_with_double_forfeit =
         false;  // the last token is "0-0", castling is illegal there, no terminator (RES11)
 
+    // The game is one of orthodox chess (Chess960 with it): its positions are.
+    [[nodiscard]] bool is_orthodox() const { return start.is_orthodox(); }
+    // Two boards, one game: bughouse with the half-moves of both.
+    [[nodiscard]] bool is_match() const {
+        const VariantBoard* board = start.variant();
+        return board != nullptr && board->is_match();
+    }
     [[nodiscard]] const Refusal* refusal() const { return has_refusal ? refusals.data() : nullptr; }
 
     // Of the record. COST: it is written down when first asked for.

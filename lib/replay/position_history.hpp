@@ -1,7 +1,5 @@
 #pragma once
 
-#include "chess/position.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -61,7 +59,8 @@ class PositionHistory {
     }
 
     // A new game, from `start`.   REQUIRES: room for one position.
-    void begin(const chess::Position& start) {
+    template <class Board>
+    void begin(const Board& start) {
         std::ranges::fill(std::span(repetitions_).first(counted_until_), std::uint8_t{1});
         counted_until_ = 0;
         first_number_ = last_seen_->begin(static_cast<std::uint32_t>(keys_.size()));
@@ -79,6 +78,16 @@ class PositionHistory {
     class Adder;
     [[nodiscard]] Adder adder();
 
+    // As by an adder; a position that stood there before may come back over anything, as in
+    // variants with pieces in hand.
+    void add_from_anywhere(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet,
+                           bool was_turn_passed) {
+        const std::uint32_t now = first_number_ + ply;
+        keys_[ply] = key;
+        quiet_[ply] = static_cast<std::uint16_t>(quiet);
+        if (now - last_seen_->see(key, now) <= ply) count_repetition(ply, ply, was_turn_passed);
+    }
+
     // As by an adder.
     void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet, bool was_turn_passed);
 
@@ -89,8 +98,10 @@ class PositionHistory {
   private:
     // The same position has the same side to move; two plies cannot restore it unless the turn was
     // passed.
-    [[gnu::noinline]] void count_repetition(std::uint32_t ply, bool was_turn_passed) {
-        const std::uint32_t window = std::min<std::uint32_t>(quiet_[ply], ply);
+    // `reach`: nothing that is farther back can be the same.
+    [[gnu::noinline]] void count_repetition(std::uint32_t ply, std::uint32_t reach,
+                                            bool was_turn_passed) {
+        const std::uint32_t window = std::min<std::uint32_t>(reach, ply);
         for (std::uint32_t back = was_turn_passed ? 2 : 4; back <= window; back += 2) {
             if (keys_[ply - back] != keys_[ply]) continue;
             const std::uint8_t earlier = repetitions_[ply - back];
@@ -130,7 +141,7 @@ class PositionHistory::Adder {
         keys_[ply] = key;
         quiet_[ply] = static_cast<std::uint16_t>(quiet);
         if (may_be_old) [[unlikely]]
-            history_.count_repetition(ply, was_turn_passed);
+            history_.count_repetition(ply, static_cast<std::uint16_t>(quiet), was_turn_passed);
     }
 
   private:

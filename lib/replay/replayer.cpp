@@ -1,20 +1,87 @@
 #include "replay/replayer.hpp"
 
-#include "chess/piece_letters.hpp"
-#include "pgn/symbols.hpp"
-#include "replay/detail/kings_signal.hpp"
-#include "replay/main_line_tokens.hpp"
+#include "variant/fen.hpp"
 
-#include <bit>
-#include <cstddef>
+#include <string_view>
 
 namespace arbiter::replay {
 
-using pgn::TokenKind;
+using variant::VariantId;
+using variant::VariantReading;
 
 namespace {
 
-const chess::Position kInitial = chess::Position::initial();
+// So many half-moves after the refused one must be legal by other rules.
+constexpr std::uint32_t kFewestToExplain = 5;
+constexpr VariantReading kChess{"standard", VariantId::Standard};
+
+// The field of a FEN that says where the pieces are.
+std::string_view placement_of(std::string_view fen) {
+    return fen.substr(0, fen.find(' '));
+}
+
+bool has_array_of(VariantId variant, std::string_view fen) {
+    return placement_of(fen) == placement_of(variant::rules_of(variant).start_fen());
+}
+
+// Without a tag: what the form of the start position speaks for (VAR05).
+VariantReading read_variant_of_fen(std::string_view fen) {
+    if (fen.find('|') != std::string_view::npos)
+        return variant::read_variant(variant::name_of(VariantId::Bughouse));
+    switch (variant::extension_of(fen)) {
+        case variant::FenExtension::Hand:
+            return variant::read_variant(variant::name_of(VariantId::Crazyhouse));
+        case variant::FenExtension::CheckCounters:
+            return variant::read_variant(variant::name_of(VariantId::ThreeCheck));
+        case variant::FenExtension::None:
+            break;
+    }
+    for (const VariantId variant : {VariantId::Horde, VariantId::RacingKings})
+        if (has_array_of(variant, fen)) return variant::read_variant(variant::name_of(variant));
+    return kChess;
+}
+
+// By which rules a game is played, or which it names.
+VariantReading variant_of(const pgn::GameView& view) {
+    using pgn::KnownTag;
+    if (const auto tag = view.value(KnownTag::Variant)) return variant::read_variant(*tag);
+    if (const pgn::TagPair* fen = view.find(KnownTag::Fen)) {
+        const VariantReading read = read_variant_of_fen(view.value_of(*fen));
+        if (read.replayed && read.replayed != VariantId::Standard) return read;
+    }
+    // Nearly every game has a White tag, and is not asked for more.
+    const bool is_match = view.find(KnownTag::White) == nullptr && has_match_seats(view);
+    return is_match ? variant::read_variant(variant::name_of(VariantId::Bughouse)) : kChess;
+}
+
+// What a half-move may be that is one of other rules.
+bool may_be_of_variant(StopKind kind) {
+    switch (kind) {
+        case StopKind::Illegal:
+        case StopKind::LeavesKingInCheck:
+        case StopKind::DropMove:
+        case StopKind::DropNotInHand:
+        case StopKind::CaptureForced:
+        case StopKind::OwnKingExplodes:
+        case StopKind::CheckForbidden:
+        case StopKind::PromotionIllegalPiece:
+            return true;
+        default:
+            return false;
+    }
+}
+
+// A record of both boards; that of one has the seats of chess.
+bool is_match(const pgn::GameView& view, const VariantReading& variant) {
+    if (variant.replayed != VariantId::Bughouse) return false;
+    const auto fen = view.value(pgn::KnownTag::Fen);
+    return has_match_seats(view) || (fen && fen->find('|') != std::string_view::npos);
+}
+
+bool is_chess(const VariantReading& variant) {
+    return !variant.replayed || *variant.replayed == VariantId::Standard ||
+           *variant.replayed == VariantId::Chess960;
+}
 
 }  // namespace
 
@@ -25,229 +92,69 @@ const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset c
 
 chess::Lockstep::Game* Replayer::begin(const pgn::GameView& view) {
     start(view);
-    return is_set_up_ ? lockstep_.read_ahead() : nullptr;
+    return is_of_variant_ ? nullptr : chess_.read_ahead();
 }
 
 void Replayer::start(const pgn::GameView& view) {
-    game_.view = game_.written = &view;
-    GameFacts& facts = game_.facts;
-    const bool had_start_reading = facts.has_fen_tag;
-    if (had_start_reading) facts.start_reading = {};
-    facts.variant = {"standard", variant::VariantId::Standard};
-    facts.has_fen_tag = facts.is_replayed = facts.is_chess960 = facts.is_legal = false;
-    facts.kept_plies = 0;
-    facts.max_repetition = facts.max_quiet_plies = 0;
-    facts.is_next_repetition_out_of_reach = facts.is_every_placement_new = false;
-    facts.reading = {};
-    // Every half-move has a symbol of its own, so no array grows while the game is played.
-    const std::size_t room = view.symbols + 1;
-    if (game_.moves.size() < room) game_.make_room(room);
-    lockstep_.make_room(game_.moves.size());
-    forget();
-    lockstep_.begin_game();
-    is_set_up_ = set_up();
+    const VariantReading variant = variant_of(view);
+    view_ = &view;
+    is_of_variant_ = !is_chess(variant);
+    is_match_ = is_of_variant_ && is_match(view, variant);
+    if (is_match_) [[unlikely]]
+        variant_reading_ = variant;
+    else if (is_of_variant_) [[unlikely]]
+        variant_player().start(view, variant);
+    else
+        chess_.start(view, variant);
 }
 
 const GameFacts& Replayer::finish(encoding::Charset charset) {
-    GameFacts& facts = game_.facts;
-    if (is_set_up_) {
-        facts.is_replayed = true;
-        if (!lockstep_.is_read_ahead()) facts.start = game_.main.position;
-        play_game();
-        if (facts.has_refusal) [[unlikely]]
-            choose_language(charset);
-    } else {
-        facts.start = facts.final = kInitial;
-        skip_rest(0);
-    }
-    sum_up();
-    if (played_illegal_ == PlayedIllegal::Keep) [[unlikely]] {
-        if (!facts.reading.is_english()) game_.view = &english_.view();
-        after_illegal_.play();
-        game_.view = game_.written;
+    if (is_match_) [[unlikely]]
+        return play_match();
+    const GameFacts& facts = is_of_variant_ ? variant_->finish(charset) : chess_.finish(charset);
+    if (!facts.has_refusal) [[likely]]
+        return facts;
+    if (const auto variant = find_explanation(*view_, facts)) {
+        if (is_of_variant_)
+            variant_->explain_by(*variant);
+        else
+            chess_.explain_by(*variant);
     }
     return facts;
 }
 
-// Nothing has been played yet.
-void Replayer::forget() {
-    game_.forget();
-    numbers_.forget();
-    spelling_.forget();
-    around_.forget();
-    lockstep_.forget();
-}
-
-// Puts the start position on game_.main. False: there is none.
-bool Replayer::set_up() {
-    using pgn::KnownTag;
-    const pgn::GameView& view = *game_.view;
-    numbers_.begin(1);
-    if (const auto tag = view.value(KnownTag::Variant)) {
-        variant::VariantReading& variant = game_.facts.variant;
-        variant = variant::read_variant(*tag);
-        if (!variant.replayed) return false;
-        game_.facts.is_chess960 = *variant.replayed == variant::VariantId::Chess960;
+// The one variant by whose rules the whole main line is legal. Variants that have the moves of
+// chess explain none, and those with a start position of their own are known by that.
+std::optional<VariantId> Replayer::find_explanation(const pgn::GameView& view,
+                                                    const GameFacts& facts) {
+    const Refusal& refusal = *facts.refusal();
+    if (!may_be_of_variant(refusal.kind) || !facts.reading.is_english()) return std::nullopt;
+    const bool has_drop = chess::is_drop_text(view.text_of(view.tokens()[refusal.token]));
+    // A few half-moves fit several rules by chance; a drop fits one.
+    if (!has_drop && facts.main_moves_written < facts.plies + kFewestToExplain) return std::nullopt;
+    if (!trial_) trial_ = std::make_unique<VariantPlayer>(PlayedIllegal::Stop, last_seen_);
+    std::optional<VariantId> found;
+    for (const VariantId variant :
+         {VariantId::Standard, VariantId::Crazyhouse, VariantId::Antichess, VariantId::Atomic}) {
+        if (has_drop != (variant == VariantId::Crazyhouse)) continue;
+        if (!is_of_variant_ && variant == VariantId::Standard) continue;
+        const VariantReading read = variant::read_variant(variant::name_of(variant));
+        if (!read.replayed || read.replayed == facts.variant.replayed) continue;
+        if (!trial_->is_legal_throughout(view, read)) continue;
+        if (found) return std::nullopt;
+        found = variant;
     }
-    game_.main.ply = game_.main.first_ply = 0;
-    game_.main.is_readable = true;
-    const pgn::TagPair* fen = view.find(KnownTag::Fen);
-    if (fen != nullptr) return read_start_position(*fen);
-    // `SetUp "1"` announces a start position that is not there.   PGN 9.7.
-    if (view.value(KnownTag::SetUp) == "1") return false;
-    game_.main.position = kInitial;
-    return true;
+    return found;
 }
 
-bool Replayer::read_start_position(const pgn::TagPair& fen_tag) {
-    GameFacts& facts = game_.facts;
-    facts.has_fen_tag = true;
-    const std::string_view fen = game_.view->value_of(fen_tag);
-    facts.start_reading = chess::read_start_position(fen);
-    if (!facts.is_chess960 && facts.start_reading.is_chess960_start) {
-        // No tag says Chess960. It is that all the same where nothing else can be meant; otherwise
-        // a castling right is left over, and castling is that of orthodox chess.
-        facts.is_chess960 = facts.start_reading.shuffled != chess::ShuffledStart::None;
-        if (!facts.is_chess960)
-            facts.start_reading = chess::read_start_position(fen, chess::CastlingStyle::Standard);
-        else if (game_.view->find(pgn::KnownTag::Variant) == nullptr)
-            facts.variant = {"chess960", variant::VariantId::Chess960};
-    }
-    if (!facts.start_reading.position) return false;
-    game_.main.position = *facts.start_reading.position;
-    numbers_.begin(game_.main.position.move_number());
-    return true;
+const GameFacts& Replayer::play_match() {
+    if (!match_) match_ = std::make_unique<detail::MatchPlayer>();
+    return match_->replay(*view_, variant_reading_);
 }
 
-// From the start position that game_.main holds.
-void Replayer::play_game() {
-    game_.facts.is_legal = true;
-    if (!lockstep_.is_read_ahead()) game_.history.begin(game_.main.position);
-    play_tokens();
-    lockstep_.catch_up_at_end();
-}
-
-void Replayer::play_tokens() {
-    std::uint32_t token = 0;
-    if (lockstep_.is_read_ahead()) {
-        token = lockstep_.take();
-        if (!lockstep_.may_go_on(token)) return;
-    }
-    const std::uint32_t end = end_of_main_line(*game_.view);
-    for (; token < end; ++token) {
-        on_token(token);
-        if (game_.has_stopped) return skip_rest(token + 1);
-    }
-    stop_after(end);
-}
-
-void Replayer::on_token(std::uint32_t token) {
-    const bool is_inside = game_.is_in_variation();
-    switch (game_.token(token).kind) {
-        case TokenKind::Symbol:
-            if (is_inside) return variations_.on_symbol(token);
-            if (!lockstep_.take_known(token)) on_main_symbol(token);
-            return;
-        case TokenKind::MoveNumber:
-            return is_inside ? numbers_.on_variation_number(token) : numbers_.on_main_number(token);
-        case TokenKind::Nag:
-            return annotations_.on_nag(token);
-        case TokenKind::RavOpen:
-            lockstep_.catch_up();
-            return variations_.open();
-        case TokenKind::RavClose:
-            return variations_.close();
-        case TokenKind::Other:
-            return on_other(token, is_inside);
-        case TokenKind::Suffix:
-            return annotations_.on_suffix(token, is_inside);
-        case TokenKind::Result:
-        case TokenKind::Comment:
-        case TokenKind::LineComment:
-        case TokenKind::Escape:
-        case TokenKind::StrayClose:
-            return;
-    }
-}
-
-void Replayer::on_main_symbol(std::uint32_t token) {
-    lockstep_.catch_up();
-    main_line_.on_symbol(token);
-}
-
-// A byte that begins no token, or text in brackets.
-void Replayer::on_other(std::uint32_t token, bool is_in_variation) {
-    if (pgn::is_bracketed_annotation(game_.text_of(token)))
-        annotations_.on_bracketed(token, is_in_variation);
-    else if (!is_in_variation)
-        on_main_symbol(token);
-}
-
-// Half-moves after the terminator are no part of the game, but they were written.
-void Replayer::stop_after(std::uint32_t terminator) {
-    game_.variations.clear();
-    game_.skipped_depth = 0;
-    for (std::uint32_t i = terminator + 1; i < game_.token_count(); ++i) {
-        if (!game_.is_symbol(i) || !pgn::looks_like_move(game_.text_of(i))) continue;
-        lockstep_.catch_up();
-        main_line_.stop_at(i);
-        return skip_rest(i);
-    }
-}
-
-// Counts the half-moves of the main line from `token` on, without playing them.
-void Replayer::skip_rest(std::uint32_t token) {
-    visit_main_line(*game_.view, token, game_.token_count(), [&](std::uint32_t index) {
-        if (game_.is_symbol(index)) ++game_.facts.main_moves_written;
-        return true;
-    });
-}
-
-// English cannot read the main line: perhaps another language can.
-void Replayer::choose_language(encoding::Charset charset) {
-    std::uint32_t rows = languages_.begin(charset);
-    if (rows == 0) return;
-    for (; rows != 0; rows &= rows - 1) {
-        const auto row = static_cast<std::size_t>(std::countr_zero(rows));
-        play_again({&chess::piece_letters()[row], charset});
-        game_.facts.record = MainlineRecord(lockstep_.write_down());
-        languages_.consider();
-    }
-    play_again(languages_.chosen());
-    if (!game_.facts.reading.is_english()) languages_.note_letters();
-}
-
-// Plays the game from its start in the letters of `reading`.
-void Replayer::play_again(const Reading& reading) {
-    game_.facts.reading = reading;
-    forget();
-    game_.main = {};
-    game_.main.position = game_.facts.start;
-    numbers_.begin(game_.facts.has_fen_tag ? game_.facts.start.move_number() : 1);
-    if (!reading.is_english()) game_.view = &english_.write(*game_.written, reading);
-    play_game();
-    game_.view = game_.written;
-}
-
-void Replayer::sum_up() {
-    GameFacts& facts = game_.facts;
-    if (facts.is_replayed) {
-        facts.final = game_.main.position;
-        spelling_.review_last_mark();
-        numbers_.review();
-        if (detail::may_be_kings_signal(game_)) [[unlikely]] {
-            const MainlineRecord::Arrays record = lockstep_.write_down();
-            if (detail::is_last_move_kings_signal(game_, record.moves))
-                game_.notes.add(NoteKind::KingToCentre, record.tokens.back(), facts.plies, 0,
-                                false);
-        }
-    }
-    lockstep_.sum_up();
-    facts.variation_moves = game_.variation_moves;
-    facts.notes = game_.notes.notes();
-    facts.note_set = game_.notes.kinds();
-    facts.refusals = game_.notes.refusals();
-    facts.numbers_begin_at = numbers_.first();
+Replayer::VariantPlayer& Replayer::variant_player() {
+    if (!variant_) variant_ = std::make_unique<VariantPlayer>(played_illegal_, last_seen_);
+    return *variant_;
 }
 
 }  // namespace arbiter::replay

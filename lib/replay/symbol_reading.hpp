@@ -26,13 +26,17 @@ struct SymbolContext {
 // Nothing, one half-move, a word of half-moves and signs, or half-moves with nothing between them.
 // A Split is the only way to cut the text, and it may be wrong all the same: where the text could
 // also be one move that is not legal (is_spelled_as_move()), ask what stands around it.
-using SymbolReading = std::variant<std::monostate, SingleMove, Word, Split>;
+template <class Board>
+using SymbolReadingOn =
+    std::variant<std::monostate, SingleMoveOn<Board>, WordOn<Board>, SplitOn<Board>>;
+using SymbolReading = SymbolReadingOn<chess::Position>;
 
 // The one reading of `text` for the program: one half-move if it can be one, else a word, else
 // several half-moves. Every half-move in it is legal where it stands.   PGN 8.2.3. THREADS: pure.
 // COST: O(candidates) of a half-move; O(text^2) readings of what is none.
-[[nodiscard]] SymbolReading read_symbol(const chess::Position& before, std::string_view text,
-                                        const SymbolContext& context = {});
+template <class Board>
+[[nodiscard]] SymbolReadingOn<Board> read_symbol(const Board& before, std::string_view text,
+                                                 const SymbolContext& context = {});
 
 // The text is SAN or a tolerated spelling of a move, legal or not.
 [[nodiscard]] inline bool is_spelled_as_move(std::string_view text) {
@@ -43,6 +47,7 @@ using SymbolReading = std::variant<std::monostate, SingleMove, Word, Split>;
 [[nodiscard]] bool is_en_passant_suffix(std::string_view text);
 
 // Is "N" together with the symbol `next` a knight move? Then "N" may be no sign of a novelty.
-[[nodiscard]] bool is_cut_knight_move(const chess::Position& now, std::string_view next);
+template <class Board>
+[[nodiscard]] bool is_cut_knight_move(const Board& now, std::string_view next);
 
 }  // namespace arbiter::replay

@@ -11,17 +11,19 @@ namespace {
 
 using Kind = WordPart::Kind;
 
-struct Step {
-    chess::San san;
-    chess::Position after;
+template <class Board>
+struct StepOn {
+    SanOf<Board> san;
+    Board after;
 };
 
 // One half-move that is no null move.
-std::optional<Step> play_text(const chess::Position& before, std::string_view text,
-                              bool may_be_otherwise = true) {
+template <class Board>
+std::optional<StepOn<Board>> play_text(const Board& before, std::string_view text,
+                                       bool may_be_otherwise = true) {
     const auto single = read_single_move(before, text, may_be_otherwise);
     if (!single || single->move.is_null()) return std::nullopt;
-    Step step{single->san, before};
+    StepOn<Board> step{single->san, before};
     step.after.play(single->move);
     return step;
 }
@@ -37,16 +39,15 @@ Kind kind_of(pgn::AnnotationKind sign) {
     }
 }
 
+template <class Board>
 class WordReader {
   public:
-    WordReader(const chess::Position& before, std::string_view text) : text_(text) {
-        word_.after = before;
-    }
+    WordReader(const Board& before, std::string_view text) : text_(text) { word_.after = before; }
 
-    std::optional<Word> read() {
+    std::optional<WordOn<Board>> read() {
         std::size_t at = take_punctuation(0);
         while (at < text_.size()) {
-            if (word_.move_count == Word::kMostMoves) return std::nullopt;
+            if (word_.move_count == WordShape::kMostMoves) return std::nullopt;
             const std::size_t end = take_move(at);
             if (end == at) return std::nullopt;
             at = end;
@@ -79,7 +80,7 @@ class WordReader {
     }
 
     bool push(Kind kind, std::size_t begin, std::size_t end) {
-        if (word_.part_count == Word::kMostParts) return false;
+        if (word_.part_count == WordShape::kMostParts) return false;
         word_.part_list[word_.part_count++] = {kind, static_cast<std::uint8_t>(begin),
                                                static_cast<std::uint8_t>(end)};
         return true;
@@ -107,19 +108,19 @@ class WordReader {
     // "e4e5" of "e4e5,".
     bool take_glued_until(std::size_t begin, std::size_t end) {
         const std::string_view text = text_.substr(begin, end - begin);
-        if (chess::parse_san(text)) return false;
-        const Split split = split_moves(word_.after, text);
-        if (split.ways != 1 || word_.move_count + split.parts > Word::kMostMoves) return false;
+        if (BoardTraits<Board>::parse(text)) return false;
+        const SplitOn<Board> split = split_moves(word_.after, text);
+        if (split.ways != 1 || word_.move_count + split.parts > WordShape::kMostMoves) return false;
         for (std::size_t i = 0; i < split.parts; ++i) {
             if (!push(Kind::Move, begin + split.cuts[i], begin + split.cuts[i + 1])) return false;
             word_.moves[word_.move_count++] = split.moves[i];
-            word_.after.play(chess::resolve_san(word_.after, split.moves[i]).move);
+            word_.after.play(resolve_san(word_.after, split.moves[i]).move);
         }
         return true;
     }
 
     bool take_move_until(std::size_t begin, std::size_t end) {
-        std::optional<Step> found;
+        std::optional<StepOn<Board>> found;
         std::size_t found_cut = 0;
         for (std::size_t cut = begin + 2; cut <= end; ++cut) {
             const std::uint8_t parts = word_.part_count;
@@ -176,7 +177,7 @@ class WordReader {
     }
 
     std::string_view text_;
-    Word word_;
+    WordOn<Board> word_;
 };
 
 // By its letters, can one move end before `cut` and another begin there?
@@ -189,12 +190,14 @@ bool may_cut(std::string_view text, std::size_t cut) {
 
 // One of several half-moves with nothing between them: in no other reading, since that leaves too
 // much open.
-std::optional<Step> play_part(const chess::Position& before, std::string_view text) {
+template <class Board>
+std::optional<StepOn<Board>> play_part(const Board& before, std::string_view text) {
     return play_text(before, text, false);
 }
 
-Split split_in_two(const chess::Position& before, std::string_view text) {
-    Split split;
+template <class Board>
+SplitOn<Board> split_in_two(const Board& before, std::string_view text) {
+    SplitOn<Board> split;
     for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut) {
         if (!may_cut(text, cut)) continue;
         const auto first = play_part(before, text.substr(0, cut));
@@ -207,14 +210,15 @@ Split split_in_two(const chess::Position& before, std::string_view text) {
     return split;
 }
 
-Split split_in_three(const chess::Position& before, std::string_view text) {
-    Split split;
+template <class Board>
+SplitOn<Board> split_in_three(const Board& before, std::string_view text) {
+    SplitOn<Board> split;
     split.parts = 3;
     for (std::size_t cut = 2; cut + 4 <= text.size(); ++cut) {
         if (!may_cut(text, cut)) continue;
         const auto first = play_part(before, text.substr(0, cut));
         if (!first) continue;
-        const Split rest = split_in_two(first->after, text.substr(cut));
+        const SplitOn<Board> rest = split_in_two(first->after, text.substr(cut));
         if (rest.ways == 0) continue;
         split.ways += rest.ways;
         split.cuts = {0, cut, cut + rest.cuts[1], text.size()};
@@ -225,15 +229,22 @@ Split split_in_three(const chess::Position& before, std::string_view text) {
 
 }  // namespace
 
-std::optional<Word> read_word(const chess::Position& before, std::string_view text) {
-    if (text.size() < 3 || text.size() > Word::kLongest) return std::nullopt;
-    return WordReader(before, text).read();
+template <class Board>
+std::optional<WordOn<Board>> read_word(const Board& before, std::string_view text) {
+    if (text.size() < 3 || text.size() > WordShape::kLongest) return std::nullopt;
+    return WordReader<Board>(before, text).read();
 }
 
-Split split_moves(const chess::Position& before, std::string_view text) {
-    if (text.size() < 4 || text.size() > Split::kLongest) return {};
-    const Split split = split_in_two(before, text);
+template <class Board>
+SplitOn<Board> split_moves(const Board& before, std::string_view text) {
+    if (text.size() < 4 || text.size() > SplitOn<Board>::kLongest) return {};
+    const SplitOn<Board> split = split_in_two(before, text);
     return split.ways != 0 ? split : split_in_three(before, text);
 }
+
+template std::optional<Word> read_word(const chess::Position&, std::string_view);
+template std::optional<WordOn<VariantBoard>> read_word(const VariantBoard&, std::string_view);
+template Split split_moves(const chess::Position&, std::string_view);
+template SplitOn<VariantBoard> split_moves(const VariantBoard&, std::string_view);
 
 }  // namespace arbiter::replay

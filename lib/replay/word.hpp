@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/position.hpp"
 #include "chess/san.hpp"
+#include "replay/variant_board.hpp"
 
 #include <array>
 #include <cstddef>
@@ -30,36 +30,46 @@ struct WordPart {
     std::uint8_t begin, end;  // bytes of the word
 };
 
-struct Word {
+// What does not depend on the board.
+struct WordShape {
     static constexpr std::size_t kLongest = 48;
     static constexpr std::size_t kMostMoves = 6;
     static constexpr std::size_t kMostParts = 16;
 
     std::array<WordPart, kMostParts> part_list{};
-    std::array<chess::San, kMostMoves> moves{};
-    chess::Position after = chess::Position::initial();  // all moves played
     std::uint8_t part_count = 0;
     std::uint8_t move_count = 0;
 
     [[nodiscard]] std::span<const WordPart> parts() const { return {part_list.data(), part_count}; }
 };
 
+template <class Board>
+struct WordOn : WordShape {
+    std::array<SanOf<Board>, kMostMoves> moves{};
+    Board after = BoardTraits<Board>::initial();  // all moves played
+};
+using Word = WordOn<chess::Position>;
+
 // The moves and signs of `text`; every move is legal where it stands. nullopt: it cannot be read
 // so, or is a single move and nothing else. The longest sign is preferred: "Qd2+-" is "Qd2" and
 // "+-"; only a move that gives check keeps the "+" of "Bb5+=". COST: O(text^2) readings of a short
 // text.
-[[nodiscard]] std::optional<Word> read_word(const chess::Position& before, std::string_view text);
+template <class Board>
+[[nodiscard]] std::optional<WordOn<Board>> read_word(const Board& before, std::string_view text);
 
 // Every way to cut a text into `parts` moves that are legal one after the other.
-struct Split {
+template <class Board>
+struct SplitOn {
     static constexpr std::size_t kMostParts = 3;
     static constexpr std::size_t kLongest = 24;
     std::array<std::size_t, kMostParts + 1> cuts{};
-    std::array<chess::San, kMostParts> moves{};
+    std::array<SanOf<Board>, kMostParts> moves{};
     std::size_t parts = 2;
     unsigned ways = 0;
 };
+using Split = SplitOn<chess::Position>;
 // Cut in two if that is possible, else in three. COST: all cuts are tried; a text is short.
-[[nodiscard]] Split split_moves(const chess::Position& before, std::string_view text);
+template <class Board>
+[[nodiscard]] SplitOn<Board> split_moves(const Board& before, std::string_view text);
 
 }  // namespace arbiter::replay

@@ -10,10 +10,12 @@ void write_illegal(const std::optional<IllegalHalfMove>& illegal, JsonLine& json
         return;
     }
     json.begin_object().key("ply").number(illegal->ply).key("san").string(illegal->san);
-    json.key("rule").plain_string(illegal->rule).end_object();
+    json.key("rule").plain_string(illegal->rule);
+    if (illegal->board != '\0') json.key("board").plain_string({&illegal->board, 1});
+    json.end_object();
 }
 
-void write_ending(const std::optional<judge::Ending>& ending, JsonLine& json) {
+void write_ending(const std::optional<judge::Ending>& ending, char board, JsonLine& json) {
     json.key("ending");
     if (!ending) {
         json.null();
@@ -24,6 +26,7 @@ void write_ending(const std::optional<judge::Ending>& ending, JsonLine& json) {
     json.key("result").plain_string(judge::to_string(ending->score));
     if (ending->kind == laws::EndingKind::DeadPosition)
         json.key("proof").plain_string(deadpos::to_string(ending->dead_proof));
+    if (board != '\0') json.key("board").plain_string({&board, 1});
     json.end_object();
 }
 
@@ -93,7 +96,7 @@ void write_facts_keys(const GameRecord& game, const FactsPlace& place, JsonLine&
     json.key("result_tag").string_or_null(facts.result_tag);
     json.key("result_token").string_or_null(facts.result_token);
     json.key("termination_tag").string_or_null(facts.termination_tag);
-    write_ending(game.ending, json);
+    write_ending(game.ending, facts.ending_board, json);
     json.key("can_win").begin_object();
     json.key("white").plain_string(judge::to_string(facts.can_win[0]));
     json.key("black").plain_string(judge::to_string(facts.can_win[1])).end_object();

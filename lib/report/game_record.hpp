@@ -29,6 +29,7 @@ struct IllegalHalfMove {
     std::uint32_t ply;
     std::string_view san;   // token as written
     std::string_view rule;  // name of the rule
+    char board = '\0';      // 'A' or 'B' in a match of bughouse
 };
 
 // What the `facts` report prints beyond the summary; built only when some report asks for it. All
@@ -42,6 +43,7 @@ struct FactsRecord {
     std::string_view time_control_in_seconds, time_control_clock;
     std::string_view start_fen, final_fen;  // empty = null
     std::optional<IllegalHalfMove> illegal;
+    char ending_board = '\0';  // 'A' or 'B' in a match of bughouse
     std::optional<std::string_view> result_tag, result_token, termination_tag;
     std::array<judge::CanWin, 2> can_win;
     std::array<std::optional<judge::Claim>, judge::kClaimKinds> claims;
@@ -82,6 +84,7 @@ struct GameRecord {
     // Of the start position, to print plies as moves.
     std::uint32_t first_move_number = 1;
     bool is_black_first = false;
+    bool is_match = false;  // of bughouse: plies count the half-moves of both boards
     bool has_high = false;                                // a byte outside ASCII
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the bytes are written
     bool is_position = false;                             // of a list of positions: no game at all

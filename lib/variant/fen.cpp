@@ -50,6 +50,17 @@ StartReading StartReading::shifted(std::size_t offset) const {
     return moved;
 }
 
+namespace {
+
+// "/QNp" or a bare "/" after the eighth rank; with digits it is a rank too many.
+bool has_hand_as_ninth_rank(std::string_view placement) {
+    if (std::count(placement.begin(), placement.end(), '/') != 8) return false;
+    const std::string_view hand = placement.substr(placement.rfind('/') + 1);
+    return hand.find_first_not_of("QRBNPqrbnp") == std::string_view::npos;
+}
+
+}  // namespace
+
 FenExtension extension_of(std::string_view fen) {
     std::size_t fields = 0;
     for (std::size_t at = 0; at < fen.size();) {
@@ -57,8 +68,7 @@ FenExtension extension_of(std::string_view fen) {
         at = std::min(fen.find_first_of(" \t", begin), fen.size());
         const std::string_view field = fen.substr(begin, at - begin);
         if (fields <= 1 && field.find('[') != std::string_view::npos) return FenExtension::Hand;
-        if (fields == 0 && std::count(field.begin(), field.end(), '/') == 8)
-            return FenExtension::Hand;
+        if (fields == 0 && has_hand_as_ninth_rank(field)) return FenExtension::Hand;
         if (fields >= 4 && field.find('+') != std::string_view::npos)
             return FenExtension::CheckCounters;
         ++fields;

@@ -368,7 +368,7 @@ def _(g, rng):
     return g.draft().set_tag("Termination", rng.choice(words))
 
 @game("VAR03")
-def _(g, rng): return refused(g.draft().set_tag("Variant", rng.choice(["Crazyhouse", "Atomic"])), 1)
+def _(g, rng): return refused(g.draft().set_tag("Variant", rng.choice(["Giveaway", "Suicide"])), 1)
 
 
 @game("TAG10")

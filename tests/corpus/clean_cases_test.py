@@ -67,14 +67,14 @@ class Cases:
         return code == 0 and re.search(r"^suppressed [1-9]", talk, re.M) and shown[0] == 1 and "MOV" in shown[1] and gate[0] == 1
 
     def variant_rejected(self, _):
-        """Atomic is not replayed: such a game is unchecked, and stays. What is rejected in Chess960 names that variant."""
-        _, _, talk = self.run("clean", "-o", "o", "--rejects", "r", "--reasons", "why.txt", "variant_rejected.pgn")
-        source = (self.cases / "variant_rejected.pgn").read_bytes()
+        """Suicide is not replayed: such a game is unchecked, and stays. What is rejected in Chess960 names that variant."""
+        source = (self.cases / "variant_rejected.pgn").read_bytes().replace(b"Atomic", b"Suicide")
+        _, _, talk = self.run("clean", "-o", "o", "--rejects", "r", "--reasons", "why.txt", "-", source=source)
         is_kept = "written 1 + rejected 0" in talk and "unchecked 1" in talk and self.files["o"] == source
-        _, report, _ = self.run("audit", "-q", "variant_rejected.pgn")
-        illegal = source.replace(b"Atomic", b"Chess960").replace(b"2. Nf3", b"2. Nf6")
+        _, report, _ = self.run("audit", "-q", "-", source=source)
+        illegal = source.replace(b"Suicide", b"Chess960").replace(b"2. Nf3", b"2. Nf6")
         self.run("clean", "-o", "o", "--rejects", "r", "--reasons", "why.txt", "-", source=illegal)
-        return is_kept and "Atomic" in report and b"(variant chess960)" in self.files["why.txt"].lower()
+        return is_kept and "Suicide" in report and b"(variant chess960)" in self.files["why.txt"].lower()
 
     def timecontrol(self, _):
         _, report, _ = self.run("audit", "--profile", "arbiter", "timecontrol_minutes.pgn")

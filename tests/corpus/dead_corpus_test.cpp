@@ -51,7 +51,7 @@ void hold_against_search(const chess::Position& pos, const Decision& decision,
 // Decides every ply of a game that ends dead; the first ply at which it is.
 std::uint32_t check_every_ply(const replay::GameFacts& facts, const std::string& where,
                               Totals& totals) {
-    chess::Position pos = facts.start;
+    chess::Position pos = facts.start.orthodox();
     std::array<std::uint32_t, 2> first_unwinnable{facts.plies + 1, facts.plies + 1};
     for (std::uint32_t ply = 0;; ++ply) {
         const std::string at = where + " ply " + std::to_string(ply);
@@ -75,18 +75,18 @@ void look(const replay::GameFacts& facts, const judge::GameDates& dates, const s
           Totals& totals) {
     if (!facts.is_replayed) return;
     ++totals.games;
-    const Decision final = deadpos::decide(facts.final, kFull);
+    const Decision final = deadpos::decide(facts.final.orthodox(), kFull);
     for (const Color winner : kColors) {
         if (final.of(winner) == CanWin::Unknown) {
             ++totals.undecided;
-            ADD_FAILURE() << where << ": not decided, " << chess::to_fen(facts.final) << ' '
+            ADD_FAILURE() << where << ": not decided, " << facts.final.fen() << ' '
                           << to_string(winner);
         }
         totals.unwinnable += final.of(winner) == CanWin::No ? 1 : 0;
     }
     if (!final.is_dead()) return;
     const bool is_stalemate = final.terminal == deadpos::Terminal::Stalemate;
-    const bool is_material = deadpos::decide_by_material(facts.final).is_dead();
+    const bool is_material = deadpos::decide_by_material(facts.final.orthodox()).is_dead();
     ++(is_stalemate ? totals.stalemate : is_material ? totals.material : totals.other);
     totals.plies += facts.plies + 1;
     if (facts.has_null_move) return;

@@ -148,7 +148,7 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
     // Moves after the end, or after something unreadable, make a game illegal in ways the slow path
     // does not look at.
     EXPECT_TRUE(slow.is_legal || !facts.is_legal) << where;
-    const auto final_board = testing::MailboxBoard::from_fen(chess::to_fen(facts.final));
+    const auto final_board = testing::MailboxBoard::from_fen(facts.final.fen());
     ASSERT_TRUE(final_board) << where;
     EXPECT_EQ(final_board->identity(), slow.final_identity) << where;
     for (std::size_t k = 0; k <= slow.plies; ++k) {
@@ -156,7 +156,7 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
             << where << " ply " << k;
         ASSERT_EQ(facts.quiet()[k], slow.quiet[k]) << where << " ply " << k;
     }
-    EXPECT_EQ(facts.final.key(), facts.final.recomputed_key()) << where;
+    EXPECT_EQ(facts.final.orthodox().key(), facts.final.orthodox().recomputed_key()) << where;
     for (const laws::Edition* edition : laws::editions()) {
         // The slow path knows dead positions by material.
         const judge::JudgeOptions options{.edition = edition,

@@ -21,7 +21,7 @@ constexpr std::uint64_t kStride = 97;
 // The legal half-moves of the main line in canonical SAN and in those letters.
 std::string movetext(const replay::GameFacts& facts, const chess::PieceLetters* letters) {
     std::string text;
-    chess::Position pos = facts.start;
+    chess::Position pos = facts.start.orthodox();
     for (std::size_t i = 0; i < facts.moves().size(); ++i) {
         if (i % 2 == 0) text += std::to_string(i / 2 + 1) + ". ";
         const chess::SanText san = chess::to_san(pos, facts.moves()[i]);

@@ -52,8 +52,8 @@ void for_each_position(const std::filesystem::path& folder, Visit visit) {
         for (std::uint64_t game = 1; reader.next(view); ++game) {
             const replay::GameFacts facts = replayer.replay(view);
             if (!facts.is_replayed || facts.has_null_move) continue;
-            if (!(facts.start == chess::Position::initial())) continue;
-            chess::Position pos = facts.start;
+            if (!(facts.start == replay::GamePosition())) continue;
+            chess::Position pos = facts.start.orthodox();
             for (std::uint32_t ply = 0;; ++ply) {
                 visit(pos, [&] {
                     return path + " game " + std::to_string(game) + " ply " + std::to_string(ply);

@@ -69,7 +69,7 @@ using Annotations = std::map<std::tuple<std::size_t, std::size_t, std::string>, 
 class Collector {
   public:
     Collector(const Game& game, const clean::Strip& strip) : game_(game), strip_(strip) {
-        lines_.push_back({*game.start, *game.start, false, true});
+        lines_.push_back({game.start->orthodox(), game.start->orthodox(), false, true});
     }
 
     Annotations collect() {

@@ -50,7 +50,7 @@ inline void expect_counted(std::span<const judge::ClaimWindow> windows, const ju
 
 inline std::vector<std::string> sans_of(const replay::GameFacts& facts) {
     std::vector<std::string> sans;
-    chess::Position pos = facts.start;
+    chess::Position pos = facts.start.orthodox();
     for (const chess::Move move : facts.moves()) {
         const chess::SanText san = chess::to_san(pos, move);
         sans.emplace_back(san.view());
@@ -97,7 +97,7 @@ inline void expect_first(const judge::ClaimWindow& window, const std::vector<Slo
 inline void expect_defined(std::span<const judge::ClaimWindow> windows,
                            const replay::GameFacts& facts, const judge::Ruling& ruling,
                            const std::string& where) {
-    const auto start = MailboxBoard::from_fen(chess::to_fen(facts.start));
+    const auto start = MailboxBoard::from_fen(facts.start.fen());
     ASSERT_TRUE(start) << where;
     const std::vector<SlowWays> slow = claim_slowly(*start, sans_of(facts));
     const std::size_t end = ruling.ending ? ruling.ending->ply : slow.size();

@@ -129,8 +129,8 @@ void resolve_variant(const Arguments& arguments, position_lists::PositionPlan& p
     const auto word = arguments.last("variant");
     if (!word) return;
     const variant::VariantReading read = variant::read_variant(*word);
-    if (read.replayed) {
-        const bool is_standard = *read.replayed == variant::VariantId::Standard;
+    const bool is_standard = read.replayed == variant::VariantId::Standard;
+    if (is_standard || read.replayed == variant::VariantId::Chess960) {
         plan.castling = is_standard ? chess::CastlingStyle::Standard : chess::CastlingStyle::Any;
         return;
     }

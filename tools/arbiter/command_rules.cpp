@@ -5,6 +5,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/rule_words.hpp"
+#include "variant/variant.hpp"
 
 #include <fmt/format.h>
 
@@ -16,6 +17,8 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"Output", '\0', "json", "", "an array of objects, for scripts"},
+    {"Output", '\0', "variants", "",
+     "the variants instead: how a Variant tag names them, and which are replayed"},
     {"Output", '\0', "profile", "NAME",
      "the levels of that profile: archive (default), broadcast, arbiter, book, ml or strict"},
 };
@@ -81,7 +84,24 @@ std::string as_table(const std::vector<const check::Rule*>& rules,
     return out;
 }
 
+// Bughouse and the relatives of antichess are named and skipped, like all that is not known.
+std::string variants_as_table() {
+    std::string out;
+    for (std::size_t i = 0; i < variant::kVariants; ++i) {
+        const auto id = static_cast<variant::VariantId>(i);
+        const std::string_view name = variant::name_of(id);
+        const bool is_replayed = variant::read_variant(name).replayed.has_value();
+        fmt::format_to(std::back_inserter(out), "{:<16}  {:<16}  {}\n", name, variant::tag_of(id),
+                       is_replayed ? "replayed" : "named, not replayed (VAR03)");
+    }
+    return out + "others            as written         named, not replayed (VAR03)\n";
+}
+
 ExitCode run(const Arguments& arguments) {
+    if (arguments.has("variants")) {
+        print(variants_as_table());
+        return ExitCode::Clean;
+    }
     const auto rules = select(arguments.operands());
     const check::RuleSettings levels = settings(arguments);
     print(arguments.has("json") ? report::rules_as_json(rules, levels) : as_table(rules, levels));
@@ -100,7 +120,7 @@ constinit const Command command_rules{
                    "are about. Words choose some of them: codes, beginnings of codes, or names.",
                .options = kOptions,
                .examples = "  arbiter rules END RES\n  arbiter rules --profile strict MOV\n  "
-                           "arbiter rules --json\n",
+                           "arbiter rules --json\n  arbiter rules --variants\n",
                .notes = {}},
     .run = &run,
 };

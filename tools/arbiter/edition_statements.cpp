@@ -41,6 +41,9 @@ std::string_view words_of(Trigger trigger) {
             return "resignation";
         case Trigger::Material:
             return "material: ";
+        case Trigger::VariantWin:
+        case Trigger::VariantDraw:
+            return "end by the variant";
     }
     return "";
 }

@@ -15,11 +15,11 @@ namespace arbiter::tools {
 namespace {
 
 // The half-move after `before` in SAN, with its number.
-std::string label_of(const replay::GameFacts& facts, const chess::Position& before,
+std::string label_of(const replay::GameFacts& facts, const replay::GamePosition& before,
                      std::uint32_t ply, chess::Move move) {
     const bool is_black_first = facts.start.turn() == chess::Color::Black;
     const std::uint32_t number = facts.numbers_begin_at + (ply + (is_black_first ? 1U : 0U)) / 2;
-    const chess::SanText san = chess::to_san(before, move);
+    const chess::SanText san = before.san(move);
     return fmt::format("{}{}{}", number, before.turn() == chess::Color::White ? ". " : "... ",
                        san.view());
 }
@@ -39,7 +39,7 @@ std::optional<ShownPosition> position_after(std::string_view game, encoding::Cha
     const replay::GameFacts& facts = replayer.replay(view, charset);
     plies = facts.plies;
     if (!facts.is_replayed || ply > facts.plies) return std::nullopt;
-    chess::Position pos = facts.start;
+    replay::GamePosition pos = facts.start;
     std::string words = "start position";
     const auto moves = facts.moves();
     for (std::uint32_t i = 0; i < ply; ++i) {
@@ -47,7 +47,7 @@ std::optional<ShownPosition> position_after(std::string_view game, encoding::Cha
         pos.play(moves[i]);
     }
     if (ply < facts.plies) words += "; next " + label_of(facts, pos, ply, moves[ply]);
-    return ShownPosition{chess::to_fen(pos), std::move(words)};
+    return ShownPosition{pos.fen(), std::move(words)};
 }
 
 }  // namespace arbiter::tools

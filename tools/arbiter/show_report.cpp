@@ -1,5 +1,6 @@
 #include "tools/arbiter/show_report.hpp"
 
+#include "base/text.hpp"
 #include "check/rule.hpp"
 #include "encoding/convert.hpp"
 #include "laws/time_class.hpp"
@@ -47,11 +48,33 @@ void append_board(std::string_view fen, std::string& out) {
         } else if (c >= '1' && c <= '8') {
             for (char n = '0'; n < c; ++n)
                 out += " .";
-        } else {
+        } else if (c != '~') {  // a promoted piece of crazyhouse
             out += {' ', c};
         }
     }
     out += "\n     a b c d e f g h\n";
+}
+
+std::string spaced(std::string_view letters, bool (*is_own)(char)) {
+    std::string out;
+    for (const char c : letters)
+        if (is_own(c)) out += {' ', c};
+    return out.empty() ? " -" : out;
+}
+
+// What variants have beside the board: pieces in hand, and checks that must still be given.
+void append_beside_board(std::string_view fen, std::string& out) {
+    const std::size_t open = fen.find('[');
+    if (open != std::string_view::npos) {
+        const std::string_view hand = fen.substr(open + 1, fen.find(']') - open - 1);
+        fmt::format_to(std::back_inserter(out), "  in hand: White{}, Black{}\n",
+                       spaced(hand, &is_ascii_upper),
+                       spaced(hand, [](char c) { return !is_ascii_upper(c); }));
+    }
+    const std::size_t plus = fen.find('+');
+    if (plus != std::string_view::npos && plus != 0 && plus + 1 < fen.size())
+        fmt::format_to(std::back_inserter(out), "  checks to give: White {}, Black {}\n",
+                       fen[plus - 1], fen[plus + 1]);
 }
 
 void append_ending(const GameRecord& game, std::string& out) {
@@ -230,6 +253,7 @@ class ShowReport final : public report::Report {
         if (fen.empty()) return;
         out += '\n';
         append_board(fen, out);
+        append_beside_board(fen, out);
         fmt::format_to(std::back_inserter(out), "  {}\n", fen);
     }
 

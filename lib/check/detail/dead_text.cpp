@@ -15,12 +15,13 @@ using chess::Color;
 using chess::Role;
 
 // The colour of its squares makes a bishop another piece where there are several.
-bool matters_which_bishop(const chess::Position& pos) {
-    return chess::has_several(pos.pieces(Role::Bishop));
+bool matters_which_bishop(const replay::GamePosition& pos) {
+    return chess::has_several(pos.pieces(Color::White, Role::Bishop) |
+                              pos.pieces(Color::Black, Role::Bishop));
 }
 
 // "king, 2 light-squared bishops and knight"
-std::string pieces_of(const chess::Position& pos, Color color) {
+std::string pieces_of(const replay::GamePosition& pos, Color color) {
     constexpr chess::Bitboard kDark = 0xAA55AA55AA55AA55ULL;
     std::vector<std::string> parts;
     const auto add = [&](chess::Bitboard pieces, std::string_view name) {
@@ -46,7 +47,7 @@ std::string pieces_of(const chess::Position& pos, Color color) {
 
 }  // namespace
 
-std::string pieces_of_both(const chess::Position& pos, Color first) {
+std::string pieces_of_both(const replay::GamePosition& pos, Color first) {
     return pieces_of(pos, first) + " against " + pieces_of(pos, ~first);
 }
 

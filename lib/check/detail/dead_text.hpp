@@ -1,7 +1,6 @@
 #pragma once
 
 #include "check/rule.hpp"
-#include "chess/position.hpp"
 #include "deadpos/proof.hpp"
 
 #include <string>
@@ -12,7 +11,7 @@ namespace arbiter::check::detail {
 // The words of findings about positions from which a side cannot checkmate any more.
 
 // "king and knight against king and queen": the pieces of `first` first.
-[[nodiscard]] std::string pieces_of_both(const chess::Position& pos, chess::Color first);
+[[nodiscard]] std::string pieces_of_both(const replay::GamePosition& pos, chess::Color first);
 
 // Why no line of moves can lead to mate, by a proof that is not Material: "the pieces are confined
 // to squares on which no mate exists (proof: static)". `by` is who does not mate: empty for both

@@ -94,6 +94,13 @@ std::string said_of(const replay::GameFacts& facts, const judge::Ending& ending)
         return fmt::format("{} is checkmated {}", turn, when);
     if (ending.kind == laws::EndingKind::Stalemate)
         return fmt::format("{} is stalemated {}", turn, when);
+    if (ending.kind == laws::EndingKind::VariantWin)
+        return fmt::format("{} won by the rules of {} {}",
+                           player(ending.score == judge::Score::WhiteWins ? chess::Color::White
+                                                                          : chess::Color::Black),
+                           facts.variant.name, when);
+    if (ending.kind == laws::EndingKind::VariantDraw)
+        return fmt::format("the game was drawn by the rules of {} {}", facts.variant.name, when);
     return fmt::format("{} ended the game {}", laws::to_string(ending.kind), when);
 }
 
@@ -106,7 +113,7 @@ void say_contradiction(Findings::Builder finding, const GameContext& game,
     const judge::Ending& ending = final.ending;
     const std::string_view score = judge::to_string(ending.score);
     finding.at(final.is_kept ? ending.ply : game.facts.plies)
-        .with_fen(chess::to_fen(final.position))
+        .with_fen(final.position.fen())
         .graded(final.is_kept ? Certainty::Conditional : ending_certainty(game.ruling))
         .cite(ending.article, game.ruling.edition->id);
     if (final.is_kept) {
@@ -126,6 +133,19 @@ void say_contradiction(Findings::Builder finding, const GameContext& game,
     if (game.view.terminator_token() != nullptr) finding.replace(written.span, score);
 }
 
+namespace {
+
+// "checkmate ended the game after White's 4th move", "White won by the rules of atomic after ...".
+std::string ended_by(const GameContext& game, laws::EndingKind kind) {
+    const auto& ending = game.ruling.ending;
+    if (is_end_of_variant(kind) && ending && ending->kind == kind)
+        return said_of(game.facts, *ending);
+    return fmt::format("{} ended the game {}", laws::to_string(kind),
+                       after_move(game.facts, game.facts.plies));
+}
+
+}  // namespace
+
 void report_play_after(const GameContext& game, Findings& findings, const Rule& rule,
                        replay::StopKind stop, laws::EndingKind ending) {
     const replay::Refusal* refusal = main_refusal(game, stop);
@@ -135,11 +155,10 @@ void report_play_after(const GameContext& game, Findings& findings, const Rule& 
     if (!finding.is_read()) return;
     const std::string_view article = article_of(*game.ruling.edition, ending);
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
+        .with_fen(refusal->before.fen())
         .graded(game.ruling.is_conditional ? Certainty::Conditional : Certainty::Certain)
         .cite(article, article.empty() ? std::string_view{} : game.ruling.edition->id)
-        .say("'{}' is written, but {} ended the game {}", escaped(game.view.text_of(token)),
-             laws::to_string(ending), after_move(game.facts, game.facts.plies))
+        .say("'{}' is written, but {}", escaped(game.view.text_of(token)), ended_by(game, ending))
         .remove(tail_span(game, refusal->token));
 }
 
@@ -167,10 +186,10 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
     if (is_scored) finding.raised_to(Severity::Error);
     if (is_usual) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
-    const chess::Position drawn = position_after(game.facts, ending.ply);
+    const replay::GamePosition drawn = position_after(game.facts, ending.ply);
     const std::uint32_t ply = more > 0 ? ending.ply + 1 : ending.ply;
     finding.at(ply)
-        .with_fen(chess::to_fen(position_after(game.facts, ply)))
+        .with_fen(position_after(game.facts, ply).fen())
         .graded(ending_certainty(game.ruling))
         .cite(ending.article, game.ruling.edition->id);
     std::string what = more > 0 ? more_moves(more) : std::string{};
@@ -194,7 +213,7 @@ ByteSpan position_span(const GameContext& game, std::uint32_t ply) {
 
 void say_claim(Findings::Builder finding, const GameContext& game, const judge::Claim& claim) {
     finding.at(claim.first_ply)
-        .with_fen([&] { return chess::to_fen(position_after(game.facts, claim.first_ply)); })
+        .with_fen([&] { return position_after(game.facts, claim.first_ply).fen(); })
         .graded(claim_certainty(game.ruling, claim))
         .cite(claim.article, game.ruling.edition->id);
 }

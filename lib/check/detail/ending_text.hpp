@@ -25,6 +25,18 @@ namespace arbiter::check::detail {
 }
 [[nodiscard]] pgn::Outcome outcome_of(judge::Score score);
 
+// By the rules of a variant.
+[[nodiscard]] constexpr bool is_end_of_variant(laws::EndingKind kind) {
+    return kind == laws::EndingKind::VariantWin || kind == laws::EndingKind::VariantDraw;
+}
+
+// Nothing can be played after it: mate, stalemate and the ends of variants.
+[[nodiscard]] constexpr bool is_final(laws::EndingKind kind) {
+    using laws::EndingKind;
+    return kind == EndingKind::Checkmate || kind == EndingKind::Stalemate ||
+           is_end_of_variant(kind);
+}
+
 // Which grade an ending of this game deserves: the edition may be a guess, a null move may stand
 // before it.
 [[nodiscard]] Certainty ending_certainty(const judge::Ruling& ruling);
@@ -50,7 +62,7 @@ void report_play_after(const GameContext& game, Findings& findings, const Rule& 
 // which makes it an error. `why` says of the position of the draw what drew it; it is called only
 // for a finding that is read.   REQUIRES: the ending is an automatic draw that replay goes on
 // after.
-using WhyDrawn = std::string (*)(const GameContext& game, const chess::Position& drawn);
+using WhyDrawn = std::string (*)(const GameContext& game, const replay::GamePosition& drawn);
 void report_after_draw(const GameContext& game, Findings& findings, const Rule& rule, WhyDrawn why);
 
 // The token that led to the position after `ply` half-moves; for the start position the FEN tag or

@@ -4,6 +4,7 @@
 #include "check/detail/places.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace arbiter::check::detail {
 
@@ -55,6 +56,26 @@ void report_fault(const GameContext& game, Findings& findings, const Rule& rule,
                   chess::FenDefect defect, std::string_view section) {
     if (const chess::FenFault* fault = find_fault(game, defect); fault != nullptr)
         add_fault(game, findings, rule, *fault).cite(section);
+}
+
+namespace {
+
+// The castling field as the repaired start position has it.
+std::string castling_field_of(const chess::Position& start) {
+    const std::string fen = chess::to_fen(start);
+    const auto field = chess::read_fen(fen).fields[chess::index(chess::FenField::Castling)];
+    return fen.substr(field.begin, field.end - field.begin);
+}
+
+}  // namespace
+
+void report_castling_fault(const GameContext& game, Findings& findings, const Rule& rule,
+                           const chess::FenFault& fault) {
+    Findings::Builder finding = add_fault(game, findings, rule, fault);
+    if (!finding.is_read()) return;
+    finding.cite("PGN 16.1.3.3");
+    if (const auto& start = game.facts.start_reading.position)
+        finding.replace(fen_span(game, fault.begin, fault.end), castling_field_of(*start));
 }
 
 chess::ShuffledStart untagged_shuffle(const GameContext& game) {

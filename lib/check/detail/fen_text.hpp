@@ -26,6 +26,11 @@ namespace arbiter::check::detail {
 void report_fault(const GameContext& game, Findings& findings, const Rule& rule,
                   chess::FenDefect defect, std::string_view section);
 
+// The whole rule for castling rights that the board does not bear out: the fix writes those that
+// are left.
+void report_castling_fault(const GameContext& game, Findings& findings, const Rule& rule,
+                           const chess::FenFault& fault);
+
 // What the start position of a game that claims to be orthodox is for certain: VAR01, which then
 // speaks for FEN09 too. None where the tags say what it is.
 [[nodiscard]] chess::ShuffledStart untagged_shuffle(const GameContext& game);

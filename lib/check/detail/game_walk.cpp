@@ -13,8 +13,8 @@ namespace {
 
 // One line of moves: the game or a variation.
 struct Line {
-    chess::Position now;
-    chess::Position before_last;  // where a variation of the last move starts
+    replay::GamePosition now;
+    replay::GamePosition before_last;  // where a variation of the last move starts
 };
 
 class Walk {
@@ -74,14 +74,14 @@ class Walk {
 
 // What a position near the end of the game is by taking half-moves back from there. Nothing: one of
 // them changed more than the place of one piece, a right was lost on the way, or it is too far.
-std::optional<chess::Position> taken_back(const replay::GameFacts& facts, std::uint32_t ply) {
+std::optional<replay::GamePosition> taken_back(const replay::GameFacts& facts, std::uint32_t ply) {
     // What playing on from the start costs.
     constexpr std::uint32_t kFarthest = 10;
     const std::uint32_t half_moves = facts.plies - ply;
     if (half_moves > kFarthest || facts.quiet()[facts.plies] < half_moves) return std::nullopt;
     // A pawn may have passed a square.   FIDE 2023 3.7.3.1.
     if (ply == 0 || facts.quiet()[ply] == 0) return std::nullopt;
-    chess::Position position = facts.final;
+    chess::Position position = facts.final.orthodox();
     for (std::uint32_t last = facts.plies; last-- > ply;) {
         const chess::Move move = facts.moves()[last];
         if (!move.is_plain() || !position.displace(move.to(), move.from(), chess::Role::None))
@@ -93,14 +93,20 @@ std::optional<chess::Position> taken_back(const replay::GameFacts& facts, std::u
 
 }  // namespace
 
-chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply) {
+replay::GamePosition position_after(const replay::GameFacts& facts, std::uint32_t ply) {
     if (ply == facts.plies) return facts.final;
     if (ply == 0) return facts.start;
-    return chess::play_pieces(facts.start, facts.moves().first(ply), facts.quiet()[ply]);
+    const auto moves = facts.moves().first(ply);
+    if (facts.is_orthodox())
+        return chess::play_pieces(facts.start.orthodox(), moves, facts.quiet()[ply]);
+    replay::GamePosition position = facts.start;
+    for (const chess::Move move : moves)
+        position.play(move);
+    return position;
 }
 
-chess::Position board_after(const replay::GameFacts& facts, std::uint32_t ply) {
-    const auto found = taken_back(facts, ply);
+replay::GamePosition board_after(const replay::GameFacts& facts, std::uint32_t ply) {
+    const auto found = facts.is_orthodox() ? taken_back(facts, ply) : std::nullopt;
     return found ? *found : position_after(facts, ply);
 }
 
@@ -110,8 +116,7 @@ std::uint32_t move_number_of(const replay::GameFacts& facts, std::uint32_t ply) 
 }
 
 std::string label_of(const replay::GameFacts& facts, std::uint32_t ply) {
-    const chess::SanText san =
-        chess::to_san(position_after(facts, ply - 1), facts.moves()[ply - 1]);
+    const chess::SanText san = position_after(facts, ply - 1).san(facts.moves()[ply - 1]);
     const bool is_white = turn_after(facts, ply - 1) == chess::Color::White;
     return fmt::format("{}{}{}", move_number_of(facts, ply), is_white ? "." : "...", san.view());
 }
@@ -137,18 +142,19 @@ std::vector<NotedMove> noted_moves(const GameContext& game, replay::NoteKind kin
     const auto main_line = game.facts.tokens();
     std::size_t next = 0;
     std::uint32_t ply = 0;  // of the main line
-    for_each_move(game, [&](std::uint32_t token, const chess::Position& before, chess::Move move) {
-        if (ply < main_line.size() && main_line[ply] == token) ++ply;
-        const auto is_passed = [&](const replay::Note& note) {
-            const bool is_of_glued = note.token == token && !note.is_in_variation;
-            return note.token < token || (is_of_glued && note.ply < ply);
-        };
-        while (next < notes.size() && is_passed(*notes[next]))
-            ++next;
-        if (next == notes.size() || notes[next]->token != token) return;
-        if (notes[next]->is_in_variation || notes[next]->ply == ply)
-            found.push_back({notes[next], before, move});
-    });
+    for_each_move(game,
+                  [&](std::uint32_t token, const replay::GamePosition& before, chess::Move move) {
+                      if (ply < main_line.size() && main_line[ply] == token) ++ply;
+                      const auto is_passed = [&](const replay::Note& note) {
+                          const bool is_of_glued = note.token == token && !note.is_in_variation;
+                          return note.token < token || (is_of_glued && note.ply < ply);
+                      };
+                      while (next < notes.size() && is_passed(*notes[next]))
+                          ++next;
+                      if (next == notes.size() || notes[next]->token != token) return;
+                      if (notes[next]->is_in_variation || notes[next]->ply == ply)
+                          found.push_back({notes[next], before, move});
+                  });
     return found;
 }
 
@@ -160,24 +166,22 @@ const NotedMove* NotedMoves::find(const replay::Note& note) {
     return found != moves_.end() && found->note == &note ? &*found : nullptr;
 }
 
-std::optional<chess::Position> position_before(const GameContext& game, const replay::Note& note) {
-    std::optional<chess::Position> found;
+std::optional<replay::GamePosition> position_before(const GameContext& game,
+                                                    const replay::Note& note) {
+    std::optional<replay::GamePosition> found;
     if (!note.is_in_variation) {
         if (note.ply > 0 && note.ply - 1 <= game.facts.plies)
             found = position_after(game.facts, note.ply - 1);
         return found;
     }
-    for_each_move(game, [&](std::uint32_t token, const chess::Position& before, chess::Move) {
+    for_each_move(game, [&](std::uint32_t token, const replay::GamePosition& before, chess::Move) {
         if (token == note.token && !found) found = before;
     });
     return found;
 }
 
-std::string_view mark_of(const chess::Position& before, chess::Move move) {
-    chess::Position after = before;
-    after.play(move);
-    if (!after.is_check()) return "";
-    return after.has_legal_move() ? "+" : "#";
+std::string_view mark_of(const replay::GamePosition& before, chess::Move move) {
+    return before.check_suffix_of(move);
 }
 
 }  // namespace arbiter::check::detail

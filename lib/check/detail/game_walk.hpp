@@ -16,10 +16,11 @@ namespace arbiter::check::detail {
 
 // The main-line position after `ply` half-moves. REQUIRES: ply <= facts.plies. COST: O(ply), a few
 // instructions each.
-[[nodiscard]] chess::Position position_after(const replay::GameFacts& facts, std::uint32_t ply);
+[[nodiscard]] replay::GamePosition position_after(const replay::GameFacts& facts,
+                                                  std::uint32_t ply);
 // The same, but the number of the move and the half-moves since the last capture or pawn move may
 // be others. COST: less near the end of the game.
-[[nodiscard]] chess::Position board_after(const replay::GameFacts& facts, std::uint32_t ply);
+[[nodiscard]] replay::GamePosition board_after(const replay::GameFacts& facts, std::uint32_t ply);
 
 // The side to move after `ply` half-moves.
 [[nodiscard]] inline chess::Color turn_after(const replay::GameFacts& facts, std::uint32_t ply) {
@@ -42,13 +43,13 @@ namespace arbiter::check::detail {
 // Calls `visit` with every legal move of the main line and of the variations, in the order of the
 // text, as replay has played them: its token, the position before it and the move.
 using MoveVisitor =
-    std::function<void(std::uint32_t token, const chess::Position& before, chess::Move move)>;
+    std::function<void(std::uint32_t token, const replay::GamePosition& before, chess::Move move)>;
 void for_each_move(const GameContext& game, const MoveVisitor& visit);
 
 // The notes of one kind together with the position and the move they are about.
 struct NotedMove {
     const replay::Note* note;
-    chess::Position before;
+    replay::GamePosition before;
     chess::Move move;
 };
 [[nodiscard]] std::vector<NotedMove> noted_moves(const GameContext& game, replay::NoteKind kind);
@@ -70,10 +71,10 @@ class NotedMoves {
 
 // The position before the half-move that `note` is about; nullopt when that is no move of the main
 // line and the note does not stand at a move.   COST: O(half-moves).
-[[nodiscard]] std::optional<chess::Position> position_before(const GameContext& game,
-                                                             const replay::Note& note);
+[[nodiscard]] std::optional<replay::GamePosition> position_before(const GameContext& game,
+                                                                  const replay::Note& note);
 
 // "+" or "#" as PGN 8.2.3.5 wants it after `move`, empty when it gives no check.
-[[nodiscard]] std::string_view mark_of(const chess::Position& before, chess::Move move);
+[[nodiscard]] std::string_view mark_of(const replay::GamePosition& before, chess::Move move);
 
 }  // namespace arbiter::check::detail

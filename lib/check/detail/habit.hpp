@@ -41,7 +41,7 @@ namespace arbiter::check::detail {
         findings.add(rule, [&] { return game.view.span_of(game.view.tokens()[note.token]); });
     finding.at(note.ply).counting(count);
     if (!finding.is_read()) return finding;
-    if (const auto before = position_before(game, note)) finding.with_fen(chess::to_fen(*before));
+    if (const auto before = position_before(game, note)) finding.with_fen(before->fen());
     return finding;
 }
 

@@ -75,12 +75,29 @@ Intention find_among_all(const replay::GameFacts& facts, std::uint32_t ply,
     return best;
 }
 
+// In other variants nothing is known of what cannot come back: every move is played.
+Intention find_by_definition(const replay::GameFacts& facts, std::uint32_t ply,
+                             const replay::GamePosition& position) {
+    const auto past = facts.keys().first(ply + 1);
+    Intention best;
+    for (const chess::Move move : position.legal_moves()) {
+        replay::GamePosition after = position;
+        after.play(move);
+        const auto stood =
+            static_cast<std::uint32_t>(std::ranges::count(past, after.repetition_key()));
+        if (stood > best.stood) best = {move, stood};
+    }
+    return best;
+}
+
 }  // namespace
 
 Intention find_intention(const replay::GameFacts& facts, std::uint32_t ply,
-                         const chess::Position& position) {
-    const Intention found = find_by_way_back(facts, ply, position);
-    return found.stood != 0 ? found : find_among_all(facts, ply, position);
+                         const replay::GamePosition& position) {
+    if (!position.is_orthodox()) return find_by_definition(facts, ply, position);
+    const chess::Position& board = position.orthodox();
+    const Intention found = find_by_way_back(facts, ply, board);
+    return found.stood != 0 ? found : find_among_all(facts, ply, board);
 }
 
 }  // namespace arbiter::check::detail

@@ -19,6 +19,6 @@ struct Intention {
 // only one position could come up for the third time or more, a few instructions for each half-move
 // since the last capture or pawn move; else all legal moves.
 [[nodiscard]] Intention find_intention(const replay::GameFacts& facts, std::uint32_t ply,
-                                       const chess::Position& position);
+                                       const replay::GamePosition& position);
 
 }  // namespace arbiter::check::detail

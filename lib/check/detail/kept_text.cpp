@@ -26,7 +26,7 @@ std::optional<FinalEnding> final_ending(const GameContext& game) {
     const replay::GameFacts& facts = game.facts;
     if (game.ruling.ending) return FinalEnding{*game.ruling.ending, false, facts.final};
     if (!ends_with_legal_move(facts)) return std::nullopt;
-    const chess::Position& pos = facts.after_illegal.final;
+    const chess::Position& pos = facts.after_illegal.final.orthodox();
     if (chess::has_legal_move(pos)) return std::nullopt;
     const auto kind = pos.is_check() ? laws::EndingKind::Checkmate : laws::EndingKind::Stalemate;
     const auto score = kind == laws::EndingKind::Stalemate ? judge::Score::Draw
@@ -37,7 +37,7 @@ std::optional<FinalEnding> final_ending(const GameContext& game) {
                         .article = article_of(*game.ruling.edition, kind),
                         .score = score},
                        true,
-                       pos};
+                       facts.after_illegal.final};
 }
 
 std::string kept_text(const GameContext& game, const replay::Refusal& refusal) {

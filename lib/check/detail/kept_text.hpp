@@ -15,7 +15,7 @@ namespace arbiter::check::detail {
 struct FinalEnding {
     judge::Ending ending;
     bool is_kept;  // conditional: it stands only if the illegal half-moves do
-    const chess::Position& position;
+    const replay::GamePosition& position;
 };
 [[nodiscard]] std::optional<FinalEnding> final_ending(const GameContext& game);
 

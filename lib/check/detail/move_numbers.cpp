@@ -41,7 +41,7 @@ std::uint32_t numbers_end(const GameContext& game) {
 
 std::vector<NumberPlace> number_places(const GameContext& game) {
     std::vector<std::uint32_t> moves;
-    for_each_move(game, [&](std::uint32_t token, const chess::Position&, chess::Move) {
+    for_each_move(game, [&](std::uint32_t token, const replay::GamePosition&, chess::Move) {
         moves.push_back(token);
     });
     const std::vector<std::uint32_t> broken = broken_variations(game.facts);

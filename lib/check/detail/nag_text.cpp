@@ -15,8 +15,7 @@ void report_signs(const GameContext& game, Findings& findings, const Rule& rule,
     finding.at(first->ply).counting(count);
     if (!finding.is_read()) return;
     if (finding.are_details_read()) {
-        if (const auto before = position_before(game, *first))
-            finding.with_fen(chess::to_fen(*before));
+        if (const auto before = position_before(game, *first)) finding.with_fen(before->fen());
     }
     finding.cite("PGN 8.2.4")
         .say("'{}' is written for {}, but PGN has only NAGs after moves; should be '${}'{}",

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/detail/kept_text.hpp"
+#include "check/detail/match_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/result_words.hpp"
 #include "chess/fen.hpp"
@@ -27,6 +28,7 @@ class Reasoner {
         : game_(game), refusal_(refusal), pos_(refusal.before), us_(pos_.turn()) {}
 
     [[nodiscard]] std::string say() const {
+        if (refusal_.variant_reason != variant::RefusalReason::Chess) return in_variant();
         switch (refusal_.reason.reason) {
             case RefusalReason::NoSuchPiece:
                 return no_such_piece();
@@ -117,6 +119,41 @@ class Reasoner {
         return {};
     }
 
+    // "Black", and in a match of two boards "BlackB".
+    [[nodiscard]] std::string_view owner_of_hand() const {
+        const replay::VariantBoard* board = pos_.variant();
+        return board->is_match() ? seat_tag(board->asked_board(), us_) : player(us_);
+    }
+
+    // What only variants forbid.
+    [[nodiscard]] std::string in_variant() const {
+        using variant::RefusalReason;
+        switch (refusal_.variant_reason) {
+            case RefusalReason::GameOver:
+                return "the game was over";
+            case RefusalReason::NoDrops:
+                return fmt::format("nothing is dropped in {}", game_.facts.variant.name);
+            case RefusalReason::DropNotInHand:
+                return fmt::format("{} has no {} in hand", owner_of_hand(),
+                                   to_string(refusal_.san.role));
+            case RefusalReason::DropSquareTaken:
+                return standing(refusal_.san.to) + ", and a piece is dropped on an empty square";
+            case RefusalReason::DropPawnRank:
+                return "a pawn is never dropped on the first or the last rank";
+            case RefusalReason::CaptureForced:
+                return fmt::format("{} can capture, and must", player(us_));
+            case RefusalReason::OwnKingExplodes:
+                return fmt::format("the capture would blow up the {}", our_king());
+            case RefusalReason::CheckForbidden:
+                return fmt::format("it would attack the {}, and no check may be given",
+                                   piece(pos_.king_square(~us_)));
+            case RefusalReason::None:
+            case RefusalReason::Chess:
+                break;
+        }
+        return "it cannot be played here";
+    }
+
     [[nodiscard]] std::string no_such_piece() const {
         return fmt::format("there is no {}{}", mover(), origin());
     }
@@ -178,7 +215,7 @@ class Reasoner {
 
     const GameContext& game_;
     const replay::Refusal& refusal_;
-    const chess::Position& pos_;
+    const replay::GamePosition& pos_;
     chess::Color us_;
 };
 
@@ -188,12 +225,12 @@ std::string why_refused(const GameContext& game, const replay::Refusal& refusal)
     return Reasoner{game, refusal}.say();
 }
 
-std::string list_moves(const chess::Position& before, std::span<const chess::Move> moves,
+std::string list_moves(const replay::GamePosition& before, std::span<const chess::Move> moves,
                        std::string_view last) {
     std::string text;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (i != 0) text += i + 1 == moves.size() ? last : std::string_view{", "};
-        const chess::SanText san = chess::to_san(before, moves[i]);
+        const chess::SanText san = before.san(moves[i]);
         text += san.view();
     }
     return text;
@@ -219,11 +256,9 @@ std::string_view without_suffix(std::string_view san) {
 
 // "; perhaps 'Be3' is meant" when exactly one legal move is one letter away from what is written.
 std::string likely_meant(std::string_view written, const replay::Refusal& refusal) {
-    chess::MoveList legal;
-    chess::generate_legal(refusal.before, legal);
     std::string meant;
-    for (const chess::Move move : legal) {
-        const chess::SanText san = chess::to_san(refusal.before, move);
+    for (const chess::Move move : refusal.before.legal_moves()) {
+        const chess::SanText san = refusal.before.san(move);
         if (!is_one_edit_away(without_suffix(written), without_suffix(san.view()))) continue;
         if (!meant.empty()) return {};
         meant = san.view();
@@ -236,11 +271,12 @@ std::string likely_meant(std::string_view written, const replay::Refusal& refusa
 std::string legal_instead(const replay::Refusal& refusal) {
     const auto moves = refusal.reason.candidates();
     if (moves.empty()) return {};
-    const chess::Position& pos = refusal.before;
+    const replay::GamePosition& pos = refusal.before;
     const chess::Role role = refusal.san.role;
     const bool is_one_kind =
         role != chess::Role::None && std::ranges::all_of(moves, [&](chess::Move move) {
-            return role_of(pos.piece_on(move.from())) == role && !move.is_castling();
+            return !move.is_drop() && role_of(pos.piece_on(move.from())) == role &&
+                   !move.is_castling();
         });
     const std::string kind = is_one_kind ? fmt::format("{} moves", to_string(role)) : "here";
     const bool is_cut = moves.size() == chess::Refusal::kMaxCandidates;
@@ -252,7 +288,7 @@ void say_refused(Findings::Builder finding, const GameContext& game,
     if (!finding.is_read()) return;
     const std::string_view text = game.view.text_of(game.view.tokens()[refusal.token]);
     finding.at(refusal.ply)
-        .with_fen(chess::to_fen(refusal.before))
+        .with_fen(refusal.before.fen())
         .say("'{}' is written, but {}{}{}{}", escaped(text), why_refused(game, refusal),
              likely_meant(text, refusal), legal_instead(refusal), kept_text(game, refusal));
 }

@@ -17,7 +17,7 @@ namespace arbiter::check::detail {
 [[nodiscard]] std::string legal_instead(const replay::Refusal& refusal);
 
 // "Bd3, Be2" in canonical SAN; `last` before the last one ("Nbd7 or Nfd7" with " or ").
-[[nodiscard]] std::string list_moves(const chess::Position& before,
+[[nodiscard]] std::string list_moves(const replay::GamePosition& before,
                                      std::span<const chess::Move> moves,
                                      std::string_view last = ", ");
 

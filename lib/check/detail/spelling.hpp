@@ -67,7 +67,7 @@ void report_each(const GameContext& game, Findings& findings, const Rule& rule,
         if (!finding.is_read()) continue;
         finding.at(note.ply);
         if (const NotedMove* move = moves.find(note); move != nullptr)
-            finding.with_fen(chess::to_fen(move->before));
+            finding.with_fen(move->before.fen());
         say(finding, escaped(game.view.text_of(token)));
         mend(finding, token, game.view.text_of(token));
     }

@@ -5,9 +5,18 @@
 namespace arbiter::check {
 namespace END01 {
 
+// The score of the second board of a match says who lost there, and is one way to write the result
+// (VAR33).
+bool is_on_second_board(const replay::GameFacts& facts) {
+    if (!facts.is_match()) return false;
+    const auto end = facts.final.variant()->match().end();
+    return end && end->board == variant::BoardId::B;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
     if (!final || final->ending.kind != laws::EndingKind::Checkmate) return;
+    if (is_on_second_board(game.facts)) return;
     // Marker and tag against each other are another rule's defect, which quotes the board.
     const auto written = detail::undisputed_result(game);
     if (!written) return;

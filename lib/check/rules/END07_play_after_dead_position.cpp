@@ -7,7 +7,7 @@
 namespace arbiter::check {
 namespace END07 {
 
-std::string why(const GameContext& game, const chess::Position& dead) {
+std::string why(const GameContext& game, const replay::GamePosition& dead) {
     if (game.ruling.ending->dead_proof == deadpos::Proof::Forced)
         return "no series of moves can checkmate, since " +
                detail::why_unwinnable(deadpos::Proof::Forced, {});

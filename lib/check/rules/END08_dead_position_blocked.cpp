@@ -7,7 +7,7 @@
 namespace arbiter::check {
 namespace END08 {
 
-std::string why(const GameContext& game, const chess::Position&) {
+std::string why(const GameContext& game, const replay::GamePosition&) {
     return "no series of moves can checkmate, since " +
            detail::why_unwinnable(game.ruling.ending->dead_proof, {});
 }
@@ -28,7 +28,7 @@ constinit const Rule END08_dead_position_blocked{
     .code = "END08",
     .name = "dead-position-blocked",
     .severity = Severity::Warning,
-    .needs = Needs::Ruling,
+    .needs = Needs::Board,
     .summary =
         "Nobody can checkmate any more behind a blocked wall of pawns, yet the game went on or was "
         "scored as a win.",

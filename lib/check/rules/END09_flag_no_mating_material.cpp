@@ -19,11 +19,12 @@ using chess::Color;
 bool is_settled_before_last_move(const GameContext& game, Color winner) {
     const replay::GameFacts& facts = game.facts;
     if (facts.final.turn() == ~winner || facts.plies == 0) return true;
-    const chess::Position before = detail::position_after(facts, facts.plies - 1);
+    const replay::GamePosition before = detail::position_after(facts, facts.plies - 1);
     if (game.ruling.edition->flag_test != laws::FlagTest::AnySeries)
         return detail::pieces_of_both(before, winner) ==
                detail::pieces_of_both(facts.final, winner);
-    return deadpos::decide_by_material(before).of(winner) == judge::CanWin::No;
+    return before.is_orthodox() &&
+           deadpos::decide_by_material(before.orthodox()).of(winner) == judge::CanWin::No;
 }
 
 Certainty certainty_of(const GameContext& game, Color winner) {
@@ -60,7 +61,8 @@ void inspect(const GameContext& game, Findings& findings) {
     if (game.ruling.wins_on_time(winner) != judge::CanWin::No) return;
     // After mate, stalemate and a dead position no flag counts: END01, END04, END07, END08.
     const auto& ending = game.ruling.ending;
-    if (ending && ending->kind <= EndingKind::DeadPosition) return;
+    if (ending && (detail::is_final(ending->kind) || ending->kind == EndingKind::DeadPosition))
+        return;
     const laws::Article* article = detail::flag_draw_article(*game.ruling.edition);
     if (article == nullptr) return;
     const detail::Termination said = detail::read_termination(game);
@@ -68,7 +70,7 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding = findings.add(END09_flag_no_mating_material, written->span);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
-        .with_fen(chess::to_fen(game.facts.final))
+        .with_fen(game.facts.final.fen())
         .graded(certainty_of(game, winner))
         .cite(article->number, game.ruling.edition->id)
         .say("the result is '{}' and {} lost on time{}, but {}; the game was drawn",

@@ -6,7 +6,7 @@
 namespace arbiter::check {
 namespace END10 {
 
-std::string why(const GameContext& game, const chess::Position&) {
+std::string why(const GameContext& game, const replay::GamePosition&) {
     const replay::GameFacts& facts = game.facts;
     const std::uint32_t ply = game.ruling.ending->ply;
     return fmt::format("the position occurred for the {} time ({})",

@@ -6,7 +6,7 @@
 namespace arbiter::check {
 namespace END11 {
 
-std::string why(const GameContext& game, const chess::Position&) {
+std::string why(const GameContext& game, const replay::GamePosition&) {
     return fmt::format("{} had been played without a capture or pawn move",
                        detail::plies(game.facts.quiet()[game.ruling.ending->ply]));
 }

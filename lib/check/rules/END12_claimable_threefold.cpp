@@ -12,10 +12,10 @@ namespace END12 {
 
 // " by writing down 4...Ng8": FIDE 2023 9.2.1.
 void add_intention(detail::Words& words, const GameContext& game, const judge::Claim& claim) {
-    const chess::Position before = detail::board_after(game.facts, claim.first_ply);
+    const replay::GamePosition before = detail::board_after(game.facts, claim.first_ply);
     const detail::Intention found = detail::find_intention(game.facts, claim.first_ply, before);
     if (found.move.is_none()) return;
-    const chess::SanText san = chess::to_san(before, found.move);
+    const chess::SanText san = before.san(found.move);
     const bool is_white = before.turn() == chess::Color::White;
     words.add(" by writing down ").add(detail::move_number_of(game.facts, claim.first_ply + 1));
     words.add(is_white ? "." : "...").add(san.view());

@@ -34,11 +34,9 @@ const laws::Article* row_of(const laws::Edition& edition, laws::Trigger trigger,
 
 // The highest number of times that a position stands after some legal move.
 std::uint32_t most_intended(const replay::GameFacts& facts) {
-    chess::MoveList legal;
-    chess::generate_legal(facts.final, legal);
     std::uint32_t most = 0;
-    for (const chess::Move move : legal) {
-        chess::Position after = facts.final;
+    for (const chess::Move move : facts.final.legal_moves()) {
+        replay::GamePosition after = facts.final;
         after.play(move);
         const auto stood = std::ranges::count(facts.keys(), after.repetition_key());
         most = std::max(most, static_cast<std::uint32_t>(stood) + 1);
@@ -86,7 +84,8 @@ std::optional<Shortfall> missing_moves(const GameContext& game, laws::Force forc
 
 // Every site that draws by pieces alone asks for minor pieces only.
 std::optional<Shortfall> missing_shortage(const GameContext& game) {
-    const chess::Position& pos = game.facts.final;
+    if (!game.facts.is_orthodox()) return std::nullopt;
+    const chess::Position& pos = game.facts.final.orthodox();
     const auto heavy = pos.pieces(Role::Pawn) | pos.pieces(Role::Rook) | pos.pieces(Role::Queen);
     if (heavy == 0 || game.ruling.ending) return std::nullopt;
     if (game.ruling.can_win(Color::White) != judge::CanWin::Yes &&
@@ -95,7 +94,7 @@ std::optional<Shortfall> missing_shortage(const GameContext& game) {
     const laws::Article* row = laws::find_article(*game.ruling.edition, laws::Trigger::DeadPosition,
                                                   laws::Force::EndsGame);
     return Shortfall{row, fmt::format("with {} a checkmate is possible",
-                                      detail::pieces_of_both(pos, Color::White))};
+                                      detail::pieces_of_both(game.facts.final, Color::White))};
 }
 
 std::optional<Shortfall> shortfall(const GameContext& game, Cause cause) {
@@ -124,10 +123,10 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!missing) return;
     // After mate and stalemate the words are wrong whatever they are: END20.
     const auto& ending = game.ruling.ending;
-    if (ending && ending->kind <= laws::EndingKind::Stalemate) return;
+    if (ending && detail::is_final(ending->kind)) return;
     Findings::Builder finding = findings.add(END14_draw_claim_unsupported, said.span);
     if (!finding.is_read()) return;
-    finding.at(game.facts.plies).with_fen(chess::to_fen(game.facts.final));
+    finding.at(game.facts.plies).with_fen(game.facts.final.fen());
     finding.graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible);
     if (missing->article != nullptr)
         finding.cite(missing->article->number, game.ruling.edition->id);

@@ -50,7 +50,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decisive(written->reading.outcome)) return;
     const Color winner = detail::winner_of(written->reading.outcome);
-    const chess::Position& final = game.facts.final;
+    const chess::Position& final = game.facts.final.orthodox();
     if (lead(final, ~winner) < kQueen || !is_quiet(final, winner)) return;
     // A side that can never mate has not won by mating threats either: END18.
     if (game.ruling.can_win(winner) == judge::CanWin::No) return;
@@ -63,8 +63,8 @@ void inspect(const GameContext& game, Findings& findings) {
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .say(
             "the result is '{}', but {} is ahead at the end, with {}, and nothing says why {} lost",
-            escaped(written->text), detail::player(~winner), detail::pieces_of_both(final, ~winner),
-            detail::player(~winner));
+            escaped(written->text), detail::player(~winner),
+            detail::pieces_of_both(game.facts.final, ~winner), detail::player(~winner));
 }
 
 }  // namespace END16
@@ -74,7 +74,7 @@ constinit const Rule END16_result_vs_material{
     .code = "END16",
     .name = "result-vs-material",
     .severity = Severity::Info,
-    .needs = Needs::Ruling,
+    .needs = Needs::Board,
     .certainty = Certainty::Possible,
     .is_opt_in = true,
     .summary = "The side that is a queen ahead is said to have lost, and nothing says why.",

@@ -51,7 +51,9 @@ void inspect(const GameContext& game, Findings& findings) {
     if (game.ruling.can_win(winner) != judge::CanWin::No) return;
     // END01, END04, END07, END08.
     const auto& ending = game.ruling.ending;
-    if (ending && ending->kind <= laws::EndingKind::DeadPosition) return;
+    if (ending &&
+        (detail::is_final(ending->kind) || ending->kind == laws::EndingKind::DeadPosition))
+        return;
     const detail::Termination said = detail::read_termination(game);
     if (explains_win(said.cause) || said.loser == winner) return;  // END09, END20
     const laws::Article* article = resignation(*game.ruling.edition);
@@ -62,7 +64,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!is_draw) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
-        .with_fen(chess::to_fen(game.facts.final))
+        .with_fen(game.facts.final.fen())
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .say("the result is '{}', but {}; {}", escaped(written->text), why(game, winner),
              is_draw ? "a game resigned or lost on time then is drawn"

@@ -17,9 +17,9 @@ using chess::Role;
 using detail::Cause;
 
 // Sites that look at the pieces alone do not let so few of them win on time.
-bool has_minor_pieces_only(const chess::Position& pos, Color color) {
-    const auto heavy = pos.pieces(Role::Pawn) | pos.pieces(Role::Rook) | pos.pieces(Role::Queen);
-    return (pos.pieces(color) & heavy) == 0;
+bool has_minor_pieces_only(const replay::GamePosition& pos, Color color) {
+    return (pos.pieces(color, Role::Pawn) | pos.pieces(color, Role::Rook) |
+            pos.pieces(color, Role::Queen)) == 0;
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -28,7 +28,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!written || written->reading.outcome != pgn::Outcome::Draw) return;
     const detail::Termination said = detail::read_termination(game);
     if (said.cause != Cause::TimeForfeit && said.cause != Cause::TimeWithoutMaterial) return;
-    const chess::Position& final = game.facts.final;
+    const replay::GamePosition& final = game.facts.final;
     // A flag falls while its player is to move, unless words say otherwise.
     const Color winner = ~said.loser.value_or(final.turn());
     if (game.ruling.wins_on_time(winner) != judge::CanWin::Yes) return;
@@ -40,7 +40,7 @@ void inspect(const GameContext& game, Findings& findings) {
                                            ? ", or the rule of a site that looks at pieces only,"
                                            : "";
     finding.at(game.facts.plies)
-        .with_fen(chess::to_fen(final))
+        .with_fen(final.fen())
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .say(
             "the result is '{}' and {} says '{}'{}, but with {} {} can still checkmate; {}{} may "

@@ -23,7 +23,7 @@ bool excludes(Cause cause, EndingKind ending) {
             return ending == EndingKind::Stalemate;
         case Cause::Stalemate:
         case Cause::Material:
-            return ending == EndingKind::Checkmate;
+            return ending == EndingKind::Checkmate || ending == EndingKind::VariantWin;
         case Cause::Resignation:
         case Cause::TimeForfeit:
         case Cause::TimeWithoutMaterial:
@@ -34,7 +34,7 @@ bool excludes(Cause cause, EndingKind ending) {
         case Cause::Fivefold:
         case Cause::FiftyMoves:
         case Cause::SeventyFiveMoves:
-            return ending <= EndingKind::Stalemate;
+            return detail::is_final(ending);
         default:
             return false;
     }
@@ -56,7 +56,7 @@ bool is_lost_for_somebody(const GameContext& game, Cause cause) {
 // Mate and stalemate stand above words and result.
 const judge::Ending* end_on_board(const GameContext& game) {
     const auto& ending = game.ruling.ending;
-    return ending && ending->kind <= EndingKind::Stalemate ? &*ending : nullptr;
+    return ending && detail::is_final(ending->kind) ? &*ending : nullptr;
 }
 
 // What the board says against the result is END01 to END04.
@@ -79,7 +79,7 @@ Findings::Builder add(const GameContext& game, Findings& findings,
                       const detail::Termination& said) {
     Findings::Builder finding = findings.add(END20_termination_contradicts_board, said.span);
     if (finding.is_read() && game.facts.is_replayed)
-        finding.at(game.facts.plies).with_fen(chess::to_fen(game.facts.final));
+        finding.at(game.facts.plies).with_fen(game.facts.final.fen());
     return finding;
 }
 

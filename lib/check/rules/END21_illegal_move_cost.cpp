@@ -75,7 +75,7 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding = findings.add(END21_illegal_move_cost, game.view.span_of(token));
     if (!finding.is_read()) return;
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
+        .with_fen(refusal->before.fen())
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .cite(cost->number, ruling.edition->id)
         .say("'{}' is illegal, and in a {} game{} {}{}", escaped(game.view.text_of(token)),

@@ -13,7 +13,7 @@ void inspect(const GameContext& game, Findings& findings) {
         findings.add(END22_jca_claim, detail::position_span(game, claim->first_ply));
     if (!finding.is_read()) return;
     detail::say_claim(finding, game, *claim);
-    const chess::Position first = detail::position_after(game.facts, claim->first_ply);
+    const replay::GamePosition first = detail::position_after(game.facts, claim->first_ply);
     const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
     finding.say(
         "{} {} is left, so either player could have claimed a draw, unless the opponent showed a "
@@ -30,7 +30,7 @@ constinit const Rule END22_jca_claim{
     .code = "END22",
     .name = "jca-claim",
     .severity = Severity::Info,
-    .needs = Needs::Ruling,
+    .needs = Needs::Board,
     .certainty = Certainty::Claimable,
     .summary =
         "A draw could have been claimed by the pieces on the board, under the Japanese rules.",

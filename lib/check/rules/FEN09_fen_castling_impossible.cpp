@@ -2,29 +2,15 @@
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
-#include <string>
-
 namespace arbiter::check {
 namespace FEN09 {
-
-// The castling field as the repaired start position has it.
-std::string repaired_field(const chess::Position& start) {
-    const std::string fen = chess::to_fen(start);
-    const auto field = chess::read_fen(fen).fields[chess::index(chess::FenField::Castling)];
-    return fen.substr(field.begin, field.end - field.begin);
-}
 
 void inspect(const GameContext& game, Findings& findings) {
     const chess::FenFault* fault = detail::find_fault(game, chess::FenDefect::CastlingImpossible);
     // A Chess960 start without its Variant tag says the same once, by another rule.
     const bool is_shuffled = detail::untagged_shuffle(game) != chess::ShuffledStart::None;
-    if (fault == nullptr || is_shuffled) return;
-    Findings::Builder finding =
-        detail::add_fault(game, findings, FEN09_fen_castling_impossible, *fault);
-    if (!finding.is_read()) return;
-    finding.cite("PGN 16.1.3.3");
-    if (const auto& start = game.facts.start_reading.position; start)
-        finding.replace(detail::fen_span(game, fault->begin, fault->end), repaired_field(*start));
+    if (fault == nullptr || is_shuffled || game.facts.is_chess960) return;
+    detail::report_castling_fault(game, findings, FEN09_fen_castling_impossible, *fault);
 }
 
 }  // namespace FEN09

@@ -15,7 +15,7 @@ chess::FenReading::Range number_field(const GameContext& game) {
 
 // Does the FEN give the first move number that its half-move clock allows? Programs that know the
 // clock only write that one, and so does FEN03.
-bool is_counted_from_clock(const chess::Position& start) {
+bool is_counted_from_clock(const replay::GamePosition& start) {
     const unsigned black_began = start.turn() == chess::Color::Black ? 1 : 0;
     const unsigned quiet = start.quiet_plies();
     return quiet > black_began && start.move_number() == 1 + (quiet - black_began + 1) / 2;

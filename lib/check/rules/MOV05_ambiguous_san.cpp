@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding = findings.add(MOV05_ambiguous_san, detail::span_of(game, *refusal));
     if (!finding.is_read()) return;
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
+        .with_fen(refusal->before.fen())
         .cite("PGN 8.2.3.4")
         .say("'{}' is written, but {}; should be {}",
              escaped(game.view.text_of(game.view.tokens()[refusal->token])),

@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
         if (!is_wanted(*noted.note)) continue;
         const pgn::Token& token = game.view.tokens()[noted.note->token];
         const std::string_view text = game.view.text_of(token);
-        const chess::SanText san = chess::to_san(noted.before, noted.move);
+        const chess::SanText san = noted.before.san(noted.move);
         // Only the letters that tell pieces apart: the check mark is another rule's.
         const detail::MoveParts parts = detail::parts_of(text);
         const std::string_view hints = detail::hints_of(san.view());

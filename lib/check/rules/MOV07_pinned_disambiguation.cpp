@@ -29,7 +29,7 @@ void inspect(const GameContext& game, Findings& findings) {
         if (!is_wanted(*noted.note)) continue;
         const pgn::Token& token = game.view.tokens()[noted.note->token];
         const std::string_view text = game.view.text_of(token);
-        const chess::SanText san = chess::to_san(noted.before, noted.move);
+        const chess::SanText san = noted.before.san(noted.move);
         if (noted.note == first) {
             finding.say("'{}' is written, but '{}' is enough because the other piece is pinned{}",
                         escaped(text), san.view(), detail::times(count));

@@ -42,12 +42,12 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.cite("PGN 8.2.3");
     std::size_t next = 0;
     detail::for_each_move(
-        game, [&](std::uint32_t index, const chess::Position& before, chess::Move move) {
+        game, [&](std::uint32_t index, const replay::GamePosition& before, chess::Move move) {
             while (next < tokens.size() && tokens[next] < index)
                 ++next;
             if (next == tokens.size() || tokens[next] != index) return;
             const pgn::Token& token = game.view.tokens()[index];
-            const chess::SanText san = chess::to_san(before, move);
+            const chess::SanText san = before.san(move);
             if (index == first->token) {
                 finding.say("'{}' is long algebraic notation; should be '{}'{}",
                             escaped(game.view.text_of(token)), san.view(), detail::times(count));

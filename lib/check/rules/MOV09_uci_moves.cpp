@@ -39,7 +39,7 @@ void inspect(const GameContext& game, Findings& findings) {
     for (const detail::NotedMove& noted : detail::noted_moves(game, replay::NoteKind::Deviation)) {
         if (!is_reported(game, *noted.note)) continue;
         const pgn::Token& token = game.view.tokens()[noted.note->token];
-        const chess::SanText san = chess::to_san(noted.before, noted.move);
+        const chess::SanText san = noted.before.san(noted.move);
         if (noted.note == first) {
             finding.say("'{}' is a UCI move; should be '{}'{}", escaped(game.view.text_of(token)),
                         san.view(), detail::times(count));

@@ -25,8 +25,8 @@ void inspect(const GameContext& game, Findings& findings) {
     text += detail::line_end_of(game);
     std::uint32_t ply = 0;
     detail::for_each_move(
-        game, [&](std::uint32_t index, const chess::Position& before, chess::Move move) {
-            const chess::SanText san = chess::to_san(before, move);
+        game, [&](std::uint32_t index, const replay::GamePosition& before, chess::Move move) {
+            const chess::SanText san = before.san(move);
             if (++ply % 2 == 1) text += fmt::format("{}. ", (ply + 1) / 2);
             text += san.view();
             finding.replace(view.span_of(view.tokens()[index]), text);

@@ -21,7 +21,7 @@ void inspect(const GameContext& game, Findings& findings) {
         const std::string_view text = game.view.text_of(token);
         const std::string_view mark = detail::mark_of(noted.before, noted.move);
         if (noted.note == first) {
-            finding.with_fen(chess::to_fen(noted.before))
+            finding.with_fen(noted.before.fen())
                 .say("'{}' is written, but {}{}", escaped(text),
                      mark == "#" ? "the move mates; should end with '#'"
                                  : "the move gives check; should end with '+'",

@@ -21,7 +21,7 @@ void inspect(const GameContext& game, Findings& findings) {
                 .replace(detail::inside(game, token, parts.marks_begin, parts.marks_end), "#");
             if (!finding.are_details_read()) return;
             if (const auto* move = noted.find(note); move != nullptr)
-                finding.with_fen(chess::to_fen(move->before));
+                finding.with_fen(move->before.fen());
         });
 }
 

@@ -65,7 +65,7 @@ void report_cuts(const GameContext& game, Findings& findings) {
     // The first half-move of the word is the one before the first cut.
     const std::uint32_t ply = first.front()->ply - 1;
     if (!first.front()->is_in_variation && finding.are_details_read())
-        finding.with_fen(chess::to_fen(detail::position_after(game.facts, ply - 1)));
+        finding.with_fen(detail::position_after(game.facts, ply - 1).fen());
     finding.at(ply)
         .cite("PGN 8.2.2.1")
         .say("'{}' is written as one word; should be '{}'{}", escaped(game.view.text_of(token)),
@@ -96,7 +96,7 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding = findings.add(MOV36_moves_glued, detail::span_of(game, *refusal));
     if (!finding.is_read()) return;
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
+        .with_fen(refusal->before.fen())
         .cite("PGN 8.2.2.1")
         .say(
             "'{}' is written as one word, but it is no move, and it cannot be cut in one way "

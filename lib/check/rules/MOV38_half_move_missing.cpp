@@ -11,9 +11,10 @@ namespace arbiter::check {
 namespace MOV38 {
 
 std::string proposal(const replay::Refusal& refusal) {
-    const chess::MoveList fitting = replay::half_moves_that_fit(refusal.before, refusal.san);
+    const chess::MoveList fitting =
+        replay::half_moves_that_fit(refusal.before.orthodox(), refusal.san);
     if (fitting.size() == 1) {
-        const chess::SanText only = chess::to_san(refusal.before, fitting[0]);
+        const chess::SanText only = refusal.before.san(fitting[0]);
         return fmt::format("only '{}' fits in between", only.view());
     }
     return fmt::format("{} legal moves would fit in between", fitting.size());
@@ -27,7 +28,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     const chess::Color turn = refusal->before.turn();
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
+        .with_fen(refusal->before.fen())
         .say("'{}' is written, but it is {}'s turn: a move of {} is missing; {}",
              escaped(game.view.text_of(game.view.tokens()[refusal->token])), detail::player(turn),
              detail::player(turn), proposal(*refusal));

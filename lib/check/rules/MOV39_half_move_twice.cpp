@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     const chess::Color turn = refusal->before.turn();
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
+        .with_fen(refusal->before.fen())
         .say("'{}' is written, but it is {}'s turn{}, and only {} could play it",
              escaped(game.view.text_of(game.view.tokens()[refusal->token])), detail::player(turn),
              refusal->ply > 1 ? fmt::format(": {} has just moved", detail::player(~turn))

@@ -20,7 +20,7 @@ void inspect(const GameContext& game, Findings& findings) {
                 detail::player(detail::turn_after(game.facts, note.ply)));
             if (!finding.are_details_read()) return;
             if (const auto* move = noted.find(note); move != nullptr)
-                finding.with_fen(chess::to_fen(move->before));
+                finding.with_fen(move->before.fen());
         });
 }
 

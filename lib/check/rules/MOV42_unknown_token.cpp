@@ -17,12 +17,10 @@ namespace arbiter::check {
 namespace MOV42 {
 
 // "; did you mean 'Nf3'?" when a legal move is spelled nearly the same.
-std::string suggestion(std::string_view word, const chess::Position& before) {
-    chess::MoveList legal;
-    chess::generate_legal(before, legal);
+std::string suggestion(std::string_view word, const replay::GamePosition& before) {
     std::vector<std::string> spellings;
-    for (const chess::Move move : legal) {
-        const chess::SanText san = chess::to_san(before, move);
+    for (const chess::Move move : before.legal_moves()) {
+        const chess::SanText san = before.san(move);
         spellings.emplace_back(san.view());
     }
     const std::vector<std::string_view> views(spellings.begin(), spellings.end());
@@ -31,7 +29,7 @@ std::string suggestion(std::string_view word, const chess::Position& before) {
 }
 
 void report(const GameContext& game, Findings& findings, const pgn::Token& token, std::uint32_t ply,
-            const chess::Position* before, std::uint32_t count = 1) {
+            const replay::GamePosition* before, std::uint32_t count = 1) {
     Findings::Builder finding = findings.add(MOV42_unknown_token, game.view.span_of(token));
     finding.counting(count);
     if (!finding.is_read()) return;
@@ -39,7 +37,7 @@ void report(const GameContext& game, Findings& findings, const pgn::Token& token
     finding.at(ply).cite("PGN 8.2").say(
         "'{}' is written, but it is no move, number, comment or result{}{}", escaped(text),
         before == nullptr ? std::string{} : suggestion(text, *before), detail::times(count));
-    if (before != nullptr) finding.with_fen(chess::to_fen(*before));
+    if (before != nullptr) finding.with_fen(before->fen());
 }
 
 // Commas and the like say nothing, so nothing is lost when they are left out: one finding for all.

@@ -48,7 +48,7 @@ pgn::Outcome signalled(const GameContext& game, std::uint32_t from) {
     // The first king may have come by a legal move.
     constexpr chess::Bitboard kCentre =
         kLight | chess::bit(chess::Square::D4) | chess::bit(chess::Square::E5);
-    const chess::Position& now = game.facts.final;
+    const chess::Position& now = game.facts.final.orthodox();
     const chess::Square waiting = now.king_square(~now.turn());
     if (kings == 1 && chess::has(kCentre, waiting)) add(waiting);
     if (kings != 2) return pgn::Outcome::None;
@@ -75,7 +75,7 @@ void inspect(const GameContext& game, Findings& findings) {
         findings.add(MOV44_dgt_kings_to_centre, detail::span_of(game, *refusal));
     if (!finding.is_read()) return;
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
+        .with_fen(refusal->before.fen())
         .say(
             "'{}' is written, but the game ended {}: a king on the centre of an electronic board "
             "signals the result",
@@ -93,7 +93,7 @@ constinit const Rule MOV44_dgt_kings_to_centre{
     .name = "dgt-kings-to-centre",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
-    .needs = Needs::Replay,
+    .needs = Needs::Board,
     .summary = "Kings were put on the centre to signal the result, which is no legal move.",
     .explanation =
         R"(On electronic boards players enter the result with the kings: on e4 and d5 when White has won, on

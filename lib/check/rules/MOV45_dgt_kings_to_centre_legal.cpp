@@ -18,7 +18,7 @@ void inspect(const GameContext& game, Findings& findings) {
             if (!finding.is_read()) return;
             const pgn::Token* result = game.view.terminator_token();
             finding.at(note.ply)
-                .with_fen(chess::to_fen(detail::position_after(game.facts, note.ply - 1)))
+                .with_fen(detail::position_after(game.facts, note.ply - 1).fen())
                 .say(
                     "'{}' is the last move before '{}', but it may be the king put on the centre "
                     "to signal this result to an electronic board",
@@ -36,7 +36,7 @@ constinit const Rule MOV45_dgt_kings_to_centre_legal{
     .name = "dgt-kings-to-centre-legal",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
-    .needs = Needs::Replay,
+    .needs = Needs::Board,
     .certainty = Certainty::Possible,
     .summary =
         "The last move puts a king on the centre of a full board, as if to signal the result.",

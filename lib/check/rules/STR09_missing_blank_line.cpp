@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/layout.hpp"
+#include "check/detail/match_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
@@ -54,6 +55,7 @@ bool may_separate(const pgn::GameView& view, std::uint32_t at) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
+    if (detail::is_match(game.view)) return;
     detail::for_each_flaw(
         game, pgn::FlawKind::BlankLineMissing, [&](const pgn::Flaw& flaw, ByteSpan span) {
             const bool has_own_line = detail::begins_line(game.view, flaw.begin);

@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/layout.hpp"
+#include "check/detail/match_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/rule.hpp"
 
@@ -7,6 +8,7 @@ namespace arbiter::check {
 namespace TAG10 {
 
 void inspect(const GameContext& game, Findings& findings) {
+    if (detail::is_match(game.view)) return;
     const pgn::GameView& view = game.view;
     detail::for_each_flaw(game, pgn::FlawKind::TagTwoOnLine, [&](const pgn::Flaw& flaw, ByteSpan) {
         const pgn::TagPair* tag = detail::pair_at(view, flaw.begin);

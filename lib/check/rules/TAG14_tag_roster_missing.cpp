@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 #include "check/detail/layout.hpp"
+#include "check/detail/match_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/roster.hpp"
 #include "check/detail/tag_names.hpp"
@@ -24,10 +25,18 @@ constexpr bool is_no_name_char(char c) {
     return !is_ascii_letter(c) && !is_ascii_digit(c) && c != '_';
 }
 
+// A match of bughouse has four seats (VAR27) and often no round.
+bool is_needless_in_match(const pgn::GameView& view, std::size_t index) {
+    const auto tag = static_cast<pgn::KnownTag>(index);
+    const bool may_be =
+        tag == pgn::KnownTag::White || tag == pgn::KnownTag::Black || tag == pgn::KnownTag::Round;
+    return may_be && detail::is_match(view);
+}
+
 // Not there at all: in [Site Lyon"] or [Site? "Lyon"] it is only broken, its name running up to the
 // quote, and [site "Lyon"] is TAG08's.
 bool is_missing(const pgn::GameView& view, std::size_t index) {
-    if (view.known_tags[index] >= 0) return false;
+    if (view.known_tags[index] >= 0 || is_needless_in_match(view, index)) return false;
     const std::string_view name = pgn::tag_name(static_cast<pgn::KnownTag>(index));
     return std::ranges::none_of(view.tags, [&](const pgn::TagPair& tag) {
         const std::string_view written = view.name_of(tag);

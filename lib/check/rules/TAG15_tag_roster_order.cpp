@@ -1,4 +1,5 @@
 #include "check/detail/layout.hpp"
+#include "check/detail/match_text.hpp"
 #include "check/detail/tag_lines.hpp"
 #include "check/detail/tag_names.hpp"
 #include "check/rule.hpp"
@@ -94,6 +95,7 @@ void move_lines(Findings::Builder& finding, const GameContext& game, Roster rost
 }
 
 void inspect(const GameContext& game, Findings& findings) {
+    if (detail::is_match(game.view)) return;
     const pgn::GameView& view = game.view;
     const Roster roster = roster_of(view);
     const InPlace in_place = find_in_place(view, roster);

@@ -30,9 +30,9 @@ half-move (STR04), half-moves follow the termination marker (STR06, STR08), or t
 failed inside the game (STR23).
 
 If the tag is wrong and the game is chess, correct the tag.)",
-    .example = R"([Variant "Crazyhouse"]
+    .example = R"([Variant "Suicide"]
 
-1. e4 d5 2. exd5 Qxd5 3. P@e4)",
+1. e3 b5 2. Bxb5)",
     .source = "PGN 9.1",
     .when = on(Feature::HasVariantTag),
     .inspect = &VAR03::inspect,

@@ -13,9 +13,12 @@ void inspect(const GameContext& game, Findings& findings) {
         findings.add(VAR04_variant_drop_move, detail::span_of(game, *refusal));
     if (!finding.is_read()) return;
     finding.at(refusal->ply)
-        .with_fen(chess::to_fen(refusal->before))
-        .say("'{}' drops a piece, but the game has no Variant tag of a game with drops",
-             escaped(game.view.text_of(game.view.tokens()[refusal->token])));
+        .with_fen(refusal->before.fen())
+        .say("'{}' drops a piece, but {}",
+             escaped(game.view.text_of(game.view.tokens()[refusal->token])),
+             game.facts.is_orthodox()
+                 ? "the game has no Variant tag of a game with drops"
+                 : fmt::format("nothing is dropped in {}", game.facts.variant.name));
 }
 
 }  // namespace VAR04
@@ -32,7 +35,7 @@ wrong, or the game came from a source that mixes variants with chess. Replay sto
 and the game is rejected.
 
 Add the Variant tag that belongs to the game, or keep it in an archive of its own.)",
-    .example = R"(1. e4 d5 2. exd5 Qxd5 3. P@e4)",
+    .example = R"(1. e4 d5 2. exd5 Qxd5 3. N@e4)",
     .source = "PGN 8.2.3",
     .when = on(Feature::Refused),
     .inspect = &VAR04::inspect,

@@ -35,19 +35,21 @@ std::vector<bool> first_of_their_name(const Game& game) {
 }
 
 bool is_chess960(const Game& game) {
-    if (game.start != nullptr && game.start->has_chess960_rights()) return true;
+    if (game.start != nullptr && game.start->is_orthodox() &&
+        game.start->orthodox().has_chess960_rights())
+        return true;
     const auto tag = game.tag("Variant");
     return tag && variant::read_variant(*tag).name == "chess960";
 }
 
 void append_san(const Game& game, std::string& out) {
     if (game.start == nullptr) return;
-    chess::Position position = *game.start;
+    replay::GamePosition position = *game.start;
     bool is_first = true;
     for (const chess::Move move : game.moves) {
         if (!is_first) out += ' ';
         is_first = false;
-        const chess::SanText san = chess::to_san(position, move);
+        const chess::SanText san = position.san(move);
         out += san.view();
         position.play(move);
     }

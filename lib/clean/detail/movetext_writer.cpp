@@ -16,7 +16,7 @@ using pgn::TokenKind;
 namespace {
 
 // Long algebraic notation: where a piece stands, where it goes, and what happens there.
-chess::SanText to_lan(const chess::Position& now, chess::Move move) {
+chess::SanText to_lan(const replay::GamePosition& now, chess::Move move) {
     chess::SanText text;
     const chess::Role role = chess::role_of(now.piece_on(move.from()));
     const bool is_capture =
@@ -30,6 +30,13 @@ chess::SanText to_lan(const chess::Position& now, chess::Move move) {
         text.push(chess::letter_of(move.promotion()));
     }
     return text;
+}
+
+// Rights of Chess960 make castling king takes rook.
+chess::UciForm uci_form_of(const replay::GamePosition& position) {
+    return position.is_orthodox() && position.orthodox().has_chess960_rights()
+               ? chess::UciForm::Chess960
+               : chess::UciForm::Orthodox;
 }
 
 }  // namespace
@@ -70,8 +77,7 @@ void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRan
     words_.clear();
     // Rights of Chess960 at the first half-move that is written decide, as they do when the result
     // is read again.
-    uci_form_ =
-        game.start->has_chess960_rights() ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
+    uci_form_ = uci_form_of(*game.start);
 }
 
 void MovetextWriter::write_token() {
@@ -126,8 +132,8 @@ void MovetextWriter::on_main_moves() {
         return;
     }
     chess::San san;
-    const bool is_plain =
-        count == 1 && (chess::parse_plain_san(text, san) || chess::parse_san(text));
+    const bool is_plain = count == 1 && (chess::parse_plain_san(text, san) ||
+                                         chess::parse_san(text) || variant::parse_san(text));
     if (!is_plain) return on_main_word(count);
     if (is_past_range()) return;
     play_main(game_->moves[played_]);
@@ -158,7 +164,7 @@ bool MovetextWriter::is_past_range() {
 
 void MovetextWriter::copy_main_move(std::string_view san) {
     if (!words_.empty()) flush_words();
-    const chess::Position& start = *game_->start;
+    const replay::GamePosition& start = *game_->start;
     const std::uint32_t half_move = (start.turn() == Color::Black ? 1 : 0) + played_++;
     const bool is_white = half_move % 2 == 0;
     if ((is_white || needs_number_) && options_->has_move_numbers)
@@ -176,9 +182,7 @@ void MovetextWriter::play_main(chess::Move move) {
     main.has_move = true;
     if (played_++ >= kept_.begin) return write_move(main.now, move);
     main.now.play(move);
-    if (played_ == kept_.begin)
-        uci_form_ =
-            main.now.has_chess960_rights() ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
+    if (played_ == kept_.begin) uci_form_ = uci_form_of(main.now);
 }
 
 void MovetextWriter::play(chess::Move move) {
@@ -188,15 +192,16 @@ void MovetextWriter::play(chess::Move move) {
     write_move(current.now, move);
 }
 
-void MovetextWriter::write_move(chess::Position& now, chess::Move move) {
+void MovetextWriter::write_move(replay::GamePosition& now, chess::Move move) {
     if (!words_.empty()) flush_words();
     const bool is_white = now.turn() == Color::White;
     if ((is_white || needs_number_) && options_->has_move_numbers) write_number(now);
     chess::SanText text = text_of(now, move);
+    const bool may_be_marked = options_->has_check_marks && options_->notation != MoveNotation::Uci;
+    if (may_be_marked && !now.is_orthodox()) text.push(now.check_suffix_of(move));
     now.play(move);
-    const bool is_marked =
-        now.is_check() && options_->has_check_marks && options_->notation != MoveNotation::Uci;
-    if (is_marked) text.push(now.has_legal_move() ? '+' : '#');
+    if (may_be_marked && now.is_orthodox() && now.is_check())
+        text.push(now.orthodox().has_legal_move() ? '+' : '#');
     out_.begin_word();
     out_.append_ascii(text.view());
     needs_number_ = false;
@@ -204,7 +209,7 @@ void MovetextWriter::write_move(chess::Position& now, chess::Move move) {
 }
 
 // PGN 8.2.2.2: one dot before White's half-move, three before Black's.
-void MovetextWriter::write_number(const chess::Position& now) {
+void MovetextWriter::write_number(const replay::GamePosition& now) {
     write_number(now.move_number(), now.turn() == Color::White);
 }
 
@@ -216,12 +221,12 @@ void MovetextWriter::write_number(std::uint32_t number, bool is_white) {
     out_.append_ascii({text.data(), static_cast<std::size_t>(end - text.data())});
 }
 
-chess::SanText MovetextWriter::text_of(const chess::Position& now, chess::Move move) const {
+chess::SanText MovetextWriter::text_of(const replay::GamePosition& now, chess::Move move) const {
     const bool has_squares = !move.is_null() && options_->notation != MoveNotation::San;
     if (has_squares && options_->notation == MoveNotation::Uci)
         return chess::to_uci(move, uci_form_);
-    if (has_squares && !move.is_castling()) return to_lan(now, move);
-    return chess::to_unmarked_san(now, move);
+    if (has_squares && !move.is_castling() && !move.is_drop()) return to_lan(now, move);
+    return now.unmarked_san(move);
 }
 
 std::string_view MovetextWriter::utf8(std::string_view bytes) {

@@ -32,8 +32,8 @@ class MovetextWriter {
   private:
     // The main line or a variation.
     struct Line {
-        chess::Position now;
-        chess::Position before_last;  // where a variation on its last half-move begins
+        replay::GamePosition now;
+        replay::GamePosition before_last;  // where a variation on its last half-move begins
         bool has_move = false;
         bool is_readable = true;  // false after a half-move that could not be played
     };
@@ -49,10 +49,10 @@ class MovetextWriter {
     void copy_main_move(std::string_view san);
     void play_main(chess::Move move);
     void play(chess::Move move);
-    void write_move(chess::Position& now, chess::Move move);
-    void write_number(const chess::Position& now);
+    void write_move(replay::GamePosition& now, chess::Move move);
+    void write_number(const replay::GamePosition& now);
     void write_number(std::uint32_t number, bool is_white);
-    [[nodiscard]] chess::SanText text_of(const chess::Position& now, chess::Move move) const;
+    [[nodiscard]] chess::SanText text_of(const replay::GamePosition& now, chess::Move move) const;
 
     // variations
     void on_open();

@@ -33,7 +33,7 @@ class PositionLines final : public OutputForm {
         if (game.start == nullptr) return;
         const std::string comment = options_.names_games ? name_of(game) : std::string{};
         const std::uint32_t step = options_.plies_a_position;
-        chess::Position position = *game.start;
+        replay::GamePosition position = *game.start;
         std::uint32_t ply = 0;
         for (const chess::Move move : game.moves) {
             if (step != 0 && ply % step == 0) append_(position, comment, out);

@@ -10,7 +10,7 @@ namespace arbiter::clean::detail {
 
 // Appends one position as a line. `comment`: file and ordinal of its game, empty without
 // FormOptions::names_games.
-using AppendPosition = void (*)(const chess::Position& position, std::string_view comment,
+using AppendPosition = void (*)(const replay::GamePosition& position, std::string_view comment,
                                 std::string& out);
 
 // The positions of each game that FormOptions chooses, one a line.

@@ -21,8 +21,8 @@ using chess::Square;
 // Calls `visit` with each position of the main line until it says true.
 template <class Visit>
 bool any_position(const Game& game, Visit visit) {
-    if (game.start == nullptr) return false;
-    Position pos = *game.start;
+    if (game.start == nullptr || !game.start->is_orthodox()) return false;
+    Position pos = game.start->orthodox();
     if (visit(pos)) return true;
     for (const chess::Move move : game.moves) {
         pos.play(move);
@@ -287,9 +287,10 @@ std::optional<std::string> MoveLine::add(std::string_view written) {
 }
 
 bool MoveLine::begins(const Game& game) const {
-    if (game.start == nullptr || game.moves.size() < moves_.size() + open_.size() ||
+    if (game.start == nullptr || !game.start->is_orthodox() ||
+        game.moves.size() < moves_.size() + open_.size() ||
         !std::ranges::equal(moves_, game.moves.first(moves_.size())) ||
-        !is_usual_start(*game.start))
+        !is_usual_start(game.start->orthodox()))
         return false;
     Position pos = end_;
     for (std::size_t i = 0; i < open_.size(); ++i) {

@@ -43,7 +43,7 @@ std::string_view sign_in(std::string_view word, const WordPart& part) {
 
 // Signs and moves of a word; `next_move()` says which move comes next, and false when it is none.
 template <class NextMove>
-bool add_word(const replay::Word& word, std::string_view text, SymbolMeaning& meaning,
+bool add_word(const replay::WordShape& word, std::string_view text, SymbolMeaning& meaning,
               NextMove next_move) {
     for (const WordPart& part : word.parts()) {
         switch (part.kind) {
@@ -70,12 +70,13 @@ bool add_word(const replay::Word& word, std::string_view text, SymbolMeaning& me
 }
 
 // Plays the moves as they are read.
+template <class Board>
 class MovesOfWord {
   public:
-    MovesOfWord(const chess::Position& now, std::span<const chess::San> moves)
+    MovesOfWord(const Board& now, std::span<const replay::SanOf<Board>> moves)
         : now_(now), moves_(moves) {}
     chess::Move operator()() {
-        const chess::SanResolution found = chess::resolve_san(now_, moves_.front());
+        const chess::SanResolution found = resolve_san(now_, moves_.front());
         moves_ = moves_.subspan(1);
         if (!found.is_ok()) return chess::Move::none();
         now_.play(found.move);
@@ -83,23 +84,25 @@ class MovesOfWord {
     }
 
   private:
-    chess::Position now_;
-    std::span<const chess::San> moves_;
+    Board now_;
+    std::span<const replay::SanOf<Board>> moves_;
 };
 
 // Moves and signs. "N" at the end may be the beginning of the next symbol.
-SymbolMeaning meaning_of_word(const chess::Position& now, std::string_view text,
-                              const replay::Word& word) {
+template <class Board>
+SymbolMeaning meaning_of_word(const Board& now, std::string_view text,
+                              const replay::WordOn<Board>& word) {
     SymbolMeaning meaning;
-    MovesOfWord moves(now, std::span(word.moves).first(word.move_count));
+    MovesOfWord<Board> moves(now, std::span(word.moves).first(word.move_count));
     const bool ends_with_novelty = word.parts().back().kind == WordPart::Kind::Novelty;
     if (!ends_with_novelty && add_word(word, text, meaning, std::ref(moves))) return meaning;
     return meaning_of(Kind::Unread);
 }
 
-SymbolMeaning meaning_of_split(const chess::Position& now, const replay::Split& split) {
+template <class Board>
+SymbolMeaning meaning_of_split(const Board& now, const replay::SplitOn<Board>& split) {
     SymbolMeaning meaning;
-    MovesOfWord moves(now, std::span(split.moves).first(split.parts));
+    MovesOfWord<Board> moves(now, std::span(split.moves).first(split.parts));
     for (std::size_t i = 0; i < split.parts; ++i)
         meaning.add({.move = moves(), .sign = {}, .text = {}});
     return meaning;
@@ -128,27 +131,31 @@ SymbolMeaning read_beside_moves(std::string_view text) {
     return meaning_of(is_silent ? Kind::Silent : Kind::Words);
 }
 
-SymbolMeaning read_in_variation(const chess::Position& now, std::string_view text, bool has_move) {
-    const replay::SymbolReading reading = replay::read_symbol(now, text);
-    if (const auto* single = std::get_if<replay::SingleMove>(&reading)) {
+namespace {
+
+template <class Board>
+SymbolMeaning read_on(const Board& now, std::string_view text, bool has_move) {
+    const replay::SymbolReadingOn<Board> reading = replay::read_symbol(now, text);
+    if (const auto* single = std::get_if<replay::SingleMoveOn<Board>>(&reading)) {
         SymbolMeaning meaning;
         meaning.add({.move = single->move, .sign = {}, .text = {}});
         return meaning;
     }
-    const bool is_move = replay::is_spelled_as_move(text);
+    const bool is_move = replay::BoardTraits<Board>::parse(text).has_value();
     if (!is_move)
         if (const auto meaning = read_no_move(text, has_move)) return *meaning;
-    if (const auto* word = std::get_if<replay::Word>(&reading))
+    if (const auto* word = std::get_if<replay::WordOn<Board>>(&reading))
         return meaning_of_word(now, text, *word);
     // What may be one illegal move as well is told by the numbers around it.
-    const auto* split = std::get_if<replay::Split>(&reading);
+    const auto* split = std::get_if<replay::SplitOn<Board>>(&reading);
     return split != nullptr && !is_move ? meaning_of_split(now, *split) : meaning_of(Kind::Unread);
 }
 
-SymbolMeaning read_with_moves(const chess::Position& before, std::string_view text,
-                              std::span<const chess::Move> moves) {
+template <class Board>
+SymbolMeaning read_moves_on(const Board& before, std::string_view text,
+                            std::span<const chess::Move> moves) {
     SymbolMeaning meaning;
-    const bool is_plain = moves.size() == 1 && chess::parse_san(text).has_value();
+    const bool is_plain = moves.size() == 1 && replay::BoardTraits<Board>::parse(text).has_value();
     const auto word = is_plain ? std::nullopt : replay::read_word(before, text);
     if (word && word->move_count == moves.size()) {
         auto next = moves.begin();
@@ -158,6 +165,21 @@ SymbolMeaning read_with_moves(const chess::Position& before, std::string_view te
     for (const chess::Move move : moves)
         meaning.add({.move = move, .sign = {}, .text = {}});
     return meaning;
+}
+
+}  // namespace
+
+SymbolMeaning read_in_variation(const replay::GamePosition& now, std::string_view text,
+                                bool has_move) {
+    if (const replay::VariantBoard* board = now.variant()) return read_on(*board, text, has_move);
+    return read_on(now.orthodox(), text, has_move);
+}
+
+SymbolMeaning read_with_moves(const replay::GamePosition& before, std::string_view text,
+                              std::span<const chess::Move> moves) {
+    if (const replay::VariantBoard* board = before.variant())
+        return read_moves_on(*board, text, moves);
+    return read_moves_on(before.orthodox(), text, moves);
 }
 
 }  // namespace arbiter::clean::detail

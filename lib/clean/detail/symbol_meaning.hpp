@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/position.hpp"
 #include "pgn/annotation.hpp"
+#include "replay/game_position.hpp"
 #include "replay/word.hpp"
 
 #include <array>
@@ -48,12 +48,13 @@ struct SymbolMeaning {
 // Of a symbol of a variation, with `now` on the board; `has_move`: it follows some half-move
 // of that variation. Where replay looks at the tokens around it to be sure, it is Unread: what
 // stands around it may be other tokens when the game is read again.
-[[nodiscard]] SymbolMeaning read_in_variation(const chess::Position& now, std::string_view text,
-                                              bool has_move);
+[[nodiscard]] SymbolMeaning read_in_variation(const replay::GamePosition& now,
+                                              std::string_view text, bool has_move);
 
 // Of a symbol of the main line that holds `moves`, which replay has found: the moves, and the signs
 // that stand in it.   REQUIRES: at most Word::kMostMoves moves.
-[[nodiscard]] SymbolMeaning read_with_moves(const chess::Position& before, std::string_view text,
+[[nodiscard]] SymbolMeaning read_with_moves(const replay::GamePosition& before,
+                                            std::string_view text,
                                             std::span<const chess::Move> moves);
 
 }  // namespace arbiter::clean::detail

@@ -12,9 +12,9 @@ namespace arbiter::clean {
 namespace {
 
 // Four fields of FEN, then the opcodes in ASCII order of their names.   PGN 16.2.5.
-void append_epd(const chess::Position& position, std::string_view comment, std::string& out) {
-    std::array<char, chess::kMaxFen> fen;
-    std::string_view fields{fen.data(), chess::write_fen(position, fen.data())};
+void append_epd(const replay::GamePosition& position, std::string_view comment, std::string& out) {
+    const std::string fen = position.fen();
+    std::string_view fields{fen};
     constexpr int kCounters = 2;
     for (int i = 0; i < kCounters; ++i)
         fields = fields.substr(0, fields.rfind(' '));

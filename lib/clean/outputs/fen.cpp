@@ -10,9 +10,8 @@ namespace arbiter::clean {
 namespace {
 
 // Six fields; nothing in a FEN names a game.   PGN 16.1.
-void append_fen(const chess::Position& position, std::string_view, std::string& out) {
-    std::array<char, chess::kMaxFen> fen;
-    out.append(fen.data(), chess::write_fen(position, fen.data())).append("\n");
+void append_fen(const replay::GamePosition& position, std::string_view, std::string& out) {
+    out.append(position.fen()).append("\n");
 }
 
 }  // namespace

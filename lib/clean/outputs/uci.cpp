@@ -15,9 +15,8 @@ class UciForm final : public OutputForm {
   public:
     void render(const Game& game, std::string& out) const override {
         if (game.start == nullptr) return;
-        std::array<char, chess::kMaxFen> fen;
-        const std::string_view start{fen.data(), chess::write_fen(*game.start, fen.data())};
-        if (start == chess::kStartFen)
+        const std::string start = game.start->fen();
+        if (game.start->is_orthodox() && start == chess::kStartFen)
             out += "startpos";
         else
             out.append("fen ").append(start);

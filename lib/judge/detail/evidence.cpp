@@ -5,6 +5,7 @@
 #include "judge/detail/forced_win.hpp"
 #include "judge/detail/letter.hpp"
 #include "judge/detail/material.hpp"
+#include "judge/detail/variant_evidence.hpp"
 #include "judge/detail/walk.hpp"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ std::optional<std::uint32_t> first_dead(const Article& row, const Evidence& game
 // whether there is anything to look for. Material changes only where the count of quiet half-moves
 // starts anew.
 std::optional<std::uint32_t> first_material(const Article& row, const GameFacts& facts) {
-    if (!passes(row.when, facts.final)) return std::nullopt;
+    if (!passes(row.when, facts.final.orthodox())) return std::nullopt;
     GameWalk walk{facts};
     for (std::uint32_t k = 0; k < facts.plies; ++k)
         if ((k == 0 || facts.quiet()[k] == 0) && passes(row.when, walk.at(k))) return k;
@@ -81,6 +82,10 @@ std::optional<std::uint32_t> first_material(const Article& row, const GameFacts&
 
 std::optional<std::uint32_t> final_ply_if(bool is_so, const GameFacts& facts) {
     return is_so ? std::optional(facts.plies) : std::nullopt;
+}
+
+bool ends_as(const Evidence& game, variant::EndKind kind) {
+    return game.variant_end && game.variant_end->kind == kind;
 }
 
 constexpr std::array kPieces{chess::Role::Knight, chess::Role::Bishop, chess::Role::Rook,
@@ -292,6 +297,10 @@ std::optional<std::uint32_t> first_end(const Article& row, const Evidence& game)
             return first_quiet(row, facts);
         case Trigger::Material:
             return first_material(row, facts);
+        case Trigger::VariantWin:
+            return final_ply_if(ends_as(game, variant::EndKind::VariantWin), facts);
+        case Trigger::VariantDraw:
+            return final_ply_if(ends_as(game, variant::EndKind::VariantDraw), facts);
         default:
             return std::nullopt;
     }
@@ -299,6 +308,7 @@ std::optional<std::uint32_t> first_end(const Article& row, const Evidence& game)
 
 Claimable claimable_repetitions(const Article& row, const Evidence& game, std::uint32_t end) {
     if (row.trigger == Trigger::Repetition) return repetitions_on_board(row, game.facts, end);
+    if (!game.facts.is_orthodox()) return intended_repetitions_in_variant(row, game.facts, end);
     return game.is_by_letter ? repetitions_intended_by_letter(row, game.facts, end)
                              : repetitions_intended(row, game.facts, end);
 }

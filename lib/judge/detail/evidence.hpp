@@ -4,6 +4,7 @@
 #include "judge/detail/dead_search.hpp"
 #include "laws/edition.hpp"
 #include "replay/facts.hpp"
+#include "variant/rules.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -16,10 +17,11 @@ namespace arbiter::judge::detail {
 // What is known about a game before any row is read.
 struct Evidence {
     const replay::GameFacts& facts;
-    const deadpos::WinnabilityQuery& final;  // into the last position
-    std::optional<DeadFrom> dead;            // by any series of moves
-    bool has_sudden_death = true;            // false: every period is for a number of moves
-    bool is_by_letter = false;               // positions of `facts` are compared by letter_key()
+    const deadpos::WinnabilityQuery& final;     // into the last position
+    std::optional<DeadFrom> dead;               // by any series of moves
+    bool has_sudden_death = true;               // false: every period is for a number of moves
+    bool is_by_letter = false;                  // positions of `facts` are compared by letter_key()
+    std::optional<variant::End> variant_end{};  // of a game of a variant; dead positions are `dead`
 };
 
 // The first ply at which `row` ends the game.   REQUIRES: row.force is EndsGame.

@@ -71,8 +71,8 @@ std::uint64_t key_of_rights(Bitboard rooks) {
 // they differ in nothing but rights; or they are the same by any reading, and a piece with a right
 // leaves its square after them.
 bool rights_make_a_difference(const GameFacts& facts) {
-    Bitboard rooks = facts.start.castling_rooks();
-    const Bitboard kings = castling_pieces(facts.start) & ~rooks;
+    Bitboard rooks = facts.start.orthodox().castling_rooks();
+    const Bitboard kings = castling_pieces(facts.start.orthodox()) & ~rooks;
     const auto keys = facts.keys();
     const auto quiet = facts.quiet();
     const auto repetitions = facts.repetitions();
@@ -116,7 +116,7 @@ bool rights_make_a_difference(const GameFacts& facts) {
 
 bool may_differ_by_letter(const GameFacts& facts) {
     if (facts.max_quiet_plies < kQuietPlies || facts.is_every_placement_new) return false;
-    const Bitboard home = castling_pieces(facts.start);
+    const Bitboard home = castling_pieces(facts.start.orthodox());
     if (home == 0) return false;
     const auto counts = facts.quiet();
     // A count below the number says how many half-moves are missing at least.

@@ -12,13 +12,14 @@ namespace arbiter::judge::detail {
 // for each ply, and less where it goes far; going back starts anew. LIFETIME: views `facts`.
 class GameWalk {
   public:
-    explicit GameWalk(const replay::GameFacts& facts) : facts_(facts), pos_(facts.start) {}
+    explicit GameWalk(const replay::GameFacts& facts)
+        : facts_(facts), pos_(facts.start.orthodox()) {}
 
     // The position after `ply` half-moves.   REQUIRES: ply <= facts.plies.   Valid until the next
     // call.
     [[nodiscard]] const chess::Position& at(std::uint32_t ply) {
         if (ply < ply_) {
-            pos_ = facts_.start;
+            pos_ = facts_.start.orthodox();
             ply_ = 0;
         }
         const auto moves = facts_.moves();
@@ -44,12 +45,12 @@ class GameWalk {
 class OccupiedWalk {
   public:
     explicit OccupiedWalk(const replay::GameFacts& facts)
-        : facts_(facts), occupied_(facts.start.occupied()) {}
+        : facts_(facts), occupied_(facts.start.orthodox().occupied()) {}
 
     // As GameWalk::at().
     [[nodiscard]] chess::Bitboard at(std::uint32_t ply) {
         if (ply < ply_) {
-            occupied_ = facts_.start.occupied();
+            occupied_ = facts_.start.orthodox().occupied();
             ply_ = 0;
         }
         const auto moves = facts_.moves();

@@ -40,7 +40,8 @@ void AnnotationReview::on_bracketed(std::uint32_t token, bool is_in_variation) {
                         is_in_variation);
 }
 
-bool AnnotationReview::take_sign(std::uint32_t token, bool is_in_variation) {
+template <class Board>
+bool AnnotationReview::take_sign(std::uint32_t token, bool is_in_variation, const Board& now) {
     const pgn::AnnotationSign sign = pgn::read_annotation_sign(game_.text_of(token));
     const std::uint32_t ply = game_.annotated_ply(is_in_variation);
     const auto note = [&](NoteKind kind) {
@@ -53,7 +54,7 @@ bool AnnotationReview::take_sign(std::uint32_t token, bool is_in_variation) {
         case AnnotationKind::Assessment:
             return note(NoteKind::InformantSymbol);
         case AnnotationKind::Novelty:
-            if (ply == 0 || may_begin_knight_move(token, is_in_variation)) return false;
+            if (ply == 0 || may_begin_knight_move(token, now)) return false;
             return note(NoteKind::NoveltyMark);
         case AnnotationKind::Diagram:
             return note(NoteKind::DiagramMark);
@@ -65,10 +66,11 @@ bool AnnotationReview::take_sign(std::uint32_t token, bool is_in_variation) {
 
 // "N f3" is a knight move with a blank in it unless no knight can go there: then "N" marks a
 // novelty and "f3" is the next move. Nothing is guessed where both can be meant.
-bool AnnotationReview::may_begin_knight_move(std::uint32_t token, bool is_in_variation) const {
+template <class Board>
+bool AnnotationReview::may_begin_knight_move(std::uint32_t token, const Board& now) const {
     if (game_.text_of(token) != "N") return false;
     if (token != 0 && game_.token(token - 1).kind == TokenKind::MoveNumber) return true;
-    return is_cut_knight_move(game_.line(is_in_variation).position, around_.next_symbol(token));
+    return is_cut_knight_move(now, around_.next_symbol(token));
 }
 
 bool AnnotationReview::take_sign_in_parentheses(std::uint32_t token) {
@@ -116,5 +118,8 @@ bool AnnotationReview::take_punctuation(std::uint32_t token, bool is_in_variatio
     game_.notes.add(NoteKind::UnknownToken, token, ply, span.packed(), is_in_variation);
     return true;
 }
+
+template bool AnnotationReview::take_sign(std::uint32_t, bool, const chess::Position&);
+template bool AnnotationReview::take_sign(std::uint32_t, bool, const VariantBoard&);
 
 }  // namespace arbiter::replay::detail

@@ -22,7 +22,9 @@ class AnnotationReview {
 
     // Of a symbol. False: it is none of these.
     // A sign that stands for a glyph.
-    [[nodiscard]] bool take_sign(std::uint32_t token, bool is_in_variation);
+    // `now`: the board of the line it is in.
+    template <class Board>
+    [[nodiscard]] bool take_sign(std::uint32_t token, bool is_in_variation, const Board& now);
     // "(=)", "(±)", "(N)": a sign by itself in parentheses is no variation; it speaks of the move
     // before. A draw offer is recorded so.   FIDE 2023 8.1.5.
     [[nodiscard]] bool take_sign_in_parentheses(std::uint32_t token);
@@ -33,7 +35,8 @@ class AnnotationReview {
     [[nodiscard]] bool take_punctuation(std::uint32_t token, bool is_in_variation);
 
   private:
-    [[nodiscard]] bool may_begin_knight_move(std::uint32_t token, bool is_in_variation) const;
+    template <class Board>
+    [[nodiscard]] bool may_begin_knight_move(std::uint32_t token, const Board& now) const;
 
     GameInPlay& game_;
     SpellingReview& spelling_;

@@ -14,14 +14,18 @@ namespace arbiter::replay::detail {
 
 // A line of moves being played: the main line or one variation.
 struct Line {
-    chess::Position position = chess::Position::initial();
-    chess::Position before_last =
-        chess::Position::initial();  // where a variation on its last move starts
-    std::uint32_t ply = 0;           // half-moves from the start position to `position`
-    std::uint32_t first_ply = 0;     // `ply` when the line began
-    bool is_readable = true;         // false after the first half-move that could not be played
+    std::uint32_t ply = 0;        // half-moves from the start position to where it stands
+    std::uint32_t first_ply = 0;  // `ply` when the line began
+    bool is_readable = true;      // false after the first half-move that could not be played
 
     [[nodiscard]] bool has_move() const { return ply > first_ply; }
+};
+
+// What such a line is played on.
+template <class Board>
+struct LineBoard {
+    Board now = BoardTraits<Board>::initial();
+    Board before_last = BoardTraits<Board>::initial();  // where a variation on its last move starts
 };
 
 // The game that is being played, as far as the parts of the replayer share it: its text, its
@@ -79,8 +83,10 @@ struct GameInPlay {
     [[nodiscard]] std::uint32_t written_at(std::uint32_t index, std::size_t at) const;
 
     // Of the next half-move of the main line.
-    [[nodiscard]] chess::Color turn() const {
-        return facts.plies % 2 == 0 ? facts.start.turn() : ~facts.start.turn();
+    [[nodiscard]] chess::Color turn() const { return turn_at(facts.plies); }
+    // After `ply` half-moves of any line.
+    [[nodiscard]] chess::Color turn_at(std::uint32_t ply) const {
+        return ply % 2 == 0 ? facts.start.turn() : ~facts.start.turn();
     }
     // Half-moves of the main line, counted from White's first half-move of the first move.
     [[nodiscard]] std::uint32_t half_moves() const {
@@ -93,6 +99,20 @@ struct GameInPlay {
     }
     // The half-move that an annotation at this place speaks of; 0 when there is none.
     [[nodiscard]] std::uint32_t annotated_ply(bool is_in_variation) const;
+};
+
+// The same with the boards of its lines: of chess, or of another variant.
+template <class Board>
+struct GameOn : GameInPlay {
+    using GameInPlay::GameInPlay;
+
+    LineBoard<Board> board;                          // of `main`
+    std::vector<LineBoard<Board>> variation_boards;  // of `variations`
+
+    void forget() {
+        GameInPlay::forget();
+        variation_boards.clear();
+    }
 };
 
 }  // namespace arbiter::replay::detail

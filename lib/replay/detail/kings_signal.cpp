@@ -39,7 +39,8 @@ struct KingsInText {
 };
 
 // count 0: something else follows.
-KingsInText read_kings(const GameInPlay& game, std::uint32_t token, const chess::San& san) {
+KingsInText read_kings(const GameOn<chess::Position>& game, std::uint32_t token,
+                       const chess::San& san) {
     constexpr KingsInText kNone{0, 0};
     KingsInText kings{chess::bit(san.to), 1};
     for (std::uint32_t i = token + 1; i < game.token_count(); ++i) {
@@ -55,15 +56,16 @@ KingsInText read_kings(const GameInPlay& game, std::uint32_t token, const chess:
 }
 
 // The king that moved last stands where that move put it, on the centre.
-bool has_king_moved_to(const GameInPlay& game, chess::Move last) {
-    const chess::Position& now = game.main.position;
+bool has_king_moved_to(const GameOn<chess::Position>& game, chess::Move last) {
+    const chess::Position& now = game.board.now;
     return last.is_plain() && chess::has(kCentre, last.to()) &&
            now.king_square(~now.turn()) == last.to();
 }
 
 }  // namespace
 
-bool is_kings_signal(const GameInPlay& game, std::uint32_t token, const chess::San& san) {
+bool is_kings_signal(const GameOn<chess::Position>& game, std::uint32_t token,
+                     const chess::San& san) {
     if (!is_to_centre(san)) return false;
     KingsInText kings = read_kings(game, token, san);
     if (kings.count == 0) return false;
@@ -79,16 +81,16 @@ bool is_kings_signal(const GameInPlay& game, std::uint32_t token, const chess::S
     const bool has_result = expected != 0;
     if (has_result && (kings.squares & ~expected) != 0) return false;
     // One king alone is a signal only if it leaps: a neighbouring square may be a slip.
-    const chess::Position& now = game.main.position;
+    const chess::Position& now = game.board.now;
     const Square king = now.king_square(now.turn());
     const bool leaps = !chess::has(chess::pseudo_attacks(Role::King, king), san.to);
     return kings.count == 2 || (has_result && leaps);
 }
 
-bool may_be_kings_signal(const GameInPlay& game) {
+bool may_be_kings_signal(const GameOn<chess::Position>& game) {
     constexpr std::uint32_t kFewestPlies = 12;
     if (game.facts.plies < kFewestPlies || game.facts.has_refusal) return false;
-    const chess::Position& now = game.main.position;
+    const chess::Position& now = game.board.now;
     const Square to = now.king_square(~now.turn());
     if (!chess::has(kCentre, to)) return false;
     if (!chess::has(squares_of_result(game.view->outcome()), to)) return false;
@@ -102,7 +104,8 @@ bool may_be_kings_signal(const GameInPlay& game) {
     return has_queens && chess::count(piece_set) >= kFullBoard;
 }
 
-bool is_last_move_kings_signal(const GameInPlay& game, std::span<const chess::Move> moves) {
+bool is_last_move_kings_signal(const GameOn<chess::Position>& game,
+                               std::span<const chess::Move> moves) {
     const chess::Move last = moves.back();
     if (!has_king_moved_to(game, last)) return false;
     // A king on the march comes by several moves in a row.
@@ -110,7 +113,7 @@ bool is_last_move_kings_signal(const GameInPlay& game, std::span<const chess::Mo
     for (std::uint32_t back = 2; back <= kQuietBefore; back += 2)
         if (moves[moves.size() - 1 - back].to() == last.from()) return false;
     // Out of check a king goes where it can.
-    chess::Position before = game.facts.start;
+    chess::Position before = game.facts.start.orthodox();
     for (const chess::Move move : moves.first(moves.size() - 1))
         before.play(move);
     return !before.is_check();

@@ -12,15 +12,15 @@ namespace arbiter::replay::detail {
 
 // Is the refused half-move `token` one of kings put on the centre at the end, and nothing else
 // follows?
-[[nodiscard]] bool is_kings_signal(const GameInPlay& game, std::uint32_t token,
+[[nodiscard]] bool is_kings_signal(const GameOn<chess::Position>& game, std::uint32_t token,
                                    const chess::San& san);
 
 // Could the last half-move be the same signal, although it happens to be legal? Nobody walks with
 // the king into the middle of a full board, where it stood still before.   REQUIRES: the main line
 // is over.
-[[nodiscard]] bool may_be_kings_signal(const GameInPlay& game);
+[[nodiscard]] bool may_be_kings_signal(const GameOn<chess::Position>& game);
 // The same of a game that may be one by where its pieces stand. `moves`: of its main line.
-[[nodiscard]] bool is_last_move_kings_signal(const GameInPlay& game,
+[[nodiscard]] bool is_last_move_kings_signal(const GameOn<chess::Position>& game,
                                              std::span<const chess::Move> moves);
 
 }  // namespace arbiter::replay::detail

@@ -18,15 +18,6 @@ constexpr unsigned kLastByte = 56;
 // Fewer half-moves are not worth it.
 constexpr std::uint32_t kFewestInLockstep = 8;
 
-// In the type of the elements, so that the compiler compares a vector of them at once.
-template <class Count>
-Count largest(std::span<const Count> counts) {
-    Count most = 0;
-    for (const Count count : counts)
-        most = std::max(most, count);
-    return most;
-}
-
 }  // namespace
 
 void LockstepLine::forget() {
@@ -35,11 +26,11 @@ void LockstepLine::forget() {
 }
 
 Lockstep::Game* LockstepLine::read_ahead() {
-    if (game_.view->symbols < kFewestInLockstep || !Lockstep::is_suited(game_.main.position))
+    if (game_.view->symbols < kFewestInLockstep || !Lockstep::is_suited(game_.board.now))
         return nullptr;
     const pgn::UniformMainline& line = game_.view->token_list.line();
     const bool is_line =
-        line.plies != 0 && numbers_.first() == 1 && game_.main.position.turn() == Color::White;
+        line.plies != 0 && numbers_.first() == 1 && game_.board.now.turn() == Color::White;
     return (is_line ? read_line_ahead(line) : read_run_ahead()) ? &lockstep_ : nullptr;
 }
 
@@ -47,7 +38,7 @@ Lockstep::Game* LockstepLine::read_ahead() {
 bool LockstepLine::read_run_ahead() {
     // One more may be read than is asked for.
     constexpr std::uint32_t kMost = Lockstep::kMostPlies - 1;
-    game_.facts.start = game_.main.position;
+    game_.facts.start = game_.board.now;
     before_ = reader_.begin(numbers_, kMost);
     run_ = reader_.read(before_);
     const std::uint32_t plies = reader_.read_on(run_.at, run_.ply);
@@ -59,7 +50,7 @@ bool LockstepLine::read_run_ahead() {
 
 bool LockstepLine::read_line_ahead(const pgn::UniformMainline& line) {
     static_assert(pgn::UniformMainline::kMostPlies <= Lockstep::kMostPlies);
-    game_.facts.start = game_.main.position;
+    game_.facts.start = game_.board.now;
     is_line_ = true;
     prepare(line.spellings);
     return true;
@@ -67,7 +58,7 @@ bool LockstepLine::read_line_ahead(const pgn::UniformMainline& line) {
 
 // A mate is a check, and whether it is one is seen when it has been played.
 void LockstepLine::prepare(std::span<const std::uint64_t> spellings) {
-    lockstep_.start = &game_.facts.start;
+    lockstep_.start = &game_.facts.start.orthodox();
     lockstep_.spellings = spellings;
     has_mate_mark_ = spellings.back() >> kLastByte == '#';
     is_read_ahead_ = true;
@@ -84,7 +75,7 @@ std::uint32_t LockstepLine::take() {
     is_read_ahead_ = false;
     const std::uint32_t next = is_line_ ? take_line() : take_run();
     if (lockstep_.played == 0 || (is_line_ && game_.facts.plies == 0)) {
-        game_.history.begin(game_.facts.start);
+        game_.history.begin(game_.facts.start.orthodox());
         return next;
     }
     if (!writes_records_ && !may_go_on(next)) {
@@ -112,11 +103,11 @@ std::uint32_t LockstepLine::take_run() {
 // All of the line or nothing: what is not as it looks is played token by token.
 std::uint32_t LockstepLine::take_line() {
     const pgn::UniformMainline& line = game_.view->token_list.line();
-    chess::Position& now = game_.main.position;
+    chess::Position& now = game_.board.now;
     if (lockstep_.played != line.plies) return 0;
     Lockstep::get_position(lockstep_, now);
     if (has_mate_mark_ && !is_checkmate(now)) {
-        now = game_.facts.start;
+        now = game_.facts.start.orthodox();
         return 0;
     }
     game_.facts.plies = game_.facts.main_moves_written = game_.main.ply = line.plies;
@@ -178,10 +169,10 @@ void LockstepLine::settle(std::uint32_t ply) {
 }
 
 void LockstepLine::catch_up() {
-    Line& main = game_.main;
+    LineBoard<chess::Position>& board = game_.board;
     for (; owed_plies_ != 0; --owed_plies_) {
-        if (owed_plies_ == 1) main.before_last = main.position;
-        main.position.play(game_.moves[game_.facts.plies - owed_plies_]);
+        if (owed_plies_ == 1) board.before_last = board.now;
+        board.now.play(game_.moves[game_.facts.plies - owed_plies_]);
     }
 }
 
@@ -189,14 +180,14 @@ void LockstepLine::catch_up_at_end() {
     if (owed_plies_ == 0) return;
     if (game_.facts.plies != lockstep_.played) return catch_up();
     owed_plies_ = 0;
-    Lockstep::get_position(lockstep_, game_.main.position);
+    Lockstep::get_position(lockstep_, game_.board.now);
 }
 
 // Writes down what was played.
 void LockstepLine::follow() {
     ARBITER_ASSERT(lockstep_.is_current());
     const std::uint32_t played = lockstep_.played;
-    game_.history.begin(game_.facts.start);
+    game_.history.begin(game_.facts.start.orthodox());
     Lockstep::Walk walk(lockstep_);
     PositionHistory::Adder history = game_.history.adder();
     chess::Move* const moves = game_.moves.data();
@@ -228,20 +219,12 @@ void LockstepLine::sum_up() {
         facts.max_quiet_plies = lockstep_.most_quiet_plies;
         return;
     }
-    facts.record = facts.is_replayed ? MainlineRecord(write_down()) : MainlineRecord();
-    facts.max_repetition = largest(facts.repetitions());
-    facts.max_quiet_plies = largest(facts.quiet());
+    written_.sum_up();
 }
 
 MainlineRecord::Arrays LockstepLine::write_down() {
     if (std::exchange(is_record_unwritten_, false)) follow();
-    const std::uint32_t plies = game_.facts.plies;
-    const std::size_t positions = plies + std::size_t{1};
-    return {.moves = std::span(game_.moves).first(plies),
-            .tokens = std::span(game_.move_tokens).first(plies),
-            .keys = game_.history.keys().first(positions),
-            .quiet = game_.history.quiet().first(positions),
-            .repetitions = game_.history.repetitions().first(positions)};
+    return written_.write_down();
 }
 
 }  // namespace arbiter::replay::detail

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "chess/lockstep.hpp"
+#include "replay/detail/board_line.hpp"
 #include "replay/detail/game_in_play.hpp"
 #include "replay/detail/number_style.hpp"
 #include "replay/detail/spelling_reader.hpp"
 #include "replay/detail/spelling_review.hpp"
-#include "replay/mainline_record.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace arbiter::replay::detail {
 // somebody asks for it. THREADS: one owner; memory is kept.
 class LockstepLine final : public MainlineRecord::Writer {
   public:
-    LockstepLine(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling)
+    LockstepLine(GameOn<chess::Position>& game, NumberStyle& numbers, SpellingReview& spelling)
         : game_(game), numbers_(numbers), spelling_(spelling), reader_(game, spellings_) {}
 
     // The record of every game will be asked for: it is then written down at once.
@@ -35,7 +35,7 @@ class LockstepLine final : public MainlineRecord::Writer {
             spellings_.resize(std::min<std::size_t>(plies, chess::Lockstep::kMostPlies));
     }
 
-    // The first half-moves, to be played in lockstep from game.main.position; null where that
+    // The first half-moves, to be played in lockstep from game.board.now; null where that
     // cannot help.
     [[nodiscard]] chess::Lockstep::Game* read_ahead();
     [[nodiscard]] bool is_read_ahead() const { return is_read_ahead_; }
@@ -46,7 +46,7 @@ class LockstepLine final : public MainlineRecord::Writer {
     // The half-move at `token` of the main line, if lockstep has played it there.
     [[nodiscard]] bool take_known(std::uint32_t token);
 
-    // Plays on game.main.position what was taken without it.
+    // Plays on game.board.now what was taken without it.
     void catch_up();
     // The same at the end of the main line.
     void catch_up_at_end();
@@ -68,7 +68,8 @@ class LockstepLine final : public MainlineRecord::Writer {
     void forget_known();
     void follow();
 
-    GameInPlay& game_;
+    GameOn<chess::Position>& game_;
+    BoardLine written_{game_};  // the course, once it is written down
     NumberStyle& numbers_;
     SpellingReview& spelling_;
     std::vector<std::uint64_t> spellings_;  // packed, of what is to be played
@@ -84,7 +85,7 @@ class LockstepLine final : public MainlineRecord::Writer {
     // So many half-moves has lockstep played: game.moves, move_tokens and history hold them.
     std::uint32_t known_plies_ = 0;
     // So many of the last half-moves were taken from there and are still to be played on
-    // game.main.position, which few games ask for before their end.
+    // game.board.now, which few games ask for before their end.
     std::uint32_t owed_plies_ = 0;
     // Played in lockstep and not written down: no position came back, or none comes back again.
     bool is_record_unwritten_ = false;

@@ -13,52 +13,59 @@ using chess::SanMark;
 
 // Signs and words after a move change nothing: a variation that follows is still one of that move.
 // Moves that are glued together keep their own.
-void MainLine::on_symbol(std::uint32_t token) {
+template <class Board>
+void MainLine<Board>::on_symbol(std::uint32_t token) {
     if (!game_.view->has_variations) return play(token);
-    const chess::Position before = game_.main.position;
+    const Board before = game_.board.now;
     const std::uint32_t plies = game_.facts.plies;
     play(token);
-    if (game_.facts.plies == plies + 1) game_.main.before_last = before;
+    if (game_.facts.plies == plies + 1) game_.board.before_last = before;
 }
 
-void MainLine::play(std::uint32_t token) {
-    const bool is_played = game_.main.position.turn() == Color::White
-                               ? play_san<Color::White>(token)
-                               : play_san<Color::Black>(token);
+template <class Board>
+void MainLine<Board>::play(std::uint32_t token) {
+    const bool is_played = game_.board.now.turn() == Color::White ? play_san<Color::White>(token)
+                                                                  : play_san<Color::Black>(token);
     if (is_played) [[likely]]
         return;
     if (!take_no_move(token) && !play_unusual(token)) stop_at(token);
 }
 
 // A legal half-move in any spelling. Returns false for everything else.
+template <class Board>
 template <Color Us>
-bool MainLine::play_san(std::uint32_t token) {
+bool MainLine<Board>::play_san(std::uint32_t token) {
     chess::San san;
     if (!chess::parse_plain_san(game_.text_of(token), san)) [[unlikely]]
         return play_other_spelling<Us>(token);
-    return play_parsed<Us>(token, san);
+    return play_parsed<Us>(token, San{san});
 }
 
+template <class Board>
 template <Color Us>
-[[gnu::noinline]] bool MainLine::play_other_spelling(std::uint32_t token) {
-    const auto parsed = chess::parse_san(game_.text_of(token));
+[[gnu::noinline]] bool MainLine<Board>::play_other_spelling(std::uint32_t token) {
+    const auto parsed = BoardTraits<Board>::parse(game_.text_of(token));
     if (!parsed || !game_.is_symbol(token)) return false;
-    if (parsed->kind == chess::SanKind::Null) return play_null(token, *parsed);
+    const chess::San& plain = BoardTraits<Board>::plain(*parsed);
+    if (plain.kind == chess::SanKind::Null) return play_null(token, plain);
     return play_parsed<Us>(token, *parsed);
 }
 
 // Cold functions take `san` by value, so that it stays in registers here.
+template <class Board>
 template <Color Us>
-[[gnu::always_inline]] inline bool MainLine::play_parsed(std::uint32_t token, chess::San san) {
-    chess::Position& now = game_.main.position;
-    const chess::SanResolution found = chess::resolve_san_as<Us>(now, san);
+[[gnu::always_inline]] inline bool MainLine<Board>::play_parsed(std::uint32_t token, San read) {
+    Board& now = game_.board.now;
+    const chess::SanResolution found = resolve_san_as<Us>(now, read);
     if (!found.is_ok()) [[unlikely]]
         return false;
+    const chess::San san = BoardTraits<Board>::plain(read);
     ++game_.facts.main_moves_written;
-    now.play_as<Us>(found.move);
+    now.template play_as<Us>(found.move);
     record(found.move, token);
     if ((found.notes | san.deviations) != 0) [[unlikely]]
         spelling_.review(token, san, found.notes, false, game_.facts.plies);
+    spelling_.review_drop(token, read, false, game_.facts.plies);
     spelling_.on_main_move(token, san.mark);
     const bool is_plainly_marked = san.mark == (now.is_check() ? SanMark::Check : SanMark::None);
     if (!is_plainly_marked) [[unlikely]]
@@ -68,24 +75,33 @@ template <Color Us>
 }
 
 // Off the common path: a half-move that was found by another reading of its token.
-bool MainLine::play_found(std::uint32_t token, chess::San san) {
-    return game_.main.position.turn() == Color::White ? play_parsed<Color::White>(token, san)
-                                                      : play_parsed<Color::Black>(token, san);
+template <class Board>
+bool MainLine<Board>::play_found(std::uint32_t token, San san) {
+    return game_.board.now.turn() == Color::White ? play_parsed<Color::White>(token, san)
+                                                  : play_parsed<Color::Black>(token, san);
 }
 
-void MainLine::record(chess::Move move, std::uint32_t token) {
+template <class Board>
+void MainLine<Board>::record(chess::Move move, std::uint32_t token) {
     game_.moves[game_.facts.plies] = move;
     game_.move_tokens[game_.facts.plies] = token;
     const std::uint32_t ply = ++game_.facts.plies;
     ++game_.main.ply;
-    const chess::Position& now = game_.main.position;
-    game_.history.add(ply, now.repetition_key(), now.quiet_plies(), game_.facts.has_null_move);
+    const Board& now = game_.board.now;
+    const std::uint32_t quiet = now.quiet_plies();
+    if constexpr (BoardTraits<Board>::kIsChess)
+        game_.history.add(ply, now.repetition_key(), quiet, game_.facts.has_null_move);
+    else
+        game_.history.add_from_anywhere(ply, now.repetition_key(), quiet,
+                                        game_.facts.has_null_move);
 }
 
 // Null moves pass the turn unless the side to move is in check.
-bool MainLine::play_null(std::uint32_t token, chess::San san) {
-    if (game_.main.position.is_check()) return false;
-    game_.main.position.play(chess::Move::null());
+template <class Board>
+bool MainLine<Board>::play_null(std::uint32_t token, chess::San san) {
+    Board& now = game_.board.now;
+    if (now.is_check() || BoardTraits<Board>::is_ended_by_variant(now)) return false;
+    now.play(chess::Move::null());
     GameFacts& facts = game_.facts;
     ++facts.main_moves_written;
     if (!facts.has_null_move) {
@@ -100,7 +116,8 @@ bool MainLine::play_null(std::uint32_t token, chess::San san) {
 }
 
 // Tokens that are no half-move and yet nothing to stop at.
-bool MainLine::take_no_move(std::uint32_t token) {
+template <class Board>
+bool MainLine<Board>::take_no_move(std::uint32_t token) {
     // "N" may be a sign for a novelty, but not where the file ends inside a half-move.
     if (game_.is_cut_off(token)) return false;
     const std::string_view text = game_.text_of(token);
@@ -109,7 +126,7 @@ bool MainLine::take_no_move(std::uint32_t token) {
         return true;
     };
     if (is_en_passant_suffix(text)) return note(NoteKind::EnPassantSuffix);
-    if (annotations_.take_sign(token, false)) return true;
+    if (annotations_.take_sign(token, false, game_.board.now)) return true;
     if (around_.is_trailing(token)) {
         if (text == "0-0" && game_.view->terminator < 0) {
             game_.facts.ends_with_double_forfeit = true;
@@ -122,35 +139,39 @@ bool MainLine::take_no_move(std::uint32_t token) {
 }
 
 // A half-move in no spelling of SAN, or a word with more than one.
-bool MainLine::play_unusual(std::uint32_t token) {
+template <class Board>
+bool MainLine<Board>::play_unusual(std::uint32_t token) {
     if (!game_.is_symbol(token) || game_.is_after_terminator(token)) return false;
     if (game_.facts.plies == 0 && take_scoresheet_title(game_, around_, token)) return true;
     SymbolContext context;
     context.next = around_.next_symbol(token);
     context.is_half_move_missing = numbers_.is_half_move_missing();
-    const SymbolReading reading = read_symbol(game_.main.position, game_.text_of(token), context);
-    if (const auto* single = std::get_if<SingleMove>(&reading)) {
+    const SymbolReadingOn<Board> reading =
+        read_symbol(game_.board.now, game_.text_of(token), context);
+    if (const auto* single = std::get_if<SingleMoveOn<Board>>(&reading)) {
         if (!play_found(token, single->san)) return false;
         if (single->is_castling_as_king())
             game_.notes.add(NoteKind::CastlingAsKing, token, game_.facts.plies, 0, false);
         return true;
     }
-    if (const auto* word = std::get_if<Word>(&reading))
+    if (const auto* word = std::get_if<WordOn<Board>>(&reading))
         return words_.play(*word, token, false, *this);
-    const auto* split = std::get_if<Split>(&reading);
-    return split != nullptr && around_.is_split_meant(token, *split, false) &&
+    const auto* split = std::get_if<SplitOn<Board>>(&reading);
+    return split != nullptr && around_.is_split_meant(token, *split, false, game_.board.now) &&
            words_.play(*split, token, false, *this);
 }
 
-bool MainLine::play_part(std::uint32_t token, const chess::San& san) {
-    game_.main.before_last = game_.main.position;
+template <class Board>
+bool MainLine<Board>::play_part(std::uint32_t token, const San& san) {
+    game_.board.before_last = game_.board.now;
     game_.notes.listen(false);
     const bool is_played = play_found(token, san);
     game_.notes.listen(true);
     return is_played;
 }
 
-void MainLine::stop_at(std::uint32_t token) {
+template <class Board>
+void MainLine<Board>::stop_at(std::uint32_t token) {
     const Refusal refusal = refusals_.find(token, game_.facts.plies + 1);
     // The number that announced a missing half-move has the same cause as the refusal.
     const Note* last = game_.notes.last();
@@ -165,8 +186,12 @@ void MainLine::stop_at(std::uint32_t token) {
 
 // Does the number before the refused half-move say that one is missing there? Then it is no defect
 // of its own, whether a half-move is missing or this one is illegal wherever it is counted.
-bool MainLine::is_number_part_of(const Refusal& refusal) const {
+template <class Board>
+bool MainLine<Board>::is_number_part_of(const Refusal& refusal) const {
     return numbers_.is_half_move_missing() && refusal.kind <= StopKind::HalfMoveTwice;
 }
+
+template class MainLine<chess::Position>;
+template class MainLine<VariantBoard>;
 
 }  // namespace arbiter::replay::detail

@@ -15,10 +15,12 @@ namespace arbiter::replay::detail {
 // Plays the main line on a board, a symbol at a time, and writes its record: half-moves in any
 // spelling, words that hold more than one, and what is no half-move and yet nothing to stop at. It
 // stops for good at anything else. THREADS: one owner.
-class MainLine final : LineOfWord {
+template <class Board>
+class MainLine final : LineOfWord<Board> {
   public:
-    MainLine(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling, Surroundings& around,
-             AnnotationReview& annotations, WordPlayer& words, const RefusalFinder& refusals)
+    MainLine(GameOn<Board>& game, NumberStyle& numbers, SpellingReview& spelling,
+             Surroundings& around, AnnotationReview& annotations, WordPlayer& words,
+             const RefusalFinder<Board>& refusals)
         : game_(game),
           numbers_(numbers),
           spelling_(spelling),
@@ -28,35 +30,37 @@ class MainLine final : LineOfWord {
           refusals_(refusals) {}
 
     // Plays the symbol `token`, or stops there.   REQUIRES: what came before was played on
-    // game.main.position.
+    // game.board.now.
     void on_symbol(std::uint32_t token);
     // Goes no further than `token`: finds out why.
     void stop_at(std::uint32_t token);
 
   private:
+    using San = SanOf<Board>;
+
     void play(std::uint32_t token);
     template <chess::Color Us>
     [[nodiscard]] bool play_san(std::uint32_t token);
     template <chess::Color Us>
     [[nodiscard]] bool play_other_spelling(std::uint32_t token);
     template <chess::Color Us>
-    [[nodiscard]] bool play_parsed(std::uint32_t token, chess::San san);
-    [[nodiscard]] bool play_found(std::uint32_t token, chess::San san);
+    [[nodiscard]] bool play_parsed(std::uint32_t token, San san);
+    [[nodiscard]] bool play_found(std::uint32_t token, San san);
     [[nodiscard]] bool play_null(std::uint32_t token, chess::San san);
     void record(chess::Move move, std::uint32_t token);
 
     [[nodiscard]] bool take_no_move(std::uint32_t token);
     [[nodiscard]] bool play_unusual(std::uint32_t token);
-    [[nodiscard]] bool play_part(std::uint32_t token, const chess::San& san) override;
+    [[nodiscard]] bool play_part(std::uint32_t token, const San& san) override;
     [[nodiscard]] bool is_number_part_of(const Refusal& refusal) const;
 
-    GameInPlay& game_;
+    GameOn<Board>& game_;
     NumberStyle& numbers_;
     SpellingReview& spelling_;
     Surroundings& around_;
     AnnotationReview& annotations_;
     WordPlayer& words_;
-    const RefusalFinder& refusals_;
+    const RefusalFinder<Board>& refusals_;
 };
 
 }  // namespace arbiter::replay::detail

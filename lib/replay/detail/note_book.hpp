@@ -30,6 +30,8 @@ class NoteBook {
 
     // Of a variation.   REQUIRES: may_refuse_in_variation().
     void refuse_in_variation(const Refusal& refusal);
+    // The refusal of the main line is one of that kind.   REQUIRES: there is one.
+    void refuse_as(StopKind kind) { refusals_.front().kind = kind; }
     // There are not too many already.
     [[nodiscard]] bool may_refuse_in_variation() const { return refusals_.size() < kMost; }
     // Of the main line: comes first.

@@ -75,7 +75,7 @@ void NumberStyle::on_variation_number(std::uint32_t index) {
     }
     const Line& line = game_.variations.back();
     if (is_glued) glued_numbers_.add(index, line.ply + 1, true);
-    if (line.is_readable && has_odd_dots(*game_.view, index, line.position.turn()))
+    if (line.is_readable && has_odd_dots(*game_.view, index, game_.turn_at(line.ply)))
         odd_dots_.add(index, line.ply + 1, true);
 }
 

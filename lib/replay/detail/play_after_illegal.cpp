@@ -43,7 +43,7 @@ void drop_king_captures(Refusal& refusal) {
     chess::Refusal& reason = refusal.reason;
     const auto end =
         std::remove_if(reason.moves.begin(), reason.moves.begin() + reason.candidate_count,
-                       [&](Move move) { return takes_king(refusal.before, move); });
+                       [&](Move move) { return takes_king(refusal.before.orthodox(), move); });
     reason.candidate_count = static_cast<std::uint8_t>(end - reason.moves.begin());
 }
 
@@ -56,10 +56,10 @@ void PlayAfterIllegal::play() {
     kept_.clear();
     if (!facts.has_refusal || !may_stand(facts.refusals.front().kind)) return;
     const Refusal& first = facts.refusals.front();
-    game_.main.position = first.before;
+    game_.board.now = first.before.orthodox();
     numbers_.on_half_move();
     facts.after_illegal.is_complete = keep_refused(first) && keep_rest(first.token + 1);
-    facts.after_illegal.final = game_.main.position;
+    facts.after_illegal.final = game_.board.now;
     facts.after_illegal.refusals = kept_;
 }
 
@@ -90,9 +90,9 @@ bool PlayAfterIllegal::keep_symbol(std::uint32_t token) {
 
 bool PlayAfterIllegal::keep_refused(const Refusal& refusal) {
     if (!may_stand(refusal.kind)) return false;
-    const auto after = displaced(game_.main.position, refusal.san);
+    const auto after = displaced(game_.board.now, refusal.san);
     if (!after) return false;
-    game_.main.position = *after;
+    game_.board.now = *after;
     ++game_.facts.kept_plies;
     numbers_.on_half_move();
     return true;
@@ -100,7 +100,7 @@ bool PlayAfterIllegal::keep_refused(const Refusal& refusal) {
 
 // Plays the half-moves of a token that are legal where they stand; returns how many.
 std::uint32_t PlayAfterIllegal::keep_legal(std::uint32_t token) {
-    Position& now = game_.main.position;
+    Position& now = game_.board.now;
     // A word is played as it is read, which may not take a king.
     SymbolContext context;
     context.is_single = is_king_capturable(now);

@@ -18,7 +18,8 @@ class PlayAfterIllegal {
     // Of a game so many illegal half-moves are kept at most: more are no game.
     static constexpr std::size_t kMostKept = 256;
 
-    PlayAfterIllegal(GameInPlay& game, NumberStyle& numbers, const RefusalFinder& refusals)
+    PlayAfterIllegal(GameOn<chess::Position>& game, NumberStyle& numbers,
+                     const RefusalFinder<chess::Position>& refusals)
         : game_(game), numbers_(numbers), refusals_(refusals) {}
 
     // Fills facts.after_illegal and facts.kept_plies.   REQUIRES: the other facts are finished;
@@ -31,9 +32,9 @@ class PlayAfterIllegal {
     [[nodiscard]] bool keep_refused(const Refusal& refusal);
     [[nodiscard]] std::uint32_t keep_legal(std::uint32_t token);
 
-    GameInPlay& game_;
+    GameOn<chess::Position>& game_;
     NumberStyle& numbers_;
-    const RefusalFinder& refusals_;
+    const RefusalFinder<chess::Position>& refusals_;
     std::vector<Refusal> kept_;
 };
 

@@ -37,8 +37,13 @@ void SpellingReview::review(std::uint32_t token, chess::San san, std::uint8_t no
 
 // A mate marked "+" or not at all is found here in variations and by review_last_mark() in the main
 // line.
-void SpellingReview::review_mark(std::uint32_t token, chess::San san, const chess::Position& after,
+template <class Board>
+void SpellingReview::review_mark(std::uint32_t token, chess::San san, const Board& after,
                                  bool is_in_variation, std::uint32_t ply) {
+    if (BoardTraits<Board>::is_ended_by_variant(after)) {
+        if (!is_in_variation) leave_last_mark();
+        return;
+    }
     if (san.mark == SanMark::None && san.has(chess::SanDeviation::Uci)) {
         // UCI has no marks, so none is missing.
         if (!is_in_variation) leave_last_mark();
@@ -71,13 +76,22 @@ void SpellingReview::on_detached_mark(std::uint32_t token, std::uint32_t ply,
 }
 
 // Only the last half-move of the main line can be mate, so only there the board is asked.
-void SpellingReview::review_last_mark() {
+template <class Board>
+void SpellingReview::review_last_mark(const Board& last) {
     const Line& main = game_.main;
     if (main.ply == 0 || last_mark_ == SanMark::Mate || last_mark_ == SanMark::DoubleCheck) return;
-    if (!main.position.is_check() || main.position.has_legal_move()) return;
+    if (!last.is_check() || last.has_legal_move() || BoardTraits<Board>::is_ended_by_variant(last))
+        return;
     const bool is_marked = last_mark_ == SanMark::Check;
     game_.notes.add(is_marked ? NoteKind::MateMarkedAsCheck : NoteKind::CheckMarkMissing,
                     last_token_, main.ply, 0, false);
 }
+
+template void SpellingReview::review_mark(std::uint32_t, chess::San, const chess::Position&, bool,
+                                          std::uint32_t);
+template void SpellingReview::review_mark(std::uint32_t, chess::San, const VariantBoard&, bool,
+                                          std::uint32_t);
+template void SpellingReview::review_last_mark(const chess::Position&);
+template void SpellingReview::review_last_mark(const VariantBoard&);
 
 }  // namespace arbiter::replay::detail

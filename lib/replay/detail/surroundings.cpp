@@ -71,11 +71,13 @@ bool Surroundings::is_alone_in_parentheses(std::uint32_t token) const {
            game_.token(token + 1).kind == TokenKind::RavClose;
 }
 
-bool Surroundings::is_split_meant(std::uint32_t token, const Split& split,
-                                  bool is_in_variation) const {
-    const auto single = chess::parse_san(game_.text_of(token));
+template <class Board>
+bool Surroundings::is_split_meant(std::uint32_t token, const SplitOn<Board>& split,
+                                  bool is_in_variation, const Board& now) const {
+    const auto single = BoardTraits<Board>::parse(game_.text_of(token));
     return !single || is_split_confirmed(token, split.parts, is_in_variation) ||
-           (!is_in_variation && is_last_and_no_single_move(token, *single));
+           (!is_in_variation &&
+            is_last_and_no_single_move(token, BoardTraits<Board>::plain(*single), now));
 }
 
 // Does the number that follows agree with `parts` half-moves having been played at `token`?
@@ -94,7 +96,9 @@ bool Surroundings::is_split_confirmed(std::uint32_t token, std::size_t parts,
 // "3.Bb5a6 1-0" where no bishop stands on b5: after the last moves of the main line no number
 // confirms that they are two, but one they cannot be. In a game that writes the origin of all its
 // moves it may be a wrong one.
-bool Surroundings::is_last_and_no_single_move(std::uint32_t token, const chess::San& single) const {
+template <class Board>
+bool Surroundings::is_last_and_no_single_move(std::uint32_t token, const chess::San& single,
+                                              const Board& now) const {
     if (spelling_.has_uci_moves() || !numbers_.has_number_before() ||
         !is_end_of_line(next_word(token), false))
         return false;
@@ -102,7 +106,6 @@ bool Surroundings::is_last_and_no_single_move(std::uint32_t token, const chess::
         single.kind == chess::SanKind::Piece && single.role != chess::Role::None &&
         single.origin_file != chess::kNoHint && single.origin_rank != chess::kNoHint;
     if (!names_origin) return false;
-    const chess::Position& now = game_.main.position;
     const chess::Square origin = chess::make_square(single.origin_file, single.origin_rank);
     return now.piece_on(origin) != chess::make_piece(now.turn(), single.role);
 }
@@ -114,7 +117,7 @@ bool Surroundings::are_moves_glued(std::uint32_t token) const {
 }
 
 bool Surroundings::is_reply_by_number(std::uint32_t token) const {
-    if (game_.main.position.turn() != chess::Color::Black) return false;
+    if (game_.turn() != chess::Color::Black) return false;
     const std::uint32_t count = game_.token_count();
     const std::uint32_t next =
         visit_main_line(*game_.view, token + 1, count,
@@ -134,5 +137,10 @@ bool Surroundings::is_end_of_line(std::uint32_t token, bool is_in_variation) con
     return token == game_.token_count() || game_.is_terminator(token) ||
            (is_in_variation && game_.token(token).kind == TokenKind::RavClose);
 }
+
+template bool Surroundings::is_split_meant(std::uint32_t, const Split&, bool,
+                                           const chess::Position&) const;
+template bool Surroundings::is_split_meant(std::uint32_t, const SplitOn<VariantBoard>&, bool,
+                                           const VariantBoard&) const;
 
 }  // namespace arbiter::replay::detail

@@ -30,9 +30,10 @@ class Surroundings {
     [[nodiscard]] bool is_alone_in_parentheses(std::uint32_t token) const;
 
     // Is `split` what was meant? Where the text could also be a single move that is illegal, only
-    // when the move numbers confirm it.
-    [[nodiscard]] bool is_split_meant(std::uint32_t token, const Split& split,
-                                      bool is_in_variation) const;
+    // when the move numbers confirm it. `now`: the board of the line it is in.
+    template <class Board>
+    [[nodiscard]] bool is_split_meant(std::uint32_t token, const SplitOn<Board>& split,
+                                      bool is_in_variation, const Board& now) const;
     // A symbol that is refused: two moves, of which not both are legal or that can be cut in two
     // ways?
     [[nodiscard]] bool are_moves_glued(std::uint32_t token) const;
@@ -45,8 +46,9 @@ class Surroundings {
     [[nodiscard]] bool is_end_of_line(std::uint32_t token, bool is_in_variation) const;
     [[nodiscard]] bool is_split_confirmed(std::uint32_t token, std::size_t parts,
                                           bool is_in_variation) const;
-    [[nodiscard]] bool is_last_and_no_single_move(std::uint32_t token,
-                                                  const chess::San& single) const;
+    template <class Board>
+    [[nodiscard]] bool is_last_and_no_single_move(std::uint32_t token, const chess::San& single,
+                                                  const Board& now) const;
 
     const GameInPlay& game_;
     const NumberStyle& numbers_;

@@ -1,6 +1,7 @@
 #include "replay/detail/variations.hpp"
 
 #include "pgn/symbols.hpp"
+#include "replay/detail/refusal_finder.hpp"
 #include "replay/symbol_reading.hpp"
 
 #include <variant>
@@ -9,70 +10,80 @@ namespace arbiter::replay::detail {
 
 using chess::SanMark;
 
-void Variations::open() {
+template <class Board>
+void Variations<Board>::open() {
     if (game_.skipped_depth != 0 || game_.variations.size() >= kReplayedNesting) {
         ++game_.skipped_depth;
         return;
     }
     const Line& parent = game_.line(!game_.variations.empty());
-    Line line{.position = parent.before_last, .before_last = parent.before_last};
+    const LineBoard<Board>& board =
+        game_.variation_boards.empty() ? game_.board : game_.variation_boards.back();
+    Line line;
     line.ply = line.first_ply = parent.has_move() ? parent.ply - 1 : parent.ply;
     // Before the first move there is nothing to be an alternative to (RAV05), and what follows a
     // move that could not be played has no position.
     line.is_readable = parent.has_move() && parent.is_readable;
     game_.variations.push_back(line);
+    // A copy: the list may move.
+    const LineBoard<Board> start{board.before_last, board.before_last};
+    game_.variation_boards.push_back(start);
 }
 
-void Variations::close() {
+template <class Board>
+void Variations<Board>::close() {
     if (game_.skipped_depth != 0) {
         --game_.skipped_depth;
         return;
     }
-    if (!game_.variations.empty()) game_.variations.pop_back();
+    if (game_.variations.empty()) return;
+    game_.variations.pop_back();
+    game_.variation_boards.pop_back();
 }
 
-void Variations::on_symbol(std::uint32_t token) {
+template <class Board>
+void Variations<Board>::on_symbol(std::uint32_t token) {
     if (game_.skipped_depth != 0 || !game_.variations.back().is_readable) return;
-    const Line& line = game_.variations.back();
-    if (const auto single = read_single_move(line.position, game_.text_of(token)))
-        return play(token, *single);
-    const bool is_move = is_spelled_as_move(game_.text_of(token));
+    const std::string_view text = game_.text_of(token);
+    if (const auto single = read_single_move(now(), text)) return play(token, *single);
+    const bool is_move = BoardTraits<Board>::parse(text).has_value();
     if (!is_move && take_no_move(token)) return;
     if (!play_unusual(token)) give_up_at(token);
 }
 
-void Variations::play(std::uint32_t token, const SingleMove& single) {
-    const chess::San& san = single.san;
-    const Line& line = game_.variations.back();
-    const std::uint32_t ply = line.ply + 1;
+template <class Board>
+void Variations<Board>::play(std::uint32_t token, const SingleMoveOn<Board>& single) {
+    const chess::San& san = BoardTraits<Board>::plain(single.san);
+    const std::uint32_t ply = game_.variations.back().ply + 1;
     if (single.move.is_null())
         game_.notes.add(NoteKind::NullMove, token, ply, san.deviations, true);
     take(token, single.move);
     if (single.is_castling_as_king())
         game_.notes.add(NoteKind::CastlingAsKing, token, ply, 0, true);
     if ((single.notes | san.deviations) != 0) spelling_.review(token, san, single.notes, true, ply);
-    const SanMark plain = line.position.is_check() ? SanMark::Check : SanMark::None;
-    if (san.mark != plain || line.position.is_check())
-        spelling_.review_mark(token, san, line.position, true, ply);
+    spelling_.review_drop(token, single.san, true, ply);
+    const SanMark plain = now().is_check() ? SanMark::Check : SanMark::None;
+    if (san.mark != plain || now().is_check()) spelling_.review_mark(token, san, now(), true, ply);
 }
 
 // Several half-moves, or one with signs.
-bool Variations::play_unusual(std::uint32_t token) {
+template <class Board>
+bool Variations<Board>::play_unusual(std::uint32_t token) {
     SymbolContext context;
     context.next = around_.next_symbol(token);
-    const SymbolReading reading =
-        read_symbol(game_.variations.back().position, game_.text_of(token), context);
-    if (const auto* word = std::get_if<Word>(&reading))
+    const SymbolReadingOn<Board> reading = read_symbol(now(), game_.text_of(token), context);
+    if (const auto* word = std::get_if<WordOn<Board>>(&reading))
         return words_.play(*word, token, true, *this);
-    const auto* split = std::get_if<Split>(&reading);
-    return split != nullptr && around_.is_split_meant(token, *split, true) &&
+    const auto* split = std::get_if<SplitOn<Board>>(&reading);
+    return split != nullptr && around_.is_split_meant(token, *split, true, now()) &&
            words_.play(*split, token, true, *this);
 }
 
 // Symbols that are no half-move and yet nothing to stop at.
-bool Variations::take_no_move(std::uint32_t token) {
+template <class Board>
+bool Variations<Board>::take_no_move(std::uint32_t token) {
     if (game_.variations.back().has_move()) {
-        if (annotations_.take_sign(token, true) || annotations_.take_check_word(token, true))
+        if (annotations_.take_sign(token, true, now()) || annotations_.take_check_word(token, true))
             return true;
     } else if (annotations_.take_sign_in_parentheses(token)) {
         return true;
@@ -83,36 +94,44 @@ bool Variations::take_no_move(std::uint32_t token) {
 }
 
 // The variation goes no further.
-void Variations::give_up_at(std::uint32_t token) {
+template <class Board>
+void Variations<Board>::give_up_at(std::uint32_t token) {
     Line& line = game_.variations.back();
     const std::uint32_t ply = line.ply + 1;
     line.is_readable = false;
     numbers_.forget_odd_dots_before(token);
-    const auto san = chess::parse_san(game_.text_of(token));
+    const auto san = BoardTraits<Board>::parse(game_.text_of(token));
     if (!san) return game_.notes.add(NoteKind::UnknownToken, token, ply, 0, true);
     if (!game_.notes.may_refuse_in_variation()) return;
-    game_.notes.refuse_in_variation({.kind = StopKind::Illegal,
-                                     .token = token,
-                                     .ply = ply,
-                                     .san = *san,
-                                     .reason = chess::explain_refusal(line.position, *san),
-                                     .before = line.position,
-                                     .right_lost_ply = 0});
+    Refusal refusal{.kind = StopKind::Illegal,
+                    .token = token,
+                    .ply = ply,
+                    .san = BoardTraits<Board>::plain(*san),
+                    .reason = {},
+                    .before = now(),
+                    .right_lost_ply = 0};
+    explain(refusal, now(), *san);
+    game_.notes.refuse_in_variation(refusal);
 }
 
-bool Variations::play_part(std::uint32_t token, const chess::San& san) {
-    const chess::SanResolution found = chess::resolve_san(game_.variations.back().position, san);
+template <class Board>
+bool Variations<Board>::play_part(std::uint32_t token, const SanOf<Board>& san) {
+    const chess::SanResolution found = resolve_san(now(), san);
     if (!found.is_ok()) return false;
     take(token, found.move);
     return true;
 }
 
-void Variations::take(std::uint32_t token, chess::Move move) {
-    Line& line = game_.variations.back();
-    line.before_last = line.position;
-    line.position.play(move);
-    ++line.ply;
+template <class Board>
+void Variations<Board>::take(std::uint32_t token, chess::Move move) {
+    LineBoard<Board>& board = game_.variation_boards.back();
+    board.before_last = board.now;
+    board.now.play(move);
+    ++game_.variations.back().ply;
     game_.variation_moves.push_back({token, move});
 }
+
+template class Variations<chess::Position>;
+template class Variations<VariantBoard>;
 
 }  // namespace arbiter::replay::detail

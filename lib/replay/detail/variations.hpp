@@ -21,9 +21,10 @@ namespace detail {
 // Plays the variations, each from the position before the last half-move of the line it stands in.
 // One that cannot be read further is left where it is, and the main line goes on.   PGN 8.2.5.
 // THREADS: one owner.
-class Variations final : LineOfWord {
+template <class Board>
+class Variations final : LineOfWord<Board> {
   public:
-    Variations(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling,
+    Variations(GameOn<Board>& game, NumberStyle& numbers, SpellingReview& spelling,
                const Surroundings& around, AnnotationReview& annotations, WordPlayer& words)
         : game_(game),
           numbers_(numbers),
@@ -32,20 +33,22 @@ class Variations final : LineOfWord {
           annotations_(annotations),
           words_(words) {}
 
-    // REQUIRES: what came before was played on game.main.position.
+    // REQUIRES: what came before was played on game.board.now.
     void open();
     void close();
     void on_symbol(std::uint32_t token);
 
   private:
-    void play(std::uint32_t token, const SingleMove& single);
+    void play(std::uint32_t token, const SingleMoveOn<Board>& single);
     [[nodiscard]] bool play_unusual(std::uint32_t token);
     [[nodiscard]] bool take_no_move(std::uint32_t token);
     void give_up_at(std::uint32_t token);
-    [[nodiscard]] bool play_part(std::uint32_t token, const chess::San& san) override;
+    [[nodiscard]] bool play_part(std::uint32_t token, const SanOf<Board>& san) override;
     void take(std::uint32_t token, chess::Move move);
+    // The board of the innermost one.
+    [[nodiscard]] const Board& now() const { return game_.variation_boards.back().now; }
 
-    GameInPlay& game_;
+    GameOn<Board>& game_;
     NumberStyle& numbers_;
     SpellingReview& spelling_;
     const Surroundings& around_;

@@ -22,8 +22,9 @@ NoteKind note_of(WordPart::Kind kind) {
 
 }  // namespace
 
-bool WordPlayer::play(const Word& word, std::uint32_t token, bool is_in_variation,
-                      LineOfWord& line) {
+template <class Board>
+bool WordPlayer::play(const WordOn<Board>& word, std::uint32_t token, bool is_in_variation,
+                      LineOfWord<Board>& line) {
     if (!is_in_variation) game_.make_room_for(word.move_count);
     const auto note = [&](NoteKind kind, std::uint32_t after, std::uint32_t aux) {
         game_.notes.add(kind, token, game_.line(is_in_variation).ply + after, aux, is_in_variation);
@@ -51,8 +52,9 @@ bool WordPlayer::play(const Word& word, std::uint32_t token, bool is_in_variatio
     return true;
 }
 
-bool WordPlayer::play(const Split& split, std::uint32_t token, bool is_in_variation,
-                      LineOfWord& line) {
+template <class Board>
+bool WordPlayer::play(const SplitOn<Board>& split, std::uint32_t token, bool is_in_variation,
+                      LineOfWord<Board>& line) {
     if (!is_in_variation) game_.make_room_for(split.parts);
     for (std::size_t i = 0; i < split.parts; ++i) {
         if (!line.play_part(token, split.moves[i])) return false;
@@ -62,5 +64,12 @@ bool WordPlayer::play(const Split& split, std::uint32_t token, bool is_in_variat
     }
     return true;
 }
+
+template bool WordPlayer::play(const Word&, std::uint32_t, bool, LineOfWord<chess::Position>&);
+template bool WordPlayer::play(const WordOn<VariantBoard>&, std::uint32_t, bool,
+                               LineOfWord<VariantBoard>&);
+template bool WordPlayer::play(const Split&, std::uint32_t, bool, LineOfWord<chess::Position>&);
+template bool WordPlayer::play(const SplitOn<VariantBoard>&, std::uint32_t, bool,
+                               LineOfWord<VariantBoard>&);
 
 }  // namespace arbiter::replay::detail

@@ -11,10 +11,11 @@ namespace arbiter::replay::detail {
 
 // A line that takes the half-moves of a word one by one. How they are spelled can be told when they
 // stand apart.
+template <class Board>
 class LineOfWord {
   public:
     // False: it cannot be played.
-    [[nodiscard]] virtual bool play_part(std::uint32_t token, const chess::San& san) = 0;
+    [[nodiscard]] virtual bool play_part(std::uint32_t token, const SanOf<Board>& san) = 0;
 
   protected:
     ~LineOfWord() = default;
@@ -28,11 +29,13 @@ class WordPlayer {
         : game_(game), numbers_(numbers), spelling_(spelling) {}
 
     // "Nf3±", "Bh6+,", "e4,e5".
-    [[nodiscard]] bool play(const Word& word, std::uint32_t token, bool is_in_variation,
-                            LineOfWord& line);
+    template <class Board>
+    [[nodiscard]] bool play(const WordOn<Board>& word, std::uint32_t token, bool is_in_variation,
+                            LineOfWord<Board>& line);
     // "e4e5".
-    [[nodiscard]] bool play(const Split& split, std::uint32_t token, bool is_in_variation,
-                            LineOfWord& line);
+    template <class Board>
+    [[nodiscard]] bool play(const SplitOn<Board>& split, std::uint32_t token, bool is_in_variation,
+                            LineOfWord<Board>& line);
 
   private:
     GameInPlay& game_;

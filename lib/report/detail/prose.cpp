@@ -196,6 +196,9 @@ void append_subject(const check::Finding& finding, const GameRecord* game, std::
     out.add_number(ordinal);
     if (finding.ply == 0) {
         out.add(", start position");
+    } else if (finding.ply != check::kNoPly && game->is_match) {
+        out.add(", half-move ");
+        out.add_number(finding.ply);
     } else if (finding.ply != check::kNoPly) {
         // Half-moves counted as if White had begun, so that odd ones are White's.
         const std::uint32_t index = finding.ply - 1 + (game->is_black_first ? 1 : 0);

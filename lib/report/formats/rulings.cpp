@@ -35,6 +35,7 @@ class MoveWords {
     }
     // The move that is to be played after `ply` half-moves: "White's 12th move".
     [[nodiscard]] std::string move_at(std::uint32_t ply) const {
+        if (game_.is_match) return fmt::format("half-move {}", ply + 1);
         const std::uint64_t number =
             game_.first_move_number + (ply + (game_.is_black_first ? 1U : 0U)) / 2;
         return fmt::format("{}'s {}{} move", player(turn(ply)), number, ordinal_suffix(number));

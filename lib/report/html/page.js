@@ -211,7 +211,10 @@ const LINES = {p: "", r: "M3 4.3h4M2.7 7h4.6", n: "M3.6 3.4h.3", b: "M5 3v1.8M4.
 const NAMES = {p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king"};
 
 function read_fen(fen) {
-  const [placement, turn, rights, ep, quiet, move] = fen.split(" ");
+  const fields = fen.split(" ");
+  // Variants: checks that each side must still give stand before the counters, pieces in hand after the placement.
+  const checks = fields.length === 7 ? fields.splice(4, 1)[0] : "";
+  const [placement, turn, rights, ep, quiet, move] = fields;
   const squares = new Array(64).fill("");
   let rank = 7, file = 0;
   for (const c of placement.split("[")[0]) {
@@ -219,7 +222,7 @@ function read_fen(fen) {
     else if (c >= "1" && c <= "8") file += Number(c);
     else if (c !== "~") squares[rank * 8 + file++] = c;
   }
-  const position = {squares, turn: turn || "w", ep: ep || "-", quiet: Number(quiet || 0), number: Number(move || 1)};
+  const position = {squares, hand: placement.includes("[") ? placement.slice(placement.indexOf("[") + 1, -1) : null, checks, turn: turn || "w", ep: ep || "-", quiet: Number(quiet || 0), number: Number(move || 1)};
   position.rights = [...(rights || "-")].filter((letter) => letter !== "-").map((letter) => ({letter, square: rook_of(squares, letter)}));
   return position;
 }
@@ -241,6 +244,11 @@ function play(position, word) {
   const turn = position.turn === "w" ? "b" : "w";
   const after = {squares, turn, rights: position.rights, ep: "-", quiet: position.quiet + 1, number: position.number + (turn === "w" ? 1 : 0)};
   if (word.startsWith(":")) return {...after, from: -1, to: -1};
+  // A game of a variant: the position itself.
+  if (word.startsWith("=")) {
+    const fen = word.slice(1, word.indexOf(":")).replaceAll("_", " ");
+    return {...read_fen(fen), fen, from: -1, to: -1};
+  }
   const from = SQUARES.indexOf(word[0]), to = SQUARES.indexOf(word[1]), kind = word[2];
   const piece = squares[from], is_pawn = piece.toLowerCase() === "p";
   const is_own = (right) => (right.letter < "a") === (position.turn === "w");
@@ -282,7 +290,16 @@ function described(position) {
     const where = position.squares.map((p, i) => p === piece ? "abcdefgh"[i % 8] + (1 + Math.floor(i / 8)) : "").filter(Boolean);
     if (where.length) lists[side].push(`${NAMES[kind]} ${where.join(" ")}`);
   }
-  return `White: ${lists.w.join(", ")}. Black: ${lists.b.join(", ")}. ${position.turn === "w" ? "White" : "Black"} to move.`;
+  const held = (letters) => [...letters].map((c) => NAMES[c.toLowerCase()]).join(", ") || "nothing";
+  const hands = position.hand === null || position.hand === undefined ? "" : ` In hand: White ${held(position.hand.replace(/[a-z]/g, ""))}, Black ${held(position.hand.replace(/[A-Z]/g, ""))}.`;
+  const checks = position.checks ? ` Checks to give: ${position.checks}.` : "";
+  return `White: ${lists.w.join(", ")}. Black: ${lists.b.join(", ")}. ${position.turn === "w" ? "White" : "Black"} to move.${hands}${checks}`;
+}
+// What variants have beside the board.
+function beside_board(position) {
+  const held = (letters) => [...letters].join(" ") || "-";
+  const hands = position.hand === null || position.hand === undefined ? "" : `; in hand: White ${held(position.hand.replace(/[a-z]/g, ""))}, Black ${held(position.hand.replace(/[A-Z]/g, ""))}`;
+  return hands + (position.checks ? `; checks to give: White ${position.checks[0]}, Black ${position.checks[2]}` : "");
 }
 function board_of(position, marks) {
   const svg = draw("svg", {class: "board", viewBox: "-4 -1 85 86", role: "img", "aria-label": described(position)});
@@ -310,7 +327,7 @@ class Stepper {
     for (const word of this.words) this.positions.push(play(this.positions[this.positions.length - 1], word));
     this.alone = null;
     const before = f.ply ? this.positions[f.ply - 1] : null;
-    if (f.fen && /^[1-8pnbrqkPNBRQK\/]+ [wb] /.test(f.fen)) {
+    if (f.fen && /^[1-8pnbrqkPNBRQK~\/]+(\[[PNBRQpnbrq]*\])? [wb] /.test(f.fen)) {
       const given = read_fen(f.fen);
       const is_main = this.positions.some((p) => placement_of(p.squares) === placement_of(given.squares) && p.turn === given.turn);
       if (!is_main) this.alone = given;
@@ -325,7 +342,7 @@ class Stepper {
     if (this.alone) return this.finding.fen;
     if (this.finding.fen && this.is_at_finding() && placement_of(read_fen(this.finding.fen).squares) === placement_of(this.positions[this.at].squares)) return this.finding.fen;
     if (this.at === 0 && this.finding.game) return this.finding.game.start;
-    return fen_of(this.positions[this.at]);
+    return this.positions[this.at].fen || fen_of(this.positions[this.at]);
   }
   is_at_finding() { return this.finding.ply !== null; }
   step(to) {
@@ -412,6 +429,7 @@ function show_position() {
   by_id("fen").value = stepper.fen();
   const word = stepper.at ? stepper.words[stepper.at - 1] : "";
   by_id("position").textContent = stepper.alone ? "the position of the finding, in a variation" : stepper.at === 0 ? "start position" : `after ${move_text(chosen.game, stepper.at)} ${word.slice(word.indexOf(":") + 1)}`;
+  by_id("position").textContent += beside_board(position);
   for (const button of by_id("moves").querySelectorAll("button")) {
     const is_here = Number(button.dataset.ply) === stepper.at && !stepper.alone;
     if (!is_here) { button.removeAttribute("aria-current"); continue; }

@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"code_in_any_case", {"end01"}, {}, "END01"},
                       Case{"name", {"illegal-move"}, {}, "MOV01"},
                       Case{"name_in_any_case", {"Illegal-Move"}, {}, "MOV01"},
-                      Case{"family", {"VAR"}, {}, "VAR01 VAR03 VAR04"},
+                      Case{"family", {"RAV"}, {}, "RAV01 RAV02 RAV03 RAV04 RAV05 RAV06"},
                       Case{"prefix_of_codes",
                            {"END1"},
                            {},
@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
                            {},
                            "END01 MOV01 MOV02 MOV03 MOV04 MOV05 MOV06 MOV07 MOV08 MOV09 VAR04"},
                       Case{"empty_words_say_nothing", {"END01,,", " "}, {}, "END01"},
-                      Case{"ignore_wins", {"VAR"}, {"VAR03"}, "VAR01 VAR04"},
+                      Case{"ignore_wins", {"RAV"}, {"RAV02"}, "RAV01 RAV03 RAV04 RAV05 RAV06"},
                       Case{"ignore_wins_over_the_same_word", {"VAR,END01"}, {"var"}, "END01"}),
     [](const auto& test) { return std::string(test.param.name); });
 

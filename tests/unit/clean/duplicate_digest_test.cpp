@@ -57,9 +57,9 @@ TEST(DuplicateDigest, KeepsHalfMovesThatCannotBeRead) {
 }
 
 TEST(DuplicateDigest, KeepsTheTextOfVariantsThatAreNotReplayed) {
-    const std::string a = key_of("1. e4 e5 *", "[Variant \"Crazyhouse\"]\n");
-    const std::string b = key_of("1. e4 e5 *", "[Variant \"crazy house\"]\n");
-    const std::string c = key_of("1. e4 e5 *", "[Variant \"Atomic\"]\n");
+    const std::string a = key_of("1. e4 e5 *", "[Variant \"Giveaway\"]\n");
+    const std::string b = key_of("1. e4 e5 *", "[Variant \"give away\"]\n");
+    const std::string c = key_of("1. e4 e5 *", "[Variant \"Suicide\"]\n");
     EXPECT_EQ(DuplicateKey::read(a).unread, "e4 e5 ");
     EXPECT_NE(a, c);
     EXPECT_NE(a, key_of("1. e4 e5 *"));

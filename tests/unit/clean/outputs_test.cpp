@@ -37,8 +37,8 @@ constexpr std::string_view kFromFen =
 constexpr std::string_view kIllegal =
     "[Event \"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Ke3 Nf6 1-0\n\n";
 constexpr std::string_view kNullMove = "[Event \"\"]\n[Result \"*\"]\n\n1. e4 -- 2. d4 *\n\n";
-constexpr std::string_view kCrazyhouse =
-    "[Event \"\"]\n[Variant \"Crazyhouse\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n";
+constexpr std::string_view kUnreplayed =
+    "[Event \"\"]\n[Variant \"Suicide\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n";
 
 TEST(Outputs, AreFoundByName) {
     std::vector<std::string_view> names;
@@ -85,7 +85,7 @@ TEST(Outputs, CsvWritesLineEndsInsideOfQuotes) {
 }
 
 TEST(Outputs, CsvHasARecordForGamesThatCannotBeReplayed) {
-    const std::string line = rendered("csv", kCrazyhouse);
+    const std::string line = rendered("csv", kUnreplayed);
     EXPECT_NE(line.find(",0,unchecked,,,"), line.npos) << line;
 }
 
@@ -147,7 +147,7 @@ TEST(Outputs, NdjsonHasTheLegalPrefixOfAnIllegalGame) {
     EXPECT_STREQ(game["status"].GetString(), "rejected");
     EXPECT_EQ(game["illegal"]["ply"].GetInt(), 5);
     EXPECT_STREQ(parsed(rendered("ndjson", kNullMove))["moves"].GetString(), "e4 -- d4");
-    EXPECT_TRUE(parsed(rendered("ndjson", kCrazyhouse))["moves"].IsNull());
+    EXPECT_TRUE(parsed(rendered("ndjson", kUnreplayed))["moves"].IsNull());
 }
 
 TEST(Outputs, EpdHasFourFieldsAndItsOpcodesInOrder) {
@@ -155,7 +155,7 @@ TEST(Outputs, EpdHasFourFieldsAndItsOpcodesInOrder) {
               "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - fmvn 3; hmvc 1;\n");
     EXPECT_EQ(rendered("epd", kFromFen, {.names_games = true}),
               "8/2k5/8/8/4P3/8/8/2KR3R b - - c0 \"test.pgn#1\"; fmvn 42; hmvc 0;\n");
-    EXPECT_EQ(rendered("epd", kCrazyhouse), "");
+    EXPECT_EQ(rendered("epd", kUnreplayed), "");
 }
 
 TEST(Outputs, EpdWritesEveryPositionOnRequest) {
@@ -175,7 +175,7 @@ TEST(Outputs, FenHasSixFieldsAndCountsPliesFromTheStart) {
               "8/2k5/8/8/8/8/4P3/2KR3R w - - 10 42\n");
     EXPECT_EQ(rendered("fen", kFromFen, {.plies_a_position = 5}),
               "4k3/8/8/8/8/8/4P3/R3K2R b KQ - 7 40\n");
-    EXPECT_EQ(rendered("fen", kCrazyhouse), "");
+    EXPECT_EQ(rendered("fen", kUnreplayed), "");
 }
 
 TEST(Outputs, EpdKeepsAHostileFileNameInOneOperand) {
@@ -193,7 +193,7 @@ TEST(Outputs, UciHasOneLineForEachGame) {
     EXPECT_EQ(rendered("uci", kIllegal), "startpos moves e2e4 e7e5 g1f3 b8c6\n");
     EXPECT_EQ(rendered("uci", kNullMove), "startpos moves e2e4 0000 d2d4\n");
     EXPECT_EQ(rendered("uci", "[Event \"x\"]\n\n*\n"), "startpos\n");
-    EXPECT_EQ(rendered("uci", kCrazyhouse), "");
+    EXPECT_EQ(rendered("uci", kUnreplayed), "");
 }
 
 TEST(Outputs, UciCastlesToTheRookInChess960) {

@@ -96,7 +96,7 @@ constexpr std::string_view kGames =
     "[Event \"Blitz\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
     "[FEN \"bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRQN w KQkq - 0 1\"]\n[Result \"*\"]\n\n"
     "1. f4 f5 2. Qf2 Qf7 3. O-O -- *\n\n"
-    "[Event \"\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n";
+    "[Event \"\"]\n[Variant \"Suicide\"]\n\n1. e4 *\n";
 
 TEST(SqliteOutput, CanBeReadBack) {
     const TempFolder folder;

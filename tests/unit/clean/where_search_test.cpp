@@ -31,7 +31,7 @@ constexpr std::string_view kGames = R"([Event "Sicilian"]
 1... Rd1+ 2. Qxd1 Kf8 3. Qa1 Kg8 *
 
 [Event "not replayed"]
-[Variant "Crazyhouse"]
+[Variant "Suicide"]
 
 1. e4 c5 *
 )";

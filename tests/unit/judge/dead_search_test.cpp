@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(Article522, DeadSearchCase, ::testing::ValuesIn(kCases)
 
 // The first ply of the game at which deciding that position alone says that it is dead.
 std::uint32_t first_dead_by_every_ply(const replay::GameFacts& facts) {
-    chess::Position pos = facts.start;
+    chess::Position pos = facts.start.orthodox();
     std::uint32_t ply = 0;
     while (!deadpos::decide(pos, kFull).is_dead())
         pos.play(facts.moves()[ply++]);
@@ -99,7 +99,7 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
         const std::string_view start = kStarts[round % std::size(kStarts)];
         const PlayedGame game = random_game(start, 60, random);
         const replay::GameFacts facts = game.facts();
-        const deadpos::WinnabilityQuery final{facts.final, kFull};
+        const deadpos::WinnabilityQuery final{facts.final.orthodox(), kFull};
         const auto found = detail::find_dead(facts, final, kFull);
         ASSERT_EQ(found.has_value(),
                   final.is_dead() && final.terminal() != deadpos::Terminal::Checkmate);
@@ -115,8 +115,9 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
 TEST(DeadSearch, DoesNotGuessWhenTheBudgetIsSpent) {
     const PlayedGame game{"4k3/8/3p4/p1pPp1p1/P1P1P1Pp/7P/6K1/8 w - - 0 40", "Kf2"};
     const deadpos::Options tiny{.depth = Depth::Full, .budget_nodes = 1};
-    const deadpos::WinnabilityQuery final{game.facts().final, tiny};
-    EXPECT_EQ(detail::find_dead(game.facts(), final, tiny).has_value(), final.is_dead());
+    const replay::GameFacts facts = game.facts();
+    const deadpos::WinnabilityQuery final{facts.final.orthodox(), tiny};
+    EXPECT_EQ(detail::find_dead(facts, final, tiny).has_value(), final.is_dead());
 }
 
 TEST(DeadSearch, KnowsMaterialByTheListOfTheEditionAlone) {

@@ -20,7 +20,7 @@ using testing::PlayedGame;
 class SlowJudge {
   public:
     SlowJudge(const replay::GameFacts& facts, bool has_automatic_draws) : facts_(facts) {
-        positions_.push_back(facts.start);
+        positions_.push_back(facts.start.orthodox());
         for (const chess::Move move : facts.moves()) {
             positions_.push_back(positions_.back());
             positions_.back().play(move);
@@ -30,7 +30,8 @@ class SlowJudge {
             for (std::size_t k = positions_.size(); k-- > 0;)
                 if (occurrences(positions_[k], k) >= 5 || facts.quiet()[k] >= 150) end_ = k;
         }
-        if (chess::is_checkmate(facts.final) || chess::is_stalemate(facts.final))
+        if (chess::is_checkmate(facts.final.orthodox()) ||
+            chess::is_stalemate(facts.final.orthodox()))
             end_ = std::min(end_, positions_.size() - 1);
     }
 

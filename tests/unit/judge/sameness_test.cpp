@@ -152,7 +152,7 @@ TEST(Letter, ComparesPossibleMovesAndTheGateLetsNoDifferenceThrough) {
         const replay::GameFacts facts = game.facts();
         std::vector<std::string> moves;
         std::vector<std::uint64_t> keys;
-        chess::Position pos = facts.start;
+        chess::Position pos = facts.start.orthodox();
         for (std::uint32_t k = 0; k <= facts.plies; ++k) {
             if (k > 0) pos.play(facts.moves()[k - 1]);
             moves.push_back(possible_moves(pos));

@@ -34,7 +34,7 @@ TEST(Walk, KnowsEveryPositionAndItsOccupiedSquares) {
         detail::OccupiedWalk occupied(facts);
         for (int look = 0; look < 40; ++look) {
             const auto ply = static_cast<std::uint32_t>(dice.roll(facts.plies + 1U));
-            chess::Position slow = facts.start;
+            chess::Position slow = facts.start.orthodox();
             for (std::uint32_t k = 0; k < ply; ++k)
                 slow.play(facts.moves()[k]);
             ASSERT_EQ(walk.at(ply), slow) << chess::to_fen(slow);

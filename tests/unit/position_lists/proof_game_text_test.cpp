@@ -39,7 +39,7 @@ TEST(ProofGameText, IsExportFormatWithShortLines) {
 
 TEST(ProofGameText, ReadsBackAsAGameThatReachesThePosition) {
     const test::CleanGames games(proof_text());
-    chess::Position position = *games[0].start;
+    chess::Position position = games[0].start->orthodox();
     for (const chess::Move move : games[0].moves)
         position.play(move);
     std::array<char, chess::kMaxFen> fen;

@@ -16,7 +16,7 @@ namespace {
 using testing::Replayed;
 
 std::string final_of(const Replayed& game) {
-    return chess::to_fen(game.facts().after_illegal.final);
+    return game.facts().after_illegal.final.fen();
 }
 
 // The white bishop goes to b6 over nothing but air.
@@ -127,7 +127,7 @@ TEST(PlayedIllegal, StaysOnTheBoardInRandomGames) {
         const std::string text = "[Result \"*\"]\n\n" + random_moves(random);
         const Replayed game(text + "*", PlayedIllegal::Keep);
         const GameFacts& facts = game.facts();
-        const chess::Position& final = facts.after_illegal.final;
+        const chess::Position& final = facts.after_illegal.final.orthodox();
         kept += facts.kept_plies;
         refused += facts.after_illegal.refusals.size();
         complete += facts.after_illegal.is_complete ? 1 : 0;

@@ -58,7 +58,7 @@ class Follower {
     struct Line {
         chess::Position now, before;
     };
-    [[nodiscard]] const chess::Position& start() const { return game_.facts().start; }
+    [[nodiscard]] const chess::Position& start() const { return game_.facts().start.orthodox(); }
     [[nodiscard]] std::span<const VariationMove> moves() const {
         return game_.facts().variation_moves;
     }

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "deadpos/decide.hpp"
+#include "judge/detail/evidence.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace arbiter::judge::detail {
+
+// What the facts of a game of another variant show. Nothing is known here of what cannot come back
+// or what captures leave: positions are gone through one by one.   REQUIRES: of all functions, that
+// the game is one of a variant.
+
+// How the board ends the game in the final position, beside dead positions.
+[[nodiscard]] std::optional<variant::End> end_of_variant(const replay::GameFacts& facts);
+// Who can still win from the final position, by any means of the variant: by its ends and its
+// material tables.
+[[nodiscard]] deadpos::Decision decide_variant(const replay::GameFacts& facts);
+// The first position that is dead by the material tables.
+[[nodiscard]] std::optional<DeadFrom> find_dead_in_variant(const replay::GameFacts& facts);
+
+// As claimable_repetitions(), by a move about to be played.
+[[nodiscard]] Claimable intended_repetitions_in_variant(const laws::Article& row,
+                                                        const replay::GameFacts& facts,
+                                                        std::uint32_t end);
+// Draws by counted half-moves among the positions [0, end).   REQUIRES: row.trigger is QuietPlies
+// or QuietPliesIntended.
+[[nodiscard]] Claimable claimable_quiet_plies_in_variant(const laws::Article& row,
+                                                         const replay::GameFacts& facts,
+                                                         std::uint32_t end);
+
+}  // namespace arbiter::judge::detail

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+
+namespace arbiter::replay {
+
+// What becomes of a game after the first illegal half-move of its main line.
+// docs/guide/interface.md 3.
+enum class PlayedIllegal : std::uint8_t {
+    Stop,  // nothing: it cannot be vouched for
+    Keep,  // it is played on as if that half-move stood, apart from the facts of the legal part
+};
+
+}  // namespace arbiter::replay

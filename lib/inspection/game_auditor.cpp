@@ -404,10 +404,10 @@ const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const Game& g
         record.final_fen = copy_fen(batch.arena, facts.final);
     }
     if (const replay::Refusal* refusal = facts.refusal())
-        record.illegal = {refusal->ply, text(view.text_of(view.tokens()[refusal->token])),
-                          check::rule(check::rule_of(*refusal, view)).name,
-                          facts.is_match() ? letter_of(refusal->before.variant()->asked_board())
-                                           : '\0'};
+        record.illegal = {
+            refusal->ply, text(view.text_of(view.tokens()[refusal->token])),
+            check::rule(check::rule_of(*refusal, view)).name,
+            facts.is_match() ? letter_of(refusal->before.variant()->asked_board()) : '\0'};
     if (facts.is_match() && ruling.ending)
         record.ending_board = letter_of(facts.final.variant()->match().end()->board);
     record.result_tag = value(KnownTag::Result);
@@ -427,8 +427,8 @@ const report::ClaimsRecord* GameAuditor::claims_record(Batch& batch, const Game&
     const judge::Ruling& ruling = game.ruling;
     if (std::ranges::none_of(ruling.claims, [](const auto& claim) { return claim.has_value(); }))
         return nullptr;
-    // Windows are laid out on boards of chess only.
-    if (!game.facts->is_orthodox()) return nullptr;
+    // A match has two boards, and no claims.
+    if (game.facts->is_match()) return nullptr;
     const std::optional<DateRange> range =
         plan_.edition == nullptr ? judge::dates_of(dates_of(game.view)) : std::nullopt;
     report::ClaimsRecord& record = batch.arena.allocate_array<report::ClaimsRecord>(1).front();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace arbiter::judge {
 namespace {
@@ -66,6 +67,34 @@ class SortedKeys {
     std::size_t size_ = 0;
 };
 
+// The positions of a game, of chess or of another variant, in ascending order.
+class PositionWalk {
+  public:
+    explicit PositionWalk(const GameFacts& facts) : position_(facts.start) {
+        if (facts.is_orthodox()) chess_.emplace(facts);
+    }
+
+    // LIFETIME: until the next call.
+    [[nodiscard]] const replay::GamePosition& at(const GameFacts& facts, std::uint32_t ply) {
+        if (chess_) {
+            position_ = chess_->at(ply);
+            return position_;
+        }
+        if (ply < ply_) {
+            position_ = facts.start;
+            ply_ = 0;
+        }
+        while (ply_ < ply)
+            position_.play(facts.moves()[ply_++]);
+        return position_;
+    }
+
+  private:
+    std::optional<detail::GameWalk> chess_;
+    replay::GamePosition position_;
+    std::uint32_t ply_ = 0;
+};
+
 // One kind of claim in a game, asked position by position in ascending order. The judge counts such
 // positions, by their keys alone as far as it can; here the moves themselves are wanted.
 class ClaimTest {
@@ -82,8 +111,8 @@ class ClaimTest {
 
     // Takes note of position `ply`. To be called for every one, before anything is asked of it.
     void advance_to(std::uint32_t ply) {
-        // Nothing comes back over a capture or a pawn move.
-        if (facts_.quiet()[ply] == 0) nearly_repeated_.clear();
+        // Nothing comes back over a capture or a pawn move, but pieces in hand may bring it back.
+        if (facts_.quiet()[ply] == 0 && facts_.is_orthodox()) nearly_repeated_.clear();
         if (kind_ != ClaimWindowKind::Threefold) return;
         const Article* intended =
             laws::find_article(edition_, Trigger::RepetitionIntended, laws::Force::Claimable);
@@ -92,7 +121,7 @@ class ClaimTest {
     }
 
     struct Found {
-        const Position& position;
+        const replay::GamePosition& position;
         const Article* on_board;       // null: cannot be claimed so
         const Article* intended;       // null: cannot be claimed so
         const chess::MoveList& moves;  // that may be written down
@@ -104,7 +133,7 @@ class ClaimTest {
     };
     // What can be claimed in position `ply`. LIFETIME: until the next call.
     [[nodiscard]] Found at(std::uint32_t ply) {
-        const Position& pos = walk_.at(ply);
+        const replay::GamePosition& pos = walk_.at(facts_, ply);
         const Article* on_board = row(rows_of(kind_).on_board, pos);
         if (on_board != nullptr && count(ply) < on_board->threshold) on_board = nullptr;
         const Article* intended = row(rows_of(kind_).intended, pos);
@@ -117,7 +146,7 @@ class ClaimTest {
     // Was the half-move to position `ply` one that could have been written down before it?
     [[nodiscard]] bool is_completed_at(std::uint32_t ply) {
         if (facts_.moves()[ply - 1].is_null()) return false;
-        const Article* intended = row(rows_of(kind_).intended, walk_.at(ply - 1));
+        const Article* intended = row(rows_of(kind_).intended, walk_.at(facts_, ply - 1));
         return intended != nullptr && count(ply) >= intended->threshold;
     }
 
@@ -135,7 +164,8 @@ class ClaimTest {
     }
 
     // The row that counts in `pos`: one for its material goes before the one for any.
-    [[nodiscard]] const Article* row(std::optional<Trigger> trigger, const Position& pos) const {
+    [[nodiscard]] const Article* row(std::optional<Trigger> trigger,
+                                     const replay::GamePosition& pos) const {
         const Article* general = nullptr;
         if (!trigger) return nullptr;
         for (const Article& each : edition_.articles) {
@@ -143,7 +173,7 @@ class ClaimTest {
             if (!detail::is_in_force(each, dates_)) continue;
             if (each.when == laws::MaterialTest::Any)
                 general = &each;
-            else if (detail::passes(each.when, pos))
+            else if (pos.is_orthodox() && detail::passes(each.when, pos.orthodox()))
                 return &each;
         }
         return general;
@@ -154,14 +184,25 @@ class ClaimTest {
         return facts_.quiet()[ply] + 1U >= intended.threshold;
     }
 
-    void collect_moves(const Position& pos) {
+    [[nodiscard]] bool is_wanted(std::uint64_t key, std::uint32_t quiet_plies) const {
+        return kind_ == ClaimWindowKind::Threefold ? nearly_repeated_.contains(key)
+                                                   : quiet_plies != 0;
+    }
+
+    void collect_moves(const replay::GamePosition& pos) {
+        if (pos.is_orthodox()) return collect_moves_of_chess(pos.orthodox());
+        for (const Move move : pos.legal_moves()) {
+            replay::GamePosition after = pos;
+            after.play(move);
+            if (is_wanted(after.repetition_key(), after.quiet_plies())) moves_.push(move);
+        }
+    }
+
+    void collect_moves_of_chess(const Position& pos) {
         chess::generate_legal(pos, legal_);
         for (const Move move : legal_) {
             const chess::Board after = pos.after(move);
-            const bool is_wanted = kind_ == ClaimWindowKind::Threefold
-                                       ? nearly_repeated_.contains(after.repetition_key())
-                                       : after.quiet_plies() != 0;
-            if (is_wanted) moves_.push(move);
+            if (is_wanted(after.repetition_key(), after.quiet_plies())) moves_.push(move);
         }
     }
 
@@ -169,7 +210,7 @@ class ClaimTest {
     const GameFacts& facts_;
     const laws::Edition& edition_;
     const std::optional<DateRange>& dates_;
-    detail::GameWalk walk_;
+    PositionWalk walk_;
     SortedKeys nearly_repeated_;  // positions that one more time is a claim for
     chess::MoveList legal_;
     chess::MoveList moves_;
@@ -184,7 +225,7 @@ struct Intention {
 std::span<const Intention> intentions_of(const ClaimTest::Found& found, Arena& arena) {
     const auto intentions = arena.allocate_array<Intention>(found.moves.size());
     std::ranges::transform(found.moves, intentions.begin(), [&](Move move) {
-        return Intention{chess::to_san(found.position, move), move};
+        return Intention{found.position.san(move), move};
     });
     std::ranges::sort(intentions, [](const Intention& a, const Intention& b) {
         return a.san.view() < b.san.view();
@@ -264,8 +305,9 @@ std::span<const std::uint32_t> occurrences(const ClaimTest::Found& found, std::u
     if (found.on_board != nullptr) {
         find_last(game.facts.keys()[ply], ply, game.facts, plies);
     } else {
-        const std::uint64_t key = found.position.after(intentions.front().move).repetition_key();
-        find_last(key, ply, game.facts, plies.first(plies.size() - 1));
+        replay::GamePosition after = found.position;
+        after.play(intentions.front().move);
+        find_last(after.repetition_key(), ply, game.facts, plies.first(plies.size() - 1));
         plies.back() = ply + 1;
     }
     return plies;

@@ -2,7 +2,6 @@
 
 #include "base/arena.hpp"
 #include "base/date.hpp"
-#include "chess/position.hpp"
 #include "chess/san.hpp"
 #include "judge/ruling.hpp"
 #include "laws/edition.hpp"
@@ -41,7 +40,7 @@ struct ClaimWindow {
     // could have been written down.
     bool stands_at_end;
     // Of the first position:
-    chess::Position first = chess::Position::initial();
+    replay::GamePosition first;
     std::uint32_t quiet_plies;  // half-moves without capture or pawn move
     // Legal moves that could have been written down, in the order of their letters.
     std::span<const chess::SanText> intended_moves;
@@ -57,10 +56,11 @@ struct ClaimWindow {
     [[nodiscard]] std::uint32_t positions() const { return (to_ply - from_ply) / 2 + 1; }
 };
 
-// The windows that belong to the claims of `ruling`, which is that of `facts`, by their first ply. A game
-// without claims has none. `dates` are those of the game where the edition was chosen by them, as
-// for judge(). LIFETIME: that of `arena`, and of the constants of laws/. COST: none without claims;
-// else the game is walked once for each kind of claim, with all legal moves where one may be open.
+// The windows that belong to the claims of `ruling`, which is that of `facts`, by their first ply.
+// A game without claims has none. `dates` are those of the game where the edition was chosen by
+// them, as for judge(). LIFETIME: that of `arena`, and of the constants of laws/. COST: none
+// without claims; else the game is walked once for each kind of claim, with all legal moves where
+// one may be open.
 [[nodiscard]] std::span<const ClaimWindow> find_claim_windows(const replay::GameFacts& facts,
                                                               const Ruling& ruling,
                                                               const std::optional<DateRange>& dates,

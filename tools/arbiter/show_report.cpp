@@ -117,9 +117,11 @@ void append_can_win(const FactsRecord& facts, std::string& out) {
         }
         return "";
     };
-    fmt::format_to(std::back_inserter(out),
-                   "can win   white {} checkmate, black {}, in the final position\n",
-                   words(facts.can_win[0]), words(facts.can_win[1]));
+    // In variants by any means.
+    const bool is_chess = facts.variant == "standard" || facts.variant == "chess960";
+    fmt::format_to(
+        std::back_inserter(out), "can win   white {} {}, black {}, in the final position\n",
+        words(facts.can_win[0]), is_chess ? "checkmate" : "win", words(facts.can_win[1]));
 }
 
 // What the class of the game goes by.

@@ -11,8 +11,8 @@ std::string why(const GameContext& game, const replay::GamePosition& dead) {
     if (game.ruling.ending->dead_proof == deadpos::Proof::Forced)
         return "no series of moves can checkmate, since " +
                detail::why_unwinnable(deadpos::Proof::Forced, {});
-    return fmt::format("with {}, nobody can checkmate",
-                       detail::pieces_of_both(dead, chess::Color::White));
+    return fmt::format("with {}, nobody can {}", detail::pieces_of_both(dead, chess::Color::White),
+                       dead.is_orthodox() ? "checkmate" : "win");
 }
 
 void inspect(const GameContext& game, Findings& findings) {

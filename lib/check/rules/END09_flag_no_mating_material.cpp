@@ -45,8 +45,8 @@ std::string why(const GameContext& game, Color winner) {
         return fmt::format("by the flag rule of {} {} does not win", ruling.edition->title, pieces);
     const deadpos::Proof proof = ruling.can_win_proof(winner);
     if (proof == deadpos::Proof::Material)
-        return fmt::format("with {} no series of moves lets {} checkmate", pieces,
-                           detail::player(winner));
+        return fmt::format("with {} no series of moves lets {} {}", pieces, detail::player(winner),
+                           game.facts.is_orthodox() ? "checkmate" : "win");
     return fmt::format(
         "no series of moves lets {0} checkmate, since {1}", detail::player(winner),
         detail::why_unwinnable(proof, fmt::format(" by {}", detail::player(winner))));

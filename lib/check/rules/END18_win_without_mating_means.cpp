@@ -35,9 +35,9 @@ const laws::Article* resignation(const laws::Edition& edition) {
 std::string why(const GameContext& game, Color winner) {
     const deadpos::Proof proof = game.ruling.can_win_proof(winner);
     if (proof == deadpos::Proof::Material)
-        return fmt::format("with {} no series of moves lets {} checkmate",
-                           detail::pieces_of_both(game.facts.final, winner),
-                           detail::player(winner));
+        return fmt::format("with {} no series of moves lets {} {}",
+                           detail::pieces_of_both(game.facts.final, winner), detail::player(winner),
+                           game.facts.is_orthodox() ? "checkmate" : "win");
     return fmt::format(
         "no series of moves lets {0} checkmate, since {1}", detail::player(winner),
         detail::why_unwinnable(proof, fmt::format(" by {}", detail::player(winner))));

@@ -1,7 +1,9 @@
 #include "clean/detail/tag_section.hpp"
 
 #include "base/text.hpp"
+#include "chess/position.hpp"
 #include "pgn/result.hpp"
+#include "variant/variant.hpp"
 
 #include <algorithm>
 #include <array>
@@ -118,13 +120,45 @@ void TagSection::add_missing(std::string_view result) {
     }
 }
 
+bool TagSection::take_of_variant(const Tag& tag, const replay::VariantBoard& start) {
+    if (tag.name == "Variant") {
+        // "Crazyhouse960" says how kings castle as well.
+        has_variant_ = true;
+        add(tag.name, tag.value.ends_with("960") ? tag.value : variant::tag_of(start.rules().id()));
+        return true;
+    }
+    if (tag.name == "FEN" && !has_fen_) {
+        has_fen_ = true;
+        start_text_ = replay::GamePosition(start).fen();
+        add(tag.name, start_text_);
+        return true;
+    }
+    return false;
+}
+
+// Readers that do not know the usual position of a variant take that of chess.
+void TagSection::add_missing_of_variant(const replay::VariantBoard& start, bool has_start) {
+    if (!has_variant_) add("Variant", variant::tag_of(start.rules().id()));
+    if (has_start || has_fen_) return;
+    const auto placement = [](std::string_view fen) {
+        return fen.substr(0, fen.find_first_of(" ["));
+    };
+    start_text_ = replay::GamePosition(start).fen();
+    if (placement(start_text_) == placement(chess::kStartFen)) return;
+    add("SetUp", "1");
+    add("FEN", start_text_);
+}
+
 void TagSection::collect(const Game& game, TagChoice choice, const TagChanges& changes) {
     entries_.clear();
     mended_names_.clear();
+    has_variant_ = has_fen_ = false;
+    const replay::VariantBoard* board = game.start == nullptr ? nullptr : game.start->variant();
     bool has_ply_count = false;
     for (const Tag& tag : game.tags) {
         if (!is_chosen(tag.name, choice)) continue;
         if (!changes.start_fen.empty() && is_of_start(tag.name)) continue;
+        if (board != nullptr && take_of_variant(tag, *board)) continue;
         if (changes.plies != nullptr && tag.name == "PlyCount") {
             has_ply_count = true;
             continue;
@@ -132,6 +166,7 @@ void TagSection::collect(const Game& game, TagChoice choice, const TagChanges& c
         add(tag.name, tag.value);
     }
     add_missing(changes.result);
+    if (board != nullptr) add_missing_of_variant(*board, !changes.start_fen.empty());
     if (!changes.start_fen.empty()) {
         add("SetUp", "1");
         add("FEN", changes.start_fen);

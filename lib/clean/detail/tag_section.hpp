@@ -36,10 +36,16 @@ class TagSection {
     void collect(const Game& game, TagChoice choice, const TagChanges& changes);
     void add(std::string_view name, std::string_view value);
     void add_missing(std::string_view result);
+    // What a game of a variant needs to be read again: its tag as most programs spell it, and its
+    // start position in the form that most of them read.
+    [[nodiscard]] bool take_of_variant(const Tag& tag, const replay::VariantBoard& start);
+    void add_missing_of_variant(const replay::VariantBoard& start, bool has_start);
 
     std::vector<Entry> entries_;
     std::deque<std::string> mended_names_;
-    std::string plies_text_;
+    std::string plies_text_, start_text_;
+    bool has_variant_ = false;  // a Variant tag was added
+    bool has_fen_ = false;      // and a FEN tag
 };
 
 }  // namespace arbiter::clean::detail

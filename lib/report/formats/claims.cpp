@@ -1,10 +1,7 @@
-#include "chess/fen.hpp"
 #include "report/detail/claim_words.hpp"
 #include "report/detail/json.hpp"
 #include "report/place.hpp"
 #include "report/report.hpp"
-
-#include <array>
 
 namespace arbiter::report {
 namespace {
@@ -37,8 +34,7 @@ void write_first(const ClaimWindow& window, JsonLine& json) {
     for (const chess::SanText& san : window.intended_moves)
         json.string(san.view());
     json.end_array();
-    std::array<char, chess::kMaxFen> fen;
-    json.key("fen").string({fen.data(), chess::write_fen(window.first, fen.data())});
+    json.key("fen").string(window.first.fen());
 }
 
 // One line: the keys of docs/guide/claims.md in its order.

@@ -222,6 +222,25 @@ TEST(ExportFormat, WritesCastlingOfChess960) {
     EXPECT_EQ(movetext(kGame, {.notation = MoveNotation::Uci}), "1. e1h1 e8b8 *");
 }
 
+TEST(ExportFormat, WritesGamesOfVariantsAsMostProgramsReadThem) {
+    constexpr std::string_view kDrops =
+        "[Event \"?\"]\n[Variant \"zh\"]\n\n1. e4 d5 2. exd5 Qxd5 3. p@e4 (3. @e3) 3... Qd8 *\n";
+    EXPECT_EQ(movetext(kDrops), "1. e4 d5 2. exd5 Qxd5 3. P@e4 (3. P@e3) 3... Qd8 *");
+    EXPECT_TRUE(tags(kDrops).ends_with("[Variant \"Crazyhouse\"]\n")) << tags(kDrops);
+    // The half-move that wins is marked as mate is.
+    EXPECT_EQ(movetext("[Event \"?\"]\n[Variant \"King of the Hill\"]\n\n"
+                       "1. e4 a6 2. Ke2 b6 3. Ke3 c6 4. Kd4 1-0\n"),
+              "1. e4 a6 2. Ke2 b6 3. Ke3 c6 4. Kd4# 1-0");
+    // A start position that only its variant has is written, in one form.
+    EXPECT_TRUE(tags("[Event \"?\"]\n[Variant \"racing\"]\n\n1. Kh3 *\n")
+                    .ends_with("[FEN \"8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1\"]\n[SetUp \"1\"]\n"
+                               "[Variant \"Racing Kings\"]\n"));
+    EXPECT_NE(tags("[Event \"?\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1 +2+0\"]\n"
+                   "[Variant \"Three-check\"]\n\n1. Rh2 *\n")
+                  .find("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 1+3 0 1\"]"),
+              std::string::npos);
+}
+
 // PGN 8.2.1: fewer than 80 columns.
 TEST(ExportLines, AreAtMost79CharactersAndBreakAtBlanksOnly) {
     std::string words;

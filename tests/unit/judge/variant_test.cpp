@@ -1,3 +1,5 @@
+#include "base/arena.hpp"
+#include "judge/claim_windows.hpp"
 #include "judge/detail/variant_evidence.hpp"
 #include "judge/detail/variant_rows.hpp"
 #include "judge/judge.hpp"
@@ -89,6 +91,24 @@ TEST(VariantRuling, OfRepetitionAndCountedMoves) {
     ASSERT_TRUE(counted.ending);
     EXPECT_EQ(counted.ending->kind, EndingKind::SeventyFive);
     EXPECT_TRUE(counted.claim(ClaimKind::FiftyIntended));
+}
+
+TEST(VariantRuling, LaysOutItsClaims) {
+    const std::string back = "Nf3 Nf6 Ng1 Ng8 ";
+    const Replayed game(game_of("Crazyhouse", back + back + "e4"));
+    const Ruling ruling = ruling_of(game);
+    Arena arena;
+    const auto windows = find_claim_windows(game.facts(), ruling, std::nullopt, arena);
+    ASSERT_EQ(windows.size(), 2U);
+    // Black before the last half-move back, by writing it down; then White on the board.
+    EXPECT_EQ(windows[0].from_ply, 7U);
+    EXPECT_EQ(windows[0].who, chess::Color::Black);
+    ASSERT_EQ(windows[0].intended_moves.size(), 1U);
+    EXPECT_EQ(windows[0].intended_moves[0].view(), "Ng8");
+    EXPECT_EQ(windows[1].from_ply, 8U);
+    EXPECT_TRUE(windows[1].is_claimable(ClaimWay::OnBoard, 8));
+    EXPECT_EQ(windows[1].first.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 8 5");
+    EXPECT_EQ(windows[1].occurrences.size(), 3U);
 }
 
 TEST(VariantRuling, BySite) {

@@ -30,7 +30,9 @@ bool is_spelled_for_export(const replay::GameFacts& facts) {
          {NoteKind::MoveNumberWrong, NoteKind::MoveNumberMissing, NoteKind::MoveNumberGlued,
           NoteKind::MoveNumberDots, NoteKind::NagInvalid, NoteKind::VariationIllegal})
         others.remove(kind);
-    return facts.is_legal && others.is_empty() && facts.reading.is_english();
+    // Every mark is right on the half-move that wins a variant, but one is written.
+    return facts.is_legal && others.is_empty() && facts.reading.is_english() &&
+           facts.is_orthodox();
 }
 
 bool is_ended(const pgn::GameView& view) {

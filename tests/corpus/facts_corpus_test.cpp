@@ -131,7 +131,8 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
              Totals& totals) {
     const replay::GameFacts& facts = replayer.replay(view);
     ++totals.games;
-    if (!facts.is_replayed) {
+    // The slow path plays chess.
+    if (!facts.is_replayed || !facts.is_orthodox()) {
         ++totals.skipped;
         return;
     }

@@ -168,6 +168,41 @@ def variant_to_960(change, context):
     return is_chess960_start(context) or change.kind == "tag-new" and is_chess960(context)
 
 
+# Variants
+
+# Spellings of one variant, without case, blanks, hyphens and "chess".
+VARIANTS = [{"kingofthehill", "koth", "hill"}, {"threecheck", "3check", "threechecks", "3checks"}, {"crazyhouse", "zh", "house", "crazy"},
+            {"bughouse", "bug", "siamese", "swedish", "tandem", "transfer", "exchange", "doubles"}, {"antichess", "anti", "losing"}, {"atomic", "atom"},
+            {"horde"}, {"racingkings", "racing", "race"},
+            {"chess960", "960", "fischerandom", "fischerrandom", "fischerrandom960", "fischerandom960", "frc", "freestyle", "wild/fr", "chess9lx",
+             "doublefischerandom", "doublefischerrandom", "dfrc", "chess324"}]
+
+
+def same_variant(old, now, _):
+    def plain(value):
+        return re.sub(r"[\s_-]", "", value).lower()
+
+    def is_in(value, names):
+        return plain(value) in names or plain(value).removesuffix("chess") in names or plain(value).removesuffix("960") in names
+
+    return any(is_in(old, names) and is_in(now, names) for names in VARIANTS)
+
+
+def same_placement(old, now, _):
+    """The eight ranks are the same, and whose move it is: hands, marks and counters are the variant's."""
+    def ranks(value):
+        fields = re.sub(r"\[[^\]]*\]", "", value).replace("~", "").split()
+        return ["/".join(fields[0].split("/")[:8]), *fields[1:2]]
+
+    return ranks(old) == ranks(now)
+
+
+def drop(old, now, _):
+    """The same piece on the same square, with "@"."""
+    squares = re.findall(rb"[a-h][1-8]", old.raw)
+    return b"@" in now.raw and squares[-1:] == re.findall(rb"[a-h][1-8]", now.raw)[-1:]
+
+
 # Rounds
 
 def round_of(old, now, context):
@@ -449,6 +484,15 @@ PERMITS = {
               lambda change, context: change.kind == "tag-renamed" and (change.old, change.new) == ("Termination", "TerminationDetails") and context.after.value("Termination"),
               tag_new({"TerminationDetails"}, lambda value, context: value in context.before.values("Termination"))],
     "VAR01": [variant_to_960],
+    "VAR02": [tag_value({"FEN"}, lambda old, now, context: fen_fields({2})(old, now, context))],
+    "VAR05": [tag_new({"Variant"})], "VAR06": [tag_new({"Variant"}), tag_value({"Variant"})],
+    "VAR08": [tag_value({"Variant"}, same_variant)],
+    "VAR10": [tag_value({"FEN"}, same_placement)], "VAR11": [tag_value({"FEN"}, same_placement)],
+    "VAR13": [tag_value({"FEN"}, same_placement)], "VAR14": [tag_value({"FEN"}, same_placement)],
+    "VAR18": [kind("interpreted"), replaced("MX$", "MX", drop), gone("$", lambda token, _: token.key == "146")],
+    "VAR22": [gone("M$(X)HR"), new("C", is_kept_text)],
+    "VAR23": [tag_value({"Result"}), replaced("R", "R")], "VAR24": [tag_value({"Result"}), replaced("R", "R")],
+    "VAR29": [kind("number")],
 }
 
 

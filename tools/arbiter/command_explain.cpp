@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/rule.hpp"
 #include "check/selection.hpp"
+#include "event/finding.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
 
@@ -72,6 +73,13 @@ void append_markdown(const check::Rule& rule, std::string& out) {
     append_code("Repaired", rule.repaired, out);
 }
 
+// Rules of `arbiter event`, which no other command has.
+void append_event_rule(const event::Rule& rule, std::string& out) {
+    if (!out.empty()) out += '\n';
+    fmt::format_to(std::back_inserter(out), "{} {}\n{}, no fix, only in 'arbiter event'\n\n{}\n",
+                   rule.code, rule.name, check::to_string(rule.severity), rule.summary);
+}
+
 std::vector<const check::Rule*> select(const Arguments& arguments) {
     const auto all = check::rules();
     if (arguments.has("all")) return {all.begin(), all.end()};
@@ -81,6 +89,7 @@ std::vector<const check::Rule*> select(const Arguments& arguments) {
     std::vector<const check::Rule*> selected;
     for (const std::string& word : arguments.operands()) {
         const check::Rule* rule = check::find_rule(word);
+        if (rule == nullptr && event::find_rule(word) != nullptr) continue;
         if (rule == nullptr) {
             const std::string near = check::nearest_rule(word);
             throw UsageError(fmt::format("unknown rule '{}'{}", escaped(word),
@@ -98,6 +107,8 @@ ExitCode run(const Arguments& arguments) {
         if (!out.empty()) out += '\n';
         arguments.has("markdown") ? append_markdown(*rule, out) : append_plain(*rule, out);
     }
+    for (const std::string& word : arguments.operands())
+        if (const event::Rule* rule = event::find_rule(word)) append_event_rule(*rule, out);
     print(out);
     return ExitCode::Clean;
 }

@@ -1,0 +1,376 @@
+#include "event/comparison.hpp"
+
+#include "base/text.hpp"
+#include "clean/player_name.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+namespace arbiter::event {
+namespace {
+
+using trf::Cell;
+using trf::Colour;
+using trf::Result;
+
+// The result of White as a report has it; None when the game has none.
+Result white_result(pgn::Outcome outcome) {
+    switch (outcome) {
+        case pgn::Outcome::WhiteWins:
+            return Result::Win;
+        case pgn::Outcome::BlackWins:
+            return Result::Loss;
+        case pgn::Outcome::Draw:
+            return Result::Draw;
+        default:
+            return Result::None;
+    }
+}
+
+// The result on the scoresheet: 1, = or 0, however the game was decided.
+Result score_of(Result result) {
+    switch (result) {
+        case Result::UnratedWin:
+        case Result::ForfeitWin:
+            return Result::Win;
+        case Result::UnratedDraw:
+            return Result::Draw;
+        case Result::UnratedLoss:
+        case Result::ForfeitLoss:
+            return Result::Loss;
+        default:
+            return result;
+    }
+}
+
+Result other_side(Result result) {
+    if (result == Result::Win) return Result::Loss;
+    if (result == Result::Loss) return Result::Win;
+    return result;
+}
+
+std::string score_text(Result white) {
+    switch (white) {
+        case Result::Win:
+            return "1-0";
+        case Result::Loss:
+            return "0-1";
+        case Result::Draw:
+            return "1/2-1/2";
+        default:
+            return "*";
+    }
+}
+
+class Comparison {
+  public:
+    Comparison(const Event& event, const trf::Tournament& tournament, std::string_view file)
+        : event_(event), tournament_(tournament), file_(file) {
+        for (const trf::Player& player : tournament.players)
+            by_number_.emplace(player.number, &player);
+    }
+
+    [[nodiscard]] std::vector<Finding> run() {
+        match_players();
+        for (const Game& game : event_.games)
+            compare_game(game);
+        find_missing_games();
+        return std::move(findings_);
+    }
+
+  private:
+    void report(RuleId rule, Place place, std::string message, std::vector<Place> others) {
+        findings_.push_back({rule, std::move(place), std::move(message), std::move(others)});
+    }
+    [[nodiscard]] Place line_of(const trf::Player& player, std::uint32_t column = 1) const {
+        return {std::string(file_), 0, player.line, column};
+    }
+    [[nodiscard]] Place cell_place(const trf::Player& player, std::uint32_t round) const {
+        const bool has_cell = round >= 1 && round <= player.rounds.size();
+        const std::uint32_t column = has_cell ? player.rounds[round - 1].column : 1;
+        return line_of(player, std::max(column, 1U));
+    }
+
+    // ---- players
+
+    void match_players() {
+        lines_.assign(event_.players.size(), nullptr);
+        for (std::uint32_t i = 0; i < event_.players.size(); ++i)
+            keys_.push_back(clean::player_key(event_.players[i].name));
+        for (const trf::Player& player : tournament_.players) {
+            line_keys_.push_back(clean::player_key(player.name));
+            free_.insert(static_cast<std::uint32_t>(line_keys_.size() - 1));
+        }
+        match_by([&](std::uint32_t player, std::uint32_t line) {
+            return keys_[player] == line_keys_[line] && has_id(player, line);
+        });
+        match_by([&](std::uint32_t player, std::uint32_t line) {
+            return keys_[player] == line_keys_[line];
+        });
+        match_by([&](std::uint32_t player, std::uint32_t line) {
+            return has_id(player, line) && clean::match_names(keys_[player], line_keys_[line]) !=
+                                               clean::NameMatch::Different;
+        });
+        match_by([&](std::uint32_t player, std::uint32_t line) {
+            return clean::match_names(keys_[player], line_keys_[line]) <=
+                       clean::NameMatch::Compatible ||
+                   clean::are_one_slip_apart(keys_[player], line_keys_[line]);
+        });
+        match_by([&](std::uint32_t player, std::uint32_t line) { return has_id(player, line); });
+        report_players();
+    }
+
+    [[nodiscard]] bool has_id(std::uint32_t player, std::uint32_t line) const {
+        const std::string& id = event_.players[player].fide_id;
+        return !id.empty() && id == tournament_.players[line].fide_id;
+    }
+
+    // Each player that is left gets the line that fits, when one only does.
+    template <class Fits>
+    void match_by(Fits fits) {
+        for (std::uint32_t player = 0; player < lines_.size(); ++player) {
+            if (lines_[player] != nullptr) continue;
+            std::uint32_t found = 0;
+            std::size_t count = 0;
+            for (const std::uint32_t line : free_) {
+                if (!fits(player, line)) continue;
+                found = line;
+                ++count;
+            }
+            if (count != 1) continue;
+            lines_[player] = &tournament_.players[found];
+            free_.erase(found);
+        }
+    }
+
+    void report_players() {
+        for (std::uint32_t i = 0; i < lines_.size(); ++i) {
+            if (lines_[i] == nullptr)
+                report_unknown_player(i);
+            else
+                compare_name(i, *lines_[i]);
+        }
+        for (const std::uint32_t line : free_) {
+            const trf::Player& player = tournament_.players[line];
+            const bool has_played = std::ranges::any_of(
+                player.rounds, [](const Cell& cell) { return trf::is_played(cell.result); });
+            if (!has_played) continue;
+            report(RuleId::EVT12, line_of(player, 15),
+                   fmt::format("\"{}\" (starting rank {}) has played, but is in none of the games",
+                               escaped(player.name), player.number),
+                   {});
+        }
+        compare_tags();
+    }
+
+    [[nodiscard]] const GameEntry& first_game_of(std::uint32_t player) const {
+        return *std::ranges::find_if(event_.games, [&](const Game& each) {
+                    return each.players[0] == player || each.players[1] == player;
+                })->entry;
+    }
+    // EVT14: only the FIDE id says that the two are one person.
+    void compare_name(std::uint32_t player, const trf::Player& line) {
+        const std::string& name = event_.players[player].name;
+        if (clean::match_names(keys_[player], clean::player_key(line.name)) !=
+                clean::NameMatch::Different ||
+            clean::are_one_slip_apart(keys_[player], clean::player_key(line.name)))
+            return;
+        report(RuleId::EVT14, place_of(first_game_of(player)),
+               fmt::format("FIDE id {} belongs to \"{}\" in the games, but to \"{}\" in the "
+                           "tournament report",
+                           event_.players[player].fide_id, escaped(name), escaped(line.name)),
+               {line_of(line, 15)});
+    }
+    void report_unknown_player(std::uint32_t player) {
+        report(RuleId::EVT12, place_of(first_game_of(player)),
+               fmt::format("\"{}\" is not in the tournament report",
+                           escaped(event_.players[player].name)),
+               {{std::string(file_), 0, 0, 1}});
+    }
+
+    // EVT13: what games say of a player beside what the report says, once for each value.
+    void compare_tags() {
+        for (const Game& game : event_.games) {
+            for (std::size_t side = 0; side < 2; ++side) {
+                const trf::Player* line = lines_[game.players[side]];
+                if (line != nullptr) compare_side(game, side, *line);
+            }
+        }
+    }
+    void compare_side(const Game& game, std::size_t side, const trf::Player& line) {
+        const SideEntry& written = game.entry->sides[side];
+        const std::string rating = line.rating == 0 ? std::string() : std::to_string(line.rating);
+        compare_value(game, line, "Elo", written.elo, rating, 49);
+        compare_value(game, line, "title", written.title, line.title, 11);
+        compare_value(game, line, "FIDE id", written.fide_id, line.fide_id, 58);
+    }
+    void compare_value(const Game& game, const trf::Player& line, std::string_view what,
+                       std::string_view written, std::string_view listed, std::uint32_t column) {
+        written = trimmed(written);
+        const bool says_something =
+            !written.empty() && written != "-" && written != "?" && written != "0";
+        if (!says_something || listed.empty() || equals_ignoring_case(written, listed)) return;
+        if (!told_.insert(fmt::format("{} {} {}", line.number, what, written)).second) return;
+        report(RuleId::EVT13, place_of(*game.entry),
+               fmt::format("{} of {} is {} in the game, but {} in the tournament report", what,
+                           escaped(line.name), escaped(written), escaped(listed)),
+               {line_of(line, column)});
+    }
+
+    // ---- games
+
+    static Cell cell_at(const trf::Player& player, std::uint32_t round) {
+        return round >= 1 && round <= player.rounds.size() ? player.rounds[round - 1] : Cell{};
+    }
+    // Rounds in which the report pairs the two.
+    static std::vector<std::uint32_t> rounds_of(const trf::Player& white,
+                                                const trf::Player& black) {
+        std::vector<std::uint32_t> rounds;
+        for (std::uint32_t i = 0; i < white.rounds.size(); ++i)
+            if (white.rounds[i].opponent == black.number) rounds.push_back(i + 1);
+        return rounds;
+    }
+
+    void compare_game(const Game& game) {
+        const trf::Player* white = lines_[game.players[0]];
+        const trf::Player* black = lines_[game.players[1]];
+        if (white == nullptr || black == nullptr) return;
+        const std::vector<std::uint32_t> rounds = rounds_of(*white, *black);
+        if (rounds.empty()) return report_pairing(game, *white, *black);
+        const bool is_right = std::ranges::find(rounds, game.round) != rounds.end();
+        std::uint32_t round = is_right ? game.round : rounds.front();
+        if (!is_right) {
+            // Of several meetings the one that has no game yet.
+            for (const std::uint32_t each : rounds)
+                if (!has_game(*white, each)) round = each;
+            if (game.round != 0) report_round(game, *white, round);
+        }
+        found_.insert({white->number, round});
+        found_.insert({black->number, round});
+        compare_result(game, *white, *black, round);
+    }
+    [[nodiscard]] bool has_game(const trf::Player& player, std::uint32_t round) const {
+        return found_.contains({player.number, round});
+    }
+
+    void report_pairing(const Game& game, const trf::Player& white, const trf::Player& black) {
+        const Cell cell = cell_at(white, game.round);
+        std::string there = "nobody";
+        if (cell.opponent != 0) there = name_of_number(cell.opponent);
+        if (cell.opponent == 0 && trf::is_bye(cell.result))
+            there = fmt::format("nobody ({})", trf::name_of(cell.result));
+        const bool is_bye_with_game = cell.opponent == 0 && trf::is_bye(cell.result);
+        report(is_bye_with_game ? RuleId::EVT19 : RuleId::EVT11, place_of(*game.entry),
+               fmt::format("round {}: {} plays {} in the game, but {} in the tournament report",
+                           event_.round_name(game.round), escaped(white.name), escaped(black.name),
+                           there),
+               {cell_place(white, game.round), cell_place(black, game.round)});
+    }
+    [[nodiscard]] std::string name_of_number(std::uint32_t number) const {
+        const auto found = by_number_.find(number);
+        return found == by_number_.end() ? std::to_string(number) : escaped(found->second->name);
+    }
+
+    void report_round(const Game& game, const trf::Player& white, std::uint32_t round) {
+        report(
+            RuleId::EVT11, place_of(*game.entry),
+            fmt::format("{} - {} is a game of round {}, but of round {} in the tournament report",
+                        escaped(event_.players[game.players[0]].name),
+                        escaped(event_.players[game.players[1]].name),
+                        event_.round_name(game.round), round),
+            {cell_place(white, round)});
+    }
+
+    void compare_result(const Game& game, const trf::Player& white, const trf::Player& black,
+                        std::uint32_t round) {
+        const Cell cell = cell_at(white, round);
+        const Result played = white_result(game.outcome);
+        const Result listed = score_of(cell.result);
+        const Place there = cell_place(white, round);
+        const std::string pairing =
+            fmt::format("round {}: {} - {}", round, escaped(white.name), escaped(black.name));
+        const bool is_swapped = cell.colour == Colour::Black;
+        if (is_swapped) {
+            const bool is_same_score = played == listed || played == other_side(listed);
+            report(RuleId::EVT11, place_of(*game.entry),
+                   fmt::format("{}: the tournament report has the colours the other way round{}",
+                               pairing,
+                               played == listed || listed == Result::Draw
+                                   ? ""
+                                   : fmt::format(", with {}", score_text(other_side(listed)))),
+                   {there});
+            if (is_same_score) return;
+        }
+        if (played != listed) {
+            report(RuleId::EVT10, place_of(*game.entry),
+                   fmt::format("{}: result is {} in the game, but {} in the tournament report",
+                               pairing, score_text(played),
+                               score_text(is_swapped ? other_side(listed) : listed)),
+                   {there});
+        }
+        if (trf::is_forfeit(cell.result) && game.entry->half_moves != 0) {
+            report(RuleId::EVT19, place_of(*game.entry),
+                   fmt::format("{}: the tournament report has a forfeit, but the game has {} "
+                               "half-moves",
+                               pairing, game.entry->half_moves),
+                   {there});
+        } else if (trf::is_unrated(cell.result) && game.entry->half_moves > 2) {
+            report(RuleId::EVT19, place_of(*game.entry),
+                   fmt::format("{}: the tournament report has a game of less than one move (W, D, "
+                               "L), but the game has {} half-moves",
+                               pairing, game.entry->half_moves),
+                   {there});
+        } else if (!trf::is_forfeit(cell.result) && game.is_forfeit) {
+            report(RuleId::EVT19, place_of(*game.entry),
+                   fmt::format("{}: a forfeit without moves, but the tournament report has a game "
+                               "that was played",
+                               pairing),
+                   {there});
+        }
+    }
+
+    // EVT04: games that the report has and the archive has not.
+    void find_missing_games() {
+        for (const trf::Player& player : tournament_.players) {
+            for (std::uint32_t round = 1; round <= player.rounds.size(); ++round) {
+                const Cell cell = cell_at(player, round);
+                const bool is_game = trf::is_played(cell.result) && !trf::is_unrated(cell.result);
+                if (!is_game || has_game(player, round)) continue;
+                const auto opponent = by_number_.find(cell.opponent);
+                if (opponent == by_number_.end()) continue;
+                const bool is_once = cell.colour == Colour::White ||
+                                     (cell.colour == Colour::None && player.number < cell.opponent);
+                if (!is_once) continue;
+                report(RuleId::EVT04, cell_place(player, round),
+                       fmt::format("round {}: {} - {} is in the tournament report, but there is no "
+                                   "game of it",
+                                   round, escaped(player.name), escaped(opponent->second->name)),
+                       {});
+            }
+        }
+    }
+
+    const Event& event_;
+    const trf::Tournament& tournament_;
+    std::string_view file_;
+    std::unordered_map<std::uint32_t, const trf::Player*> by_number_;
+    std::vector<const trf::Player*> lines_;  // by player of the event; null: not there
+    std::vector<std::string> keys_, line_keys_;
+    std::set<std::uint32_t> free_;                             // lines without a player
+    std::set<std::pair<std::uint32_t, std::uint32_t>> found_;  // starting rank, round
+    std::set<std::string> told_;
+    std::vector<Finding> findings_;
+};
+
+}  // namespace
+
+std::vector<Finding> compare(const Event& event, const trf::Tournament& tournament,
+                             std::string_view file) {
+    return Comparison(event, tournament, file).run();
+}
+
+}  // namespace arbiter::event

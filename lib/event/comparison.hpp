@@ -1,0 +1,18 @@
+#pragma once
+
+#include "event/event.hpp"
+#include "trf/tournament.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace arbiter::event {
+
+// Lays the games of an event beside its tournament report: rules EVT04, EVT10-EVT13 and EVT19 with
+// both sources. Players are found by FIDE id when their names do not contradict each other, then by
+// their names; rounds and colours are those of the report, and a game whose Round says nothing is
+// found by its players.   `file`: of the report.   COST: players x rounds + games.
+[[nodiscard]] std::vector<Finding> compare(const Event& event, const trf::Tournament& tournament,
+                                           std::string_view file);
+
+}  // namespace arbiter::event

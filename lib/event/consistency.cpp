@@ -1,0 +1,373 @@
+#include "event/consistency.hpp"
+
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace arbiter::event {
+namespace {
+
+using Games = std::vector<const Game*>;
+using Pair = std::pair<std::uint32_t, std::uint32_t>;
+
+Pair pair_of(const Game& game) {
+    return std::minmax(game.players[0], game.players[1]);
+}
+
+class ConsistencyCheck {
+  public:
+    explicit ConsistencyCheck(const Event& event) : event_(event) {
+        for (const Game& game : event.games) {
+            if (game.round != 0) by_round_[game.round].push_back(&game);
+            by_pair_[pair_of(game)].push_back(&game);
+        }
+    }
+
+    [[nodiscard]] std::vector<Finding> check() {
+        check_copies();
+        check_boards();
+        check_rounds();
+        if (event_.kind == Kind::Swiss) {
+            check_repeated_pairings();
+            check_colours();
+        }
+        if (event_.kind == Kind::RoundRobin || event_.kind == Kind::DoubleRoundRobin)
+            check_round_robin();
+        check_ratings();
+        check_dates();
+        return std::move(findings_);
+    }
+
+  private:
+    void report(RuleId rule, const Game& game, std::string message,
+                std::vector<const Game*> others = {}) {
+        Finding finding{rule, place_of(*game.entry), std::move(message), {}};
+        for (const Game* other : others)
+            finding.others.push_back(place_of(*other->entry));
+        findings_.push_back(std::move(finding));
+    }
+    [[nodiscard]] std::string name(std::uint32_t player) const {
+        return escaped(event_.players[player].name);
+    }
+    [[nodiscard]] std::string pairing(const Game& game) const {
+        return fmt::format("{} - {}", name(game.players[0]), name(game.players[1]));
+    }
+    // Matches and knock-outs have several games of a pairing in one round. Where each pair meets
+    // twice it may do so in one round, with both colours; where the kind is not known, a copy has
+    // as many half-moves.
+    [[nodiscard]] bool may_be_another_game(const Game& game, const Game& first) const {
+        switch (event_.kind) {
+            case Kind::Knockout:
+            case Kind::Match:
+                return true;
+            case Kind::DoubleRoundRobin:
+                return game.players != first.players;
+            case Kind::Unknown:
+            case Kind::Team:
+                return game.players != first.players ||
+                       game.entry->half_moves != first.entry->half_moves;
+            default:
+                return false;
+        }
+    }
+
+    // EVT05 for one game that is there twice, EVT01 for a player who meets two in one round.
+    void check_copies() {
+        for (const auto& [round, games] : by_round_) {
+            std::map<Pair, const Game*> pairs;
+            std::map<std::uint32_t, const Game*> players;
+            for (const Game* game : games) {
+                const auto [first, is_new] = pairs.emplace(pair_of(*game), game);
+                if (!is_new) {
+                    report_copy(*game, *first->second);
+                    continue;
+                }
+                for (const std::uint32_t player : game->players) {
+                    const auto [other, is_first] = players.emplace(player, game);
+                    if (is_first || event_.kind == Kind::Unknown) continue;
+                    report(RuleId::EVT01, *game,
+                           fmt::format("round {}: {} plays here ({}) and against {}; a player has "
+                                       "one game in a round",
+                                       event_.round_name(round), name(player), pairing(*game),
+                                       name(opponent_of(player, *other->second))),
+                           {other->second});
+                }
+            }
+        }
+    }
+    static std::uint32_t opponent_of(std::uint32_t player, const Game& game) {
+        return game.players[game.players[0] == player ? 1 : 0];
+    }
+    void report_copy(const Game& game, const Game& first) {
+        if (may_be_another_game(game, first)) return;
+        copies_.insert(&game);
+        report(RuleId::EVT05, game,
+               fmt::format("round {}: {} is there twice; one of the two games is a copy or belongs "
+                           "to another round",
+                           event_.round_name(game.round), pairing(game)),
+               {&first});
+    }
+
+    // EVT05 for two games on one board, EVT04 for boards between others.
+    void check_boards() {
+        for (const auto& [round, games] : by_round_) {
+            std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*> boards;
+            for (const Game* game : games) {
+                if (game->board == 0 || copies_.contains(game)) continue;
+                const auto [first, is_new] =
+                    boards.emplace(std::pair(game->match, game->board), game);
+                if (is_new) continue;
+                report(RuleId::EVT05, *game,
+                       fmt::format("round {}, board {}: {}, but also {}", event_.round_name(round),
+                                   board_name(*game), pairing(*game), pairing(*first->second)),
+                       {first->second});
+            }
+            if (!boards.empty()) check_missing_boards(round, boards);
+        }
+    }
+    static std::string board_name(const Game& game) {
+        return game.match == 0 ? std::to_string(game.board)
+                               : fmt::format("{}.{}", game.match, game.board);
+    }
+
+    using Boards = std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*>;
+    // Of each match, else of the round. Four of five boards up to the last one must be there.
+    void check_missing_boards(std::uint32_t round, const Boards& boards) {
+        for (auto first = boards.begin(); first != boards.end();) {
+            const std::uint32_t match = first->first.first;
+            auto last = first;
+            std::vector<std::uint32_t> numbers;
+            for (; last != boards.end() && last->first.first == match; ++last)
+                numbers.push_back(last->first.second);
+            if (numbers.size() >= 2 && 5 * numbers.size() >= 4 * numbers.back())
+                report_gaps(round, numbers, *first->second);
+            first = last;
+        }
+    }
+    void report_gaps(std::uint32_t round, const std::vector<std::uint32_t>& numbers,
+                     const Game& first) {
+        std::size_t at = 0;
+        for (std::uint32_t board = 1; board <= numbers.back(); ++board) {
+            if (numbers[at] == board) {
+                ++at;
+                continue;
+            }
+            report(RuleId::EVT04, first,
+                   fmt::format("round {}: boards up to {} are there, but no board {}{}",
+                               event_.round_name(round), numbers.back(),
+                               first.match == 0 ? "" : fmt::format("{}.", first.match), board));
+        }
+    }
+
+    // EVT03. Two of three rounds up to the last one must be there.
+    void check_rounds() {
+        if (by_round_.empty() || event_.kind == Kind::Unknown || !event_.round_labels.empty())
+            return;
+        const std::uint32_t last = by_round_.rbegin()->first;
+        if (last < 3 || 3 * by_round_.size() < 2 * last) return;
+        for (std::uint32_t round = 1; round < last; ++round) {
+            if (by_round_.contains(round)) continue;
+            report(RuleId::EVT03, *by_round_.upper_bound(round)->second.front(),
+                   fmt::format("rounds up to {} are there, but no game of round {}", last, round));
+        }
+    }
+
+    // EVT02
+    void check_repeated_pairings() {
+        for (const auto& [pair, games] : by_pair_) {
+            std::map<std::uint32_t, const Game*> rounds;
+            for (const Game* game : games) {
+                rounds.emplace(game->round, game);
+                if (rounds.size() < 2 || rounds.at(game->round) != game) continue;
+                const Game& first = *games.front();
+                report(RuleId::EVT02, *game,
+                       fmt::format("round {}: {} met in round {} already; in a Swiss two players "
+                                   "meet once",
+                                   event_.round_name(game->round), pairing(*game),
+                                   event_.round_name(first.round)),
+                       {&first});
+            }
+        }
+    }
+
+    // EVT06 and EVT07, of players all of whose rounds are known, in games that were played.
+    void check_colours() {
+        std::map<std::uint32_t, Games> by_player;
+        for (const auto& [round, games] : by_round_) {
+            for (const Game* game : games) {
+                if (game->is_forfeit || copies_.contains(game)) continue;
+                for (const std::uint32_t player : game->players)
+                    by_player[player].push_back(game);
+            }
+        }
+        for (const auto& [player, games] : by_player) {
+            if (has_unknown_round(player)) continue;
+            check_colours_of(player, games);
+        }
+    }
+    [[nodiscard]] bool has_unknown_round(std::uint32_t player) const {
+        return std::ranges::any_of(event_.games, [&](const Game& game) {
+            return game.round == 0 && (game.players[0] == player || game.players[1] == player);
+        });
+    }
+    void check_colours_of(std::uint32_t player, const Games& games) {
+        std::size_t run = 0, before = 2;
+        int balance = 0;
+        bool was_told = false;
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            const std::size_t side = games[i]->players[0] == player ? 0 : 1;
+            run = side == before ? run + 1 : 1;
+            before = side;
+            balance += side == 0 ? 1 : -1;
+            if (run == 3) {
+                report(RuleId::EVT06, *games[i],
+                       fmt::format("round {}: {} has {} for the third time in a row",
+                                   event_.round_name(games[i]->round), name(player),
+                                   side == 0 ? "White" : "Black"),
+                       {games[i - 2], games[i - 1]});
+            }
+            if (std::abs(balance) > 2 && !was_told) {
+                was_told = true;
+                report(
+                    RuleId::EVT07, *games[i],
+                    fmt::format("after round {} {} has had {} three times more often than {}",
+                                event_.round_name(games[i]->round), name(player),
+                                balance > 0 ? "White" : "Black", balance > 0 ? "Black" : "White"));
+            }
+        }
+    }
+
+    // EVT08: pairs that have not met, or twice with the same colours.
+    void check_round_robin() {
+        const bool is_double = event_.kind == Kind::DoubleRoundRobin;
+        const auto players = static_cast<std::uint32_t>(event_.players.size());
+        for (std::uint32_t a = 0; a < players; ++a) {
+            for (std::uint32_t b = a + 1; b < players; ++b) {
+                const auto found = by_pair_.find({a, b});
+                const std::size_t met = found == by_pair_.end() ? 0 : found->second.size();
+                if (met == 0 || (is_double && met == 1))
+                    report_missing_pair(a, b, met == 0 ? nullptr : found->second.front());
+                else if (is_double && met == 2)
+                    check_both_colours(found->second);
+            }
+        }
+    }
+    void report_missing_pair(std::uint32_t a, std::uint32_t b, const Game* first) {
+        const Game& any = first == nullptr ? event_.games.front() : *first;
+        report(
+            RuleId::EVT08, any,
+            fmt::format("{}: {} game of {} and {} is there; {}", name_of(event_.kind),
+                        first == nullptr ? "no" : "only one", name(a), name(b), event_.evidence));
+    }
+    void check_both_colours(const Games& games) {
+        if (games[0]->players != games[1]->players || copies_.contains(games[1])) return;
+        report(RuleId::EVT08, *games[1],
+               fmt::format("{} has White in both games against {}; in a double round robin each "
+                           "has White once",
+                           name(games[1]->players[0]), name(games[1]->players[1])),
+               {games[0]});
+    }
+
+    // EVT16: another rating than in most games of that month.
+    void check_ratings() {
+        using Key = std::tuple<std::uint32_t, std::string, std::string>;  // player, month, rating
+        std::map<Key, Games> by_rating;
+        for (const Game& game : event_.games) {
+            for (std::size_t side = 0; side < 2; ++side) {
+                const std::string& elo = game.entry->sides[side].elo;
+                const bool is_rating =
+                    !elo.empty() && elo != "0" && std::ranges::all_of(elo, is_ascii_digit);
+                if (is_rating)
+                    by_rating[{game.players[side], game.entry->date.substr(0, 7), elo}].push_back(
+                        &game);
+            }
+        }
+        for (auto at = by_rating.begin(); at != by_rating.end();) {
+            auto end = at, usual = at;
+            const auto is_same = [&](const auto& each) {
+                return std::get<0>(each.first) == std::get<0>(at->first) &&
+                       std::get<1>(each.first) == std::get<1>(at->first);
+            };
+            for (; end != by_rating.end() && is_same(*end); ++end)
+                if (end->second.size() > usual->second.size()) usual = end;
+            for (; at != end; ++at)
+                if (at != usual) report_rating(std::get<0>(at->first), at->second, usual->second);
+        }
+    }
+    void report_rating(std::uint32_t player, const Games& games, const Games& usual) {
+        const auto elo = [&](const Game& game) {
+            return game.entry->sides[game.players[0] == player ? 0 : 1].elo;
+        };
+        report(RuleId::EVT16, *games.front(),
+               fmt::format("{} has Elo {} in {} game{}, but {} in {} of the same month",
+                           name(player), elo(*games.front()), games.size(),
+                           games.size() == 1 ? "" : "s", elo(*usual.front()), usual.size()),
+               {usual.front()});
+    }
+
+    // EVT17: games before the first day of the event, and later than most games of a later round.
+    void check_dates() {
+        std::map<std::uint32_t, Date> usual;
+        for (const auto& [round, games] : by_round_)
+            if (const auto date = usual_date(games)) usual.emplace(round, *date);
+        for (const Game& game : event_.games) {
+            if (!has_own_date(game)) continue;
+            check_first_day(game);
+            if (game.round != 0) check_order(game, usual);
+        }
+    }
+    static bool has_own_date(const Game& game) {
+        return game.date.has_value() && !game.entry->has_server_date;
+    }
+    // The day of more than half of the games.
+    static std::optional<Date> usual_date(const Games& games) {
+        std::map<Date, std::size_t> counts;
+        for (const Game* game : games)
+            if (has_own_date(*game)) ++counts[*game->date];
+        for (const auto& [date, count] : counts)
+            if (2 * count > games.size()) return date;
+        return std::nullopt;
+    }
+    void check_first_day(const Game& game) {
+        const std::optional<DateRange> first = parse_pgn_date(game.entry->event_date);
+        if (!first || *game.date >= first->first) return;
+        report(RuleId::EVT17, game,
+               fmt::format("Date {} is before EventDate {}, the first day of the event",
+                           escaped(game.entry->date), escaped(game.entry->event_date)));
+    }
+    void check_order(const Game& game, const std::map<std::uint32_t, Date>& usual) {
+        const auto own = usual.find(game.round);
+        if (own == usual.end() || own->second == *game.date) return;
+        for (const auto& [round, date] : usual) {
+            const bool is_late = round > game.round && date < *game.date;
+            const bool is_early = round < game.round && *game.date < date;
+            if (!is_late && !is_early) continue;
+            report(RuleId::EVT17, game,
+                   fmt::format("round {} is dated {}, {} round {}, which was played on {}",
+                               event_.round_name(game.round), escaped(game.entry->date),
+                               is_late ? "after" : "before", event_.round_name(round),
+                               to_string(date)));
+            return;
+        }
+    }
+
+    const Event& event_;
+    std::map<std::uint32_t, Games> by_round_;
+    std::map<Pair, Games> by_pair_;
+    std::set<const Game*> copies_;
+    std::vector<Finding> findings_;
+};
+
+}  // namespace
+
+std::vector<Finding> check_consistency(const Event& event) {
+    return ConsistencyCheck(event).check();
+}
+
+}  // namespace arbiter::event

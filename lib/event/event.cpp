@@ -1,0 +1,217 @@
+#include "event/event.hpp"
+
+#include "base/text.hpp"
+#include "clean/folding.hpp"
+#include "clean/game.hpp"
+#include "event/grouping.hpp"
+#include "event/kind.hpp"
+#include "event/roster.hpp"
+#include "event/round_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace arbiter::event {
+namespace {
+
+// How often each spelling occurs, in the order of their first use.
+class Spellings {
+  public:
+    void add(std::string_view text) {
+        text = trimmed(text);
+        if (!clean::says_something(text)) return;
+        const auto found = std::ranges::find(spellings_, text, &Spelling::text);
+        if (found == spellings_.end())
+            spellings_.push_back({std::string(text), 1});
+        else
+            ++found->count;
+    }
+    // The most frequent one, of several the first.
+    [[nodiscard]] std::string usual() const {
+        const auto best = std::ranges::max_element(spellings_, {}, &Spelling::count);
+        return best == spellings_.end() ? std::string() : best->text;
+    }
+
+  private:
+    struct Spelling {
+        std::string text;
+        std::size_t count;
+    };
+    std::vector<Spelling> spellings_;
+};
+
+struct PlayerSpellings {
+    Spellings name, id, title, team, rating;
+};
+
+std::uint32_t rating_of(std::string_view text) {
+    std::uint32_t rating = 0;
+    for (const char c : trimmed(text)) {
+        if (!is_ascii_digit(c) || rating > 999) return 0;
+        rating = rating * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    return rating;
+}
+
+bool is_bye_name(std::string_view name) {
+    const std::string folded = clean::folded(name, 40);
+    return folded == "bye" || folded == "freilos" || folded == "spielfrei" || folded == "vrij" ||
+           folded == "descansa" || folded == "exempt";
+}
+
+// The Result tag is what other programs count; the termination marker speaks where it says nothing.
+pgn::Outcome outcome_of(const GameEntry& entry) {
+    const pgn::Outcome tag = pgn::read_result(entry.result_tag).outcome;
+    if (tag != pgn::Outcome::None && tag != pgn::Outcome::Unknown) return tag;
+    const pgn::Outcome token = pgn::read_result(entry.result_token).outcome;
+    return token == pgn::Outcome::None ? pgn::Outcome::Unknown : token;
+}
+
+bool is_forfeit(const GameEntry& entry) {
+    if (entry.half_moves != 0) return false;
+    const std::string termination = clean::folded(entry.termination, 80);
+    for (const std::string_view word : {"forfeit", "default", "unplayed", "walkover", "bye"})
+        if (termination.find(word) != std::string::npos) return true;
+    for (const std::string& result : {entry.result_tag, entry.result_token})
+        if (pgn::read_result(result).spelling == pgn::ResultSpelling::PlusMinus) return true;
+    return false;
+}
+
+std::optional<Date> day_of(std::string_view date) {
+    const std::optional<DateRange> range = parse_pgn_date(date);
+    if (!range || range->first != range->last) return std::nullopt;
+    return range->first;
+}
+
+class EventMaker {
+  public:
+    explicit EventMaker(std::span<const GameEntry* const> entries) : entries_(entries) {}
+
+    [[nodiscard]] Event make() {
+        set_aside_byes();
+        const RoundPlan plan = plan_rounds(played_);
+        event_.round_labels = plan.labels;
+        std::vector<std::uint32_t> rounds;
+        for (const RoundPlan::Slot& slot : plan.slots)
+            rounds.push_back(slot.round);
+        Roster roster = make_roster(played_, rounds);
+        event_.findings.insert(event_.findings.end(), roster.findings.begin(),
+                               roster.findings.end());
+        spellings_.resize(roster.persons);
+        for (std::size_t i = 0; i < played_.size(); ++i)
+            add_game(*played_[i], plan.slots[i], roster.sides[i]);
+        name_players();
+        name_event();
+        recognise_kind(event_);
+        return std::move(event_);
+    }
+
+  private:
+    void set_aside_byes() {
+        for (const GameEntry* entry : entries_) {
+            const bool is_bye =
+                is_bye_name(entry->sides[0].name) || is_bye_name(entry->sides[1].name);
+            if (!is_bye) {
+                played_.push_back(entry);
+                continue;
+            }
+            event_.unplaced.push_back(entry);
+            event_.findings.push_back(
+                {RuleId::EVT20,
+                 place_of(*entry),
+                 fmt::format("\"{}\" - \"{}\" is a bye, not a game", escaped(entry->sides[0].name),
+                             escaped(entry->sides[1].name)),
+                 {}});
+        }
+    }
+
+    void add_game(const GameEntry& entry, const RoundPlan::Slot& slot,
+                  const std::array<std::uint32_t, 2>& persons) {
+        if (persons[0] == Roster::kNobody || persons[1] == Roster::kNobody ||
+            persons[0] == persons[1]) {
+            event_.unplaced.push_back(&entry);
+            return;
+        }
+        Game game;
+        game.entry = &entry;
+        for (std::size_t side = 0; side < 2; ++side)
+            game.players[side] = player_of(persons[side], entry.sides[side]);
+        game.round = slot.round;
+        game.match = slot.match;
+        game.board = slot.board;
+        game.outcome = outcome_of(entry);
+        game.is_forfeit = is_forfeit(entry);
+        game.date = day_of(entry.date);
+        event_.rounds = std::max(event_.rounds, game.round);
+        event_.games.push_back(game);
+    }
+
+    std::uint32_t player_of(std::uint32_t person, const SideEntry& side) {
+        const auto [at, is_new] =
+            numbers_.emplace(person, static_cast<std::uint32_t>(event_.players.size()));
+        if (is_new) event_.players.emplace_back();
+        PlayerSpellings& spellings = spellings_[at->second];
+        spellings.name.add(side.name);
+        spellings.id.add(clean_id(side.fide_id));
+        spellings.title.add(side.title);
+        spellings.team.add(side.team);
+        if (rating_of(side.elo) != 0) spellings.rating.add(side.elo);
+        return at->second;
+    }
+
+    void name_players() {
+        for (std::size_t i = 0; i < event_.players.size(); ++i) {
+            Player& player = event_.players[i];
+            const PlayerSpellings& spellings = spellings_[i];
+            player.name = spellings.name.usual();
+            player.fide_id = spellings.id.usual();
+            player.title = spellings.title.usual();
+            player.team = spellings.team.usual();
+            player.rating = rating_of(spellings.rating.usual());
+        }
+    }
+
+    void name_event() {
+        Spellings names;
+        for (const GameEntry* entry : entries_)
+            names.add(event_name(*entry));
+        event_.name = names.usual();
+        std::map<std::string, const GameEntry*> variants;
+        for (const GameEntry* entry : entries_)
+            if (!event_name(*entry).empty())
+                variants.emplace(std::string(event_name(*entry)), entry);
+        for (const auto& [text, entry] : variants) {
+            if (text == event_.name) continue;
+            event_.findings.push_back({RuleId::EVT18,
+                                       place_of(*entry),
+                                       fmt::format("Event is \"{}\"; most games have \"{}\"",
+                                                   escaped(text), escaped(event_.name)),
+                                       {place_of(*variants.at(event_.name))}});
+        }
+    }
+
+    std::span<const GameEntry* const> entries_;
+    std::vector<const GameEntry*> played_;
+    std::map<std::uint32_t, std::uint32_t> numbers_;  // of players by person
+    std::vector<PlayerSpellings> spellings_;
+    Event event_;
+};
+
+}  // namespace
+
+Place place_of(const GameEntry& entry) {
+    return {entry.file, entry.game, entry.line, 1};
+}
+
+std::string Event::round_name(std::uint32_t round) const {
+    if (round == 0) return "?";
+    return round <= round_labels.size() ? round_labels[round - 1] : std::to_string(round);
+}
+
+Event make_event(std::span<const GameEntry* const> entries) {
+    return EventMaker(entries).make();
+}
+
+}  // namespace arbiter::event

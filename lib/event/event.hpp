@@ -1,0 +1,71 @@
+#pragma once
+
+#include "base/date.hpp"
+#include "event/finding.hpp"
+#include "event/game_entry.hpp"
+#include "pgn/result.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace arbiter::event {
+
+enum class Kind : std::uint8_t {
+    Unknown,
+    Swiss,
+    RoundRobin,
+    DoubleRoundRobin,
+    Knockout,
+    Match,
+    Scheveningen,
+    Team,
+};
+// "Swiss", "round robin", "double round robin", "knock-out", "match", "Scheveningen", "team event".
+[[nodiscard]] std::string_view name_of(Kind kind);
+
+// One player of an event, as its games have it most often.
+struct Player {
+    std::string name;
+    std::string fide_id;  // empty: none
+    std::string title, team;
+    std::uint32_t rating = 0;  // 0 = none
+};
+
+// One game of an event.   LIFETIME: views its entry.
+struct Game {
+    const GameEntry* entry = nullptr;
+    std::array<std::uint32_t, 2> players{};  // indices into Event::players: White, Black
+    std::uint32_t round = 0;                 // 0 = not known
+    std::uint32_t match = 0;                 // of a team event, or of a knock-out; 0 = none
+    std::uint32_t board = 0;                 // 0 = not known
+    pgn::Outcome outcome = pgn::Outcome::Unknown;
+    bool is_forfeit = false;  // no moves, and the game says so
+    std::optional<Date> date;
+};
+
+[[nodiscard]] Place place_of(const GameEntry& entry);
+
+// A tournament, as its games tell it.   LIFETIME: views the entries.
+struct Event {
+    std::string name;  // the spelling of most games; empty: none says it
+    Kind kind = Kind::Unknown;
+    std::string evidence;                    // why that kind
+    std::uint32_t rounds = 0;                // the last one
+    std::vector<std::string> round_labels;   // by round - 1; empty for numbers
+    std::vector<Player> players;             // in the order of their first games
+    std::vector<Game> games;                 // in the order of the input
+    std::vector<const GameEntry*> unplaced;  // byes, and games without players
+    std::vector<Finding> findings;           // what was seen while it was put together
+
+    // "3", or its label.
+    [[nodiscard]] std::string round_name(std::uint32_t round) const;
+};
+
+// Makes one event of games.   COST: games x log games; names are compared where they sound alike.
+[[nodiscard]] Event make_event(std::span<const GameEntry* const> entries);
+
+}  // namespace arbiter::event

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace arbiter::event {
+
+// What a game says of one of its players; UTF-8, escapes undone, empty: the tag is absent.
+struct SideEntry {
+    std::string name, fide_id, elo, title, team;
+};
+
+// What a game says of itself, and where it stands: all that an event is made of. Takes about 1 KB.
+struct GameEntry {
+    std::string file;        // as reports name it
+    std::uint64_t game = 0;  // 1-based ordinal in that file
+    std::uint64_t line = 0;  // 1-based, of its first byte
+    std::string event, site, section, round, board, date, event_date, termination, study;
+    std::string result_tag, result_token;
+    bool has_server_date = false;    // the date is UTCDate: when a server began to show the game
+    std::array<SideEntry, 2> sides;  // White, Black
+    std::uint32_t half_moves = 0;    // symbols of the main line; not replayed
+};
+
+}  // namespace arbiter::event

@@ -1,0 +1,161 @@
+#include "event/kind.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace arbiter::event {
+namespace {
+
+using Pair = std::pair<std::uint32_t, std::uint32_t>;
+
+// What the pairings of an event look like.
+struct Shape {
+    std::size_t players = 0, games = 0;
+    std::map<Pair, std::size_t> meetings;  // of each pair that met
+    std::vector<std::set<std::uint32_t>> opponents;
+    std::size_t with_teams = 0;        // games
+    std::size_t twice_in_round = 0;    // second games of a pair in one round
+    std::size_t several_in_round = 0;  // games of a player beyond one a round, against another one
+    std::map<std::uint32_t, std::set<std::uint32_t>> players_of_round;
+
+    explicit Shape(const Event& event)
+        : players(event.players.size()), games(event.games.size()), opponents(players) {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::uint32_t>> met;
+        for (const Game& game : event.games) {
+            const auto [white, black] = game.players;
+            ++meetings[std::minmax(white, black)];
+            opponents[white].insert(black);
+            opponents[black].insert(white);
+            if (!game.entry->sides[0].team.empty() && !game.entry->sides[1].team.empty())
+                ++with_teams;
+            if (game.round == 0) continue;
+            for (const auto& [player, other] : {Pair(white, black), Pair(black, white)}) {
+                std::set<std::uint32_t>& others = met[{game.round, player}];
+                if (others.contains(other))
+                    ++twice_in_round;
+                else if (!others.empty())
+                    ++several_in_round;
+                others.insert(other);
+                players_of_round[game.round].insert(player);
+            }
+        }
+        twice_in_round /= 2;
+    }
+
+    [[nodiscard]] std::size_t pairs() const { return players * (players - 1) / 2; }
+    [[nodiscard]] std::size_t met(std::size_t times) const {
+        return static_cast<std::size_t>(std::ranges::count_if(
+            meetings, [&](const auto& each) { return each.second == times; }));
+    }
+};
+
+bool is_most(std::size_t part, std::size_t whole) {
+    return 10 * part >= 9 * whole;
+}
+
+// Do the players fall into two groups of equal size, each of which meets all of the other and none
+// of its own?
+bool is_scheveningen(const Shape& shape) {
+    if (shape.players < 4 || shape.players % 2 != 0) return false;
+    const std::set<std::uint32_t>& other_side = shape.opponents[0];
+    if (other_side.size() != shape.players / 2) return false;
+    for (std::uint32_t player = 0; player < shape.players; ++player) {
+        const bool is_other = other_side.contains(player);
+        if (shape.opponents[player].size() != shape.players / 2) return false;
+        for (const std::uint32_t opponent : shape.opponents[player])
+            if (other_side.contains(opponent) == is_other) return false;
+    }
+    return true;
+}
+
+// Each round has fewer players than the one before it, who all played there.
+bool is_knockout(const Shape& shape) {
+    if (shape.players_of_round.size() < 2) return false;
+    const std::set<std::uint32_t>* before = nullptr;
+    for (const auto& [round, players] : shape.players_of_round) {
+        if (before != nullptr) {
+            if (players.size() >= before->size()) return false;
+            if (!std::ranges::includes(*before, players)) return false;
+        }
+        before = &players;
+    }
+    return true;
+}
+
+void set_kind(Event& event, Kind kind, std::string evidence) {
+    event.kind = kind;
+    event.evidence = std::move(evidence);
+}
+
+}  // namespace
+
+std::string_view name_of(Kind kind) {
+    switch (kind) {
+        case Kind::Unknown:
+            return "unknown";
+        case Kind::Swiss:
+            return "Swiss";
+        case Kind::RoundRobin:
+            return "round robin";
+        case Kind::DoubleRoundRobin:
+            return "double round robin";
+        case Kind::Knockout:
+            return "knock-out";
+        case Kind::Match:
+            return "match";
+        case Kind::Scheveningen:
+            return "Scheveningen";
+        case Kind::Team:
+            return "team event";
+    }
+    return "unknown";
+}
+
+void recognise_kind(Event& event) {
+    const Shape shape(event);
+    if (shape.players < 2) return set_kind(event, Kind::Unknown, "fewer than two players");
+    if (shape.players == 2)
+        return set_kind(event, Kind::Match, fmt::format("two players, {} games", shape.games));
+    if (is_most(shape.with_teams, shape.games)) {
+        return set_kind(
+            event, Kind::Team,
+            fmt::format("{} of {} games name two teams", shape.with_teams, shape.games));
+    }
+    if (is_scheveningen(shape)) {
+        return set_kind(
+            event, Kind::Scheveningen,
+            fmt::format("two groups of {}, each of which meets the other only", shape.players / 2));
+    }
+    const std::size_t once = shape.met(1), twice = shape.met(2);
+    if (is_most(shape.meetings.size(), shape.pairs())) {
+        const std::string met =
+            fmt::format("{} of {} pairs met", shape.meetings.size(), shape.pairs());
+        if (is_most(once, shape.meetings.size()))
+            return set_kind(event, Kind::RoundRobin, fmt::format("{}, {} once", met, once));
+        if (is_most(once + twice, shape.meetings.size()) && 2 * twice > shape.meetings.size())
+            return set_kind(event, Kind::DoubleRoundRobin, fmt::format("{}, {} twice", met, twice));
+    }
+    if (is_knockout(shape)) {
+        return set_kind(event, Kind::Knockout,
+                        fmt::format("{} players in the first round, {} in the last, each of whom "
+                                    "played in the round before",
+                                    shape.players_of_round.begin()->second.size(),
+                                    shape.players_of_round.rbegin()->second.size()));
+    }
+    const bool has_rounds = event.rounds >= 2 && shape.players_of_round.size() >= 2;
+    if (has_rounds && is_most(once, shape.meetings.size()) &&
+        10 * shape.several_in_round <= shape.games) {
+        return set_kind(event, Kind::Swiss,
+                        fmt::format("{} rounds, {} players, {} of {} pairings once", event.rounds,
+                                    shape.players, once, shape.meetings.size()));
+    }
+    set_kind(event, Kind::Unknown,
+             fmt::format("{} players, {} of {} pairs met, {} once", shape.players,
+                         shape.meetings.size(), shape.pairs(), once));
+}
+
+}  // namespace arbiter::event

@@ -1,0 +1,119 @@
+#include "event/report.hpp"
+#include "report/json_line.hpp"
+
+#include <map>
+
+namespace arbiter::event {
+namespace {
+
+using report::JsonLine;
+
+void write_place(const Place& place, JsonLine& line) {
+    line.key("file").string(place.file);
+    line.key("game");
+    place.game == 0 ? line.null() : line.number(place.game);
+    line.key("line");
+    place.line == 0 ? line.null() : line.number(place.line);
+    line.key("column").number(place.column);
+}
+
+void write_finding(const Finding& finding, JsonLine& line) {
+    const Rule& about = rule(finding.rule);
+    line.begin_object();
+    write_place(finding.place, line);
+    line.key("code").plain_string(about.code).key("rule").plain_string(about.name);
+    line.key("severity").plain_string(check::to_string(about.severity));
+    line.key("message").string(finding.message);
+    line.key("others").begin_array();
+    for (const Place& other : finding.others) {
+        line.begin_object();
+        write_place(other, line);
+        line.end_object();
+    }
+    line.end_array().end_object();
+}
+
+void write_number_or_null(std::uint64_t value, JsonLine& line) {
+    value == 0 ? line.null() : line.number(value);
+}
+
+void write_player(const EventAudit& audit, std::size_t at, JsonLine& line) {
+    const Standing& standing = audit.standings.lines[at];
+    const TableRow& row = audit.table.rows[standing.row];
+    line.begin_object();
+    line.key("place").number(at + 1).key("rank").number(standing.rank);
+    line.key("name").string(row.name).key("title").string_or_null(std::string_view(row.title));
+    line.key("fide_id").string_or_null(std::string_view(row.fide_id)).key("rating");
+    write_number_or_null(row.rating, line);
+    line.key("team").string_or_null(std::string_view(row.team)).key("number");
+    write_number_or_null(row.number, line);
+    line.key("points").plain_string(points_text(standing.points));
+    line.key("games").number(row.played());
+    line.key("tie_breaks").begin_object();
+    for (std::size_t i = 0; i < standing.values.size(); ++i) {
+        const TieBreakInfo& info = info_of(audit.standings.columns[i]);
+        line.key(info.acronym);
+        if (standing.values[i])
+            line.plain_string(text_of(standing.values[i], info.decimals));
+        else
+            line.null();
+    }
+    line.end_object().end_object();
+}
+
+void write_event(const EventAudit& audit, JsonLine& line) {
+    const Event& event = audit.event;
+    line.begin_object();
+    line.key("event").string_or_null(std::string_view(event.name));
+    line.key("kind").plain_string(name_of(event.kind)).key("evidence").string(event.evidence);
+    line.key("rounds").number(event.rounds).key("games").number(event.games.size());
+    line.key("unplaced").number(event.unplaced.size());
+    line.key("standings_from").string_or_null(std::string_view(audit.table_source));
+    line.key("players").begin_array();
+    for (std::size_t i = 0; i < audit.standings.lines.size(); ++i)
+        write_player(audit, i, line);
+    line.end_array();
+    if (has_progress(audit)) {
+        line.key("by_round").begin_array();
+        for (const auto& row : progress_of(audit.table, audit.standings)) {
+            line.begin_array();
+            for (const std::string& cell : row)
+                line.string_or_null(std::string_view(cell));
+            line.end_array();
+        }
+        line.end_array();
+    }
+    line.key("findings").begin_array();
+    for (const Finding& finding : audit.findings)
+        write_finding(finding, line);
+    line.end_array().end_object();
+}
+
+}  // namespace
+
+void append_json(const ReportInput& input, std::string& out) {
+    JsonLine line;
+    line.begin_object().key("tool").plain_string("arbiter");
+    line.key("version").string_or_null(input.version);
+    line.key("events").begin_array();
+    for (const EventAudit& audit : input.events)
+        write_event(audit, line);
+    line.end_array();
+    const FindingCounts counts = count_findings(input.events);
+    line.key("findings").begin_object();
+    line.key("error").number(counts.errors).key("warning").number(counts.warnings);
+    line.key("info").number(counts.infos).key("style").number(counts.styles);
+    line.end_object();
+    std::map<std::string_view, std::size_t> by_rule;
+    for (const EventAudit& audit : input.events)
+        for (const Finding& finding : audit.findings)
+            ++by_rule[rule(finding.rule).name];
+    line.key("by_rule").begin_object();
+    for (const auto& [name, count] : by_rule)
+        line.key(name).number(count);
+    line.end_object();
+    line.key("partial").boolean(input.is_partial).end_object();
+    line.take_line(out);
+}
+
+}  // namespace arbiter::event

@@ -1,0 +1,225 @@
+#include "event/report.hpp"
+#include "report/utf8.hpp"
+#include "trf/writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace arbiter::event {
+namespace {
+
+constexpr std::size_t kMostInSquare = 40, kMostRounds = 40;
+
+// A table whose columns are as wide as their widest cell.
+class TextTable {
+  public:
+    void add(std::vector<std::string> cells) { lines_.push_back(std::move(cells)); }
+
+    // `left` columns stand to the left, the others to the right.
+    void append(std::vector<std::size_t> left, std::string& out) const {
+        std::vector<std::size_t> widths;
+        for (const auto& cells : lines_) {
+            widths.resize(std::max(widths.size(), cells.size()));
+            for (std::size_t i = 0; i < cells.size(); ++i)
+                widths[i] = std::max(widths[i], trf::columns_of(cells[i]));
+        }
+        for (const auto& cells : lines_) {
+            std::string line = " ";
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                const std::string blanks(widths[i] - trf::columns_of(cells[i]), ' ');
+                const bool is_left = std::ranges::find(left, i) != left.end();
+                line += ' ';
+                line += is_left ? cells[i] + blanks : blanks + cells[i];
+            }
+            line.erase(line.find_last_not_of(' ') + 1);
+            out += line + '\n';
+        }
+    }
+
+  private:
+    std::vector<std::vector<std::string>> lines_;
+};
+
+std::string printable(std::string_view text) {
+    std::string out;
+    report::append_printable(text, out);
+    return out;
+}
+
+std::string rating_text(std::uint32_t rating) {
+    return rating == 0 ? "-" : std::to_string(rating);
+}
+
+void append_standings(const EventAudit& audit, std::string& out) {
+    TextTable table;
+    std::vector<std::string> heading{"", "", "", "Elo", "points", "games"};
+    for (const TieBreak each : audit.standings.columns)
+        heading.emplace_back(info_of(each).acronym);
+    table.add(std::move(heading));
+    for (const Standing& line : audit.standings.lines) {
+        const TableRow& row = audit.table.rows[line.row];
+        std::vector<std::string> cells{std::to_string(line.rank), printable(row.title),
+                                       printable(row.name),       rating_text(row.rating),
+                                       points_text(line.points),  std::to_string(row.played())};
+        for (std::size_t i = 0; i < line.values.size(); ++i)
+            cells.push_back(text_of(line.values[i], info_of(audit.standings.columns[i]).decimals));
+        table.add(std::move(cells));
+    }
+    out += audit.table_source.empty()
+               ? "\nStandings from the games\n"
+               : fmt::format("\nStandings from {}\n", printable(audit.table_source));
+    table.append({1, 2}, out);
+}
+
+void append_square(const EventAudit& audit, std::string& out) {
+    TextTable table;
+    const auto square = square_of(audit.table, audit.standings);
+    std::vector<std::string> heading{"", ""};
+    for (std::size_t i = 0; i < square.size(); ++i)
+        heading.push_back(std::to_string(i + 1));
+    table.add(std::move(heading));
+    for (std::size_t i = 0; i < square.size(); ++i) {
+        std::vector<std::string> cells{
+            std::to_string(i + 1), printable(audit.table.rows[audit.standings.lines[i].row].name)};
+        for (std::size_t j = 0; j < square.size(); ++j)
+            cells.push_back(i == j ? "x" : square[i][j].empty() ? "." : square[i][j]);
+        table.add(std::move(cells));
+    }
+    out += "\nCross-table\n";
+    table.append({1}, out);
+}
+
+void append_progress(const EventAudit& audit, std::string& out) {
+    TextTable table;
+    const auto progress = progress_of(audit.table, audit.standings);
+    std::vector<std::string> heading{"", ""};
+    for (std::uint32_t round = 1; round <= audit.table.rounds; ++round)
+        heading.push_back(printable(audit.event.round_name(round)));
+    table.add(std::move(heading));
+    for (std::size_t i = 0; i < progress.size(); ++i) {
+        std::vector<std::string> cells{
+            std::to_string(i + 1), printable(audit.table.rows[audit.standings.lines[i].row].name)};
+        for (const std::string& cell : progress[i])
+            cells.push_back(cell.empty() ? "." : cell);
+        table.add(std::move(cells));
+    }
+    out += "\nRounds: place of the opponent, colour, result\n";
+    table.append({1}, out);
+}
+
+void append_finding(const Finding& finding, std::string& out) {
+    const Rule& about = rule(finding.rule);
+    out += fmt::format("  {} {} {}: {}\n    {}\n", check::to_string(about.severity), about.code,
+                       about.name, printable(finding.message), printable(words_of(finding.place)));
+    for (const Place& other : finding.others)
+        out += fmt::format("    {}\n", printable(words_of(other)));
+}
+
+// Style findings count, but are not listed.
+void append_findings(const EventAudit& audit, std::size_t max_per_rule, std::string& out) {
+    std::map<RuleId, std::size_t> counts;
+    for (const Finding& finding : audit.findings)
+        ++counts[finding.rule];
+    if (counts.empty()) {
+        out += "\nNo findings\n";
+        return;
+    }
+    out += fmt::format("\nFindings: {}\n", audit.findings.size());
+    for (const auto& [id, count] : counts) {
+        if (rule(id).severity == check::Severity::Style) {
+            out += fmt::format("  style {} {}: {} (listed by json and html)\n", rule(id).code,
+                               rule(id).name, count);
+            continue;
+        }
+        std::size_t listed = 0;
+        for (const Finding& finding : audit.findings) {
+            if (finding.rule != id) continue;
+            if (max_per_rule != 0 && listed == max_per_rule) {
+                out += fmt::format("  {} {}: {} more (--all lists them)\n", rule(id).code,
+                                   rule(id).name, count - listed);
+                break;
+            }
+            ++listed;
+            append_finding(finding, out);
+        }
+    }
+}
+
+void append_event(const EventAudit& audit, std::size_t max_per_rule, std::string& out) {
+    const Event& event = audit.event;
+    out += fmt::format("Event: {}\n", printable(title_of(event)));
+    out += fmt::format("Kind: {} ({})\n", name_of(event.kind), printable(event.evidence));
+    const std::string days = days_of(event);
+    out += fmt::format("Players {}, rounds {}, games {}, not placed {}{}{}\n", event.players.size(),
+                       event.rounds, event.games.size(), event.unplaced.size(),
+                       days.empty() ? "" : ", ", days);
+    append_standings(audit, out);
+    if (has_square(audit))
+        append_square(audit, out);
+    else if (has_progress(audit))
+        append_progress(audit, out);
+    append_findings(audit, max_per_rule, out);
+    out += '\n';
+}
+
+}  // namespace
+
+std::string title_of(const Event& event) {
+    return event.name.empty() ? "?" : event.name;
+}
+
+bool has_square(const EventAudit& audit) {
+    const Kind kind = audit.event.kind;
+    return (kind == Kind::RoundRobin || kind == Kind::DoubleRoundRobin || kind == Kind::Match ||
+            kind == Kind::Scheveningen) &&
+           audit.table.rows.size() <= kMostInSquare;
+}
+
+bool has_progress(const EventAudit& audit) {
+    return audit.table.rounds != 0 && audit.table.rounds <= kMostRounds;
+}
+
+std::string days_of(const Event& event) {
+    std::optional<Date> first, last;
+    for (const Game& game : event.games) {
+        if (!game.date) continue;
+        first = first ? std::min(*first, *game.date) : *game.date;
+        last = last ? std::max(*last, *game.date) : *game.date;
+    }
+    if (!first) return {};
+    return *first == *last ? to_string(*first)
+                           : fmt::format("{} - {}", to_string(*first), to_string(*last));
+}
+
+FindingCounts count_findings(const std::vector<EventAudit>& events) {
+    FindingCounts counts;
+    for (const EventAudit& audit : events) {
+        for (const Finding& finding : audit.findings) {
+            switch (rule(finding.rule).severity) {
+                case check::Severity::Error:
+                    ++counts.errors;
+                    break;
+                case check::Severity::Warning:
+                    ++counts.warnings;
+                    break;
+                case check::Severity::Info:
+                    ++counts.infos;
+                    break;
+                case check::Severity::Style:
+                    ++counts.styles;
+            }
+        }
+    }
+    return counts;
+}
+
+void append_text(const ReportInput& input, std::string& out) {
+    for (const EventAudit& audit : input.events)
+        append_event(audit, input.max_per_rule, out);
+    if (input.is_partial) out += "The run was stopped: what follows was not read.\n";
+}
+
+}  // namespace arbiter::event

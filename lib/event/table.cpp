@@ -1,0 +1,116 @@
+#include "event/table.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace arbiter::event {
+namespace {
+
+// What an outcome is for one side.
+trf::Result result_for(pgn::Outcome outcome, bool is_white, bool is_forfeit) {
+    using trf::Result;
+    switch (outcome) {
+        case pgn::Outcome::WhiteWins:
+        case pgn::Outcome::BlackWins: {
+            const bool wins = (outcome == pgn::Outcome::WhiteWins) == is_white;
+            if (is_forfeit) return wins ? Result::ForfeitWin : Result::ForfeitLoss;
+            return wins ? Result::Win : Result::Loss;
+        }
+        case pgn::Outcome::Draw:
+            return Result::Draw;
+        case pgn::Outcome::BothLose:
+            return is_forfeit ? Result::ForfeitLoss : Result::Loss;
+        case pgn::Outcome::Unknown:
+        case pgn::Outcome::None:
+            break;
+    }
+    return Result::None;
+}
+
+void add_items(const Game& game, Table& table) {
+    const trf::PointSystem points;
+    for (std::size_t side = 0; side < 2; ++side) {
+        TableItem item;
+        item.round = game.round;
+        item.opponent = game.players[1 - side];
+        item.colour = side == 0 ? trf::Colour::White : trf::Colour::Black;
+        item.result = result_for(game.outcome, side == 0, game.is_forfeit);
+        item.points = points.points_of(item.result);
+        item.is_decided = item.result != trf::Result::None;
+        item.is_played = item.is_decided && !game.is_forfeit;
+        table.rows[game.players[side]].items.push_back(item);
+    }
+}
+
+TableItem item_of(const trf::Cell& cell, std::uint32_t round, const trf::PointSystem& points,
+                  const std::unordered_map<std::uint32_t, std::uint32_t>& rows) {
+    TableItem item;
+    item.round = round;
+    const auto opponent = rows.find(cell.opponent);
+    if (cell.opponent != 0 && opponent != rows.end()) item.opponent = opponent->second;
+    item.colour = cell.colour;
+    item.result = cell.result;
+    item.points = points.points_of(cell.result);
+    item.is_played = trf::is_played(cell.result) && item.opponent != TableItem::kNobody;
+    return item;
+}
+
+}  // namespace
+
+int TableRow::points() const {
+    int sum = 0;
+    for (const TableItem& item : items)
+        sum += item.points;
+    return sum;
+}
+
+std::size_t TableRow::played() const {
+    return static_cast<std::size_t>(std::ranges::count_if(items, &TableItem::is_played));
+}
+
+Table table_of(const Event& event) {
+    Table table;
+    table.rounds = event.rounds;
+    for (const Player& player : event.players) {
+        TableRow row;
+        row.name = player.name;
+        row.title = player.title;
+        row.fide_id = player.fide_id;
+        row.team = player.team;
+        row.rating = player.rating;
+        table.rows.push_back(std::move(row));
+    }
+    for (const Game& game : event.games)
+        add_items(game, table);
+    for (TableRow& row : table.rows)
+        std::ranges::stable_sort(row.items, {}, &TableItem::round);
+    return table;
+}
+
+Table table_of(const trf::Tournament& tournament) {
+    Table table;
+    table.rounds = static_cast<std::uint32_t>(tournament.rounds());
+    table.win_points = tournament.points.win;
+    table.has_unplayed = true;
+    std::unordered_map<std::uint32_t, std::uint32_t> rows;
+    for (std::uint32_t row = 0; row < tournament.players.size(); ++row)
+        rows.emplace(tournament.players[row].number, row);
+    for (const trf::Player& player : tournament.players) {
+        TableRow row;
+        row.name = player.name;
+        row.title = player.title;
+        row.fide_id = player.fide_id;
+        row.federation = player.federation;
+        row.rating = player.rating;
+        row.number = player.number;
+        for (std::size_t i = 0; i < player.rounds.size(); ++i) {
+            if (player.rounds[i].is_empty()) continue;
+            row.items.push_back(item_of(player.rounds[i], static_cast<std::uint32_t>(i + 1),
+                                        tournament.points, rows));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+}  // namespace arbiter::event

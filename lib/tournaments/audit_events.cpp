@@ -1,0 +1,82 @@
+#include "tournaments/audit_events.hpp"
+
+#include "event/comparison.hpp"
+#include "event/consistency.hpp"
+#include "event/grouping.hpp"
+#include "trf/symmetry.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+namespace arbiter::tournaments {
+namespace {
+
+using event::EventAudit;
+using event::Finding;
+
+void append(std::vector<Finding> more, std::vector<Finding>& findings) {
+    std::ranges::move(more, std::back_inserter(findings));
+}
+
+void sort_findings(std::vector<Finding>& findings) {
+    std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) {
+        return std::tie(a.rule, a.place.file, a.place.line, a.place.column, a.message) <
+               std::tie(b.rule, b.place.file, b.place.line, b.place.column, b.message);
+    });
+}
+
+void keep_selected(const std::vector<bool>& rules, std::vector<Finding>& findings) {
+    if (rules.empty()) return;
+    std::erase_if(findings,
+                  [&](const Finding& each) { return !rules[static_cast<std::size_t>(each.rule)]; });
+}
+
+EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
+    EventAudit audit;
+    audit.event = event::make_event(group);
+    audit.findings = std::move(audit.event.findings);
+    audit.event.findings.clear();
+    append(event::check_consistency(audit.event), audit.findings);
+    if (options.trf == nullptr) {
+        audit.table = event::table_of(audit.event);
+    } else {
+        const trf::Tournament& tournament = options.trf->tournament;
+        append(event::findings_of(options.trf->deviations, options.trf_file), audit.findings);
+        append(event::findings_of(trf::check_symmetry(tournament), options.trf_file),
+               audit.findings);
+        append(event::compare(audit.event, tournament, options.trf_file), audit.findings);
+        audit.table = event::table_of(tournament);
+        audit.table_source = options.trf_file;
+    }
+    const event::Unplayed usual =
+        audit.table.has_unplayed ? event::Unplayed::Dummy : event::Unplayed::Ignored;
+    const std::vector<event::TieBreak> tie_breaks =
+        options.tie_breaks.value_or(event::usual_tie_breaks(audit.event.kind));
+    audit.standings =
+        event::make_standings(audit.table, tie_breaks, options.unplayed.value_or(usual));
+    keep_selected(options.rules, audit.findings);
+    sort_findings(audit.findings);
+    return audit;
+}
+
+}  // namespace
+
+std::vector<EventAudit> audit_events(std::span<const event::GameEntry> entries,
+                                     const EventOptions& options) {
+    std::vector<event::EntryGroup> groups;
+    if (options.is_one_event || options.trf != nullptr) {
+        groups.emplace_back();
+        for (const event::GameEntry& entry : entries)
+            groups.back().push_back(&entry);
+    } else {
+        groups = event::group_by_event(entries);
+    }
+    std::vector<EventAudit> audits;
+    audits.reserve(groups.size());
+    for (const event::EntryGroup& group : groups)
+        audits.push_back(audit(group, options));
+    return audits;
+}
+
+}  // namespace arbiter::tournaments

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "trf/reader.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace arbiter::tournaments {
+
+// Reads a tournament report from a file, plain or compressed; "-" is standard input.
+// THROWS: io::IoError when it cannot be opened or read, is damaged, or is larger than 64 MiB.
+[[nodiscard]] trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes);
+
+}  // namespace arbiter::tournaments

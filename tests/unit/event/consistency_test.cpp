@@ -1,0 +1,118 @@
+#include "event/consistency.hpp"
+
+#include "tests/unit/event/entries.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter::event {
+namespace {
+
+std::string checked(const Entries& entries) {
+    return codes_of(check_consistency(entries.make()));
+}
+
+// Four rounds of eight players: a Swiss as far as pairings tell.
+Entries swiss() {
+    Entries entries;
+    constexpr const char* kNames[] = {"Anders", "Berg", "Carl",  "Dorn",
+                                      "Ernst",  "Falk", "Gross", "Hahn"};
+    constexpr int kPairs[4][4][2] = {{{0, 4}, {5, 1}, {2, 6}, {7, 3}},
+                                     {{1, 0}, {4, 5}, {3, 2}, {6, 7}},
+                                     {{0, 2}, {1, 3}, {4, 6}, {5, 7}},
+                                     {{3, 0}, {2, 1}, {7, 4}, {6, 5}}};
+    for (int round = 0; round < 4; ++round) {
+        int board = 0;
+        for (const auto& [white, black] : kPairs[round])
+            entries.add(std::to_string(round + 1) + '.' + std::to_string(++board), kNames[white],
+                        kNames[black], "1-0");
+    }
+    return entries;
+}
+
+TEST(Consistency, SoundEventsSayNothing) {
+    EXPECT_EQ(checked(four_players()), "");
+    EXPECT_EQ(swiss().make().kind, Kind::Swiss) << swiss().make().evidence;
+    EXPECT_EQ(checked(swiss()), "");
+}
+
+TEST(Consistency, ACopyIsOneFinding) {
+    Entries entries = swiss();
+    entries.all().push_back(entries.all()[3]);
+    EXPECT_EQ(checked(entries), "EVT05");
+}
+
+TEST(Consistency, TwoGamesOnOneBoard) {
+    Entries entries = swiss();
+    entries.all()[3].round = "1.3";
+    EXPECT_EQ(checked(entries), "EVT05");
+}
+
+TEST(Consistency, AMissingBoard) {
+    Entries entries = swiss();
+    for (int board = 5; board <= 6; ++board)
+        entries.add("1." + std::to_string(board), "Player " + std::to_string(board),
+                    "Opponent " + std::to_string(board), "1-0");
+    entries.all().erase(entries.all().begin() + 1);
+    EXPECT_EQ(checked(entries), "EVT04");
+}
+
+TEST(Consistency, AMissingRound) {
+    Entries entries = swiss();
+    std::erase_if(entries.all(), [](const GameEntry& each) { return each.round[0] == '2'; });
+    EXPECT_EQ(entries.make().kind, Kind::Swiss);
+    EXPECT_EQ(checked(entries), "EVT03");
+}
+
+TEST(Consistency, APlayerOnTwoBoards) {
+    Entries entries = swiss();
+    entries.all()[0].sides[0].name = "Dorn";
+    EXPECT_EQ(checked(entries), "EVT01");
+}
+
+TEST(Consistency, TwoMeetTwice) {
+    Entries entries = swiss();
+    entries.all()[12].sides[0].name = "Ernst";   // for Dorn, against Anders as in round 1
+    entries.all()[14].sides[1].name = "Newman";  // for Ernst
+    EXPECT_EQ(checked(entries), "EVT02 EVT06");  // and Black for the third time
+}
+
+TEST(Consistency, ThirdTimeTheSameColour) {
+    Entries entries = swiss();
+    std::swap(entries.all()[4].sides[0], entries.all()[4].sides[1]);  // Anders: w W w
+    EXPECT_EQ(checked(entries), "EVT06 EVT07");
+}
+
+TEST(Consistency, AMissingPairOfARoundRobin) {
+    Entries entries = four_players();
+    constexpr const char* kOthers[] = {"Ernst", "Falk"};
+    int round = 3;
+    for (const char* other : kOthers)
+        for (const char* name : {"Anders, A", "Berg, B", "Carl, C", "Dorn, D"})
+            entries.add(std::to_string(++round), other, name, "1-0");
+    entries.add("12", kOthers[0], kOthers[1], "1-0");
+    EXPECT_EQ(entries.make().kind, Kind::RoundRobin);
+    EXPECT_EQ(checked(entries), "");
+    entries.all().pop_back();
+    EXPECT_EQ(checked(entries), "EVT08");
+}
+
+TEST(Consistency, RatingsAndDates) {
+    Entries entries = swiss();
+    for (GameEntry& entry : entries.all()) {
+        entry.date = "2024.05.0" + entry.round.substr(0, 1);
+        entry.event_date = "2024.05.01";
+        for (SideEntry& side : entry.sides)
+            side.elo = "2400";
+    }
+    EXPECT_EQ(checked(entries), "");
+    entries.all()[5].sides[0].elo = "2410";
+    EXPECT_EQ(checked(entries), "EVT16");
+    entries.all()[5].sides[0].elo = "2400";
+    entries.all()[5].date = "2024.05.04";
+    EXPECT_EQ(checked(entries), "EVT17");
+    entries.all()[5].date = "2024.04.30";
+    EXPECT_EQ(checked(entries).substr(0, 5), "EVT17");
+}
+
+}  // namespace
+}  // namespace arbiter::event

@@ -1,0 +1,100 @@
+#include "event/kind.hpp"
+#include "event/roster.hpp"
+#include "tests/unit/event/entries.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter::event {
+namespace {
+
+TEST(EventMade, RecognisesARoundRobin) {
+    const Event event = four_players().make();
+    EXPECT_EQ(event.kind, Kind::RoundRobin) << event.evidence;
+    EXPECT_EQ(event.players.size(), 4U);
+    EXPECT_EQ(event.rounds, 3U);
+    EXPECT_EQ(codes_of(event.findings), "");
+}
+
+TEST(EventMade, RecognisesADoubleRoundRobin) {
+    Entries entries = four_players();
+    for (int i = 0; i < 6; ++i) {
+        const GameEntry first = entries.all()[static_cast<std::size_t>(i)];
+        entries.add(std::to_string(std::stoi(first.round) + 3), first.sides[1].name,
+                    first.sides[0].name, "1-0");
+    }
+    EXPECT_EQ(entries.make().kind, Kind::DoubleRoundRobin);
+}
+
+TEST(EventMade, RecognisesAMatchAndAKnockout) {
+    Entries match;
+    for (const char* round : {"1", "2", "3"})
+        match.add(round, "A, A", "B, B", "1-0");
+    EXPECT_EQ(match.make().kind, Kind::Match);
+    Entries knockout;
+    for (const char* round : {"1.1", "1.2"}) {
+        knockout.add(round, "Anders", "Dorn", "1-0");
+        knockout.add(round, "Berg", "Carl", "1-0");
+        knockout.add(round, "Ernst", "Falk", "1-0");
+        knockout.add(round, "Gross", "Hahn", "1-0");
+    }
+    for (const char* round : {"2.1", "2.2"}) {
+        knockout.add(round, "Anders", "Berg", "1-0");
+        knockout.add(round, "Ernst", "Gross", "1-0");
+    }
+    for (const char* round : {"3.1", "3.2"})
+        knockout.add(round, "Anders", "Ernst", "1-0");
+    const Event event = knockout.make();
+    EXPECT_EQ(event.kind, Kind::Knockout) << event.evidence;
+    EXPECT_EQ(event.games[0].board, 0U);
+}
+
+TEST(EventMade, RecognisesScheveningen) {
+    Entries entries;
+    int round = 0;
+    for (const char* home : {"Anders", "Berg"})
+        for (const char* away : {"Carl", "Dorn"})
+            entries.add(std::to_string(++round), home, away, "1-0");
+    EXPECT_EQ(entries.make().kind, Kind::Scheveningen);
+}
+
+TEST(EventMade, ShortFormsAreOnePerson) {
+    Entries entries = four_players();
+    entries.all()[2].sides[0].name = "Dorn, David";
+    entries.all()[4].sides[1].name = "Dorn";
+    EXPECT_EQ(entries.make().players.size(), 4U);
+}
+
+TEST(EventMade, NamesakesStayApart) {
+    Entries entries;
+    entries.add("1", "Li, Wei", "Berg, B", "1-0").sides[0].fide_id = "8600001";
+    entries.add("1", "Li, Wei", "Carl, C", "1-0").sides[0].fide_id = "8600002";
+    entries.add("2", "Li, Wei", "Carl, C", "1-0").sides[0].fide_id = "8600001";
+    const Event event = entries.make();
+    EXPECT_EQ(event.players.size(), 4U);
+    EXPECT_EQ(codes_of(event.findings), "");
+}
+
+TEST(EventMade, AnotherIdIsReportedOnce) {
+    Entries entries = four_players();
+    for (GameEntry& entry : entries.all())
+        for (SideEntry& side : entry.sides)
+            side.fide_id = std::to_string(1000 + side.name[0]);
+    entries.all()[2].sides[0].fide_id = "777";  // Dorn
+    EXPECT_EQ(entries.make().players.size(), 4U);
+    EXPECT_EQ(codes_of(entries.make().findings), "EVT15");
+    entries.all()[2].sides[0].fide_id = std::to_string(1000 + 'B');  // of Berg
+    EXPECT_EQ(entries.make().players.size(), 4U);
+    EXPECT_EQ(codes_of(entries.make().findings), "EVT14");
+}
+
+TEST(EventMade, ByesAreNoGames) {
+    Entries entries = four_players();
+    entries.add("3", "Anders, A", "BYE", "1-0");
+    const Event event = entries.make();
+    EXPECT_EQ(event.games.size(), 6U);
+    EXPECT_EQ(event.unplaced.size(), 1U);
+    EXPECT_EQ(codes_of(event.findings), "EVT20");
+}
+
+}  // namespace
+}  // namespace arbiter::event

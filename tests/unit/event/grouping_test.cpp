@@ -1,0 +1,57 @@
+#include "event/grouping.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace arbiter::event {
+namespace {
+
+GameEntry entry(std::string event, std::string date, std::string file = "a.pgn") {
+    GameEntry entry;
+    entry.event = std::move(event);
+    entry.date = std::move(date);
+    entry.file = std::move(file);
+    return entry;
+}
+
+std::string sizes(const std::vector<GameEntry>& entries) {
+    std::string text;
+    for (const EntryGroup& group : group_by_event(entries))
+        text += std::to_string(group.size());
+    return text;
+}
+
+TEST(Grouping, SpellingOfTheNameDoesNotCount) {
+    EXPECT_EQ(
+        sizes({entry("KDU Chess  Girls", "2024.05.01"), entry("KDU chess Girls", "2024.05.02"),
+               entry("KDU Chess Boys", "2024.05.01")}),
+        "21");
+}
+
+TEST(Grouping, ALongPauseIsAnotherEvent) {
+    EXPECT_EQ(sizes({entry("Open", "2023.05.01"), entry("Open", "2024.05.01"),
+                     entry("Open", "2024.05.09"), entry("Open", "????.??.??")}),
+              "22");
+}
+
+TEST(Grouping, FirstDaysTellEventsApart) {
+    std::vector<GameEntry> entries{entry("Weekly", "2024.05.01"), entry("Weekly", "2024.05.02"),
+                                   entry("Weekly", "2024.05.08"), entry("Weekly", "2024.05.09")};
+    for (std::size_t i = 0; i < 4; ++i)
+        entries[i].event_date = i < 2 ? "2024.05.01" : "2024.05.08";
+    EXPECT_EQ(sizes(entries), "22");
+    for (GameEntry& each : entries)
+        each.event_date = each.date;
+    EXPECT_EQ(sizes(entries), "4");
+}
+
+TEST(Grouping, GamesWithoutANameAreOfTheirFile) {
+    EXPECT_EQ(sizes({entry("?", "2024.05.01"), entry("", "2024.05.01"),
+                     entry("Round 1: A - B", "2024.05.01"), entry("?", "2024.05.01", "b.pgn")}),
+              "31");
+    EXPECT_EQ(sizes({entry("Open", "2024.05.01"), entry("", "2024.05.01")}), "2");
+}
+
+}  // namespace
+}  // namespace arbiter::event

@@ -1,0 +1,343 @@
+#include "base/text.hpp"
+#include "event/make_trf.hpp"
+#include "event/report.hpp"
+#include "io/atomic_file.hpp"
+#include "io/file_list.hpp"
+#include "io/output.hpp"
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
+#include "tournaments/audit_events.hpp"
+#include "tournaments/read_games.hpp"
+#include "tournaments/read_report.hpp"
+#include "trf/writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace arbiter::tools {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "trf", "FILE",
+     "the tournament report (TRF16, TRF26) of the games: all of them are one event then, and are "
+     "compared with it"},
+    {"Input", '\0', "one-event", "", "all games are of one event, whatever their tags say"},
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "max-window", "BYTES",
+     "largest decoder window to allow (default 128M; K, M, G)"},
+    {"What to check", '\0', "select", "RULE,..",
+     "only these rules: codes, prefixes or names (EVT1,trf-points)"},
+    {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
+    {"What to check", '\0', "fail-on", "LEVEL",
+     "findings of this level and above make exit code 1: error (default), warning, info, style, "
+     "never"},
+    {"Standings", '\0', "tie-breaks", "NAME,..",
+     "in this order; without it DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
+    {"Standings", '\0', "unplayed", "HOW",
+     "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf) or "
+     "dummy (default with it), an opponent with the player's own points"},
+    {"Output", '\0', "report", "FMT[:FILE]",
+     "text, json, csv or html to FILE or stdout; the default is text; may be repeated"},
+    {"Output", '\0', "make-trf", "FILE",
+     "write a tournament report derived from the games; '-' is stdout, then without --report "
+     "nothing else is written"},
+    {"Output", '\0', "normal-trf", "FILE", "write the report of --trf in normal form"},
+    {"Output", '\0', "all", "", "text lists every finding, not 20 of a rule"},
+    {"Output", '\0', "no-provenance", "", "reports without the version of the program"},
+    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
+    {"Other", 'v', "verbose", "", "say more"},
+};
+
+using event::EventAudit;
+using Format = void (*)(const event::ReportInput&, std::string&);
+
+struct Sink {
+    Format format;
+    std::string path;
+};
+
+Format format_named(std::string_view name) {
+    static constexpr std::pair<std::string_view, Format> kFormats[] = {
+        {"text", &event::append_text},
+        {"json", &event::append_json},
+        {"csv", &event::append_csv},
+        {"html", &event::append_html}};
+    for (const auto& [word, format] : kFormats)
+        if (word == name) return format;
+    constexpr std::string_view kNames[] = {"text", "json", "csv", "html"};
+    throw UsageError(
+        fmt::format("--report has no format '{}'{}", escaped(name), did_you_mean(name, kNames)));
+}
+
+std::vector<Sink> sinks_of(const Arguments& arguments) {
+    std::vector<Sink> sinks;
+    for (const std::string& word : arguments.all("report")) {
+        const std::size_t colon = word.find(':');
+        const std::string path = colon == std::string::npos ? "-" : word.substr(colon + 1);
+        if (path.empty()) throw UsageError("--report has an empty file name");
+        sinks.push_back({format_named(std::string_view(word).substr(0, colon)), path});
+    }
+    if (sinks.empty() && arguments.last("make-trf") != "-" && arguments.last("normal-trf") != "-")
+        sinks.push_back({&event::append_text, "-"});
+    auto to_stdout = std::ranges::count(sinks, "-", &Sink::path);
+    for (const std::string_view option : {"make-trf", "normal-trf"})
+        to_stdout += arguments.last(option) == "-" ? 1 : 0;
+    if (to_stdout > 1) throw UsageError("only one output can go to stdout");
+    return sinks;
+}
+
+// Sets the rules that a word means: a code, a prefix of codes, or a name.
+void set_rules(std::string_view option, const std::string& words, bool value,
+               std::vector<bool>& rules) {
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t end = std::min(words.find(',', begin), words.size());
+        const std::string_view word = trimmed(std::string_view(words).substr(begin, end - begin));
+        begin = end + 1;
+        bool is_known = false;
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            const event::Rule& rule = event::rules()[i];
+            const bool is_meant =
+                !word.empty() && (equals_ignoring_case(word, rule.name) ||
+                                  (word.size() <= rule.code.size() &&
+                                   equals_ignoring_case(word, rule.code.substr(0, word.size()))));
+            if (!is_meant) continue;
+            rules[i] = value;
+            is_known = true;
+        }
+        if (is_known) continue;
+        std::vector<std::string_view> names;
+        for (const event::Rule& rule : event::rules())
+            names.push_back(rule.name);
+        throw UsageError(fmt::format("--{} has no rule '{}'{}", option, escaped(word),
+                                     did_you_mean(word, names)));
+    }
+}
+
+std::vector<bool> rules_of(const Arguments& arguments) {
+    const std::vector<std::string> selected = arguments.all("select");
+    std::vector<bool> rules(event::rules().size(), selected.empty());
+    for (const std::string& words : selected)
+        set_rules("select", words, true, rules);
+    for (const std::string& words : arguments.all("ignore"))
+        set_rules("ignore", words, false, rules);
+    return rules;
+}
+
+std::vector<event::TieBreak> tie_breaks_of(const std::string& words) {
+    std::vector<event::TieBreak> result;
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t end = std::min(words.find(',', begin), words.size());
+        const std::string_view word = trimmed(std::string_view(words).substr(begin, end - begin));
+        begin = end + 1;
+        const std::optional<event::TieBreak> which = event::find_tie_break(word);
+        if (!which) {
+            std::vector<std::string_view> names;
+            for (const event::TieBreakInfo& each : event::tie_breaks())
+                names.push_back(each.acronym);
+            throw UsageError(fmt::format("--tie-breaks has no '{}'; there are {}", escaped(word),
+                                         fmt::join(names, ", ")));
+        }
+        if (std::ranges::find(result, *which) == result.end()) result.push_back(*which);
+    }
+    return result;
+}
+
+// The last severity that fails the run; kSeverities: none.
+std::size_t fail_on_of(const Arguments& arguments) {
+    const std::string word = arguments.last("fail-on").value_or("error");
+    constexpr std::string_view kLevels[] = {"error", "warning", "info", "style", "never"};
+    const auto* found = std::ranges::find(kLevels, word);
+    if (found == std::end(kLevels))
+        throw UsageError(fmt::format("--fail-on is '{}', but takes {}", escaped(word),
+                                     fmt::join(kLevels, ", ")));
+    return static_cast<std::size_t>(found - std::begin(kLevels));
+}
+
+tournaments::EventOptions options_of(const Arguments& arguments) {
+    tournaments::EventOptions options;
+    options.is_one_event = arguments.has("one-event");
+    options.rules = rules_of(arguments);
+    if (const auto words = arguments.last("tie-breaks")) options.tie_breaks = tie_breaks_of(*words);
+    if (const auto word = arguments.last("unplayed")) {
+        if (*word != "ignored" && *word != "dummy")
+            throw UsageError(
+                fmt::format("--unplayed is '{}', but takes ignored or dummy", escaped(*word)));
+        options.unplayed = *word == "dummy" ? event::Unplayed::Dummy : event::Unplayed::Ignored;
+    }
+    if (arguments.has("normal-trf") && !arguments.has("trf"))
+        throw UsageError("--normal-trf needs --trf");
+    return options;
+}
+
+// The outputs must not replace what is being read.
+void refuse_clash(const std::vector<Sink>& sinks, const Arguments& arguments,
+                  const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    std::vector<std::string> outputs;
+    for (const Sink& sink : sinks)
+        outputs.push_back(sink.path);
+    for (const std::string_view option : {"make-trf", "normal-trf"})
+        if (const auto path = arguments.last(option)) outputs.push_back(*path);
+    for (const std::string& output : outputs) {
+        std::error_code error;
+        if (output == "-" || !fs::is_regular_file(output, error)) continue;
+        for (const std::string& input : inputs) {
+            if (input == "-" || !fs::equivalent(input, output, error)) continue;
+            throw UsageError(fmt::format("'{}' would overwrite the input '{}'", escaped(output),
+                                         escaped(input)));
+        }
+    }
+}
+
+void write_whole(const std::string& path, std::string_view bytes) {
+    if (path == "-") {
+        io::Output output = io::Output::to_stdout();
+        output.write(bytes);
+        output.close();
+        return;
+    }
+    io::AtomicFile file(path);
+    file.write(bytes);
+    file.commit();
+}
+
+// Before anything is written.
+void refuse_unmakeable_trf(const std::vector<EventAudit>& audits) {
+    constexpr std::size_t kMostPlayers = 9999;  // starting ranks have four digits
+    if (audits.size() != 1)
+        throw UsageError(
+            fmt::format("--make-trf needs the games of one event, but there are {} "
+                        "(--one-event takes them as one)",
+                        audits.size()));
+    if (audits.front().event.players.size() > kMostPlayers)
+        throw UsageError("--make-trf: a tournament report has 9999 players at most");
+}
+
+std::string made_trf(const EventAudit& audit, const trf::Tournament* numbers) {
+    const event::Table table = event::table_of(audit.event);
+    const event::Standings standings = event::make_standings(
+        table, event::usual_tie_breaks(audit.event.kind), event::Unplayed::Ignored);
+    return trf::write(event::make_trf(audit.event, standings, numbers));
+}
+
+std::string last_line(const std::vector<EventAudit>& audits, const tournaments::GamesRead& read) {
+    std::size_t placed = 0, unplaced = 0, players = 0;
+    for (const EventAudit& audit : audits) {
+        placed += audit.event.games.size();
+        unplaced += audit.event.unplaced.size();
+        players += audit.event.players.size();
+    }
+    const event::FindingCounts counts = event::count_findings(audits);
+    return fmt::format(
+        "events {}, players {}; games {} = placed {} + unplaced {}; findings {} = error {} + "
+        "warning {} + info {} + style {}; bytes {}{}",
+        audits.size(), players, read.entries.size(), placed, unplaced, counts.all(), counts.errors,
+        counts.warnings, counts.infos, counts.styles, read.bytes,
+        read.is_interrupted ? "; partial" : "");
+}
+
+bool is_failing(const event::FindingCounts& counts, std::size_t fail_on) {
+    const std::size_t by_level[] = {counts.errors, counts.warnings, counts.infos, counts.styles};
+    if (fail_on >= std::size(by_level)) return false;
+    return std::any_of(by_level, by_level + fail_on + 1, [](std::size_t n) { return n != 0; });
+}
+
+ExitCode run(const Arguments& arguments) {
+    const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
+    if (!has_input && is_terminal(Stream::In)) {
+        Console{Talk::Normal}.say_plain(help_text("event", command_event.syntax));
+        return ExitCode::Usage;
+    }
+    Console console{talk_of(arguments)};
+    const std::vector<Sink> sinks = sinks_of(arguments);
+    tournaments::EventOptions options = options_of(arguments);
+    const std::size_t fail_on = fail_on_of(arguments);
+    std::uint64_t max_window = std::uint64_t{128} << 20;
+    if (const auto word = arguments.last("max-window"))
+        max_window = byte_count("max-window", *word);
+
+    SkippedEntries skipped;
+    std::vector<std::string> listed;
+    if (const auto list = arguments.last("files-from")) listed = io::read_file_list(*list);
+    std::vector<std::string> inputs =
+        io::expand_inputs(arguments.operands(), listed, io::Content::Games, &skipped);
+    if (!has_input) inputs.emplace_back("-");
+    trf::Reading reading;
+    std::vector<std::string> all_inputs = inputs;
+    if (const auto path = arguments.last("trf")) {
+        reading = tournaments::read_report(*path, max_window);
+        options.trf = &reading;
+        options.trf_file = *path;
+        all_inputs.push_back(*path);
+    }
+    refuse_clash(sinks, arguments, all_inputs);
+
+    const tournaments::GamesRead read =
+        tournaments::read_games(inputs, max_window, interrupt_flag());
+    const std::vector<EventAudit> audits = tournaments::audit_events(read.entries, options);
+    if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
+    for (const Sink& sink : sinks) {
+        std::string bytes;
+        sink.format({audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
+                     read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20}},
+                    bytes);
+        write_whole(sink.path, bytes);
+    }
+    if (const auto path = arguments.last("normal-trf"))
+        write_whole(*path, trf::write(reading.tournament));
+    if (const auto path = arguments.last("make-trf"))
+        write_whole(*path, made_trf(audits.front(),
+                                    options.trf == nullptr ? nullptr : &reading.tournament));
+
+    for (const std::string& error : read.errors)
+        console.error(fmt::format("arbiter event: {}", error));
+    skipped.add(read.skipped);
+    say_skipped(console, "event", skipped);
+    console.always(last_line(audits, read));
+    if (read.is_interrupted) return ExitCode::Interrupted;
+    if (!read.errors.empty()) return ExitCode::Usage;
+    return is_failing(event::count_findings(audits), fail_on) ? ExitCode::Findings
+                                                              : ExitCode::Clean;
+}
+
+}  // namespace
+
+constinit const Command command_event{
+    .name = "event",
+    .summary = "audit a tournament: rounds, boards, colours, standings, tournament report",
+    .syntax =
+        {.operands = "[FILE | DIR | -]...",
+         .description =
+             "Puts the games of tournaments together: players, rounds, cross-table, standings with "
+             "tie-breaks.\n"
+             "Reports games that are missing or there twice, players on two boards, colours, ids, "
+             "ratings and\n"
+             "dates that contradict each other. With --trf the games are compared with the "
+             "tournament report\n"
+             "that goes to FIDE, which is itself checked: pairings, colours, results, players, "
+             "points.\n"
+             "The games are not replayed: that is the job of 'arbiter audit'. See "
+             "docs/guide/event.md.",
+         .options = kOptions,
+         .examples = "  arbiter event open.pgn\n"
+                     "  arbiter event --trf open.trf open.pgn\n"
+                     "  arbiter event --report html:open.html --report csv:standings.csv open.pgn\n"
+                     "  arbiter event --make-trf open.trf --one-event round*.pgn\n",
+         .notes =
+             "Exit codes: 0 nothing at or above --fail-on, 1 findings at or above it, 2 a wrong "
+             "command line\n"
+             "or an input that cannot be read whole, 3 a full disk or an internal error, 130 "
+             "interrupted.\n"
+             "Memory: about 1 KB a game.\n"},
+    .run = &run,
+};
+
+}  // namespace arbiter::tools

@@ -326,7 +326,7 @@ ClaimWindow begun_at(std::uint32_t ply, ClaimWindowKind kind, const ClaimTest::F
     window.article = found.on_board != nullptr ? found.on_board : found.intended;
     window.is_certain = is_certain(found, kind, game.ruling);
     window.is_conditional = game.facts.has_null_move && ply >= game.facts.first_null_ply;
-    window.first = found.position;
+    window.first_fen = game.arena.copy(found.position.fen());
     window.quiet_plies = game.facts.quiet()[ply];
     window.intended_moves = moves;
     if (kind == ClaimWindowKind::Threefold)

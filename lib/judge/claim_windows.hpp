@@ -40,7 +40,7 @@ struct ClaimWindow {
     // could have been written down.
     bool stands_at_end;
     // Of the first position:
-    replay::GamePosition first{};
+    std::string_view first_fen;
     std::uint32_t quiet_plies;  // half-moves without capture or pawn move
     // Legal moves that could have been written down, in the order of their letters.
     std::span<const chess::SanText> intended_moves;

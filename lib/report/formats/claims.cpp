@@ -34,7 +34,7 @@ void write_first(const ClaimWindow& window, JsonLine& json) {
     for (const chess::SanText& san : window.intended_moves)
         json.string(san.view());
     json.end_array();
-    json.key("fen").string(window.first.fen());
+    json.key("fen").string(window.first_fen);
 }
 
 // One line: the keys of docs/guide/claims.md in its order.

@@ -107,7 +107,7 @@ TEST(VariantRuling, LaysOutItsClaims) {
     EXPECT_EQ(windows[0].intended_moves[0].view(), "Ng8");
     EXPECT_EQ(windows[1].from_ply, 8U);
     EXPECT_TRUE(windows[1].is_claimable(ClaimWay::OnBoard, 8));
-    EXPECT_EQ(windows[1].first.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 8 5");
+    EXPECT_EQ(windows[1].first_fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 8 5");
     EXPECT_EQ(windows[1].occurrences.size(), 3U);
 }
 

@@ -25,6 +25,8 @@ std::string lines_of(const ClaimsRecord& claims, std::string_view result) {
     return rendered(*format_claims.make({}), batch.view());
 }
 
+constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 TEST(Claims, WriteEveryKeyInItsOrder) {
     const std::array<std::uint8_t, 5> ways{kIntended, 0, kBoth, kIntended, kBoth};
     const std::array<std::uint32_t, 3> occurrences{0, 4, 8};
@@ -39,6 +41,7 @@ TEST(Claims, WriteEveryKeyInItsOrder) {
                               .is_certain = true,
                               .is_conditional = false,
                               .stands_at_end = false,
+                              .first_fen = kStart,
                               .quiet_plies = 7,
                               .intended_moves = moves,
                               .occurrences = occurrences};
@@ -64,6 +67,7 @@ TEST(Claims, TellHowTheGameWentOnAndHowSureTheyAre) {
                               .is_certain = false,
                               .is_conditional = true,
                               .stands_at_end = true,
+                              .first_fen = kStart,
                               .quiet_plies = 100,
                               .intended_moves = {},
                               .occurrences = {}};

@@ -119,6 +119,7 @@ TEST(Rulings, SayWhenADrawCouldBeClaimedAndBecauseOfWhat) {
         .is_certain = true,
         .is_conditional = false,
         .stands_at_end = false,
+        .first_fen = {},
         .quiet_plies = 7,
         .intended_moves = moves,
         .occurrences = occurrences};

@@ -4,6 +4,7 @@
 #include "io/detail/file_stream.hpp"
 #include "io/detail/read_ahead.hpp"
 #include "io/detail/unwrap.hpp"
+#include "io/detail/zstd_range.hpp"
 
 #include <utility>
 
@@ -82,6 +83,29 @@ bool is_packed(const std::string& path) {
 std::unique_ptr<Source> open_plain_range(const std::string& path, std::uint64_t begin,
                                          std::uint64_t end) {
     return std::make_unique<detail::FileStream>(path, begin, end);
+}
+
+std::unique_ptr<Input> open_plain_input(const std::string& path, std::uint64_t begin,
+                                        std::uint64_t end) {
+    auto file = std::make_unique<detail::FileStream>(path, begin, end);
+    const auto counter = file->counter();
+    Input::Member member{.name = path, .source = std::move(file)};
+    member.is_plain = true;
+    member.known_bytes = end - begin;
+    return std::make_unique<SingleInput>(std::move(member), counter, end - begin);
+}
+
+std::unique_ptr<Input> open_zstd_input(const std::string& path, const ZstdPlace& begin,
+                                       const ZstdPlace& end, const OpenLimits& limits) {
+    const std::uint64_t packed_end = begin.frame == end.frame ? UINT64_MAX : end.frame;
+    auto file = std::make_unique<detail::FileStream>(path, begin.frame, packed_end);
+    const auto counter = file->counter();
+    const auto give_up = file->give_up();
+    Input::Member member{.name = path};
+    member.source = std::make_unique<detail::ReadAhead>(
+        std::make_unique<detail::ZstdRange>(std::move(file), begin, end, limits.max_window_bytes),
+        give_up);
+    return std::make_unique<SingleInput>(std::move(member), counter, std::nullopt);
 }
 
 }  // namespace arbiter::io

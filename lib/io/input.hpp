@@ -78,5 +78,22 @@ class Input {
 // in the middle.
 [[nodiscard]] std::unique_ptr<Source> open_plain_range(const std::string& path, std::uint64_t begin,
                                                        std::uint64_t end);
+// The same as an input of one member.
+[[nodiscard]] std::unique_ptr<Input> open_plain_input(const std::string& path, std::uint64_t begin,
+                                                      std::uint64_t end);
+
+// A place in the text of a zstd file: so many bytes of text after the start of a frame.
+struct ZstdPlace {
+    std::uint64_t frame = 0;  // where it begins in the file
+    std::uint64_t skip = 0;
+    friend auto operator<=>(const ZstdPlace&, const ZstdPlace&) = default;
+};
+inline constexpr ZstdPlace kZstdEnd{UINT64_MAX, 0};
+
+// The text of the zstd file `path` from `begin` to `end`, as an input of one member. Its damage
+// counts from `begin`.   REQUIRES: begin < end.   THROWS: IoError when it cannot be opened.
+[[nodiscard]] std::unique_ptr<Input> open_zstd_input(const std::string& path,
+                                                     const ZstdPlace& begin, const ZstdPlace& end,
+                                                     const OpenLimits& limits);
 
 }  // namespace arbiter::io

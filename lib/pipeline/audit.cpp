@@ -5,6 +5,7 @@
 #include "inspection/batch.hpp"
 #include "inspection/game_auditor.hpp"
 #include "io/error.hpp"
+#include "pipeline/audit_pieces.hpp"
 #include "pipeline/cutter.hpp"
 #include "pipeline/game_sink.hpp"
 #include "pipeline/guarded.hpp"
@@ -36,15 +37,16 @@ struct Wanted {
 
 template <class Reports>
 Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
-                      const GameSink* game_sink) {
+                      const GameSink* game_sink, const PieceAudit* pieces = nullptr) {
     Wanted wanted;
     wanted.wants_facts = game_sink != nullptr && game_sink->reads_facts();
-    wanted.keeps_game = game_sink != nullptr || options.fix.level != fixing::FixLevel::None;
+    wanted.keeps_game =
+        (game_sink != nullptr && pieces == nullptr) || options.fix.level != fixing::FixLevel::None;
     wanted.reads_findings = game_sink != nullptr && game_sink->reads_findings();
     wanted.reads_details = options.fix.level != fixing::FixLevel::None;
     // A run that fixes would mend what is kept.
     const bool keeps_suppressed = options.fix.level == fixing::FixLevel::None;
-    for (const report::Report* each : reports) {
+    const auto add = [&](const report::Report* each) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
         wanted.wants_cards |= each->reads_cards();
@@ -54,7 +56,9 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
         wanted.reads_style |= each->reads_findings() && each->reads_style();
         wanted.reads_details |= each->reads_findings() && each->reads_details();
         wanted.reads_suppressed |= keeps_suppressed && each->reads_suppressed();
-    }
+    };
+    std::ranges::for_each(reports, add);
+    if (pieces != nullptr) std::ranges::for_each(pieces->stands_for, add);
     // A filter decides about every finding.
     if (options.filter != nullptr) {
         wanted.reads_findings = wanted.reads_style = true;
@@ -130,11 +134,11 @@ std::size_t slab_bytes_of(const AuditOptions& options) {
 class Stages {
   public:
     Stages(const AuditOptions& options, Writer& writer, GameSink* game_sink,
-           const std::atomic<bool>& interrupt, std::size_t live_batches)
+           const std::atomic<bool>& interrupt, std::size_t live_batches, const PieceAudit* pieces)
         : interrupt_(interrupt),
           writer_(writer),
           game_sink_(game_sink),
-          wanted_(what_is_wanted(options, reports_of(writer), game_sink)),
+          wanted_(what_is_wanted(options, reports_of(writer), game_sink, pieces)),
           checks_(all_checks(options, wanted_)),
           by_input_(options.by_input),
           filter_(options.filter),
@@ -144,7 +148,9 @@ class Stages {
               return fixing::Fixer(checks_.front().settings, fix_level_,
                                    game_sink_ != nullptr && game_sink_->reads_findings());
           }),
-          cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt),
+          is_kept_unnumbered_(pieces != nullptr),
+          cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt,
+                  CutAt::Games, pieces == nullptr ? nullptr : &pieces->pieces),
           pool_(live_batches, checks_.front().settings) {
         for (inspection::Batch& batch : pool_)
             batch.rendered.resize(writer.reports());
@@ -178,6 +184,7 @@ class Stages {
             inspection::GameAuditor& auditor = auditors_.local();
             auditor.audit(batch);
             if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(batch, auditor);
+            if (is_kept_unnumbered_) game_sink_->prepare(batch);
             return true;
         });
     }
@@ -199,7 +206,7 @@ class Stages {
                 writer_.report(i).render(is_for_rest ? batch.unfixed_view() : batch.view(),
                                          batch.rendered[i]);
             }
-            if (game_sink_ != nullptr) game_sink_->prepare(batch);
+            if (game_sink_ != nullptr && !is_kept_unnumbered_) game_sink_->prepare(batch);
             return true;
         });
     }
@@ -265,6 +272,7 @@ class Stages {
     const fixing::FixLevel fix_level_;
     PerThread<inspection::GameAuditor> auditors_;
     PerThread<fixing::Fixer> fixers_;
+    const bool is_kept_unnumbered_;
     Cutter cutter_;
     Numberer numberer_;
     Numberer fixed_numberer_;  // counts in the fixed files
@@ -282,12 +290,14 @@ void run(Stages& stages, const Crew& crew) {
 
 }  // namespace
 
-AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
-                       const std::atomic<bool>& interrupt, const ProgressCallback& progress,
-                       GameSink* game_sink) {
+namespace {
+
+AuditOutcome audit(const AuditOptions& options, std::vector<ReportSink> sinks,
+                   const std::atomic<bool>& interrupt, const ProgressCallback& progress,
+                   GameSink* game_sink, const PieceAudit* pieces) {
     Writer writer(std::move(sinks), options.fix, game_sink);
     const Crew crew = Crew::of(options.jobs);
-    Stages stages(options, writer, game_sink, interrupt, crew.live_batches);
+    Stages stages(options, writer, game_sink, interrupt, crew.live_batches, pieces);
     writer.set_progress(progress, stages.total_bytes());
     run(stages, crew);
     writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
@@ -299,6 +309,19 @@ AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sink
     if (stages.is_cut_short() && interrupt && outcome.stop == StopReason::None)
         outcome.stop = StopReason::Interrupted;
     return outcome;
+}
+
+}  // namespace
+
+AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
+                       const std::atomic<bool>& interrupt, const ProgressCallback& progress,
+                       GameSink* game_sink) {
+    return audit(options, std::move(sinks), interrupt, progress, game_sink, nullptr);
+}
+
+AuditOutcome audit_pieces(const AuditOptions& options, const PieceAudit& pieces, GameSink& sink,
+                          const std::atomic<bool>& interrupt, const ProgressCallback& progress) {
+    return audit(options, {}, interrupt, progress, &sink, &pieces);
 }
 
 report::RunSummary audit_text(std::string_view bytes, std::string_view file_name,

@@ -24,7 +24,8 @@ constexpr std::size_t kKeptBytes = std::size_t{1} << 20;
 }  // namespace
 
 Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
-               std::size_t slab_bytes, const std::atomic<bool>& interrupt, CutAt cut_at)
+               std::size_t slab_bytes, const std::atomic<bool>& interrupt, CutAt cut_at,
+               const std::vector<InputPiece>* pieces)
     : inputs_(std::move(inputs)),
       limits_{.max_window_bytes = max_window_bytes,
               .content = cut_at == CutAt::Games ? io::Content::Games : io::Content::Positions,
@@ -32,7 +33,14 @@ Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
       cut_at_(cut_at),
       slab_bytes_(std::max<std::size_t>(slab_bytes, 1)),
       next_slab_bytes_(std::min(slab_bytes_, kFirstSlabBytes)) {
-    for (const std::string& input : inputs_) {
+    if (pieces != nullptr) {
+        pieces_ = *pieces;
+    } else {
+        for (std::size_t i = 0; i < inputs_.size(); ++i)
+            pieces_.push_back({.input = i});
+    }
+    for (const InputPiece& piece : pieces_) {
+        const std::string& input = inputs_[piece.input];
         std::error_code error;
         const bool is_file = input != "-" && fs::is_regular_file(input, error);
         const std::uintmax_t size = is_file ? fs::file_size(input, error) : 0;
@@ -40,7 +48,7 @@ Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
             total_bytes_ = 0;
             break;
         }
-        total_bytes_ += size;
+        total_bytes_ += std::min<std::uint64_t>(piece.end, size) - std::min(piece.begin, size);
     }
 }
 
@@ -62,7 +70,7 @@ bool Cutter::next(inspection::Batch& batch) {
 
 void Cutter::report_unreadable(inspection::Batch& batch, std::string what) {
     batch.file = file_;
-    batch.input = next_input_ - 1;
+    batch.input = input_number_;
     batch.open_error = std::move(what);
     batch.size = 0;
     if (batch.slab.size() < inspection::kSlabPadding) batch.slab.resize(inspection::kSlabPadding);
@@ -94,16 +102,63 @@ bool Cutter::open_next_file(inspection::Batch& batch) {
             end_input();
             continue;
         }
-        if (next_input_ == inputs_.size()) return false;
-        file_ = inputs_[next_input_++];
+        if (next_piece_ == pieces_.size()) return false;
+        const InputPiece& piece = pieces_[next_piece_++];
+        input_number_ = piece.input;
+        file_ = inputs_[input_number_];
         try {
-            input_ = io::open_input(file_, limits_);
+            input_ = open(piece);
             members_ = 0;
         } catch (const io::IoError& error) {
             report_unreadable(batch, error.what());
             return true;
         }
     }
+}
+
+std::unique_ptr<io::Input> Cutter::open(const InputPiece& piece) const {
+    if (piece.is_whole()) return io::open_input(file_, limits_);
+    if (piece.is_zstd)
+        return io::open_zstd_input(file_, {piece.begin, piece.begin_skip},
+                                   {piece.end, piece.end_skip}, limits_);
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(file_, error);
+    if (error) throw io::IoError("cannot open '" + file_ + "': " + error.message());
+    return io::open_plain_input(file_, piece.begin, std::min<std::uint64_t>(piece.end, size));
+}
+
+// The first bytes of the open file, as text.
+std::string Cutter::first_bytes(const InputPiece& piece, std::size_t count) const {
+    const auto input = piece.is_zstd ? io::open_zstd_input(file_, {}, io::kZstdEnd, limits_)
+                                     : io::open_plain_input(file_, 0, count);
+    auto member = input->next();
+    std::string bytes(count, '\0');
+    std::size_t size = 0;
+    while (size < count) {
+        const std::size_t more = member->source->read(std::span(bytes).subspan(size));
+        if (more == 0) break;
+        size += more;
+    }
+    bytes.resize(size);
+    return bytes;
+}
+
+// Nothing of the file was read before, but where its first line ends is known of the whole file.
+void Cutter::begin_piece(const InputPiece& piece) {
+    if (piece.begins_input()) return;
+    // How much text stands before it in a zstd file is not known here.
+    offset_ = input_offset_ = piece.is_zstd ? 0 : piece.begin;
+    is_at_file_start_ = false;
+    has_read_game_ = true;
+    file_traits_ = {};
+    file_traits_.line_end = check::first_line_end(first_bytes(piece, check::kFirstLineBytes));
+}
+
+// A file that was changed since it was divided must not pass for what it was.
+void Cutter::check_piece_end(const InputPiece& piece) {
+    if (piece.ends_input() || piece.is_zstd || !read_error_.empty()) return;
+    if (piece.begin + bytes_read_ == piece.end) return;
+    read_error_ = "cannot read '" + file_ + "': it became shorter while it was read";
 }
 
 // The next member of the open input: sets source_, or fills `batch` with what went wrong. False
@@ -125,9 +180,11 @@ bool Cutter::next_member(inspection::Batch& batch) {
             has_read_game_ = false;
             carry_.clear();
             carry_used_ = 0;
+            begin_piece(pieces_[next_piece_ - 1]);
             return true;
         }
     } catch (const io::IoError& error) {
+        source_.reset();
         report_unreadable(batch, error.what());
         end_input();
         return true;
@@ -135,7 +192,7 @@ bool Cutter::next_member(inspection::Batch& batch) {
     const auto damage = input_->damage();
     const bool is_empty_archive = members_ == 0;
     if (!damage && !is_empty_archive) return false;
-    file_ = inputs_[next_input_ - 1];
+    file_ = inputs_[input_number_];
     report_unreadable(batch, "");
     if (damage) {
         batch.damage = damage;
@@ -238,7 +295,7 @@ void Cutter::place_decoded(inspection::Batch& batch) {
 void Cutter::fill(inspection::Batch& batch) {
     if (is_at_file_start_) begin_file();
     batch.file = file_;
-    batch.input = next_input_ - 1;
+    batch.input = input_number_;
     batch.base_offset = offset_;
     batch.is_first_of_file = is_at_file_start_;
     batch.follows_blank_line = cut_follows_blank_line_;
@@ -261,13 +318,16 @@ void Cutter::fill(inspection::Batch& batch) {
     }
     // What the reader learnt about a huge game is not needed any more.
     if (batch.size > kKeptBytes) reader_.emplace();
-    batch.is_last_of_file = cut == 0;
-    if (!batch.is_last_of_file) {
+    const InputPiece& piece = pieces_[next_piece_ - 1];
+    batch.is_last_of_file = cut == 0 && (piece.ends_input() || source_->damage());
+    batch.is_cut_in_gap = false;
+    if (cut != 0) {
         carry_on(batch, cut);
         batch.size = cut;
         batch.is_cut_in_gap = gap_.has_value();
         is_at_line_start_ = is_line_end(batch.slab[cut - 1]);
     } else {
+        check_piece_end(piece);
         batch.damage = source_->damage();
         batch.open_error = read_error_;
         source_.reset();

@@ -4,6 +4,7 @@
 #include "inspection/batch.hpp"
 #include "io/input.hpp"
 #include "pgn/game_reader.hpp"
+#include "pipeline/input_piece.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -31,8 +32,10 @@ enum class CutAt : std::uint8_t {
 class Cutter {
   public:
     // `interrupt` ends the wait for a silent pipe. LIFETIME: outlives the cutter.
+    // `pieces`: what is read of the inputs, in their order; null: all of them.
     Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes, std::size_t slab_bytes,
-           const std::atomic<bool>& interrupt, CutAt cut_at = CutAt::Games);
+           const std::atomic<bool>& interrupt, CutAt cut_at = CutAt::Games,
+           const std::vector<InputPiece>* pieces = nullptr);
     static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
@@ -59,6 +62,10 @@ class Cutter {
   private:
     [[nodiscard]] bool open_next_file(inspection::Batch& batch);
     [[nodiscard]] bool next_member(inspection::Batch& batch);
+    [[nodiscard]] std::unique_ptr<io::Input> open(const InputPiece& piece) const;
+    [[nodiscard]] std::string first_bytes(const InputPiece& piece, std::size_t count) const;
+    void begin_piece(const InputPiece& piece);
+    void check_piece_end(const InputPiece& piece);
     void begin_file();
     void fill(inspection::Batch& batch);
     [[nodiscard]] std::size_t read(std::span<char> into);
@@ -81,7 +88,9 @@ class Cutter {
     const CutAt cut_at_;
     std::size_t slab_bytes_;       // of the text of a batch, at most, unless one game is larger
     std::size_t next_slab_bytes_;  // as it was learnt
-    std::size_t next_input_ = 0;
+    std::vector<InputPiece> pieces_;
+    std::size_t next_piece_ = 0;
+    std::size_t input_number_ = 0;  // of the input that is open
     std::uint64_t total_bytes_ = 0;
     std::uint64_t bytes_of_finished_inputs_ = 0;
     SkippedEntries skipped_;  // of finished inputs

@@ -30,8 +30,10 @@ class SkippedEntries {
     void add(const SkippedEntries& others) {
         for (const Entry& entry : others.named_)
             add(entry.name, entry.why);
-        count_ += others.unnamed();
+        add_unnamed(others.unnamed());
     }
+    // Others, of which only the number is known.   REQUIRES: all names are taken, or `count` is 0.
+    void add_unnamed(std::uint64_t count) { count_ += count; }
 
     [[nodiscard]] std::uint64_t count() const { return count_; }
     [[nodiscard]] std::span<const Entry> named() const { return named_; }

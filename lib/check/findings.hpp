@@ -245,6 +245,12 @@ class Findings {
         return found;
     }
 
+    // Takes findings that were kept elsewhere, with their counts.   LIFETIME: what they view.
+    void restore(std::span<const Finding> kept, const FindingCounts& counts) {
+        kept_.assign(kept.begin(), kept.end());
+        counts_ = counts;
+    }
+
     // All findings since clear(), those only counted included.
     [[nodiscard]] FindingCounts& counts() { return counts_; }
     [[nodiscard]] const FindingCounts& counts() const { return counts_; }

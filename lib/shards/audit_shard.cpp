@@ -1,0 +1,112 @@
+#include "shards/audit_shard.hpp"
+
+#include "io/error.hpp"
+#include "io/packed_block.hpp"
+#include "pipeline/audit_pieces.hpp"
+#include "pipeline/per_thread.hpp"
+#include "shards/frame.hpp"
+#include "shards/part_file.hpp"
+#include "shards/stored_batch.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace arbiter::shards {
+namespace {
+
+// Takes the batches of a run into a partial.
+class PartSink final : public pipeline::GameSink {
+  public:
+    explicit PartSink(const ShardRequest& request)
+        : checks_(request.options.by_input), file_(request.path, request.header) {}
+
+    [[nodiscard]] bool reads_facts() const override { return false; }
+    [[nodiscard]] bool reads_findings() const override { return false; }
+    void prepare(inspection::Batch& batch) override {
+        if (batch.prepared == nullptr) batch.prepared = std::make_unique<PackedBatch>();
+        auto& packed = static_cast<PackedBatch&>(*batch.prepared);
+        packed.scratch.clear();
+        packed.frame.clear();
+        write_batch(batch, packed.scratch);
+        const FrameHead head{.kind = FrameKind::Batch,
+                             .checks = checks_.number_of(batch.input),
+                             .input = batch.input};
+        append_frame(head, packed.scratch, packers_.local(), packed.frame);
+        packed.games = batch.games.size();
+        packed.bytes = batch.input_size();
+        packed.text_end = batch.base_offset + batch.size;
+        packed.ends_damaged = batch.damage.has_value();
+    }
+
+    void take(inspection::Batch& batch) override {
+        is_unreadable_ |= !batch.open_error.empty() && !batch.damage;
+        if (!is_unreadable_) file_.write(static_cast<const PackedBatch&>(*batch.prepared));
+    }
+
+    void finish() override { is_whole_ = true; }
+
+    [[nodiscard]] bool is_unreadable() const { return is_unreadable_; }
+    [[nodiscard]] bool is_whole() const { return is_whole_ && !is_unreadable_; }
+    void commit(const SkippedEntries& skipped) { file_.commit(skipped); }
+
+  private:
+    const inspection::ChecksOfInputs checks_;
+    pipeline::PerThread<io::BlockPacker> packers_;
+    PartWriter file_;
+    bool is_unreadable_ = false;
+    bool is_whole_ = false;
+};
+
+}  // namespace
+
+ShardOutcome audit_shard(ShardRequest request, const std::atomic<bool>& interrupt,
+                         const pipeline::ProgressCallback& progress) {
+    PartSink sink(request);
+    // The header has what was skipped while inputs were expanded: it is the same for all shards.
+    request.options.skipped = {};
+    ShardOutcome outcome;
+    pipeline::PieceAudit pieces{request.header.pieces, {}};
+    for (const auto& report : request.reports)
+        pieces.stands_for.push_back(report.get());
+    outcome.audit = pipeline::audit_pieces(request.options, pieces, sink, interrupt, progress);
+    outcome.is_unreadable = sink.is_unreadable();
+    if (!sink.is_whole() || outcome.audit.stop != pipeline::StopReason::None) return outcome;
+    try {
+        sink.commit(outcome.audit.summary.skipped);
+        outcome.is_written = true;
+    } catch (const io::DiskFull& error) {
+        outcome.audit.stop = pipeline::StopReason::DiskFull;
+        outcome.audit.errors.emplace_back(error.what());
+    } catch (const io::IoError& error) {
+        outcome.audit.stop = pipeline::StopReason::OutputFailed;
+        outcome.audit.errors.emplace_back(error.what());
+    }
+    return outcome;
+}
+
+bool is_done(const std::string& path, const PartHeader& header,
+             const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    try {
+        std::error_code error;
+        if (!fs::is_regular_file(path, error)) return false;
+        PartReader part(path, header.version, header.rule_set);
+        const PartHeader& there = part.header();
+        const bool is_same = there.shard == header.shard &&
+                             there.options_digest == header.options_digest &&
+                             there.inputs_digest == header.inputs_digest;
+        if (!is_same) return false;
+        const fs::file_time_type written = fs::last_write_time(path, error);
+        for (const pipeline::InputPiece& piece : header.pieces)
+            if (error || fs::last_write_time(inputs[piece.input], error) > written) return false;
+        if (error) return false;
+        part.verify();
+        return true;
+    } catch (const BadPart&) {
+        return false;
+    } catch (const io::IoError&) {
+        return false;
+    }
+}
+
+}  // namespace arbiter::shards

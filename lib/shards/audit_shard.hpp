@@ -1,0 +1,40 @@
+#pragma once
+
+#include "pipeline/audit.hpp"
+#include "shards/part_header.hpp"
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace arbiter::shards {
+
+// An audit of one shard, whose result is a partial.
+struct ShardRequest {
+    // What is audited, of it header.pieces. It fixes nothing and has no filter.
+    pipeline::AuditOptions options;
+    PartHeader header;  // whole
+    // Those of header.formats: what they read is kept.
+    std::vector<std::unique_ptr<report::Report>> reports;
+    std::string path;  // of the partial
+};
+
+struct ShardOutcome {
+    pipeline::AuditOutcome audit;
+    // An input could not be opened or read. There is no partial then: what is unreadable here and
+    // now may be readable elsewhere or later.
+    bool is_unreadable = false;
+    bool is_written = false;
+};
+
+// THROWS: IoError when the partial cannot be opened, before anything is read.
+[[nodiscard]] ShardOutcome audit_shard(ShardRequest request, const std::atomic<bool>& interrupt,
+                                       const pipeline::ProgressCallback& progress);
+
+// Is the partial of `header` at `path` already, whole, and younger than the inputs of its pieces?
+// False for whatever else is there: it is going to be replaced.
+[[nodiscard]] bool is_done(const std::string& path, const PartHeader& header,
+                           const std::vector<std::string>& inputs);
+
+}  // namespace arbiter::shards

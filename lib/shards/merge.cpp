@@ -1,0 +1,306 @@
+#include "shards/merge.hpp"
+
+#include "io/error.hpp"
+#include "pipeline/guarded.hpp"
+#include "pipeline/pool.hpp"
+#include "pipeline/stages.hpp"
+#include "pipeline/writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <new>
+#include <optional>
+
+namespace arbiter::shards {
+namespace {
+
+using pipeline::StageKind;
+
+// A batch on its way from a partial into the reports.
+struct StoredBatch {
+    explicit StoredBatch(const check::RuleSettings& settings) : batch(settings) {}
+
+    inspection::Batch batch;
+    PartReader::Frame frame;
+    const PartReader* part = nullptr;
+    std::uint64_t shift = 0;  // of its offsets
+    std::string damage;
+};
+
+std::deque<inspection::BatchChecks> checks_of(const PartHeader& header) {
+    std::deque<inspection::BatchChecks> checks;
+    for (const inspection::FileChecks& each : header.checks)
+        checks.emplace_back(each, check::InspectorOptions{});
+    return checks;
+}
+
+// Where the text of zstd frames stands in their file, and which of it one audit would have read.
+class FramePlaces {
+  public:
+    // Offsets of the first piece of a part count from its start, where that is in zstd frames.
+    [[nodiscard]] std::uint64_t shift_of(const PartReader& part, std::uint64_t input) const {
+        return continues(part) && part.header().pieces.front().input == input ? text_end_ : 0;
+    }
+    // Nothing is read after damage.
+    [[nodiscard]] bool is_read(std::uint64_t input) const { return damaged_input_ != input; }
+
+    // After the batches of `part`.
+    void end(const PartReader& part) {
+        const std::vector<pipeline::InputPiece>& pieces = part.header().pieces;
+        if (pieces.empty()) return;
+        const bool is_more_of_it = continues(part) && pieces.size() == 1;
+        text_end_ = (is_more_of_it ? text_end_ : 0) + part.trailer().text_end;
+        if (part.trailer().ends_damaged) damaged_input_ = pieces.back().input;
+    }
+
+  private:
+    [[nodiscard]] static bool continues(const PartReader& part) {
+        const std::vector<pipeline::InputPiece>& pieces = part.header().pieces;
+        return !pieces.empty() && pieces.front().is_zstd && !pieces.front().begins_input();
+    }
+
+    std::uint64_t text_end_ = 0;  // of the last piece so far, in its file
+    std::optional<std::uint64_t> damaged_input_;
+};
+
+class MergeStages {
+  public:
+    MergeStages(const Parts& parts, pipeline::Writer& writer, std::size_t live_batches,
+                const std::atomic<bool>& interrupt)
+        : parts_(parts),
+          checks_(checks_of(parts.front()->header())),
+          writer_(writer),
+          interrupt_(interrupt),
+          pool_(live_batches, checks_.front().settings) {
+        for (StoredBatch& each : pool_)
+            each.batch.rendered.resize(writer.reports());
+    }
+
+    [[nodiscard]] StoredBatch* next() {
+        if (interrupt_ || is_stopping_) {
+            is_cut_short_ = true;
+            return nullptr;
+        }
+        StoredBatch& each = pool_.borrow();
+        each.batch.clear();
+        each.damage.clear();
+        if (read(each)) return &each;
+        pool_.give_back(each);
+        return nullptr;
+    }
+
+    void unpack(StoredBatch& each) const {
+        if (!each.damage.empty()) return;
+        try {
+            each.batch.use(&checks_[each.frame.checks]);
+            each.part->unpack(each.frame, each.shift, each.batch);
+        } catch (const BadPart& bad) {
+            each.damage = bad.what();
+        } catch (const std::bad_alloc&) {
+            // A length is wrong.
+            each.damage = "'" + each.part->path() + "' is damaged";
+        }
+    }
+
+    void number(StoredBatch& each) {
+        guarded_by_damage(each, [&] { numberer_.number(each.batch); });
+    }
+
+    void render(StoredBatch& each) {
+        guarded_by_damage(each, [&] {
+            for (std::size_t i = 0; i < writer_.reports(); ++i)
+                writer_.report(i).render(each.batch.view(), each.batch.rendered[i]);
+        });
+    }
+
+    void write(StoredBatch& each) {
+        const pipeline::StopReason stop = writer_.stop();
+        const bool is_wanted =
+            stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone;
+        if (damage_.empty()) damage_ = each.damage;
+        if (is_wanted && damage_.empty()) writer_.write(each.batch);
+        if (writer_.stop() != pipeline::StopReason::None || !damage_.empty()) is_stopping_ = true;
+        pool_.give_back(each);
+    }
+
+    [[nodiscard]] bool is_cut_short() const { return is_cut_short_ || !damage_.empty(); }
+    [[nodiscard]] const std::string& damage() const { return damage_; }
+
+  private:
+    [[nodiscard]] bool read(StoredBatch& each) {
+        try {
+            while (part_ != parts_.size()) {
+                each.part = parts_[part_].get();
+                if (parts_[part_]->next(each.frame)) {
+                    each.shift = places_.shift_of(*each.part, each.frame.input);
+                    if (places_.is_read(each.frame.input)) return true;
+                    continue;
+                }
+                places_.end(*each.part);
+                ++part_;
+            }
+            return false;
+        } catch (const BadPart& bad) {
+            each.damage = bad.what();
+        } catch (const io::IoError& error) {
+            each.damage = error.what();
+        }
+        part_ = parts_.size();
+        return true;
+    }
+
+    template <class Body>
+    void guarded_by_damage(StoredBatch& each, Body body) {
+        if (!each.damage.empty()) return;
+        pipeline::guarded(each.batch, [&] { return body(), true; });
+    }
+
+    const Parts& parts_;
+    const std::deque<inspection::BatchChecks> checks_;
+    pipeline::Writer& writer_;
+    const std::atomic<bool>& interrupt_;
+    std::atomic<bool> is_stopping_ = false;
+    std::atomic<bool> is_cut_short_ = false;
+    std::size_t part_ = 0;
+    FramePlaces places_;
+    std::string damage_;
+    pipeline::Numberer numberer_;
+    pipeline::Pool<StoredBatch> pool_;
+};
+
+SkippedEntries skipped_of(const Parts& parts) {
+    SkippedEntries skipped = parts.front()->header().skipped;
+    for (const auto& part : parts)
+        skipped.add(part->trailer().skipped);
+    return skipped;
+}
+
+std::string quoted(const std::string& word) {
+    const bool is_plain = !word.empty() && std::ranges::all_of(word, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("-_./=,:+@%").find(c) != std::string_view::npos;
+    });
+    if (is_plain) return word;
+    std::string out = "'";
+    for (const char c : word)
+        c == '\'' ? out += "'\\''" : out += c;
+    return out + "'";
+}
+
+// What makes `part` one of another run than `first`; empty: nothing.
+std::string difference(const PartHeader& first, const PartHeader& part) {
+    if (part.command != first.command)
+        return fmt::format("is of '{}' and not of '{}'", part.command, first.command);
+    if (part.shard.count != first.shard.count)
+        return fmt::format("is shard {} of {} and not of {}", part.shard.index, part.shard.count,
+                           first.shard.count);
+    if (part.inputs_digest != first.inputs_digest || part.inputs != first.inputs)
+        return fmt::format("was made of other inputs ({} with {} bytes, and not {} with {})",
+                           part.inputs, part.total_bytes, first.inputs, first.total_bytes);
+    if (part.formats != first.formats)
+        return fmt::format("was made for the reports {}, and not for {}",
+                           fmt::join(part.formats, ","), fmt::join(first.formats, ","));
+    if (part.today != first.today)
+        return fmt::format("was made on {}, and not on {}; --today names one day for all",
+                           arbiter::to_string(part.today), arbiter::to_string(first.today));
+    if (part.options != first.options)
+        return fmt::format("was made with the options '{}', and not '{}'",
+                           fmt::join(part.options, " "), fmt::join(first.options, " "));
+    if (part.options_digest != first.options_digest)
+        return "was made with other options or settings";
+    return {};
+}
+
+// Where one part of a file ends, the next one must begin: both have looked for the place. After
+// damage there may be more that is not read.
+std::string gap_between(const PartReader& before, const PartReader& after) {
+    const pipeline::InputPiece& last = before.header().pieces.back();
+    const pipeline::InputPiece& first = after.header().pieces.front();
+    const bool meets = last.end == first.begin && last.end_skip == first.begin_skip;
+    const bool fits = last.input == first.input
+                          ? meets || (last.ends_input() && before.trailer().ends_damaged)
+                          : last.input < first.input && first.begins_input() && last.ends_input();
+    if (fits) return {};
+    return fmt::format("does not begin where shard {} ends: the input was changed between them",
+                       to_string(before.header().shard));
+}
+
+}  // namespace
+
+std::string command_of(const PartHeader& header, Shard shard, const std::string& path) {
+    std::string command =
+        "arbiter " + header.command + " --shard " + to_string(shard) + " --partial " + quoted(path);
+    for (const std::string& word : header.words)
+        command += " " + quoted(word);
+    return command;
+}
+
+std::vector<std::string> fit_together(Parts& parts) {
+    std::vector<std::string> problems;
+    std::ranges::stable_sort(parts, {},
+                             [](const auto& part) { return part->header().shard.index; });
+    const PartHeader& first = parts.front()->header();
+    for (const auto& part : parts) {
+        const std::string other = difference(first, part->header());
+        if (!other.empty())
+            problems.push_back(fmt::format("'{}' does not belong to '{}': it {}; run again: {}",
+                                           part->path(), parts.front()->path(), other,
+                                           command_of(first, part->header().shard, part->path())));
+    }
+    if (!problems.empty()) return problems;
+    std::uint32_t due = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const PartHeader& header = parts[i]->header();
+        if (i != 0 && header.shard == parts[i - 1]->header().shard) {
+            problems.push_back(fmt::format("'{}' and '{}' are both shard {}; leave one out",
+                                           parts[i - 1]->path(), parts[i]->path(),
+                                           to_string(header.shard)));
+            continue;
+        }
+        for (; due < header.shard.index; ++due)
+            problems.push_back(fmt::format("shard {}/{} is missing; run: {}", due,
+                                           first.shard.count,
+                                           command_of(first, {due, first.shard.count}, "PARTIAL")));
+        due = header.shard.index + 1;
+    }
+    for (; due < first.shard.count; ++due)
+        problems.push_back(fmt::format("shard {}/{} is missing; run: {}", due, first.shard.count,
+                                       command_of(first, {due, first.shard.count}, "PARTIAL")));
+    if (!problems.empty()) return problems;
+    const PartReader* before = nullptr;
+    for (const auto& part : parts) {
+        if (part->header().pieces.empty()) continue;
+        const std::string gap = before == nullptr ? std::string() : gap_between(*before, *part);
+        if (!gap.empty())
+            problems.push_back(fmt::format("'{}' {}; run both again", part->path(), gap));
+        before = part.get();
+    }
+    return problems;
+}
+
+MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, unsigned jobs,
+                   const std::atomic<bool>& interrupt) {
+    pipeline::Writer writer(std::move(sinks), {});
+    const pipeline::Crew crew = pipeline::Crew::of(jobs);
+    MergeStages stages(parts, writer, crew.live_batches, interrupt);
+    pipeline::run_stages<StoredBatch>(
+        crew, [&] { return stages.next(); },
+        {{StageKind::Parallel, [&](StoredBatch& each) { stages.unpack(each); }},
+         {StageKind::InOrder, [&](StoredBatch& each) { stages.number(each); }},
+         {StageKind::Parallel, [&](StoredBatch& each) { stages.render(each); }},
+         {StageKind::InOrder, [&](StoredBatch& each) { stages.write(each); }}});
+    writer.summary().is_partial =
+        stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
+    writer.summary().skipped = skipped_of(parts);
+    if (writer.summary().is_partial) writer.note_unfinished({});
+    MergeOutcome outcome;
+    outcome.damage = stages.damage();
+    writer.finish(outcome.audit);
+    if (stages.is_cut_short() && interrupt && outcome.audit.stop == pipeline::StopReason::None)
+        outcome.audit.stop = pipeline::StopReason::Interrupted;
+    return outcome;
+}
+
+}  // namespace arbiter::shards

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "base/date.hpp"
+#include "base/skipped_entries.hpp"
+#include "inspection/file_checks.hpp"
+#include "pipeline/audit.hpp"
+#include "pipeline/input_piece.hpp"
+#include "shards/shard.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::shards {
+
+// What a partial says about itself: enough to know whether it belongs to others, and to make the
+// reports of the whole run.
+struct PartHeader {
+    std::string version, rule_set;  // of the program that wrote it
+    std::string command = "audit";  // that it is a shard of
+    std::string laws;               // for provenance, as are these:
+    std::vector<std::string> options;
+    Date today;
+    bool is_quick = false;
+    bool lists_style = false;          // as by --select and settings, without --verbose
+    std::vector<std::string> formats;  // reports that can be made of it
+    // By which checks the inputs were inspected, number 0 first; without OwnChecks.
+    std::vector<inspection::FileChecks> checks;
+    SkippedEntries skipped;            // while the inputs were expanded
+    std::uint64_t options_digest = 0;  // of all above and of what else may change results
+    std::uint64_t inputs = 0, total_bytes = 0, inputs_digest = 0;
+    Shard shard;
+    std::vector<pipeline::InputPiece> pieces;
+    std::vector<std::string> words;  // after the command, but for --shard and --partial
+};
+
+// Everything in `options` that may change what is reported, and the words of provenance.
+[[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
+                                           const pipeline::AuditOptions& options);
+
+[[nodiscard]] std::string write_header(const PartHeader& header);
+// THROWS: WrongFields.
+[[nodiscard]] PartHeader read_header(std::string_view bytes);
+
+// What a partial says at its end.
+struct PartTrailer {
+    std::uint64_t batches = 0, games = 0, bytes = 0;
+    std::uint64_t text_end = 0;  // of the last batch, as its offsets count
+    bool ends_damaged = false;   // the last batch ends where its input is damaged
+    SkippedEntries skipped;      // in archives
+    std::uint64_t digest = 0;    // of all before
+};
+[[nodiscard]] std::string write_trailer(const PartTrailer& trailer);
+// THROWS: WrongFields.
+[[nodiscard]] PartTrailer read_trailer(std::string_view bytes);
+
+}  // namespace arbiter::shards

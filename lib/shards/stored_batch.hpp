@@ -1,0 +1,21 @@
+#pragma once
+
+#include "inspection/batch.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arbiter::shards {
+
+// A batch as it is after its inspection and before it is numbered, in bytes: all that its numbering
+// and the reports look at. Byte offsets are those of the file; games and lines are not numbered.
+
+// Appends the batch.
+void write_batch(const inspection::Batch& batch, std::string& out);
+
+// Fills `batch`, which is clear. `bytes` is what write_batch() wrote; all offsets get `shift` more.
+// LIFETIME: views `bytes`.   THROWS: WrongFields.
+void read_batch(std::string_view bytes, std::uint64_t shift, inspection::Batch& batch);
+
+}  // namespace arbiter::shards

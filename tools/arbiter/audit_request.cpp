@@ -62,28 +62,6 @@ void name_dead_options(const deadpos::Options& dead, std::vector<std::string>& o
         options.push_back(fmt::format("--budget={}", dead.budget_nodes));
 }
 
-report::Provenance provenance(const Arguments& arguments, const AuditRequest& request) {
-    report::Provenance result;
-    result.version = ARBITER_VERSION;
-    result.rule_set = report::rule_set_version();
-    result.laws = request.laws;
-    result.options = request.settings_files;
-    result.is_wanted = !arguments.has("no-provenance");
-    for (const std::string_view name : {"profile", "select", "ignore", "severity", "baseline",
-                                        "changed-since", "today", "max-window"}) {
-        for (const std::string& value : arguments.all(name)) {
-            result.options.push_back(fmt::format("--{}={}", name, value));
-        }
-    }
-    name_dead_options(dead(arguments), result.options);
-    if (played_illegal(arguments) == replay::PlayedIllegal::Keep)
-        result.options.emplace_back("--played-illegal=keep");
-    if (arguments.has("quick")) result.options.emplace_back("--quick");
-    if (arguments.has("no-inline-suppression"))
-        result.options.emplace_back("--no-inline-suppression");
-    return result;
-}
-
 struct ReportWord {
     const report::Format* format;
     std::string path;  // "-" = standard output
@@ -270,7 +248,9 @@ void add_default_report(report::RenderOptions options, AuditRequest& request) {
 // What reports of games and of positions have in common, wherever they go.
 void set_common(const Arguments& arguments, const AuditRequest& request,
                 report::RenderOptions& options) {
-    options.provenance = provenance(arguments, request);
+    options.provenance =
+        request.provenance ? *request.provenance : provenance_of(arguments, request);
+    options.provenance.is_wanted = !arguments.has("no-provenance");
     options.lists_style = request.talk == Talk::Verbose || request.is_selected;
     options.most_per_rule = most_per_rule(arguments);
     options.guards_formulas = arguments.has("csv-safe");
@@ -289,40 +269,6 @@ void set_manners(const Arguments& arguments, report::RenderOptions& options) {
     options.has_color =
         color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out));
     if (options.has_color && is_link_terminal(Stream::Out)) options.link_base = link_base();
-}
-
-void resolve_reports(const Arguments& arguments, AuditRequest& request) {
-    const fixing::FixOptions& fix = request.options.fix;
-    const bool is_fixing = fix.level != fixing::FixLevel::None;
-    const std::vector<ReportWord> words = report_words(arguments, fix);
-    std::vector<Target> targets;
-    for (const ReportWord& word : words)
-        targets.push_back({fmt::format("report {}", word.format->name), word.path});
-    if (!fix.output.empty()) targets.push_back({"--output", fix.output});
-    if (!fix.diff.empty()) targets.push_back({"the diff", fix.diff});
-    refuse_clashes(targets, request.options.inputs);
-    request.writes_stdout = fix.output == "-" || fix.diff == "-";
-    for (const ReportWord& word : words) {
-        const bool is_stdout = word.path == "-";
-        report::RenderOptions options;
-        set_common(arguments, request, options);
-        if (is_stdout && !request.writes_stdout) set_manners(arguments, options);
-        options.is_summary_first = is_stdout && !request.writes_stdout &&
-                                   is_terminal(Stream::Out) && options.most_per_rule &&
-                                   *options.most_per_rule <= report::kMostKeptPerRule;
-        if (is_fixing && words_asked(arguments).empty()) {
-            add_default_report(options, request);
-            break;
-        }
-        request.writes_stdout |= is_stdout;
-        request.is_stdout_kept |= options.is_summary_first && word.format == &report::format_text;
-        request.sinks.push_back({word.format->make(options), word.path});
-        const report::Report& made = *request.sinks.back().report;
-        if (request.options.is_quick && (made.reads_facts() || made.reads_claims())) {
-            throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
-                                         word.format->name));
-        }
-    }
 }
 
 fixing::FixLevel fix_level(const Arguments& arguments) {
@@ -386,6 +332,61 @@ void refuse_irreplaceable(const std::vector<std::string>& inputs) {
 }
 
 }  // namespace
+
+report::Provenance provenance_of(const Arguments& arguments, const AuditRequest& request) {
+    report::Provenance result;
+    result.version = ARBITER_VERSION;
+    result.rule_set = report::rule_set_version();
+    result.laws = request.laws;
+    result.options = request.settings_files;
+    for (const std::string_view name : {"profile", "select", "ignore", "severity", "baseline",
+                                        "changed-since", "today", "max-window"}) {
+        for (const std::string& value : arguments.all(name)) {
+            result.options.push_back(fmt::format("--{}={}", name, value));
+        }
+    }
+    name_dead_options(dead(arguments), result.options);
+    if (played_illegal(arguments) == replay::PlayedIllegal::Keep)
+        result.options.emplace_back("--played-illegal=keep");
+    if (arguments.has("quick")) result.options.emplace_back("--quick");
+    if (arguments.has("no-inline-suppression"))
+        result.options.emplace_back("--no-inline-suppression");
+    return result;
+}
+
+void resolve_reports(const Arguments& arguments, AuditRequest& request) {
+    const fixing::FixOptions& fix = request.options.fix;
+    const bool is_fixing = fix.level != fixing::FixLevel::None;
+    const std::vector<ReportWord> words = report_words(arguments, fix);
+    std::vector<Target> targets;
+    for (const ReportWord& word : words)
+        targets.push_back({fmt::format("report {}", word.format->name), word.path});
+    if (!fix.output.empty()) targets.push_back({"--output", fix.output});
+    if (!fix.diff.empty()) targets.push_back({"the diff", fix.diff});
+    refuse_clashes(targets, request.options.inputs);
+    request.writes_stdout = fix.output == "-" || fix.diff == "-";
+    for (const ReportWord& word : words) {
+        const bool is_stdout = word.path == "-";
+        report::RenderOptions options;
+        set_common(arguments, request, options);
+        if (is_stdout && !request.writes_stdout) set_manners(arguments, options);
+        options.is_summary_first = is_stdout && !request.writes_stdout &&
+                                   is_terminal(Stream::Out) && options.most_per_rule &&
+                                   *options.most_per_rule <= report::kMostKeptPerRule;
+        if (is_fixing && words_asked(arguments).empty()) {
+            add_default_report(options, request);
+            break;
+        }
+        request.writes_stdout |= is_stdout;
+        request.is_stdout_kept |= options.is_summary_first && word.format == &report::format_text;
+        request.sinks.push_back({word.format->make(options), word.path});
+        const report::Report& made = *request.sinks.back().report;
+        if (request.options.is_quick && (made.reads_facts() || made.reads_claims())) {
+            throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
+                                         word.format->name));
+        }
+    }
+}
 
 UsageError not_a_choice(std::string_view option, std::string_view word,
                         const std::vector<std::string_view>& choices) {

@@ -28,7 +28,9 @@ struct AuditRequest {
     // does.
     std::size_t fail_on = 0;
     bool is_selected = false;  // by --select or settings: style findings are listed
-    std::string laws;          // for provenance, as are these:
+    // Of the run whose reports are made, when that is another one.
+    std::optional<report::Provenance> provenance;
+    std::string laws;  // for provenance, as are these:
     std::vector<std::string> settings_files;
     std::string shown_settings;  // with --show-settings: what is printed instead of a run
     bool fails_on_empty = false;
@@ -54,6 +56,13 @@ void resolve_audit(const Arguments& arguments, AuditRequest& request);
 
 // The parts of it that `clean` shares. Inputs and what is checked:
 void resolve_checks(const Arguments& arguments, AuditRequest& request);
+
+// The reports, and where they go.
+void resolve_reports(const Arguments& arguments, AuditRequest& request);
+
+// What reports say of the run that `arguments` ask for.
+[[nodiscard]] report::Provenance provenance_of(const Arguments& arguments,
+                                               const AuditRequest& request);
 
 // For commands that treat all games alike.   THROWS: UsageError when inputs have different
 // settings.

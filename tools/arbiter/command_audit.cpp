@@ -6,6 +6,7 @@
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -86,6 +87,13 @@ constexpr Option kOptions[] = {
     {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
     {"Exit code", '\0', "fail-on-rejected", "",
      "exit 1 also when a game was rejected, whatever is reported of it"},
+    {"Parts", '\0', "shard", "I/N",
+     "only the part I of N, the first is 0: see 'arbiter merge --help'; needs --partial"},
+    {"Parts", '\0', "partial", "FILE",
+     "no report, but all that 'arbiter merge' needs for them, into FILE; where it is already, "
+     "nothing is done"},
+    {"Parts", '\0', "partial-for", "FMT,..",
+     "only what these reports need (default: all of them); makes FILE smaller"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
     {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
     {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
@@ -116,6 +124,7 @@ ExitCode run(const Arguments& arguments) {
         Console{Talk::Normal}.say_plain(help_text("audit", command_audit.syntax));
         return ExitCode::Usage;
     }
+    if (is_of_shard(arguments)) return run_shard(arguments);
     AuditRequest request;
     resolve_audit(arguments, request);
     if (arguments.has("show-settings")) {
@@ -176,7 +185,8 @@ constinit const Command command_audit{
                      "  zstdcat games.pgn.zst | arbiter audit --fail-on warning -\n"
                      "  arbiter audit --diff games.pgn | less\n"
                      "  arbiter audit --fix safe --in-place archive/\n"
-                     "  arbiter audit --fix style -o clean.pgn a.pgn b.pgn.gz\n",
+                     "  arbiter audit --fix style -o clean.pgn a.pgn b.pgn.gz\n"
+                     "  arbiter audit --shard 3/20 --partial parts/3.part archive/\n",
          .notes =
              "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 wrong command line or an\n"
              "input that cannot be read whole, 3 stopped by a limit, a full disk or an internal\n"

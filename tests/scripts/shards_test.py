@@ -1,0 +1,163 @@
+"""Shards of `arbiter audit`: merged reports are those of one audit, and a shard that is killed leaves no partial or a whole one.
+
+Looks at a few small inputs, and with ARBITER_CORPORA at samples of the archives; --all takes larger ones, --kills N kills so many shards.
+"""
+
+import argparse
+import gzip
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+PROGRAM = os.environ.get("ARBITER_BINARY", "")
+CORPORA = os.environ.get("ARBITER_CORPORA", "")
+FORMATS = ["text", "grouped", "ndjson", "facts", "claims", "rulings", "json", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html",
+           "sqlite", "statistics"]
+TODAY = ["--today", "2026-11-26", "-q"]
+SETTINGS = argparse.Namespace(all=False, kills=12)
+GAME = ('[Event "Club night"]\n[Site "Here"]\n[Date "2024.05.04"]\n[Round "{0}"]\n[White "M\u00fcller{0}"]\n[Black "B"]\n[Result "0-1"]\n\n'
+        "1. f3 e5 2. g4 {{[%clk 0:01:00] a comment that makes it longer}} Qh4# 0-1\n\n")
+
+
+def games(count):
+    return "".join(GAME.format(i) for i in range(count))
+
+
+def content(path):
+    """The bytes of a report, of a database what is in it."""
+    if path.name != "sqlite":
+        return path.read_bytes()
+    with sqlite3.connect(path) as database:
+        return "\n".join(database.iterdump()).encode()
+
+
+@unittest.skipIf(not PROGRAM, "ARBITER_BINARY does not name the program")
+class Shards(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+
+    def arbiter(self, *words):
+        return subprocess.run([PROGRAM, *map(str, words)], cwd=self.root, capture_output=True, check=False)
+
+    def reports(self, command, inputs, name):
+        """All reports, and what the program says and returns."""
+        folder = self.root / name
+        folder.mkdir(exist_ok=True)
+        words = [word for each in FORMATS for word in ("--report", f"{each}:{folder / each}")]
+        ran = self.arbiter(*command, *words, *inputs)
+        said = ran.stderr.replace(b"arbiter merge:", b"arbiter audit:")
+        return {each: content(folder / each) for each in FORMATS}, said, ran.returncode
+
+    def expect_same(self, inputs, counts, options=()):
+        whole = self.reports(["audit", *TODAY, *options], inputs, "whole")
+        for count in counts:
+            parts = self.root / "parts"
+            shutil.rmtree(parts, ignore_errors=True)
+            parts.mkdir()
+            for index in range(count):
+                ran = self.arbiter("audit", *TODAY, *options, "--shard", f"{index}/{count}", "--partial", parts / f"{index}.part", *inputs)
+                self.assertEqual(ran.returncode, 0, ran.stderr)
+            merged = self.reports(["merge", "-q"], [parts], "merged")
+            self.assertEqual(merged[1:], whole[1:], f"{count} shards")
+            for each in FORMATS:
+                self.assertTrue(merged[0][each] == whole[0][each], f"{each} of {count} shards of {[str(i) for i in inputs][:3]}")
+
+    def write(self, name, data):
+        path = self.root / name
+        path.write_bytes(data.encode() if isinstance(data, str) else data)
+        return path
+
+    def test_mixed_list(self):
+        inputs = [self.write("a.pgn", games(300)), self.write("empty.pgn", ""), self.write("b.pgn.gz", gzip.compress(games(200).encode())),
+                  self.write("cut.pgn.gz", gzip.compress(games(200).encode())[:-40]), self.write("c.pgn", games(700)),
+                  self.write("d.pgn", b"\xff\xfe" + games(50).encode("utf-16-le"))]
+        self.expect_same(inputs, [1, 2, 3, 7, 20])
+        self.expect_same(inputs, [3], ["--fail-on", "info", "--severity", "TAG=info", "--laws", "fide-2017"])
+
+    def test_settings_of_folders(self):
+        strict = self.root / "strict"
+        strict.mkdir()
+        (strict / "arbiter.toml").write_text('profile = "strict"\n', encoding="utf-8")
+        inputs = [self.write("a.pgn", games(100)), self.write("strict/b.pgn", games(100))]
+        self.expect_same(inputs, [3])
+
+    def test_changed_input_is_audited_again(self):
+        games_file = self.write("a.pgn", games(30))
+        partial = self.root / "0.part"
+        words = ["audit", *TODAY, "--shard", "0/1", "--partial", partial, games_file]
+        self.assertEqual(self.arbiter(*words).returncode, 0)
+        before = partial.stat().st_ino
+        self.assertEqual(self.arbiter(*words).returncode, 0)
+        self.assertEqual(partial.stat().st_ino, before)
+        time.sleep(0.02)
+        games_file.write_text(games(30), encoding="utf-8")
+        self.assertEqual(self.arbiter(*words).returncode, 0)
+        self.assertNotEqual(partial.stat().st_ino, before)
+
+    def test_damage_is_found(self):
+        games_file = self.write("a.pgn", games(2000))
+        partial = self.root / "0.part"
+        self.assertEqual(self.arbiter("audit", *TODAY, "--shard", "0/1", "--partial", partial, games_file).returncode, 0)
+        whole = partial.read_bytes()
+        dice = random.Random(7)
+        for _ in range(40):
+            damaged = bytearray(whole)
+            if dice.random() < 0.5:
+                damaged = damaged[:dice.randrange(len(damaged))]
+            else:
+                damaged[dice.randrange(len(damaged))] ^= 1 << dice.randrange(8)
+            partial.write_bytes(damaged)
+            self.assertEqual(self.arbiter("status", partial).returncode, 1)
+            ran = self.arbiter("merge", partial, "--report", "ndjson:/dev/null")
+            # The digest of the trailer is no checksum of a batch: merge alone need not see it.
+            self.assertIn(ran.returncode, (0, 2), ran.stderr)
+        partial.write_bytes(whole)
+        self.assertEqual(self.arbiter("status", partial).returncode, 0)
+
+    def test_kill(self):
+        games_file = self.write("a.pgn", games(60000))
+        parts = self.root / "parts"
+        parts.mkdir()
+        partial = parts / "0.part"
+        words = [PROGRAM, "audit", *TODAY, "--shard", "0/1", "--partial", str(partial), str(games_file)]
+        begun = time.monotonic()
+        subprocess.run(words, check=True, capture_output=True)
+        lasts = time.monotonic() - begun
+        dice = random.Random(11)
+        ends = {True: 0, False: 0}
+        for _ in range(SETTINGS.kills):
+            partial.unlink(missing_ok=True)
+            with subprocess.Popen(words, stderr=subprocess.DEVNULL) as process:
+                time.sleep(dice.random() * lasts * 1.1)
+                process.kill()
+            ends[partial.exists()] += 1
+            if partial.exists():
+                self.assertEqual(self.arbiter("status", parts).returncode, 0)
+        self.assertEqual(self.arbiter(*words[1:]).returncode, 0)
+        self.assertEqual(self.arbiter("status", parts).returncode, 0)
+
+    @unittest.skipIf(not CORPORA, "ARBITER_CORPORA does not name the folder of the archives")
+    def test_corpora(self):
+        files = sorted(path for path in Path(CORPORA).rglob("*.pgn*") if path.is_file())
+        most = 40_000_000 if SETTINGS.all else 300_000
+        small = [path for path in files if path.stat().st_size <= most]
+        chosen = small if SETTINGS.all else random.Random(3).sample(small, min(20, len(small)))
+        self.assertTrue(chosen)
+        self.expect_same(sorted(chosen), [1, 2, 3, 7, 20] if SETTINGS.all else [3, 20])
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--kills", type=int, default=12)
+    _, rest = parser.parse_known_args(namespace=SETTINGS)
+    unittest.main(argv=[sys.argv[0], *rest])

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "shards/merge.hpp"
+#include "tools/arbiter/exit_code.hpp"
+#include "tools/arbiter/options.hpp"
+
+#include <string>
+#include <vector>
+
+namespace arbiter::tools {
+
+// What `audit` does with --shard and --partial, and what its partials share with other commands.
+
+[[nodiscard]] bool is_of_shard(const Arguments& arguments);
+
+// An audit of one shard. The partial is its only result: what is found changes no exit code.
+// THROWS: UsageError, IoError.
+[[nodiscard]] ExitCode run_shard(const Arguments& arguments);
+
+// The files that `operands` mean: a folder stands for its files *.part, in byte order.
+[[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands);
+
+// Opens a partial of this program.   THROWS: shards::BadPart, IoError.
+[[nodiscard]] std::unique_ptr<shards::PartReader> open_part(const std::string& path);
+
+}  // namespace arbiter::tools

@@ -2,7 +2,7 @@
 
 #include "base/csv.hpp"
 #include "base/text.hpp"
-#include "clean/detail/csv_table.hpp"
+#include "clean/csv_table.hpp"
 
 #include <fmt/format.h>
 
@@ -66,7 +66,7 @@ constexpr std::string_view kColumns[] = {"apply",       "first_file",  "first_ga
                                          "second_file", "second_game", "second_id"};
 using Columns = std::array<std::size_t, std::size(kColumns)>;
 
-std::optional<Columns> columns_of(const detail::CsvTable& table) {
+std::optional<Columns> columns_of(const CsvTable& table) {
     Columns columns{};
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const auto column = table.column(kColumns[i]);
@@ -81,7 +81,7 @@ struct ReviewedGame {
     std::uint64_t fingerprint = 0;
 };
 
-std::optional<ReviewedGame> read_game(const detail::CsvTable& table, const Columns& columns,
+std::optional<ReviewedGame> read_game(const CsvTable& table, const Columns& columns,
                                       std::size_t from) {
     const auto fingerprint = read_fingerprint(trimmed(table.field(columns[from + 2])));
     if (!fingerprint) return std::nullopt;
@@ -144,7 +144,7 @@ void append_review_row(const DuplicateRow& row, std::string& out) {
 }
 
 Result<DuplicateReview, ReviewError> DuplicateReview::read(const std::string& path) {
-    detail::CsvTable table(path);
+    CsvTable table(path);
     const std::optional<Columns> columns = columns_of(table);
     if (!columns)
         return Unexpected(ReviewError{0,

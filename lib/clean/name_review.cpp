@@ -1,7 +1,7 @@
 #include "clean/name_review.hpp"
 
 #include "base/text.hpp"
-#include "clean/detail/csv_table.hpp"
+#include "clean/csv_table.hpp"
 #include "clean/detail/renames.hpp"
 #include "encoding/utf8.hpp"
 
@@ -16,7 +16,7 @@ struct Columns {
     std::size_t apply, kind, written, proposed;
 };
 
-std::optional<Columns> columns_of(const detail::CsvTable& table) {
+std::optional<Columns> columns_of(const CsvTable& table) {
     const auto apply = table.column("apply");
     const auto kind = table.column("kind");
     const auto written = table.column("written");
@@ -35,7 +35,7 @@ std::optional<bool> is_chosen(std::string_view apply) {
 }
 
 // Adds the row if it is chosen; says what is wrong with it.
-std::optional<std::string> read_row(const detail::CsvTable& table, const Columns& columns,
+std::optional<std::string> read_row(const CsvTable& table, const Columns& columns,
                                     detail::Renames& renames) {
     const auto chosen = is_chosen(table.field(columns.apply));
     if (!chosen)
@@ -62,7 +62,7 @@ std::optional<std::string> read_row(const detail::CsvTable& table, const Columns
 }  // namespace
 
 Result<NameReview, ReviewError> NameReview::read(const std::string& path) {
-    detail::CsvTable table(path);
+    CsvTable table(path);
     const std::optional<Columns> columns = columns_of(table);
     if (!columns)
         return Unexpected(

@@ -2,7 +2,7 @@
 
 #include "base/date.hpp"
 #include "base/text.hpp"
-#include "clean/detail/csv_table.hpp"
+#include "clean/csv_table.hpp"
 #include "clean/detail/fide_columns.hpp"
 #include "clean/detail/name_form.hpp"
 #include "clean/detail/spelling_readers.hpp"
@@ -64,7 +64,7 @@ bool may_have_standard_rating(const Game& game) {
 }
 
 // "fide_id", "FideID" and "ID Number" are one column.
-std::optional<std::size_t> column_of(const detail::CsvTable& table,
+std::optional<std::size_t> column_of(const CsvTable& table,
                                      std::span<const std::string_view> names) {
     for (std::size_t i = 0; i < table.header().size(); ++i) {
         const std::string folded = detail::folded_name(table.header()[i]);
@@ -73,7 +73,7 @@ std::optional<std::size_t> column_of(const detail::CsvTable& table,
     return std::nullopt;
 }
 
-std::optional<std::string_view> field_of(const detail::CsvTable& table,
+std::optional<std::string_view> field_of(const CsvTable& table,
                                          std::optional<std::size_t> column) {
     return column ? std::optional(table.field(*column)) : std::nullopt;
 }
@@ -137,7 +137,7 @@ class RatingList::Reader {
         constexpr std::string_view kNames[] = {"name", "player"};
         constexpr std::string_view kElos[] = {"elo", "rating", "standard", "srtng"};
         constexpr std::string_view kTitleColumns[] = {"title", "tit"};
-        detail::CsvTable table(path_);
+        CsvTable table(path_);
         const auto id = column_of(table, kIds);
         const auto name = column_of(table, kNames);
         const auto elo = column_of(table, kElos);

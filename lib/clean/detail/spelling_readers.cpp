@@ -1,7 +1,7 @@
 #include "clean/detail/spelling_readers.hpp"
 
 #include "base/text.hpp"
-#include "clean/detail/csv_table.hpp"
+#include "clean/csv_table.hpp"
 #include "clean/detail/renames.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/utf8.hpp"

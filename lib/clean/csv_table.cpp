@@ -1,10 +1,10 @@
-#include "clean/detail/csv_table.hpp"
+#include "clean/csv_table.hpp"
 
 #include "base/text.hpp"
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::clean {
 namespace {
 
 constexpr std::size_t kLongestRecord = std::size_t{1} << 20;
@@ -91,4 +91,4 @@ bool CsvTable::split(std::string_view text, std::vector<std::string>& fields) {
     }
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::clean

@@ -1,7 +1,8 @@
 #include "event/comparison.hpp"
 
 #include "base/text.hpp"
-#include "clean/player_name.hpp"
+#include "event/player_match.hpp"
+#include "event/roster.hpp"
 
 #include <fmt/format.h>
 
@@ -68,8 +69,10 @@ std::string score_text(Result white) {
 
 class Comparison {
   public:
-    Comparison(const Event& event, const trf::Tournament& tournament, std::string_view file)
-        : event_(event), tournament_(tournament), file_(file) {
+    // `is_report`: not, a list of players only.
+    Comparison(const Event& event, const trf::Tournament& tournament, std::string_view file,
+               bool is_report)
+        : event_(event), tournament_(tournament), file_(file), is_report_(is_report) {
         for (const trf::Player& player : tournament.players)
             by_number_.emplace(player.number, &player);
     }
@@ -81,13 +84,17 @@ class Comparison {
         find_missing_games();
         return std::move(findings_);
     }
+    [[nodiscard]] std::vector<Finding> run_players() {
+        match_players();
+        return std::move(findings_);
+    }
 
   private:
     void report(RuleId rule, Place place, std::string message, std::vector<Place> others) {
         findings_.push_back({rule, std::move(place), std::move(message), std::move(others)});
     }
     [[nodiscard]] Place line_of(const trf::Player& player, std::uint32_t column = 1) const {
-        return {std::string(file_), 0, player.line, column};
+        return {std::string(file_), 0, player.line, is_report_ ? column : 1};
     }
     [[nodiscard]] Place cell_place(const trf::Player& player, std::uint32_t round) const {
         const bool has_cell = round >= 1 && round <= player.rounds.size();
@@ -98,53 +105,15 @@ class Comparison {
     // ---- players
 
     void match_players() {
-        lines_.assign(event_.players.size(), nullptr);
-        for (std::uint32_t i = 0; i < event_.players.size(); ++i)
-            keys_.push_back(clean::player_key(event_.players[i].name));
-        for (const trf::Player& player : tournament_.players) {
-            line_keys_.push_back(clean::player_key(player.name));
-            free_.insert(static_cast<std::uint32_t>(line_keys_.size() - 1));
-        }
-        match_by([&](std::uint32_t player, std::uint32_t line) {
-            return keys_[player] == line_keys_[line] && has_id(player, line);
-        });
-        match_by([&](std::uint32_t player, std::uint32_t line) {
-            return keys_[player] == line_keys_[line];
-        });
-        match_by([&](std::uint32_t player, std::uint32_t line) {
-            return has_id(player, line) && clean::match_names(keys_[player], line_keys_[line]) !=
-                                               clean::NameMatch::Different;
-        });
-        match_by([&](std::uint32_t player, std::uint32_t line) {
-            return clean::match_names(keys_[player], line_keys_[line]) <=
-                       clean::NameMatch::Compatible ||
-                   clean::are_one_slip_apart(keys_[player], line_keys_[line]);
-        });
-        match_by([&](std::uint32_t player, std::uint32_t line) { return has_id(player, line); });
+        std::vector<ListedPlayer> listed;
+        for (const trf::Player& player : tournament_.players)
+            listed.push_back({player.name, player.fide_id});
+        const PlayerMatch match = event::match_players(event_, listed);
+        for (const std::uint32_t line : match.line_of_player)
+            lines_.push_back(line == PlayerMatch::kNone ? nullptr : &tournament_.players[line]);
+        for (std::uint32_t line = 0; line < tournament_.players.size(); ++line)
+            if (match.player_of_line[line] == PlayerMatch::kNone) free_.push_back(line);
         report_players();
-    }
-
-    [[nodiscard]] bool has_id(std::uint32_t player, std::uint32_t line) const {
-        const std::string& id = event_.players[player].fide_id;
-        return !id.empty() && id == tournament_.players[line].fide_id;
-    }
-
-    // Each player that is left gets the line that fits, when one only does.
-    template <class Fits>
-    void match_by(Fits fits) {
-        for (std::uint32_t player = 0; player < lines_.size(); ++player) {
-            if (lines_[player] != nullptr) continue;
-            std::uint32_t found = 0;
-            std::size_t count = 0;
-            for (const std::uint32_t line : free_) {
-                if (!fits(player, line)) continue;
-                found = line;
-                ++count;
-            }
-            if (count != 1) continue;
-            lines_[player] = &tournament_.players[found];
-            free_.erase(found);
-        }
     }
 
     void report_players() {
@@ -154,17 +123,22 @@ class Comparison {
             else
                 compare_name(i, *lines_[i]);
         }
-        for (const std::uint32_t line : free_) {
-            const trf::Player& player = tournament_.players[line];
-            const bool has_played = std::ranges::any_of(
-                player.rounds, [](const Cell& cell) { return trf::is_played(cell.result); });
-            if (!has_played) continue;
-            report(RuleId::EVT12, line_of(player, 15),
-                   fmt::format("\"{}\" (starting rank {}) has played, but is in none of the games",
-                               escaped(player.name), player.number),
-                   {});
-        }
+        for (const std::uint32_t line : free_)
+            report_absent_player(tournament_.players[line]);
         compare_tags();
+    }
+
+    void report_absent_player(const trf::Player& player) {
+        const bool has_played = std::ranges::any_of(
+            player.rounds, [](const Cell& cell) { return trf::is_played(cell.result); });
+        if (is_report_ && !has_played) return;
+        report(RuleId::EVT12, line_of(player, 15),
+               is_report_ ? fmt::format(
+                                "\"{}\" (starting rank {}) has played, but is in none of the games",
+                                escaped(player.name), player.number)
+                          : fmt::format("\"{}\" is expected, but is in none of the games",
+                                        escaped(player.name)),
+               {});
     }
 
     [[nodiscard]] const GameEntry& first_game_of(std::uint32_t player) const {
@@ -175,20 +149,16 @@ class Comparison {
     // EVT14: only the FIDE id says that the two are one person.
     void compare_name(std::uint32_t player, const trf::Player& line) {
         const std::string& name = event_.players[player].name;
-        if (clean::match_names(keys_[player], clean::player_key(line.name)) !=
-                clean::NameMatch::Different ||
-            clean::are_one_slip_apart(keys_[player], clean::player_key(line.name)))
-            return;
-        report(RuleId::EVT14, place_of(first_game_of(player)),
-               fmt::format("FIDE id {} belongs to \"{}\" in the games, but to \"{}\" in the "
-                           "tournament report",
-                           event_.players[player].fide_id, escaped(name), escaped(line.name)),
-               {line_of(line, 15)});
+        if (may_be_one_person(name, line.name)) return;
+        report(
+            RuleId::EVT14, place_of(first_game_of(player)),
+            fmt::format("FIDE id {} belongs to \"{}\" in the games, but to \"{}\" in {}",
+                        event_.players[player].fide_id, escaped(name), escaped(line.name), source_),
+            {line_of(line, 15)});
     }
     void report_unknown_player(std::uint32_t player) {
         report(RuleId::EVT12, place_of(first_game_of(player)),
-               fmt::format("\"{}\" is not in the tournament report",
-                           escaped(event_.players[player].name)),
+               fmt::format("\"{}\" is not in {}", escaped(event_.players[player].name), source_),
                {{std::string(file_), 0, 0, 1}});
     }
 
@@ -206,7 +176,7 @@ class Comparison {
         const std::string rating = line.rating == 0 ? std::string() : std::to_string(line.rating);
         compare_value(game, line, "Elo", written.elo, rating, 49);
         compare_value(game, line, "title", written.title, line.title, 11);
-        compare_value(game, line, "FIDE id", written.fide_id, line.fide_id, 58);
+        compare_value(game, line, "FIDE id", clean_id(written.fide_id), line.fide_id, 58);
     }
     void compare_value(const Game& game, const trf::Player& line, std::string_view what,
                        std::string_view written, std::string_view listed, std::uint32_t column) {
@@ -216,8 +186,8 @@ class Comparison {
         if (!says_something || listed.empty() || equals_ignoring_case(written, listed)) return;
         if (!told_.insert(fmt::format("{} {} {}", line.number, what, written)).second) return;
         report(RuleId::EVT13, place_of(*game.entry),
-               fmt::format("{} of {} is {} in the game, but {} in the tournament report", what,
-                           escaped(line.name), escaped(written), escaped(listed)),
+               fmt::format("{} of {} is {} in the game, but {} in {}", what, escaped(line.name),
+                           escaped(written), escaped(listed), source_),
                {line_of(line, column)});
     }
 
@@ -357,10 +327,11 @@ class Comparison {
     const Event& event_;
     const trf::Tournament& tournament_;
     std::string_view file_;
+    bool is_report_;
+    std::string_view source_ = is_report_ ? "the tournament report" : "the list of players";
     std::unordered_map<std::uint32_t, const trf::Player*> by_number_;
     std::vector<const trf::Player*> lines_;  // by player of the event; null: not there
-    std::vector<std::string> keys_, line_keys_;
-    std::set<std::uint32_t> free_;                             // lines without a player
+    std::vector<std::uint32_t> free_;        // lines without a player
     std::set<std::pair<std::uint32_t, std::uint32_t>> found_;  // starting rank, round
     std::set<std::string> told_;
     std::vector<Finding> findings_;
@@ -370,7 +341,14 @@ class Comparison {
 
 std::vector<Finding> compare(const Event& event, const trf::Tournament& tournament,
                              std::string_view file) {
-    return Comparison(event, tournament, file).run();
+    return Comparison(event, tournament, file, true).run();
+}
+
+std::vector<Finding> compare_players(const Event& event, std::span<const trf::Player> players,
+                                     std::string_view file) {
+    trf::Tournament list;
+    list.players.assign(players.begin(), players.end());
+    return Comparison(event, list, file, false).run_players();
 }
 
 }  // namespace arbiter::event

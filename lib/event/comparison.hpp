@@ -3,6 +3,7 @@
 #include "event/event.hpp"
 #include "trf/tournament.hpp"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -14,5 +15,11 @@ namespace arbiter::event {
 // found by its players.   `file`: of the report.   COST: players x rounds + games.
 [[nodiscard]] std::vector<Finding> compare(const Event& event, const trf::Tournament& tournament,
                                            std::string_view file);
+
+// Lays the players of the games beside a list of those who are expected: EVT12, EVT13, EVT14.
+// Places in the list have lines only.
+[[nodiscard]] std::vector<Finding> compare_players(const Event& event,
+                                                   std::span<const trf::Player> players,
+                                                   std::string_view file);
 
 }  // namespace arbiter::event

@@ -35,7 +35,7 @@ class ConsistencyCheck {
         check_rounds();
         if (event_.kind == Kind::Swiss) {
             check_repeated_pairings();
-            check_colours();
+            if (event_.is_whole) check_colours();
         }
         if (event_.kind == Kind::RoundRobin || event_.kind == Kind::DoubleRoundRobin)
             check_round_robin();
@@ -60,7 +60,7 @@ class ConsistencyCheck {
     }
     // Matches and knock-outs have several games of a pairing in one round. Where each pair meets
     // twice it may do so in one round, with both colours; where the kind is not known, a copy has
-    // as many half-moves.
+    // the same moves.
     [[nodiscard]] bool may_be_another_game(const Game& game, const Game& first) const {
         switch (event_.kind) {
             case Kind::Knockout:
@@ -70,8 +70,7 @@ class ConsistencyCheck {
                 return game.players != first.players;
             case Kind::Unknown:
             case Kind::Team:
-                return game.players != first.players ||
-                       game.entry->half_moves != first.entry->half_moves;
+                return game.players != first.players || !have_same_moves(game, first);
             default:
                 return false;
         }
@@ -79,6 +78,7 @@ class ConsistencyCheck {
 
     // EVT05 for one game that is there twice, EVT01 for a player who meets two in one round.
     void check_copies() {
+        const bool counts_opponents = event_.kind != Kind::Unknown && event_.has_pairing_rounds;
         for (const auto& [round, games] : by_round_) {
             std::map<Pair, const Game*> pairs;
             std::map<std::uint32_t, const Game*> players;
@@ -90,7 +90,7 @@ class ConsistencyCheck {
                 }
                 for (const std::uint32_t player : game->players) {
                     const auto [other, is_first] = players.emplace(player, game);
-                    if (is_first || event_.kind == Kind::Unknown) continue;
+                    if (is_first || !counts_opponents) continue;
                     report(RuleId::EVT01, *game,
                            fmt::format("round {}: {} plays here ({}) and against {}; a player has "
                                        "one game in a round",
@@ -104,18 +104,27 @@ class ConsistencyCheck {
     static std::uint32_t opponent_of(std::uint32_t player, const Game& game) {
         return game.players[game.players[0] == player ? 1 : 0];
     }
+    static bool have_same_moves(const Game& game, const Game& first) {
+        return game.entry->half_moves == first.entry->half_moves &&
+               game.entry->moves_hash == first.entry->moves_hash;
+    }
     void report_copy(const Game& game, const Game& first) {
         if (may_be_another_game(game, first)) return;
         copies_.insert(&game);
         report(RuleId::EVT05, game,
-               fmt::format("round {}: {} is there twice; one of the two games is a copy or belongs "
-                           "to another round",
-                           event_.round_name(game.round), pairing(game)),
+               fmt::format("round {}: {} is there twice, with {} moves; one of the two games is a "
+                           "copy or belongs to another round",
+                           event_.round_name(game.round), pairing(game),
+                           have_same_moves(game, first) ? "the same" : "other"),
                {&first});
     }
 
-    // EVT05 for two games on one board, EVT04 for boards between others.
+    // EVT05 for two games on one board, EVT04 for boards between others. In matches the numbers of
+    // boards often are those of games.
     void check_boards() {
+        if (event_.kind == Kind::Unknown || event_.kind == Kind::Knockout ||
+            event_.kind == Kind::Match)
+            return;
         for (const auto& [round, games] : by_round_) {
             std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*> boards;
             for (const Game* game : games) {
@@ -167,7 +176,8 @@ class ConsistencyCheck {
 
     // EVT03. Two of three rounds up to the last one must be there.
     void check_rounds() {
-        if (by_round_.empty() || event_.kind == Kind::Unknown || !event_.round_labels.empty())
+        if (by_round_.empty() || event_.kind == Kind::Unknown || !event_.is_whole ||
+            !event_.round_labels.empty())
             return;
         const std::uint32_t last = by_round_.rbegin()->first;
         if (last < 3 || 3 * by_round_.size() < 2 * last) return;
@@ -183,9 +193,10 @@ class ConsistencyCheck {
         for (const auto& [pair, games] : by_pair_) {
             std::map<std::uint32_t, const Game*> rounds;
             for (const Game* game : games) {
+                if (game->round == 0) continue;
                 rounds.emplace(game->round, game);
                 if (rounds.size() < 2 || rounds.at(game->round) != game) continue;
-                const Game& first = *games.front();
+                const Game& first = *rounds.begin()->second;
                 report(RuleId::EVT02, *game,
                        fmt::format("round {}: {} met in round {} already; in a Swiss two players "
                                    "meet once",
@@ -219,20 +230,23 @@ class ConsistencyCheck {
     void check_colours_of(std::uint32_t player, const Games& games) {
         std::size_t run = 0, before = 2;
         int balance = 0;
-        bool was_told = false;
+        bool was_told = false, was_run_told = false;
         for (std::size_t i = 0; i < games.size(); ++i) {
             const std::size_t side = games[i]->players[0] == player ? 0 : 1;
             run = side == before ? run + 1 : 1;
             before = side;
             balance += side == 0 ? 1 : -1;
-            if (run == 3) {
+            if (run == 1) was_run_told = false;
+            if (run >= 3 && !was_run_told && are_consecutive(games, i)) {
+                was_run_told = true;
                 report(RuleId::EVT06, *games[i],
                        fmt::format("round {}: {} has {} for the third time in a row",
                                    event_.round_name(games[i]->round), name(player),
                                    side == 0 ? "White" : "Black"),
                        {games[i - 2], games[i - 1]});
             }
-            if (std::abs(balance) > 2 && !was_told) {
+            const bool has_nearly_all = games[i]->round <= i + 2;
+            if (std::abs(balance) > 2 && has_nearly_all && !was_told) {
                 was_told = true;
                 report(
                     RuleId::EVT07, *games[i],
@@ -243,27 +257,57 @@ class ConsistencyCheck {
         }
     }
 
+    // Is the game the third of three rounds that follow each other?
+    static bool are_consecutive(const Games& games, std::size_t at) {
+        return games[at]->round == games[at - 1]->round + 1 &&
+               games[at]->round == games[at - 2]->round + 2;
+    }
+
     // EVT08: pairs that have not met, or twice with the same colours.
     void check_round_robin() {
         const bool is_double = event_.kind == Kind::DoubleRoundRobin;
         const auto players = static_cast<std::uint32_t>(event_.players.size());
+        std::vector<MissingPair> missing;
+        std::map<std::uint32_t, std::size_t> by_player;
         for (std::uint32_t a = 0; a < players; ++a) {
             for (std::uint32_t b = a + 1; b < players; ++b) {
                 const auto found = by_pair_.find({a, b});
                 const std::size_t met = found == by_pair_.end() ? 0 : found->second.size();
-                if (met == 0 || (is_double && met == 1))
-                    report_missing_pair(a, b, met == 0 ? nullptr : found->second.front());
-                else if (is_double && met == 2)
+                if (met == 0 || (is_double && met == 1)) {
+                    missing.push_back({a, b, met == 0 ? nullptr : found->second.front()});
+                    ++by_player[a];
+                    ++by_player[b];
+                } else if (is_double && met == 2) {
                     check_both_colours(found->second);
+                }
             }
         }
+        // Who misses many games has withdrawn, or has another name in them: one finding.
+        constexpr std::size_t kMany = 3;
+        for (const auto& [player, count] : by_player)
+            if (count >= kMany) report_missing_games(player, count);
+        for (const MissingPair& pair : missing)
+            if (by_player[pair.a] < kMany && by_player[pair.b] < kMany) report_missing_pair(pair);
     }
-    void report_missing_pair(std::uint32_t a, std::uint32_t b, const Game* first) {
-        const Game& any = first == nullptr ? event_.games.front() : *first;
-        report(
-            RuleId::EVT08, any,
-            fmt::format("{}: {} game of {} and {} is there; {}", name_of(event_.kind),
-                        first == nullptr ? "no" : "only one", name(a), name(b), event_.evidence));
+    struct MissingPair {
+        std::uint32_t a, b;
+        const Game* first;  // null: they have not met at all
+    };
+    void report_missing_games(std::uint32_t player, std::size_t count) {
+        const auto any = std::ranges::find_if(event_.games, [&](const Game& each) {
+            return each.players[0] == player || each.players[1] == player;
+        });
+        report(RuleId::EVT08, *any,
+               fmt::format("{}: {} games of {} are missing: withdrawn, or under another name in "
+                           "them; {}",
+                           name_of(event_.kind), count, name(player), event_.evidence));
+    }
+    void report_missing_pair(const MissingPair& pair) {
+        const Game& any = pair.first == nullptr ? event_.games.front() : *pair.first;
+        report(RuleId::EVT08, any,
+               fmt::format("{}: {} game of {} and {} is there; {}", name_of(event_.kind),
+                           pair.first == nullptr ? "no" : "only one", name(pair.a), name(pair.b),
+                           event_.evidence));
     }
     void check_both_colours(const Games& games) {
         if (games[0]->players != games[1]->players || copies_.contains(games[1])) return;

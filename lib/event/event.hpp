@@ -54,6 +54,8 @@ struct Event {
     std::string name;  // the spelling of most games; empty: none says it
     Kind kind = Kind::Unknown;
     std::string evidence;                    // why that kind
+    bool is_whole = false;                   // nearly all games that the players had are there
+    bool has_pairing_rounds = false;         // nearly all players have one opponent in a round
     std::uint32_t rounds = 0;                // the last one
     std::vector<std::string> round_labels;   // by round - 1; empty for numbers
     std::vector<Player> players;             // in the order of their first games

@@ -21,6 +21,7 @@ struct GameEntry {
     bool has_server_date = false;    // the date is UTCDate: when a server began to show the game
     std::array<SideEntry, 2> sides;  // White, Black
     std::uint32_t half_moves = 0;    // symbols of the main line; not replayed
+    std::uint64_t moves_hash = 0;    // of these symbols
 };
 
 }  // namespace arbiter::event

@@ -92,7 +92,10 @@ std::vector<EntryGroup> group_by_event(std::span<const GameEntry> entries) {
     // Of each file the only name of an event, or nothing.
     std::unordered_map<std::string_view, std::optional<std::string>> only_name;
     const auto key_of = [](const GameEntry& entry) {
-        return clean::folded(event_name(entry)) + '\n' + clean::folded(entry.section);
+        // "Dortmund+" is the play-off, not another spelling.
+        const bool is_play_off = event_name(entry).ends_with('+');
+        return clean::folded(event_name(entry)) + (is_play_off ? "+\n" : "\n") +
+               clean::folded(entry.section);
     };
     for (const GameEntry& entry : entries) {
         if (event_name(entry).empty()) continue;

@@ -1,9 +1,13 @@
 #include "event/kind.hpp"
 
+#include "base/text.hpp"
+#include "clean/folding.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -17,19 +21,25 @@ struct Shape {
     std::size_t players = 0, games = 0;
     std::map<Pair, std::size_t> meetings;  // of each pair that met
     std::vector<std::set<std::uint32_t>> opponents;
-    std::size_t with_teams = 0;        // games
-    std::size_t twice_in_round = 0;    // second games of a pair in one round
-    std::size_t several_in_round = 0;  // games of a player beyond one a round, against another one
+    std::vector<std::size_t> games_of;  // by player
+    std::size_t with_teams = 0;         // games
+    std::size_t twice_in_round = 0;     // second games of a pair in one round
+    std::size_t several_in_round = 0;   // games of a player beyond one a round, against another one
     std::map<std::uint32_t, std::set<std::uint32_t>> players_of_round;
 
     explicit Shape(const Event& event)
-        : players(event.players.size()), games(event.games.size()), opponents(players) {
+        : players(event.players.size()),
+          games(event.games.size()),
+          opponents(players),
+          games_of(players) {
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::uint32_t>> met;
         for (const Game& game : event.games) {
             const auto [white, black] = game.players;
             ++meetings[std::minmax(white, black)];
             opponents[white].insert(black);
             opponents[black].insert(white);
+            ++games_of[white];
+            ++games_of[black];
             if (!game.entry->sides[0].team.empty() && !game.entry->sides[1].team.empty())
                 ++with_teams;
             if (game.round == 0) continue;
@@ -60,7 +70,7 @@ bool is_most(std::size_t part, std::size_t whole) {
 // Do the players fall into two groups of equal size, each of which meets all of the other and none
 // of its own?
 bool is_scheveningen(const Shape& shape) {
-    if (shape.players < 4 || shape.players % 2 != 0) return false;
+    if (shape.players < 6 || shape.players % 2 != 0) return false;
     const std::set<std::uint32_t>& other_side = shape.opponents[0];
     if (other_side.size() != shape.players / 2) return false;
     for (std::uint32_t player = 0; player < shape.players; ++player) {
@@ -84,6 +94,35 @@ bool is_knockout(const Shape& shape) {
         before = &players;
     }
     return true;
+}
+
+// Collections of one player's games have one game of each round of many events.
+std::optional<std::uint32_t> one_in_all_games(const Shape& shape) {
+    for (std::uint32_t player = 0; player < shape.players; ++player)
+        if (shape.opponents[player].size() == shape.players - 1 &&
+            shape.games_of[player] == shape.games)
+            return player;
+    return std::nullopt;
+}
+
+// A word by which team events call themselves; empty when there is none.
+std::string team_word(std::string_view name) {
+    constexpr std::string_view kWords[] = {"ol",         "olm",          "olw",
+                                           "olympiad",   "team",         "teams",
+                                           "tch",        "etcc",         "ecc",
+                                           "bundesliga", "nationalliga", "liga",
+                                           "league",     "ligue",        "interclubs",
+                                           "clubs",      "mannschaft",   "mannschaftsmeisterschaft",
+                                           "equipos",    "equipes",      "wtch",
+                                           "etch",       "squadre",      "4ncl"};
+    const std::string folded = clean::folded(name, 200);
+    for (std::size_t begin = 0; begin < folded.size();) {
+        const std::size_t end = std::min(folded.find(' ', begin), folded.size());
+        const std::string_view word = std::string_view(folded).substr(begin, end - begin);
+        if (std::ranges::find(kWords, word) != std::end(kWords)) return std::string(word);
+        begin = end + 1;
+    }
+    return {};
 }
 
 void set_kind(Event& event, Kind kind, std::string evidence) {
@@ -117,6 +156,10 @@ std::string_view name_of(Kind kind) {
 
 void recognise_kind(Event& event) {
     const Shape shape(event);
+    // Three of five games that the players could have had.
+    event.is_whole = 10 * shape.games >= 3 * shape.players * shape.players_of_round.size();
+    const std::size_t few = std::max<std::size_t>(4, shape.games / 20);
+    event.has_pairing_rounds = shape.several_in_round <= few;
     if (shape.players < 2) return set_kind(event, Kind::Unknown, "fewer than two players");
     if (shape.players == 2)
         return set_kind(event, Kind::Match, fmt::format("two players, {} games", shape.games));
@@ -124,6 +167,11 @@ void recognise_kind(Event& event) {
         return set_kind(
             event, Kind::Team,
             fmt::format("{} of {} games name two teams", shape.with_teams, shape.games));
+    }
+    if (const auto player = one_in_all_games(shape)) {
+        return set_kind(
+            event, Kind::Unknown,
+            fmt::format("a collection: all games are of {}", escaped(event.players[*player].name)));
     }
     if (is_scheveningen(shape)) {
         return set_kind(
@@ -139,6 +187,15 @@ void recognise_kind(Event& event) {
         if (is_most(once + twice, shape.meetings.size()) && 2 * twice > shape.meetings.size())
             return set_kind(event, Kind::DoubleRoundRobin, fmt::format("{}, {} twice", met, twice));
     }
+    // With as many rounds as opponents it is no Swiss, though games are missing.
+    const bool has_met_most = 5 * shape.meetings.size() >= 3 * shape.pairs();
+    if (has_met_most && event.rounds + 1 >= shape.players && is_most(once, shape.meetings.size())) {
+        return set_kind(event, Kind::RoundRobin,
+                        fmt::format("{} rounds for {} players, {} of {} pairs met", event.rounds,
+                                    shape.players, shape.meetings.size(), shape.pairs()));
+    }
+    if (const std::string word = team_word(event.name); !word.empty())
+        return set_kind(event, Kind::Team, fmt::format("the name has \"{}\"", word));
     if (is_knockout(shape)) {
         return set_kind(event, Kind::Knockout,
                         fmt::format("{} players in the first round, {} in the last, each of whom "

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "event/event.hpp"
+#include "event/explanation.hpp"
 #include "event/standings.hpp"
+#include "event/teams.hpp"
 
 #include <cstddef>
 #include <string>
@@ -14,8 +16,10 @@ namespace arbiter::event {
 struct EventAudit {
     Event event;
     Table table;
-    std::string table_source;  // the tournament report; empty: the games
+    std::string table_source;               // the tournament report; empty: the games
+    Unplayed unplayed = Unplayed::Ignored;  // how the tie-breaks count
     Standings standings;
+    TeamTable teams;                // empty: no game names two teams
     std::vector<Finding> findings;  // those that are reported, by rule, then place
 };
 
@@ -25,6 +29,8 @@ struct ReportInput {
     std::string_view version;       // empty: without provenance
     bool is_partial = false;        // the run was stopped
     std::size_t max_per_rule = 20;  // findings of one rule that `text` lists; 0 = all
+    // Names, parts of names or FIDE ids of players whose places `text` and `html` explain.
+    std::vector<std::string> explained = {};
 };
 
 // Formats: pure functions from an audit to bytes. `text` is for terminals, `json` one object, `csv`
@@ -40,6 +46,10 @@ struct FindingCounts {
     [[nodiscard]] std::size_t all() const { return errors + warnings + infos + styles; }
 };
 [[nodiscard]] FindingCounts count_findings(const std::vector<EventAudit>& events);
+
+// The explanations that are wanted of an event, by place.
+[[nodiscard]] std::vector<Explanation> explanations_of(const EventAudit& audit,
+                                                       const std::vector<std::string>& players);
 
 // "?" for an event that no game names.
 [[nodiscard]] std::string title_of(const Event& event);

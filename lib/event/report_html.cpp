@@ -110,6 +110,67 @@ void append_cross_table(const EventAudit& audit, std::string& out) {
                 out);
 }
 
+void append_teams(const EventAudit& audit, std::string& out) {
+    if (audit.teams.standings.empty()) return;
+    out +=
+        "<h2>Teams</h2>\n<table>\n<tr><th>rank</th><th class=\"l\">team</th><th>matches</th>"
+        "<th>won</th><th>drawn</th><th>lost</th><th>match points</th><th>board points</th></tr>\n";
+    for (const TeamStanding& line : audit.teams.standings) {
+        out += "<tr>";
+        cell(std::to_string(line.rank), out);
+        cell(audit.teams.names[line.team], out, "l");
+        for (const std::uint32_t number : {line.matches, line.won, line.drawn, line.lost})
+            cell(std::to_string(number), out);
+        cell(std::to_string(line.match_points / 10), out);
+        cell(points_text(line.board_points), out);
+        out += "</tr>\n";
+    }
+    out +=
+        "</table>\n<table>\n<tr><th>round</th><th class=\"l\">match</th><th>boards</th>"
+        "<th>score</th></tr>\n";
+    for (const TeamMatch& match : audit.teams.matches) {
+        out += "<tr>";
+        cell(audit.event.round_name(match.round), out);
+        cell(fmt::format("{} - {}", audit.teams.names[match.teams[0]],
+                         audit.teams.names[match.teams[1]]),
+             out, "l");
+        cell(std::to_string(match.games.size()), out);
+        cell(fmt::format("{} - {}", points_text(match.board_points[0]),
+                         points_text(match.board_points[1])),
+             out);
+        out += "</tr>\n";
+    }
+    out += "</table>\n";
+}
+
+void append_explanation(const EventAudit& audit, const Explanation& explanation, std::string& out) {
+    const Standing& line = audit.standings.lines[explanation.place];
+    out += fmt::format(
+        "<h2>How {} came to place {}</h2>\n<table>\n<tr><th>round</th><th></th>"
+        "<th class=\"l\">opponent</th><th>Elo</th><th>result</th><th>points</th>"
+        "<th>counts in BH</th></tr>\n",
+        html(audit.table.rows[line.row].name), line.rank);
+    for (const Explanation::Round& round : explanation.rounds) {
+        out += "<tr>";
+        cell(round.round, out);
+        cell(round.colour, out);
+        cell(round.opponent, out, "l");
+        for (const std::string* text :
+             {&round.rating, &round.result, &round.points, &round.counted})
+            cell(*text, out);
+        out += "</tr>\n";
+    }
+    out += "</table>\n<table>\n";
+    for (const ExplainedValue& value : explanation.values) {
+        out += "<tr>";
+        cell(std::string(info_of(value.which).acronym), out, "l");
+        cell(value.value, out);
+        cell(value.terms, out, "l");
+        out += "</tr>\n";
+    }
+    out += "</table>\n";
+}
+
 void append_findings(const EventAudit& audit, std::string& out) {
     out += fmt::format("<h2>Findings: {}</h2>\n", audit.findings.size());
     if (audit.findings.empty()) return;
@@ -138,8 +199,11 @@ void append_html(const ReportInput& input, std::string& out) {
         out += fmt::format("<h1>{}</h1>\n<p>{} ({}). Players {}, rounds {}, games {}. {}</p>\n",
                            html(title_of(event)), name_of(event.kind), html(event.evidence),
                            event.players.size(), event.rounds, event.games.size(), days_of(event));
+        append_teams(audit, out);
         append_standings(audit, out);
         append_cross_table(audit, out);
+        for (const Explanation& each : explanations_of(audit, input.explained))
+            append_explanation(audit, each, out);
         append_findings(audit, out);
     }
     if (input.is_partial) out += "<p>The run was stopped: what follows was not read.</p>\n";

@@ -61,6 +61,30 @@ void write_player(const EventAudit& audit, std::size_t at, JsonLine& line) {
     line.end_object().end_object();
 }
 
+void write_teams(const EventAudit& audit, JsonLine& line) {
+    line.key("teams").begin_array();
+    for (const TeamStanding& each : audit.teams.standings) {
+        line.begin_object().key("rank").number(each.rank);
+        line.key("team").string(audit.teams.names[each.team]);
+        line.key("matches").number(each.matches).key("won").number(each.won);
+        line.key("drawn").number(each.drawn).key("lost").number(each.lost);
+        line.key("match_points").plain_string(points_text(each.match_points));
+        line.key("board_points").plain_string(points_text(each.board_points)).end_object();
+    }
+    line.end_array().key("team_matches").begin_array();
+    for (const TeamMatch& each : audit.teams.matches) {
+        line.begin_object().key("round").string(audit.event.round_name(each.round));
+        line.key("teams").begin_array();
+        for (const std::uint32_t team : each.teams)
+            line.string(audit.teams.names[team]);
+        line.end_array().key("board_points").begin_array();
+        for (const int points : each.board_points)
+            line.plain_string(points_text(points));
+        line.end_array().key("boards").number(each.games.size()).end_object();
+    }
+    line.end_array();
+}
+
 void write_event(const EventAudit& audit, JsonLine& line) {
     const Event& event = audit.event;
     line.begin_object();
@@ -73,6 +97,7 @@ void write_event(const EventAudit& audit, JsonLine& line) {
     for (std::size_t i = 0; i < audit.standings.lines.size(); ++i)
         write_player(audit, i, line);
     line.end_array();
+    if (!audit.teams.standings.empty()) write_teams(audit, line);
     if (has_progress(audit)) {
         line.key("by_round").begin_array();
         for (const auto& row : progress_of(audit.table, audit.standings)) {

@@ -110,6 +110,41 @@ void append_progress(const EventAudit& audit, std::string& out) {
     table.append({1}, out);
 }
 
+// Matches of the rounds are in json and html.
+void append_teams(const EventAudit& audit, std::string& out) {
+    if (audit.teams.standings.empty()) return;
+    TextTable table;
+    table.add({"", "", "matches", "won", "drawn", "lost", "match points", "board points"});
+    for (const TeamStanding& line : audit.teams.standings) {
+        table.add({std::to_string(line.rank), printable(audit.teams.names[line.team]),
+                   std::to_string(line.matches), std::to_string(line.won),
+                   std::to_string(line.drawn), std::to_string(line.lost),
+                   std::to_string(line.match_points / 10), points_text(line.board_points)});
+    }
+    out += "\nTeams\n";
+    table.append({1}, out);
+}
+
+void append_explanation(const EventAudit& audit, const Explanation& explanation, std::string& out) {
+    const Standing& line = audit.standings.lines[explanation.place];
+    out += fmt::format("\nHow {} came to place {}, {} points\n",
+                       printable(audit.table.rows[line.row].name), line.rank,
+                       points_text(line.points));
+    TextTable table;
+    table.add({"round", "", "opponent", "Elo", "result", "points", "counts in BH"});
+    for (const Explanation::Round& round : explanation.rounds)
+        table.add({round.round, round.colour, printable(round.opponent), round.rating, round.result,
+                   round.points, round.counted});
+    table.append({1, 2}, out);
+    for (const ExplainedValue& value : explanation.values) {
+        out += fmt::format("  {} {}: {}\n    {}\n", info_of(value.which).acronym, value.value,
+                           info_of(value.which).definition, printable(value.terms));
+    }
+    const UnplayedInfo& unplayed = info_of(audit.unplayed);
+    out +=
+        fmt::format("  Rounds without a game count ({}): {}\n", unplayed.name, unplayed.definition);
+}
+
 void append_finding(const Finding& finding, std::string& out) {
     const Rule& about = rule(finding.rule);
     out += fmt::format("  {} {} {}: {}\n    {}\n", check::to_string(about.severity), about.code,
@@ -148,7 +183,7 @@ void append_findings(const EventAudit& audit, std::size_t max_per_rule, std::str
     }
 }
 
-void append_event(const EventAudit& audit, std::size_t max_per_rule, std::string& out) {
+void append_event(const EventAudit& audit, const ReportInput& input, std::string& out) {
     const Event& event = audit.event;
     out += fmt::format("Event: {}\n", printable(title_of(event)));
     out += fmt::format("Kind: {} ({})\n", name_of(event.kind), printable(event.evidence));
@@ -156,12 +191,15 @@ void append_event(const EventAudit& audit, std::size_t max_per_rule, std::string
     out += fmt::format("Players {}, rounds {}, games {}, not placed {}{}{}\n", event.players.size(),
                        event.rounds, event.games.size(), event.unplaced.size(),
                        days.empty() ? "" : ", ", days);
+    append_teams(audit, out);
     append_standings(audit, out);
     if (has_square(audit))
         append_square(audit, out);
     else if (has_progress(audit))
         append_progress(audit, out);
-    append_findings(audit, max_per_rule, out);
+    for (const Explanation& each : explanations_of(audit, input.explained))
+        append_explanation(audit, each, out);
+    append_findings(audit, input.max_per_rule, out);
     out += '\n';
 }
 
@@ -169,6 +207,21 @@ void append_event(const EventAudit& audit, std::size_t max_per_rule, std::string
 
 std::string title_of(const Event& event) {
     return event.name.empty() ? "?" : event.name;
+}
+
+std::vector<Explanation> explanations_of(const EventAudit& audit,
+                                         const std::vector<std::string>& players) {
+    std::vector<std::uint32_t> places;
+    for (const std::string& words : players) {
+        const auto found = find_players(audit.table, audit.standings, words);
+        places.insert(places.end(), found.begin(), found.end());
+    }
+    std::ranges::sort(places);
+    places.erase(std::ranges::unique(places).begin(), places.end());
+    std::vector<Explanation> explanations;
+    for (const std::uint32_t place : places)
+        explanations.push_back(explain(audit.table, audit.standings, audit.unplayed, place));
+    return explanations;
 }
 
 bool has_square(const EventAudit& audit) {
@@ -218,7 +271,7 @@ FindingCounts count_findings(const std::vector<EventAudit>& events) {
 
 void append_text(const ReportInput& input, std::string& out) {
     for (const EventAudit& audit : input.events)
-        append_event(audit, input.max_per_rule, out);
+        append_event(audit, input, out);
     if (input.is_partial) out += "The run was stopped: what follows was not read.\n";
 }
 

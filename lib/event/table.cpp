@@ -55,6 +55,16 @@ TableItem item_of(const trf::Cell& cell, std::uint32_t round, const trf::PointSy
     return item;
 }
 
+// 052, else 042: the reader gave them their normal form.
+std::optional<Date> last_day_of(const trf::Tournament& tournament) {
+    for (const std::string_view code : {"052", "042"}) {
+        std::string day(tournament.text_of(code));
+        std::ranges::replace(day, '/', '.');
+        if (const auto range = parse_pgn_date(day)) return range->last;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 int TableRow::points() const {
@@ -91,7 +101,9 @@ Table table_of(const trf::Tournament& tournament) {
     Table table;
     table.rounds = static_cast<std::uint32_t>(tournament.rounds());
     table.win_points = tournament.points.win;
+    table.draw_points = tournament.points.draw;
     table.has_unplayed = true;
+    table.last_day = last_day_of(tournament);
     std::unordered_map<std::uint32_t, std::uint32_t> rows;
     for (std::uint32_t row = 0; row < tournament.players.size(); ++row)
         rows.emplace(tournament.players[row].number, row);

@@ -4,6 +4,7 @@
 #include "trf/tournament.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,8 @@ struct TableRow {
 struct Table {
     std::vector<TableRow> rows;
     std::uint32_t rounds = 0;
-    int win_points = 10;
+    int win_points = 10, draw_points = 5;  // in tenths
+    std::optional<Date> last_day;
     bool has_unplayed = false;  // byes and forfeits are known: a round without a game is one
 };
 

@@ -1,6 +1,7 @@
 #include "event/tie_breaks.hpp"
 
 #include "base/text.hpp"
+#include "event/contributions.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include <functional>
 #include <numeric>
 #include <set>
+#include <utility>
 
 namespace arbiter::event {
 namespace {
@@ -50,7 +52,8 @@ std::int64_t rounded_share(std::int64_t n, std::int64_t d) {
 
 class Calculator {
   public:
-    Calculator(const Table& table, Unplayed unplayed) : table_(table), unplayed_(unplayed) {
+    Calculator(const Table& table, Unplayed unplayed)
+        : table_(table), contributions_(table, unplayed) {
         for (const TableRow& row : table.rows)
             points_.push_back(row.points());
     }
@@ -118,25 +121,20 @@ class Calculator {
         return std::ranges::count_if(items(row), test) * kTieBreakUnit;
     }
 
-    // Rounds in which the player had no game over the board; without known byes none.
-    [[nodiscard]] std::size_t unplayed_rounds(std::size_t row) const {
-        if (unplayed_ == Unplayed::Ignored) return 0;
-        const std::size_t played = table_.rows[row].played();
-        return table_.rounds > played ? table_.rounds - played : 0;
-    }
-
+    // What a player did not play by own decision is cut first.   FIDE C.07 16.5
     [[nodiscard]] std::int64_t buchholz(std::size_t row, std::size_t lowest,
                                         std::size_t highest) const {
-        std::vector<std::int64_t> parts;
-        for (const TableItem& item : items(row))
-            if (item.is_played) parts.push_back(points_[item.opponent]);
-        parts.insert(parts.end(), unplayed_rounds(row), points_[row]);
-        std::ranges::sort(parts);
+        std::vector<Contribution> parts = contributions_.of(static_cast<std::uint32_t>(row));
+        std::ranges::sort(parts, {}, [](const Contribution& each) {
+            return std::pair(!each.is_voluntary, each.score);
+        });
         if (parts.size() <= lowest + highest) return 0;
-        return std::accumulate(parts.begin() + static_cast<std::ptrdiff_t>(lowest),
-                               parts.end() - static_cast<std::ptrdiff_t>(highest),
-                               std::int64_t{0}) *
-               kTenth;
+        parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(lowest));
+        std::ranges::sort(parts, {}, &Contribution::score);
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i + highest < parts.size(); ++i)
+            sum += parts[i].score;
+        return sum * kTenth;
     }
 
     [[nodiscard]] TieBreakValue average_buchholz(std::size_t row) const {
@@ -152,12 +150,8 @@ class Calculator {
 
     [[nodiscard]] std::int64_t sonneborn_berger(std::size_t row) const {
         std::int64_t sum = 0;  // in hundredths
-        for (const TableItem& item : items(row)) {
-            if (item.is_played)
-                sum += std::int64_t{points_[item.opponent]} * item.points;
-            else if (unplayed_ == Unplayed::Dummy)
-                sum += std::int64_t{points_[row]} * item.points;
-        }
+        for (const Contribution& part : contributions_.of(static_cast<std::uint32_t>(row)))
+            sum += std::int64_t{part.score} * part.points;
         return sum * (kTieBreakUnit / 100);
     }
 
@@ -252,7 +246,7 @@ class Calculator {
     }
 
     const Table& table_;
-    Unplayed unplayed_;
+    Contributions contributions_;
     std::vector<int> points_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "event/table.hpp"
+#include "event/unplayed.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -26,12 +27,6 @@ struct TieBreakInfo {
 [[nodiscard]] const TieBreakInfo& info_of(TieBreak which);
 // By its acronym, in any case.
 [[nodiscard]] std::optional<TieBreak> find_tie_break(std::string_view acronym);
-
-// How rounds without a game over the board count in Buchholz and Sonneborn-Berger.
-enum class Unplayed : std::uint8_t {
-    Ignored,  // not at all: what they were is not known
-    Dummy,    // as a game against somebody who ends with the player's own points   C.07 16.4
-};
 
 // A value in ten-thousandths, exact for everything but averages, which are rounded half up.
 // nullopt: there is none, because no opponent has a rating.

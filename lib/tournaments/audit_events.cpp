@@ -32,6 +32,29 @@ void keep_selected(const std::vector<bool>& rules, std::vector<Finding>& finding
                   [&](const Finding& each) { return !rules[static_cast<std::size_t>(each.rule)]; });
 }
 
+// Without known byes nothing can count; round robins have no rules for it.
+event::Unplayed usual_unplayed(const EventAudit& audit) {
+    const event::Kind kind = audit.event.kind;
+    const bool is_round_robin =
+        kind == event::Kind::RoundRobin || kind == event::Kind::DoubleRoundRobin;
+    if (!audit.table.has_unplayed || is_round_robin) return event::Unplayed::Ignored;
+    return event::unplayed_on(audit.table.last_day);
+}
+
+std::vector<Finding> compare_with_list(const event::Event& event, const event::GivenTable& list) {
+    std::vector<trf::Player> players;
+    for (const event::GivenLine& line : list.lines) {
+        trf::Player& player = players.emplace_back();
+        player.number = static_cast<std::uint32_t>(players.size());
+        player.name = line.name;
+        player.fide_id = line.fide_id;
+        player.title = line.title;
+        player.rating = line.rating;
+        player.line = static_cast<std::uint32_t>(line.line);
+    }
+    return event::compare_players(event, players, list.file);
+}
+
 EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
     audit.event = event::make_event(group);
@@ -49,12 +72,19 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
         audit.table = event::table_of(tournament);
         audit.table_source = options.trf_file;
     }
-    const event::Unplayed usual =
-        audit.table.has_unplayed ? event::Unplayed::Dummy : event::Unplayed::Ignored;
     const std::vector<event::TieBreak> tie_breaks =
         options.tie_breaks.value_or(event::usual_tie_breaks(audit.event.kind));
-    audit.standings =
-        event::make_standings(audit.table, tie_breaks, options.unplayed.value_or(usual));
+    audit.teams = event::make_teams(audit.event);
+    if (audit.event.kind == event::Kind::Team)
+        append(event::check_teams(audit.event, audit.teams), audit.findings);
+    if (options.standings != nullptr)
+        append(event::compare_standings(audit.event, audit.teams, *options.standings),
+               audit.findings);
+    if (options.expected != nullptr)
+        append(compare_with_list(audit.event, *options.expected), audit.findings);
+    append(event::check_rules(audit.event, options.event_rules), audit.findings);
+    audit.unplayed = options.unplayed.value_or(usual_unplayed(audit));
+    audit.standings = event::make_standings(audit.table, tie_breaks, audit.unplayed);
     keep_selected(options.rules, audit.findings);
     sort_findings(audit.findings);
     return audit;
@@ -65,7 +95,8 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
 std::vector<EventAudit> audit_events(std::span<const event::GameEntry> entries,
                                      const EventOptions& options) {
     std::vector<event::EntryGroup> groups;
-    if (options.is_one_event || options.trf != nullptr) {
+    if (options.is_one_event || options.trf != nullptr || options.standings != nullptr ||
+        options.expected != nullptr) {
         groups.emplace_back();
         for (const event::GameEntry& entry : entries)
             groups.back().push_back(&entry);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "event/event_rules.hpp"
+#include "event/given_table.hpp"
 #include "event/report.hpp"
 #include "trf/reader.hpp"
 
@@ -11,12 +13,16 @@
 namespace arbiter::tournaments {
 
 struct EventOptions {
-    const trf::Reading* trf = nullptr;  // null: no tournament report
-    std::string trf_file;               // as reports name it
-    bool is_one_event = false;          // all games are of one event; so they are with a report
+    const trf::Reading* trf = nullptr;             // null: no tournament report
+    std::string trf_file;                          // as reports name it
+    const event::GivenTable* standings = nullptr;  // null: none to compare with
+    const event::GivenTable* expected = nullptr;   // players; null: no list
+    event::EventRules event_rules;
+    bool is_one_event = false;  // all games are of one event; so they are with any of these
     std::optional<std::vector<event::TieBreak>> tie_breaks;  // nullopt: those usual for the kind
-    std::optional<event::Unplayed> unplayed;                 // nullopt: Dummy where byes are known
-    std::vector<bool> rules;                                 // by event::RuleId; empty: all
+    // nullopt: FIDE's rules of the last day where byes are known, else Ignored.
+    std::optional<event::Unplayed> unplayed;
+    std::vector<bool> rules;  // by event::RuleId; empty: all
 };
 
 // Groups games to events, and audits each: standings, consistency, and, with a tournament report,

@@ -79,19 +79,23 @@ bool begins_again(const event::GameEntry& entry, std::string_view name, bool has
            !entry.result_tag.empty();
 }
 
-std::uint32_t half_moves(const pgn::GameView& view) {
-    constexpr std::uint32_t kFew = 8;  // words such as "forfeit" are symbols, too
-    if (!view.has_variations && view.symbols > kFew) return view.symbols;
-    std::uint32_t moves = 0;
+// Counts the moves of the main line, and makes one number of their texts (FNV-1a).
+void read_moves(const pgn::GameView& view, event::GameEntry& entry) {
+    constexpr std::uint64_t kBasis = 0xCBF29CE484222325, kPrime = 0x100000001B3;
+    entry.moves_hash = kBasis;
     int depth = 0;
     for (const pgn::Token& token : view.tokens()) {
         if (token.kind == pgn::TokenKind::RavOpen) ++depth;
         if (token.kind == pgn::TokenKind::RavClose && depth > 0) --depth;
-        const bool is_move = token.kind == pgn::TokenKind::Symbol && depth == 0 &&
-                             pgn::looks_like_move(view.text_of(token));
-        moves += is_move ? 1 : 0;
+        if (token.kind != pgn::TokenKind::Symbol || depth != 0) continue;
+        const std::string_view text = view.text_of(token);
+        constexpr std::uint32_t kFew = 8;  // words such as "forfeit" are symbols, too
+        if (view.symbols <= kFew && !pgn::looks_like_move(text)) continue;
+        ++entry.half_moves;
+        for (const char c : text)
+            if (c != '+' && c != '#')
+                entry.moves_hash = (entry.moves_hash ^ static_cast<unsigned char>(c)) * kPrime;
     }
-    return moves;
 }
 
 class GamesReader {
@@ -161,7 +165,7 @@ class GamesReader {
             entry.line = places.at(view.base_offset + view.begin).line;
             if (const pgn::Token* token = view.terminator_token())
                 entry.result_token = decoded(view.text_of(*token), encoding::Charset::Utf8);
-            entry.half_moves = half_moves(view);
+            read_moves(view, entry);
             read_tags(view, std::move(entry), places);
         }
         lines_ += reader_.line_ends();

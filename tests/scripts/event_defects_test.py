@@ -129,8 +129,7 @@ def cell_column(game):
     return 92 + 10 * (game.round - 1)
 
 
-@unittest.skipUnless(PROGRAM, "ARBITER_BINARY is not set")
-class Planted(unittest.TestCase):
+class Bench(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
@@ -155,6 +154,9 @@ class Planted(unittest.TestCase):
         yield Tournament("swiss", 24, 7, 3)
         yield Tournament("swiss", 60, 9, 4)
 
+
+@unittest.skipUnless(PROGRAM, "ARBITER_BINARY is not set")
+class Planted(Bench):
     def test_sound_tournaments_have_no_findings(self):
         for tournament in self.tournaments():
             self.make_report(tournament)
@@ -230,6 +232,108 @@ class Planted(unittest.TestCase):
                 report = change(report, line, column, column, "+" if report.splitlines()[line][column - 1] == "1" else "-")
             self.report.write_text(report, encoding="utf-8")
             self.assertEqual({code for code, _ in self.event("--trf", self.report)}, {"EVT19"})
+
+
+def final_table(tournament, square):
+    """Standings of the games as CSV lines: points, and a cross-table, square or by round."""
+    count = len(tournament.players)
+    points = [0] * count
+    cells = [[""] * (count if square else tournament.rounds) for _ in range(count)]
+    for game in tournament.games:
+        for player, other, own, colour in ((game.white, game.black, game.half_points, "w"), (game.black, game.white, 2 - game.half_points, "b")):
+            points[player] += own
+            letter = ["0", "½", "1"][own]
+            if square:
+                cells[player][other] += letter
+            else:
+                cells[player][game.round - 1] = f"{other + 1}{colour}{letter}"
+    for player in range(count if square else 0):
+        cells[player][player] = "x"
+    return [["No", "Name", "FideID", "Rtg", "Pts"] + [str(i + 1) for i in range(len(cells[0]))]] + [
+        [str(i + 1), player.name, str(player.fide_id), str(player.rating), str(points[i] / 2)] + cells[i]
+        for i, player in enumerate(tournament.players)]
+
+
+@unittest.skipUnless(PROGRAM, "ARBITER_BINARY is not set")
+class PlantedInTables(Bench):
+    """Standings, cross-tables and lists of players beside sound games."""
+
+    def found(self, option, rows):
+        table = Path(self.folder.name, "table.csv")
+        table.write_text("".join(";".join(row) + "\n" for row in rows), encoding="utf-8")
+        return {code for code, _ in self.event(option, table)}
+
+    def test_tables(self):
+        for tournament in self.tournaments():
+            self.games.write_text(tournament.pgn(), encoding="utf-8")
+            rows = final_table(tournament, tournament.kind != "swiss")
+            players = [row[:4] for row in rows]
+            self.assertEqual(self.found("--standings", rows), set())
+            self.assertEqual(self.found("--expect", players), set())
+            rng = random.Random(5)
+            for _ in range(PLACES):
+                line = rng.randrange(1, len(rows))
+                column = rng.choice([i for i in range(5, len(rows[0])) if i - 4 != line])
+                old = rows[line][column]
+                result = "1" if old.endswith("0") else "0"
+                for index, new, option, rules in [
+                        (4, "99", "--standings", {"EVT09"}), (column, old[:-1] + result, "--standings", {"EVT09"}),
+                        (1, "Nobody, Known", "--expect", {"EVT14"}), (2, "77", "--expect", {"EVT13"}), (3, "1000", "--expect", {"EVT13"})]:
+                    damaged = copy.deepcopy(rows if option == "--standings" else players)
+                    damaged[line][index] = new
+                    self.assertEqual(self.found(option, damaged), rules, f"{tournament.kind} line {line} column {index}: {new}")
+                self.assertEqual(self.found("--expect", players[:line] + players[line + 1:]), {"EVT12"})
+                self.assertEqual(self.found("--expect", players + [["999", "Ghost, Of Noone", "5", "1500"]]), {"EVT12"})
+
+    def test_rules_of_the_event(self):
+        tournament = Tournament("swiss", 24, 7, 3)
+        self.games.write_text(tournament.pgn(), encoding="utf-8")
+        self.assertEqual(self.event("--rounds", 7, "--boards", 12, "--no-draw-before", 2), [])
+        self.assertEqual({code for code, _ in self.event("--rounds", 8)}, {"EVT03"})
+        self.assertEqual({code for code, _ in self.event("--boards", 13)}, {"EVT04"})
+        self.assertEqual({code for code, _ in self.event("--boards", 11)}, {"EVT05"})
+        early = self.event("--no-draw-before", 3)
+        self.assertEqual({code for code, _ in early}, {"EVT22"})
+        self.assertEqual(len(early), sum(game.half_points == 1 for game in tournament.games))
+
+    def test_teams(self):
+        """Six teams of four, each against each: the players of a team sit on its boards."""
+        matches = Tournament("round_robin", 6, 100, 9).games
+        boards = Tournament("round_robin", 24, 1, 10)
+        rng = random.Random(4)
+        boards.games = []
+        for match in matches:
+            for board in range(4):
+                game = copy.deepcopy(match)
+                sides = [match.white, match.black] if board % 2 == 0 else [match.black, match.white]
+                game.white, game.black = (side * 4 + board for side in sides)
+                game.half_points = rng.choice([0, 1, 2])
+                game.tags = {"WhiteTeam": f"Team {'ABCDEF'[sides[0]]}", "BlackTeam": f"Team {'ABCDEF'[sides[1]]}",
+                             "Round": f"{game.round}.{game.board}.{board + 1}"}
+                boards.games.append(game)
+        self.games.write_text(boards.pgn(), encoding="utf-8")
+        self.assertEqual(self.event(), [])
+        done = subprocess.run([PROGRAM, "event", "-q", "--report", "json", str(self.games)], capture_output=True, text=True, check=True)
+        event = json.loads(done.stdout)["events"][0]
+        self.assertEqual(event["kind"], "team event")
+        self.assertEqual(sum(float(team["board_points"]) for team in event["teams"]), len(boards.games))
+        self.assertEqual(sum(float(team["match_points"]) for team in event["teams"]), 2 * len(matches))
+        rows = [["Team", "MP", "BP"]] + [[team["team"], team["match_points"], team["board_points"]] for team in event["teams"]]
+        self.assertEqual(self.found("--standings", rows), set())
+        for column in (1, 2):
+            damaged = copy.deepcopy(rows)
+            damaged[3][column] = "77"
+            self.assertEqual(self.found("--standings", damaged), {"EVT21"})
+        for _ in range(PLACES):
+            damaged = copy.deepcopy(boards)
+            damaged.games.remove(rng.choice(damaged.games))
+            self.games.write_text(damaged.pgn(), encoding="utf-8")
+            self.assertLessEqual({"EVT21"}, {code for code, _ in self.event()})
+            damaged = copy.deepcopy(boards)
+            game = rng.choice(damaged.games)
+            game.tags["WhiteTeam"] = rng.choice([f"Team {c}" for c in "ABCDEF" if f"Team {c}" not in game.tags.values()])
+            self.games.write_text(damaged.pgn(), encoding="utf-8")
+            self.assertLessEqual({"EVT21"}, {code for code, _ in self.event()})
 
 
 if __name__ == "__main__":

@@ -54,26 +54,57 @@ def perfect_performance(ratings, points):
 
 
 class Item:
-    """A round of a player: opponent or None, colour w b or -, points, played over the board."""
+    """A round of a player: opponent or None, colour w b or -, points, played over the board; the letter of a report."""
 
-    def __init__(self, round_number, opponent, colour, points, played):
+    def __init__(self, round_number, opponent, colour, points, played, letter=""):
         self.round, self.opponent, self.colour, self.points, self.played = round_number, opponent, colour, Fraction(points), played
+        self.letter = letter
+        self.requested = letter in ("H", "Z")  # C.07 16.1.1
+        self.voluntary = letter in ("H", "Z", "-")  # 16.1.2
 
 
 class Reference:
-    def __init__(self, rows, ratings, rounds, dummy):
-        self.rows, self.ratings, self.rounds, self.dummy = rows, ratings, rounds, dummy
+    """unplayed: ignored, or the edition whose rules count rounds without a game; then every player has an item in every round."""
+
+    def __init__(self, rows, ratings, rounds, unplayed):
+        self.rows, self.ratings, self.rounds, self.unplayed = rows, ratings, rounds, unplayed
         self.known = {}
         self.total = [sum((item.points for item in row), Fraction(0)) for row in rows]
 
     def played(self, p):
         return [item for item in self.rows[p] if item.played]
 
+    def seen_by_opponents(self, p):
+        if self.unplayed == "ignored":
+            return self.total[p]
+        if self.unplayed == "fide-2009":
+            return sum((item.points if item.played else HALF for item in self.rows[p]), Fraction(0))
+        last = max((item.round for item in self.rows[p] if not item.voluntary), default=0)  # 16.2.5, 16.3.2
+        return sum((HALF if item.requested and item.round > last else item.points for item in self.rows[p]), Fraction(0))
+
+    def dummy(self, p, item):
+        if self.unplayed == "fide-2009":
+            before = sum((each.points for each in self.rows[p] if each.round < item.round), Fraction(0))
+            return before + (1 - item.points) + HALF * (self.rounds - item.round)
+        if self.unplayed == "fide-2023":
+            return self.total[p]
+        return min(self.total[p], HALF * self.rounds if item.opponent is None else self.seen_by_opponents(item.opponent))
+
     def contributions(self, p):
-        parts = [self.total[item.opponent] for item in self.played(p)]
-        if self.dummy:
-            parts += [self.total[p]] * (self.rounds - len(parts))
-        return sorted(parts)
+        """(cut first, score, points) of each round."""
+        parts = []
+        for item in self.rows[p]:
+            if item.played:
+                parts.append((False, self.seen_by_opponents(item.opponent), item.points))
+            elif self.unplayed != "ignored":
+                parts.append((item.voluntary and self.unplayed != "fide-2009", self.dummy(p, item), item.points))
+        return parts
+
+    def buchholz(self, p, low, high):
+        chosen = sorted((score for first, score, _ in self.contributions(p) if first))
+        others = sorted((score for first, score, _ in self.contributions(p) if not first))
+        left = sorted((chosen + others)[low:])
+        return sum(left[:len(left) - high], Fraction(0))
 
     def value(self, name, p):
         if (name, p) not in self.known:
@@ -96,17 +127,11 @@ class Reference:
         if name == "KS":
             good = [q for q in range(len(self.rows)) if 2 * self.total[q] >= len(self.played(q))]
             return sum((item.points for item in self.played(p) if item.opponent in good), Fraction(0))
-        if name == "BH":
-            return sum(self.contributions(p), Fraction(0))
-        if name == "BH-C1":
-            return sum(self.contributions(p)[1:], Fraction(0))
-        if name == "BH-C2":
-            return sum(self.contributions(p)[2:], Fraction(0))
-        if name == "BH-M1":
-            return sum(self.contributions(p)[1:-1], Fraction(0))
+        cuts = {"BH": (0, 0), "BH-C1": (1, 0), "BH-C2": (2, 0), "BH-M1": (1, 1)}
+        if name in cuts:
+            return self.buchholz(p, *cuts[name])
         if name == "SB":
-            real = sum((item.points * self.total[item.opponent] for item in self.played(p)), Fraction(0))
-            return real + (sum((item.points * self.total[p] for item in row if not item.played), Fraction(0)) if self.dummy else 0)
+            return sum((score * points for _, score, points in self.contributions(p)), Fraction(0))
         opponents = [item.opponent for item in self.played(p)]
         if name == "AOB":
             return self.average([self.value("BH", q) for q in opponents])
@@ -206,7 +231,7 @@ class TieBreaks(unittest.TestCase):
             for game in tournament.games:
                 rows[game.white].append(Item(game.round, game.black, "w", game.half_points * HALF, True))
                 rows[game.black].append(Item(game.round, game.white, "b", 1 - game.half_points * HALF, True))
-            reference = Reference(rows, [player.rating for player in tournament.players], tournament.rounds, False)
+            reference = Reference(rows, [player.rating for player in tournament.players], tournament.rounds, "ignored")
             order = ["DE"] * (seed % 2) + rng.sample(STATIC, len(STATIC))
             with tempfile.TemporaryDirectory() as folder:
                 path = Path(folder, "games.pgn")
@@ -216,7 +241,7 @@ class TieBreaks(unittest.TestCase):
                 self.compare(reference, [player.name for player in tournament.players], table, order)
 
     def test_reports_with_byes_and_forfeits(self):
-        for seed in range(16):
+        for seed in range(32):
             rng = random.Random(1000 + seed)
             tournament = Tournament("swiss", rng.choice([8, 12, 20]), 7, 2000 + seed)
             cells = {}
@@ -234,14 +259,15 @@ class TieBreaks(unittest.TestCase):
                     worth = {"H": HALF, "Z": Fraction(0), "U": Fraction(1), "F": Fraction(1)}
                     for player, letter in zip((game.white, game.black), letters):
                         cells[player, game.round] = f"0000 - {letter}"
-                        rows[player].append(Item(game.round, None, "-", worth[letter], False))
+                        rows[player].append(Item(game.round, None, "-", worth[letter], False, letter))
                     continue
                 cells[game.white, game.round] = f"{game.black + 1:4} w {letters[0]}"
                 cells[game.black, game.round] = f"{game.white + 1:4} b {letters[1]}"
-                rows[game.white].append(Item(game.round, game.black, "w", white, played))
-                rows[game.black].append(Item(game.round, game.white, "b", 1 - white, played))
+                rows[game.white].append(Item(game.round, game.black, "w", white, played, letters[0]))
+                rows[game.black].append(Item(game.round, game.white, "b", 1 - white, played, letters[1]))
             ratings = [player.rating if rng.random() < 0.9 else 0 for player in tournament.players]
-            reference = Reference(rows, ratings, 7, True)
+            unplayed = ["fide-2009", "fide-2023", "fide-2026", "ignored"][seed % 4]
+            reference = Reference(rows, ratings, 7, unplayed)
             lines = ["012 Open"]
             for p, player in enumerate(tournament.players):
                 points = f"{float(reference.total[p]):.1f}"
@@ -252,7 +278,7 @@ class TieBreaks(unittest.TestCase):
                 report, games = Path(folder, "open.trf"), Path(folder, "games.pgn")
                 report.write_text("\r".join(lines) + "\r", encoding="utf-8")
                 games.write_text(tournament.pgn(), encoding="utf-8")
-                table = standings("--trf", report, "--tie-breaks", ",".join(order), games)
+                table = standings("--trf", report, "--unplayed", unplayed, "--tie-breaks", ",".join(order), games)
             with self.subTest(seed=seed):
                 self.compare(reference, [player.name for player in tournament.players], table, order)
 

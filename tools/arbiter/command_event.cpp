@@ -12,12 +12,14 @@
 #include "tools/arbiter/terminal.hpp"
 #include "tournaments/audit_events.hpp"
 #include "tournaments/read_games.hpp"
+#include "tournaments/read_given_table.hpp"
 #include "tournaments/read_report.hpp"
 #include "trf/writer.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <map>
 
@@ -28,6 +30,11 @@ constexpr Option kOptions[] = {
     {"Input", '\0', "trf", "FILE",
      "the tournament report (TRF16, TRF26) of the games: all of them are one event then, and are "
      "compared with it"},
+    {"Input", '\0', "standings", "FILE",
+     "final standings or a cross-table of players or teams, CSV with a header line: points and "
+     "results are compared with the games"},
+    {"Input", '\0', "expect", "FILE",
+     "the players who should be there, CSV with columns name, fideid, elo, title"},
     {"Input", '\0', "one-event", "", "all games are of one event, whatever their tags say"},
     {"Input", '\0', "files-from", "LIST",
      "read the names of files from LIST, one a line ('-': stdin)"},
@@ -36,14 +43,20 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "select", "RULE,..",
      "only these rules: codes, prefixes or names (EVT1,trf-points)"},
     {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
+    {"What to check", '\0', "rounds", "N", "the event has N rounds"},
+    {"What to check", '\0', "boards", "N", "each round has N boards"},
+    {"What to check", '\0', "no-draw-before", "N", "no draw may be agreed before move N of Black"},
     {"What to check", '\0', "fail-on", "LEVEL",
      "findings of this level and above make exit code 1: error (default), warning, info, style, "
      "never"},
     {"Standings", '\0', "tie-breaks", "NAME,..",
      "in this order; without it DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
     {"Standings", '\0', "unplayed", "HOW",
-     "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf) or "
-     "dummy (default with it), an opponent with the player's own points"},
+     "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf), "
+     "fide-2009, fide-2023 or fide-2026 (default with it: by the last day of the report)"},
+    {"Standings", '\0', "explain", "PLAYER",
+     "how a player came to that place, with the terms of each tie-break (text, html): words of the "
+     "name, or a FIDE id; may be repeated"},
     {"Output", '\0', "report", "FMT[:FILE]",
      "text, json, csv or html to FILE or stdout; the default is text; may be repeated"},
     {"Output", '\0', "make-trf", "FILE",
@@ -150,6 +163,20 @@ std::vector<event::TieBreak> tie_breaks_of(const std::string& words) {
     return result;
 }
 
+// 0 without the option.
+std::uint32_t count_of(const Arguments& arguments, std::string_view option) {
+    const auto word = arguments.last(option);
+    if (!word) return 0;
+    constexpr std::uint32_t kLargest = 9999;
+    std::uint32_t count = 0;
+    const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), count);
+    if (error != std::errc() || end != word->data() + word->size() || count == 0 ||
+        count > kLargest)
+        throw UsageError(
+            fmt::format("--{} is '{}', but takes a number from 1 to 9999", option, escaped(*word)));
+    return count;
+}
+
 // The last severity that fails the run; kSeverities: none.
 std::size_t fail_on_of(const Arguments& arguments) {
     const std::string word = arguments.last("fail-on").value_or("error");
@@ -167,11 +194,18 @@ tournaments::EventOptions options_of(const Arguments& arguments) {
     options.rules = rules_of(arguments);
     if (const auto words = arguments.last("tie-breaks")) options.tie_breaks = tie_breaks_of(*words);
     if (const auto word = arguments.last("unplayed")) {
-        if (*word != "ignored" && *word != "dummy")
-            throw UsageError(
-                fmt::format("--unplayed is '{}', but takes ignored or dummy", escaped(*word)));
-        options.unplayed = *word == "dummy" ? event::Unplayed::Dummy : event::Unplayed::Ignored;
+        options.unplayed = event::find_unplayed(*word);
+        if (!options.unplayed) {
+            std::vector<std::string_view> names;
+            for (const event::UnplayedInfo& each : event::ways_to_count_unplayed())
+                names.push_back(each.name);
+            throw UsageError(fmt::format("--unplayed is '{}', but takes {}", escaped(*word),
+                                         fmt::join(names, ", ")));
+        }
     }
+    options.event_rules.rounds = count_of(arguments, "rounds");
+    options.event_rules.boards = count_of(arguments, "boards");
+    options.event_rules.no_draw_before = count_of(arguments, "no-draw-before");
     if (arguments.has("normal-trf") && !arguments.has("trf"))
         throw UsageError("--normal-trf needs --trf");
     return options;
@@ -219,6 +253,18 @@ void refuse_unmakeable_trf(const std::vector<EventAudit>& audits) {
                         audits.size()));
     if (audits.front().event.players.size() > kMostPlayers)
         throw UsageError("--make-trf: a tournament report has 9999 players at most");
+}
+
+void refuse_unknown_players(const std::vector<std::string>& players,
+                            const std::vector<EventAudit>& audits) {
+    for (const std::string& words : players) {
+        const bool is_known = std::ranges::any_of(audits, [&](const EventAudit& each) {
+            return !event::find_players(each.table, each.standings, words).empty();
+        });
+        if (!is_known)
+            throw UsageError(
+                fmt::format("--explain: no player has '{}' in the name", escaped(words)));
+    }
 }
 
 std::string made_trf(const EventAudit& audit, const trf::Tournament* numbers) {
@@ -278,16 +324,29 @@ ExitCode run(const Arguments& arguments) {
         options.trf_file = *path;
         all_inputs.push_back(*path);
     }
+    event::GivenTable given, expected;
+    if (const auto path = arguments.last("standings")) {
+        given = tournaments::read_given_table(*path);
+        options.standings = &given;
+        all_inputs.push_back(*path);
+    }
+    if (const auto path = arguments.last("expect")) {
+        expected = tournaments::read_given_table(*path);
+        options.expected = &expected;
+        all_inputs.push_back(*path);
+    }
     refuse_clash(sinks, arguments, all_inputs);
 
     const tournaments::GamesRead read =
         tournaments::read_games(inputs, max_window, interrupt_flag());
     const std::vector<EventAudit> audits = tournaments::audit_events(read.entries, options);
     if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
+    refuse_unknown_players(arguments.all("explain"), audits);
     for (const Sink& sink : sinks) {
         std::string bytes;
         sink.format({audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
-                     read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20}},
+                     read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20},
+                     arguments.all("explain")},
                     bytes);
         write_whole(sink.path, bytes);
     }
@@ -327,10 +386,12 @@ constinit const Command command_event{
              "The games are not replayed: that is the job of 'arbiter audit'. See "
              "docs/guide/event.md.",
          .options = kOptions,
-         .examples = "  arbiter event open.pgn\n"
-                     "  arbiter event --trf open.trf open.pgn\n"
-                     "  arbiter event --report html:open.html --report csv:standings.csv open.pgn\n"
-                     "  arbiter event --make-trf open.trf --one-event round*.pgn\n",
+         .examples =
+             "  arbiter event open.pgn\n"
+             "  arbiter event --trf open.trf open.pgn\n"
+             "  arbiter event --standings final.csv --expect entries.csv --rounds 9 open.pgn\n"
+             "  arbiter event --report html:open.html --report csv:standings.csv open.pgn\n"
+             "  arbiter event --make-trf open.trf --one-event round*.pgn\n",
          .notes =
              "Exit codes: 0 nothing at or above --fail-on, 1 findings at or above it, 2 a wrong "
              "command line\n"

@@ -51,10 +51,32 @@ TEST(EventMade, RecognisesAMatchAndAKnockout) {
 TEST(EventMade, RecognisesScheveningen) {
     Entries entries;
     int round = 0;
-    for (const char* home : {"Anders", "Berg"})
-        for (const char* away : {"Carl", "Dorn"})
+    for (const char* home : {"Anders", "Berg", "Ernst"})
+        for (const char* away : {"Carl", "Dorn", "Falk"})
             entries.add(std::to_string(++round), home, away, "1-0");
     EXPECT_EQ(entries.make().kind, Kind::Scheveningen);
+}
+
+TEST(EventMade, ACollectionIsNoEvent) {
+    Entries entries;
+    for (int round = 1; round <= 9; ++round)
+        entries.add(std::to_string(round), "Anders", "Opponent" + std::string(1, char('A' + round)),
+                    "1-0");
+    const Event event = entries.make();
+    EXPECT_EQ(event.kind, Kind::Unknown);
+    EXPECT_EQ(event.evidence, "a collection: all games are of Anders");
+}
+
+TEST(EventMade, TheNameSaysThatTeamsPlay) {
+    Entries entries;
+    constexpr const char* kNames[] = {"Anders", "Berg", "Carl", "Dorn", "Ernst", "Falk"};
+    for (int round = 1; round <= 2; ++round)
+        for (int board = 0; board < 3; ++board)
+            entries.add(std::to_string(round), kNames[board], kNames[3 + (board + round) % 3],
+                        "1-0");
+    for (GameEntry& entry : entries.all())
+        entry.event = "Yerevan ol (Men)";
+    EXPECT_EQ(entries.make().kind, Kind::Team) << entries.make().evidence;
 }
 
 TEST(EventMade, ShortFormsAreOnePerson) {

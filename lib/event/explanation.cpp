@@ -1,0 +1,247 @@
+#include "event/explanation.hpp"
+
+#include "clean/folding.hpp"
+#include "event/contributions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace arbiter::event {
+namespace {
+
+using Terms = std::vector<std::string>;
+
+std::string sum_of(const Terms& terms) {
+    return terms.empty() ? "nothing counts" : fmt::format("{}", fmt::join(terms, " + "));
+}
+
+class Explainer {
+  public:
+    Explainer(const Table& table, const Standings& standings, Unplayed unplayed,
+              std::uint32_t place)
+        : table_(table),
+          standings_(standings),
+          unplayed_(unplayed),
+          place_(place),
+          row_(standings.lines[place].row),
+          contributions_(table, unplayed),
+          parts_(contributions_.of(row_)) {}
+
+    [[nodiscard]] Explanation explain() const {
+        Explanation explanation;
+        explanation.place = place_;
+        for (const TableItem& item : items())
+            explanation.rounds.push_back(round_of(item));
+        const Standing& line = standings_.lines[place_];
+        for (std::size_t i = 0; i < standings_.columns.size(); ++i) {
+            const TieBreak which = standings_.columns[i];
+            explanation.values.push_back(
+                {which, text_of(line.values[i], info_of(which).decimals), terms_of(which)});
+        }
+        return explanation;
+    }
+
+  private:
+    [[nodiscard]] const std::vector<TableItem>& items() const { return table_.rows[row_].items; }
+    [[nodiscard]] const std::string& name(std::uint32_t row) const { return table_.rows[row].name; }
+
+    [[nodiscard]] Explanation::Round round_of(const TableItem& item) const {
+        Explanation::Round round;
+        round.round = item.round == 0 ? "?" : std::to_string(item.round);
+        if (item.opponent != TableItem::kNobody) {
+            round.opponent = name(item.opponent);
+            if (const auto rating = table_.rows[item.opponent].rating; rating != 0)
+                round.rating = std::to_string(rating);
+        }
+        round.colour = item.colour == trf::Colour::White   ? "w"
+                       : item.colour == trf::Colour::Black ? "b"
+                                                           : "-";
+        round.result = item.is_decided ? std::string(1, trf::letter_of(item.result)) : "*";
+        round.points = points_text(item.points);
+        for (const Contribution& part : parts_)
+            if (part.round == item.round && (!item.is_played || part.opponent == item.opponent))
+                round.counted = points_text(part.score);
+        return round;
+    }
+
+    [[nodiscard]] std::string terms_of(TieBreak which) const {
+        switch (which) {
+            case TieBreak::Buchholz:
+                return buchholz(0, 0);
+            case TieBreak::BuchholzCut1:
+                return buchholz(1, 0);
+            case TieBreak::BuchholzCut2:
+                return buchholz(2, 0);
+            case TieBreak::MedianBuchholz:
+                return buchholz(1, 1);
+            case TieBreak::SonnebornBerger:
+                return sonneborn_berger();
+            case TieBreak::Progressive:
+                return progressive();
+            case TieBreak::DirectEncounter:
+                return direct_encounter();
+            case TieBreak::Koya:
+                return koya();
+            case TieBreak::AverageRating:
+            case TieBreak::AverageRatingCut1:
+            case TieBreak::Performance:
+            case TieBreak::PerfectPerformance:
+                return ratings();
+            case TieBreak::AverageBuchholz:
+                return of_opponents(TieBreak::Buchholz);
+            case TieBreak::AveragePerformance:
+                return of_opponents(TieBreak::Performance);
+            case TieBreak::AveragePerfectPerformance:
+                return of_opponents(TieBreak::PerfectPerformance);
+            case TieBreak::Wins:
+            case TieBreak::WonGames:
+            case TieBreak::BlackGames:
+            case TieBreak::BlackWins:
+                return rounds_that_count(which);
+        }
+        return {};
+    }
+
+    // As in Buchholz, what is cut is the lowest; rounds not played by own decision come first.
+    [[nodiscard]] std::string buchholz(std::size_t lowest, std::size_t highest) const {
+        std::vector<Contribution> parts = parts_;
+        std::ranges::stable_sort(parts, {}, [](const Contribution& each) {
+            return std::pair(!each.is_voluntary, each.score);
+        });
+        Terms cut;
+        const auto take = [&](auto at) {
+            cut.push_back(fmt::format("{} (round {})", points_text(at->score), at->round));
+            parts.erase(at);
+        };
+        if (parts.size() <= lowest + highest) return sum_of({});
+        for (std::size_t i = 0; i < lowest; ++i)
+            take(parts.begin());
+        for (std::size_t i = 0; i < highest; ++i)
+            take(std::ranges::max_element(parts, {}, &Contribution::score));
+        std::ranges::sort(parts, {}, &Contribution::round);
+        Terms terms;
+        for (const Contribution& part : parts)
+            terms.push_back(points_text(part.score));
+        return sum_of(terms) + (cut.empty() ? "" : fmt::format("; cut: {}", fmt::join(cut, ", ")));
+    }
+
+    [[nodiscard]] std::string sonneborn_berger() const {
+        Terms terms;
+        for (const Contribution& part : parts_)
+            if (part.points != 0)
+                terms.push_back(
+                    fmt::format("{} x {}", points_text(part.points), points_text(part.score)));
+        return sum_of(terms);
+    }
+
+    [[nodiscard]] std::string progressive() const {
+        Terms terms;
+        int points = 0;
+        for (std::uint32_t round = 1; round <= table_.rounds; ++round) {
+            for (const TableItem& item : items())
+                if (std::max(item.round, 1U) == round) points += item.points;
+            terms.push_back(points_text(points));
+        }
+        return sum_of(terms);
+    }
+
+    [[nodiscard]] std::string direct_encounter() const {
+        std::set<std::uint32_t> tied;
+        for (const Standing& line : standings_.lines)
+            if (line.points == standings_.lines[place_].points && line.row != row_)
+                tied.insert(line.row);
+        if (tied.empty()) return "nobody has as many points";
+        Terms terms;
+        for (const TableItem& item : items())
+            if (item.is_played && tied.contains(item.opponent))
+                terms.push_back(
+                    fmt::format("{} against {}", points_text(item.points), name(item.opponent)));
+        return fmt::format("of {} with as many points: {}", tied.size(), sum_of(terms));
+    }
+
+    [[nodiscard]] std::string koya() const {
+        Terms terms;
+        for (const TableItem& item : items()) {
+            if (!item.is_played) continue;
+            const TableRow& opponent = table_.rows[item.opponent];
+            const auto games = static_cast<int>(opponent.played());
+            if (2 * opponent.points() < table_.win_points * games) continue;
+            terms.push_back(fmt::format("{} against {} ({} of {})", points_text(item.points),
+                                        opponent.name, points_text(opponent.points()), games));
+        }
+        return sum_of(terms);
+    }
+
+    [[nodiscard]] std::string ratings() const {
+        Terms terms;
+        int points = 0;
+        for (const TableItem& item : items()) {
+            if (!item.is_played || table_.rows[item.opponent].rating == 0) continue;
+            points += item.points;
+            terms.push_back(std::to_string(table_.rows[item.opponent].rating));
+        }
+        return fmt::format("{} of {} against {}", points_text(points), terms.size(),
+                           fmt::join(terms, ", "));
+    }
+
+    [[nodiscard]] std::string of_opponents(TieBreak which) const {
+        const std::vector<TieBreakValue> values = values_of(which, table_, unplayed_);
+        Terms terms;
+        for (const TableItem& item : items())
+            if (item.is_played && values[item.opponent])
+                terms.push_back(text_of(values[item.opponent], info_of(which).decimals));
+        return fmt::format("average of {} of the opponents: {}", info_of(which).acronym,
+                           fmt::join(terms, ", "));
+    }
+
+    [[nodiscard]] std::string rounds_that_count(TieBreak which) const {
+        Terms rounds;
+        for (const TableItem& item : items()) {
+            const bool is_win = item.points == table_.win_points;
+            const bool is_black = item.is_played && item.colour == trf::Colour::Black;
+            const bool counts = which == TieBreak::Wins         ? is_win
+                                : which == TieBreak::WonGames   ? is_win && item.is_played
+                                : which == TieBreak::BlackGames ? is_black
+                                                                : is_win && is_black;
+            if (counts) rounds.push_back(item.round == 0 ? "?" : std::to_string(item.round));
+        }
+        return rounds.empty() ? "no round" : fmt::format("rounds {}", fmt::join(rounds, ", "));
+    }
+
+    const Table& table_;
+    const Standings& standings_;
+    Unplayed unplayed_;
+    std::uint32_t place_, row_;
+    Contributions contributions_;
+    std::vector<Contribution> parts_;
+};
+
+}  // namespace
+
+Explanation explain(const Table& table, const Standings& standings, Unplayed unplayed,
+                    std::uint32_t place) {
+    return Explainer(table, standings, unplayed, place).explain();
+}
+
+std::vector<std::uint32_t> find_players(const Table& table, const Standings& standings,
+                                        std::string_view words) {
+    const std::string wanted = clean::folded(words);
+    std::vector<std::uint32_t> places;
+    for (std::uint32_t place = 0; place < standings.lines.size(); ++place) {
+        const TableRow& row = table.rows[standings.lines[place].row];
+        const std::string name = ' ' + clean::folded(row.name) + ' ';
+        bool has_all = !wanted.empty();
+        for (std::size_t begin = 0; begin < wanted.size();) {
+            const std::size_t end = std::min(wanted.find(' ', begin), wanted.size());
+            has_all &= name.find(' ' + wanted.substr(begin, end - begin)) != std::string::npos;
+            begin = end + 1;
+        }
+        if (has_all || (!row.fide_id.empty() && row.fide_id == words)) places.push_back(place);
+    }
+    return places;
+}
+
+}  // namespace arbiter::event

@@ -149,9 +149,14 @@ void Cutter::begin_piece(const InputPiece& piece) {
     // How much text stands before it in a zstd file is not known here.
     offset_ = input_offset_ = piece.is_zstd ? 0 : piece.begin;
     is_at_file_start_ = false;
-    has_read_game_ = true;
+    is_at_piece_start_ = has_read_game_ = true;
     file_traits_ = {};
     file_traits_.line_end = check::first_line_end(first_bytes(piece, check::kFirstLineBytes));
+}
+
+std::optional<std::string> Cutter::first_text_of_piece() const {
+    if (!begins_piece_) return std::nullopt;
+    return first_bytes(pieces_[next_piece_ - 1], kLongestLine);
 }
 
 // A file that was changed since it was divided must not pass for what it was.
@@ -293,6 +298,7 @@ void Cutter::place_decoded(inspection::Batch& batch) {
 }
 
 void Cutter::fill(inspection::Batch& batch) {
+    begins_piece_ = std::exchange(is_at_piece_start_, false);
     if (is_at_file_start_) begin_file();
     batch.file = file_;
     batch.input = input_number_;

@@ -53,6 +53,10 @@ class Cutter {
         return source_ == nullptr ? std::string() : file_;
     }
 
+    // The start of the file that the batch filled last begins in the middle, as far as its first
+    // line may reach; nullopt: it does not begin a piece in the middle.   THROWS: IoError.
+    [[nodiscard]] std::optional<std::string> first_text_of_piece() const;
+
     // What was passed over so far that may hold games.
     [[nodiscard]] SkippedEntries skipped() const;
 
@@ -90,6 +94,8 @@ class Cutter {
     std::size_t next_slab_bytes_;  // as it was learnt
     std::vector<InputPiece> pieces_;
     std::size_t next_piece_ = 0;
+    // The next batch, and the last one, begins a piece in the middle of its file.
+    bool is_at_piece_start_ = false, begins_piece_ = false;
     std::size_t input_number_ = 0;  // of the input that is open
     std::uint64_t total_bytes_ = 0;
     std::uint64_t bytes_of_finished_inputs_ = 0;

@@ -17,15 +17,14 @@ namespace {
 
 // What no report prints need not be worded.
 check::RuleSettings read_settings(check::RuleSettings settings, const FenOptions& options,
-                                  const pipeline::Writer& writer) {
+                                  const std::vector<const report::Report*>& reports) {
     bool reads_findings = options.filter != nullptr;
     bool reads_style = options.filter != nullptr;
     bool reads_details = false;
-    for (std::size_t i = 0; i < writer.reports(); ++i) {
-        const report::Report& each = writer.report(i);
-        reads_findings |= each.reads_findings();
-        reads_style |= each.reads_findings() && each.reads_style();
-        reads_details |= each.reads_findings() && each.reads_details();
+    for (const report::Report* each : reports) {
+        reads_findings |= each->reads_findings();
+        reads_style |= each->reads_findings() && each->reads_style();
+        reads_details |= each->reads_findings() && each->reads_details();
     }
     for (check::RuleSetting& setting : settings) {
         // A rule of level style raises single findings, which every report prints.
@@ -38,10 +37,10 @@ check::RuleSettings read_settings(check::RuleSettings settings, const FenOptions
 
 // What is checked in the files of all kinds, number 0 first.
 std::deque<inspection::BatchChecks> all_checks(const FenOptions& options,
-                                               const pipeline::Writer& writer) {
+                                               const std::vector<const report::Report*>& reports) {
     std::deque<inspection::BatchChecks> all;
     const auto add = [&](inspection::FileChecks checks) {
-        checks.settings = read_settings(checks.settings, options, writer);
+        checks.settings = read_settings(checks.settings, options, reports);
         all.emplace_back(checks, check::InspectorOptions{});
     };
     add({.settings = options.settings,
@@ -53,20 +52,33 @@ std::deque<inspection::BatchChecks> all_checks(const FenOptions& options,
     return all;
 }
 
+// Those that are written, or that others make of the pieces.
+std::vector<const report::Report*> reports_of(const pipeline::Writer& writer,
+                                              const pipeline::PieceAudit* pieces) {
+    if (pieces != nullptr) return pieces->stands_for;
+    std::vector<const report::Report*> reports;
+    for (std::size_t i = 0; i < writer.reports(); ++i)
+        reports.push_back(&writer.report(i));
+    return reports;
+}
+
 // The bodies of the stages.
 class Stages {
   public:
+    // `pieces` and `piece_sink`: both null, or none.
     Stages(const FenOptions& options, pipeline::Writer& writer, const std::atomic<bool>& interrupt,
-           std::size_t live_batches)
+           std::size_t live_batches, const pipeline::PieceAudit* pieces,
+           pipeline::GameSink* piece_sink)
         : interrupt_(interrupt),
           column_(options.column),
           writer_(writer),
-          checks_(all_checks(options, writer)),
+          piece_sink_(piece_sink),
+          checks_(all_checks(options, reports_of(writer, pieces))),
           by_input_(options.by_input),
           filter_(options.filter),
           auditors_([plan = options.plan] { return PositionAuditor(plan); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
-                  pipeline::CutAt::Lines),
+                  pipeline::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces),
           pool_(live_batches, checks_.front().settings) {
         for (PositionBatch& batch : pool_)
             batch.rendered.resize(writer.reports());
@@ -93,13 +105,15 @@ class Stages {
     void inspect(PositionBatch& batch) {
         pipeline::guarded(batch, [&] {
             auditors_.local().audit(batch);
+            if (piece_sink_ != nullptr) piece_sink_->prepare(batch);
             return true;
         });
     }
 
     void number(PositionBatch& batch) {
         pipeline::guarded(batch, [&] {
-            numberer_.number(batch);
+            // Of pieces that is done when they are joined.
+            if (piece_sink_ == nullptr) numberer_.number(batch);
             if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
             return true;
         });
@@ -130,7 +144,10 @@ class Stages {
     [[nodiscard]] bool cut(PositionBatch& batch) {
         if (!cutter_.next(batch)) return false;
         batch.use(&checks_[by_input_.number_of(batch.input)]);
-        if (batch.is_first_of_file) kind_ = find_kind(batch.file, batch.text(), column_);
+        if (batch.is_first_of_file)
+            kind_ = find_kind(batch.file, batch.text(), column_);
+        else if (const auto text = cutter_.first_text_of_piece())
+            kind_ = find_kind(batch.file, *text, column_);
         batch.kind = kind_;
         if (batch.is_first_of_file && kind_.is_unreadable && batch.open_error.empty())
             batch.open_error = "'" + batch.file + "' has no column '" + column_ + "'";
@@ -142,6 +159,7 @@ class Stages {
     std::atomic<bool> is_cut_short_ = false;
     const std::string column_;
     pipeline::Writer& writer_;
+    pipeline::GameSink* const piece_sink_;
     const std::deque<inspection::BatchChecks> checks_;
     const inspection::ChecksOfInputs by_input_;
     inspection::FindingFilter* const filter_;
@@ -163,15 +181,14 @@ void run(Stages& stages, const pipeline::Crew& crew) {
          {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
 }
 
-}  // namespace
-
-pipeline::AuditOutcome run_fen(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
-                               const std::atomic<bool>& interrupt,
-                               const pipeline::ProgressCallback& progress) {
+pipeline::AuditOutcome run(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
+                           const std::atomic<bool>& interrupt,
+                           const pipeline::ProgressCallback& progress,
+                           const pipeline::PieceAudit* pieces, pipeline::GameSink* piece_sink) {
     const pipeline::Crew crew = pipeline::Crew::of(options.jobs);
-    pipeline::Writer writer(std::move(sinks), {});
+    pipeline::Writer writer(std::move(sinks), {}, piece_sink);
     writer.summary().counts_positions = true;
-    Stages stages(options, writer, interrupt, crew.live_batches);
+    Stages stages(options, writer, interrupt, crew.live_batches, pieces, piece_sink);
     writer.set_progress(progress, stages.total_bytes());
     run(stages, crew);
     writer.summary().is_partial =
@@ -183,6 +200,20 @@ pipeline::AuditOutcome run_fen(const FenOptions& options, std::vector<pipeline::
     if (stages.is_cut_short() && interrupt && outcome.stop == pipeline::StopReason::None)
         outcome.stop = pipeline::StopReason::Interrupted;
     return outcome;
+}
+
+}  // namespace
+
+pipeline::AuditOutcome run_fen(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
+                               const std::atomic<bool>& interrupt,
+                               const pipeline::ProgressCallback& progress) {
+    return run(options, std::move(sinks), interrupt, progress, nullptr, nullptr);
+}
+
+pipeline::AuditOutcome run_fen_pieces(const FenOptions& options, const pipeline::PieceAudit& pieces,
+                                      pipeline::GameSink& sink, const std::atomic<bool>& interrupt,
+                                      const pipeline::ProgressCallback& progress) {
+    return run(options, {}, interrupt, progress, &pieces, &sink);
 }
 
 }  // namespace arbiter::position_lists

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pipeline/audit.hpp"
+#include "pipeline/audit_pieces.hpp"
 #include "position_lists/position_auditor.hpp"
 
 #include <atomic>
@@ -37,5 +37,13 @@ struct FenOptions {
                                              std::vector<pipeline::ReportSink> sinks,
                                              const std::atomic<bool>& interrupt,
                                              const pipeline::ProgressCallback& progress);
+
+// As run_fen() without reports, of pieces of the inputs: pipeline::audit_pieces(). The sink gets
+// PositionBatches.   REQUIRES: `options` has no filter.
+[[nodiscard]] pipeline::AuditOutcome run_fen_pieces(const FenOptions& options,
+                                                    const pipeline::PieceAudit& pieces,
+                                                    pipeline::GameSink& sink,
+                                                    const std::atomic<bool>& interrupt,
+                                                    const pipeline::ProgressCallback& progress);
 
 }  // namespace arbiter::position_lists

@@ -7,6 +7,7 @@
 #include "shards/frame.hpp"
 #include "shards/part_file.hpp"
 #include "shards/stored_batch.hpp"
+#include "shards/stored_positions.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -14,11 +15,22 @@
 namespace arbiter::shards {
 namespace {
 
+void write_games(const inspection::Batch& batch, std::string& out) {
+    write_batch(batch, {}, out);
+}
+
+void write_list(const inspection::Batch& batch, std::string& out) {
+    write_positions(static_cast<const position_lists::PositionBatch&>(batch), out);
+}
+
 // Takes the batches of a run into a partial.
 class PartSink final : public pipeline::GameSink {
   public:
-    explicit PartSink(const ShardRequest& request)
-        : checks_(request.options.by_input), file_(request.path, request.header) {}
+    using Write = void (*)(const inspection::Batch&, std::string&);
+
+    template <class Options>
+    PartSink(const ShardRequest<Options>& request, Write write)
+        : checks_(request.options.by_input), write_(write), file_(request.path, request.header) {}
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
@@ -27,7 +39,7 @@ class PartSink final : public pipeline::GameSink {
         auto& packed = static_cast<PackedBatch&>(*batch.prepared);
         packed.scratch.clear();
         packed.frame.clear();
-        write_batch(batch, packed.scratch);
+        write_(batch, packed.scratch);
         const FrameHead head{.kind = FrameKind::Batch,
                              .checks = checks_.number_of(batch.input),
                              .input = batch.input};
@@ -51,24 +63,23 @@ class PartSink final : public pipeline::GameSink {
 
   private:
     const inspection::ChecksOfInputs checks_;
+    const Write write_;
     pipeline::PerThread<io::BlockPacker> packers_;
     PartWriter file_;
     bool is_unreadable_ = false;
     bool is_whole_ = false;
 };
 
-}  // namespace
-
-ShardOutcome audit_shard(ShardRequest request, const std::atomic<bool>& interrupt,
-                         const pipeline::ProgressCallback& progress) {
-    PartSink sink(request);
+// What `run` does with the pieces goes into the partial.
+template <class Options, class Run>
+ShardOutcome make_partial(ShardRequest<Options>& request, PartSink& sink, Run run) {
     // The header has what was skipped while inputs were expanded: it is the same for all shards.
     request.options.skipped = {};
     ShardOutcome outcome;
     pipeline::PieceAudit pieces{request.header.pieces, {}};
     for (const auto& report : request.reports)
         pieces.stands_for.push_back(report.get());
-    outcome.audit = pipeline::audit_pieces(request.options, pieces, sink, interrupt, progress);
+    outcome.audit = run(pieces);
     outcome.is_unreadable = sink.is_unreadable();
     if (!sink.is_whole() || outcome.audit.stop != pipeline::StopReason::None) return outcome;
     try {
@@ -82,6 +93,24 @@ ShardOutcome audit_shard(ShardRequest request, const std::atomic<bool>& interrup
         outcome.audit.errors.emplace_back(error.what());
     }
     return outcome;
+}
+
+}  // namespace
+
+ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
+                         const pipeline::ProgressCallback& progress) {
+    PartSink sink(request, write_games);
+    return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
+        return pipeline::audit_pieces(request.options, pieces, sink, interrupt, progress);
+    });
+}
+
+ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
+                         const pipeline::ProgressCallback& progress) {
+    PartSink sink(request, write_list);
+    return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
+        return position_lists::run_fen_pieces(request.options, pieces, sink, interrupt, progress);
+    });
 }
 
 bool is_done(const std::string& path, const PartHeader& header,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "pipeline/audit.hpp"
+#include "position_lists/fen_lines.hpp"
 #include "shards/part_header.hpp"
 
 #include <atomic>
@@ -10,15 +11,18 @@
 
 namespace arbiter::shards {
 
-// An audit of one shard, whose result is a partial.
+// A shard of a run, whose result is a partial.
+template <class Options>
 struct ShardRequest {
     // What is audited, of it header.pieces. It fixes nothing and has no filter.
-    pipeline::AuditOptions options;
+    Options options;
     PartHeader header;  // whole
     // Those of header.formats: what they read is kept.
     std::vector<std::unique_ptr<report::Report>> reports;
     std::string path;  // of the partial
 };
+using AuditShard = ShardRequest<pipeline::AuditOptions>;
+using FenShard = ShardRequest<position_lists::FenOptions>;
 
 struct ShardOutcome {
     pipeline::AuditOutcome audit;
@@ -28,8 +32,10 @@ struct ShardOutcome {
     bool is_written = false;
 };
 
-// THROWS: IoError when the partial cannot be opened, before anything is read.
-[[nodiscard]] ShardOutcome audit_shard(ShardRequest request, const std::atomic<bool>& interrupt,
+// THROWS (both): IoError when the partial cannot be opened, before anything is read.
+[[nodiscard]] ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
+                                       const pipeline::ProgressCallback& progress);
+[[nodiscard]] ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
                                        const pipeline::ProgressCallback& progress);
 
 // Is the partial of `header` at `path` already, whole, and younger than the inputs of its pieces?

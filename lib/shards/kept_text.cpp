@@ -115,13 +115,15 @@ LineEnds line_ends(std::string_view text, std::size_t begin, std::size_t end) {
 
 }  // namespace
 
-std::vector<KeptPart> kept_parts(const inspection::Batch& batch) {
+std::vector<KeptPart> kept_parts(const inspection::Batch& batch, std::span<const ByteSpan> places) {
     // Places in UTF-16 depend on every character before them.
     if (batch.is_decoded) return {{0, batch.size}};
     PartsOfText parts(batch);
     for (const check::Findings* about_file : {&batch.before, &batch.after})
         for (const check::Finding& finding : about_file->kept())
             keep_finding(finding, nullptr, parts);
+    for (const ByteSpan& place : places)
+        parts.keep_around(place.begin, place.end);
     const std::span<const check::Finding> findings = batch.findings.kept();
     for (const report::GameRecord& game : batch.games) {
         parts.keep(game.span.begin, game.span.begin);

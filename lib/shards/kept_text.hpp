@@ -3,6 +3,7 @@
 #include "inspection/batch.hpp"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,9 @@ namespace arbiter::shards {
 struct KeptPart {
     std::size_t begin, end;
 };
-[[nodiscard]] std::vector<KeptPart> kept_parts(const inspection::Batch& batch);
+// `places`: where findings will be added.
+[[nodiscard]] std::vector<KeptPart> kept_parts(const inspection::Batch& batch,
+                                               std::span<const ByteSpan> places);
 
 // Appends the text with these parts.
 void write_text(std::string_view text, const std::vector<KeptPart>& parts, std::string& out);

@@ -5,6 +5,10 @@
 #include "pipeline/pool.hpp"
 #include "pipeline/stages.hpp"
 #include "pipeline/writer.hpp"
+#include "position_lists/position_numberer.hpp"
+#include "shards/field_reader.hpp"
+#include "shards/stored_batch.hpp"
+#include "shards/stored_positions.hpp"
 
 #include <fmt/format.h>
 
@@ -18,11 +22,30 @@ namespace {
 
 using pipeline::StageKind;
 
+// What batches hold.
+struct Games {
+    using Batch = inspection::Batch;
+    using Numberer = pipeline::Numberer;
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
+        read_batch(bytes, shift, batch);
+    }
+};
+
+struct Positions {
+    using Batch = position_lists::PositionBatch;
+    using Numberer = position_lists::PositionNumberer;
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
+        batch.clear_positions();
+        read_positions(bytes, shift, batch);
+    }
+};
+
 // A batch on its way from a partial into the reports.
+template <class Kind>
 struct StoredBatch {
     explicit StoredBatch(const check::RuleSettings& settings) : batch(settings) {}
 
-    inspection::Batch batch;
+    typename Kind::Batch batch;
     PartReader::Frame frame;
     const PartReader* part = nullptr;
     std::uint64_t shift = 0;  // of its offsets
@@ -65,8 +88,11 @@ class FramePlaces {
     std::optional<std::uint64_t> damaged_input_;
 };
 
+template <class Kind>
 class MergeStages {
   public:
+    using Stored = StoredBatch<Kind>;
+
     MergeStages(const Parts& parts, pipeline::Writer& writer, std::size_t live_batches,
                 const std::atomic<bool>& interrupt)
         : parts_(parts),
@@ -74,16 +100,16 @@ class MergeStages {
           writer_(writer),
           interrupt_(interrupt),
           pool_(live_batches, checks_.front().settings) {
-        for (StoredBatch& each : pool_)
+        for (Stored& each : pool_)
             each.batch.rendered.resize(writer.reports());
     }
 
-    [[nodiscard]] StoredBatch* next() {
+    [[nodiscard]] Stored* next() {
         if (interrupt_ || is_stopping_) {
             is_cut_short_ = true;
             return nullptr;
         }
-        StoredBatch& each = pool_.borrow();
+        Stored& each = pool_.borrow();
         each.batch.clear();
         each.damage.clear();
         if (read(each)) return &each;
@@ -91,11 +117,11 @@ class MergeStages {
         return nullptr;
     }
 
-    void unpack(StoredBatch& each) const {
+    void unpack(Stored& each) const {
         if (!each.damage.empty()) return;
         try {
             each.batch.use(&checks_[each.frame.checks]);
-            each.part->unpack(each.frame, each.shift, each.batch);
+            read(*each.part, each);
         } catch (const BadPart& bad) {
             each.damage = bad.what();
         } catch (const std::bad_alloc&) {
@@ -104,18 +130,18 @@ class MergeStages {
         }
     }
 
-    void number(StoredBatch& each) {
+    void number(Stored& each) {
         guarded_by_damage(each, [&] { numberer_.number(each.batch); });
     }
 
-    void render(StoredBatch& each) {
+    void render(Stored& each) {
         guarded_by_damage(each, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i)
                 writer_.report(i).render(each.batch.view(), each.batch.rendered[i]);
         });
     }
 
-    void write(StoredBatch& each) {
+    void write(Stored& each) {
         const pipeline::StopReason stop = writer_.stop();
         const bool is_wanted =
             stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone;
@@ -129,7 +155,16 @@ class MergeStages {
     [[nodiscard]] const std::string& damage() const { return damage_; }
 
   private:
-    [[nodiscard]] bool read(StoredBatch& each) {
+    static void read(const PartReader& part, Stored& each) {
+        const std::string_view bytes = part.unpack(each.frame, each.batch.arena);
+        try {
+            Kind::read(bytes, each.shift, each.batch);
+        } catch (const WrongFields&) {
+            part.fail_damaged();
+        }
+    }
+
+    [[nodiscard]] bool read(Stored& each) {
         try {
             while (part_ != parts_.size()) {
                 each.part = parts_[part_].get();
@@ -152,7 +187,7 @@ class MergeStages {
     }
 
     template <class Body>
-    void guarded_by_damage(StoredBatch& each, Body body) {
+    void guarded_by_damage(Stored& each, Body body) {
         if (!each.damage.empty()) return;
         pipeline::guarded(each.batch, [&] { return body(), true; });
     }
@@ -166,8 +201,8 @@ class MergeStages {
     std::size_t part_ = 0;
     FramePlaces places_;
     std::string damage_;
-    pipeline::Numberer numberer_;
-    pipeline::Pool<StoredBatch> pool_;
+    typename Kind::Numberer numberer_;
+    pipeline::Pool<Stored> pool_;
 };
 
 SkippedEntries skipped_of(const Parts& parts) {
@@ -280,17 +315,19 @@ std::vector<std::string> fit_together(Parts& parts) {
     return problems;
 }
 
-MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, unsigned jobs,
+namespace {
+
+template <class Kind>
+MergeOutcome merge(const Parts& parts, pipeline::Writer& writer, unsigned jobs,
                    const std::atomic<bool>& interrupt) {
-    pipeline::Writer writer(std::move(sinks), {});
+    using Stored = StoredBatch<Kind>;
     const pipeline::Crew crew = pipeline::Crew::of(jobs);
-    MergeStages stages(parts, writer, crew.live_batches, interrupt);
-    pipeline::run_stages<StoredBatch>(
-        crew, [&] { return stages.next(); },
-        {{StageKind::Parallel, [&](StoredBatch& each) { stages.unpack(each); }},
-         {StageKind::InOrder, [&](StoredBatch& each) { stages.number(each); }},
-         {StageKind::Parallel, [&](StoredBatch& each) { stages.render(each); }},
-         {StageKind::InOrder, [&](StoredBatch& each) { stages.write(each); }}});
+    MergeStages<Kind> stages(parts, writer, crew.live_batches, interrupt);
+    pipeline::run_stages<Stored>(crew, [&] { return stages.next(); },
+                                 {{StageKind::Parallel, [&](Stored& each) { stages.unpack(each); }},
+                                  {StageKind::InOrder, [&](Stored& each) { stages.number(each); }},
+                                  {StageKind::Parallel, [&](Stored& each) { stages.render(each); }},
+                                  {StageKind::InOrder, [&](Stored& each) { stages.write(each); }}});
     writer.summary().is_partial =
         stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
     writer.summary().skipped = skipped_of(parts);
@@ -301,6 +338,17 @@ MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, 
     if (stages.is_cut_short() && interrupt && outcome.audit.stop == pipeline::StopReason::None)
         outcome.audit.stop = pipeline::StopReason::Interrupted;
     return outcome;
+}
+
+}  // namespace
+
+MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, unsigned jobs,
+                   const std::atomic<bool>& interrupt) {
+    pipeline::Writer writer(std::move(sinks), {});
+    if (parts.front()->header().command != kFen)
+        return merge<Games>(parts, writer, jobs, interrupt);
+    writer.summary().counts_positions = true;
+    return merge<Positions>(parts, writer, jobs, interrupt);
 }
 
 }  // namespace arbiter::shards

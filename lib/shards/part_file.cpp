@@ -6,7 +6,6 @@
 #include "io/packed_block.hpp"
 #include "shards/field_reader.hpp"
 #include "shards/frame.hpp"
-#include "shards/stored_batch.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -152,14 +151,10 @@ void PartReader::verify() {
     if (size != trailer_begin_ || digest.value() != trailer_.digest) fail("is damaged");
 }
 
-void PartReader::unpack(const Frame& frame, std::uint64_t shift, inspection::Batch& batch) const {
-    const std::span<char> bytes = batch.arena.allocate_array<char>(frame.unpacked_bytes);
-    if (!io::unpack_block(frame.packed, bytes)) fail("is damaged");
-    try {
-        read_batch({bytes.data(), bytes.size()}, shift, batch);
-    } catch (const WrongFields&) {
-        fail("is damaged");
-    }
+std::string_view PartReader::unpack(const Frame& frame, Arena& arena) const {
+    const std::span<char> bytes = arena.allocate_array<char>(frame.unpacked_bytes);
+    if (!io::unpack_block(frame.packed, bytes)) fail_damaged();
+    return {bytes.data(), bytes.size()};
 }
 
 void PartReader::fail(std::string_view what) const {

@@ -75,9 +75,10 @@ class PartReader {
     // Is every byte as it was written? Reads the whole file.   THROWS: BadPart, IoError.
     void verify();
 
-    // Fills `batch`, which is clear; all offsets in it get `shift` more.   THREADS: any number.
-    // THROWS: BadPart.
-    void unpack(const Frame& frame, std::uint64_t shift, inspection::Batch& batch) const;
+    // The bytes of a batch. LIFETIME: that of `arena`.   THREADS: any number.   THROWS: BadPart.
+    [[nodiscard]] std::string_view unpack(const Frame& frame, Arena& arena) const;
+    // THROWS: BadPart, which says that it is damaged.
+    [[noreturn]] void fail_damaged() const { fail("is damaged"); }
 
   private:
     [[nodiscard]] std::string read_bytes(std::uint64_t count);

@@ -84,14 +84,31 @@ Record read(std::string_view bytes) {
 
 }  // namespace
 
+namespace {
+
+// What it says of all shards.
+void write_common(const PartHeader& header, FieldWriter& each) {
+    each(header.version, header.rule_set, header.command, header.laws, header.options, header.today,
+         header.is_quick, header.lists_style, header.formats, header.checks, header.skipped);
+}
+
+}  // namespace
+
 std::uint64_t options_digest(const PartHeader& header, const pipeline::AuditOptions& options) {
     std::string bytes;
     FieldWriter each(bytes);
-    each(header.version, header.rule_set, header.command, header.laws, header.options, header.today,
-         header.is_quick, header.lists_style, header.formats, header.checks, header.skipped,
-         options.max_window_bytes, static_cast<unsigned>(options.dead.depth),
+    write_common(header, each);
+    each(options.max_window_bytes, static_cast<unsigned>(options.dead.depth),
          options.dead.budget_nodes, static_cast<unsigned>(options.played_illegal),
          options.by_input.numbers);
+    return Fnv64().bytes(bytes).value();
+}
+
+std::uint64_t options_digest(const PartHeader& header, const position_lists::FenOptions& options) {
+    std::string bytes;
+    FieldWriter each(bytes);
+    write_common(header, each);
+    each(options.max_window_bytes, options.by_input.numbers, header.words);
     return Fnv64().bytes(bytes).value();
 }
 

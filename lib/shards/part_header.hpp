@@ -5,6 +5,7 @@
 #include "inspection/file_checks.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/input_piece.hpp"
+#include "position_lists/fen_lines.hpp"
 #include "shards/shard.hpp"
 
 #include <cstdint>
@@ -14,11 +15,15 @@
 
 namespace arbiter::shards {
 
+// The commands that have shards.
+inline constexpr std::string_view kAudit = "audit";
+inline constexpr std::string_view kFen = "fen";
+
 // What a partial says about itself: enough to know whether it belongs to others, and to make the
 // reports of the whole run.
 struct PartHeader {
     std::string version, rule_set;  // of the program that wrote it
-    std::string command = "audit";  // that it is a shard of
+    std::string command{kAudit};    // that it is a shard of
     std::string laws;               // for provenance, as are these:
     std::vector<std::string> options;
     Date today;
@@ -38,6 +43,9 @@ struct PartHeader {
 // Everything in `options` that may change what is reported, and the words of provenance.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
                                            const pipeline::AuditOptions& options);
+// The same of a list of positions: all its options are words.
+[[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
+                                           const position_lists::FenOptions& options);
 
 [[nodiscard]] std::string write_header(const PartHeader& header);
 // THROWS: WrongFields.

@@ -144,24 +144,32 @@ std::uint64_t InputList::begin_of(std::uint32_t index, std::uint32_t count) cons
 
 namespace {
 
+// Where inputs of one kind are cut.
+struct CutRule {
+    std::uint64_t (*in_plain)(const std::string&, std::uint64_t, std::uint64_t);
+    io::ZstdPlace (*in_frames)(const std::string&, std::uint64_t, std::uint64_t,
+                               const io::OpenLimits&);
+};
+constexpr CutRule kAtGames{next_cut, next_cut_in_frames};
+constexpr CutRule kAtLines{next_line, next_line_in_frames};
+
 // The piece of the input from byte `begin` to byte `end` of it as it is stored; nullopt: none.
 std::optional<InputPiece> cut_plain(const std::string& path, std::uint64_t begin, std::uint64_t end,
-                                    std::uint64_t size) {
+                                    std::uint64_t size, const CutRule& rule) {
     InputPiece piece;
-    if (begin != 0) piece.begin = next_cut(path, begin, size);
-    if (end < size) piece.end = next_cut(path, end, size);
+    if (begin != 0) piece.begin = rule.in_plain(path, begin, size);
+    if (end < size) piece.end = rule.in_plain(path, end, size);
     if (piece.begin >= std::min(piece.end, size)) return std::nullopt;
     if (piece.end == size) piece.end = InputPiece::kEnd;
     return piece;
 }
 
 std::optional<InputPiece> cut_frames(const std::string& path, std::uint64_t begin,
-                                     std::uint64_t end, std::uint64_t size,
+                                     std::uint64_t end, std::uint64_t size, const CutRule& rule,
                                      const io::OpenLimits& limits) {
     const io::ZstdPlace from =
-        begin == 0 ? io::ZstdPlace() : next_cut_in_frames(path, begin, size, limits);
-    const io::ZstdPlace to =
-        end >= size ? io::kZstdEnd : next_cut_in_frames(path, end, size, limits);
+        begin == 0 ? io::ZstdPlace() : rule.in_frames(path, begin, size, limits);
+    const io::ZstdPlace to = end >= size ? io::kZstdEnd : rule.in_frames(path, end, size, limits);
     if (from >= to) return std::nullopt;
     return InputPiece{.begin = from.frame,
                       .end = to.frame,
@@ -170,9 +178,33 @@ std::optional<InputPiece> cut_frames(const std::string& path, std::uint64_t begi
                       .end_skip = to.skip};
 }
 
+// Where the first line after the start of the text begins, if a byte of it is there; the text was
+// read from `base` on.
+std::optional<std::uint64_t> find_line(io::Source& source) {
+    std::string text(std::size_t{16} << 10, '\0');
+    std::uint64_t base = 0;
+    bool follows_cr = false;
+    bool follows_end = false;
+    while (const std::size_t count = read_into(source, text, 0)) {
+        const std::string_view seen = std::string_view(text).substr(0, count);
+        if (follows_end && !(follows_cr && seen.front() == '\n')) return base;
+        std::size_t at = follows_end ? 0 : seen.find_first_of("\r\n");
+        if (at != std::string_view::npos) {
+            if (seen[at] == '\r' && at + 1 < count && seen[at + 1] == '\n') ++at;
+            if (at + 1 < count) return base + at + 1;
+            follows_end = true;
+            follows_cr = seen[at] == '\r';
+        }
+        base += count;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-std::vector<InputPiece> InputList::pieces_of(Shard shard, const io::OpenLimits& limits) const {
+std::vector<InputPiece> InputList::pieces_of(Shard shard, const io::OpenLimits& limits,
+                                             pipeline::CutAt cut_at) const {
+    const CutRule& rule = cut_at == pipeline::CutAt::Games ? kAtGames : kAtLines;
     const std::uint64_t begin = begin_of(shard.index, shard.count);
     const bool is_last = shard.index + 1 == shard.count;
     const std::uint64_t end = is_last ? UINT64_MAX : begin_of(shard.index + 1, shard.count);
@@ -196,8 +228,8 @@ std::vector<InputPiece> InputList::pieces_of(Shard shard, const io::OpenLimits& 
         const std::uint64_t size = size_of(i);
         const std::uint64_t from = begins_here ? 0 : begin - begins_[i];
         const std::uint64_t to = ends_here ? size : end - begins_[i];
-        auto piece = cuts == Cuts::InPlain ? cut_plain(names_[i], from, to, size)
-                                           : cut_frames(names_[i], from, to, size, limits);
+        auto piece = cuts == Cuts::InPlain ? cut_plain(names_[i], from, to, size, rule)
+                                           : cut_frames(names_[i], from, to, size, rule, limits);
         if (!piece) continue;
         piece->input = i;
         pieces.push_back(*piece);
@@ -236,6 +268,23 @@ io::ZstdPlace next_cut_in_frames(const std::string& path, std::uint64_t from, st
         if (place > whole.place_of(*first)) return place;
     }
     return io::kZstdEnd;
+}
+
+std::uint64_t next_line(const std::string& path, std::uint64_t from, std::uint64_t size) {
+    // A line that begins at `from` is known by the byte before it.
+    const std::uint64_t before = from - 1;
+    const auto source = io::open_plain_range(path, before, size);
+    const auto line = find_line(*source);
+    return line ? before + *line : size;
+}
+
+io::ZstdPlace next_line_in_frames(const std::string& path, std::uint64_t from, std::uint64_t size,
+                                  const io::OpenLimits& limits) {
+    const auto frame = io::next_zstd_frame(path, from, size);
+    if (!frame) return io::kZstdEnd;
+    io::ZstdFrameText text(path, *frame, size, limits);
+    const auto line = find_line(text);
+    return line ? text.place_of(*line) : io::kZstdEnd;
 }
 
 }  // namespace arbiter::shards

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/input.hpp"
+#include "pipeline/cutter.hpp"
 #include "pipeline/input_piece.hpp"
 
 #include <cstdint>
@@ -38,12 +39,13 @@ class InputList {
     [[nodiscard]] std::uint64_t digest() const;
 
     // What `shard` reads: bytes [total*i/n, total*(i+1)/n) of all inputs as they are stored, both
-    // ends moved forward to the next place where the input may be cut: next_cut() of plain files
-    // and of zstd frames. What cannot be cut belongs whole to the shard that holds its first byte.
-    // A function of the content alone: the parts of all shards are all inputs, each byte once.
-    // THROWS: IoError.
+    // ends moved forward to the next place where the input may be cut, before a game or a line:
+    // next_cut() or next_line() of plain files and of zstd frames. What cannot be cut belongs whole
+    // to the shard that holds its first byte. A function of the content alone: the parts of all
+    // shards are all inputs, each byte once. THROWS: IoError.
     [[nodiscard]] std::vector<pipeline::InputPiece> pieces_of(
-        Shard shard, const io::OpenLimits& limits = {}) const;
+        Shard shard, const io::OpenLimits& limits = {},
+        pipeline::CutAt cut_at = pipeline::CutAt::Games) const;
 
   private:
     [[nodiscard]] std::uint64_t begin_of(std::uint32_t index, std::uint32_t count) const;
@@ -72,5 +74,12 @@ enum class Cuts : std::uint8_t {
 [[nodiscard]] io::ZstdPlace next_cut_in_frames(const std::string& path, std::uint64_t from,
                                                std::uint64_t size, const io::OpenLimits& limits);
 inline constexpr std::size_t kLongestBlank = 4096;
+
+// The same for lists: where the first line that begins at `from` or later begins, but for the first
+// line of the text. A line ends with LF, CRLF or CR.
+[[nodiscard]] std::uint64_t next_line(const std::string& path, std::uint64_t from,
+                                      std::uint64_t size);
+[[nodiscard]] io::ZstdPlace next_line_in_frames(const std::string& path, std::uint64_t from,
+                                                std::uint64_t size, const io::OpenLimits& limits);
 
 }  // namespace arbiter::shards

@@ -72,7 +72,8 @@ void check_indices(const inspection::Batch& batch) {
 
 }  // namespace
 
-void write_batch(const inspection::Batch& batch, std::string& out) {
+void write_batch(const inspection::Batch& batch, std::span<const ByteSpan> places,
+                 std::string& out) {
     FieldWriter write(out);
     write(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
           batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
@@ -81,7 +82,7 @@ void write_batch(const inspection::Batch& batch, std::string& out) {
     write(batch.games, batch.tally);
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after})
         write_findings(*findings, write);
-    write_text(batch.text(), kept_parts(batch), out);
+    write_text(batch.text(), kept_parts(batch, places), out);
 }
 
 void read_batch(std::string_view bytes, std::uint64_t shift, inspection::Batch& batch) {

@@ -3,6 +3,7 @@
 #include "inspection/batch.hpp"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,8 +12,9 @@ namespace arbiter::shards {
 // A batch as it is after its inspection and before it is numbered, in bytes: all that its numbering
 // and the reports look at. Byte offsets are those of the file; games and lines are not numbered.
 
-// Appends the batch.
-void write_batch(const inspection::Batch& batch, std::string& out);
+// Appends the batch. `places`: where its numbering may find something that is wrong.
+void write_batch(const inspection::Batch& batch, std::span<const ByteSpan> places,
+                 std::string& out);
 
 // Fills `batch`, which is clear. `bytes` is what write_batch() wrote; all offsets get `shift` more.
 // LIFETIME: views `bytes`.   THROWS: WrongFields.

@@ -85,7 +85,7 @@ class Shards : public ::testing::Test {
     // Returns the path of the partial.
     std::string audit_shard(const std::vector<std::string>& inputs, shards::Shard shard,
                             std::size_t slab_bytes) {
-        shards::ShardRequest request;
+        shards::AuditShard request;
         request.options = options_for(inputs);
         request.options.slab_bytes = slab_bytes;
         const shards::InputList list(inputs);
@@ -311,6 +311,29 @@ TEST_F(Shards, GiveTheSameReportsOfTheDirtyCorpora) {
     expect_same(testing::pgn_files(*corpora / "dirty"), {2, 7, 20});
 }
 
+bool is_line_start(std::string_view text, std::uint64_t at) {
+    if (at == 0) return true;
+    const char before = text[at - 1];
+    return before == '\n' || (before == '\r' && text.substr(at, 1) != "\n");
+}
+
+void expect_every_byte_once(const std::vector<std::string>& files, std::uint32_t count,
+                            pipeline::CutAt cut_at) {
+    const shards::InputList list(files);
+    std::size_t input = 0;
+    std::uint64_t at = 0;
+    for (std::uint32_t i = 0; i < count; ++i)
+        for (const InputPiece& piece : list.pieces_of({i, count}, {}, cut_at)) {
+            ASSERT_EQ(piece.input, input);
+            ASSERT_EQ(piece.begin, at);
+            ASSERT_GT(piece.end, piece.begin);
+            at = piece.ends_input() ? 0 : piece.end;
+            if (piece.ends_input()) ++input;
+        }
+    ASSERT_EQ(input, files.size());
+    ASSERT_EQ(at, 0U);
+}
+
 // The parts are all bytes of the inputs once, wherever they are divided.
 TEST_F(Shards, DivideEveryByteOnce) {
     std::mt19937 random(5);
@@ -329,24 +352,9 @@ TEST_F(Shards, DivideEveryByteOnce) {
                 text += pieces[random() % pieces.size()];
             files.push_back(write(std::to_string(file) + ".pgn", text));
         }
-        const shards::InputList list(files);
-        for (const std::uint32_t count : {1U, 2U, 3U, 10U, 97U, 1000U}) {
-            std::vector<InputPiece> all;
-            for (std::uint32_t i = 0; i < count; ++i)
-                for (const InputPiece& piece : list.pieces_of({i, count}))
-                    all.push_back(piece);
-            std::size_t input = 0;
-            std::uint64_t at = 0;
-            for (const InputPiece& piece : all) {
-                ASSERT_EQ(piece.input, input);
-                ASSERT_EQ(piece.begin, at);
-                at = piece.end == InputPiece::kEnd ? 0 : piece.end;
-                if (piece.end == InputPiece::kEnd) ++input;
-                ASSERT_GT(piece.end, piece.begin);
-            }
-            ASSERT_EQ(input, files.size());
-            ASSERT_EQ(at, 0U);
-        }
+        for (const auto cut_at : {pipeline::CutAt::Games, pipeline::CutAt::Lines})
+            for (const std::uint32_t count : {1U, 2U, 3U, 10U, 97U, 1000U})
+                expect_every_byte_once(files, count, cut_at);
     }
 }
 
@@ -376,6 +384,41 @@ TEST_F(Shards, CutFramesInOrder) {
         EXPECT_EQ(joined, text);
     }
     EXPECT_GT(cuts, 20);
+}
+
+// Lines begin after LF, CRLF and CR, in zstd wherever a frame ends.
+TEST_F(Shards, CutListsAtLines) {
+    std::mt19937 random(12);
+    const std::vector<std::string> ends{"\n", "\r\n", "\r", "\n\n"};
+    for (int round = 0; round < 4; ++round) {
+        std::string text;
+        for (int i = 0; i < 60; ++i)
+            text += std::string(random() % 9, 'x') + ends[random() % (round % 2 == 0 ? 4 : 2)];
+        text += "end";
+        const std::string path = write("lines.txt", text);
+        const std::string file = in_frames(text, random, 7);
+        const std::string packed = write("lines.zst", file);
+        for (std::uint64_t from = 1; from < text.size(); ++from) {
+            const std::uint64_t line = shards::next_line(path, from, text.size());
+            EXPECT_GE(line, from);
+            EXPECT_TRUE(line == text.size() || is_line_start(text, line)) << line;
+            for (std::uint64_t at = from; at < line; ++at)
+                EXPECT_FALSE(is_line_start(text, at)) << at;
+        }
+        io::ZstdPlace last;
+        for (std::uint64_t from = 1; from < file.size(); from += 5) {
+            const io::ZstdPlace cut = shards::next_line_in_frames(packed, from, file.size(), {});
+            ASSERT_GE(cut, last);
+            if (cut == last || cut == io::kZstdEnd) continue;
+            last = cut;
+            const auto input = io::open_zstd_input(packed, {}, cut, {});
+            const auto member = input->next();
+            std::string before(text.size() + 1, '\0');
+            before.resize(member->source->read(before));
+            EXPECT_EQ(before, text.substr(0, before.size()));
+            EXPECT_TRUE(is_line_start(text, before.size())) << before.size();
+        }
+    }
 }
 
 // A place to cut depends on the bytes before it alone, and is one for the whole text too.

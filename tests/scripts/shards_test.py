@@ -21,6 +21,7 @@ CORPORA = os.environ.get("ARBITER_CORPORA", "")
 FORMATS = ["text", "grouped", "ndjson", "facts", "claims", "rulings", "json", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html",
            "sqlite", "statistics"]
 TODAY = ["--today", "2026-11-26", "-q"]
+MANNERS = {"audit": TODAY, "fen": ["-q"]}
 SETTINGS = argparse.Namespace(all=False, kills=12)
 GAME = ('[Event "Club night"]\n[Site "Here"]\n[Date "2024.05.04"]\n[Round "{0}"]\n[White "M\u00fcller{0}"]\n[Black "B"]\n[Result "0-1"]\n\n'
         "1. f3 e5 2. g4 {{[%clk 0:01:00] a comment that makes it longer}} Qh4# 0-1\n\n")
@@ -48,27 +49,28 @@ class Shards(unittest.TestCase):
     def arbiter(self, *words):
         return subprocess.run([PROGRAM, *map(str, words)], cwd=self.root, capture_output=True, check=False)
 
-    def reports(self, command, inputs, name):
+    def reports(self, command, inputs, name, formats):
         """All reports, and what the program says and returns."""
         folder = self.root / name
         folder.mkdir(exist_ok=True)
-        words = [word for each in FORMATS for word in ("--report", f"{each}:{folder / each}")]
+        words = [word for each in formats for word in ("--report", f"{each}:{folder / each}")]
         ran = self.arbiter(*command, *words, *inputs)
-        said = ran.stderr.replace(b"arbiter merge:", b"arbiter audit:")
-        return {each: content(folder / each) for each in FORMATS}, said, ran.returncode
+        said = ran.stderr.replace(b"arbiter merge:", b"arbiter audit:").replace(b"arbiter fen:", b"arbiter audit:")
+        return {each: content(folder / each) for each in formats}, ran.stdout, said, ran.returncode
 
-    def expect_same(self, inputs, counts, options=()):
-        whole = self.reports(["audit", *TODAY, *options], inputs, "whole")
+    def expect_same(self, inputs, counts, options=(), command="audit"):
+        formats = [each for each in FORMATS if command == "audit" or each not in ("facts", "claims", "rulings")]
+        whole = self.reports([command, *MANNERS[command], *options], inputs, "whole", formats)
         for count in counts:
             parts = self.root / "parts"
             shutil.rmtree(parts, ignore_errors=True)
             parts.mkdir()
             for index in range(count):
-                ran = self.arbiter("audit", *TODAY, *options, "--shard", f"{index}/{count}", "--partial", parts / f"{index}.part", *inputs)
+                ran = self.arbiter(command, *MANNERS[command], *options, "--shard", f"{index}/{count}", "--partial", parts / f"{index}.part", *inputs)
                 self.assertEqual(ran.returncode, 0, ran.stderr)
-            merged = self.reports(["merge", "-q"], [parts], "merged")
+            merged = self.reports(["merge", "-q"], [parts], "merged", formats)
             self.assertEqual(merged[1:], whole[1:], f"{count} shards")
-            for each in FORMATS:
+            for each in formats:
                 self.assertTrue(merged[0][each] == whole[0][each], f"{each} of {count} shards of {[str(i) for i in inputs][:3]}")
 
     def write(self, name, data):
@@ -82,6 +84,30 @@ class Shards(unittest.TestCase):
                   self.write("d.pgn", b"\xff\xfe" + games(50).encode("utf-16-le"))]
         self.expect_same(inputs, [1, 2, 3, 7, 20])
         self.expect_same(inputs, [3], ["--fail-on", "info", "--severity", "TAG=info", "--laws", "fide-2017"])
+
+    @unittest.skipIf(not shutil.which("pzstd"), "there is no pzstd")
+    def test_pzstd(self):
+        plain = self.write("a.pgn", games(9000))
+        subprocess.run(["pzstd", "-q", "-p", "4", "-1", "-k", plain, "-o", f"{plain}.zst"], check=True)
+        mixed = [Path(f"{plain}.zst"), self.write("b.pgn", games(700)), self.write("c.pgn.gz", gzip.compress(games(200).encode()))]
+        self.expect_same(mixed, [1, 2, 3, 7, 20])
+
+    def test_lists(self):
+        dice = random.Random(4)
+        fens = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8/8/8/8/8/8/K1k5 w - - 0 1", "8/8/8/4k3/8/8/8/K6R b - - 3 9",
+                "r3k2r/8/8/8/8/8/8/R3K2R W KQkq -", "4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "no position", "# a comment", "", "8/8/8/8/8/8/8/8 w - - 0 1",
+                "k7/8/8/8/8/8/8/K6Q w - - 0 1 bm Qh8; id \"one\";", "k7/8/8/8/8/8/8/K5Q1 w - - id \"one\";"]
+        lines = [dice.choice(fens) for _ in range(3000)]
+        table = "id,FEN,name\r\n" + "".join(f"{i},{dice.choice(fens[:5])},x\r\n" for i in range(500))
+        inputs = [self.write("a.fen", "\n".join(lines)), self.write("b.csv", table), self.write("c.epd", "\r".join(lines[:400])),
+                  self.write("d.fen.gz", gzip.compress("\n".join(lines[:50]).encode()))]
+        if shutil.which("zstd"):
+            text = "\n".join(lines).encode()
+            frames = [subprocess.run(["zstd", "-q", "-c"], input=text[at : at + 7001], capture_output=True, check=True).stdout for at in range(0, len(text), 7001)]
+            inputs.append(self.write("e.fen.zst", b"".join(frames)))
+        self.expect_same(inputs, [1, 2, 3, 7, 20], command="fen")
+        self.expect_same(inputs, [7], ["--dedupe", "mirror", "--to", "epd"], command="fen")
+        self.expect_same(inputs, [3], ["--perft", "2", "--sort"], command="fen")
 
     def test_settings_of_folders(self):
         strict = self.root / "strict"
@@ -142,6 +168,7 @@ class Shards(unittest.TestCase):
             ends[partial.exists()] += 1
             if partial.exists():
                 self.assertEqual(self.arbiter("status", parts).returncode, 0)
+        self.assertGreater(ends[False], 0)
         self.assertEqual(self.arbiter(*words[1:]).returncode, 0)
         self.assertEqual(self.arbiter("status", parts).returncode, 0)
 

@@ -471,14 +471,18 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
 
 namespace {
 
+void add_position_options(const Arguments& arguments, report::Provenance& provenance) {
+    provenance.laws.clear();
+    for (const std::string_view name : {"column", "variant", "reach", "budget", "dedupe"})
+        for (const std::string& value : arguments.all(name))
+            provenance.options.push_back(fmt::format("--{}={}", name, value));
+}
+
 report::RenderOptions position_render_options(const Arguments& arguments,
                                               const AuditRequest& request) {
     report::RenderOptions options;
     set_common(arguments, request, options);
-    options.provenance.laws.clear();
-    for (const std::string_view name : {"column", "variant", "reach", "budget", "dedupe"})
-        for (const std::string& value : arguments.all(name))
-            options.provenance.options.push_back(fmt::format("--{}={}", name, value));
+    if (!request.provenance) add_position_options(arguments, options.provenance);
     return options;
 }
 
@@ -493,6 +497,12 @@ std::unique_ptr<report::Report> make_position_report(const report::Format& forma
 }
 
 }  // namespace
+
+report::Provenance position_provenance_of(const Arguments& arguments, const AuditRequest& request) {
+    report::Provenance result = provenance_of(arguments, request);
+    add_position_options(arguments, result);
+    return result;
+}
 
 void resolve_position_reports(std::unique_ptr<report::Report> writer, const std::string& lines,
                               const Arguments& arguments, AuditRequest& request) {

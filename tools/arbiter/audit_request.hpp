@@ -63,6 +63,8 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request);
 // What reports say of the run that `arguments` ask for.
 [[nodiscard]] report::Provenance provenance_of(const Arguments& arguments,
                                                const AuditRequest& request);
+[[nodiscard]] report::Provenance position_provenance_of(const Arguments& arguments,
+                                                        const AuditRequest& request);
 
 // For commands that treat all games alike.   THROWS: UsageError when inputs have different
 // settings.

@@ -3,6 +3,7 @@
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/fen_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -53,6 +54,16 @@ shards::Parts open_parts(const std::vector<std::string>& files, Console& console
     return parts;
 }
 
+// What a list was asked for is known by the words of its shards.
+void resolve_list(const Arguments& arguments, const shards::PartHeader& header,
+                  AuditRequest& request) {
+    const Arguments words = parse(command_fen.syntax, header.words);
+    position_lists::PositionPlan plan;
+    resolve_output(words, plan);
+    resolve_position_reports(position_writer(words, plan), arguments.last("output").value_or("-"),
+                             arguments, request);
+}
+
 AuditRequest request_of(const Arguments& arguments, const shards::PartHeader& header,
                         const std::vector<std::string>& files) {
     AuditRequest request;
@@ -68,7 +79,10 @@ AuditRequest request_of(const Arguments& arguments, const shards::PartHeader& he
     if (const auto word = arguments.last("max-findings"))
         request.most_failing = number_between("max-findings", *word, 0, UINT64_MAX);
     request.fails_on_empty = arguments.has("fail-on-empty");
-    resolve_reports(arguments, request);
+    if (header.command == shards::kFen)
+        resolve_list(arguments, header, request);
+    else
+        resolve_reports(arguments, request);
     return request;
 }
 
@@ -130,7 +144,8 @@ constinit const Command command_merge{
     .syntax =
         {.operands = "PART... | DIR...",
          .description =
-             "Joins what 'arbiter audit --shard I/N --partial FILE' wrote for each I from 0 to "
+             "Joins what 'arbiter audit' (or 'fen') '--shard I/N --partial FILE' wrote for each I "
+             "from 0 to "
              "N-1. The reports\n"
              "are byte for byte those of one audit of all inputs. Partials may be named in any "
              "order; a folder\n"

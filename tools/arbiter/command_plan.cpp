@@ -16,6 +16,7 @@ namespace {
 constexpr Option kOptions[] = {
     {"Input", '\0', "files-from", "LIST",
      "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "lists", "", "the inputs are lists of positions: for 'arbiter fen'"},
     {"Parts", '\0', "shards", "N", "divide into N shards"},
     {"Parts", '\0', "bytes-per-shard", "B",
      "divide into as many shards as have B bytes each, as the inputs are stored (K, M, G)"},
@@ -41,7 +42,9 @@ std::uint32_t shards_of(const Arguments& arguments, std::uint64_t total_bytes) {
 std::vector<std::string> inputs_of(const Arguments& arguments) {
     std::vector<std::string> listed;
     if (const auto list = arguments.last("files-from")) listed = io::read_file_list(*list);
-    std::vector<std::string> inputs = io::expand_inputs(arguments.operands(), listed);
+    const io::Content content =
+        arguments.has("lists") ? io::Content::Positions : io::Content::Games;
+    std::vector<std::string> inputs = io::expand_inputs(arguments.operands(), listed, content);
     if (inputs.empty()) throw UsageError("no input is named");
     if (std::ranges::find(inputs, "-") != inputs.end())
         throw UsageError("standard input cannot be read in parts; give files");
@@ -69,8 +72,10 @@ std::uint64_t bytes_of(const pipeline::InputPiece& piece, const shards::InputLis
 ExitCode run(const Arguments& arguments) {
     const shards::InputList inputs(inputs_of(arguments));
     const std::uint32_t count = shards_of(arguments, inputs.total_bytes());
+    const auto cut_at = arguments.has("lists") ? pipeline::CutAt::Lines : pipeline::CutAt::Games;
     for (std::uint32_t index = 0; index < count; ++index) {
-        const std::vector<pipeline::InputPiece> pieces = inputs.pieces_of({index, count});
+        const std::vector<pipeline::InputPiece> pieces =
+            inputs.pieces_of({index, count}, {}, cut_at);
         std::uint64_t bytes = 0;
         for (const pipeline::InputPiece& piece : pieces)
             bytes += bytes_of(piece, inputs);
@@ -94,9 +99,11 @@ constinit const Command command_plan{
              "bytes as they\n"
              "are stored, how many inputs it has a part of, the first of these parts, and the "
              "last. A plain file\n"
-             "is divided where games begin; one that is packed or in UTF-16 belongs whole to the "
-             "shard that has\n"
-             "its first byte, so that shards may be empty.",
+             "is divided where games (with --lists: lines) begin, one of several zstd frames where "
+             "they do in the\n"
+             "text of a frame. Other packed files and UTF-16 belong whole to the shard that has "
+             "their first byte,\n"
+             "so that shards may be empty.",
          .options = kOptions,
          .examples = "  arbiter plan --shards 20 archive/\n"
                      "  arbiter plan --bytes-per-shard 1G archive/ | cut -f1 |\n"

@@ -8,6 +8,7 @@
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/fen_request.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
 
@@ -17,6 +18,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 
 namespace arbiter::tools {
 namespace {
@@ -30,16 +32,19 @@ constexpr std::array<std::string_view, 9> kOfMerge{
 // What needs all games of the run at once, or changes the inputs.
 constexpr std::array<std::string_view, 7> kOfWholeRuns{
     "fix", "in-place", "diff", "baseline", "write-baseline", "changed-since", "show-settings"};
+// The same of `fen`; what --to and its kin write is written by merge, but chosen here.
+constexpr std::array<std::string_view, 4> kOfWholeLists{"baseline", "write-baseline",
+                                                        "changed-since", "show-settings"};
 // What is not said again when a shard is run again: it changes no result, or is said anew.
 constexpr std::array<std::string_view, 8> kNotRepeated{"shard", "partial", "jobs",    "progress",
                                                        "color", "quiet",   "verbose", "help"};
 
-void refuse_options(const Arguments& arguments) {
+void refuse_options(const Arguments& arguments, std::span<const std::string_view> of_whole_runs) {
     for (const std::string_view name : kOfMerge)
         if (arguments.has(name))
             throw UsageError(
                 fmt::format("--{} is for 'arbiter merge': a shard writes no report", name));
-    for (const std::string_view name : kOfWholeRuns)
+    for (const std::string_view name : of_whole_runs)
         if (arguments.has(name))
             throw UsageError(fmt::format("--{} is given, but not possible with --partial", name));
 }
@@ -69,9 +74,9 @@ void refuse_unsized(const std::vector<std::string>& inputs) {
     }
 }
 
-std::vector<std::string> words_again(const Arguments& arguments) {
+std::vector<std::string> words_again(const Arguments& arguments, const Command& command) {
     std::vector<std::string> words;
-    for (const Option& option : command_audit.syntax.options) {
+    for (const Option& option : command.syntax.options) {
         if (std::ranges::find(kNotRepeated, option.name) != kNotRepeated.end()) continue;
         for (const std::string& value : arguments.all(option.name))
             words.push_back(option.value.empty() ? fmt::format("--{}", option.name)
@@ -105,8 +110,8 @@ const report::Format& format_of(const std::string& name) {
     throw not_a_choice("partial-for", name, names);
 }
 
-// The reports that merge will be able to make.
-void choose_reports(const Arguments& arguments, bool is_quick, shards::ShardRequest& request) {
+// The formats that merge will be able to make.
+std::vector<const report::Format*> formats_of(const Arguments& arguments) {
     std::vector<const report::Format*> formats;
     if (const auto list = arguments.last("partial-for")) {
         for (const std::string& name : split_list(*list))
@@ -114,14 +119,20 @@ void choose_reports(const Arguments& arguments, bool is_quick, shards::ShardRequ
     } else {
         formats.assign(report::formats().begin(), report::formats().end());
     }
+    return formats;
+}
+
+// `why_not` of a report that cannot be made: none of the default ones, and an error when it is
+// named.
+template <class Options, class WhyNot>
+void choose_reports(const Arguments& arguments, shards::ShardRequest<Options>& request,
+                    WhyNot why_not) {
     report::RenderOptions options;
     options.lists_style = true;
-    for (const report::Format* format : formats) {
+    for (const report::Format* format : formats_of(arguments)) {
         auto report = format->make(options);
-        if (is_quick && (report->reads_facts() || report->reads_claims())) {
-            if (arguments.has("partial-for"))
-                throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
-                                             format->name));
+        if (const std::string why = why_not(*report, format->name); !why.empty()) {
+            if (arguments.has("partial-for")) throw UsageError(why);
             continue;
         }
         request.header.formats.emplace_back(format->name);
@@ -129,33 +140,78 @@ void choose_reports(const Arguments& arguments, bool is_quick, shards::ShardRequ
     }
 }
 
-shards::ShardRequest shard_request(const Arguments& arguments, AuditRequest& audit,
-                                   const shards::InputList& inputs) {
-    shards::ShardRequest request;
-    const report::Provenance provenance = provenance_of(arguments, audit);
-    shards::PartHeader& header = request.header;
+std::string why_not_games(const report::Report& report, std::string_view name, bool is_quick) {
+    if (!is_quick || (!report.reads_facts() && !report.reads_claims())) return {};
+    return fmt::format("--quick replays no moves, so there is no report {}", name);
+}
+
+std::string why_not_positions(const report::Report& report, std::string_view name) {
+    if (!report.needs_games()) return {};
+    return fmt::format("the report {} is about games, and positions have none", name);
+}
+
+// What all shards say, but for the reports.
+template <class Options>
+void begin_header(const Arguments& arguments, const Command& command, const AuditRequest& audit,
+                  const report::Provenance& provenance, const Options& options,
+                  shards::PartHeader& header) {
     header.version = provenance.version;
     header.rule_set = provenance.rule_set;
     header.laws = provenance.laws;
     header.options = provenance.options;
-    header.today = audit.options.today;
     header.is_quick = audit.options.is_quick;
     header.lists_style = audit.is_selected;
-    choose_reports(arguments, header.is_quick, request);
-    header.checks.push_back(audit.options.checks());
-    for (const inspection::FileChecks& other : audit.options.by_input.others)
+    for (const inspection::FileChecks& other : options.by_input.others)
         header.checks.push_back(other);
-    header.skipped = audit.options.skipped;
-    header.options_digest = shards::options_digest(header, audit.options);
+    header.skipped = options.skipped;
+    header.words = words_again(arguments, command);
+}
+
+template <class Options>
+void finish_header(const Arguments& arguments, const shards::InputList& inputs,
+                   pipeline::CutAt cut_at, shards::ShardRequest<Options>& request) {
+    shards::PartHeader& header = request.header;
+    header.options_digest = shards::options_digest(header, request.options);
     header.inputs = inputs.names().size();
     header.total_bytes = inputs.total_bytes();
     header.inputs_digest = inputs.digest();
     header.shard = shard_of(arguments);
-    header.pieces =
-        inputs.pieces_of(header.shard, {.max_window_bytes = audit.options.max_window_bytes});
-    header.words = words_again(arguments);
+    const io::OpenLimits limits{.max_window_bytes = request.options.max_window_bytes};
+    header.pieces = inputs.pieces_of(header.shard, limits, cut_at);
     request.path = *arguments.last("partial");
+}
+
+shards::AuditShard audit_shard_of(const Arguments& arguments, AuditRequest& audit,
+                                  const shards::InputList& inputs) {
+    shards::AuditShard request;
+    request.header.today = audit.options.today;
+    request.header.checks.push_back(audit.options.checks());
+    begin_header(arguments, command_audit, audit, provenance_of(arguments, audit), audit.options,
+                 request.header);
+    const bool is_quick = audit.options.is_quick;
+    choose_reports(arguments, request, [=](const report::Report& report, std::string_view name) {
+        return why_not_games(report, name, is_quick);
+    });
     request.options = std::move(audit.options);
+    finish_header(arguments, inputs, pipeline::CutAt::Games, request);
+    return request;
+}
+
+shards::FenShard fen_shard_of(const Arguments& arguments, AuditRequest& audit,
+                              position_lists::FenOptions options, const shards::InputList& inputs) {
+    shards::FenShard request;
+    request.header.command = shards::kFen;
+    request.header.checks.push_back({.settings = options.settings,
+                                     .own = {},
+                                     .fail_on = options.fail_on,
+                                     .fails_on_rejected = options.fails_on_rejected});
+    begin_header(arguments, command_fen, audit, position_provenance_of(arguments, audit), options,
+                 request.header);
+    choose_reports(arguments, request, why_not_positions);
+    for (const std::string& name : request.header.formats)
+        options.plan.wants_text |= name == report::format_ndjson.name;
+    request.options = std::move(options);
+    finish_header(arguments, inputs, pipeline::CutAt::Lines, request);
     return request;
 }
 
@@ -172,28 +228,34 @@ bool is_of_shard(const Arguments& arguments) {
     return arguments.has("shard") || arguments.has("partial") || arguments.has("partial-for");
 }
 
-ExitCode run_shard(const Arguments& arguments) {
+namespace {
+
+void begin(const Arguments& arguments, std::span<const std::string_view> of_whole_runs) {
     const std::string path = arguments.last("partial").value_or("");
     if (path.empty() || path == "-")
         throw UsageError("a shard is written to a file: give --partial FILE");
-    refuse_options(arguments);
-    AuditRequest audit;
+    refuse_options(arguments, of_whole_runs);
     (void)shard_of(arguments);
-    resolve_checks(arguments, audit);
-    refuse_unsized(audit.options.inputs);
+}
+
+// `make_request` of the inputs may throw IoError.
+template <class MakeRequest>
+ExitCode run(std::string_view command, const AuditRequest& audit,
+             const std::vector<std::string>& names, MakeRequest make_request) {
+    refuse_unsized(names);
     Console console{audit.talk};
-    complain(console, "audit", audit.warnings);
-    const shards::InputList inputs(audit.options.inputs);
+    complain(console, command, audit.warnings);
+    const shards::InputList inputs(names);
     std::optional<ProgressLine> line;
-    audit.writes_stdout = false;
     if (shows_progress(audit)) line.emplace(console);
-    shards::ShardRequest request;
+    decltype(make_request(inputs)) request;
     try {
-        request = shard_request(arguments, audit, inputs);
+        request = make_request(inputs);
     } catch (const io::IoError& error) {
-        complain(console, "audit", {error.what()});
+        complain(console, command, {error.what()});
         return ExitCode::Retry;
     }
+    const std::string path = request.path;
     if (shards::is_done(path, request.header, inputs.names())) {
         console.note(fmt::format("'{}' is there and whole: nothing to do", escaped(path)));
         return ExitCode::Clean;
@@ -204,15 +266,39 @@ ExitCode run_shard(const Arguments& arguments) {
     const shards::ShardOutcome outcome =
         shards::audit_shard(std::move(request), interrupt_flag(), on_progress);
     console.set_status({});
-    complain(console, "audit", outcome.audit.errors);
-    say_skipped(console, "audit", outcome.audit.summary.skipped);
+    complain(console, command, outcome.audit.errors);
+    say_skipped(console, command, outcome.audit.summary.skipped);
     if (outcome.is_unreadable)
-        console.error(
-            fmt::format("arbiter audit: '{}' is not written, because an input cannot be read; run "
-                        "again when it can, or leave it out of all shards",
-                        escaped(path)));
+        console.error(fmt::format(
+            "arbiter {}: '{}' is not written, because an input cannot be read; run again when it "
+            "can, or leave it out of all shards",
+            command, escaped(path)));
     console.always(reconciliation(outcome.audit));
     return exit_code_of(outcome);
+}
+
+}  // namespace
+
+ExitCode run_shard(const Arguments& arguments) {
+    begin(arguments, kOfWholeRuns);
+    AuditRequest audit;
+    resolve_checks(arguments, audit);
+    audit.writes_stdout = false;
+    const std::vector<std::string> names = audit.options.inputs;
+    return run(shards::kAudit, audit, names, [&](const shards::InputList& inputs) {
+        return audit_shard_of(arguments, audit, inputs);
+    });
+}
+
+ExitCode run_fen_shard(const Arguments& arguments) {
+    begin(arguments, kOfWholeLists);
+    AuditRequest audit;
+    position_lists::FenOptions options = resolve_fen_checks(arguments, audit);
+    (void)position_writer(arguments, options.plan);  // its options are usable
+    audit.writes_stdout = false;
+    return run(shards::kFen, audit, options.inputs, [&](const shards::InputList& inputs) {
+        return fen_shard_of(arguments, audit, options, inputs);
+    });
 }
 
 std::vector<std::string> part_files(const std::vector<std::string>& operands) {

@@ -9,13 +9,16 @@
 
 namespace arbiter::tools {
 
-// What `audit` does with --shard and --partial, and what its partials share with other commands.
+// What `audit` and `fen` do with --shard and --partial, and what its partials share with other
+// commands.
 
 [[nodiscard]] bool is_of_shard(const Arguments& arguments);
 
 // An audit of one shard. The partial is its only result: what is found changes no exit code.
 // THROWS: UsageError, IoError.
 [[nodiscard]] ExitCode run_shard(const Arguments& arguments);
+// The same of `fen`.
+[[nodiscard]] ExitCode run_fen_shard(const Arguments& arguments);
 
 // The files that `operands` mean: a folder stands for its files *.part, in byte order.
 [[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands);

@@ -104,12 +104,19 @@ struct LineEnds {
     std::uint64_t count = 0, after = 0;
 };
 LineEnds line_ends(std::string_view text, std::size_t begin, std::size_t end) {
+    const std::string_view piece = text.substr(begin, end - begin);
+    const auto is_half = [&](std::size_t at) {  // of a CRLF
+        return piece[at] == '\r' && begin + at + 1 < text.size() && text[begin + at + 1] == '\n';
+    };
     LineEnds found;
-    for (std::size_t at = begin; (at = text.find_first_of("\r\n", at)) < end; ++at) {
-        if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
-        ++found.count;
-        found.after = end - at - 1;
-    }
+    found.count = static_cast<std::uint64_t>(std::ranges::count(piece, '\n'));
+    for (std::size_t at = 0; (at = piece.find('\r', at)) != std::string_view::npos; ++at)
+        if (!is_half(at)) ++found.count;
+    if (found.count == 0) return found;
+    std::size_t last = piece.size() - 1;
+    while ((piece[last] != '\n' && piece[last] != '\r') || is_half(last))
+        --last;
+    found.after = piece.size() - last - 1;
     return found;
 }
 

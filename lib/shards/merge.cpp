@@ -267,7 +267,7 @@ std::string gap_between(const PartReader& before, const PartReader& after) {
 std::string command_of(const PartHeader& header, Shard shard, const std::string& path) {
     std::string command =
         "arbiter " + header.command + " --shard " + to_string(shard) + " --partial " + quoted(path);
-    for (const std::string& word : header.words)
+    for (const std::string& word : header.words.list())
         command += " " + quoted(word);
     return command;
 }

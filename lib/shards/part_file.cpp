@@ -109,6 +109,10 @@ PartReader::PartReader(std::string path, std::string_view version, std::string_v
         fail("is damaged");
 }
 
+void PartReader::share_words(const PartReader& other) {
+    if (header_.words.list() == other.header_.words.list()) header_.words = other.header_.words;
+}
+
 std::string PartReader::read_bytes(std::uint64_t count) {
     if (count > size_) fail("is damaged");
     std::string bytes(count, '\0');

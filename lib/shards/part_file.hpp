@@ -63,6 +63,9 @@ class PartReader {
     [[nodiscard]] const PartHeader& header() const { return header_; }
     [[nodiscard]] const PartTrailer& trailer() const { return trailer_; }
 
+    // Keeps the words of `other` instead of its own, if they are the same: there may be thousands.
+    void share_words(const PartReader& other);
+
     // A batch as it stands in the file.
     struct Frame {
         std::string packed;

@@ -47,6 +47,16 @@ void fields(FieldReader& each, SkippedEntries& skipped) {
     skipped.add_unnamed(count - named.size());
 }
 
+void fields(FieldWriter& each, const Words& words) {
+    each(words.list());
+}
+
+void fields(FieldReader& each, Words& words) {
+    std::vector<std::string> list;
+    each(list);
+    words = Words(std::move(list));
+}
+
 template <class Each>
 void fields(Each& each, Of<PartHeader> auto& record) {
     auto& [version, rule_set, command, laws, options, today, is_quick, lists_style, formats, checks,
@@ -108,7 +118,7 @@ std::uint64_t options_digest(const PartHeader& header, const position_lists::Fen
     std::string bytes;
     FieldWriter each(bytes);
     write_common(header, each);
-    each(options.max_window_bytes, options.by_input.numbers, header.words);
+    each(options.max_window_bytes, options.by_input.numbers, header.words.list());
     return Fnv64().bytes(bytes).value();
 }
 

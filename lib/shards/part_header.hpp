@@ -9,8 +9,10 @@
 #include "shards/shard.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arbiter::shards {
@@ -18,6 +20,19 @@ namespace arbiter::shards {
 // The commands that have shards.
 inline constexpr std::string_view kAudit = "audit";
 inline constexpr std::string_view kFen = "fen";
+
+// The command line after the command, but for --shard and --partial. All partials of a run have the
+// same, which may name many files: copies share it.
+class Words {
+  public:
+    Words() : list_(std::make_shared<const std::vector<std::string>>()) {}
+    explicit Words(std::vector<std::string> list)
+        : list_(std::make_shared<const std::vector<std::string>>(std::move(list))) {}
+    [[nodiscard]] const std::vector<std::string>& list() const { return *list_; }
+
+  private:
+    std::shared_ptr<const std::vector<std::string>> list_;
+};
 
 // What a partial says about itself: enough to know whether it belongs to others, and to make the
 // reports of the whole run.
@@ -37,7 +52,7 @@ struct PartHeader {
     std::uint64_t inputs = 0, total_bytes = 0, inputs_digest = 0;
     Shard shard;
     std::vector<pipeline::InputPiece> pieces;
-    std::vector<std::string> words;  // after the command, but for --shard and --partial
+    Words words;
 };
 
 // Everything in `options` that may change what is reported, and the words of provenance.

@@ -43,6 +43,7 @@ shards::Parts open_parts(const std::vector<std::string>& files, Console& console
     for (const std::string& file : files) {
         try {
             parts.push_back(open_part(file));
+            parts.back()->share_words(*parts.front());
         } catch (const shards::BadPart& bad) {
             are_good = false;
             console.error(fmt::format("arbiter merge: {}; run its shard again", bad.what()));
@@ -57,7 +58,7 @@ shards::Parts open_parts(const std::vector<std::string>& files, Console& console
 // What a list was asked for is known by the words of its shards.
 void resolve_list(const Arguments& arguments, const shards::PartHeader& header,
                   AuditRequest& request) {
-    const Arguments words = parse(command_fen.syntax, header.words);
+    const Arguments words = parse(command_fen.syntax, header.words.list());
     position_lists::PositionPlan plan;
     resolve_output(words, plan);
     resolve_position_reports(position_writer(words, plan), arguments.last("output").value_or("-"),

@@ -24,6 +24,7 @@ shards::Parts sound_parts(const std::vector<std::string>& files, std::string& sa
             auto part = open_part(file);
             part->verify();
             parts.push_back(std::move(part));
+            parts.back()->share_words(*parts.front());
         } catch (const shards::BadPart& bad) {
             said += fmt::format("bad\t-\t{}\t{}\n", escaped(file), escaped(bad.what()));
         } catch (const io::IoError& error) {

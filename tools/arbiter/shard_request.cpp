@@ -164,7 +164,7 @@ void begin_header(const Arguments& arguments, const Command& command, const Audi
     for (const inspection::FileChecks& other : options.by_input.others)
         header.checks.push_back(other);
     header.skipped = options.skipped;
-    header.words = words_again(arguments, command);
+    header.words = shards::Words(words_again(arguments, command));
 }
 
 template <class Options>

@@ -31,6 +31,12 @@ def games(count):
     return "".join(GAME.format(i) for i in range(count))
 
 
+def in_frames(data, size):
+    """As zstd, a frame for each `size` bytes."""
+    pieces = [data[at : at + size] for at in range(0, len(data), size)] or [b""]
+    return b"".join(subprocess.run(["zstd", "-q", "-c"], input=piece, capture_output=True, check=True).stdout for piece in pieces)
+
+
 def content(path):
     """The bytes of a report, of a database what is in it."""
     if path.name != "sqlite":
@@ -102,9 +108,7 @@ class Shards(unittest.TestCase):
         inputs = [self.write("a.fen", "\n".join(lines)), self.write("b.csv", table), self.write("c.epd", "\r".join(lines[:400])),
                   self.write("d.fen.gz", gzip.compress("\n".join(lines[:50]).encode()))]
         if shutil.which("zstd"):
-            text = "\n".join(lines).encode()
-            frames = [subprocess.run(["zstd", "-q", "-c"], input=text[at : at + 7001], capture_output=True, check=True).stdout for at in range(0, len(text), 7001)]
-            inputs.append(self.write("e.fen.zst", b"".join(frames)))
+            inputs.append(self.write("e.fen.zst", in_frames("\n".join(lines).encode(), 7001)))
         self.expect_same(inputs, [1, 2, 3, 7, 20], command="fen")
         self.expect_same(inputs, [7], ["--dedupe", "mirror", "--to", "epd"], command="fen")
         self.expect_same(inputs, [3], ["--perft", "2", "--sort"], command="fen")
@@ -179,7 +183,12 @@ class Shards(unittest.TestCase):
         small = [path for path in files if path.stat().st_size <= most]
         chosen = small if SETTINGS.all else random.Random(3).sample(small, min(20, len(small)))
         self.assertTrue(chosen)
-        self.expect_same(sorted(chosen), [1, 2, 3, 7, 20] if SETTINGS.all else [3, 20])
+        counts = [1, 2, 3, 7, 20] if SETTINGS.all else [3, 20]
+        self.expect_same(sorted(chosen), counts)
+        if shutil.which("zstd"):
+            size = 1_000_000 if SETTINGS.all else 50_000
+            mixed = [path if i % 3 == 0 else self.write(f"{i:05}.pgn.zst", in_frames(path.read_bytes(), size)) for i, path in enumerate(sorted(chosen))]
+            self.expect_same(mixed, counts)
 
 
 if __name__ == "__main__":

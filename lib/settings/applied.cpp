@@ -174,6 +174,11 @@ std::string describe(const Layer& layer) {
     append_line("no-draw-before",
                 layer.no_draw_before ? fmt::format("{}", layer.no_draw_before->value) : "-",
                 layer.no_draw_before ? layer.no_draw_before->where : "default", out);
+    // Only 'arbiter event' looks at these.
+    if (layer.rounds)
+        append_line("rounds", fmt::format("{}", layer.rounds->value), layer.rounds->where, out);
+    if (layer.boards)
+        append_line("boards", fmt::format("{}", layer.boards->value), layer.boards->where, out);
     return out;
 }
 

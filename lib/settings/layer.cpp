@@ -33,6 +33,8 @@ void put_over(const Layer& upper, Layer& lower) {
     replace(upper.laws, lower.laws);
     replace(upper.fail_on, lower.fail_on);
     replace(upper.no_draw_before, lower.no_draw_before);
+    replace(upper.rounds, lower.rounds);
+    replace(upper.boards, lower.boards);
     if (upper.select) {
         lower.select = upper.select;
         lower.ignore.clear();

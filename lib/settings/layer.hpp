@@ -28,6 +28,7 @@ struct Layer {
     std::vector<SaidWord> required_tags;
     std::vector<Said<check::TagPattern>> tag_patterns;
     std::optional<Said<std::uint32_t>> no_draw_before;
+    std::optional<Said<std::uint32_t>> rounds, boards;  // of the event; boards of each round
 };
 
 // Lays `upper` over `lower`: single values replace, lists are added, severities said later win, a

@@ -62,6 +62,9 @@ required-tags = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
 [event]
 # No draw may be agreed before both players have made so many moves (early-draw); 0: any may.
 no-draw-before = 0
+# Rounds, and boards of each round: 'arbiter event' says which are missing.
+# rounds = 9
+# boards = 5
 
 # Checks of your own: the whole value of the tag must match the regular expression. The name begins
 # the message, and 'ignore' takes it.

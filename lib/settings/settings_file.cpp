@@ -206,16 +206,27 @@ class Reader {
     }
 
     void read_event(const toml::node& node, Layer& layer) {
-        constexpr std::array<std::string_view, 1> kKeys{"no-draw-before"};
+        constexpr std::array<std::string_view, 3> kKeys{"no-draw-before", "rounds", "boards"};
         for (const auto& [key, value] : table_of("event", node, "a table")) {
-            if (key.str() != kKeys[0]) refuse_key(key, kKeys);
-            constexpr std::int64_t kMost = 1000;
-            const auto number = value.value<std::int64_t>();
-            if (!value.is_integer() || *number < 0 || *number > kMost)
-                fail(value,
-                     fmt::format("'no-draw-before' must be a number of moves from 0 to {}", kMost));
-            layer.no_draw_before = {static_cast<std::uint32_t>(*number), where(value)};
+            if (key.str() == kKeys[0])
+                layer.no_draw_before =
+                    number_of(value, "'no-draw-before' must be a number of moves", 1000);
+            else if (key.str() == kKeys[1])
+                layer.rounds = number_of(value, "'rounds' must be a number", 9999);
+            else if (key.str() == kKeys[2])
+                layer.boards = number_of(value, "'boards' must be a number", 9999);
+            else
+                refuse_key(key, kKeys);
         }
+    }
+
+    // `what` begins the message for anything but a whole number from 0 to `most`.
+    Said<std::uint32_t> number_of(const toml::node& node, std::string_view what,
+                                  std::int64_t most) const {
+        const auto number = node.value<std::int64_t>();
+        if (!node.is_integer() || *number < 0 || *number > most)
+            fail(node, fmt::format("{} from 0 to {}", what, most));
+        return {static_cast<std::uint32_t>(*number), where(node)};
     }
 
     [[noreturn]] void refuse_key(const toml::key& key,

@@ -94,6 +94,14 @@ Layer command_line_layer(const Arguments& arguments) {
     return layer;
 }
 
+Layer settings_of(const Arguments& arguments, const std::string& input) {
+    Files files(arguments);
+    const auto file = files.of(input);
+    if (file == nullptr) return {};
+    const std::string path = input == "-" ? input : settings::path_below(file->folder, input);
+    return settings::layers_of(file.get(), path, {});
+}
+
 SettingsPlan::SettingsPlan(const Arguments& arguments, const std::vector<std::string>& inputs)
     : command_line_(command_line_layer(arguments)) {
     Files files(arguments);

@@ -13,6 +13,10 @@ namespace arbiter::tools {
 // What the command line says of what is checked: the uppermost layer.   THROWS: UsageError.
 [[nodiscard]] settings::Layer command_line_layer(const Arguments& arguments);
 
+// What the settings file of one input says, without the command line: that of --config, none with
+// --isolated, else arbiter.toml in its folder or above.   THROWS: UsageError.
+[[nodiscard]] settings::Layer settings_of(const Arguments& arguments, const std::string& input);
+
 // What is checked in every input, by settings files and command line.
 class SettingsPlan {
   public:

@@ -76,33 +76,72 @@ class ConsistencyCheck {
         }
     }
 
-    // EVT05 for one game that is there twice, EVT01 for a player who meets two in one round.
+    // EVT05 for games that are there twice, EVT01 for players who meet two in one round.
     void check_copies() {
         const bool counts_opponents = event_.kind != Kind::Unknown && event_.has_pairing_rounds;
         for (const auto& [round, games] : by_round_) {
             std::map<Pair, const Game*> pairs;
-            std::map<std::uint32_t, const Game*> players;
+            Games others;
             for (const Game* game : games) {
                 const auto [first, is_new] = pairs.emplace(pair_of(*game), game);
-                if (!is_new) {
+                if (is_new)
+                    others.push_back(game);
+                else
                     report_copy(*game, *first->second);
-                    continue;
-                }
-                for (const std::uint32_t player : game->players) {
-                    const auto [other, is_first] = players.emplace(player, game);
-                    if (is_first || !counts_opponents) continue;
-                    report(RuleId::EVT01, *game,
-                           fmt::format("round {}: {} plays here ({}) and against {}; a player has "
-                                       "one game in a round",
-                                       event_.round_name(round), name(player), pairing(*game),
-                                       name(opponent_of(player, *other->second))),
-                           {other->second});
-                }
+            }
+            if (counts_opponents) check_opponents(round, std::move(others));
+        }
+    }
+
+    // Games whose players play elsewhere in the round, first those both of whose players do: they
+    // belong to another round, and without them the rest of the round may be sound.
+    void check_opponents(std::uint32_t round, Games games) {
+        for (const std::size_t conflicts : {2U, 1U}) {
+            for (std::size_t i = games.size(); i-- > 0;) {
+                const Games others = conflicts_of(*games[i], games);
+                if (others.size() < conflicts) continue;
+                report_two_games(round, *games[i], others);
+                games.erase(games.begin() + static_cast<std::ptrdiff_t>(i));
             }
         }
     }
-    static std::uint32_t opponent_of(std::uint32_t player, const Game& game) {
-        return game.players[game.players[0] == player ? 1 : 0];
+    // For each of its players the first other game, if there is one.
+    static Games conflicts_of(const Game& game, const Games& games) {
+        Games found;
+        for (const std::uint32_t player : game.players) {
+            const auto other = std::ranges::find_if(games, [&](const Game* each) {
+                return each != &game && (each->players[0] == player || each->players[1] == player);
+            });
+            if (other != games.end()) found.push_back(*other);
+        }
+        return found;
+    }
+    void report_two_games(std::uint32_t round, const Game& game, const Games& others) {
+        std::vector<std::string> elsewhere;
+        for (const Game* other : others)
+            elsewhere.push_back(pairing(*other));
+        const std::vector<std::uint32_t> rounds = free_rounds(game);
+        report(RuleId::EVT01, game,
+               fmt::format("round {}: {}, but also {}; a player has one game in a round{}",
+                           event_.round_name(round), pairing(game), fmt::join(elsewhere, " and "),
+                           rounds.size() == 1
+                               ? fmt::format(", and in round {} neither of the two has one",
+                                             event_.round_name(rounds.front()))
+                               : ""),
+               others);
+    }
+    // In which neither of the two has a game.
+    [[nodiscard]] std::vector<std::uint32_t> free_rounds(const Game& game) const {
+        std::vector<std::uint32_t> rounds;
+        for (const auto& [round, games] : by_round_) {
+            const bool is_free = std::ranges::none_of(games, [&](const Game* each) {
+                return std::ranges::any_of(each->players, [&](std::uint32_t player) {
+                    return player == game.players[0] || player == game.players[1];
+                });
+            });
+            if (is_free) rounds.push_back(round);
+        }
+        return rounds;
     }
     static bool have_same_moves(const Game& game, const Game& first) {
         return game.entry->half_moves == first.entry->half_moves &&
@@ -282,6 +321,9 @@ class ConsistencyCheck {
                 }
             }
         }
+        // Where more than a tenth of the games is missing, the archive has a part only.
+        if (10 * missing.size() > std::size_t{players} * (players - 1) / 2)
+            return report_part(missing.size(), by_player);
         // Who misses many games has withdrawn, or has another name in them: one finding.
         constexpr std::size_t kMany = 3;
         for (const auto& [player, count] : by_player)
@@ -293,6 +335,20 @@ class ConsistencyCheck {
         std::uint32_t a, b;
         const Game* first;  // null: they have not met at all
     };
+    void report_part(std::size_t missing, const std::map<std::uint32_t, std::size_t>& by_player) {
+        std::vector<std::pair<std::size_t, std::uint32_t>> most;
+        for (const auto& [player, count] : by_player)
+            most.emplace_back(count, player);
+        std::ranges::stable_sort(most, std::ranges::greater{},
+                                 [](const auto& each) { return each.first; });
+        constexpr std::size_t kNamed = 3;
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < std::min(kNamed, most.size()); ++i)
+            names.push_back(fmt::format("{} ({})", name(most[i].second), most[i].first));
+        report(RuleId::EVT08, event_.games.front(),
+               fmt::format("{}: {} pairs lack games, most of them with {}; {}",
+                           name_of(event_.kind), missing, fmt::join(names, ", "), event_.evidence));
+    }
     void report_missing_games(std::uint32_t player, std::size_t count) {
         const auto any = std::ranges::find_if(event_.games, [&](const Game& each) {
             return each.players[0] == player || each.players[1] == player;

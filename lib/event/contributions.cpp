@@ -9,9 +9,11 @@ namespace {
 
 using trf::Result;
 
+// Programs write the loss of a player who was not paired as a forfeit without opponent.
 bool is_requested_bye(const TableItem& item) {
+    const bool is_absent = item.result == Result::None || item.result == Result::ForfeitLoss;
     return item.result == Result::HalfPointBye || item.result == Result::ZeroPointBye ||
-           (item.result == Result::None && item.opponent == TableItem::kNobody);
+           (is_absent && item.opponent == TableItem::kNobody);
 }
 
 // Paired, but without a result yet.

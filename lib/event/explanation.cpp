@@ -165,9 +165,10 @@ class Explainer {
     [[nodiscard]] std::string koya() const {
         Terms terms;
         for (const TableItem& item : items()) {
-            if (!item.is_played) continue;
+            if (item.opponent == TableItem::kNobody) continue;
             const TableRow& opponent = table_.rows[item.opponent];
-            const auto games = static_cast<int>(opponent.played());
+            const auto games =
+                static_cast<int>(table_.has_unplayed ? table_.rounds : opponent.played());
             if (2 * opponent.points() < table_.win_points * games) continue;
             terms.push_back(fmt::format("{} against {} ({} of {})", points_text(item.points),
                                         opponent.name, points_text(opponent.points()), games));

@@ -164,12 +164,14 @@ class Calculator {
         return sum * kTenth;
     }
 
-    // At least half of what was to be won in the games over the board.
+    // At least half of what was to be won: in all rounds where byes are known, else in the games.
+    // Games won by forfeit count.
     [[nodiscard]] std::int64_t koya(std::size_t row) const {
         std::int64_t sum = 0;
         for (const TableItem& item : items(row)) {
-            if (!item.is_played) continue;
-            const auto games = static_cast<int>(table_.rows[item.opponent].played());
+            if (item.opponent == TableItem::kNobody) continue;
+            const auto games = static_cast<int>(
+                table_.has_unplayed ? table_.rounds : table_.rows[item.opponent].played());
             if (2 * points_[item.opponent] >= table_.win_points * games) sum += item.points;
         }
         return sum * kTenth;
@@ -294,8 +296,14 @@ std::vector<TieBreakValue> direct_encounters(const Table& table,
 
 std::string text_of(TieBreakValue value, unsigned decimals) {
     if (!value) return "-";
-    return fmt::format("{:.{}f}", static_cast<double>(*value) / static_cast<double>(kTieBreakUnit),
-                       decimals);
+    std::int64_t scale = 1;
+    for (unsigned i = 0; i < decimals; ++i)
+        scale *= 10;
+    const std::int64_t size = std::abs(*value);
+    const std::int64_t rounded = (size * scale + kTieBreakUnit / 2) / kTieBreakUnit;
+    const std::string_view sign = *value < 0 && rounded != 0 ? "-" : "";
+    if (decimals == 0) return fmt::format("{}{}", sign, rounded);
+    return fmt::format("{}{}.{:0{}}", sign, rounded / scale, rounded % scale, decimals);
 }
 
 }  // namespace arbiter::event

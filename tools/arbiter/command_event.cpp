@@ -8,6 +8,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 #include "tournaments/audit_events.hpp"
@@ -46,6 +47,11 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "rounds", "N", "the event has N rounds"},
     {"What to check", '\0', "boards", "N", "each round has N boards"},
     {"What to check", '\0', "no-draw-before", "N", "no draw may be agreed before move N of Black"},
+    {"What to check", '\0', "config", "FILE",
+     "take rounds, boards and no-draw-before from the table [event] of FILE, not of the "
+     "arbiter.toml "
+     "of the first input"},
+    {"What to check", '\0', "isolated", "", "no settings from files"},
     {"What to check", '\0', "fail-on", "LEVEL",
      "findings of this level and above make exit code 1: error (default), warning, info, style, "
      "never"},
@@ -203,9 +209,6 @@ tournaments::EventOptions options_of(const Arguments& arguments) {
                                          fmt::join(names, ", ")));
         }
     }
-    options.event_rules.rounds = count_of(arguments, "rounds");
-    options.event_rules.boards = count_of(arguments, "boards");
-    options.event_rules.no_draw_before = count_of(arguments, "no-draw-before");
     if (arguments.has("normal-trf") && !arguments.has("trf"))
         throw UsageError("--normal-trf needs --trf");
     return options;
@@ -296,6 +299,18 @@ bool is_failing(const event::FindingCounts& counts, std::size_t fail_on) {
     return std::any_of(by_level, by_level + fail_on + 1, [](std::size_t n) { return n != 0; });
 }
 
+// Of the options, else of the settings file.
+event::EventRules event_rules_of(const Arguments& arguments, const std::string& input) {
+    const settings::Layer layer = settings_of(arguments, input);
+    const auto rule = [&](std::string_view option,
+                          const std::optional<settings::Said<std::uint32_t>>& said) {
+        if (arguments.has(option)) return count_of(arguments, option);
+        return said ? said->value : 0U;
+    };
+    return {rule("rounds", layer.rounds), rule("boards", layer.boards),
+            rule("no-draw-before", layer.no_draw_before)};
+}
+
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     if (!has_input && is_terminal(Stream::In)) {
@@ -316,6 +331,7 @@ ExitCode run(const Arguments& arguments) {
     std::vector<std::string> inputs =
         io::expand_inputs(arguments.operands(), listed, io::Content::Games, &skipped);
     if (!has_input) inputs.emplace_back("-");
+    if (!inputs.empty()) options.event_rules = event_rules_of(arguments, inputs.front());
     trf::Reading reading;
     std::vector<std::string> all_inputs = inputs;
     if (const auto path = arguments.last("trf")) {
@@ -397,7 +413,7 @@ constinit const Command command_event{
              "command line\n"
              "or an input that cannot be read whole, 3 a full disk or an internal error, 130 "
              "interrupted.\n"
-             "Memory: about 1 KB a game.\n"},
+             "Memory: about 2 KB a game.\n"},
     .run = &run,
 };
 

@@ -303,6 +303,9 @@ class ConsistencyCheck {
     }
 
     // EVT08: pairs that have not met, or twice with the same colours.
+    [[nodiscard]] bool is_stray(std::uint32_t player) const {
+        return std::ranges::binary_search(event_.strays, player);
+    }
     void check_round_robin() {
         const bool is_double = event_.kind == Kind::DoubleRoundRobin;
         const auto players = static_cast<std::uint32_t>(event_.players.size());
@@ -310,6 +313,7 @@ class ConsistencyCheck {
         std::map<std::uint32_t, std::size_t> by_player;
         for (std::uint32_t a = 0; a < players; ++a) {
             for (std::uint32_t b = a + 1; b < players; ++b) {
+                if (is_stray(a) || is_stray(b)) continue;
                 const auto found = by_pair_.find({a, b});
                 const std::size_t met = found == by_pair_.end() ? 0 : found->second.size();
                 if (met == 0 || (is_double && met == 1)) {

@@ -53,9 +53,11 @@ struct Game {
 struct Event {
     std::string name;  // the spelling of most games; empty: none says it
     Kind kind = Kind::Unknown;
-    std::string evidence;                    // why that kind
-    bool is_whole = false;                   // nearly all games that the players had are there
-    bool has_pairing_rounds = false;         // nearly all players have one opponent in a round
+    std::string evidence;             // why that kind
+    bool is_whole = false;            // nearly all games that the players had are there
+    bool has_pairing_rounds = false;  // nearly all players have one opponent in a round
+    // Of a round robin: players of a game or two, who belong to another event. Ordered.
+    std::vector<std::uint32_t> strays;
     std::uint32_t rounds = 0;                // the last one
     std::vector<std::string> round_labels;   // by round - 1; empty for numbers
     std::vector<Player> players;             // in the order of their first games

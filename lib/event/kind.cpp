@@ -67,6 +67,35 @@ bool is_most(std::size_t part, std::size_t whole) {
     return 10 * part >= 9 * whole;
 }
 
+// Players with less than a third of the games of the one with most: games of another event that
+// carry the name of this one.
+std::vector<std::uint32_t> strays_of(const Shape& shape) {
+    const std::size_t most = std::ranges::max(shape.games_of);
+    std::vector<std::uint32_t> strays;
+    for (std::uint32_t player = 0; player < shape.players; ++player)
+        if (3 * shape.games_of[player] < most) strays.push_back(player);
+    return strays;
+}
+
+// Have nearly all pairs of the other players met, in as many rounds as it takes, and are the games
+// of the strays few?
+bool is_round_robin_without(const std::vector<std::uint32_t>& strays, const Shape& shape,
+                            std::uint32_t rounds) {
+    const std::size_t players = shape.players - strays.size();
+    if (strays.empty() || players < 4 || rounds + 1 < players) return false;
+    const auto is_stray = [&](std::uint32_t player) {
+        return std::ranges::binary_search(strays, player);
+    };
+    std::size_t met = 0, of_strays = 0;
+    for (const auto& [pair, times] : shape.meetings) {
+        if (is_stray(pair.first) || is_stray(pair.second))
+            of_strays += times;
+        else
+            ++met;
+    }
+    return is_most(met, players * (players - 1) / 2) && 5 * of_strays <= shape.games;
+}
+
 // Do the players fall into two groups of equal size, each of which meets all of the other and none
 // of its own?
 bool is_scheveningen(const Shape& shape) {
@@ -193,6 +222,16 @@ void recognise_kind(Event& event) {
         return set_kind(event, Kind::RoundRobin,
                         fmt::format("{} rounds for {} players, {} of {} pairs met", event.rounds,
                                     shape.players, shape.meetings.size(), shape.pairs()));
+    }
+    if (std::vector<std::uint32_t> strays = strays_of(shape);
+        is_round_robin_without(strays, shape, event.rounds)) {
+        const std::size_t left = shape.players - strays.size();
+        event.strays = std::move(strays);
+        return set_kind(
+            event, Kind::RoundRobin,
+            fmt::format("{} rounds for {} players, who nearly all met, and single games "
+                        "of {} others",
+                        event.rounds, left, event.strays.size()));
     }
     if (const std::string word = team_word(event.name); !word.empty())
         return set_kind(event, Kind::Team, fmt::format("the name has \"{}\"", word));

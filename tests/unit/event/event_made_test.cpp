@@ -1,3 +1,4 @@
+#include "event/consistency.hpp"
 #include "event/kind.hpp"
 #include "event/roster.hpp"
 #include "tests/unit/event/entries.hpp"
@@ -55,6 +56,21 @@ TEST(EventMade, RecognisesScheveningen) {
         for (const char* away : {"Carl", "Dorn", "Falk"})
             entries.add(std::to_string(++round), home, away, "1-0");
     EXPECT_EQ(entries.make().kind, Kind::Scheveningen);
+}
+
+// Two games of another group carry the name of the round robin.
+TEST(EventMade, StrayGamesAreNoSwiss) {
+    Entries entries;
+    constexpr const char* kNames[] = {"Anders", "Berg", "Carl", "Dorn", "Ernst", "Falk", "Gross"};
+    for (int a = 0; a < 7; ++a)
+        for (int b = a + 1; b < 7; ++b)
+            entries.add(std::to_string((a + b) % 7 + 1), kNames[a], kNames[b], "1-0");
+    entries.add("2", "Xaver", "Ypsil", "1-0");
+    entries.add("3", "Zorn", "Quast", "1-0");
+    const Event event = entries.make();
+    EXPECT_EQ(event.kind, Kind::RoundRobin) << event.evidence;
+    EXPECT_EQ(event.strays.size(), 4U);
+    EXPECT_EQ(codes_of(check_consistency(event)), "");
 }
 
 TEST(EventMade, ACollectionIsNoEvent) {

@@ -40,8 +40,8 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
                       const GameSink* game_sink, const PieceAudit* pieces = nullptr) {
     Wanted wanted;
     wanted.wants_facts = game_sink != nullptr && game_sink->reads_facts();
-    wanted.keeps_game =
-        (game_sink != nullptr && pieces == nullptr) || options.fix.level != fixing::FixLevel::None;
+    wanted.keeps_game = (game_sink != nullptr && (pieces == nullptr || pieces->keeps_games)) ||
+                        options.fix.level != fixing::FixLevel::None;
     wanted.reads_findings = game_sink != nullptr && game_sink->reads_findings();
     wanted.reads_details = options.fix.level != fixing::FixLevel::None;
     // A run that fixes would mend what is kept.

@@ -13,11 +13,12 @@ struct PieceAudit {
     std::vector<InputPiece> pieces;  // in the order of the inputs
     // What these reports read is built.   LIFETIME: outlive the audit.
     std::vector<const report::Report*> stands_for;
+    bool keeps_games = false;  // the sink reads what GameAuditor keeps of games
 };
 
 // As run_audit() without reports. GameSink::prepare() gets each batch after its inspection, before
 // games and lines are numbered and findings about files are joined; take() gets it in order.
-// REQUIRES: `options` fixes nothing and has no filter.
+// REQUIRES: `options` has no filter; what it fixes goes nowhere.
 [[nodiscard]] AuditOutcome audit_pieces(const AuditOptions& options, const PieceAudit& pieces,
                                         GameSink& sink, const std::atomic<bool>& interrupt,
                                         const ProgressCallback& progress);

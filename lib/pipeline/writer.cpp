@@ -341,11 +341,13 @@ void Writer::finish_fixed() {
     if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
     std::ranges::copy(games_->complaints(), std::back_inserter(outcome_.errors));
     if (outcome_.fixed->damaged == 0) return;
-    const std::uint64_t count = outcome_.fixed->damaged;
-    outcome_.errors.push_back(
-        std::to_string(count) +
-        (count == 1 ? " game was left as it is" : " games were left as they are") +
-        ": a fix would have changed more than it should");
+    outcome_.errors.push_back(words_of_damaged(outcome_.fixed->damaged));
+}
+
+std::string words_of_damaged(std::uint64_t count) {
+    return std::to_string(count) +
+           (count == 1 ? " game was left as it is" : " games were left as they are") +
+           ": a fix would have changed more than it should";
 }
 
 // A game sink that was interrupted has nothing whole to show.

@@ -110,6 +110,9 @@ class Writer {
     std::chrono::steady_clock::time_point last_progress_;
 };
 
+// What to tell the user of games that a fix would have spoilt.
+[[nodiscard]] std::string words_of_damaged(std::uint64_t count);
+
 // Adds what one batch counted to the totals of a run.
 void add_to(report::RunSummary& summary, const inspection::Batch& batch);
 

@@ -1,5 +1,6 @@
 #include "shards/audit_shard.hpp"
 
+#include "cleaning/clean_preparer.hpp"
 #include "io/error.hpp"
 #include "io/packed_block.hpp"
 #include "pipeline/audit_pieces.hpp"
@@ -7,10 +8,13 @@
 #include "shards/frame.hpp"
 #include "shards/part_file.hpp"
 #include "shards/stored_batch.hpp"
+#include "shards/stored_clean.hpp"
 #include "shards/stored_positions.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <utility>
 
 namespace arbiter::shards {
 namespace {
@@ -26,14 +30,19 @@ void write_list(const inspection::Batch& batch, std::string& out) {
 // Takes the batches of a run into a partial.
 class PartSink final : public pipeline::GameSink {
   public:
-    using Write = void (*)(const inspection::Batch&, std::string&);
+    using Write = std::function<void(inspection::Batch&, std::string&)>;
 
-    template <class Options>
-    PartSink(const ShardRequest<Options>& request, Write write)
-        : checks_(request.options.by_input), write_(write), file_(request.path, request.header) {}
+    PartSink(const inspection::ChecksOfInputs& checks, const PartHeader& header,
+             const std::string& path, Write write, bool reads_facts = false,
+             bool reads_findings = false)
+        : checks_(checks),
+          write_(std::move(write)),
+          reads_facts_(reads_facts),
+          reads_findings_(reads_findings),
+          file_(path, header) {}
 
-    [[nodiscard]] bool reads_facts() const override { return false; }
-    [[nodiscard]] bool reads_findings() const override { return false; }
+    [[nodiscard]] bool reads_facts() const override { return reads_facts_; }
+    [[nodiscard]] bool reads_findings() const override { return reads_findings_; }
     void prepare(inspection::Batch& batch) override {
         if (batch.prepared == nullptr) batch.prepared = std::make_unique<PackedBatch>();
         auto& packed = static_cast<PackedBatch&>(*batch.prepared);
@@ -64,6 +73,7 @@ class PartSink final : public pipeline::GameSink {
   private:
     const inspection::ChecksOfInputs checks_;
     const Write write_;
+    const bool reads_facts_, reads_findings_;
     pipeline::PerThread<io::BlockPacker> packers_;
     PartWriter file_;
     bool is_unreadable_ = false;
@@ -73,8 +83,6 @@ class PartSink final : public pipeline::GameSink {
 // What `run` does with the pieces goes into the partial.
 template <class Options, class Run>
 ShardOutcome make_partial(ShardRequest<Options>& request, PartSink& sink, Run run) {
-    // The header has what was skipped while inputs were expanded: it is the same for all shards.
-    request.options.skipped = {};
     ShardOutcome outcome;
     pipeline::PieceAudit pieces{request.header.pieces, {}};
     for (const auto& report : request.reports)
@@ -99,7 +107,9 @@ ShardOutcome make_partial(ShardRequest<Options>& request, PartSink& sink, Run ru
 
 ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
                          const pipeline::ProgressCallback& progress) {
-    PartSink sink(request, write_games);
+    // The header has what was skipped while inputs were expanded: it is the same for all shards.
+    request.options.skipped = {};
+    PartSink sink(request.options.by_input, request.header, request.path, write_games);
     return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
         return pipeline::audit_pieces(request.options, pieces, sink, interrupt, progress);
     });
@@ -107,9 +117,35 @@ ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
 
 ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
                          const pipeline::ProgressCallback& progress) {
-    PartSink sink(request, write_list);
+    request.options.skipped = {};
+    PartSink sink(request.options.by_input, request.header, request.path, write_list);
     return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
         return position_lists::run_fen_pieces(request.options, pieces, sink, interrupt, progress);
+    });
+}
+
+ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
+                         const pipeline::ProgressCallback& progress) {
+    pipeline::AuditOptions& audit = request.options.audit;
+    audit.skipped = {};
+    pipeline::PerThread<cleaning::CleanPreparer> preparers(
+        [&] { return cleaning::CleanPreparer(request.options); });
+    // The batch keeps what is packed of it and what is prepared, each in its place.
+    const auto write = [&](inspection::Batch& batch, std::string& out) {
+        auto outer = std::exchange(batch.prepared, nullptr);
+        auto& inner = static_cast<PackedBatch&>(*outer).inner;
+        batch.prepared = std::move(inner);
+        // A batch that was used before has the numbers of then.
+        batch.first_game = batch.first_line = batch.first_column = 1;
+        preparers.local().prepare(batch);
+        write_cleaned(batch, out);
+        inner = std::exchange(batch.prepared, std::move(outer));
+    };
+    PartSink sink(audit.by_input, request.header, request.path, write,
+                  request.options.needs_facts(), request.options.needs_findings());
+    return make_partial(request, sink, [&](pipeline::PieceAudit& pieces) {
+        pieces.keeps_games = true;
+        return pipeline::audit_pieces(audit, pieces, sink, interrupt, progress);
     });
 }
 

@@ -14,7 +14,7 @@ namespace arbiter::shards {
 // A shard of a run, whose result is a partial.
 template <class Options>
 struct ShardRequest {
-    // What is audited, of it header.pieces. It fixes nothing and has no filter.
+    // What is audited, of it header.pieces. It has no filter, and only `clean` fixes.
     Options options;
     PartHeader header;  // whole
     // Those of header.formats: what they read is kept.
@@ -23,6 +23,9 @@ struct ShardRequest {
 };
 using AuditShard = ShardRequest<pipeline::AuditOptions>;
 using FenShard = ShardRequest<position_lists::FenOptions>;
+// Of `clean` everything is done that needs one game alone. Without lists of changes and reasons,
+// which name lines, and with PGN as output.
+using CleanShard = ShardRequest<cleaning::CleanOptions>;
 
 struct ShardOutcome {
     pipeline::AuditOutcome audit;
@@ -32,10 +35,12 @@ struct ShardOutcome {
     bool is_written = false;
 };
 
-// THROWS (both): IoError when the partial cannot be opened, before anything is read.
+// THROWS (all): IoError when the partial cannot be opened, before anything is read.
 [[nodiscard]] ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
                                        const pipeline::ProgressCallback& progress);
 [[nodiscard]] ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
+                                       const pipeline::ProgressCallback& progress);
+[[nodiscard]] ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
                                        const pipeline::ProgressCallback& progress);
 
 // Is the partial of `header` at `path` already, whole, and younger than the inputs of its pieces?

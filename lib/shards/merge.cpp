@@ -1,5 +1,6 @@
 #include "shards/merge.hpp"
 
+#include "cleaning/cleaner.hpp"
 #include "io/error.hpp"
 #include "pipeline/guarded.hpp"
 #include "pipeline/pool.hpp"
@@ -8,6 +9,7 @@
 #include "position_lists/position_numberer.hpp"
 #include "shards/field_reader.hpp"
 #include "shards/stored_batch.hpp"
+#include "shards/stored_clean.hpp"
 #include "shards/stored_positions.hpp"
 
 #include <fmt/format.h>
@@ -29,6 +31,15 @@ struct Games {
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
         read_batch(bytes, shift, batch);
     }
+    // After the numbering.
+    static void settle(Batch&) {}
+};
+
+struct CleanedGames : Games {
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
+        read_cleaned(bytes, shift, batch);
+    }
+    static void settle(Batch& batch) { place_cleaned(batch); }
 };
 
 struct Positions {
@@ -38,6 +49,7 @@ struct Positions {
         batch.clear_positions();
         read_positions(bytes, shift, batch);
     }
+    static void settle(Batch&) {}
 };
 
 // A batch on its way from a partial into the reports.
@@ -136,6 +148,7 @@ class MergeStages {
 
     void render(Stored& each) {
         guarded_by_damage(each, [&] {
+            Kind::settle(each.batch);
             for (std::size_t i = 0; i < writer_.reports(); ++i)
                 writer_.report(i).render(each.batch.view(), each.batch.rendered[i]);
         });
@@ -349,6 +362,50 @@ MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, 
         return merge<Games>(parts, writer, jobs, interrupt);
     writer.summary().counts_positions = true;
     return merge<Positions>(parts, writer, jobs, interrupt);
+}
+
+namespace {
+
+// Gives games to a cleaner, and counts those that no fix was made in because it would have spoilt
+// them.
+class CleanSink final : public pipeline::GameSink {
+  public:
+    explicit CleanSink(cleaning::Cleaner& cleaner) : cleaner_(cleaner) {}
+
+    [[nodiscard]] bool reads_facts() const override { return false; }
+    [[nodiscard]] bool reads_findings() const override { return false; }
+    void prepare(inspection::Batch&) override {}
+    void take(inspection::Batch& batch) override {
+        damaged_ += batch.fix_tally.damaged;
+        cleaner_.take(batch);
+    }
+    void finish() override { cleaner_.finish(); }
+    void add_to(report::RunSummary& summary) const override { cleaner_.add_to(summary); }
+    void abandon() override { cleaner_.abandon(); }
+
+    [[nodiscard]] std::uint64_t damaged() const { return damaged_; }
+
+  private:
+    cleaning::Cleaner& cleaner_;
+    std::uint64_t damaged_ = 0;
+};
+
+}  // namespace
+
+CleanMergeOutcome merge_cleaned(const Parts& parts, const cleaning::CleanOptions& options,
+                                unsigned jobs, const std::atomic<bool>& interrupt) {
+    cleaning::Cleaner cleaner(options);
+    cleaner.read_masters(interrupt);
+    CleanSink sink(cleaner);
+    pipeline::Writer writer({}, {}, &sink);
+    MergeOutcome merged = merge<CleanedGames>(parts, writer, jobs, interrupt);
+    CleanMergeOutcome outcome;
+    outcome.damage = std::move(merged.damage);
+    outcome.clean.audit = std::move(merged.audit);
+    if (sink.damaged() != 0)
+        outcome.clean.audit.errors.push_back(pipeline::words_of_damaged(sink.damaged()));
+    cleaner.report(outcome.clean);
+    return outcome;
 }
 
 }  // namespace arbiter::shards

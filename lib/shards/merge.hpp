@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cleaning/clean.hpp"
 #include "pipeline/audit.hpp"
 #include "shards/part_file.hpp"
 
@@ -33,5 +34,15 @@ struct MergeOutcome {
 // COST: a batch of memory for each that is on its way.
 [[nodiscard]] MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks,
                                  unsigned jobs, const std::atomic<bool>& interrupt);
+
+// The same for `clean`: writes the outputs that run_clean() would have written, whose options these
+// are. Memory: as run_clean().
+struct CleanMergeOutcome {
+    cleaning::CleanOutcome clean;
+    std::string damage;  // then no output was changed
+};
+[[nodiscard]] CleanMergeOutcome merge_cleaned(const Parts& parts,
+                                              const cleaning::CleanOptions& options, unsigned jobs,
+                                              const std::atomic<bool>& interrupt);
 
 }  // namespace arbiter::shards

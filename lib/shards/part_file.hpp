@@ -28,6 +28,7 @@ class PackedBatch final : public inspection::PreparedGames {
   public:
     std::string frame;
     std::string scratch;
+    std::unique_ptr<inspection::PreparedGames> inner;  // what is packed, of `clean`
     std::uint64_t games = 0, bytes = 0, text_end = 0;
     bool ends_damaged = false;
 };

@@ -122,6 +122,14 @@ std::uint64_t options_digest(const PartHeader& header, const position_lists::Fen
     return Fnv64().bytes(bytes).value();
 }
 
+std::uint64_t options_digest(const PartHeader& header, const cleaning::CleanOptions& options) {
+    std::string bytes;
+    FieldWriter each(bytes);
+    write_common(header, each);
+    each(options.audit.max_window_bytes, header.words.list());
+    return Fnv64().bytes(bytes).value();
+}
+
 std::string write_header(const PartHeader& header) {
     return write(header);
 }

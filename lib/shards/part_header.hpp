@@ -2,6 +2,7 @@
 
 #include "base/date.hpp"
 #include "base/skipped_entries.hpp"
+#include "cleaning/clean.hpp"
 #include "inspection/file_checks.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/input_piece.hpp"
@@ -20,6 +21,7 @@ namespace arbiter::shards {
 // The commands that have shards.
 inline constexpr std::string_view kAudit = "audit";
 inline constexpr std::string_view kFen = "fen";
+inline constexpr std::string_view kClean = "clean";
 
 // The command line after the command, but for --shard and --partial. All partials of a run have the
 // same, which may name many files: copies share it.
@@ -58,9 +60,11 @@ struct PartHeader {
 // Everything in `options` that may change what is reported, and the words of provenance.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
                                            const pipeline::AuditOptions& options);
-// The same of a list of positions: all its options are words.
+// The same of lists of positions and of `clean`: all their options are words.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
                                            const position_lists::FenOptions& options);
+[[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
+                                           const cleaning::CleanOptions& options);
 
 [[nodiscard]] std::string write_header(const PartHeader& header);
 // THROWS: WrongFields.

@@ -113,6 +113,37 @@ class Shards(unittest.TestCase):
         self.expect_same(inputs, [7], ["--dedupe", "mirror", "--to", "epd"], command="fen")
         self.expect_same(inputs, [3], ["--perft", "2", "--sort"], command="fen")
 
+    def clean(self, name, options, inputs, count=None):
+        """What `clean` writes, in one run or merged from so many shards, and what it says."""
+        folder = self.root / name
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        words = [PROGRAM, "clean", *TODAY, "-o", "out.pgn", "--rejects", "rejects.pgn", *options]
+        run = lambda command: subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, check=False)
+        if count is None:
+            ran = run([*words, *inputs])
+        else:
+            for index in range(count):
+                ran = run([*words, "--shard", f"{index}/{count}", "--partial", f"{index}.part", *inputs])
+                self.assertEqual(ran.returncode, 0, ran.stderr)
+            ran = run([PROGRAM, "merge", "-q", "."])
+            for path in folder.glob("*.part"):
+                path.unlink()
+        return {path.name: path.read_bytes() for path in folder.iterdir()}, ran.stderr, ran.returncode
+
+    def test_clean(self):
+        dirty = "".join(GAME.format(i % 40).replace("Qh4#", dice) for i, dice in enumerate(["Qh4#", "Qh4", "Ke7", "Qh4 {"] * 60))
+        inputs = [self.write("a.pgn", games(300)), self.write("b.pgn", dirty), self.write("c.pgn.gz", gzip.compress(games(80).encode())),
+                  self.write("crlf.pgn", dirty.replace("\n", "\r\n").encode("latin-1")), self.write("d.pgn", b"\xff\xfe" + games(50).encode("utf-16-le"))]
+        if shutil.which("zstd"):
+            inputs.append(self.write("e.pgn.zst", in_frames((games(200) + dirty).encode(), 9001)))
+        for options in ([], ["--fix", "all"], ["--fix", "none"], ["--dedupe", "moves", "--dups", "dups.pgn", "--dups-table", "dups.csv"],
+                        ["--dedupe", "moves+players", "--drop-dups", "--keep", "longest", "--merge-tags"],
+                        ["--format", "canonical", "--sort", "White", "--where", "plies>=4", "--rest", "rest.pgn"]):
+            whole = self.clean("whole", options, inputs)
+            for count in (1, 2, 3, 7, 20):
+                self.assertEqual(self.clean("merged", options, inputs, count), whole, f"{options}, {count} shards")
+
     def test_settings_of_folders(self):
         strict = self.root / "strict"
         strict.mkdir()

@@ -3,6 +3,7 @@
 #include "tools/arbiter/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -132,6 +133,12 @@ constexpr Option kOptions[] = {
      "exit 1 also when a game was rejected, whatever is reported of it"},
     {"Other", '\0', "memory", "BYTES",
      "for sorting and duplicates (default 256M; K, M, G); the rest goes to files in TMPDIR"},
+    {"Parts", '\0', "shard", "I/N",
+     "only the part I of N, the first is 0; 'arbiter merge' then writes what this command line "
+     "names; needs --partial"},
+    {"Parts", '\0', "partial", "FILE",
+     "no output, but all that 'arbiter merge' needs for it, into FILE; where it is already, "
+     "nothing is done"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
     {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
     {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
@@ -258,6 +265,7 @@ ExitCode run(const Arguments& arguments) {
         Console{Talk::Normal}.say_plain(help_text("clean", command_clean.syntax));
         return ExitCode::Usage;
     }
+    if (is_of_shard(arguments)) return run_clean_shard(arguments);
     CleanRequest request;
     resolve_clean(arguments, request);
     Console console{request.audit.talk};
@@ -271,11 +279,17 @@ ExitCode run(const Arguments& arguments) {
     const cleaning::CleanOutcome outcome = cleaning::run_clean(
         request.clean, std::move(request.audit.sinks), interrupt_flag(), on_progress);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
-
     console.set_status({});
+    return tell_clean(console, request, outcome, spent.count());
+}
+
+}  // namespace
+
+ExitCode tell_clean(Console& console, const CleanRequest& request,
+                    const cleaning::CleanOutcome& outcome, double seconds) {
     complain(console, "clean", outcome.audit.errors);
     say_skipped(console, "clean", outcome.audit.summary.skipped);
-    console.note(throughput(outcome.audit.summary, spent.count()));
+    console.note(throughput(outcome.audit.summary, seconds));
     say_more(console, request, outcome);
     say_suppressed(console, outcome.audit.summary);
     const bool fails = is_failing(request, outcome);
@@ -284,8 +298,6 @@ ExitCode run(const Arguments& arguments) {
     console.always(reconciliation(outcome.audit));
     return exit_code(outcome.audit, fails);
 }
-
-}  // namespace
 
 constinit const Command command_clean{
     .name = "clean",

@@ -2,6 +2,7 @@
 #include "io/error.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/fen_request.hpp"
 #include "tools/arbiter/option_words.hpp"
@@ -108,6 +109,28 @@ bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
            run.failing > request.most_failing;
 }
 
+// What is written was said to the shards.
+ExitCode merge_clean(const Arguments& arguments, const shards::Parts& parts, Console& console) {
+    for (const std::string_view name :
+         {"report", "output", "statistics", "max-per-rule", "all", "csv-safe", "no-provenance",
+          "max-findings", "fail-on-empty"})
+        if (arguments.has(name))
+            throw UsageError(fmt::format(
+                "--{} is given, but the partials are of 'clean': what is written was said to them",
+                name));
+    CleanRequest request;
+    resolve_clean(parse(command_clean.syntax, parts.front()->header().words.list()), request);
+    const auto started = std::chrono::steady_clock::now();
+    shards::CleanMergeOutcome outcome =
+        shards::merge_cleaned(parts, request.clean, jobs_of(arguments), interrupt_flag());
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+    if (!outcome.damage.empty())
+        complain(console, "merge",
+                 {outcome.damage + "; nothing is written: run its shard again, and merge"});
+    outcome.clean.audit.has_input_error |= !outcome.damage.empty();
+    return tell_clean(console, request, outcome.clean, spent.count());
+}
+
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string> files = part_files(arguments.operands());
     if (files.empty()) throw UsageError("no partial is named, and no folder with *.part");
@@ -118,6 +141,8 @@ ExitCode run(const Arguments& arguments) {
     const std::vector<std::string> problems = shards::fit_together(parts);
     complain(console, "merge", problems);
     if (!problems.empty()) return ExitCode::Usage;
+    if (parts.front()->header().command == shards::kClean)
+        return merge_clean(arguments, parts, console);
     refuse_others(arguments, parts.front()->header());
     AuditRequest request = request_of(arguments, parts.front()->header(), files);
     const auto started = std::chrono::steady_clock::now();

@@ -7,6 +7,7 @@
 #include "shards/shard.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/fen_request.hpp"
 #include "tools/arbiter/progress.hpp"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -35,18 +37,18 @@ constexpr std::array<std::string_view, 7> kOfWholeRuns{
 // The same of `fen`; what --to and its kin write is written by merge, but chosen here.
 constexpr std::array<std::string_view, 4> kOfWholeLists{"baseline", "write-baseline",
                                                         "changed-since", "show-settings"};
+// The same of `clean`: what names lines or surveys all names.
+constexpr std::array<std::string_view, 8> kOfWholeCleaning{
+    "report", "log", "reasons", "review", "names-accept", "diff", "max-per-rule", "all"};
 // What is not said again when a shard is run again: it changes no result, or is said anew.
 constexpr std::array<std::string_view, 8> kNotRepeated{"shard", "partial", "jobs",    "progress",
                                                        "color", "quiet",   "verbose", "help"};
 
-void refuse_options(const Arguments& arguments, std::span<const std::string_view> of_whole_runs) {
+void refuse_reports(const Arguments& arguments) {
     for (const std::string_view name : kOfMerge)
         if (arguments.has(name))
             throw UsageError(
                 fmt::format("--{} is for 'arbiter merge': a shard writes no report", name));
-    for (const std::string_view name : of_whole_runs)
-        if (arguments.has(name))
-            throw UsageError(fmt::format("--{} is given, but not possible with --partial", name));
 }
 
 shards::Shard shard_of(const Arguments& arguments) {
@@ -82,9 +84,10 @@ std::vector<std::string> words_again(const Arguments& arguments, const Command& 
             words.push_back(option.value.empty() ? fmt::format("--{}", option.name)
                                                  : fmt::format("--{}={}", option.name, value));
     }
-    constexpr std::size_t kMostOperands = 1000;
+    // `clean` is carried out by these words.
+    const std::size_t most_operands = &command == &command_clean ? SIZE_MAX : 1000;
     const std::vector<std::string>& operands = arguments.operands();
-    if (operands.size() > kMostOperands)
+    if (operands.size() > most_operands)
         words.emplace_back("...");
     else
         words.insert(words.end(), operands.begin(), operands.end());
@@ -167,6 +170,16 @@ void begin_header(const Arguments& arguments, const Command& command, const Audi
     header.words = shards::Words(words_again(arguments, command));
 }
 
+std::uint64_t max_window_of(const pipeline::AuditOptions& options) {
+    return options.max_window_bytes;
+}
+std::uint64_t max_window_of(const position_lists::FenOptions& options) {
+    return options.max_window_bytes;
+}
+std::uint64_t max_window_of(const cleaning::CleanOptions& options) {
+    return options.audit.max_window_bytes;
+}
+
 template <class Options>
 void finish_header(const Arguments& arguments, const shards::InputList& inputs,
                    pipeline::CutAt cut_at, shards::ShardRequest<Options>& request) {
@@ -176,7 +189,7 @@ void finish_header(const Arguments& arguments, const shards::InputList& inputs,
     header.total_bytes = inputs.total_bytes();
     header.inputs_digest = inputs.digest();
     header.shard = shard_of(arguments);
-    const io::OpenLimits limits{.max_window_bytes = request.options.max_window_bytes};
+    const io::OpenLimits limits{.max_window_bytes = max_window_of(request.options)};
     header.pieces = inputs.pieces_of(header.shard, limits, cut_at);
     request.path = *arguments.last("partial");
 }
@@ -215,6 +228,20 @@ shards::FenShard fen_shard_of(const Arguments& arguments, AuditRequest& audit,
     return request;
 }
 
+shards::CleanShard clean_shard_of(const Arguments& arguments, CleanRequest& clean,
+                                  const shards::InputList& inputs) {
+    shards::CleanShard request;
+    const pipeline::AuditOptions& audit = clean.clean.audit;
+    request.header.command = shards::kClean;
+    request.header.today = audit.today;
+    request.header.checks.push_back(audit.checks());
+    begin_header(arguments, command_clean, clean.audit, provenance_of(arguments, clean.audit),
+                 audit, request.header);
+    request.options = std::move(clean.clean);
+    finish_header(arguments, inputs, pipeline::CutAt::Games, request);
+    return request;
+}
+
 ExitCode exit_code_of(const shards::ShardOutcome& outcome) {
     using pipeline::StopReason;
     if (outcome.audit.stop == StopReason::Interrupted) return ExitCode::Interrupted;
@@ -230,11 +257,16 @@ bool is_of_shard(const Arguments& arguments) {
 
 namespace {
 
-void begin(const Arguments& arguments, std::span<const std::string_view> of_whole_runs) {
+void refuse_all(const Arguments& arguments, std::span<const std::string_view> names) {
+    for (const std::string_view name : names)
+        if (arguments.has(name))
+            throw UsageError(fmt::format("--{} is given, but not possible with --partial", name));
+}
+
+void begin(const Arguments& arguments) {
     const std::string path = arguments.last("partial").value_or("");
     if (path.empty() || path == "-")
         throw UsageError("a shard is written to a file: give --partial FILE");
-    refuse_options(arguments, of_whole_runs);
     (void)shard_of(arguments);
 }
 
@@ -280,7 +312,9 @@ ExitCode run(std::string_view command, const AuditRequest& audit,
 }  // namespace
 
 ExitCode run_shard(const Arguments& arguments) {
-    begin(arguments, kOfWholeRuns);
+    begin(arguments);
+    refuse_reports(arguments);
+    refuse_all(arguments, kOfWholeRuns);
     AuditRequest audit;
     resolve_checks(arguments, audit);
     audit.writes_stdout = false;
@@ -291,13 +325,30 @@ ExitCode run_shard(const Arguments& arguments) {
 }
 
 ExitCode run_fen_shard(const Arguments& arguments) {
-    begin(arguments, kOfWholeLists);
+    begin(arguments);
+    refuse_reports(arguments);
+    refuse_all(arguments, kOfWholeLists);
     AuditRequest audit;
     position_lists::FenOptions options = resolve_fen_checks(arguments, audit);
     (void)position_writer(arguments, options.plan);  // its options are usable
     audit.writes_stdout = false;
     return run(shards::kFen, audit, options.inputs, [&](const shards::InputList& inputs) {
         return fen_shard_of(arguments, audit, options, inputs);
+    });
+}
+
+ExitCode run_clean_shard(const Arguments& arguments) {
+    begin(arguments);
+    refuse_all(arguments, kOfWholeCleaning);
+    CleanRequest clean;
+    resolve_clean(arguments, clean);
+    if (!clean.clean.writes_pgn())
+        throw UsageError(
+            "--to is given, but the output of shards is PGN; convert what merge writes");
+    clean.audit.writes_stdout = false;
+    const std::vector<std::string> names = clean.clean.audit.inputs;
+    return run(shards::kClean, clean.audit, names, [&](const shards::InputList& inputs) {
+        return clean_shard_of(arguments, clean, inputs);
     });
 }
 

@@ -9,16 +9,17 @@
 
 namespace arbiter::tools {
 
-// What `audit` and `fen` do with --shard and --partial, and what its partials share with other
-// commands.
+// What `audit`, `fen` and `clean` do with --shard and --partial, and what its partials share with
+// other commands.
 
 [[nodiscard]] bool is_of_shard(const Arguments& arguments);
 
 // An audit of one shard. The partial is its only result: what is found changes no exit code.
 // THROWS: UsageError, IoError.
 [[nodiscard]] ExitCode run_shard(const Arguments& arguments);
-// The same of `fen`.
+// The same of `fen` and `clean`.
 [[nodiscard]] ExitCode run_fen_shard(const Arguments& arguments);
+[[nodiscard]] ExitCode run_clean_shard(const Arguments& arguments);
 
 // The files that `operands` mean: a folder stands for its files *.part, in byte order.
 [[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -378,8 +379,10 @@ class ConsistencyCheck {
                {games[0]});
     }
 
-    // EVT16: another rating than in most games of that month.
+    // EVT16: another rating than in most games of that month. Games without rounds are no
+    // tournament, but what a server gave one name.
     void check_ratings() {
+        if (by_round_.empty()) return;
         using Key = std::tuple<std::uint32_t, std::string, std::string>;  // player, month, rating
         std::map<Key, Games> by_rating;
         for (const Game& game : event_.games) {
@@ -392,17 +395,29 @@ class ConsistencyCheck {
                         &game);
             }
         }
+        std::size_t further = 0, changes = 0;  // games and ratings after the first of each month
+        std::vector<std::tuple<std::uint32_t, const Games*, const Games*>> others;
         for (auto at = by_rating.begin(); at != by_rating.end();) {
             auto end = at, usual = at;
+            std::size_t games = 0;
             const auto is_same = [&](const auto& each) {
                 return std::get<0>(each.first) == std::get<0>(at->first) &&
                        std::get<1>(each.first) == std::get<1>(at->first);
             };
-            for (; end != by_rating.end() && is_same(*end); ++end)
+            for (; end != by_rating.end() && is_same(*end); ++end) {
+                games += end->second.size();
                 if (end->second.size() > usual->second.size()) usual = end;
+            }
+            further += games - 1;
+            changes += static_cast<std::size_t>(std::distance(at, end)) - 1;
             for (; at != end; ++at)
-                if (at != usual) report_rating(std::get<0>(at->first), at->second, usual->second);
+                if (at != usual)
+                    others.emplace_back(std::get<0>(at->first), &at->second, &usual->second);
         }
+        // Servers rate after each game: there a player has nearly as many ratings as games.
+        if (5 * changes > further) return;
+        for (const auto& [player, games, usual] : others)
+            report_rating(player, *games, *usual);
     }
     void report_rating(std::uint32_t player, const Games& games, const Games& usual) {
         const auto elo = [&](const Game& game) {

@@ -16,6 +16,25 @@ std::optional<San> read_bishop(std::string_view text) {
     return san;
 }
 
+San castling_of(const San& san, Side side) {
+    San castling = san;
+    castling.kind = side == Side::Short ? SanKind::CastleShort : SanKind::CastleLong;
+    castling.origin_file = castling.origin_rank = kNoHint;
+    return castling;
+}
+
+// "Kxb1" where the own rook of a legal castling stands on b1, as some programs write Chess960.
+std::optional<San> read_castling_by_rook(const Board& pos, const San& san) {
+    const Color us = pos.turn();
+    if (san.kind != SanKind::Piece || san.role != Role::King || !san.is_capture ||
+        san.promotion != Role::None)
+        return std::nullopt;
+    for (const Side side : {Side::Short, Side::Long})
+        if (san.to == pos.castling_rook(us, side) && pos.is_castling_legal(us, side))
+            return castling_of(san, side);
+    return std::nullopt;
+}
+
 // "Kg1" of a king on e1 that cannot go there but may castle.
 std::optional<San> read_castling(const Board& pos, const San& san) {
     const Color us = pos.turn();
@@ -26,10 +45,7 @@ std::optional<San> read_castling(const Board& pos, const San& san) {
         return std::nullopt;
     for (const Side side : {Side::Short, Side::Long}) {
         if (san.to != detail::castled_king(us, side) || !pos.is_castling_legal(us, side)) continue;
-        San castling = san;
-        castling.kind = side == Side::Short ? SanKind::CastleShort : SanKind::CastleLong;
-        castling.origin_file = castling.origin_rank = kNoHint;
-        return castling;
+        return castling_of(san, side);
     }
     return std::nullopt;
 }
@@ -40,7 +56,9 @@ std::optional<San> read_otherwise(const Board& pos, std::string_view text) {
     if (const auto bishop = read_bishop(text); bishop && resolve_san(pos, *bishop).is_ok())
         return bishop;
     const auto san = parse_san(text);
-    return san ? read_castling(pos, *san) : std::nullopt;
+    if (!san) return std::nullopt;
+    const auto by_rook = read_castling_by_rook(pos, *san);
+    return by_rook ? by_rook : read_castling(pos, *san);
 }
 
 }  // namespace arbiter::chess

@@ -33,7 +33,8 @@ enum class NoteKind : std::uint8_t {
     Deviation,  // another spelling than SAN; which one: San::deviations in `aux` (MOV08-MOV19,
                 // MOV25, ...)
     EnPassantSuffix,  // MOV25: "e.p." as a token of its own (glued to the move it is a Deviation)
-    CastlingByRook,   // MOV10: king takes rook in UCI, outside of Chess960
+    CastlingByRook,   // MOV10: king takes rook, in UCI outside of Chess960, or in SAN; aux = the
+                      // Side
     CastlingAsKing,   // MOV16: "Kg1" from e1, played as castling because only that is legal
     ForeignLetter,    // MOV30, MOV32: GameFacts::reading is that of another language; once a game,
                       // at the first such letter; aux = how many half-moves have one

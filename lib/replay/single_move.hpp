@@ -1,6 +1,7 @@
 #pragma once
 
 #include "chess/san.hpp"
+#include "replay/facts.hpp"
 #include "replay/variant_board.hpp"
 
 #include <cstdint>
@@ -17,9 +18,16 @@ struct SingleMoveOn {
     std::uint8_t notes = 0;     // of chess::SanNote
     bool is_otherwise = false;  // chess::read_otherwise() has found it
 
-    // "Kg1" of a king that can only castle there.
-    [[nodiscard]] bool is_castling_as_king() const {
-        return is_otherwise && BoardTraits<Board>::plain(san).kind != chess::SanKind::Piece;
+    // "Kg1" of a king that can only castle there, "Kxh1" of one whose own rook stands there.
+    [[nodiscard]] std::optional<NoteKind> odd_castling() const {
+        const chess::San& plain = BoardTraits<Board>::plain(san);
+        if (!is_otherwise || plain.kind == chess::SanKind::Piece) return std::nullopt;
+        return plain.is_capture ? NoteKind::CastlingByRook : NoteKind::CastlingAsKing;
+    }
+    // What the note says of the side.   REQUIRES: odd_castling().
+    [[nodiscard]] std::uint32_t castling_aux() const {
+        const bool is_short = BoardTraits<Board>::plain(san).kind == chess::SanKind::CastleShort;
+        return static_cast<std::uint32_t>(is_short ? chess::Side::Short : chess::Side::Long);
     }
 };
 using SingleMove = SingleMoveOn<chess::Position>;

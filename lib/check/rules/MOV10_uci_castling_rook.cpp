@@ -8,25 +8,22 @@
 namespace arbiter::check {
 namespace MOV10 {
 
-// The rook on the side of the h file is that of castling short.
-std::string_view castling_of(std::string_view text) {
-    const detail::MoveParts parts = detail::parts_of(text);
-    return text[parts.target_begin] > text[parts.hints_begin] ? "O-O" : "O-O-O";
-}
-
 void inspect(const GameContext& game, Findings& findings) {
-    detail::report_each(
-        game, findings, MOV10_uci_castling_rook, replay::NoteKind::CastlingByRook,
-        [](const replay::Note&) { return true; },
-        [](Findings::Builder& finding, const std::string& text) {
-            finding.cite("PGN 8.2.3.3")
-                .say("castling '{}' is written as the king taking its rook; should be '{}'", text,
-                     castling_of(text));
-        },
-        [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {
-            finding.replace(detail::inside(game, token, 0, detail::parts_of(text).core_end),
-                            castling_of(text));
-        });
+    for (const chess::Side side : {chess::Side::Short, chess::Side::Long}) {
+        const std::string_view right = side == chess::Side::Short ? "O-O" : "O-O-O";
+        detail::report_each(
+            game, findings, MOV10_uci_castling_rook, replay::NoteKind::CastlingByRook,
+            [&](const replay::Note& note) { return note.aux == static_cast<std::uint32_t>(side); },
+            [&](Findings::Builder& finding, const std::string& text) {
+                finding.cite("PGN 8.2.3.3")
+                    .say("castling '{}' is written as the king taking its rook; should be '{}'",
+                         text, right);
+            },
+            [&](Findings::Builder& finding, const pgn::Token& token, std::string_view text) {
+                finding.replace(detail::inside(game, token, 0, detail::parts_of(text).core_end),
+                                right);
+            });
+    }
 }
 
 }  // namespace MOV10
@@ -41,7 +38,8 @@ constinit const Rule MOV10_uci_castling_rook{
     .summary = "Castling is written as the king taking its own rook.",
     .explanation =
         R"(The UCI protocol writes castling so in Chess960, where the king may have few squares to go. In
-orthodox chess it writes e1g1, and PGN writes O-O for both.
+orthodox chess it writes e1g1, and PGN writes O-O for both. Some programs write the same as a capture
+in SAN, Kxh1.
 
 The safe fix writes O-O or O-O-O.)",
     .example = R"(1. e2e4 e7e5 2. g1f3 g8f6 3. f1c4 f8c5 4. e1h1)",

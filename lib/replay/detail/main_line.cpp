@@ -150,8 +150,8 @@ bool MainLine<Board>::play_unusual(std::uint32_t token) {
         read_symbol(game_.board.now, game_.text_of(token), context);
     if (const auto* single = std::get_if<SingleMoveOn<Board>>(&reading)) {
         if (!play_found(token, single->san)) return false;
-        if (single->is_castling_as_king())
-            game_.notes.add(NoteKind::CastlingAsKing, token, game_.facts.plies, 0, false);
+        if (const auto odd = single->odd_castling())
+            game_.notes.add(*odd, token, game_.facts.plies, single->castling_aux(), false);
         return true;
     }
     if (const auto* word = std::get_if<WordOn<Board>>(&reading))

@@ -22,8 +22,11 @@ void SpellingReview::review(std::uint32_t token, chess::San san, std::uint8_t no
     // Where the parts of such a move are can be told when its letters are the right ones.
     if (san.has(SanDeviation::LookAlike)) return note(NoteKind::Homoglyph);
     // King takes rook is castling in UCI only in Chess960; that it is UCI is then no second defect.
-    if (has(SanNote::CastlingByRook) && !game_.facts.is_chess960)
-        return note(NoteKind::CastlingByRook);
+    if (has(SanNote::CastlingByRook) && !game_.facts.is_chess960) {
+        const bool is_short = chess::file_of(san.to) > san.origin_file;
+        const chess::Side side = is_short ? chess::Side::Short : chess::Side::Long;
+        return note(NoteKind::CastlingByRook, static_cast<std::uint32_t>(side));
+    }
     if (san.deviations != 0) note(NoteKind::Deviation, san.deviations);
     // Long algebraic and UCI spellings name the origin by design and are reported as what they are.
     if (san.has(SanDeviation::LongAlgebraic) || san.has(SanDeviation::Uci)) return;

@@ -58,8 +58,8 @@ void Variations<Board>::play(std::uint32_t token, const SingleMoveOn<Board>& sin
     if (single.move.is_null())
         game_.notes.add(NoteKind::NullMove, token, ply, san.deviations, true);
     take(token, single.move);
-    if (single.is_castling_as_king())
-        game_.notes.add(NoteKind::CastlingAsKing, token, ply, 0, true);
+    if (const auto odd = single.odd_castling())
+        game_.notes.add(*odd, token, ply, single.castling_aux(), true);
     if ((single.notes | san.deviations) != 0) spelling_.review(token, san, single.notes, true, ply);
     spelling_.review_drop(token, single.san, true, ply);
     const SanMark plain = now().is_check() ? SanMark::Check : SanMark::None;

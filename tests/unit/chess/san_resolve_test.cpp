@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 
 namespace arbiter::chess {
@@ -140,6 +141,22 @@ TEST_P(SanTable, Resolves) {
     const SanText written = to_uci(found.move, UciForm::Chess960);
     EXPECT_EQ(written.view(), uci);
     EXPECT_EQ(found.notes, notes);
+}
+
+TEST(SanReadOtherwise, TakesACaptureOfTheOwnRookAsCastling) {
+    const Position pos = position_of("nrk3r1/pppppppp/8/8/8/8/PPPPPPPP/NRK3R1 w GBgb - 0 1");
+    const auto kind_of = [&](std::string_view text) {
+        const auto san = read_otherwise(pos, text);
+        return san ? std::optional(san->kind) : std::nullopt;
+    };
+    EXPECT_EQ(kind_of("Kxg1"), SanKind::CastleShort);
+    EXPECT_EQ(kind_of("Kxa1"), std::nullopt);  // a knight
+    EXPECT_EQ(kind_of("Kg1"), std::nullopt);   // no capture, and no king on e1
+    EXPECT_EQ(kind_of("Kxb1"), SanKind::CastleLong);
+    const Position blocked = position_of("nrk3r1/pppppppp/8/8/8/8/PPPPPPPP/NRKN2R1 w GBgb - 0 1");
+    EXPECT_FALSE(read_otherwise(blocked, "Kxb1"));
+    const Position lost = position_of("nrk3r1/pppppppp/8/8/8/8/PPPPPPPP/NRK3R1 w gb - 0 1");
+    EXPECT_FALSE(read_otherwise(lost, "Kxg1"));
 }
 
 INSTANTIATE_TEST_SUITE_P(San, SanTable, ::testing::ValuesIn(kCases),

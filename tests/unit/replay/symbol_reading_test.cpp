@@ -96,8 +96,9 @@ TEST(SymbolReading, TellsASplitThatMayBeOneIllegalMove) {
 
 TEST(SymbolReading, KnowsHowASingleMoveWasRead) {
     const chess::Position position = *chess::read_start_position(kMayCastle).position;
-    EXPECT_TRUE(read_single_move(position, "Kg1")->is_castling_as_king());
-    EXPECT_FALSE(read_single_move(position, "O-O")->is_castling_as_king());
+    EXPECT_EQ(read_single_move(position, "Kg1")->odd_castling(), NoteKind::CastlingAsKing);
+    EXPECT_EQ(read_single_move(position, "Kxh1")->odd_castling(), NoteKind::CastlingByRook);
+    EXPECT_EQ(read_single_move(position, "O-O")->odd_castling(), std::nullopt);
     EXPECT_FALSE(read_single_move(position, "Kg1", false).has_value());
 }
 

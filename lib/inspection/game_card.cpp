@@ -5,6 +5,7 @@
 #include "chess/san.hpp"
 #include "encoding/convert.hpp"
 #include "pgn/decode.hpp"
+#include "variant/bughouse.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -50,13 +51,16 @@ char letter_of(chess::Square square) {
     return kLetters[chess::index(square)];
 }
 
-// Of a variant: the position after it, with '_' for blanks.
+// Of a variant: the position after it, with '_' for blanks. Half-moves of a match have their label:
+// nobody could count them.
 void append_ply_of_variant(const replay::GamePosition& before, chess::Move move, std::string& out) {
     replay::GamePosition after = before;
     after.play(move);
     std::string fen = after.fen();
     std::ranges::replace(fen, ' ', '_');
     out.append("=").append(fen).append(":");
+    if (const replay::VariantBoard* board = before.variant(); board->is_match())
+        out += variant::next_label(board->match(), board->asked_board());
     const chess::SanText san = before.san(move);
     out += san.view();
 }
@@ -76,7 +80,7 @@ void append_ply(const replay::GamePosition& before, chess::Move move, std::strin
 }
 
 std::string_view main_line(const replay::GameFacts& facts, Arena& arena) {
-    if (!facts.is_replayed || facts.is_match()) return {};
+    if (!facts.is_replayed) return {};
     std::string line;
     replay::GamePosition position = facts.start;
     for (const chess::Move move : facts.moves()) {

@@ -18,8 +18,9 @@ struct GameCard {
     // The main line as far as it was replayed, one word for each ply: "mC:e4". Before the colon
     // two squares, a1 to h8 as A-Z a-z 0-9 - _, and, for what is more than one piece going from one
     // to the other, a letter: e en passant, s and l castling (king to rook), n b r q the new piece;
-    // nothing passes the turn. After it SAN. Empty unless some report asks for it and the game has
-    // findings.
+    // nothing passes the turn. In a variant "=" and the FEN of the position after it, with '_' for
+    // blanks, stand before the colon. After it SAN, in a match of two boards with its label. Empty
+    // unless some report asks for it and the game has findings.
     std::string_view line;
 };
 

@@ -76,6 +76,13 @@ std::string BughouseMatch::write_fen() const {
     return rules.write_fen(board(BoardId::A)) + " | " + rules.write_fen(board(BoardId::B));
 }
 
+std::string next_label(const BughouseMatch& match, BoardId board) {
+    const Position& position = match.board(board);
+    const char first = position.turn() == Color::White ? 'A' : 'a';
+    const char letter = static_cast<char>(first + static_cast<int>(board));
+    return std::to_string(position.move_number()) + letter + '.';
+}
+
 MatchReading read_match_fen(std::string_view text) {
     const Rules& rules = rules_of(VariantId::Bughouse);
     MatchReading reading;

@@ -60,6 +60,9 @@ class BughouseMatch {
     std::array<Position, 2> boards_;
 };
 
+// "1A.", "12b.": the label of the next half-move on that board, as BPGN writes it.
+[[nodiscard]] std::string next_label(const BughouseMatch& match, BoardId board);
+
 // Two FENs joined by "|", blanks around it or not. `is_pair`: there is one "|"; otherwise only `a`
 // is read. Offsets of each reading count in the whole text.
 struct MatchReading {

@@ -24,7 +24,9 @@ using chess::Role;
 using chess::Side;
 using chess::Square;
 
-// The pieces that a player may drop: pawns to queens, at most kMost of each kind.
+// The pieces that a player may drop: pawns to queens, at most kMost of each kind. A piece that is
+// dropped before it is there, as a record with two clocks may have it, is owed: the next one of its
+// kind pays for it.
 class Hand {
   public:
     static constexpr unsigned kMost = 64;
@@ -40,15 +42,26 @@ class Hand {
     // REQUIRES: role is neither None nor King. More than kMost of a kind are kMost.
     constexpr void add(Role role) {
         std::uint8_t& count = counts_[chess::index(role)];
-        if (count < kMost) ++count;
+        std::uint8_t& owed = owed_[chess::index(role)];
+        if (owed != 0)
+            --owed;
+        else if (count < kMost)
+            ++count;
     }
-    // REQUIRES: has(role).
-    constexpr void take(Role role) { --counts_[chess::index(role)]; }
+    constexpr void take(Role role) {
+        std::uint8_t& count = counts_[chess::index(role)];
+        std::uint8_t& owed = owed_[chess::index(role)];
+        if (count != 0)
+            --count;
+        else if (owed < kMost)
+            ++owed;
+    }
 
     friend constexpr bool operator==(const Hand&, const Hand&) = default;
 
   private:
     std::array<std::uint8_t, 6> counts_{};  // by Role; None stays 0
+    std::array<std::uint8_t, 6> owed_{};    // taken where there was none
 };
 
 class Position {

@@ -25,6 +25,22 @@ FEN = "document.querySelector('#fen').value"
 PLACEMENT = FEN + ".split(' ')[0]"
 
 
+MATCH = """[Event "Team Bughouse"]
+[Site "Lyon FRA"]
+[Date "2024.05.04"]
+[Round "1"]
+[WhiteA "Adam"]
+[BlackA "Bert"]
+[WhiteB "Carl"]
+[BlackB "Dora"]
+[Result "*"]
+[Variant "Bughouse"]
+[TimeControl "60+0"]
+
+1A. e4{59.0} 1a. d5{59.0} 1B. d4{59.0} 1b. P@e3{58.0} 2A. exd5{58.5} 2a. Qxd5{57.0} *
+"""
+
+
 def say(*words):
     return subprocess.run([PROGRAM, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout.decode()
 
@@ -138,6 +154,25 @@ class HtmlPage(unittest.TestCase):
                 board = say("show", "--ply", ply, path, game)
                 self.assertEqual(self.page.ask(FEN), re.findall(r"^\s+(\S+ [wb] \S+ \S+ \d+ \d+)$", board, re.MULTILINE)[-1], (name, game, ply))
                 self.page.press("ArrowRight")
+
+    def test_draws_both_boards_of_a_match(self):
+        match = Path(self.folder.name, "match.pgn")
+        match.write_text(MATCH, encoding="utf-8")
+        shown = Path(self.folder.name, "match.html")
+        shown.write_text(say("show", "--html", match, 1), encoding="utf-8")
+        self.page.open(shown)
+        self.page.press("Home")
+        for ply in range(7):
+            boards = say("show", "--ply", ply, match, 1)
+            self.assertEqual(self.page.ask(FEN), self.pair_in(boards))
+            self.assertEqual(self.page.ask("document.querySelectorAll('#board svg').length"), 2)
+            self.page.press("ArrowRight")
+        self.assertIn("1b.P@e3", self.page.ask("document.querySelector('#moves').textContent"))
+        self.assertIn("in hand: White P, Black -", self.page.ask("document.querySelector('#board').textContent"))
+
+    def pair_in(self, shown):
+        """The FEN of both boards in the text of `show`."""
+        return next(line.strip() for line in shown.splitlines() if " | " in line)
 
     def test_buttons_do_what_keys_do(self):
         page = self.page

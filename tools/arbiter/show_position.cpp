@@ -5,6 +5,7 @@
 #include "chess/san.hpp"
 #include "pgn/game_reader.hpp"
 #include "replay/replayer.hpp"
+#include "variant/bughouse.hpp"
 
 #include <fmt/format.h>
 
@@ -17,9 +18,12 @@ namespace {
 // The half-move after `before` in SAN, with its number.
 std::string label_of(const replay::GameFacts& facts, const replay::GamePosition& before,
                      std::uint32_t ply, chess::Move move) {
+    const chess::SanText san = before.san(move);
+    if (const replay::VariantBoard* board = before.variant(); board != nullptr && board->is_match())
+        return fmt::format("{} {}", variant::next_label(board->match(), board->asked_board()),
+                           san.view());
     const bool is_black_first = facts.start.turn() == chess::Color::Black;
     const std::uint32_t number = facts.numbers_begin_at + (ply + (is_black_first ? 1U : 0U)) / 2;
-    const chess::SanText san = before.san(move);
     return fmt::format("{}{}{}", number, before.turn() == chess::Color::White ? ". " : "... ",
                        san.view());
 }

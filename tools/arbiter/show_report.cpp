@@ -77,6 +77,20 @@ void append_beside_board(std::string_view fen, std::string& out) {
                        fen[plus - 1], fen[plus + 1]);
 }
 
+// One board, or both of a match, whose FENs are joined by " | ".
+void append_boards(std::string_view fen, std::string& out) {
+    const std::size_t bar = fen.find(" | ");
+    const std::string_view first = fen.substr(0, bar);
+    if (bar != std::string_view::npos) out += "  board A\n";
+    append_board(first, out);
+    append_beside_board(first, out);
+    if (bar == std::string_view::npos) return;
+    const std::string_view second = fen.substr(bar + 3);
+    out += "  board B\n";
+    append_board(second, out);
+    append_beside_board(second, out);
+}
+
 void append_ending(const GameRecord& game, std::string& out) {
     if (!game.ending) {
         out += "ending    none on the board\n";
@@ -144,7 +158,8 @@ void append_time_control(const FactsRecord& facts, std::string& out) {
                                        : facts.time_control_in_seconds;
     const double minutes =
         static_cast<double>(laws::time_for_sixty_moves_ms(value).value_or(0)) / 60'000;
-    fmt::format_to(std::back_inserter(out), ": {:.4g} minutes for sixty moves", minutes);
+    fmt::format_to(std::back_inserter(out), ": {:.4g} minute{} for sixty moves", minutes,
+                   minutes == 1 ? "" : "s");
 }
 
 void append_facts(const GameRecord& game, const FactsRecord& facts, std::string& out) {
@@ -254,8 +269,7 @@ class ShowReport final : public report::Report {
         }
         if (fen.empty()) return;
         out += '\n';
-        append_board(fen, out);
-        append_beside_board(fen, out);
+        append_boards(fen, out);
         fmt::format_to(std::back_inserter(out), "  {}\n", fen);
     }
 

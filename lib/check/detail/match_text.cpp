@@ -6,13 +6,6 @@ bool is_match(const pgn::GameView& view) {
     return view.find(pgn::KnownTag::White) == nullptr && replay::has_match_seats(view);
 }
 
-std::string next_label(const variant::BughouseMatch& match, variant::BoardId board) {
-    const variant::Position& position = match.board(board);
-    const char letter = static_cast<char>((position.turn() == chess::Color::White ? 'A' : 'a') +
-                                          static_cast<int>(board));
-    return std::to_string(position.move_number()) + letter + '.';
-}
-
 std::string_view seat_tag(variant::BoardId board, chess::Color color) {
     constexpr std::string_view kSeats[2][2] = {{"WhiteA", "BlackA"}, {"WhiteB", "BlackB"}};
     return kSeats[static_cast<std::size_t>(board)][chess::index(color)];

@@ -14,9 +14,6 @@ namespace arbiter::check::detail {
 // two tag pairs on a line, no blank line before the moves, and no round.
 [[nodiscard]] bool is_match(const pgn::GameView& view);
 
-// "1A.", "12b.": the label of the next half-move on that board.
-[[nodiscard]] std::string next_label(const variant::BughouseMatch& match, variant::BoardId board);
-
 // "WhiteA": the tag of a seat, and so its name.
 [[nodiscard]] std::string_view seat_tag(variant::BoardId board, chess::Color color);
 

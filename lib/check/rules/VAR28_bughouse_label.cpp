@@ -20,8 +20,8 @@ void inspect(const GameContext& game, Findings& findings) {
         label = fmt::format("is labelled '{}{}.'", written.label->number, written.label->letter);
     findings.add(VAR28_bughouse_label, game.view.span_of(token))
         .say("'{}' {}, but '{}' or '{}' is next", escaped(written.text(game.view)), label,
-             detail::next_label(match, variant::BoardId::A),
-             detail::next_label(match, variant::BoardId::B))
+             variant::next_label(match, variant::BoardId::A),
+             variant::next_label(match, variant::BoardId::B))
         .at(refusal->ply);
 }
 

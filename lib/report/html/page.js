@@ -171,9 +171,12 @@ function apply_filters() {
 function move_text(game, ply) {
   if (ply === null || !game) return "";
   if (ply === 0) return "start position";
+  // In a match the half-moves have labels of their own.
+  if (is_match(game)) return `half-move ${ply}:`;
   const index = ply - 1 + game.black_first;
   return `${game.first + Math.floor(index / 2)}${index % 2 ? "..." : "."}`;
 }
+function is_match(game) { return game.start.includes(" | "); }
 function row_of(f) {
   const game = f.game;
   const where = game ? make("td", {}, totals.positions ? null : `${game.white || "?"} \u2013 ${game.black || "?"}`, totals.positions ? null : make("br"), make("span", {class: "place"}, `${UNIT} ${game.ordinal}${game.round && game.round !== "?" ? ", round " + game.round : ""}`))
@@ -210,8 +213,10 @@ const PIECES = {
 const LINES = {p: "", r: "M3 4.3h4M2.7 7h4.6", n: "M3.6 3.4h.3", b: "M5 3v1.8M4.1 3.9h1.8M3.3 7.5h3.4", q: "M2.4 7h5.2", k: "M2.6 7.3h4.8M5 2.9v2.6"};
 const NAMES = {p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king"};
 
+// Both boards of a match are joined by " | "; the second one is `other`.
 function read_fen(fen) {
-  const fields = fen.split(" ");
+  const [first, second] = fen.split(" | ");
+  const fields = first.split(" ");
   // Variants: checks that each side must still give stand before the counters, pieces in hand after the placement.
   const checks = fields.length === 7 ? fields.splice(4, 1)[0] : "";
   const [placement, turn, rights, ep, quiet, move] = fields;
@@ -224,6 +229,7 @@ function read_fen(fen) {
   }
   const position = {squares, hand: placement.includes("[") ? placement.slice(placement.indexOf("[") + 1, -1) : null, checks, turn: turn || "w", ep: ep || "-", quiet: Number(quiet || 0), number: Number(move || 1)};
   position.rights = [...(rights || "-")].filter((letter) => letter !== "-").map((letter) => ({letter, square: rook_of(squares, letter)}));
+  if (second) position.other = read_fen(second);
   return position;
 }
 // Where the rook of a right to castle stands: K and Q mean the outermost one on that side of the king, other letters are files.
@@ -315,6 +321,11 @@ function board_of(position, marks) {
   }
   for (let i = 0; i < 8; i++) svg.append(draw("text", {class: "label", x: i * 10 + 5, y: 84, "text-anchor": "middle"}, "abcdefgh"[i]), draw("text", {class: "label", x: -2, y: 76 - i * 10, "text-anchor": "middle"}, String(i + 1)));
   return svg;
+}
+
+function boards_of(position, marks) {
+  if (!position.other) return [board_of(position, marks)];
+  return [["Board A", position], ["Board B", position.other]].map(([name, board]) => make("figure", {}, make("figcaption", {class: "faint"}, name + beside_board(board)), board_of(board, [])));
 }
 
 // ---- one finding -----------------------------------------------------------------------------
@@ -415,7 +426,7 @@ function moves_of(f) {
   const game = f.game;
   stepper.words.forEach((word, i) => {
     const ply = i + 1, index = i + game.black_first;
-    if (index % 2 === 0 || i === 0) list.append(make("span", {class: "number"}, ` ${move_text(game, ply)} `));
+    if (!is_match(game) && (index % 2 === 0 || i === 0)) list.append(make("span", {class: "number"}, ` ${move_text(game, ply)} `));
     list.append(make("button", {type: "button", "data-ply": ply, class: ply === f.ply ? "fault" : "", onclick: () => { stepper.alone = null; stepper.step(ply); show_position(); }}, word.slice(word.indexOf(":") + 1)), " ");
   });
   if (f.ply === stepper.words.length + 1 && f.excerpt[1]) list.append(make("span", {class: "number"}, ` ${move_text(game, f.ply)} `), make("span", {class: "fault"}, f.excerpt[1]));
@@ -425,11 +436,11 @@ function show_position() {
   if (!chosen || !chosen.game || !chosen.game.start) return;
   const position = stepper.alone || stepper.positions[stepper.at];
   const marks = stepper.alone || position.from === undefined ? [] : [position.from, position.to];
-  by_id("board").replaceChildren(board_of(position, marks));
+  by_id("board").replaceChildren(...boards_of(position, marks));
   by_id("fen").value = stepper.fen();
   const word = stepper.at ? stepper.words[stepper.at - 1] : "";
   by_id("position").textContent = stepper.alone ? "the position of the finding, in a variation" : stepper.at === 0 ? "start position" : `after ${move_text(chosen.game, stepper.at)} ${word.slice(word.indexOf(":") + 1)}`;
-  by_id("position").textContent += beside_board(position);
+  if (!position.other) by_id("position").textContent += beside_board(position);
   for (const button of by_id("moves").querySelectorAll("button")) {
     const is_here = Number(button.dataset.ply) === stepper.at && !stepper.alone;
     if (!is_here) { button.removeAttribute("aria-current"); continue; }

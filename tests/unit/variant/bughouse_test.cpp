@@ -32,6 +32,30 @@ TEST(BughouseMatch, GivesWhatIsTakenToThePartner) {
     EXPECT_EQ(match.board(BoardId::B).hand(Color::Black).total(), 0U);
 }
 
+TEST(BughouseMatch, OwesWhatIsDroppedBeforeItIsTaken) {
+    BughouseMatch match = BughouseMatch::initial();
+    for (const std::string_view san : {"e4", "d5"})
+        ASSERT_TRUE(play(match, BoardId::A, san));
+    ASSERT_TRUE(play(match, BoardId::B, "d4"));
+    match.play(BoardId::B, Move::drop(Role::Pawn, chess::Square::E3));
+    const Hand& hand = match.board(BoardId::B).hand(Color::Black);
+    EXPECT_EQ(hand.total(), 0U);
+    ASSERT_TRUE(play(match, BoardId::A, "exd5"));
+    EXPECT_EQ(hand.total(), 0U);
+    for (const std::string_view san : {"e6", "dxe6"})
+        ASSERT_TRUE(play(match, BoardId::A, san));
+    EXPECT_EQ(hand.count(Role::Pawn), 1U);
+}
+
+TEST(BughouseMatch, LabelsTheNextHalfMove) {
+    BughouseMatch match = BughouseMatch::initial();
+    EXPECT_EQ(next_label(match, BoardId::B), "1B.");
+    ASSERT_TRUE(play(match, BoardId::A, "e4"));
+    EXPECT_EQ(next_label(match, BoardId::A), "1a.");
+    ASSERT_TRUE(play(match, BoardId::A, "e5"));
+    EXPECT_EQ(next_label(match, BoardId::A), "2A.");
+}
+
 TEST(BughouseMatch, GivesAPromotedPieceAsAPawn) {
     const MatchReading reading =
         read_match_fen("4k3/8/8/8/8/8/4r3/4Q~2K[] b - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1");

@@ -6,6 +6,8 @@
 #include "chess/uci.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 #include <string>
 
 namespace arbiter::check {
@@ -37,8 +39,12 @@ class PositionInspector {
         : position_(position), findings_(findings), reading_(position.reading) {}
 
     void inspect() {
-        for (const chess::FenFault& fault : position_.start.defects)
+        for (const chess::FenFault& fault : position_.defects)
             report(fault);
+        // What cannot be read at all is spelled neither right nor wrong.
+        const bool is_readable = !position_.defects.has(FenDefect::Syntax);
+        for (const variant::FenFlaw& flaw : position_.flaws)
+            if (is_readable || variant::is_fatal(flaw.kind)) report(flaw);
         spelling();
     }
 
@@ -63,6 +69,43 @@ class PositionInspector {
         finding.say("the FEN is '{}', but {}{}", escaped(written), detail::lead_in(fault),
                     fault.detail());
         return finding;
+    }
+
+    // What only variants write.
+    void report(const variant::FenFlaw& flaw) {
+        const Range where = reading_.place(position_.line, flaw.begin, flaw.end);
+        const Rule& rule = rule_of(flaw.kind);
+        Findings::Builder finding = findings_.add(rule, position_.span(where));
+        if (!finding.is_read()) return;
+        finding.with_fen(reading_.text.in(position_.line))
+            .say("the FEN is '{}': {}", escaped(reading_.position.in(position_.line)),
+                 flaw.detail());
+        if (rule.fix == FixKind::None || !is_fixable(finding)) return;
+        if (flaw.begin < flaw.end)
+            finding.replace(position_.span(where), flaw.repair());
+        else
+            finding.insert(position_.offset + where.begin, flaw.repair());
+    }
+
+    static const Rule& rule_of(variant::FenFlawKind kind) {
+        using variant::FenFlawKind;
+        switch (kind) {
+            case FenFlawKind::HandMalformed:
+                return VAR09_fen_hand_malformed;
+            case FenFlawKind::CheckCounterInvalid:
+                return VAR12_check_counter_invalid;
+            case FenFlawKind::NotOfVariant:
+                return VAR15_fen_not_of_variant;
+            case FenFlawKind::HandForm:
+                return VAR10_fen_hand_form;
+            case FenFlawKind::PromotedMark:
+                return VAR11_fen_promoted_mark;
+            case FenFlawKind::CheckCounterMissing:
+                return VAR13_check_counter_missing;
+            case FenFlawKind::CheckCounterForm:
+                break;
+        }
+        return VAR14_check_counter_form;
     }
 
     void report(const chess::FenFault& fault) {
@@ -99,19 +142,16 @@ class PositionInspector {
         Findings::Builder finding = add(FEN03_fen_short, fault, "PGN 16.1.3");
         if (is_four) finding.raised_to(Severity::Style);
         if (!is_fixable(finding)) return;
-        const auto& start = position_.start.position;
-        const std::string number = std::to_string(start ? start->move_number() : 1);
+        const std::string number =
+            std::to_string(position_.pos == nullptr ? 1 : position_.pos->move_number());
         finding.insert(position_.offset + reading_.position.end, is_four ? " 0 1" : " " + number);
     }
 
     void castling_impossible(const chess::FenFault& fault) {
         Findings::Builder finding = add(FEN09_fen_castling_impossible, fault, "PGN 16.1.3.3");
-        const auto& start = position_.start.position;
-        if (!is_fixable(finding) || !start) return;
-        const std::string fen = chess::to_fen(*start);
-        const auto field = chess::read_fen(fen).fields[chess::index(FenField::Castling)];
-        finding.replace(field_span(FenField::Castling),
-                        fen.substr(field.begin, field.end - field.begin));
+        if (!is_fixable(finding) || position_.pos == nullptr) return;
+        constexpr unsigned kCastling = 2;
+        finding.replace(field_span(FenField::Castling), normal_field(kCastling));
     }
 
     void ep(const chess::FenFault& fault, Severity severity) {
@@ -120,26 +160,46 @@ class PositionInspector {
         if (!is_fixable(finding)) return;
         finding.replace(field_span(FenField::Ep), "-");
         // Without its history the capture is legal.
-        const auto& start = position_.start.position;
-        if (start && start->legal_ep_capturers() != 0) finding.fix_kind(FixKind::Unsafe);
+        constexpr unsigned kEp = 3;
+        if (position_.pos != nullptr && normal_field(kEp) != "-") finding.fix_kind(FixKind::Unsafe);
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> number_in(FenField field) const {
+        const std::string_view written = reading_.fields[chess::index(field)].in(position_.line);
+        std::uint32_t value = 0;
+        const auto [end, error] =
+            std::from_chars(written.data(), written.data() + written.size(), value);
+        const bool is_number = error == std::errc{} && end == written.data() + written.size();
+        return is_number ? std::optional(value) : std::nullopt;
     }
 
     // "1 0" or "2 1": nobody counted the moves, and the clock is far from any draw.
-    [[nodiscard]] bool are_counters_harmless(const chess::FenReading& fen) const {
+    [[nodiscard]] bool are_counters_harmless() const {
         constexpr unsigned kFarFromDraw = 50;
-        return fen.setup && fen.setup->quiet_plies < kFarFromDraw && fen.setup->move_number <= 1;
+        const auto quiet_plies = number_in(FenField::QuietPlies);
+        const auto number = number_in(FenField::MoveNumber);
+        return quiet_plies && number && *quiet_plies < kFarFromDraw && *number <= 1;
+    }
+
+    // Of the normal form: its fields stand between single blanks, the castling rights third.
+    // REQUIRES: there is a position.
+    [[nodiscard]] std::string normal_field(unsigned field) const {
+        const std::string fen = position_.pos->fen();
+        std::size_t begin = 0;
+        while (field-- != 0)
+            begin = fen.find(' ', begin) + 1;
+        return fen.substr(begin, fen.find(' ', begin) - begin);
     }
 
     void counter_invalid(const chess::FenFault& fault) {
         Findings::Builder finding =
             add(FEN14_fen_counter_invalid, fault, "PGN 16.1.3.5; PGN 16.1.3.6");
-        const chess::FenReading fen = chess::read_fen(reading_.fen);
-        if (are_counters_harmless(fen))
-            finding.raised_to(fen.setup->move_number == 0 ? Severity::Info : Severity::Style);
-        const auto& start = position_.start.position;
-        if (!is_fixable(finding) || !start) return;
-        mend(finding, FenField::QuietPlies, start->quiet_plies());
-        mend(finding, FenField::MoveNumber, start->move_number());
+        if (are_counters_harmless())
+            finding.raised_to(number_in(FenField::MoveNumber) == 0 ? Severity::Info
+                                                                   : Severity::Style);
+        if (!is_fixable(finding) || position_.pos == nullptr) return;
+        mend(finding, FenField::QuietPlies, position_.pos->quiet_plies());
+        mend(finding, FenField::MoveNumber, position_.pos->move_number());
     }
 
     void mend(Findings::Builder& finding, FenField field, std::uint32_t value) {
@@ -159,7 +219,7 @@ class PositionInspector {
             finding.with_fen(reading_.text.in(position_.line));
             const bool is_rights_fixed =
                 slip.where == reading_.fields[chess::index(FenField::Castling)] &&
-                position_.start.defects.has(FenDefect::CastlingImpossible);
+                position_.defects.has(FenDefect::CastlingImpossible);
             if (slip.fix && !is_rights_fixed)
                 finding.replace(position_.span(slip.where), *slip.fix);
         }
@@ -207,7 +267,7 @@ void report_perft(const PositionContext& position, Range operation, std::uint64_
 }
 
 void inspect_moves(const PositionContext& position, Range moves, Findings& findings) {
-    chess::Position pos = *position.start.position;
+    chess::Position pos = position.pos->orthodox();
     const std::string_view line = position.line;
     std::uint32_t at = moves.begin;
     unsigned ply = 0;

@@ -3,6 +3,8 @@
 #include "check/findings.hpp"
 #include "chess/fen.hpp"
 #include "position/line.hpp"
+#include "replay/game_position.hpp"
+#include "variant/fen.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -18,8 +20,12 @@ struct PositionContext {
     std::string_view line;  // without its line end
     std::uint64_t offset;   // absolute, of line[0]
     const position::LineReading& reading;
-    const chess::StartReading& start;  // of reading.fen
-    bool is_epd_file = false;          // four fields are whole there
+    // What reading.fen means by the rules of its variant; what is wrong with it has its places
+    // there.
+    const chess::FenDefects& defects;
+    const variant::FenFlaws& flaws;
+    const replay::GamePosition* pos;  // null: a defect or a flaw is fatal
+    bool is_epd_file = false;         // four fields are whole there
 
     [[nodiscard]] ByteSpan span(position::Range range) const {
         return {offset + range.begin, offset + range.end};
@@ -28,7 +34,7 @@ struct PositionContext {
 
 // What is wrong with the position and its spelling.
 void inspect_position(const PositionContext& position, Findings& findings);
-// FEN15: what is wrong with the operations of an EPD line.   REQUIRES: start.position.
+// FEN15: what is wrong with the operations of an EPD line.   REQUIRES: pos is not null.
 void inspect_operations(const PositionContext& position, Findings& findings);
 
 // FEN16: `position` is the same as the position `first` of `file` (empty: of its own file), or its
@@ -43,7 +49,7 @@ void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings);
 // FEN19: at `operation` another perft count than `counted` is written.
 void report_perft(const PositionContext& position, position::Range operation, std::uint64_t counted,
                   Findings& findings);
-// FEN20: what a table says is played from the position.   REQUIRES: start.position.
+// FEN20: what a table says is played from the position.   REQUIRES: pos is one of chess.
 void inspect_moves(const PositionContext& position, position::Range moves, Findings& findings);
 
 // VAR03 at `where`: the line is of `variant`, whose rules are not known here. `how` says what shows

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "chess/fen.hpp"
+#include "position/detail/tokens.hpp"
 
 #include <array>
 #include <charconv>
@@ -67,6 +68,54 @@ void append_operations(std::string_view line, const LineReading& reading, std::s
     }
 }
 
+// What follows the e.p. square: operations, or counters.
+void append_rest(unsigned quiet_plies, unsigned move_number, std::string_view line,
+                 const LineReading& reading, const Form& form, std::string& out) {
+    const bool has_counters = reading.field_count > 4 && !form.has_canonical_counters;
+    if (form.notation == Notation::Epd) {
+        append_operations(line, reading, out);
+        if (has_counters && find(line, reading, "hmvc") == nullptr)
+            out.append(" hmvc ").append(std::to_string(quiet_plies)).append(";");
+        if (has_counters && find(line, reading, "fmvn") == nullptr)
+            out.append(" fmvn ").append(std::to_string(move_number)).append(";");
+        return;
+    }
+    unsigned quiet = form.has_canonical_counters ? 0 : quiet_plies;
+    unsigned number = form.has_canonical_counters ? 1 : move_number;
+    if (reading.field_count == 4 && !form.has_canonical_counters) {
+        quiet = count_of(line, reading, "hmvc").value_or(quiet);
+        number = count_of(line, reading, "fmvn").value_or(number);
+    }
+    out.append(" ").append(std::to_string(quiet)).append(" ").append(std::to_string(number));
+}
+
+// "HAha": White's rights first, the higher file first.
+std::string rook_files(const variant::Position& pos) {
+    std::string files;
+    for (const chess::Color color : {chess::Color::White, chess::Color::Black}) {
+        for (const chess::Side side : {chess::Side::Short, chess::Side::Long}) {
+            const Square rook = pos.castling_rook(color, side);
+            if (rook == Square::None) continue;
+            const char first = color == chess::Color::White ? 'A' : 'a';
+            files += static_cast<char>(first + chess::file_of(rook));
+        }
+    }
+    return files.empty() ? "-" : files;
+}
+
+// The same in a variant. What its rules read as a square is one.
+Square ep_square(const variant::Rules& rules, const variant::Position& pos, std::string_view line,
+                 const LineReading& reading, EpStyle style) {
+    if (style == EpStyle::Legal) return rules.has_ep_capture(pos) ? pos.ep_square() : Square::None;
+    if (style == EpStyle::Pseudo || pos.ep_square() != Square::None) return pos.ep_square();
+    const chess::FenDefects defects = rules.read_fen(reading.fen).defects;
+    if (defects.has(chess::FenDefect::EpImpossible)) return Square::None;
+    const std::string_view square = reading.fields[static_cast<std::size_t>(Field::Ep)].in(line);
+    if (square.size() != 2 || !detail::is_ep(square)) return Square::None;
+    return chess::make_square(static_cast<unsigned>(to_ascii_lower(square[0]) - 'a'),
+                              static_cast<unsigned>(square[1] - '1'));
+}
+
 }  // namespace
 
 void append_position(const chess::Position& pos, std::string_view line, const LineReading& reading,
@@ -75,22 +124,22 @@ void append_position(const chess::Position& pos, std::string_view line, const Li
         form.notation == Notation::Shredder ? chess::to_shredder_fen(pos) : chess::to_fen(pos);
     out.append(first_fields(fen, 3));
     out.append(" ").append(to_string(ep_square(pos, reading, form.ep)));
-    const bool has_counters = reading.field_count > 4 && !form.has_canonical_counters;
-    if (form.notation == Notation::Epd) {
-        append_operations(line, reading, out);
-        if (has_counters && find(line, reading, "hmvc") == nullptr)
-            out.append(" hmvc ").append(std::to_string(pos.quiet_plies())).append(";");
-        if (has_counters && find(line, reading, "fmvn") == nullptr)
-            out.append(" fmvn ").append(std::to_string(pos.move_number())).append(";");
-        return;
-    }
-    unsigned quiet = form.has_canonical_counters ? 0 : pos.quiet_plies();
-    unsigned number = form.has_canonical_counters ? 1 : pos.move_number();
-    if (reading.field_count == 4 && !form.has_canonical_counters) {
-        quiet = count_of(line, reading, "hmvc").value_or(quiet);
-        number = count_of(line, reading, "fmvn").value_or(number);
-    }
-    out.append(" ").append(std::to_string(quiet)).append(" ").append(std::to_string(number));
+    append_rest(pos.quiet_plies(), pos.move_number(), line, reading, form, out);
+}
+
+void append_position(const variant::Rules& rules, const variant::Position& pos,
+                     std::string_view line, const LineReading& reading, const Form& form,
+                     std::string& out) {
+    const std::string fen = rules.write_fen(pos);
+    out.append(first_fields(fen, 2)).append(" ");
+    if (form.notation == Notation::Shredder)
+        out.append(rook_files(pos));
+    else
+        out.append(first_fields(fen, 3).substr(first_fields(fen, 2).size() + 1));
+    out.append(" ").append(to_string(ep_square(rules, pos, line, reading, form.ep)));
+    if (rules.traits().has_check_counters)
+        out.append(first_fields(fen, 5).substr(first_fields(fen, 4).size()));
+    append_rest(pos.quiet_plies(), pos.move_number(), line, reading, form, out);
 }
 
 }  // namespace arbiter::position

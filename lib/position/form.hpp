@@ -2,6 +2,7 @@
 
 #include "chess/position.hpp"
 #include "position/line.hpp"
+#include "variant/rules.hpp"
 
 #include <cstdint>
 #include <string>
@@ -33,5 +34,10 @@ struct Form {
 // in its operations `hmvc` and `fmvn`; those of a FEN become such operations.
 void append_position(const chess::Position& pos, std::string_view line, const LineReading& reading,
                      const Form& form, std::string& out);
+// The same in a variant: pieces in hand follow the placement, checks to give follow the e.p.
+// square, in EPD too.
+void append_position(const variant::Rules& rules, const variant::Position& pos,
+                     std::string_view line, const LineReading& reading, const Form& form,
+                     std::string& out);
 
 }  // namespace arbiter::position

@@ -136,6 +136,7 @@ class Reader {
 
     void order_fields() {
         skip_unknown_prefix();
+        read_hand_apart();
         read_check_counter();
         const std::span<const Range> words(words_.data() + first_word_, word_count_ - first_word_);
         order_ = detail::find_order(line_, words);
@@ -146,7 +147,8 @@ class Reader {
             reading_.position = {begin_, end_};
             return;
         }
-        reading_.position = {words.front().begin, words[order_.used - 1].end};
+        reading_.position = {words.front().begin,
+                             std::max(words[order_.used - 1].end, reading_.checks.end)};
     }
 
     // "MOVE42 PLACEMENT w ...": words that no FEN has before the placement.
@@ -168,20 +170,42 @@ class Reader {
             if (!detail::is_check_counter(words_[i].in(line_))) continue;
             reading_.checks = words_[i];
             reading_.variant = "three-check";
-            for (std::size_t k = i; k + 1 < word_count_; ++k) {
-                words_[k] = words_[k + 1];
-                gaps_[k] = gaps_[k + 1];
-            }
-            --word_count_;
+            drop_word(i);
             return;
         }
     }
 
-    void write_fields() {
-        for (std::size_t i = 0; i < order_.fields; ++i) {
-            if (i != 0) reading_.fen += ' ';
-            write_field(static_cast<Field>(i), reading_.fields[i]);
+    // "PLACEMENT [QNp] w ...".
+    void read_hand_apart() {
+        const std::size_t i = first_word_ + 1;
+        if (i >= word_count_ || !words_[i].in(line_).starts_with('[')) return;
+        hand_apart_ = reading_.pocket = words_[i];
+        reading_.variant = "crazyhouse";
+        drop_word(i);
+    }
+
+    void drop_word(std::size_t i) {
+        for (std::size_t k = i; k + 1 < word_count_; ++k) {
+            words_[k] = words_[k + 1];
+            gaps_[k] = gaps_[k + 1];
         }
+        --word_count_;
+    }
+
+    void write_fields() {
+        bool has_checks = !reading_.checks.is_empty();
+        for (std::size_t i = 0; i < order_.fields; ++i) {
+            const auto field = static_cast<Field>(i);
+            if (has_checks && field == Field::QuietPlies &&
+                reading_.checks.begin < reading_.fields[i].begin) {
+                write_as_is(reading_.checks);
+                has_checks = false;
+            }
+            begin_part(reading_.fields[i]);
+            write_field(field, reading_.fields[i]);
+            if (i == 0 && !hand_apart_.is_empty()) write_as_is(hand_apart_);
+        }
+        if (has_checks && order_.fields != 0) write_as_is(reading_.checks);
         if (order_.is_disordered) {
             slip(Weight::Warning, reading_.position,
                  "the fields stand in another order than placement, side to move, castling, en "
@@ -193,6 +217,15 @@ class Reader {
             for (std::size_t i = first_word_ + 1; i < first_word_ + order_.used; ++i)
                 check_gap(gaps_[i]);
         }
+    }
+
+    void begin_part(Range where) {
+        if (reading_.part_count != 0) reading_.fen += ' ';
+        reading_.parts[reading_.part_count++] = where;
+    }
+    void write_as_is(Range where) {
+        begin_part(where);
+        reading_.fen += where.in(line_);
     }
 
     void check_gap(Range gap) {
@@ -231,8 +264,8 @@ class Reader {
     }
 
     void write_placement(Range where, std::string& right) {
-        read_pocket(where, right);
-        if (!reading_.variant.empty()) return;
+        if (hand_apart_.is_empty()) read_pocket(where);
+        if (!reading_.pocket.is_empty()) return;
         if (right.ends_with('/') && std::ranges::count(right, '/') == kRanks) {
             right.pop_back();
             slip(Weight::Info, {where.end - 1, where.end}, "a slash follows the eighth rank", "");
@@ -242,12 +275,14 @@ class Reader {
 
     // "[QNp]" or a ninth rank of letters: the pieces in hand of crazyhouse. '~' marks promoted
     // ones.
-    void read_pocket(Range where, std::string& right) {
+    void read_pocket(Range where) {
         const std::string_view written = where.in(line_);
         const auto at = [&](std::size_t offset) {
             return where.begin + static_cast<std::uint32_t>(offset);
         };
         std::size_t begin = written.find('[');
+        // "[Event" is no hand.
+        if (!detail::is_placement(written.substr(0, begin))) return;
         if (begin == std::string_view::npos && std::ranges::count(written, '/') == kRanks) {
             const std::size_t slash = written.rfind('/');
             const std::string_view ninth = written.substr(slash + 1);
@@ -255,16 +290,12 @@ class Reader {
         }
         if (begin != std::string_view::npos) {
             reading_.pocket = {at(begin), where.end};
-            right.resize(begin);
         } else if (written.find(kCrazyhouseMark) != std::string_view::npos) {
             const std::size_t mark = written.find(kCrazyhouseMark);
             reading_.pocket = {at(mark), at(mark) + 1};
         } else {
             return;
         }
-        // An empty hand may leave its slash.
-        if (right.ends_with('/') && std::ranges::count(right, '/') == kRanks) right.pop_back();
-        std::erase(right, kCrazyhouseMark);
         reading_.variant = "crazyhouse";
     }
 
@@ -385,6 +416,7 @@ class Reader {
     LineReading& reading_;
     std::array<Range, kMostWords> words_{}, gaps_{};
     std::size_t word_count_ = 0, first_word_ = 0;
+    Range hand_apart_;
     bool is_underscored_ = false;
     detail::FieldOrder order_;
 };
@@ -396,7 +428,7 @@ void LineReading::clear() {
     text = position = pocket = checks = {};
     fen.clear();
     fields.fill({});
-    field_count = 0;
+    field_count = part_count = 0;
     is_epd = has_epd_prefix = has_whole_fix = false;
     slips.clear();
     operations.clear();
@@ -405,21 +437,23 @@ void LineReading::clear() {
 }
 
 Range LineReading::place(std::string_view line, std::size_t begin, std::size_t end) const {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < field_count; ++i) {
-        const std::size_t stop = std::min(fen.find(' ', at), fen.size());
-        if (begin >= at && begin <= stop && (begin < stop || i + 1 == field_count)) {
-            const bool is_same = fields[i].in(line) == std::string_view(fen).substr(at, stop - at);
-            if (!is_same || end > stop)
-                return begin == fen.size() ? Range{fields[i].end, fields[i].end} : fields[i];
-            const auto offset = [&](std::size_t to) {
-                return fields[i].begin + static_cast<std::uint32_t>(to - at);
-            };
-            return {offset(begin), offset(end)};
+    const auto offset_of = [&](std::size_t at, bool is_end) {
+        std::size_t first = 0;
+        for (std::size_t i = 0; i < part_count; ++i) {
+            const Range part = parts[i];
+            const std::size_t stop = std::min(fen.find(' ', first), fen.size());
+            if (at == stop) return part.end;
+            if (at < stop) {
+                // What was spelled otherwise is meant as a whole.
+                const std::string_view word = std::string_view(fen).substr(first, stop - first);
+                if (part.in(line) != word) return is_end ? part.end : part.begin;
+                return part.begin + static_cast<std::uint32_t>(at - first);
+            }
+            first = stop + 1;
         }
-        at = stop + 1;
-    }
-    return position;
+        return is_end ? position.end : position.begin;
+    };
+    return {offset_of(begin, false), offset_of(end, true)};
 }
 
 void read_line(std::string_view line, LineReading& reading) {

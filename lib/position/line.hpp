@@ -60,21 +60,27 @@ inline constexpr std::size_t kFields = 6;
 
 struct LineReading {
     LineKind kind = LineKind::Blank;
-    Range text;       // the position and its operations, without quotes, prefix and blanks
-    std::string fen;  // the fields that are there, spelled right, with single blanks
+    Range text;  // the position and its operations, without quotes, prefix and blanks
+    // The fields that are there, spelled right, with single blanks; what variants add to them
+    // stands among them as it is written.
+    std::string fen;
     std::array<Range, kFields> fields{};  // where each stands in the line; empty when absent
     std::size_t field_count = 0;
-    Range position;               // from the first to the last field
+    std::array<Range, kFields + 2> parts{};  // where each word of `fen` stands in the line
+    std::size_t part_count = 0;
+    Range position;               // from the first to the last word of `fen`
     bool is_epd = false;          // operations follow
     bool has_epd_prefix = false;  // "epd " of perft files
     bool has_whole_fix = false;   // one slip writes all of `position` anew
     std::vector<Slip> slips;
     std::vector<Operation> operations;
     std::vector<Range> words;  // operands, one after the other
-    std::string_view variant;  // "crazyhouse" or "three-check" when the form says so, else empty
-    Range pocket, checks;      // what says it
+    // "crazyhouse" or "three-check" when the form says so, else empty. Bughouse has the form of
+    // crazyhouse.
+    std::string_view variant;
+    Range pocket, checks;  // what says it
 
-    // The bytes of the line that [begin, end) of `fen` stand for.
+    // The bytes of the line that [begin, end) of `fen` stand for; whole fields where they are spelled otherwise.
     [[nodiscard]] Range place(std::string_view line, std::size_t begin, std::size_t end) const;
     void clear();
 };

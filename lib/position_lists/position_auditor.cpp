@@ -31,7 +31,7 @@ std::size_t line_end_from(std::string_view text, std::size_t at) {
 }
 
 // The board as White sees it, and a line without anything.
-void append_board(const chess::Position& pos, std::string& out) {
+void append_board(const replay::GamePosition& pos, std::string& out) {
     for (unsigned rank = 8; rank-- > 0;) {
         out.append("\n").append(std::to_string(rank + 1)).append(" ");
         for (unsigned file = 0; file < 8; ++file) {
@@ -41,6 +41,59 @@ void append_board(const chess::Position& pos, std::string& out) {
         }
     }
     out += "\n   a b c d e f g h\n";
+}
+
+// A position as the rules of its variant read it.
+struct Understood {
+    std::optional<replay::GamePosition> pos;
+    chess::FenDefects defects;
+    variant::FenFlaws flaws;
+};
+
+Understood understand(std::string_view fen, chess::CastlingStyle style,
+                      const std::optional<variant::VariantReading>& variant) {
+    Understood result;
+    if (!variant) {
+        const chess::StartReading start = chess::read_start_position(fen, style);
+        if (start.position) result.pos = *start.position;
+        result.defects = start.defects;
+        return result;
+    }
+    const variant::Rules& rules = variant::rules_of(*variant->replayed);
+    const variant::StartReading start = rules.read_fen(fen, style);
+    if (start.position) result.pos = replay::VariantBoard(rules, *start.position);
+    result.defects = start.defects;
+    result.flaws = start.flaws;
+    return result;
+}
+
+std::uint64_t count_moves(const replay::GamePosition& pos, unsigned depth) {
+    if (pos.is_orthodox()) return chess::perft(pos.orthodox(), depth);
+    return variant::perft(pos.variant()->rules(), pos.variant()->position(), depth);
+}
+
+judge::CanWin answer(variant::Winnable winnable) {
+    switch (winnable) {
+        case variant::Winnable::No:
+            return judge::CanWin::No;
+        case variant::Winnable::Yes:
+            return judge::CanWin::Yes;
+        case variant::Winnable::Unknown:
+            break;
+    }
+    return judge::CanWin::Unknown;
+}
+
+std::array<judge::CanWin, 2> winners(const replay::GamePosition& pos,
+                                     const deadpos::Options& options) {
+    if (const replay::VariantBoard* board = pos.variant()) {
+        const auto can_win = [&](chess::Color color) {
+            return answer(board->rules().can_win(board->position(), color));
+        };
+        return {can_win(chess::Color::White), can_win(chess::Color::Black)};
+    }
+    const deadpos::Decision decision = deadpos::decide(pos.orthodox(), options);
+    return {decision.white, decision.black};
 }
 
 }  // namespace
@@ -123,65 +176,87 @@ bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first
     return reject();
 }
 
-bool PositionAuditor::is_of_variant(PositionBatch& batch, const check::PositionContext& position) {
-    using position::Range;
-    if (!reading_.variant.empty()) {
-        const bool has_pocket = !reading_.pocket.is_empty();
-        check::report_variant_line(
-            position, has_pocket ? reading_.pocket : reading_.checks, reading_.variant,
-            has_pocket ? "pieces in hand or marks of promotion" : "a counter of checks",
-            batch.findings);
-        return true;
-    }
-    const std::string_view variant = plan_.variant.empty() ? batch.kind.variant : plan_.variant;
-    if (variant.empty()) return false;
-    check::report_variant_line(position, reading_.position, variant,
-                               plan_.variant.empty() ? "the name of the file says that it is"
-                                                     : "--variant says that it is",
-                               batch.findings);
+std::optional<variant::VariantReading> PositionAuditor::variant_of(
+    const PositionBatch& batch) const {
+    if (plan_.variant) return plan_.variant;
+    const auto& of_file = batch.kind.variant;
+    if (reading_.variant.empty()) return of_file;
+    // The form of crazyhouse is that of bughouse too.
+    const variant::VariantReading of_line = variant::read_variant(reading_.variant);
+    const auto has_drops = [](const variant::VariantReading& variant) {
+        return variant.replayed && variant::rules_of(*variant.replayed).traits().has_drops;
+    };
+    return of_file && has_drops(*of_file) && has_drops(of_line) ? of_file : of_line;
+}
+
+bool PositionAuditor::leave_unchecked(PositionBatch& batch, const Line& line,
+                                      const variant::VariantReading& variant) {
+    if (variant.replayed) return false;
+    const chess::StartReading start = chess::read_start_position(reading_.fen, plan_.castling);
+    // A placement that cannot be read is none of any variant.
+    if (start.defects.has(chess::FenDefect::Syntax) && reading_.variant.empty()) return false;
+    const std::size_t first_finding = batch.findings.size();
+    const variant::FenFlaws none;
+    const check::PositionContext position{.line = line.text,
+                                          .offset = line.offset,
+                                          .reading = reading_,
+                                          .defects = start.defects,
+                                          .flaws = none,
+                                          .pos = nullptr,
+                                          .is_epd_file = batch.kind.is_epd};
+    check::report_variant_line(
+        position, reading_.position, variant.name,
+        plan_.variant ? "--variant says that it is" : "the name of the file says that it is",
+        batch.findings);
+    keep(batch, line, report::Status::Unchecked, first_finding, nullptr);
     return true;
 }
 
 void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
+    std::optional<variant::VariantReading> variant = variant_of(batch);
+    if (variant && leave_unchecked(batch, line, *variant)) return;
+    // What is left of such variants cannot be read by anybody.
+    if (variant && !variant->replayed) variant.reset();
     const std::size_t first_finding = batch.findings.size();
     const std::uint64_t flagging = batch.findings.flagging();
-    const chess::StartReading start = chess::read_start_position(reading_.fen, plan_.castling);
+    const Understood understood = understand(reading_.fen, plan_.castling, variant);
+    const replay::GamePosition* pos = understood.pos ? &*understood.pos : nullptr;
     const check::PositionContext position{.line = line.text,
                                           .offset = line.offset,
                                           .reading = reading_,
-                                          .start = start,
+                                          .defects = understood.defects,
+                                          .flaws = understood.flaws,
+                                          .pos = pos,
                                           .is_epd_file = batch.kind.is_epd};
-    // A placement that cannot be read is none of any variant.
-    if (!start.defects.has(chess::FenDefect::Syntax) && is_of_variant(batch, position)) {
-        keep(batch, line, report::Status::Unchecked, first_finding, nullptr);
-        return;
-    }
     check::inspect_position(position, batch.findings);
-    if (start.position) {
+    if (pos != nullptr) {
         check::inspect_operations(position, batch.findings);
-        // What is known to be impossible needs no proof.
-        if (plan_.reach && !start.defects.has(chess::FenDefect::MaterialImpossible) &&
-            !start.defects.has(chess::FenDefect::CheckImpossible))
-            check_reach(batch, position.span(reading_.position), reading_.position.in(line.text),
-                        *start.position);
         if (plan_.checks_perft) check_perft(batch, position);
-        if (batch.kind.table && batch.kind.table->moves) {
-            const std::uint32_t column = *batch.kind.table->moves;
-            const auto end = static_cast<std::uint32_t>(line.text.size());
-            check::inspect_moves(
-                position, column < cells_.size() ? cells_[column] : position::Range{end, end},
-                batch.findings);
-        }
+        if (pos->is_orthodox()) check_chess(batch, position);
     }
     batch.findings.sort_from(first_finding);
-    const report::Status status = !start.position                         ? report::Status::Rejected
+    const report::Status status = pos == nullptr                          ? report::Status::Rejected
                                   : batch.findings.flagging() != flagging ? report::Status::Flagged
                                                                           : report::Status::Clean;
-    keep(batch, line, status, first_finding, start.position ? &*start.position : nullptr);
+    keep(batch, line, status, first_finding, pos);
+}
+
+void PositionAuditor::check_chess(PositionBatch& batch, const check::PositionContext& position) {
+    // What is known to be impossible needs no proof.
+    if (plan_.reach && !position.defects.has(chess::FenDefect::MaterialImpossible) &&
+        !position.defects.has(chess::FenDefect::CheckImpossible))
+        check_reach(batch, position.span(reading_.position), reading_.position.in(position.line),
+                    position.pos->orthodox());
+    if (!batch.kind.table || !batch.kind.table->moves) return;
+    const std::uint32_t column = *batch.kind.table->moves;
+    const auto end = static_cast<std::uint32_t>(position.line.size());
+    check::inspect_moves(position,
+                         column < cells_.size() ? cells_[column] : position::Range{end, end},
+                         batch.findings);
 }
 
 void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Status status,
-                           std::size_t first_finding, const chess::Position* pos) {
+                           std::size_t first_finding, const replay::GamePosition* pos) {
     report::GameRecord& record = batch.games.emplace_back();
     record = {};
     record.span = {line.offset, line.offset + line.text.size()};
@@ -211,11 +286,12 @@ report::PositionRecord PositionAuditor::as_written(std::string_view text) const 
     return {.text = plan_.wants_text ? text : std::string_view{},
             .normalized = plan_.wants_text ? text : std::string_view{},
             .output = plan_.writes ? text : std::string_view{},
+            .variant = {},
             .can_win = {}};
 }
 
 bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::string_view text) {
-    if (!plan_.variant.empty() || !batch.kind.variant.empty()) return false;
+    if (plan_.variant || batch.kind.variant) return false;
     const auto plain = position::read_plain_fen(text);
     if (!plain || (!plain->has_counters && !batch.kind.is_epd)) return false;
     const auto begin = static_cast<std::uint32_t>(text.data() - line.text.data());
@@ -232,7 +308,8 @@ bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::s
     if (plan_.needs_position() || (plan_.prints_positions() && !is_written_so(*plain))) {
         position::read_cell(line.text, cell, reading_);
         const chess::StartReading start = chess::read_start_position(text, plan_.castling);
-        keep(batch, line, status, first_finding, &*start.position);
+        const replay::GamePosition pos(*start.position);
+        keep(batch, line, status, first_finding, &pos);
         return true;
     }
     reading_.clear();
@@ -245,18 +322,33 @@ bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::s
     return true;
 }
 
+// Its fields but the counters of moves, and its variant.
+position::Key PositionAuditor::key_of(const replay::GamePosition& pos) {
+    text_ = pos.fen();
+    for (unsigned counter = 0; counter < 2; ++counter)
+        text_.resize(text_.rfind(' '));
+    if (pos.variant() != nullptr)
+        text_.append(" ").append(variant::name_of(pos.variant()->rules().id()));
+    return position::key_of(text_);
+}
+
+void PositionAuditor::append_position(const Line& line, const replay::GamePosition& pos,
+                                      const position::Form& form, std::string& out) const {
+    if (const replay::VariantBoard* board = pos.variant())
+        position::append_position(board->rules(), board->position(), line.text, reading_, form,
+                                  out);
+    else
+        position::append_position(pos.orthodox(), line.text, reading_, form, out);
+}
+
 // Keys of the position and of its name.
-void PositionAuditor::mark(PositionBatch& batch, const Line& line, const chess::Position& pos) {
+void PositionAuditor::mark(PositionBatch& batch, const Line& line,
+                           const replay::GamePosition& pos) {
     const auto game = static_cast<std::uint32_t>(batch.games.size() - 1);
-    if (plan_.mirrors) {
-        batch.keys.push_back({.game = game, .key = position::mirror_key(pos)});
+    if (plan_.mirrors && pos.is_orthodox()) {
+        batch.keys.push_back({.game = game, .key = position::mirror_key(pos.orthodox())});
     } else if (plan_.dedupes) {
-        text_.clear();
-        position::append_position(pos, {}, {}, {}, text_);
-        const auto fields = chess::read_fen(text_).fields;
-        batch.keys.push_back({.game = game,
-                              .key = position::key_of(std::string_view(text_).substr(
-                                  0, fields[chess::index(chess::FenField::Ep)].end))});
+        batch.keys.push_back({.game = game, .key = key_of(pos)});
     }
     for (const position::Operation& each : reading_.operations) {
         if (each.opcode.in(line.text) != "id" || each.words != 1) continue;
@@ -283,7 +375,7 @@ void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionCon
             opcode.size() == 2 && opcode[0] == 'D' && opcode[1] >= '1' && opcode[1] <= '9';
         if (!is_depth || each.words != 1) continue;
         const std::uint64_t counted =
-            chess::perft(*position.start.position, static_cast<unsigned>(opcode[1] - '0'));
+            count_moves(*position.pos, static_cast<unsigned>(opcode[1] - '0'));
         if (each.operands.in(position.line) != std::to_string(counted))
             check::report_perft(position, {each.opcode.begin, each.operands.end}, counted,
                                 batch.findings);
@@ -291,7 +383,7 @@ void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionCon
 }
 
 void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
-                                   const chess::Position* pos) {
+                                   const replay::GamePosition* pos) {
     report::PositionRecord& record = batch.arena.allocate_array<report::PositionRecord>(1).front();
     record = {};
     batch.outputs.push_back(&record);
@@ -304,13 +396,12 @@ void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
     }
     if (plan_.wants_text && pos != nullptr) {
         text_.clear();
-        position::append_position(*pos, line.text, reading_, plan_.form, text_);
+        append_position(line, *pos, plan_.form, text_);
         record.normalized = batch.arena.copy(text_);
     }
-    if (plan_.can_win && pos != nullptr) {
-        const deadpos::Decision decision = deadpos::decide(*pos, *plan_.can_win);
-        record.can_win = {decision.white, decision.black};
-    }
+    if (pos != nullptr && pos->variant() != nullptr)
+        record.variant = variant::name_of(pos->variant()->rules().id());
+    if (plan_.can_win && pos != nullptr) record.can_win = winners(*pos, *plan_.can_win);
     text_.clear();
     write_output(batch, line, written, pos);
     record.output = batch.arena.copy(text_);
@@ -318,31 +409,34 @@ void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
 
 // Into text_.
 void PositionAuditor::write_output(PositionBatch& batch, const Line& line, std::string_view written,
-                                   const chess::Position* pos) {
+                                   const replay::GamePosition* pos) {
     if (plan_.proof_game_nodes) {
         write_proof_game(batch, pos);
     } else if (plan_.perft_depth != 0) {
         text_.append(written).append("\t");
-        text_ += pos == nullptr ? "invalid" : std::to_string(chess::perft(*pos, plan_.perft_depth));
+        text_ += pos == nullptr ? "invalid" : std::to_string(count_moves(*pos, plan_.perft_depth));
     } else if (pos != nullptr && (plan_.writes || plan_.draws_board)) {
-        position::append_position(*pos, line.text, reading_, plan_.form, text_);
+        append_position(line, *pos, plan_.form, text_);
         if (plan_.draws_board) append_board(*pos, text_);
     }
 }
 
 // Into text_, which stays empty when no game is found.
-void PositionAuditor::write_proof_game(PositionBatch& batch, const chess::Position* pos) {
-    const bool is_hopeless =
-        pos == nullptr ||
-        reach::examine(*pos, {.level = reach::Level::Cheap}).verdict == reach::Verdict::Unreachable;
-    const auto moves =
-        is_hopeless ? std::nullopt : reach::find_proof_game(*pos, *plan_.proof_game_nodes);
+void PositionAuditor::write_proof_game(PositionBatch& batch, const replay::GamePosition* pos) {
+    const auto moves = find_proof_game(pos);
     if (!moves) {
         ++batch.tally.without_proof_game;
         return;
     }
-    std::array<char, chess::kMaxFen> fen;
-    append_proof_game(*moves, {fen.data(), chess::write_fen(*pos, fen.data())}, text_);
+    append_proof_game(*moves, pos->fen(), text_);
+}
+
+std::optional<std::vector<chess::Move>> PositionAuditor::find_proof_game(
+    const replay::GamePosition* pos) const {
+    if (pos == nullptr || !pos->is_orthodox()) return std::nullopt;
+    const auto answer = reach::examine(pos->orthodox(), {.level = reach::Level::Cheap});
+    if (answer.verdict == reach::Verdict::Unreachable) return std::nullopt;
+    return reach::find_proof_game(pos->orthodox(), *plan_.proof_game_nodes);
 }
 
 // Whatever was kept of the position is forgotten.

@@ -8,6 +8,8 @@
 #include "position/plain_fen.hpp"
 #include "position_lists/position_batch.hpp"
 #include "reach/reach.hpp"
+#include "replay/game_position.hpp"
+#include "variant/variant.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -20,14 +22,15 @@ namespace arbiter::position_lists {
 // What is done with every position.
 struct PositionPlan {
     chess::CastlingStyle castling = chess::CastlingStyle::Any;
-    std::string_view variant{};  // of every line, when it is not replayed; empty: the line says
-    bool wants_text = false;     // PositionRecord::text and normalized
-    bool writes = false;         // PositionRecord::output, in `form`
-    unsigned perft_depth = 0;    // PositionRecord::output is the count; 0 = none
-    bool draws_board = false;    // PositionRecord::output is a board
-    bool checks_perft = false;   // counts of operations D1 to D9
-    bool dedupes = false;        // PositionBatch::keys
-    bool mirrors = false;        // ... the same for mirror images
+    // Of every line, and not chess or Chess960; none: the line or the name of its file says.
+    std::optional<variant::VariantReading> variant{};
+    bool wants_text = false;                    // PositionRecord::text and normalized
+    bool writes = false;                        // PositionRecord::output, in `form`
+    unsigned perft_depth = 0;                   // PositionRecord::output is the count; 0 = none
+    bool draws_board = false;                   // PositionRecord::output is a board
+    bool checks_perft = false;                  // counts of operations D1 to D9
+    bool dedupes = false;                       // PositionBatch::keys
+    bool mirrors = false;                       // ... the same for mirror images, in chess
     std::optional<reach::Options> reach{};      // FEN17
     std::optional<deadpos::Options> can_win{};  // PositionRecord::can_win
     // Positions that one search for a proof game may look at; PositionRecord::output is the game.
@@ -70,14 +73,26 @@ class PositionAuditor {
     void check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
                      const chess::Position& pos) const;
     void check_perft(PositionBatch& batch, const check::PositionContext& position);
-    void mark(PositionBatch& batch, const Line& line, const chess::Position& pos);
-    [[nodiscard]] bool is_of_variant(PositionBatch& batch, const check::PositionContext& position);
+    // What only positions of chess are asked.
+    void check_chess(PositionBatch& batch, const check::PositionContext& position);
+    [[nodiscard]] position::Key key_of(const replay::GamePosition& pos);
+    void mark(PositionBatch& batch, const Line& line, const replay::GamePosition& pos);
+    // The variant that the line is of; none: chess.
+    [[nodiscard]] std::optional<variant::VariantReading> variant_of(
+        const PositionBatch& batch) const;
+    // VAR03, when the rules of the variant are not known.
+    [[nodiscard]] bool leave_unchecked(PositionBatch& batch, const Line& line,
+                                       const variant::VariantReading& variant);
     void keep(PositionBatch& batch, const Line& line, report::Status status,
-              std::size_t first_finding, const chess::Position* pos);
-    void keep_printed(PositionBatch& batch, const Line& line, const chess::Position* pos);
+              std::size_t first_finding, const replay::GamePosition* pos);
+    void keep_printed(PositionBatch& batch, const Line& line, const replay::GamePosition* pos);
+    void append_position(const Line& line, const replay::GamePosition& pos,
+                         const position::Form& form, std::string& out) const;
     void write_output(PositionBatch& batch, const Line& line, std::string_view written,
-                      const chess::Position* pos);
-    void write_proof_game(PositionBatch& batch, const chess::Position* pos);
+                      const replay::GamePosition* pos);
+    void write_proof_game(PositionBatch& batch, const replay::GamePosition* pos);
+    [[nodiscard]] std::optional<std::vector<chess::Move>> find_proof_game(
+        const replay::GamePosition* pos) const;
     void fail(PositionBatch& batch, const Line& line, std::size_t first_finding,
               std::string_view what);
 

@@ -1,7 +1,6 @@
 #include "position_lists/position_batch.hpp"
 
 #include "base/text.hpp"
-#include "variant/variant.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,22 +9,22 @@ namespace arbiter::position_lists {
 namespace {
 
 // Names that mean nothing else in the name of a file. "losing" or "house" would.
-constexpr std::string_view kVariantWords[] = {"3check",     "antichess", "atomic", "bughouse",
-                                              "crazyhouse", "giveaway",  "horde",  "racingkings",
-                                              "suicide",    "threecheck"};
+constexpr std::string_view kVariantWords[] = {
+    "3check", "antichess",     "atomic", "bughouse",    "crazyhouse", "giveaway",
+    "horde",  "kingofthehill", "koth",   "racingkings", "suicide",    "threecheck"};
 
 std::string_view base_name(std::string_view path) {
     return path.substr(path.find_last_of("/!") + 1);
 }
 
-std::string_view variant_of(std::string_view name) {
+std::optional<variant::VariantReading> variant_of(std::string_view name) {
     std::string letters;
     for (const char c : name)
         letters += c == '_' || c == '-' ? '\0' : to_ascii_lower(c);
     std::erase(letters, '\0');
     for (const std::string_view word : kVariantWords)
-        if (letters.find(word) != std::string::npos) return variant::read_variant(word).name;
-    return {};
+        if (letters.find(word) != std::string::npos) return variant::read_variant(word);
+    return std::nullopt;
 }
 
 }  // namespace

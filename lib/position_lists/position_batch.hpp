@@ -3,6 +3,7 @@
 #include "inspection/batch.hpp"
 #include "position/columns.hpp"
 #include "position/key.hpp"
+#include "variant/variant.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -14,10 +15,10 @@ namespace arbiter::position_lists {
 
 // What the lines of a file share, found in its first line and its name.
 struct PositionFile {
-    std::optional<position::Columns> table;  // none: a position a line
-    std::string_view variant;                // that the file's name says, when it is not replayed
-    bool is_epd = false;                     // by its name: four fields are whole
-    bool is_unreadable = false;              // it lacks the column that was asked for
+    std::optional<position::Columns> table;          // none: a position a line
+    std::optional<variant::VariantReading> variant;  // that the file's name says
+    bool is_epd = false;                             // by its name: four fields are whole
+    bool is_unreadable = false;                      // it lacks the column that was asked for
 };
 
 // Something of one position that may occur twice.

@@ -63,6 +63,7 @@ struct PositionRecord {
     std::string_view text;        // as written, in UTF-8, without blanks and marks around it
     std::string_view normalized;  // six fields; empty = not readable
     std::string_view output;      // what is written for it, empty = nothing
+    std::string_view variant;     // its name, empty = chess
     std::optional<std::array<judge::CanWin, 2>> can_win;  // by colour; none unless asked for
 };
 

@@ -32,6 +32,8 @@ class PositionNdjson final : public Report {
                 write_problem(problem, batch, problem_cursor, json);
             json.end_array();
             json.key("normalized").string_or_null(record.position->normalized);
+            if (!record.position->variant.empty())
+                json.key("variant").string(record.position->variant);
             if (const auto& can_win = record.position->can_win) {
                 json.key("can_win").begin_object();
                 json.key("white").string(judge::to_string((*can_win)[0]));

@@ -125,8 +125,8 @@ void fields(Each& each, Of<report::ClaimsRecord> auto& record) {
 
 template <class Each>
 void fields(Each& each, Of<report::PositionRecord> auto& record) {
-    auto& [text, normalized, output, can_win] = record;
-    each(text, normalized, output, can_win);
+    auto& [text, normalized, output, variant, can_win] = record;
+    each(text, normalized, output, variant, can_win);
 }
 
 template <class Each>

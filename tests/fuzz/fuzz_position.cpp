@@ -3,6 +3,7 @@
 #include "position/form.hpp"
 #include "position/line.hpp"
 #include "tests/fuzz/require.hpp"
+#include "variant/rules.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -58,6 +59,29 @@ void check_meaning(std::string_view line, const position::LineReading& reading) 
     }
 }
 
+// The same by the rules of a variant.
+void check_meaning_in(variant::VariantId id, std::string_view line,
+                      const position::LineReading& reading) {
+    const variant::Rules& rules = variant::rules_of(id);
+    const variant::StartReading start = rules.read_fen(reading.fen);
+    for (const variant::FenFlaw& flaw : start.flaws) {
+        const Range where = reading.place(line, flaw.begin, flaw.end);
+        require(where.begin <= where.end && where.end <= line.size());
+    }
+    if (!start.position) return;
+    for (const position::Notation notation :
+         {position::Notation::Fen, position::Notation::Epd, position::Notation::Shredder}) {
+        std::string written;
+        position::append_position(rules, *start.position, line, reading, {.notation = notation},
+                                  written);
+        position::LineReading again;
+        position::read_line(written, again);
+        const variant::StartReading second = rules.read_fen(again.fen);
+        require(second.position.has_value() && second.flaws.is_empty());
+        require(rules.repetition_key(*second.position) == rules.repetition_key(*start.position));
+    }
+}
+
 void check_table(std::string_view line) {
     const auto columns = position::find_columns(line, "1");
     require(columns.has_value());
@@ -85,7 +109,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     position::LineReading reading;
     position::read_line(line, reading);
     check_places(line, reading);
-    if (reading.kind == position::LineKind::Position) check_meaning(line, reading);
+    if (reading.kind == position::LineKind::Position) {
+        check_meaning(line, reading);
+        check_meaning_in(variant::VariantId::Crazyhouse, line, reading);
+        check_meaning_in(variant::VariantId::ThreeCheck, line, reading);
+    }
     if (line.size() < 512) check_table(line);
     return 0;
 }

@@ -26,8 +26,9 @@ constexpr Option kOptions[] = {
      "the column of a table (CSV, TSV) that holds the positions; without it a column named FEN or "
      "EPD in the first line"},
     {"Input", '\0', "variant", "NAME",
-     "what the positions are of: standard (castling only from e1 and corners), chess960, or a "
-     "variant whose lines stay unchecked; without it the form of the line says it"},
+     "what the positions are of: standard (castling only from e1 and corners), chess960 or a "
+     "variant of 'arbiter rules --variants'; without it the form of the line or the name of the "
+     "file says it"},
     {"Input", '\0', "files-from", "LIST",
      "read the names of files from LIST, one a line ('-': stdin)"},
     {"Input", '\0', "max-window", "BYTES",

@@ -39,7 +39,7 @@ void resolve_variant(const Arguments& arguments, position_lists::PositionPlan& p
     }
     if (!variant::is_known(*word))
         throw UsageError(fmt::format("unknown variant '{}'", escaped(*word)));
-    plan.variant = read.name;
+    plan.variant = read;
 }
 
 void resolve_reach(const Arguments& arguments, position_lists::PositionPlan& plan) {

@@ -50,10 +50,35 @@ bool is_opcode(std::string_view text) {
            std::ranges::all_of(text, is_part);
 }
 
+// Why a move is refused, in two or three words; alike for chess and for variants.
+struct PlainRefusal {
+    std::string_view reason;
+    bool is_ambiguous = false;
+    chess::Refusal chess;  // its candidates
+};
+PlainRefusal explain(const chess::Position& pos, const chess::San& san) {
+    const chess::Refusal refusal = chess::explain_refusal(pos, san);
+    return {to_string(refusal.reason), refusal.reason == chess::RefusalReason::Ambiguous, refusal};
+}
+PlainRefusal explain(const replay::VariantBoard& board, const variant::San& san) {
+    const variant::Refusal refusal = board.rules().explain_refusal(board.position(), san);
+    if (refusal.reason != variant::RefusalReason::Chess)
+        return {to_string(refusal.reason), false, refusal.chess};
+    return {to_string(refusal.chess.reason),
+            refusal.chess.reason == chess::RefusalReason::Ambiguous, refusal.chess};
+}
+
+template <class Board>
 class OperationInspector {
+    using Traits = replay::BoardTraits<Board>;
+    using San = replay::SanOf<Board>;
+
   public:
     OperationInspector(const PositionContext& position, Findings& findings)
-        : position_(position), findings_(findings), reading_(position.reading) {}
+        : position_(position),
+          findings_(findings),
+          reading_(position.reading),
+          start_(replay::board_of<Board>(*position.pos)) {}
 
     void inspect() {
         for (const Operation& each : reading_.operations)
@@ -156,11 +181,11 @@ class OperationInspector {
         if (is_one && each.words > 1)
             add(each.operands).say("'{}' has {} operands, but takes one move", opcode, each.words);
         for (const Range word : words(each))
-            (void)move(word, opcode, *position_.start.position);
+            (void)move(word, opcode, start_);
     }
 
     void line(const Operation& each, std::string_view opcode) {
-        chess::Position pos = *position_.start.position;
+        Board pos = start_;
         for (const Range word : words(each)) {
             if (is_move_number(text(word))) continue;
             const auto played = move(word, opcode, pos);
@@ -174,44 +199,41 @@ class OperationInspector {
     }
 
     // The legal move that the word means; a finding when there is none or it is not in SAN.
-    std::optional<chess::Move> move(Range where, std::string_view opcode,
-                                    const chess::Position& pos) {
+    std::optional<chess::Move> move(Range where, std::string_view opcode, const Board& pos) {
         const std::string_view word = text(where);
         std::string_view bare = word;
         while (bare.ends_with('!') || bare.ends_with('?'))
             bare.remove_suffix(1);
-        const std::optional<chess::San> san = chess::parse_san(bare);
+        const std::optional<San> san = Traits::parse(bare);
         if (!san) {
             add(where).say("'{}' gives '{}', but that is no move", opcode, escaped(word, 40));
             return std::nullopt;
         }
-        const chess::SanResolution found = chess::resolve_san(pos, *san);
+        const chess::SanResolution found = resolve_san(pos, *san);
         if (!found.is_ok()) {
             refuse(where, opcode, pos, *san);
             return std::nullopt;
         }
-        spelled(where, opcode, pos, *san, found);
+        spelled(where, opcode, pos, Traits::plain(*san), found);
         return found.move;
     }
 
-    void refuse(Range where, std::string_view opcode, const chess::Position& pos,
-                const chess::San& san) {
+    void refuse(Range where, std::string_view opcode, const Board& pos, const San& san) {
         Findings::Builder finding = add(where);
         if (!finding.is_read()) return;
-        const chess::Refusal refusal = chess::explain_refusal(pos, san);
+        const PlainRefusal refusal = explain(pos, san);
+        const bool is_ambiguous = refusal.is_ambiguous;
         const std::string others =
-            detail::list_moves(pos, refusal.candidates(),
-                               refusal.reason == chess::RefusalReason::Ambiguous ? " or " : ", ");
-        const bool is_ambiguous = refusal.reason == chess::RefusalReason::Ambiguous;
+            detail::list_moves(pos, refusal.chess.candidates(), is_ambiguous ? " or " : ", ");
         finding.say("'{}' gives '{}', but {}{}{}", opcode, escaped(text(where), 40),
                     is_ambiguous ? "it may be " : "that is not legal: ",
-                    is_ambiguous ? others : std::string(to_string(refusal.reason)),
+                    is_ambiguous ? std::string_view(others) : refusal.reason,
                     is_ambiguous || others.empty() ? "" : "; legal here: " + others);
     }
 
     // "++" or a missing check mark is no reason to stumble; another notation is.
-    void spelled(Range where, std::string_view opcode, const chess::Position& pos,
-                 const chess::San& san, const chess::SanResolution& found) {
+    void spelled(Range where, std::string_view opcode, const Board& pos, const chess::San& san,
+                 const chess::SanResolution& found) {
         using chess::SanNote;
         const bool is_san = san.deviations == 0 && !found.has(SanNote::CaptureMarkMissing) &&
                             !found.has(SanNote::CaptureMarkWrong) &&
@@ -222,7 +244,7 @@ class OperationInspector {
         // Only the notation may stop a reader.
         if (san.deviations == 0) finding.raised_to(Severity::Style);
         if (!finding.is_read()) return;
-        const chess::SanText right = chess::to_san(pos, found.move);
+        const chess::SanText right = replay::GamePosition(pos).san(found.move);
         finding
             .say("'{}' gives '{}', but in SAN that is '{}'", opcode, escaped(text(where), 40),
                  right.view())
@@ -250,9 +272,9 @@ class OperationInspector {
     }
 
     [[nodiscard]] std::optional<chess::Move> quiet_move(Range where) const {
-        const auto san = chess::parse_san(text(where));
+        const auto san = Traits::parse(text(where));
         if (!san) return std::nullopt;
-        const auto found = chess::resolve_san(*position_.start.position, *san);
+        const chess::SanResolution found = resolve_san(start_, *san);
         return found.is_ok() ? std::optional(found.move) : std::nullopt;
     }
 
@@ -275,12 +297,17 @@ class OperationInspector {
     const PositionContext& position_;
     Findings& findings_;
     const position::LineReading& reading_;
+    const Board& start_;
 };
 
 }  // namespace
 
 void inspect_operations(const PositionContext& position, Findings& findings) {
-    if (!position.reading.operations.empty()) OperationInspector(position, findings).inspect();
+    if (position.reading.operations.empty()) return;
+    if (position.pos->is_orthodox())
+        OperationInspector<chess::Position>(position, findings).inspect();
+    else
+        OperationInspector<replay::VariantBoard>(position, findings).inspect();
 }
 
 }  // namespace arbiter::check

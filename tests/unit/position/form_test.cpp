@@ -50,5 +50,31 @@ TEST(Forms, WriteTheEpSquareAsWanted) {
     EXPECT_EQ(written(kLegal, {}), kLegal);
 }
 
+TEST(Forms, WritePositionsOfVariants) {
+    const auto written_as = [](variant::VariantId id, std::string_view line, const Form& form) {
+        LineReading reading;
+        read_line(line, reading);
+        const variant::Rules& rules = variant::rules_of(id);
+        const auto start = rules.read_fen(reading.fen);
+        std::string out;
+        append_position(rules, *start.position, line, reading, form, out);
+        return out;
+    };
+    using variant::VariantId;
+    constexpr std::string_view kHouse = "r3k3/8/8/8/8/8/8/R3K2R/qN W KQq - 3 9";
+    EXPECT_EQ(written_as(VariantId::Crazyhouse, kHouse, {}),
+              "r3k3/8/8/8/8/8/8/R3K2R[Nq] w KQq - 3 9");
+    EXPECT_EQ(written_as(VariantId::Crazyhouse, kHouse, {.notation = Notation::Shredder}),
+              "r3k3/8/8/8/8/8/8/R3K2R[Nq] w HAa - 3 9");
+    constexpr std::string_view kChecks = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 +1+0";
+    EXPECT_EQ(written_as(VariantId::ThreeCheck, kChecks, {}),
+              "4k3/8/8/8/4P3/8/8/4K3 b - - 2+3 0 1");
+    EXPECT_EQ(written_as(VariantId::ThreeCheck, kChecks, {.ep = EpStyle::Always}),
+              "4k3/8/8/8/4P3/8/8/4K3 b - e3 2+3 0 1");
+    EXPECT_EQ(written_as(VariantId::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 b - - 2+3 acd 3; hmvc 4;",
+                         {.notation = Notation::Epd}),
+              "4k3/8/8/8/8/8/8/4K3 b - - 2+3 acd 3; hmvc 4;");
+}
+
 }  // namespace
 }  // namespace arbiter::position

@@ -109,18 +109,38 @@ TEST(Lines, OfVariantsSayWhichOne) {
     LineReading reading;
     read_line("2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - -", reading);
     EXPECT_EQ(reading.variant, "crazyhouse");
-    EXPECT_EQ(reading.fen, "2k5/8/8/8/8/8/8/4K3 w - -");
+    EXPECT_EQ(reading.fen, "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - -");
+    read_line("2k5/8/8/8/8/8/8/4K3  [Qn] W - - 0 1", reading);
+    EXPECT_EQ(reading.variant, "crazyhouse");
+    EXPECT_EQ(reading.fen, "2k5/8/8/8/8/8/8/4K3 [Qn] w - - 0 1");
     read_line("2k5/8/8/8/8/8/8/4K3/QNp w - - 0 1", reading);
     EXPECT_EQ(reading.variant, "crazyhouse");
     read_line("2k1Q~3/8/8/8/8/8/8/4K3 b - - 0 1", reading);
     EXPECT_EQ(reading.variant, "crazyhouse");
     read_line("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", reading);
     EXPECT_EQ(reading.variant, "three-check");
-    EXPECT_EQ(reading.fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    EXPECT_EQ(reading.fen, "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1");
     read_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +2+0", reading);
     EXPECT_EQ(reading.variant, "three-check");
+    EXPECT_EQ(reading.fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +2+0");
+    read_line("4k3/8/8/8/8/8/8/4K3 w - - 2+1 acd 3;", reading);
+    EXPECT_EQ(reading.fen, "4k3/8/8/8/8/8/8/4K3 w - - 2+1");
+    EXPECT_EQ(reading.operations.size(), 1U);
     read_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1", reading);
     EXPECT_EQ(reading.variant, "");
+}
+
+TEST(Lines, SayWhereTheWordsOfTheFenStand) {
+    LineReading reading;
+    const auto place = [&](std::string_view line, std::string_view part) {
+        read_line(line, reading);
+        const std::size_t at = reading.fen.find(part);
+        return std::string(reading.place(line, at, at + part.size()).in(line));
+    };
+    EXPECT_EQ(place("fen: 4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1", "[Qn]"), "[Qn]");
+    EXPECT_EQ(place("4k3/8/8/8/8/8/8/4K3  w - - 0 1 +2+0", "0 1 +2+0"), "0 1 +2+0");
+    EXPECT_EQ(place("4k3/8/8/8/8/8/8/4K3 white - - 0 1", "w"), "white");
+    EXPECT_EQ(place("4k3/8/8/8/8/8/8/4K3   [Qn]  b - - 0 1", " [Qn]"), "   [Qn]");
 }
 
 TEST(Lines, HaveOperations) {
@@ -156,7 +176,7 @@ TEST(Lines, KnowWhereFieldsStand) {
     };
     EXPECT_EQ(place("4K3"), "4K3");
     EXPECT_EQ(place("e9"), "e9");
-    EXPECT_EQ(place("w KQ"), "W");  // the field in which it begins
+    EXPECT_EQ(place("w KQ"), "W QK");  // whole fields, where they are spelled otherwise
 }
 
 }  // namespace

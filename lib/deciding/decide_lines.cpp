@@ -54,6 +54,7 @@ class ChunkDecider {
                 .has_verified = options.verifies,
                 .flag = options.flag},
           is_text_(options.is_text),
+          variant_(options.variant),
           interrupt_(interrupt) {
         limits_.with_certificate = options.writes_certificates || options.verifies;
     }
@@ -77,8 +78,8 @@ class ChunkDecider {
                 chunk);
             return;
         }
-        FenQuery query = read_fen_query(text);
-        if (keys_.flag && query.position) turn_to_opponent(query);
+        FenQuery query = read_fen_query(text, variant_);
+        if (keys_.flag && (query.position || query.board)) turn_to_opponent(query);
         if (!query.asks_both) {
             decide_query(query, query.winner, chunk);
             return;
@@ -100,6 +101,7 @@ class ChunkDecider {
                 ", but when the flag of " + std::string(chess::to_string(*keys_.flag)) +
                 " falls, the question is about " + std::string(chess::to_string(opponent));
             query.position.reset();
+            query.board.reset();
         }
         query.winner = opponent;
         query.asks_both = false;
@@ -117,6 +119,10 @@ class ChunkDecider {
         deadpos::Answer answer;
         std::string failure;
         std::string refused;
+        if (query.board) {
+            answer = decide_in_variant(*query.board, *winner, record);
+            record.answer = &answer;
+        }
         if (query.position) {
             record.answer = &answer;
             record.position = &*query.position;
@@ -138,6 +144,35 @@ class ChunkDecider {
             ++chunk.refused;
         }
         add(record, chunk);
+    }
+
+    // By the end on the board and the material rules of the variant; nothing is searched.
+    static deadpos::Answer decide_in_variant(const replay::VariantBoard& board, chess::Color winner,
+                                             AnswerRecord& record) {
+        const variant::Rules& rules = board.rules();
+        record.variant = variant::name_of(rules.id());
+        deadpos::Answer answer;
+        const auto end = rules.end(board.position());
+        if (end && end->kind != variant::EndKind::DeadPosition) {
+            const bool has_won = end->winner == winner;
+            answer.can_win = has_won ? deadpos::CanWin::Yes : deadpos::CanWin::No;
+            record.final_result = !end->winner                          ? "1/2-1/2"
+                                  : *end->winner == chess::Color::White ? "1-0"
+                                                                        : "0-1";
+            return answer;
+        }
+        switch (rules.can_win(board.position(), winner)) {
+            case variant::Winnable::Yes:
+                answer.can_win = deadpos::CanWin::Yes;
+                break;
+            case variant::Winnable::No:
+                answer.can_win = deadpos::CanWin::No;
+                answer.proof = deadpos::Proof::Material;
+                break;
+            case variant::Winnable::Unknown:
+                answer.can_win = deadpos::CanWin::Unknown;
+        }
+        return answer;
     }
 
     // Says whether the proof holds, if there is one; returns why not.
@@ -172,6 +207,7 @@ class ChunkDecider {
     deadpos::Limits limits_;
     const report::AnswerKeys keys_;
     const bool is_text_;
+    const std::optional<variant::VariantId> variant_;
     const std::atomic<bool>& interrupt_;
 };
 

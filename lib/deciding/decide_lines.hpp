@@ -3,6 +3,7 @@
 #include "deadpos/prover.hpp"
 #include "pipeline/stop_reason.hpp"
 #include "report/answer_json.hpp"
+#include "variant/variant.hpp"
 
 #include <array>
 #include <atomic>
@@ -22,8 +23,9 @@ struct DecideOptions {
     std::string output = "-";
     deadpos::Limits limits;  // with_certificate is set by the two below
     bool writes_certificates = false;
-    bool verifies = false;  // every proof, by the checker
-    bool is_text = false;   // sentences instead of JSON
+    bool verifies = false;                      // every proof, by the checker
+    bool is_text = false;                       // sentences instead of JSON
+    std::optional<variant::VariantId> variant;  // of every line; none: the form of the line says
     // The flag of that player falls: the opponent is asked about, whatever the line names.
     std::optional<chess::Color> flag;
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;

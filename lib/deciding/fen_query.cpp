@@ -97,9 +97,35 @@ void read_position(std::string_view fen, FenQuery& query) {
     tell_repairs(reading.defects, query.repaired);
 }
 
+void read_board(std::string_view fen, variant::VariantId id, FenQuery& query) {
+    const variant::Rules& rules = variant::rules_of(id);
+    const variant::StartReading start = rules.read_fen(fen);
+    for (const variant::FenFlaw& flaw : start.flaws)
+        if (variant::is_fatal(flaw.kind) && query.problem.empty()) query.problem = flaw.detail();
+    for (const chess::FenFault& fault : start.defects)
+        if (chess::is_fatal(fault.defect) && query.problem.empty()) query.problem = fault.detail();
+    if (!query.problem.empty()) return;
+    ARBITER_CHECK(start.position.has_value());
+    query.board = replay::VariantBoard(rules, *start.position);
+    tell_repairs(start.defects, query.repaired);
+}
+
+// The variant that the form of a FEN speaks for.
+std::optional<variant::VariantId> variant_of(std::string_view fen) {
+    switch (variant::extension_of(fen)) {
+        case variant::FenExtension::Hand:
+            return variant::VariantId::Crazyhouse;
+        case variant::FenExtension::CheckCounters:
+            return variant::VariantId::ThreeCheck;
+        case variant::FenExtension::None:
+            break;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-FenQuery read_fen_query(std::string_view line) {
+FenQuery read_fen_query(std::string_view line, std::optional<variant::VariantId> variant) {
     FenQuery query;
     const std::size_t tab = line.find('\t');
     query.fen = line.substr(0, tab);
@@ -107,6 +133,13 @@ FenQuery read_fen_query(std::string_view line) {
     query.problem = read_winner(column, query);
     if (!query.problem.empty()) return query;
 
+    if (!variant) variant = variant_of(query.fen);
+    const bool is_chess = !variant || *variant == variant::VariantId::Standard ||
+                          *variant == variant::VariantId::Chess960;
+    if (!is_chess) {
+        read_board(query.fen, *variant, query);
+        return query;
+    }
     const Fields fields = split(query.fen);
     if (fields.size == 0) {
         query.problem = "there is no FEN before the tab";

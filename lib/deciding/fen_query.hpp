@@ -2,6 +2,8 @@
 
 #include "chess/position.hpp"
 #include "chess/uci.hpp"
+#include "replay/variant_board.hpp"
+#include "variant/variant.hpp"
 
 #include <optional>
 #include <string>
@@ -12,10 +14,11 @@ namespace arbiter::deciding {
 // A line of `arbiter decide`: FEN[<TAB>white|black].
 
 struct FenQuery {
-    std::string_view fen;                     // before the tab, as given
-    std::optional<chess::Position> position;  // absent: `problem` says why
-    std::optional<chess::Color> winner;       // absent: both sides, or no side that there is
-    bool asks_both = false;                   // the line names no winner
+    std::string_view fen;                       // before the tab, as given
+    std::optional<chess::Position> position;    // absent: `problem` says why, or it is of a variant
+    std::optional<replay::VariantBoard> board;  // of a variant
+    std::optional<chess::Color> winner;         // absent: both sides, or no side that there is
+    bool asks_both = false;                     // the line names no winner
     chess::UciForm castling = chess::UciForm::Orthodox;  // Chess960 for rights of that kind
     std::string repaired;  // what of the FEN was taken otherwise; empty: nothing
     std::string problem;
@@ -26,6 +29,9 @@ struct FenQuery {
 // pawn stands on a back rank. Impossible castling rights and e.p. squares are dropped; a half-move
 // clock stands as written, whatever the move number.
 // LIFETIME: the query views `line`.   COST: linear.
-[[nodiscard]] FenQuery read_fen_query(std::string_view line);
+// Pieces in hand make a position one of crazyhouse, a counter of checks one of three-check, unless
+// `variant` says which rules apply.
+[[nodiscard]] FenQuery read_fen_query(std::string_view line,
+                                      std::optional<variant::VariantId> variant = std::nullopt);
 
 }  // namespace arbiter::deciding

@@ -102,7 +102,7 @@ void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out
     json.key("verdict").string(to_string(verdict)).key("proof");
     json.string(to_string(record.answer == nullptr ? deadpos::Proof::None : record.answer->proof));
     json.key("helpmate");
-    if (verdict == Verdict::Winnable) {
+    if (verdict == Verdict::Winnable && record.variant.empty()) {
         write_helpmate(record, json);
     } else {
         json.null();
@@ -110,7 +110,7 @@ void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out
     json.key("nodes").number(record.answer == nullptr ? 0 : record.answer->nodes);
     if (keys.has_certificate) {
         json.key("certificate");
-        if (verdict == Verdict::Unwinnable) {
+        if (verdict == Verdict::Unwinnable && record.variant.empty()) {
             write_certificate(record.answer->certificate, json);
         } else {
             json.null();
@@ -125,8 +125,13 @@ void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out
         const std::string_view result = result_of_flag_fall(record, *keys.flag);
         json.key("flag").string(chess::to_string(*keys.flag)).key("result");
         result.empty() ? json.null() : json.string(result);
-        json.key("article").string(article.number).key("laws").string(article.laws);
+        const bool is_chess = record.variant.empty();
+        json.key("article");
+        is_chess ? json.string(article.number) : json.null();
+        json.key("laws");
+        is_chess ? json.string(article.laws) : json.null();
     }
+    if (!record.variant.empty()) json.key("variant").string(record.variant);
     if (!record.refused.empty()) json.key("refused").string(record.refused);
     if (!record.repaired.empty()) json.key("repaired").string(record.repaired);
     if (!record.problem.empty()) json.key("problem").string(record.problem);

@@ -31,6 +31,9 @@ struct AnswerRecord {
     std::string_view refused = {};                       // why the checker refused the proof
     std::string_view repaired = {};  // what of the FEN was taken otherwise; empty: nothing
     std::string_view problem = {};   // why there is no answer; empty: there is one
+    // Of a variant: its name, and the result when the board has ended the game. There is no
+    // `position` then, and the question is whether the side can win by any means.
+    std::string_view variant = {}, final_result = {};
 };
 
 // Keys that are written only on demand.
@@ -44,9 +47,10 @@ struct AnswerKeys {
 [[nodiscard]] Verdict verdict_of(const AnswerRecord& record);
 
 // Appends the object and a line feed. Keys, in this order: fen, winner, verdict, proof, helpmate
-// (null unless winnable), nodes; then certificate (null unless unwinnable) and verified (null when
+// (null unless winnable, and in variants), nodes; then certificate (null unless unwinnable) and verified (null when
 // there is no proof) on demand; with a flag: flag, result (null when it is not known), article,
-// laws; then refused, repaired and problem where there is something to say.
+// laws (null in variants); then variant, refused, repaired and problem where there is something to
+// say.
 void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out);
 
 }  // namespace arbiter::report

@@ -65,6 +65,11 @@ std::string in_brackets(const FlagArticle& article) {
     return fmt::format(" [{} {}]", article.laws, article.number);
 }
 
+// The Laws say nothing of variants.
+std::string article_of(const AnswerRecord& record) {
+    return record.variant.empty() ? in_brackets(flag_article()) : std::string{};
+}
+
 void append_flag(const AnswerRecord& record, Color flag, std::string& out) {
     const std::string_view result = result_of_flag_fall(record, flag);
     const auto into = std::back_inserter(out);
@@ -72,10 +77,46 @@ void append_flag(const AnswerRecord& record, Color flag, std::string& out) {
         fmt::format_to(into, " When {}'s flag falls, the result is not known.", player(flag));
     else if (result == "1/2-1/2")
         fmt::format_to(into, " When {}'s flag falls, the game is drawn, 1/2-1/2{}.", player(flag),
-                       in_brackets(flag_article()));
+                       article_of(record));
     else
         fmt::format_to(into, " When {}'s flag falls, {} wins, {}{}.", player(flag), player(~flag),
-                       result, in_brackets(flag_article()));
+                       result, article_of(record));
+}
+
+void append_repaired(const AnswerRecord& record, std::string& out) {
+    if (!record.repaired.empty()) {
+        out += " Of the FEN was taken otherwise: ";
+        append_printable(record.repaired, out);
+        out += '.';
+    }
+    out += '\n';
+}
+
+// The answer in a variant, where only the material and the end on the board are looked at.
+void append_variant_text(const AnswerRecord& record, std::optional<Color> flag, std::string& out) {
+    const auto into = std::back_inserter(out);
+    const std::string_view winner = player(*record.winner);
+    if (!record.final_result.empty()) {
+        fmt::format_to(into, "the game is over by the rules of {}, {}, whatever the clocks say.",
+                       record.variant, record.final_result);
+        return append_repaired(record, out);
+    }
+    switch (verdict_of(record)) {
+        case Verdict::Winnable:
+            fmt::format_to(into, "{} can still win in {}.", winner, record.variant);
+            break;
+        case Verdict::Unwinnable:
+            fmt::format_to(into, "{} cannot win in {} by any series of legal moves: {}.", winner,
+                           record.variant, ground_of(record.answer->proof));
+            break;
+        default:
+            fmt::format_to(into,
+                           "whether {} can still win is not known: in {} only the material is "
+                           "looked at.",
+                           winner, record.variant);
+    }
+    append_flag(record, flag.value_or(~*record.winner), out);
+    append_repaired(record, out);
 }
 
 }  // namespace
@@ -88,6 +129,7 @@ FlagArticle flag_article() {
 }
 
 std::string_view result_of_flag_fall(const AnswerRecord& record, Color flag) {
+    if (!record.final_result.empty()) return record.final_result;
     if (record.position != nullptr && is_checkmated(*record.position))
         return record.position->turn() == Color::White ? "0-1" : "1-0";
     switch (verdict_of(record)) {
@@ -107,6 +149,8 @@ void append_answer_text(const AnswerRecord& record, std::optional<Color> flag, s
     out += ": ";
     const auto into = std::back_inserter(out);
     const Verdict verdict = verdict_of(record);
+    if (!record.variant.empty() && record.problem.empty())
+        return append_variant_text(record, flag, out);
     if (!record.problem.empty() || verdict == Verdict::Invalid || record.position == nullptr) {
         out += "no answer: ";
         append_printable(record.problem, out);
@@ -144,12 +188,7 @@ void append_answer_text(const AnswerRecord& record, std::optional<Color> flag, s
     append_flag(record, flag.value_or(~*record.winner), out);
     if (record.is_verified)
         out += *record.is_verified ? " The proof was verified." : " The proof was refused.";
-    if (!record.repaired.empty()) {
-        out += " Of the FEN was taken otherwise: ";
-        append_printable(record.repaired, out);
-        out += '.';
-    }
-    out += '\n';
+    append_repaired(record, out);
 }
 
 void append_dead_text(std::string_view fen, std::string& out) {

@@ -18,7 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using fuzz::require;
     const std::string_view line{reinterpret_cast<const char*>(data), size};
     const deciding::FenQuery query = deciding::read_fen_query(line);
-    require(query.position.has_value() == query.problem.empty());
+    require((query.position || query.board) == query.problem.empty());
+    require(!(query.position && query.board));
     require(line.starts_with(query.fen));
     require(!(query.asks_both && query.winner));
     for (const chess::Color winner : {chess::Color::White, chess::Color::Black}) {

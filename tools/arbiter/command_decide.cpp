@@ -21,6 +21,9 @@ using report::Verdict;
 constexpr Option kOptions[] = {
     {"Input", '\0', "files-from", "LIST",
      "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "variant", "NAME",
+     "what the positions are of, as for 'arbiter fen': in variants the end on the board and the "
+     "material decide; without it the form of the FEN says it"},
     {"Input", '\0', "max-window", "BYTES",
      "largest decoder window to allow (default 128M; K, M, G)"},
     {"Decision", '\0', "budget", "N",
@@ -84,6 +87,17 @@ chess::Color player_of(const std::string& word) {
         "--flag is '{}', but takes the player whose flag falls: white or black", escaped(word)));
 }
 
+variant::VariantId variant_named(const std::string& word) {
+    if (!variant::is_known(word))
+        throw UsageError(fmt::format("unknown variant '{}'", escaped(word)));
+    const variant::VariantReading read = variant::read_variant(word);
+    if (!read.replayed)
+        throw UsageError(fmt::format(
+            "--variant is '{}', but its rules are not known here: see 'arbiter rules --variants'",
+            escaped(word)));
+    return *read.replayed;
+}
+
 deciding::DecideOptions resolve(const Arguments& arguments) {
     refuse_clocked_proofs(arguments);
     deciding::DecideOptions options;
@@ -94,6 +108,7 @@ deciding::DecideOptions resolve(const Arguments& arguments) {
     options.is_text = arguments.has("text");
     if (options.is_text && options.writes_certificates)
         throw UsageError("--certificate is JSON, but --text asks for sentences");
+    if (const auto word = arguments.last("variant")) options.variant = variant_named(*word);
     if (const auto word = arguments.last("flag")) options.flag = player_of(*word);
     options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window"))

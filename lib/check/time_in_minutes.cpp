@@ -1,6 +1,7 @@
 #include "check/time_in_minutes.hpp"
 
 #include "base/text.hpp"
+#include "check/detail/clock_text.hpp"
 #include "check/detail/comment_commands.hpp"
 #include "check/detail/game_walk.hpp"
 #include "laws/time_class.hpp"
@@ -43,18 +44,10 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
 
 // "1:30:56" and "1:30:56.5" as milliseconds, rounded down to seconds.
 std::optional<std::uint64_t> read_clock(std::string_view text) {
-    std::uint64_t seconds = 0;
-    for (int i = 0; i < 3; ++i) {
-        if (i != 0) {
-            if (!text.starts_with(':')) return std::nullopt;
-            text.remove_prefix(1);
-        }
-        const auto number = take_number(text);
-        if (!number) return std::nullopt;
-        seconds = seconds * 60 + *number;
-    }
-    if (!text.empty() && text.front() != '.') return std::nullopt;
-    return seconds * kSecond;
+    const auto clock = detail::read_clock(text);
+    if (!clock || clock->fields != 3 || clock->ms < 0) return std::nullopt;
+    const auto ms = static_cast<std::uint64_t>(clock->ms);
+    return ms - ms % kSecond;
 }
 
 // The base time of the first period where it is a small number, as minutes are; else 0.

@@ -131,6 +131,7 @@ std::uint64_t features_of(const GameContext& game) {
     add(Feature::NotBothMoved, game.facts.main_moves_written < 2);
     add(Feature::EndingTold, detail::may_tell_ending(game));
     add(Feature::RosterIncomplete, is_roster_incomplete(view));
+    add(Feature::HasComments, view.has_comments);
     add(Feature::HasOddCommand, detail::has_odd_command(view));
     add(Feature::HasOwnChecks, game.own != nullptr);
     add_byte_features(game, add);

@@ -16,6 +16,7 @@
 namespace arbiter::check {
 
 struct OwnChecks;
+class ClockReview;
 
 enum class LineEnd : std::uint8_t { None, Lf, CrLf, Cr };
 
@@ -26,6 +27,10 @@ struct FileTraits {
         encoding::Charset::Utf8;  // Utf16Le or Utf16Be: the text was converted
 };
 
+// By so much, in milliseconds, clocks may differ from what they should show: two times that are
+// rounded to seconds, and the moment between a move and the hand on the clock.
+inline constexpr std::int64_t kUsualClockTolerance = 2000;
+
 // Everything a rule may look at. Rules only read.
 struct GameContext {
     const pgn::GameView& view;
@@ -35,6 +40,10 @@ struct GameContext {
     FileTraits file{};
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the game is written
     const OwnChecks* own = nullptr;  // what the user requires of it; null: nothing
+    // Where the rules about clocks find what the game's clocks say; null: there is no such place,
+    // and they say nothing. It is read when the first of them asks.
+    ClockReview* clocks = nullptr;
+    std::int64_t clock_tolerance_ms = kUsualClockTolerance;
 };
 
 // What must have been done to a game before the rule can look. Each asks for what those before it
@@ -92,6 +101,7 @@ enum class Feature : std::uint8_t {
     SameNames,  // White and Black
     SiteIsUrl,
     // comments
+    HasComments,    // in braces
     HasOddCommand,  // a "[%...]" that is unknown or malformed, or a "[%lint ...]"
     HasOwnChecks,   // the user's settings require something of this file's games
     kCount

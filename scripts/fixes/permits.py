@@ -392,11 +392,27 @@ def lint_comment():
                 for word in note.split()}]
 
 
+def without_clocks(text):
+    return re.sub(r"\[%clk\b[^\]}]*\]?", "", text)
+
+
+def rewritten_clock():
+    """A comment keeps everything but the times of its clocks, which may be cut by a line break."""
+    def keeps_the_rest(old, now, _):
+        return "[%clk" in old.key and squash(without_clocks(old.key)) == squash(without_clocks(now.key))
+
+    return [replaced("C", "C", keeps_the_rest),
+            lambda change, context: change.kind == "comment-lost" and set(change.old.split()) <= {
+                word for token in context.before.tokens if token.kind == "C" for clock in re.findall(r"\[%clk\b[^\]}]*\]?", token.key)
+                for word in clock.split()}]
+
+
 def only_ascii(value):
     return re.sub(r"[^\x00-\x7f]", "", value)
 
 
 PERMITS = {
+    "CLK01": rewritten_clock(),
     "CMT01": [replaced("C", "C", closed_earlier), new("R"), new(CASCADE + "CN", is_word_of_comment)],
     "STR05": [replaced("C", "C", closed_earlier), new("R"), new(CASCADE + "CN", is_word_of_comment)],
     "CMT02": [replaced("C", "C"), kind("lost-to-line-readers")],

@@ -103,7 +103,8 @@ char letter_of(variant::BoardId board) {
 GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
-    if (plan.wants_facts || plan.wants_claims || plan.wants_cards || plan.keeps_game) {
+    if (plan.wants_facts || plan.wants_claims || plan.wants_clocks || plan.wants_cards ||
+        plan.keeps_game) {
         for (Game& game : games_)
             game.replayer.write_records();
     }
@@ -290,16 +291,23 @@ void GameAuditor::check_game(Batch& batch, const Game& game, std::uint32_t gap_b
 void GameAuditor::inspect_game(Batch& batch, const Game& game, std::size_t first_finding) {
     const Before before{first_finding, batch.findings.flagging(), batch.findings.about_games()};
     const bool has_gap_findings = batch.findings.size() != first_finding;
+    clocks_.begin_game();
     const check::GameContext context{.view = game.view,
                                      .facts = *game.facts,
                                      .ruling = game.ruling,
                                      .today = plan_.today,
                                      .file = batch.file_traits,
                                      .charset = game.charset,
-                                     .own = plan_.own};
+                                     .own = plan_.own,
+                                     .clocks = &clocks_,
+                                     .clock_tolerance_ms = plan_.clock_tolerance_ms};
     const check::Inspector::Outcome outcome = plan_.inspector->inspect(context, batch.findings);
     if (has_gap_findings) batch.findings.sort_from(first_finding);
+    const std::span<const report::ClockRow> clocks =
+        plan_.wants_clocks ? clock_rows(batch, game, clocks_.of(context))
+                           : std::span<const report::ClockRow>{};
     keep_record(batch, before, game);
+    batch.games.back().clocks = clocks;
     if (plan_.keeps_game) {
         GameFingerprint* fingerprint =
             fingerprint_of(game.view, *game.facts, game.charset, batch.arena);
@@ -375,6 +383,30 @@ void GameAuditor::keep_record(Batch& batch, const Before& before, const Game& ga
     ++tally.by_ending[ruling.ending ? static_cast<std::size_t>(ruling.ending->kind)
                                     : tally.by_ending.size() - 1];
     tally.count_result(record.result_token, record.has_result_token);
+}
+
+std::span<const report::ClockRow> GameAuditor::clock_rows(Batch& batch, const Game& game,
+                                                          const check::ClockReview& clocks) {
+    const check::ClockSheet& sheet = clocks.sheet();
+    if (sheet.clocks() == 0 && sheet.elapsed_times() == 0) return {};
+    const replay::GameFacts& facts = *game.facts;
+    const std::uint32_t black_starts = facts.start.turn() == chess::Color::Black ? 1 : 0;
+    const std::span<report::ClockRow> rows =
+        batch.arena.allocate_array<report::ClockRow>(sheet.half_moves().size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const check::HalfMoveTime& time = sheet.half_moves()[i];
+        const pgn::Token& token = game.view.tokens()[facts.tokens()[i]];
+        rows[i] = {.ply = static_cast<std::uint32_t>(i) + 1,
+                   .move_number =
+                       facts.numbers_begin_at + (static_cast<std::uint32_t>(i) + black_starts) / 2,
+                   .is_black = sheet.player(i) == chess::Color::Black,
+                   .san = in_utf8(game.charset, batch.arena, game.view.text_of(token)),
+                   .clk_ms = time.clk_ms,
+                   .emt_ms = time.emt_ms,
+                   .used_ms = clocks.used_ms()[i],
+                   .marks = clocks.marks()[i]};
+    }
+    return rows;
 }
 
 const report::FactsRecord* GameAuditor::facts_record(Batch& batch, const Game& game) const {

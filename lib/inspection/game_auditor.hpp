@@ -1,5 +1,6 @@
 #pragma once
 
+#include "check/clock_review.hpp"
 #include "check/gap.hpp"
 #include "check/inspector.hpp"
 #include "chess/lockstep.hpp"
@@ -25,11 +26,13 @@ struct AuditPlan {
     const laws::Edition* edition = nullptr;  // nullptr = by date
     const check::OwnChecks* own = nullptr;   // what the user requires of games; null: nothing
     Date today;
+    std::int64_t clock_tolerance_ms = check::kUsualClockTolerance;
     deadpos::Options dead;
     bool is_replayed = true;  // false: structure and tags only
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     bool wants_facts = false;      // some report reads GameRecord::facts
     bool wants_claims = false;     // some report reads GameRecord::claims
+    bool wants_clocks = false;     // some report reads GameRecord::clocks
     bool wants_cards = false;      // some report reads GameRecord::card
     bool wants_lines = false;      // some report reads GameCard::line of games with findings
     bool wants_all_lines = false;  // some report reads that of all games
@@ -103,6 +106,8 @@ class GameAuditor {
     };
     void keep_record(Batch& batch, const Before& before, const Game& game) const;
     [[nodiscard]] const report::FactsRecord* facts_record(Batch& batch, const Game& game) const;
+    [[nodiscard]] static std::span<const report::ClockRow> clock_rows(
+        Batch& batch, const Game& game, const check::ClockReview& clocks);
     [[nodiscard]] const report::ClaimsRecord* claims_record(Batch& batch, const Game& game) const;
 
     AuditPlan plan_;  // for the batch in work
@@ -110,8 +115,9 @@ class GameAuditor {
     std::size_t next_cut_ = 0;  // of the reader's cuts of text between games
     replay::LastSeen last_seen_;
     judge::LastDatedEdition last_dated_;
-    std::deque<Game> games_;    // kGamesTogether, and one for a large game
-    std::vector<Game*> group_;  // those that go together
+    check::ClockReview clocks_;  // of the game that is being checked
+    std::deque<Game> games_;     // kGamesTogether, and one for a large game
+    std::vector<Game*> group_;   // those that go together
     chess::Lockstep lockstep_;
     const bool has_lockstep_ = chess::Lockstep::is_usable();
     std::vector<chess::Lockstep::Game*> in_lockstep_;  // of the group

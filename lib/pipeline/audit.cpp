@@ -29,6 +29,7 @@ struct Wanted {
     bool reads_suppressed = false;
     bool wants_facts = false;
     bool wants_claims = false;
+    bool wants_clocks = false;
     bool wants_cards = false;
     bool wants_lines = false;
     bool wants_all_lines = false;
@@ -49,6 +50,7 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
     const auto add = [&](const report::Report* each) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
+        wanted.wants_clocks |= each->reads_clocks();
         wanted.wants_cards |= each->reads_cards();
         wanted.wants_lines |= each->reads_lines();
         wanted.wants_all_lines |= each->reads_all_lines();
@@ -110,11 +112,13 @@ inspection::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .edition = checks.edition,
             .own = checks.own.get(),
             .today = options.today,
+            .clock_tolerance_ms = options.clock_tolerance_ms,
             .dead = options.dead,
             .is_replayed = !options.is_quick,
             .played_illegal = options.played_illegal,
             .wants_facts = wanted.wants_facts,
             .wants_claims = wanted.wants_claims,
+            .wants_clocks = wanted.wants_clocks,
             .wants_cards = wanted.wants_cards,
             .wants_lines = wanted.wants_lines,
             .wants_all_lines = wanted.wants_all_lines,

@@ -38,6 +38,7 @@ struct AuditOptions {
     const laws::Edition* edition = nullptr;  // nullptr = by date
     check::RuleSettings settings;
     Date today;
+    std::int64_t clock_tolerance_ms = check::kUsualClockTolerance;
     deadpos::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     bool is_quick = false;                        // structure and tags only, no replay

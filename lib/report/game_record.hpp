@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/byte_span.hpp"
+#include "check/clock_review.hpp"
 #include "check/finding.hpp"
 #include "encoding/charset.hpp"
 #include "encoding/utf16.hpp"
@@ -58,6 +59,16 @@ struct ClaimsRecord {
     std::span<const judge::ClaimWindow> windows;
 };
 
+// What is known of the time after one half-move; built only when some report asks for it. Times are
+// milliseconds, check::kNoTime where they are not known.
+struct ClockRow {
+    std::uint32_t ply, move_number;
+    bool is_black;
+    std::string_view san;  // as written, in UTF-8
+    std::int64_t clk_ms, emt_ms, used_ms;
+    check::ClockMarks marks;  // the rules CLK02 to CLK08 that speak of it
+};
+
 // What reports print of one position of a list; built only when some report asks for it.
 struct PositionRecord {
     std::string_view text;        // as written, in UTF-8, without blanks and marks around it
@@ -79,14 +90,15 @@ struct GameRecord {
     std::optional<judge::Ending> ending;
     std::string_view result_token;  // as written, in UTF-8; empty = none
     bool has_result_token;
-    const FactsRecord* facts;    // null unless asked for
-    const ClaimsRecord* claims;  // null unless asked for and there are some
-    const GameCard* card;        // null unless asked for
+    const FactsRecord* facts;               // null unless asked for
+    const ClaimsRecord* claims;             // null unless asked for and there are some
+    const GameCard* card;                   // null unless asked for
+    std::span<const ClockRow> clocks = {};  // empty unless asked for and there are some
     // Of the start position, to print plies as moves.
     std::uint32_t first_move_number = 1;
     bool is_black_first = false;
     bool is_match = false;  // of bughouse: plies count the half-moves of both boards
-    bool has_high = false;                                // a byte outside ASCII
+    bool has_high = false;  // a byte outside ASCII
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the bytes are written
     bool is_position = false;                             // of a list of positions: no game at all
     bool is_untouched = false;  // rejected, but not by what was changed (--changed-since)

@@ -92,6 +92,8 @@ class Report {
     [[nodiscard]] virtual bool reads_facts() const { return false; }
     // Does render() read GameRecord::claims?
     [[nodiscard]] virtual bool reads_claims() const { return false; }
+    // Does render() read GameRecord::clocks?
+    [[nodiscard]] virtual bool reads_clocks() const { return false; }
     // Does it read GameRecord::card?
     [[nodiscard]] virtual bool reads_cards() const { return false; }
     // Does it read GameCard::line of games with findings?
@@ -99,7 +101,9 @@ class Report {
     // Of the others as well?
     [[nodiscard]] virtual bool reads_all_lines() const { return false; }
     // Can it be made of games only? Lists of positions have no facts and claims.
-    [[nodiscard]] virtual bool needs_games() const { return reads_facts() || reads_claims(); }
+    [[nodiscard]] virtual bool needs_games() const {
+        return reads_facts() || reads_claims() || reads_clocks();
+    }
     // Does render() read GameRecord::position of lists of positions?
     [[nodiscard]] virtual bool reads_positions() const { return false; }
     // Does it print findings of level style?

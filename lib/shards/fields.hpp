@@ -139,8 +139,10 @@ void fields(Each& each, Of<report::GameCard> auto& record) {
 template <class Each>
 void fields(Each& each, Of<report::GameRecord> auto& record) {
     auto& [span, status, is_legal, plies, findings_reported, findings_begin, findings_end, ending,
-           result_token, has_result_token, facts, claims, card, first_move_number, is_black_first,
-           is_match, has_high, charset, is_position, is_untouched, position] = record;
+           result_token, has_result_token, facts, claims, card, clocks, first_move_number,
+           is_black_first, is_match, has_high, charset, is_position, is_untouched, position] =
+        record;
+    (void)clocks;  // a shard makes no table of them
     each(span, status, is_legal, plies, findings_reported, findings_begin, findings_end, ending,
          result_token, has_result_token, facts, claims, card, first_move_number, is_black_first,
          is_match, has_high, charset, is_position, is_untouched, position);

@@ -110,7 +110,7 @@ std::uint64_t options_digest(const PartHeader& header, const pipeline::AuditOpti
     write_common(header, each);
     each(options.max_window_bytes, static_cast<unsigned>(options.dead.depth),
          options.dead.budget_nodes, static_cast<unsigned>(options.played_illegal),
-         options.by_input.numbers);
+         options.clock_tolerance_ms, options.by_input.numbers);
     return Fnv64().bytes(bytes).value();
 }
 

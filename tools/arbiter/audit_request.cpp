@@ -4,6 +4,7 @@
 #include "check/rule.hpp"
 #include "io/file_list.hpp"
 #include "io/input.hpp"
+#include "report/clock_table.hpp"
 #include "report/position_reports.hpp"
 #include "report/uri.hpp"
 #include "tools/arbiter/option_words.hpp"
@@ -44,6 +45,14 @@ deadpos::Options dead(const Arguments& arguments) {
     const auto word = arguments.last("dead");
     return {.depth = word ? choose("dead", *word, kChoices) : judge::kDefaultDead.depth,
             .budget_nodes = budget_of(arguments)};
+}
+
+// --tolerance: seconds by which clocks may be wrong, as milliseconds.
+std::int64_t clock_tolerance_ms(const Arguments& arguments) {
+    constexpr std::uint64_t kMost = 3600;
+    const auto word = arguments.last("tolerance");
+    if (!word) return check::kUsualClockTolerance;
+    return static_cast<std::int64_t>(number_between("tolerance", *word, 0, kMost)) * 1000;
 }
 
 replay::PlayedIllegal played_illegal(const Arguments& arguments) {
@@ -113,6 +122,8 @@ std::vector<ReportWord> report_words(const Arguments& arguments, const fixing::F
     if (fix.diff == "-") refuse_stdout(words, "diff");
     const bool is_output_taken = fix.level != fixing::FixLevel::None;
     if (words.empty()) words.push_back({&report::format_text, "-"});
+    if (const auto table = arguments.last("clock-table"))
+        words.push_back({&report::format_clock_table, *table});
     const auto goes_to_stdout = [](const ReportWord& word) { return word.path == "-"; };
     const auto first = std::find_if(words.begin(), words.end(), goes_to_stdout);
     if (first != words.end()) {
@@ -340,7 +351,7 @@ report::Provenance provenance_of(const Arguments& arguments, const AuditRequest&
     result.laws = request.laws;
     result.options = request.settings_files;
     for (const std::string_view name : {"profile", "select", "ignore", "severity", "baseline",
-                                        "changed-since", "today", "max-window"}) {
+                                        "changed-since", "today", "tolerance", "max-window"}) {
         for (const std::string& value : arguments.all(name)) {
             result.options.push_back(fmt::format("--{}={}", name, value));
         }
@@ -373,15 +384,17 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
         options.is_summary_first = is_stdout && !request.writes_stdout &&
                                    is_terminal(Stream::Out) && options.most_per_rule &&
                                    *options.most_per_rule <= report::kMostKeptPerRule;
-        if (is_fixing && words_asked(arguments).empty()) {
+        if (is_fixing && words_asked(arguments).empty() &&
+            word.format != &report::format_clock_table) {
             add_default_report(options, request);
-            break;
+            continue;
         }
         request.writes_stdout |= is_stdout;
         request.is_stdout_kept |= options.is_summary_first && word.format == &report::format_text;
         request.sinks.push_back({word.format->make(options), word.path});
         const report::Report& made = *request.sinks.back().report;
-        if (request.options.is_quick && (made.reads_facts() || made.reads_claims())) {
+        if (request.options.is_quick &&
+            (made.reads_facts() || made.reads_claims() || made.reads_clocks())) {
             throw UsageError(fmt::format("--quick replays no moves, so there is no report {}",
                                          word.format->name));
         }
@@ -412,6 +425,7 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     pipeline::AuditOptions& options = request.options;
     options.today = today(arguments);
     options.dead = dead(arguments);
+    options.clock_tolerance_ms = clock_tolerance_ms(arguments);
     options.is_quick = arguments.has("quick");
     options.played_illegal = played_illegal(arguments);
     options.jobs = jobs_of(arguments);

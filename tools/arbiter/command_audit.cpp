@@ -49,6 +49,8 @@ constexpr Option kOptions[] = {
     {"What to check", '\0', "budget", "N",
      "positions that one decision of --dead full may look at; the default is printed by 'arbiter "
      "version'"},
+    {"What to check", '\0', "tolerance", "SECONDS",
+     "by how much clocks may differ from what they should show (CLK rules; default 2)"},
     {"What to check", '\0', "quick", "", "bytes, structure and tags only, no replay of moves"},
     {"What to check", '\0', "today", "DATE",
      "the day that dates are compared with (default: today, UTC)"},
@@ -56,6 +58,8 @@ constexpr Option kOptions[] = {
     {"Output", 'o', "output", "FILE",
      "where the report for stdout goes instead; with --fix where the fixed games go ('-': "
      "stdout)"},
+    {"Output", '\0', "clock-table", "FILE",
+     "write the clocks of all games as a table (CSV), a record for each half-move"},
     {"Output", '\0', "statistics", "",
      "print only how many findings of each rule there are, the most frequent first; the same as "
      "--report statistics"},

@@ -29,6 +29,7 @@ constexpr Option kOptions[] = {
      "positions that one decision of --dead full may look at"},
     {"Output", '\0', "ply", "N",
      "the board after N plies (half-moves; 0 = start position) instead of the last one"},
+    {"Output", '\0', "clock-table", "", "the clock of each half-move as well"},
     {"Output", '\0', "html", "",
      "a page with the board to step through, as a game of the report html"},
     {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
@@ -61,7 +62,7 @@ std::string container_of(const std::string& file) {
 void resolve(const Arguments& arguments, ShowTarget& target, AuditRequest& request) {
     Arguments words;
     for (const Option& option : kOptions) {
-        if (option.name == "ply" || option.name == "html") continue;
+        if (option.name == "ply" || option.name == "html" || option.name == "clock-table") continue;
         for (const std::string& value : arguments.all(option.name)) {
             words.add_option(std::string(option.name), value);
         }
@@ -87,6 +88,9 @@ ExitCode run(const Arguments& arguments) {
     target.game = ordinal(arguments.operands()[1]);
     if (const auto word = arguments.last("ply"))
         target.ply = static_cast<std::uint32_t>(number_between("ply", *word, 0, 1'000'000));
+    target.wants_clocks = arguments.has("clock-table");
+    if (target.wants_clocks && arguments.has("html"))
+        throw UsageError("--clock-table and --html exclude each other");
     AuditRequest request;
     resolve(arguments, target, request);
 

@@ -32,8 +32,9 @@ constexpr std::array<std::string_view, 9> kOfMerge{
     "report",   "output",        "statistics",   "max-per-rule", "all",
     "csv-safe", "no-provenance", "max-findings", "fail-on-empty"};
 // What needs all games of the run at once, or changes the inputs.
-constexpr std::array<std::string_view, 7> kOfWholeRuns{
-    "fix", "in-place", "diff", "baseline", "write-baseline", "changed-since", "show-settings"};
+constexpr std::array<std::string_view, 8> kOfWholeRuns{
+    "fix",           "in-place",      "diff",       "baseline", "write-baseline",
+    "changed-since", "show-settings", "clock-table"};
 // The same of `fen`; what --to and its kin write is written by merge, but chosen here.
 constexpr std::array<std::string_view, 4> kOfWholeLists{"baseline", "write-baseline",
                                                         "changed-since", "show-settings"};

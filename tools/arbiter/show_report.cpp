@@ -4,6 +4,7 @@
 #include "check/rule.hpp"
 #include "encoding/convert.hpp"
 #include "laws/time_class.hpp"
+#include "report/clock_table.hpp"
 #include "report/game_page.hpp"
 #include "report/place.hpp"
 #include "report/utf8.hpp"
@@ -220,6 +221,7 @@ class ShowReport final : public report::Report {
               {.has_color = false, .lists_style = true, .provenance = {}})) {}
 
     [[nodiscard]] bool reads_facts() const override { return true; }
+    [[nodiscard]] bool reads_clocks() const override { return target_.wants_clocks; }
     [[nodiscard]] bool reads_style() const override { return true; }
     void render(const BatchView&, std::string&) const override {}
 
@@ -245,6 +247,10 @@ class ShowReport final : public report::Report {
         append_facts(game, *game.facts, out);
         append_last_board(*game.facts, bytes, game.charset, out);
         out += '\n';
+        if (target_.wants_clocks) {
+            report::append_clock_lines(game, out);
+            out += '\n';
+        }
         const std::size_t before = out.size();
         lines_->render(alone(batch, index), out);
         if (out.size() == before) out += "nothing found\n";

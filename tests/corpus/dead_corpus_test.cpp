@@ -73,7 +73,7 @@ std::uint32_t check_every_ply(const replay::GameFacts& facts, const std::string&
 
 void look(const replay::GameFacts& facts, const judge::GameDates& dates, const std::string& where,
           Totals& totals) {
-    if (!facts.is_replayed) return;
+    if (!facts.is_replayed || !facts.is_orthodox()) return;
     ++totals.games;
     const Decision final = deadpos::decide(facts.final.orthodox(), kFull);
     for (const Color winner : kColors) {

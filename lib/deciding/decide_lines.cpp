@@ -8,6 +8,7 @@
 #include "deciding/verify_answer.hpp"
 #include "io/error.hpp"
 #include "io/output.hpp"
+#include "judge/variant_decision.hpp"
 #include "pipeline/guarded.hpp"
 #include "pipeline/pool.hpp"
 #include "pipeline/stages.hpp"
@@ -149,29 +150,13 @@ class ChunkDecider {
     // By the end on the board and the material rules of the variant; nothing is searched.
     static deadpos::Answer decide_in_variant(const replay::VariantBoard& board, chess::Color winner,
                                              AnswerRecord& record) {
-        const variant::Rules& rules = board.rules();
-        record.variant = variant::name_of(rules.id());
+        record.variant = variant::name_of(board.rules().id());
+        if (const auto end = judge::end_of_variant(board))
+            record.final_result = judge::to_string(judge::score_of(*end));
+        const deadpos::Decision decision = judge::decide_variant(board);
         deadpos::Answer answer;
-        const auto end = rules.end(board.position());
-        if (end && end->kind != variant::EndKind::DeadPosition) {
-            const bool has_won = end->winner == winner;
-            answer.can_win = has_won ? deadpos::CanWin::Yes : deadpos::CanWin::No;
-            record.final_result = !end->winner                          ? "1/2-1/2"
-                                  : *end->winner == chess::Color::White ? "1-0"
-                                                                        : "0-1";
-            return answer;
-        }
-        switch (rules.can_win(board.position(), winner)) {
-            case variant::Winnable::Yes:
-                answer.can_win = deadpos::CanWin::Yes;
-                break;
-            case variant::Winnable::No:
-                answer.can_win = deadpos::CanWin::No;
-                answer.proof = deadpos::Proof::Material;
-                break;
-            case variant::Winnable::Unknown:
-                answer.can_win = deadpos::CanWin::Unknown;
-        }
+        answer.can_win = decision.of(winner);
+        answer.proof = decision.proof_of(winner);
         return answer;
     }
 

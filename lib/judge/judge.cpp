@@ -9,6 +9,7 @@
 #include "judge/detail/variant_evidence.hpp"
 #include "judge/detail/variant_rows.hpp"
 #include "judge/detail/walk.hpp"
+#include "judge/variant_decision.hpp"
 #include "laws/time_class.hpp"
 
 #include <algorithm>
@@ -41,8 +42,7 @@ struct Verdict {
 Score score_of(laws::EndingKind kind, const Evidence& game) {
     if (game.variant_end && game.variant_end->winner &&
         (kind == laws::EndingKind::VariantWin || kind == laws::EndingKind::Checkmate))
-        return game.variant_end->winner == chess::Color::White ? Score::WhiteWins
-                                                               : Score::BlackWins;
+        return judge::score_of(*game.variant_end);
     if (kind != laws::EndingKind::Checkmate) return Score::Draw;
     return game.facts.final.turn() == chess::Color::White ? Score::BlackWins : Score::WhiteWins;
 }
@@ -333,9 +333,9 @@ void rule_on(Ruling& ruling, const std::optional<DateRange>& dates, const Eviden
 // A game of another variant: nothing is searched, and a flag falls by its own material tables.
 void judge_variant(Ruling& ruling, const replay::GameFacts& facts,
                    const std::optional<DateRange>& dates) {
-    std::construct_at(&ruling.final, detail::decide_variant(facts));
+    std::construct_at(&ruling.final, decide_variant(*facts.final.variant()));
     Evidence game{facts, ruling.final, detail::find_dead_in_variant(facts)};
-    game.variant_end = detail::end_of_variant(facts);
+    game.variant_end = end_of_variant(*facts.final.variant());
     rule_on(ruling, dates, game);
     ruling.is_conditional = is_conditional(ruling, facts);
 }

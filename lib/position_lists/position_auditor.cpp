@@ -7,6 +7,7 @@
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
 #include "encoding/utf8.hpp"
+#include "judge/variant_decision.hpp"
 #include "position/key.hpp"
 #include "position/plain_fen.hpp"
 #include "position_lists/proof_game_text.hpp"
@@ -72,28 +73,10 @@ std::uint64_t count_moves(const replay::GamePosition& pos, unsigned depth) {
     return variant::perft(pos.variant()->rules(), pos.variant()->position(), depth);
 }
 
-judge::CanWin answer(variant::Winnable winnable) {
-    switch (winnable) {
-        case variant::Winnable::No:
-            return judge::CanWin::No;
-        case variant::Winnable::Yes:
-            return judge::CanWin::Yes;
-        case variant::Winnable::Unknown:
-            break;
-    }
-    return judge::CanWin::Unknown;
-}
-
-std::array<judge::CanWin, 2> winners(const replay::GamePosition& pos,
-                                     const deadpos::Options& options) {
-    if (const replay::VariantBoard* board = pos.variant()) {
-        const auto can_win = [&](chess::Color color) {
-            return answer(board->rules().can_win(board->position(), color));
-        };
-        return {can_win(chess::Color::White), can_win(chess::Color::Black)};
-    }
-    const deadpos::Decision decision = deadpos::decide(pos.orthodox(), options);
-    return {decision.white, decision.black};
+deadpos::Decision decide(const replay::GamePosition& pos, const deadpos::Options& options) {
+    const replay::VariantBoard* board = pos.variant();
+    return board == nullptr ? deadpos::decide(pos.orthodox(), options)
+                            : judge::decide_variant(*board);
 }
 
 }  // namespace
@@ -401,7 +384,10 @@ void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
     }
     if (pos != nullptr && pos->variant() != nullptr)
         record.variant = variant::name_of(pos->variant()->rules().id());
-    if (plan_.can_win && pos != nullptr) record.can_win = winners(*pos, *plan_.can_win);
+    if (plan_.can_win && pos != nullptr) {
+        const deadpos::Decision decision = decide(*pos, *plan_.can_win);
+        record.can_win = {decision.white, decision.black};
+    }
     text_.clear();
     write_output(batch, line, written, pos);
     record.output = batch.arena.copy(text_);

@@ -5,39 +5,11 @@
 namespace arbiter::judge::detail {
 namespace {
 
-using chess::Color;
 using chess::Move;
-using deadpos::CanWin;
 using deadpos::Proof;
-using deadpos::Terminal;
 using replay::GameFacts;
 using replay::VariantBoard;
 using variant::EndKind;
-
-CanWin can_win_of(variant::Winnable winnable) {
-    switch (winnable) {
-        case variant::Winnable::No:
-            return CanWin::No;
-        case variant::Winnable::Yes:
-            return CanWin::Yes;
-        case variant::Winnable::Unknown:
-            break;
-    }
-    return CanWin::Unknown;
-}
-
-Terminal terminal_of(const std::optional<variant::End>& end) {
-    if (end && end->kind == EndKind::Checkmate) return Terminal::Checkmate;
-    if (end && end->kind == EndKind::Stalemate) return Terminal::Stalemate;
-    return Terminal::None;
-}
-
-Proof proof_of(CanWin can_win, Terminal terminal) {
-    if (can_win == CanWin::Unknown) return Proof::None;
-    if (can_win == CanWin::Yes)
-        return terminal == Terminal::Checkmate ? Proof::MateOnBoard : Proof::None;
-    return terminal == Terminal::None ? Proof::Material : Proof::Forced;
-}
 
 bool is_dead(const VariantBoard& board) {
     const auto end = board.rules().end(board.position());
@@ -67,35 +39,7 @@ bool is_quiet(const VariantBoard& board, Move move) {
     return board.rules().after(board.position(), move).quiet_plies() != 0;
 }
 
-// The winner is a team, White that of WhiteA and BlackB.
-std::optional<variant::End> end_of_match(const variant::BughouseMatch& match) {
-    const auto end = match.end();
-    if (!end) return std::nullopt;
-    return variant::End{end->end.kind, end->winner_team};
-}
-
 }  // namespace
-
-std::optional<variant::End> end_of_variant(const GameFacts& facts) {
-    const VariantBoard& board = final_board(facts);
-    if (board.is_match()) return end_of_match(board.match());
-    const auto end = board.rules().end(board.position());
-    if (end && end->kind == EndKind::DeadPosition) return std::nullopt;
-    return end;
-}
-
-deadpos::Decision decide_variant(const GameFacts& facts) {
-    const VariantBoard& board = final_board(facts);
-    const auto can_win = [&](Color color) {
-        return can_win_of(board.is_match() ? board.match().can_win(color)
-                                           : board.rules().can_win(board.position(), color));
-    };
-    deadpos::Decision decision{can_win(Color::White), can_win(Color::Black),
-                               terminal_of(end_of_variant(facts))};
-    decision.white_proof = proof_of(decision.white, decision.terminal);
-    decision.black_proof = proof_of(decision.black, decision.terminal);
-    return decision;
-}
 
 std::optional<DeadFrom> find_dead_in_variant(const GameFacts& facts) {
     if (!is_dead(final_board(facts))) return std::nullopt;

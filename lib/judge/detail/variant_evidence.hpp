@@ -1,6 +1,5 @@
 #pragma once
 
-#include "deadpos/decide.hpp"
 #include "judge/detail/evidence.hpp"
 
 #include <cstdint>
@@ -12,11 +11,6 @@ namespace arbiter::judge::detail {
 // or what captures leave: positions are gone through one by one.   REQUIRES: of all functions, that
 // the game is one of a variant.
 
-// How the board ends the game in the final position, beside dead positions.
-[[nodiscard]] std::optional<variant::End> end_of_variant(const replay::GameFacts& facts);
-// Who can still win from the final position, by any means of the variant: by its ends and its
-// material tables.
-[[nodiscard]] deadpos::Decision decide_variant(const replay::GameFacts& facts);
 // The first position that is dead by the material tables.
 [[nodiscard]] std::optional<DeadFrom> find_dead_in_variant(const replay::GameFacts& facts);
 

@@ -34,4 +34,16 @@ class Source {
     [[nodiscard]] virtual std::optional<Damage> damage() const { return std::nullopt; }
 };
 
+// Reads until `into` is full or the source ends. Returns the number of bytes.
+// THROWS: as Source::read().
+[[nodiscard]] inline std::size_t read_fully(Source& source, std::span<char> into) {
+    std::size_t size = 0;
+    while (size < into.size()) {
+        const std::size_t count = source.read(into.subspan(size));
+        if (count == 0) break;
+        size += count;
+    }
+    return size;
+}
+
 }  // namespace arbiter::io

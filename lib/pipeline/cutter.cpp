@@ -131,15 +131,9 @@ std::unique_ptr<io::Input> Cutter::open(const InputPiece& piece) const {
 std::string Cutter::first_bytes(const InputPiece& piece, std::size_t count) const {
     const auto input = piece.is_zstd ? io::open_zstd_input(file_, {}, io::kZstdEnd, limits_)
                                      : io::open_plain_input(file_, 0, count);
-    auto member = input->next();
+    const auto member = input->next();
     std::string bytes(count, '\0');
-    std::size_t size = 0;
-    while (size < count) {
-        const std::size_t more = member->source->read(std::span(bytes).subspan(size));
-        if (more == 0) break;
-        size += more;
-    }
-    bytes.resize(size);
+    bytes.resize(io::read_fully(*member->source, bytes));
     return bytes;
 }
 

@@ -54,7 +54,6 @@ class PartSink final : public pipeline::GameSink {
                              .input = batch.input};
         append_frame(head, packed.scratch, packers_.local(), packed.frame);
         packed.games = batch.games.size();
-        packed.bytes = batch.input_size();
         packed.text_end = batch.base_offset + batch.size;
         packed.ends_damaged = batch.damage.has_value();
     }
@@ -156,11 +155,8 @@ bool is_done(const std::string& path, const PartHeader& header,
         std::error_code error;
         if (!fs::is_regular_file(path, error)) return false;
         PartReader part(path, header.version, header.rule_set);
-        const PartHeader& there = part.header();
-        const bool is_same = there.shard == header.shard &&
-                             there.options_digest == header.options_digest &&
-                             there.inputs_digest == header.inputs_digest;
-        if (!is_same) return false;
+        if (part.header().shard != header.shard || !are_of_one_run(part.header(), header))
+            return false;
         const fs::file_time_type written = fs::last_write_time(path, error);
         for (const pipeline::InputPiece& piece : header.pieces)
             if (error || fs::last_write_time(inputs[piece.input], error) > written) return false;

@@ -42,8 +42,8 @@ class PartsOfText {
         if (encoding::skip_ascii(line, 0) < line.size()) keep_here(to - line.size(), to);
     }
 
-    // The lines of a game that are not ASCII: by them it is told whether its file is written in
-    // one encoding. Of UTF-8 the first such place is enough.
+    // The lines of a game that are not ASCII: they decide whether its file is written in one
+    // encoding. Of UTF-8 the first such place is enough.
     void keep_high_bytes(const report::GameRecord& game) {
         const std::size_t end = inside(game.span.end);
         for (std::size_t at = inside(game.span.begin); at < end;) {

@@ -299,6 +299,12 @@ std::vector<std::string> fit_together(Parts& parts) {
     }
     if (!problems.empty()) return problems;
     std::uint32_t due = 0;
+    const auto report_missing_before = [&](std::uint32_t index) {
+        for (; due < index; ++due)
+            problems.push_back(fmt::format("shard {}/{} is missing; run: {}", due,
+                                           first.shard.count,
+                                           command_of(first, {due, first.shard.count}, "PARTIAL")));
+    };
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const PartHeader& header = parts[i]->header();
         if (i != 0 && header.shard == parts[i - 1]->header().shard) {
@@ -307,15 +313,10 @@ std::vector<std::string> fit_together(Parts& parts) {
                                            to_string(header.shard)));
             continue;
         }
-        for (; due < header.shard.index; ++due)
-            problems.push_back(fmt::format("shard {}/{} is missing; run: {}", due,
-                                           first.shard.count,
-                                           command_of(first, {due, first.shard.count}, "PARTIAL")));
+        report_missing_before(header.shard.index);
         due = header.shard.index + 1;
     }
-    for (; due < first.shard.count; ++due)
-        problems.push_back(fmt::format("shard {}/{} is missing; run: {}", due, first.shard.count,
-                                       command_of(first, {due, first.shard.count}, "PARTIAL")));
+    report_missing_before(first.shard.count);
     if (!problems.empty()) return problems;
     const PartReader* before = nullptr;
     for (const auto& part : parts) {

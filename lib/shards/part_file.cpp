@@ -37,9 +37,7 @@ void PartWriter::put(std::string_view bytes) {
 
 void PartWriter::write(const PackedBatch& batch) {
     put(batch.frame);
-    ++trailer_.batches;
     trailer_.games += batch.games;
-    trailer_.bytes += batch.bytes;
     trailer_.text_end = batch.text_end;
     trailer_.ends_damaged = batch.ends_damaged;
 }
@@ -107,6 +105,20 @@ PartReader::PartReader(std::string path, std::string_view version, std::string_v
     source_.reset();
     if (header_.shard.index >= header_.shard.count || header_.shard.count > kMostShards)
         fail("is damaged");
+    digest_ = digest_of_first(at_);
+}
+
+std::uint64_t PartReader::digest_of_first(std::uint64_t count) const {
+    Fnv64 digest;
+    const auto source = io::open_plain_range(path_, 0, count);
+    std::string piece(std::size_t{1} << 20, '\0');
+    std::uint64_t size = 0;
+    while (const std::size_t read = source->read(piece)) {
+        digest.bytes(std::string_view(piece).substr(0, read));
+        size += read;
+    }
+    if (size != count) fail("is cut off");
+    return digest.value();
 }
 
 void PartReader::share_words(const PartReader& other) {
@@ -116,19 +128,16 @@ void PartReader::share_words(const PartReader& other) {
 std::string PartReader::read_bytes(std::uint64_t count) {
     if (count > size_) fail("is damaged");
     std::string bytes(count, '\0');
-    std::size_t size = 0;
-    while (size < count) {
-        const std::size_t more = source_->read(std::span(bytes).subspan(size));
-        if (more == 0) fail("is cut off");
-        size += more;
-    }
+    if (io::read_fully(*source_, bytes) != count) fail("is cut off");
     at_ += count;
+    digest_ = Fnv64(digest_).bytes(bytes).value();
     return bytes;
 }
 
 bool PartReader::next(Frame& frame) {
     if (at_ >= trailer_begin_) {
         source_.reset();
+        if (digest_ != trailer_.digest) fail("is damaged");
         return false;
     }
     if (source_ == nullptr) source_ = io::open_plain_range(path_, at_, trailer_begin_);
@@ -143,16 +152,8 @@ bool PartReader::next(Frame& frame) {
     return true;
 }
 
-void PartReader::verify() {
-    Fnv64 digest;
-    const auto source = io::open_plain_range(path_, 0, trailer_begin_);
-    std::string piece(std::size_t{1} << 20, '\0');
-    std::uint64_t size = 0;
-    while (const std::size_t count = source->read(piece)) {
-        digest.bytes(std::string_view(piece).substr(0, count));
-        size += count;
-    }
-    if (size != trailer_begin_ || digest.value() != trailer_.digest) fail("is damaged");
+void PartReader::verify() const {
+    if (digest_of_first(trailer_begin_) != trailer_.digest) fail("is damaged");
 }
 
 std::string_view PartReader::unpack(const Frame& frame, Arena& arena) const {

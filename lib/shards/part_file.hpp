@@ -14,8 +14,9 @@
 namespace arbiter::shards {
 
 // The file of a partial: a first line, then frames: the header, batches in order, the trailer. Each
-// frame has a kind, two lengths and packed bytes with a checksum. The last bytes say where the
-// trailer begins, so that a file that is cut off is known without reading it.
+// frame has a head with a kind, two lengths and two numbers, and packed bytes with a checksum. The
+// trailer has a digest of all bytes before it; the last bytes say where it begins, so that a file
+// that is cut off is known without reading it.
 
 // A partial that is not what it should be. The message is a sentence that names it.
 class BadPart : public std::runtime_error {
@@ -29,7 +30,7 @@ class PackedBatch final : public inspection::PreparedGames {
     std::string frame;
     std::string scratch;
     std::unique_ptr<inspection::PreparedGames> inner;  // what is packed, of `clean`
-    std::uint64_t games = 0, bytes = 0, text_end = 0;
+    std::uint64_t games = 0, text_end = 0;
     bool ends_damaged = false;
 };
 
@@ -74,10 +75,11 @@ class PartReader {
         std::uint64_t checks = 0;  // number of those by which it was inspected
         std::uint64_t input = 0;   // number of its input
     };
-    // The next batch; false after the last.   THROWS: BadPart, IoError.
+    // The next batch; false after the last, when all bytes were as they had been written.
+    // THROWS: BadPart, IoError.
     [[nodiscard]] bool next(Frame& frame);
     // Is every byte as it was written? Reads the whole file.   THROWS: BadPart, IoError.
-    void verify();
+    void verify() const;
 
     // The bytes of a batch. LIFETIME: that of `arena`.   THREADS: any number.   THROWS: BadPart.
     [[nodiscard]] std::string_view unpack(const Frame& frame, Arena& arena) const;
@@ -86,6 +88,7 @@ class PartReader {
 
   private:
     [[nodiscard]] std::string read_bytes(std::uint64_t count);
+    [[nodiscard]] std::uint64_t digest_of_first(std::uint64_t count) const;
     [[noreturn]] void fail(std::string_view what) const;
 
     std::string path_;
@@ -93,7 +96,8 @@ class PartReader {
     PartTrailer trailer_;
     std::uint64_t size_ = 0, trailer_begin_ = 0;
     std::unique_ptr<io::Source> source_;
-    std::uint64_t at_ = 0;  // of the next byte of source_
+    std::uint64_t at_ = 0;      // of the next byte of source_
+    std::uint64_t digest_ = 0;  // of the bytes before it
 };
 
 }  // namespace arbiter::shards

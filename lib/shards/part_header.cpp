@@ -68,8 +68,8 @@ void fields(Each& each, Of<PartHeader> auto& record) {
 
 template <class Each>
 void fields(Each& each, Of<PartTrailer> auto& record) {
-    auto& [batches, games, bytes, text_end, ends_damaged, skipped, digest] = record;
-    each(batches, games, bytes, text_end, ends_damaged, skipped, digest);
+    auto& [games, text_end, ends_damaged, skipped, digest] = record;
+    each(games, text_end, ends_damaged, skipped, digest);
 }
 
 namespace {
@@ -92,42 +92,37 @@ Record read(std::string_view bytes) {
     return record;
 }
 
-}  // namespace
-
-namespace {
-
-// What it says of all shards.
-void write_common(const PartHeader& header, FieldWriter& each) {
+// Of what `header` says of all shards, and of `options`.
+template <class... Options>
+std::uint64_t digest_of(const PartHeader& header, const Options&... options) {
+    std::string bytes;
+    FieldWriter each(bytes);
     each(header.version, header.rule_set, header.command, header.laws, header.options, header.today,
          header.is_quick, header.lists_style, header.formats, header.checks, header.skipped);
+    each(options...);
+    return Fnv64().bytes(bytes).value();
 }
 
 }  // namespace
 
+bool are_of_one_run(const PartHeader& one, const PartHeader& other) {
+    return one.options_digest == other.options_digest && one.inputs_digest == other.inputs_digest &&
+           one.shard.count == other.shard.count;
+}
+
 std::uint64_t options_digest(const PartHeader& header, const pipeline::AuditOptions& options) {
-    std::string bytes;
-    FieldWriter each(bytes);
-    write_common(header, each);
-    each(options.max_window_bytes, static_cast<unsigned>(options.dead.depth),
-         options.dead.budget_nodes, static_cast<unsigned>(options.played_illegal),
-         options.clock_tolerance_ms, options.by_input.numbers);
-    return Fnv64().bytes(bytes).value();
+    return digest_of(header, options.max_window_bytes, static_cast<unsigned>(options.dead.depth),
+                     options.dead.budget_nodes, static_cast<unsigned>(options.played_illegal),
+                     options.clock_tolerance_ms, options.by_input.numbers);
 }
 
 std::uint64_t options_digest(const PartHeader& header, const position_lists::FenOptions& options) {
-    std::string bytes;
-    FieldWriter each(bytes);
-    write_common(header, each);
-    each(options.max_window_bytes, options.by_input.numbers, header.words.list());
-    return Fnv64().bytes(bytes).value();
+    return digest_of(header, options.max_window_bytes, options.by_input.numbers,
+                     header.words.list());
 }
 
 std::uint64_t options_digest(const PartHeader& header, const cleaning::CleanOptions& options) {
-    std::string bytes;
-    FieldWriter each(bytes);
-    write_common(header, each);
-    each(options.audit.max_window_bytes, header.words.list());
-    return Fnv64().bytes(bytes).value();
+    return digest_of(header, options.audit.max_window_bytes, header.words.list());
 }
 
 std::string write_header(const PartHeader& header) {

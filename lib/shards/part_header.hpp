@@ -57,6 +57,9 @@ struct PartHeader {
     Words words;
 };
 
+// By their digests and the number of shards: are both of one run?
+[[nodiscard]] bool are_of_one_run(const PartHeader& one, const PartHeader& other);
+
 // Everything in `options` that may change what is reported, and the words of provenance.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
                                            const pipeline::AuditOptions& options);
@@ -72,7 +75,7 @@ struct PartHeader {
 
 // What a partial says at its end.
 struct PartTrailer {
-    std::uint64_t batches = 0, games = 0, bytes = 0;
+    std::uint64_t games = 0;
     std::uint64_t text_end = 0;  // of the last batch, as its offsets count
     bool ends_damaged = false;   // the last batch ends where its input is damaged
     SkippedEntries skipped;      // in archives

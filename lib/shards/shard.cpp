@@ -21,17 +21,6 @@ constexpr std::string_view kBom = "\xEF\xBB\xBF";
 // of two lines and a byte order mark.
 constexpr std::size_t kSightBack = kLongestBlank + 8;
 
-// Fills `text` from `begin` on; returns how many bytes there were.
-std::size_t read_into(io::Source& source, std::string& text, std::size_t begin) {
-    std::size_t size = begin;
-    while (size < text.size()) {
-        const std::size_t count = source.read(std::span(text).subspan(size));
-        if (count == 0) break;
-        size += count;
-    }
-    return size - begin;
-}
-
 // Finds lines `[Event "` after a blank line in a text that begins at byte `base` of a file. Of
 // every line it is decided by the same bytes, wherever the text begins.
 class EventLines {
@@ -72,7 +61,7 @@ class EventLines {
         has_before_ |= unneeded != 0;
         const std::size_t before = text_.size();
         text_.resize(before + kPiece);
-        const std::size_t count = read_into(source_, text_, before);
+        const std::size_t count = io::read_fully(source_, std::span(text_).subspan(before));
         text_.resize(before + count);
         return count != 0;
     }
@@ -97,7 +86,7 @@ std::uint64_t find_event_line(const std::string& path, std::uint64_t from, std::
 // Is this the start of a text that can be cut?
 bool begins_cuttable(io::Source& source) {
     std::string start(encoding::kUtf16Probe, '\0');
-    start.resize(read_into(source, start, 0));
+    start.resize(io::read_fully(source, start));
     return encoding::detect_utf16(start) == encoding::Charset::Utf8;
 }
 
@@ -178,14 +167,14 @@ std::optional<InputPiece> cut_frames(const std::string& path, std::uint64_t begi
                       .end_skip = to.skip};
 }
 
-// Where the first line after the start of the text begins, if a byte of it is there; the text was
-// read from `base` on.
+// Where the first line after the start of the text begins, if a byte of it is there; counted from
+// the start of `source`.
 std::optional<std::uint64_t> find_line(io::Source& source) {
     std::string text(std::size_t{16} << 10, '\0');
     std::uint64_t base = 0;
     bool follows_cr = false;
     bool follows_end = false;
-    while (const std::size_t count = read_into(source, text, 0)) {
+    while (const std::size_t count = io::read_fully(source, text)) {
         const std::string_view seen = std::string_view(text).substr(0, count);
         if (follows_end && !(follows_cr && seen.front() == '\n')) return base;
         std::size_t at = follows_end ? 0 : seen.find_first_of("\r\n");

@@ -2,23 +2,22 @@
 // and hostile text.
 
 #include "chess/san.hpp"
-#include "encoding/convert.hpp"
 #include "encoding/utf16.hpp"
 #include "pipeline/audit.hpp"
 #include "tests/support/collecting_report.hpp"
 #include "tests/support/corpora.hpp"
+#include "tests/support/encoded_games.hpp"
 #include "tests/support/long_gaps.hpp"
 #include "tests/support/playouts.hpp"
+#include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <filesystem>
-#include <fstream>
 #include <random>
 #include <string>
 #include <tbb/global_control.h>
-#include <unistd.h>
 #include <vector>
 
 namespace arbiter {
@@ -28,16 +27,8 @@ namespace fs = std::filesystem;
 
 class Determinism : public ::testing::Test {
   protected:
-    void SetUp() override {
-        folder_ = fs::temp_directory_path() / ("arbiter_determinism_" + std::to_string(::getpid()));
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
     std::string write(const std::string& name, std::string_view bytes) {
-        const fs::path path = folder_ / name;
-        std::ofstream(path, std::ios::binary) << bytes;
-        return path.string();
+        return folder_.write(name, bytes);
     }
 
     // Everything that all formats say about `inputs`, or those that need no facts.
@@ -54,7 +45,7 @@ class Determinism : public ::testing::Test {
         render.lists_style = true;
         const auto add = [&](std::string_view name, std::unique_ptr<report::Report> report) {
             if (!wants_facts_ && (report->reads_facts() || report->reads_claims())) return;
-            paths.push_back((folder_ / ("out_" + std::string(name))).string());
+            paths.push_back(folder_ / ("out_" + std::string(name)));
             sinks.push_back({std::move(report), paths.back()});
         };
         for (const report::Format* format : report::formats())
@@ -86,14 +77,12 @@ class Determinism : public ::testing::Test {
     }
 
     bool wants_facts_ = true;
-    fs::path folder_;
+    io::testing::TempFolder folder_;
 };
 
 TEST_F(Determinism, HoldsForTheSamples) {
-    std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "data/samples"))
-        files.push_back(entry.path().string());
-    std::sort(files.begin(), files.end());
+    const std::vector<std::string> files =
+        testing::pgn_files(fs::path(ARBITER_SOURCE_DIR) / "data/samples");
     ASSERT_FALSE(files.empty());
     expect_same_everywhere(files);
 }
@@ -238,17 +227,11 @@ TEST_F(Determinism, HoldsForHostileText) {
     }
 }
 
-std::string game(int number, std::string_view white) {
-    return "[Event \"" + std::to_string(number) + "\"]\n[White \"" + std::string(white) +
-           "\"]\n[Result \"1-0\"]\n\n1. e4 {" + std::string(white) + "} e5 2. Qx " +
-           std::string(white) + " 1-0\n\n";
-}
-
 // Files in UTF-16 are converted before they are cut, and places count their bytes.
 TEST_F(Determinism, HoldsForUtf16) {
     std::string text;
     for (int i = 0; i < 150; ++i)
-        text += game(i, i % 3 == 0 ? "Müller" : i % 3 == 1 ? "Карпов ♞" : "👑");
+        text += testing::game_of(i, i % 3 == 0 ? "Müller" : i % 3 == 1 ? "Карпов ♞" : "👑");
     const std::string little = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Le);
     const std::string big = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Be);
     expect_same_everywhere({write("little.pgn", "\xFF\xFE" + little), write("big.pgn", big),
@@ -262,7 +245,7 @@ TEST_F(Determinism, HoldsForDamagedUtf16) {
     for (int round = 0; round < 20; ++round) {
         std::string text;
         for (int i = 0; i < 30; ++i)
-            text += game(i, "Müller 👑");
+            text += testing::game_of(i, "Müller 👑");
         std::string bytes = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Le);
         for (int i = 0; i < 60; ++i) {
             const std::size_t at = encoding::kUtf16Probe + random() % (bytes.size() - 1100);
@@ -276,18 +259,9 @@ TEST_F(Determinism, HoldsForDamagedUtf16) {
 }
 
 TEST_F(Determinism, HoldsForFilesOfManyEncodings) {
-    using encoding::Charset;
-    std::string text;
-    for (int i = 0; i < 300; ++i) {
-        const std::string_view name = i % 5 == 0 ? "Müller" : i % 5 == 1 ? "Dvořák" : "Miller";
-        const Charset charset = i < 40       ? Charset::Utf8
-                                : i % 5 == 1 ? Charset::Windows1250
-                                : i % 2 == 0 ? Charset::Ibm850
-                                             : Charset::Windows1252;
-        text += encoding::from_utf8(game(i, name), charset).value();
-    }
-    const std::string all = text + game(300, "M\xC3\x83\xC2\xBCller &amp; O&#39;Neil");
-    expect_same_everywhere({write("mixed.pgn", all), write("plain.pgn", game(1, "x"))});
+    const std::string all = testing::games_of_many_encodings(40) +
+                            testing::game_of(300, "M\xC3\x83\xC2\xBCller &amp; O&#39;Neil");
+    expect_same_everywhere({write("mixed.pgn", all), write("plain.pgn", testing::game_of(1, "x"))});
 }
 
 TEST_F(Determinism, HoldsForTheDirtyCorpora) {

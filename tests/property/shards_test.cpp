@@ -9,17 +9,17 @@
 #include "shards/merge.hpp"
 #include "shards/shard.hpp"
 #include "tests/support/corpora.hpp"
+#include "tests/support/encoded_games.hpp"
 #include "tests/support/long_gaps.hpp"
 #include "tests/support/random_archive.hpp"
+#include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <filesystem>
-#include <fstream>
 #include <random>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace arbiter {
@@ -32,16 +32,8 @@ constexpr std::string_view kVersion = "test";
 
 class Shards : public ::testing::Test {
   protected:
-    void SetUp() override {
-        folder_ = fs::temp_directory_path() / ("arbiter_shards_" + std::to_string(::getpid()));
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
     std::string write(const std::string& name, std::string_view bytes) {
-        const fs::path path = folder_ / name;
-        std::ofstream(path, std::ios::binary) << bytes;
-        return path.string();
+        return folder_.write(name, bytes);
     }
 
     static pipeline::AuditOptions options_for(const std::vector<std::string>& inputs) {
@@ -65,7 +57,7 @@ class Shards : public ::testing::Test {
         return sinks;
     }
     [[nodiscard]] std::string out(std::string_view format) const {
-        return (folder_ / ("out_" + std::string(format))).string();
+        return folder_ / ("out_" + std::string(format));
     }
     [[nodiscard]] std::vector<std::string> written() const {
         std::vector<std::string> texts;
@@ -103,7 +95,7 @@ class Shards : public ::testing::Test {
         header.inputs_digest = list.digest();
         header.shard = shard;
         header.pieces = list.pieces_of(shard);
-        request.path = (folder_ / (std::to_string(shard.index) + ".part")).string();
+        request.path = folder_ / (std::to_string(shard.index) + ".part");
         const std::string path = request.path;
         const std::atomic<bool> interrupt = false;
         const auto outcome = shards::audit_shard(std::move(request), interrupt, {});
@@ -147,15 +139,13 @@ class Shards : public ::testing::Test {
         return "\nmerged: " + seen.substr(from, 400) + "\nwhole:  " + expected.substr(from, 400);
     }
 
-    fs::path folder_;
+    io::testing::TempFolder folder_;
     report::RunSummary summary_;
 };
 
 TEST_F(Shards, GiveTheSameReportsOfTheSamples) {
-    std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "data/samples"))
-        files.push_back(entry.path().string());
-    std::sort(files.begin(), files.end());
+    const std::vector<std::string> files =
+        testing::pgn_files(fs::path(ARBITER_SOURCE_DIR) / "data/samples");
     ASSERT_FALSE(files.empty());
     expect_same(files);
 }
@@ -267,33 +257,20 @@ TEST_F(Shards, GiveTheSameReportsOfManyFiles) {
     }
 }
 
-std::string game(int number, std::string_view white) {
-    return "[Event \"" + std::to_string(number) + "\"]\n[White \"" + std::string(white) +
-           "\"]\n[Result \"1-0\"]\n\n1. e4 {" + std::string(white) + "} e5 2. Qx " +
-           std::string(white) + " 1-0\n\n";
-}
-
-// What is told of a file as a whole needs games of several shards.
+// Findings about a whole file need games of several shards.
 TEST_F(Shards, GiveTheSameReportsOfManyEncodings) {
     using encoding::Charset;
-    std::string text;
-    for (int i = 0; i < 300; ++i) {
-        const std::string_view name = i % 5 == 0 ? "Müller" : i % 5 == 1 ? "Dvořák" : "Miller";
-        const Charset charset = i < 140      ? Charset::Utf8
-                                : i % 5 == 1 ? Charset::Windows1250
-                                : i % 2 == 0 ? Charset::Ibm850
-                                             : Charset::Windows1252;
-        text += encoding::from_utf8(game(i, name), charset).value();
-    }
-    const std::string latin = encoding::from_utf8(game(1, "Müller"), Charset::Windows1252).value();
-    expect_same({write("mixed.pgn", text), write("plain.pgn", game(1, "x")),
-                 write("latin.pgn", latin + latin + game(2, "Müller"))});
+    const std::string text = testing::games_of_many_encodings(140);
+    const std::string latin =
+        encoding::from_utf8(testing::game_of(1, "Müller"), Charset::Windows1252).value();
+    expect_same({write("mixed.pgn", text), write("plain.pgn", testing::game_of(1, "x")),
+                 write("latin.pgn", latin + latin + testing::game_of(2, "Müller"))});
 }
 
 TEST_F(Shards, GiveTheSameReportsOfUtf16) {
     std::string text;
     for (int i = 0; i < 60; ++i)
-        text += game(i, i % 3 == 0 ? "Müller" : "Карпов ♞");
+        text += testing::game_of(i, i % 3 == 0 ? "Müller" : "Карпов ♞");
     const std::string little = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Le);
     const std::string big = encoding::utf8_to_utf16(text, encoding::Charset::Utf16Be);
     expect_same({write("little.pgn", "\xFF\xFE" + little), write("plain.pgn", text),

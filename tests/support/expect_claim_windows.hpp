@@ -70,7 +70,8 @@ inline void expect_first(const judge::ClaimWindow& window, const std::vector<Slo
     EXPECT_EQ(moves, is_threefold ? first.threefold_moves : first.fifty_moves) << where;
     MailboxBoard board = first.board;
     EXPECT_EQ(board.is_white_to_move(), window.who == chess::Color::White) << where;
-    EXPECT_EQ(MailboxBoard::from_fen(std::string(window.first_fen))->identity(), first.identity) << where;
+    EXPECT_EQ(MailboxBoard::from_fen(std::string(window.first_fen))->identity(), first.identity)
+        << where;
     if (!is_threefold) {
         EXPECT_EQ(window.quiet_plies, static_cast<unsigned>(board.quiet_plies())) << where;
         EXPECT_TRUE(window.occurrences.empty()) << where;

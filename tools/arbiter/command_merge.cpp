@@ -56,7 +56,7 @@ shards::Parts open_parts(const std::vector<std::string>& files, Console& console
     return parts;
 }
 
-// What a list was asked for is known by the words of its shards.
+// What is written of a list comes from the words of its shards.
 void resolve_list(const Arguments& arguments, const shards::PartHeader& header,
                   AuditRequest& request) {
     const Arguments words = parse(command_fen.syntax, header.words.list());
@@ -111,9 +111,7 @@ bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
 
 // What is written was said to the shards.
 ExitCode merge_clean(const Arguments& arguments, const shards::Parts& parts, Console& console) {
-    for (const std::string_view name :
-         {"report", "output", "statistics", "max-per-rule", "all", "csv-safe", "no-provenance",
-          "max-findings", "fail-on-empty"})
+    for (const std::string_view name : kReportOptions)
         if (arguments.has(name))
             throw UsageError(fmt::format(
                 "--{} is given, but the partials are of 'clean': what is written was said to them",

@@ -16,7 +16,7 @@ constexpr Option kOptions[] = {
      "print only the commands that make what is missing, one a line"},
 };
 
-// Reads every byte of each partial. Those that are not whole are told and left out.
+// Reads every byte of each partial. Those that are not whole are reported and left out.
 shards::Parts sound_parts(const std::vector<std::string>& files, std::string& said) {
     shards::Parts parts;
     for (const std::string& file : files) {
@@ -48,16 +48,14 @@ ExitCode run(const Arguments& arguments) {
     std::string commands;
     bool is_whole = said.empty() && !parts.empty();
     if (!parts.empty()) {
-        // Mixed runs are told as such; what is missing is told of the first one.
+        // Partials of another run are reported; which shards are missing is said of the first run.
         const std::vector<std::string> problems = shards::fit_together(parts);
         is_whole &= problems.empty();
         const shards::PartHeader& first = parts.front()->header();
         std::vector<bool> is_there(first.shard.count);
         for (const auto& part : parts) {
             const shards::PartHeader& header = part->header();
-            const bool is_same = header.options_digest == first.options_digest &&
-                                 header.inputs_digest == first.inputs_digest &&
-                                 header.shard.count == first.shard.count;
+            const bool is_same = shards::are_of_one_run(header, first);
             said += fmt::format("{}\t{}\t{}\t{} games\n", is_same ? "valid" : "other",
                                 shards::to_string(header.shard), escaped(part->path()),
                                 part->trailer().games);

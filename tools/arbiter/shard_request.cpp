@@ -27,10 +27,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What belongs to the whole run, and is said to `merge`.
-constexpr std::array<std::string_view, 9> kOfMerge{
-    "report",   "output",        "statistics",   "max-per-rule", "all",
-    "csv-safe", "no-provenance", "max-findings", "fail-on-empty"};
 // What needs all games of the run at once, or changes the inputs.
 constexpr std::array<std::string_view, 8> kOfWholeRuns{
     "fix",           "in-place",      "diff",       "baseline", "write-baseline",
@@ -46,7 +42,7 @@ constexpr std::array<std::string_view, 8> kNotRepeated{"shard", "partial", "jobs
                                                        "color", "quiet",   "verbose", "help"};
 
 void refuse_reports(const Arguments& arguments) {
-    for (const std::string_view name : kOfMerge)
+    for (const std::string_view name : kReportOptions)
         if (arguments.has(name))
             throw UsageError(
                 fmt::format("--{} is for 'arbiter merge': a shard writes no report", name));

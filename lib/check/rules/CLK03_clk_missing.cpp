@@ -31,8 +31,8 @@ constinit const Rule CLK03_clk_missing{
     .is_opt_in = true,
     .summary = "Some half-moves have a clock and others have none.",
     .explanation =
-        R"(Live transmissions lose clocks: a board is cut off for a while, or a move is entered by hand. Whoever counts
-thinking times from such a game counts wrong. A clock that cannot be read (CLK01) is there all the same. Games without any
+        R"(Live transmissions lose clocks: a board is cut off for a while, or a move is entered by hand. Thinking
+times that are computed from such a game are wrong. A clock that cannot be read (CLK01) is there all the same. Games without any
 clock are not reported.
 
 Take the clocks from another record of the game, or leave the gap. One finding a game, at the first half-move without a

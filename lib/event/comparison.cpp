@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "event/player_match.hpp"
 #include "event/roster.hpp"
+#include "pgn/result.hpp"
 
 #include <fmt/format.h>
 
@@ -18,53 +19,38 @@ using trf::Cell;
 using trf::Colour;
 using trf::Result;
 
-// The result of White as a report has it; None when the game has none.
-Result white_result(pgn::Outcome outcome) {
-    switch (outcome) {
-        case pgn::Outcome::WhiteWins:
-            return Result::Win;
-        case pgn::Outcome::BlackWins:
-            return Result::Loss;
-        case pgn::Outcome::Draw:
-            return Result::Draw;
-        default:
-            return Result::None;
-    }
-}
+using pgn::Outcome;
 
-// The result on the scoresheet: 1, = or 0, however the game was decided.
-Result score_of(Result result) {
-    switch (result) {
-        case Result::UnratedWin:
-        case Result::ForfeitWin:
-            return Result::Win;
-        case Result::UnratedDraw:
-            return Result::Draw;
-        case Result::UnratedLoss:
-        case Result::ForfeitLoss:
-            return Result::Loss;
-        default:
-            return result;
-    }
-}
-
-Result other_side(Result result) {
-    if (result == Result::Win) return Result::Loss;
-    if (result == Result::Loss) return Result::Win;
-    return result;
-}
-
-std::string score_text(Result white) {
+// The outcome that the cells of both players give, however the game was decided. Where they
+// contradict each other (TRF03) that of White counts.
+Outcome outcome_of(Result white, Result black) {
+    const auto is_loss = [](Result result) {
+        return result == Result::Loss || result == Result::UnratedLoss ||
+               result == Result::ForfeitLoss;
+    };
+    if (is_loss(white)) return is_loss(black) ? Outcome::BothLose : Outcome::BlackWins;
     switch (white) {
         case Result::Win:
-            return "1-0";
-        case Result::Loss:
-            return "0-1";
+        case Result::UnratedWin:
+        case Result::ForfeitWin:
+            return Outcome::WhiteWins;
         case Result::Draw:
-            return "1/2-1/2";
+        case Result::UnratedDraw:
+            return Outcome::Draw;
         default:
-            return "*";
+            return Outcome::None;
     }
+}
+
+Outcome with_colours_exchanged(Outcome outcome) {
+    if (outcome == Outcome::WhiteWins) return Outcome::BlackWins;
+    if (outcome == Outcome::BlackWins) return Outcome::WhiteWins;
+    return outcome;
+}
+
+std::string_view score_text(Outcome outcome) {
+    if (outcome == Outcome::BothLose) return "0-0";
+    return outcome == Outcome::None ? "*" : pgn::marker(outcome);
 }
 
 class Comparison {
@@ -141,23 +127,18 @@ class Comparison {
                {});
     }
 
-    [[nodiscard]] const GameEntry& first_game_of(std::uint32_t player) const {
-        return *std::ranges::find_if(event_.games, [&](const Game& each) {
-                    return each.players[0] == player || each.players[1] == player;
-                })->entry;
-    }
     // EVT14: only the FIDE id says that the two are one person.
     void compare_name(std::uint32_t player, const trf::Player& line) {
         const std::string& name = event_.players[player].name;
         if (may_be_one_person(name, line.name)) return;
         report(
-            RuleId::EVT14, place_of(first_game_of(player)),
+            RuleId::EVT14, place_of(*event_.first_game_of(player).entry),
             fmt::format("FIDE id {} belongs to \"{}\" in the games, but to \"{}\" in {}",
                         event_.players[player].fide_id, escaped(name), escaped(line.name), source_),
             {line_of(line, 15)});
     }
     void report_unknown_player(std::uint32_t player) {
-        report(RuleId::EVT12, place_of(first_game_of(player)),
+        report(RuleId::EVT12, place_of(*event_.first_game_of(player).entry),
                fmt::format("\"{}\" is not in {}", escaped(event_.players[player].name), source_),
                {{std::string(file_), 0, 0, 1}});
     }
@@ -258,20 +239,21 @@ class Comparison {
     void compare_result(const Game& game, const trf::Player& white, const trf::Player& black,
                         std::uint32_t round) {
         const Cell cell = cell_at(white, round);
-        const Result played = white_result(game.outcome);
-        const Result listed = score_of(cell.result);
+        const Outcome played = game.outcome == Outcome::Unknown ? Outcome::None : game.outcome;
+        // Of the two players in the order of the game, whatever their colours in the report.
+        const Outcome listed = outcome_of(cell.result, cell_at(black, round).result);
         const Place there = cell_place(white, round);
         const std::string pairing =
             fmt::format("round {}: {} - {}", round, escaped(white.name), escaped(black.name));
         const bool is_swapped = cell.colour == Colour::Black;
         if (is_swapped) {
-            const bool is_same_score = played == listed || played == other_side(listed);
+            const bool is_same_score = played == listed || played == with_colours_exchanged(listed);
             report(RuleId::EVT11, place_of(*game.entry),
-                   fmt::format("{}: the tournament report has the colours the other way round{}",
-                               pairing,
-                               played == listed || listed == Result::Draw
-                                   ? ""
-                                   : fmt::format(", with {}", score_text(other_side(listed)))),
+                   fmt::format(
+                       "{}: the tournament report has the colours the other way round{}", pairing,
+                       played == listed || listed == Outcome::Draw || listed == Outcome::BothLose
+                           ? ""
+                           : fmt::format(", with {}", score_text(with_colours_exchanged(listed)))),
                    {there});
             if (is_same_score) return;
         }
@@ -279,7 +261,7 @@ class Comparison {
             report(RuleId::EVT10, place_of(*game.entry),
                    fmt::format("{}: result is {} in the game, but {} in the tournament report",
                                pairing, score_text(played),
-                               score_text(is_swapped ? other_side(listed) : listed)),
+                               score_text(is_swapped ? with_colours_exchanged(listed) : listed)),
                    {there});
         }
         if (trf::is_forfeit(cell.result) && game.entry->half_moves != 0) {

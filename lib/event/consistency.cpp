@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <set>
@@ -46,6 +47,9 @@ class ConsistencyCheck {
     }
 
   private:
+    using Boards =
+        std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*>;  // by match, board
+
     void report(RuleId rule, const Game& game, std::string message,
                 std::vector<const Game*> others = {}) {
         Finding finding{rule, place_of(*game.entry), std::move(message), {}};
@@ -110,9 +114,8 @@ class ConsistencyCheck {
     static Games conflicts_of(const Game& game, const Games& games) {
         Games found;
         for (const std::uint32_t player : game.players) {
-            const auto other = std::ranges::find_if(games, [&](const Game* each) {
-                return each != &game && (each->players[0] == player || each->players[1] == player);
-            });
+            const auto other = std::ranges::find_if(
+                games, [&](const Game* each) { return each != &game && each->has_player(player); });
             if (other != games.end()) found.push_back(*other);
         }
         return found;
@@ -136,9 +139,7 @@ class ConsistencyCheck {
         std::vector<std::uint32_t> rounds;
         for (const auto& [round, games] : by_round_) {
             const bool is_free = std::ranges::none_of(games, [&](const Game* each) {
-                return std::ranges::any_of(each->players, [&](std::uint32_t player) {
-                    return player == game.players[0] || player == game.players[1];
-                });
+                return each->has_player(game.players[0]) || each->has_player(game.players[1]);
             });
             if (is_free) rounds.push_back(round);
         }
@@ -166,7 +167,7 @@ class ConsistencyCheck {
             event_.kind == Kind::Match)
             return;
         for (const auto& [round, games] : by_round_) {
-            std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*> boards;
+            Boards boards;
             for (const Game* game : games) {
                 if (game->board == 0 || copies_.contains(game)) continue;
                 const auto [first, is_new] =
@@ -185,7 +186,6 @@ class ConsistencyCheck {
                                : fmt::format("{}.{}", game.match, game.board);
     }
 
-    using Boards = std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*>;
     // Of each match, else of the round. Four of five boards up to the last one must be there.
     void check_missing_boards(std::uint32_t round, const Boards& boards) {
         for (auto first = boards.begin(); first != boards.end();) {
@@ -249,6 +249,10 @@ class ConsistencyCheck {
 
     // EVT06 and EVT07, of players all of whose rounds are known, in games that were played.
     void check_colours() {
+        std::set<std::uint32_t> with_unknown_round;
+        for (const Game& game : event_.games)
+            if (game.round == 0)
+                with_unknown_round.insert(game.players.begin(), game.players.end());
         std::map<std::uint32_t, Games> by_player;
         for (const auto& [round, games] : by_round_) {
             for (const Game* game : games) {
@@ -258,21 +262,15 @@ class ConsistencyCheck {
             }
         }
         for (const auto& [player, games] : by_player) {
-            if (has_unknown_round(player)) continue;
-            check_colours_of(player, games);
+            if (!with_unknown_round.contains(player)) check_colours_of(player, games);
         }
-    }
-    [[nodiscard]] bool has_unknown_round(std::uint32_t player) const {
-        return std::ranges::any_of(event_.games, [&](const Game& game) {
-            return game.round == 0 && (game.players[0] == player || game.players[1] == player);
-        });
     }
     void check_colours_of(std::uint32_t player, const Games& games) {
         std::size_t run = 0, before = 2;
         int balance = 0;
         bool was_told = false, was_run_told = false;
         for (std::size_t i = 0; i < games.size(); ++i) {
-            const std::size_t side = games[i]->players[0] == player ? 0 : 1;
+            const std::size_t side = games[i]->side_of(player);
             run = side == before ? run + 1 : 1;
             before = side;
             balance += side == 0 ? 1 : -1;
@@ -329,7 +327,7 @@ class ConsistencyCheck {
         // Where more than a tenth of the games is missing, the archive has a part only.
         if (10 * missing.size() > std::size_t{players} * (players - 1) / 2)
             return report_part(missing.size(), by_player);
-        // Who misses many games has withdrawn, or has another name in them: one finding.
+        // A player without many games has withdrawn, or has another name in them: one finding.
         constexpr std::size_t kMany = 3;
         for (const auto& [player, count] : by_player)
             if (count >= kMany) report_missing_games(player, count);
@@ -355,10 +353,7 @@ class ConsistencyCheck {
                            name_of(event_.kind), missing, fmt::join(names, ", "), event_.evidence));
     }
     void report_missing_games(std::uint32_t player, std::size_t count) {
-        const auto any = std::ranges::find_if(event_.games, [&](const Game& each) {
-            return each.players[0] == player || each.players[1] == player;
-        });
-        report(RuleId::EVT08, *any,
+        report(RuleId::EVT08, event_.first_game_of(player),
                fmt::format("{}: {} games of {} are missing: withdrawn, or under another name in "
                            "them; {}",
                            name_of(event_.kind), count, name(player), event_.evidence));
@@ -421,7 +416,7 @@ class ConsistencyCheck {
     }
     void report_rating(std::uint32_t player, const Games& games, const Games& usual) {
         const auto elo = [&](const Game& game) {
-            return game.entry->sides[game.players[0] == player ? 0 : 1].elo;
+            return game.entry->sides[game.side_of(player)].elo;
         };
         report(RuleId::EVT16, *games.front(),
                fmt::format("{} has Elo {} in {} game{}, but {} in {} of the same month",

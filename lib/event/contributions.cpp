@@ -1,7 +1,6 @@
 #include "event/contributions.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <ranges>
 
 namespace arbiter::event {

@@ -210,6 +210,21 @@ std::string Event::round_name(std::uint32_t round) const {
     return round <= round_labels.size() ? round_labels[round - 1] : std::to_string(round);
 }
 
+std::optional<DateRange> Event::days() const {
+    std::optional<DateRange> range;
+    for (const Game& game : games) {
+        if (!game.date) continue;
+        if (!range) range = DateRange{*game.date, *game.date};
+        range->first = std::min(range->first, *game.date);
+        range->last = std::max(range->last, *game.date);
+    }
+    return range;
+}
+
+const Game& Event::first_game_of(std::uint32_t player) const {
+    return *std::ranges::find_if(games, [&](const Game& each) { return each.has_player(player); });
+}
+
 Event make_event(std::span<const GameEntry* const> entries) {
     return EventMaker(entries).make();
 }

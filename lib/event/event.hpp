@@ -6,6 +6,7 @@
 #include "pgn/result.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -45,6 +46,14 @@ struct Game {
     pgn::Outcome outcome = pgn::Outcome::Unknown;
     bool is_forfeit = false;  // no moves, and the game says so
     std::optional<Date> date;
+
+    [[nodiscard]] bool has_player(std::uint32_t player) const {
+        return players[0] == player || players[1] == player;
+    }
+    // 0 for White, 1 for Black.   REQUIRES: has_player(player).
+    [[nodiscard]] std::size_t side_of(std::uint32_t player) const {
+        return players[0] == player ? 0 : 1;
+    }
 };
 
 [[nodiscard]] Place place_of(const GameEntry& entry);
@@ -67,6 +76,10 @@ struct Event {
 
     // "3", or its label.
     [[nodiscard]] std::string round_name(std::uint32_t round) const;
+    // First and last day of the games; nullopt when none has a date.
+    [[nodiscard]] std::optional<DateRange> days() const;
+    // Every player of an event has a game.   LIFETIME: of the event.   COST: games.
+    [[nodiscard]] const Game& first_game_of(std::uint32_t player) const;
 };
 
 // Makes one event of games.   COST: games x log games; names are compared where they sound alike.

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "clean/folding.hpp"
 #include "event/player_match.hpp"
+#include "event/table.hpp"
 
 #include <fmt/format.h>
 
@@ -106,16 +107,7 @@ RoundCell read_round_cell(std::string_view written) {
 }
 
 int points_of_side(const Game& game, std::size_t side) {
-    switch (game.outcome) {
-        case pgn::Outcome::WhiteWins:
-            return side == 0 ? kPoint : 0;
-        case pgn::Outcome::BlackWins:
-            return side == 1 ? kPoint : 0;
-        case pgn::Outcome::Draw:
-            return kPoint / 2;
-        default:
-            return 0;
-    }
+    return trf::PointSystem{}.points_of(result_for(game.outcome, side == 0, game.is_forfeit));
 }
 
 class StandingsComparison {
@@ -152,13 +144,10 @@ class StandingsComparison {
     void add_up() {
         points_.resize(event_.players.size());
         rounds_.resize(event_.players.size());
-        first_game_.resize(event_.players.size());
         for (const Game& game : event_.games) {
             for (std::size_t side = 0; side < 2; ++side) {
                 points_[game.players[side]] += points_of_side(game, side);
                 rounds_[game.players[side]].insert(game.round);
-                if (first_game_[game.players[side]] == nullptr)
-                    first_game_[game.players[side]] = &game;
             }
         }
     }
@@ -189,13 +178,13 @@ class StandingsComparison {
                            "rounds with a game)",
                            escaped(given.name), points_text(*given.points),
                            points_text(points_[player]), rounds_[player].size()),
-               {place_of(*first_game_[player]->entry)});
+               {place_of(*event_.first_game_of(player).entry)});
     }
 
     void report_players_without_line() {
         for (std::uint32_t player = 0; player < event_.players.size(); ++player) {
             if (match_.line_of_player[player] != PlayerMatch::kNone) continue;
-            report(place_of(*first_game_[player]->entry),
+            report(place_of(*event_.first_game_of(player).entry),
                    fmt::format("{} is not in the standings, but has {} points",
                                escaped(event_.players[player].name), points_text(points_[player])),
                    {{given_.file, 0, 0, 1}});
@@ -248,7 +237,7 @@ class StandingsComparison {
         }
         int played = 0, lost = 0;
         for (const Game* game : games) {
-            const std::size_t side = game->players[0] == player ? 0 : 1;
+            const std::size_t side = game->side_of(player);
             played += points_of_side(*game, side);
             lost += points_of_side(*game, 1 - side);
         }
@@ -268,11 +257,11 @@ class StandingsComparison {
         const std::string& text = given_.lines[line].cells[round - 1];
         const RoundCell cell = read_round_cell(text);
         const auto game = std::ranges::find_if(event_.games, [&](const Game& each) {
-            return each.round == round && (each.players[0] == player || each.players[1] == player);
+            return each.round == round && each.has_player(player);
         });
         const std::string& name = given_.lines[line].name;
         if (game == event_.games.end()) return report_missing_game(line, round, cell, lines);
-        const std::size_t side = game->players[0] == player ? 0 : 1;
+        const std::size_t side = game->side_of(player);
         const auto other = lines.find(cell.opponent);
         const bool is_same = other != lines.end() &&
                              match_.player_of_line[other->second] == game->players[1 - side] &&
@@ -307,7 +296,6 @@ class StandingsComparison {
     PlayerMatch match_;
     std::vector<int> points_;
     std::vector<std::set<std::uint32_t>> rounds_;
-    std::vector<const Game*> first_game_;
     std::set<const Game*> told_;
     std::vector<Finding> findings_;
 };

@@ -99,8 +99,9 @@ std::vector<EntryGroup> group_by_event(std::span<const GameEntry> entries) {
     };
     for (const GameEntry& entry : entries) {
         if (event_name(entry).empty()) continue;
-        const auto [at, is_new] = only_name.emplace(entry.file, key_of(entry));
-        if (!is_new && at->second != key_of(entry)) at->second.reset();
+        const std::string key = key_of(entry);
+        const auto [at, is_new] = only_name.emplace(entry.file, key);
+        if (!is_new && at->second != key) at->second.reset();
     }
     std::unordered_map<std::string, EntryGroup> groups;
     for (const GameEntry& entry : entries) {

@@ -32,7 +32,7 @@ struct Shape {
           games(event.games.size()),
           opponents(players),
           games_of(players) {
-        std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::uint32_t>> met;
+        std::map<Pair, std::set<std::uint32_t>> met;
         for (const Game& game : event.games) {
             const auto [white, black] = game.players;
             ++meetings[std::minmax(white, black)];

@@ -85,14 +85,10 @@ class TrfMaker {
     }
     void add_head() {
         head("012", event_.name);
-        std::optional<Date> first, last;
-        for (const Game& game : event_.games) {
-            if (!game.date) continue;
-            first = first ? std::min(*first, *game.date) : *game.date;
-            last = last ? std::max(*last, *game.date) : *game.date;
+        if (const std::optional<DateRange> days = event_.days()) {
+            head("042", day_text(days->first));
+            head("052", day_text(days->last));
         }
-        if (first) head("042", day_text(*first));
-        if (last) head("052", day_text(*last));
         head("062", std::to_string(event_.players.size()));
         head("072", std::to_string(std::ranges::count_if(
                         event_.players, [](const Player& each) { return each.rating != 0; })));
@@ -122,30 +118,13 @@ class TrfMaker {
             trf::Cell& cell = tournament_.players[game.players[side]].rounds[game.round - 1];
             cell.opponent = numbers_[game.players[1 - side]];
             cell.colour = side == 0 ? trf::Colour::White : trf::Colour::Black;
-            cell.result = result_of(game, side == 0);
+            cell.result = result_for(game.outcome, side == 0, game.is_forfeit);
         }
     }
     bool is_cell_free(std::uint32_t player, std::uint32_t round) {
         std::vector<trf::Cell>& rounds = tournament_.players[player].rounds;
         if (rounds.size() < round) rounds.resize(round);
         return rounds[round - 1].is_empty();
-    }
-    static trf::Result result_of(const Game& game, bool is_white) {
-        using trf::Result;
-        switch (game.outcome) {
-            case pgn::Outcome::Draw:
-                return Result::Draw;
-            case pgn::Outcome::BothLose:
-                return game.is_forfeit ? Result::ForfeitLoss : Result::Loss;
-            case pgn::Outcome::WhiteWins:
-            case pgn::Outcome::BlackWins: {
-                const bool wins = (game.outcome == pgn::Outcome::WhiteWins) == is_white;
-                if (game.is_forfeit) return wins ? Result::ForfeitWin : Result::ForfeitLoss;
-                return wins ? Result::Win : Result::Loss;
-            }
-            default:
-                return Result::None;
-        }
     }
 
     void add_points() {

@@ -31,11 +31,6 @@ struct Side {
     }
 };
 
-bool are_near(std::string_view key_a, std::string_view key_b) {
-    return clean::match_names(key_a, key_b) <= clean::NameMatch::Compatible ||
-           clean::are_one_slip_apart(key_a, key_b);
-}
-
 class Matcher {
   public:
     Matcher(const Event& event, std::span<const ListedPlayer> lines) {

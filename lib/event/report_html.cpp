@@ -1,5 +1,5 @@
-#include "encoding/utf8.hpp"
 #include "event/report.hpp"
+#include "report/xml.hpp"
 
 #include <fmt/format.h>
 
@@ -21,25 +21,8 @@ constexpr std::string_view kHead =
     "</style>\n</head>\n<body>\n";
 
 std::string html(std::string_view text) {
-    std::string scratch, out;
-    for (const char c : encoding::sound(text, encoding::Nul::Replace, scratch)) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            default:
-                out += c;
-        }
-    }
+    std::string out;
+    report::append_xml(text, out);
     return out;
 }
 

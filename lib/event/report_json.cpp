@@ -8,12 +8,16 @@ namespace {
 
 using report::JsonLine;
 
+void write_number_or_null(std::uint64_t value, JsonLine& line) {
+    value == 0 ? line.null() : line.number(value);
+}
+
 void write_place(const Place& place, JsonLine& line) {
     line.key("file").string(place.file);
     line.key("game");
-    place.game == 0 ? line.null() : line.number(place.game);
+    write_number_or_null(place.game, line);
     line.key("line");
-    place.line == 0 ? line.null() : line.number(place.line);
+    write_number_or_null(place.line, line);
     line.key("column").number(place.column);
 }
 
@@ -31,10 +35,6 @@ void write_finding(const Finding& finding, JsonLine& line) {
         line.end_object();
     }
     line.end_array().end_object();
-}
-
-void write_number_or_null(std::uint64_t value, JsonLine& line) {
-    value == 0 ? line.null() : line.number(value);
 }
 
 void write_player(const EventAudit& audit, std::size_t at, JsonLine& line) {

@@ -236,15 +236,11 @@ bool has_progress(const EventAudit& audit) {
 }
 
 std::string days_of(const Event& event) {
-    std::optional<Date> first, last;
-    for (const Game& game : event.games) {
-        if (!game.date) continue;
-        first = first ? std::min(*first, *game.date) : *game.date;
-        last = last ? std::max(*last, *game.date) : *game.date;
-    }
-    if (!first) return {};
-    return *first == *last ? to_string(*first)
-                           : fmt::format("{} - {}", to_string(*first), to_string(*last));
+    const std::optional<DateRange> days = event.days();
+    if (!days) return {};
+    return days->first == days->last
+               ? to_string(days->first)
+               : fmt::format("{} - {}", to_string(days->first), to_string(days->last));
 }
 
 FindingCounts count_findings(const std::vector<EventAudit>& events) {

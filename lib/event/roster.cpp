@@ -218,10 +218,6 @@ class RosterMaker {
         if (!forms_[a].id.empty() && !forms_[b].id.empty()) return false;
         return are_near(forms_[a].key, forms_[b].key) && !meet(a, b);
     }
-    static bool are_near(std::string_view a, std::string_view b) {
-        return clean::match_names(a, b) <= clean::NameMatch::Compatible ||
-               clean::are_one_slip_apart(a, b);
-    }
 
     void number_persons() {
         std::unordered_map<std::uint32_t, std::uint32_t> numbers;
@@ -254,6 +250,11 @@ std::string_view clean_id(std::string_view written) {
     written = trimmed(written);
     if (!std::ranges::all_of(written, is_ascii_digit)) return {};
     return written.substr(std::min(written.find_first_not_of('0'), written.size()));
+}
+
+bool are_near(std::string_view key_a, std::string_view key_b) {
+    return clean::match_names(key_a, key_b) <= clean::NameMatch::Compatible ||
+           clean::are_one_slip_apart(key_a, key_b);
 }
 
 Roster make_roster(std::span<const GameEntry* const> entries,

@@ -155,8 +155,4 @@ std::vector<std::vector<std::string>> progress_of(const Table& table, const Stan
     return progress;
 }
 
-std::string points_text(int tenths) {
-    return fmt::format("{}.{}", tenths / 10, tenths % 10);
-}
-
 }  // namespace arbiter::event

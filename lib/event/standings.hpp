@@ -1,6 +1,7 @@
 #pragma once
 
 #include "event/tie_breaks.hpp"
+#include "trf/result.hpp"
 
 #include <cstdint>
 #include <span>
@@ -37,7 +38,6 @@ struct Standings {
 [[nodiscard]] std::vector<std::vector<std::string>> progress_of(const Table& table,
                                                                 const Standings& standings);
 
-// "6.5".
-[[nodiscard]] std::string points_text(int tenths);
+using trf::points_text;
 
 }  // namespace arbiter::event

@@ -6,27 +6,6 @@
 namespace arbiter::event {
 namespace {
 
-// What an outcome is for one side.
-trf::Result result_for(pgn::Outcome outcome, bool is_white, bool is_forfeit) {
-    using trf::Result;
-    switch (outcome) {
-        case pgn::Outcome::WhiteWins:
-        case pgn::Outcome::BlackWins: {
-            const bool wins = (outcome == pgn::Outcome::WhiteWins) == is_white;
-            if (is_forfeit) return wins ? Result::ForfeitWin : Result::ForfeitLoss;
-            return wins ? Result::Win : Result::Loss;
-        }
-        case pgn::Outcome::Draw:
-            return Result::Draw;
-        case pgn::Outcome::BothLose:
-            return is_forfeit ? Result::ForfeitLoss : Result::Loss;
-        case pgn::Outcome::Unknown:
-        case pgn::Outcome::None:
-            break;
-    }
-    return Result::None;
-}
-
 void add_items(const Game& game, Table& table) {
     const trf::PointSystem points;
     for (std::size_t side = 0; side < 2; ++side) {
@@ -66,6 +45,26 @@ std::optional<Date> last_day_of(const trf::Tournament& tournament) {
 }
 
 }  // namespace
+
+trf::Result result_for(pgn::Outcome outcome, bool is_white, bool is_forfeit) {
+    using trf::Result;
+    switch (outcome) {
+        case pgn::Outcome::WhiteWins:
+        case pgn::Outcome::BlackWins: {
+            const bool wins = (outcome == pgn::Outcome::WhiteWins) == is_white;
+            if (is_forfeit) return wins ? Result::ForfeitWin : Result::ForfeitLoss;
+            return wins ? Result::Win : Result::Loss;
+        }
+        case pgn::Outcome::Draw:
+            return Result::Draw;
+        case pgn::Outcome::BothLose:
+            return is_forfeit ? Result::ForfeitLoss : Result::Loss;
+        case pgn::Outcome::Unknown:
+        case pgn::Outcome::None:
+            break;
+    }
+    return Result::None;
+}
 
 int TableRow::points() const {
     int sum = 0;

@@ -42,6 +42,9 @@ struct Table {
     bool has_unplayed = false;  // byes and forfeits are known: a round without a game is one
 };
 
+// What an outcome is for one side; None when the game has none.
+[[nodiscard]] trf::Result result_for(pgn::Outcome outcome, bool is_white, bool is_forfeit);
+
 // A game without result counts nothing. A game that is there twice counts twice, as it is reported.
 [[nodiscard]] Table table_of(const Event& event);
 // Rows in the order of the lines.

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "clean/folding.hpp"
+#include "event/standings.hpp"
 
 #include <fmt/format.h>
 
@@ -58,10 +59,8 @@ class TeamMaker {
                 match.board_points[0] += kPoint / 2;
                 match.board_points[1] += kPoint / 2;
                 break;
-            case pgn::Outcome::BothLose:
-                break;
             default:
-                ++match.undecided;
+                break;
         }
     }
 
@@ -105,8 +104,8 @@ class TeamMaker {
 };
 
 std::string score_of(const TeamMatch& match) {
-    const auto points = [](int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); };
-    return fmt::format("{}-{}", points(match.board_points[0]), points(match.board_points[1]));
+    return fmt::format("{}-{}", points_text(match.board_points[0]),
+                       points_text(match.board_points[1]));
 }
 
 // Four of five matches must have the usual number.
@@ -146,7 +145,7 @@ void check_players(const Event& event, std::vector<Finding>& findings) {
         const auto most = games.find({player, usual});
         if (team == usual || most == games.end()) continue;
         const Game& game = *found.front();
-        const std::size_t side = game.players[0] == player ? 0 : 1;
+        const std::size_t side = game.side_of(player);
         Finding& finding = findings.emplace_back();
         finding.rule = RuleId::EVT21;
         finding.place = place_of(*game.entry);

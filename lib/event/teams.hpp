@@ -15,7 +15,6 @@ struct TeamMatch {
     std::array<std::uint32_t, 2> teams{};  // indices into TeamTable::names, the smaller first
     std::array<int, 2> board_points{};
     std::vector<const Game*> games;
-    std::uint32_t undecided = 0;  // games without a result
 };
 
 struct TeamStanding {

@@ -145,7 +145,9 @@ class Calculator {
             ++games;
         }
         if (games == 0) return std::nullopt;
-        return rounded_share(sum, games);
+        // Once, to the hundredths that are written.
+        constexpr std::int64_t kHundredth = kTieBreakUnit / 100;
+        return rounded_share(sum, games * kHundredth) * kHundredth;
     }
 
     [[nodiscard]] std::int64_t sonneborn_berger(std::size_t row) const {

@@ -28,7 +28,8 @@ struct TieBreakInfo {
 // By its acronym, in any case.
 [[nodiscard]] std::optional<TieBreak> find_tie_break(std::string_view acronym);
 
-// A value in ten-thousandths, exact for everything but averages, which are rounded half up.
+// A value in ten-thousandths, exact for everything but averages, which are rounded half up to what
+// is written of them.
 // nullopt: there is none, because no opponent has a rating.
 using TieBreakValue = std::optional<std::int64_t>;
 inline constexpr std::int64_t kTieBreakUnit = 10000;

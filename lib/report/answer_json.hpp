@@ -47,10 +47,10 @@ struct AnswerKeys {
 [[nodiscard]] Verdict verdict_of(const AnswerRecord& record);
 
 // Appends the object and a line feed. Keys, in this order: fen, winner, verdict, proof, helpmate
-// (null unless winnable, and in variants), nodes; then certificate (null unless unwinnable) and verified (null when
-// there is no proof) on demand; with a flag: flag, result (null when it is not known), article,
-// laws (null in variants); then variant, refused, repaired and problem where there is something to
-// say.
+// (null unless winnable, and in variants), nodes; then certificate (null unless unwinnable) and
+// verified (null when there is no proof) on demand; with a flag: flag, result (null when it is not
+// known), article, laws (null in variants); then variant, refused, repaired and problem where there
+// is something to say.
 void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out);
 
 }  // namespace arbiter::report

@@ -1,5 +1,6 @@
 #include "tournaments/read_games.hpp"
 
+#include "base/fnv.hpp"
 #include "base/text.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
@@ -79,10 +80,9 @@ bool begins_again(const event::GameEntry& entry, std::string_view name, bool has
            !entry.result_tag.empty();
 }
 
-// Counts the moves of the main line, and makes one number of their texts (FNV-1a).
+// Counts the moves of the main line, and makes one number of their texts.
 void read_moves(const pgn::GameView& view, event::GameEntry& entry) {
-    constexpr std::uint64_t kBasis = 0xCBF29CE484222325, kPrime = 0x100000001B3;
-    entry.moves_hash = kBasis;
+    Fnv64 hash;
     int depth = 0;
     for (const pgn::Token& token : view.tokens()) {
         if (token.kind == pgn::TokenKind::RavOpen) ++depth;
@@ -93,9 +93,9 @@ void read_moves(const pgn::GameView& view, event::GameEntry& entry) {
         if (view.symbols <= kFew && !pgn::looks_like_move(text)) continue;
         ++entry.half_moves;
         for (const char c : text)
-            if (c != '+' && c != '#')
-                entry.moves_hash = (entry.moves_hash ^ static_cast<unsigned char>(c)) * kPrime;
+            if (c != '+' && c != '#') hash.byte(static_cast<unsigned char>(c));
     }
+    entry.moves_hash = hash.value();
 }
 
 class GamesReader {

@@ -16,7 +16,6 @@ struct Parts {
     std::vector<int> numbers;
     std::vector<std::size_t> digits;  // of each number
     int month = 0;                    // named
-    std::size_t month_at = 0;         // numbers before the name
 };
 
 int month_named(std::string_view word) {
@@ -38,13 +37,6 @@ std::size_t run_length(std::string_view text, std::size_t from, bool (*is_part)(
     return end - from;
 }
 
-bool is_number_digit(char c) {
-    return is_ascii_digit(c);
-}
-bool is_word_letter(char c) {
-    return is_ascii_letter(c);
-}
-
 int number_in(std::string_view digits) {
     int value = 0;
     for (const char c : digits)
@@ -56,16 +48,15 @@ std::optional<Parts> split(std::string_view text) {
     constexpr std::string_view kSeparators = " ./-,";
     Parts parts;
     for (std::size_t i = 0; i < text.size();) {
-        if (const std::size_t digits = run_length(text, i, is_number_digit); digits != 0) {
+        if (const std::size_t digits = run_length(text, i, is_ascii_digit); digits != 0) {
             if (digits > 4 || parts.numbers.size() == 3) return std::nullopt;
             parts.numbers.push_back(number_in(text.substr(i, digits)));
             parts.digits.push_back(digits);
             i += digits;
-        } else if (const std::size_t letters = run_length(text, i, is_word_letter); letters != 0) {
+        } else if (const std::size_t letters = run_length(text, i, is_ascii_letter); letters != 0) {
             const int month = month_named(text.substr(i, letters));
             if (month == 0 || parts.month != 0) return std::nullopt;
             parts.month = month;
-            parts.month_at = parts.numbers.size();
             i += letters;
         } else {
             if (kSeparators.find(text[i]) == std::string_view::npos) return std::nullopt;
@@ -91,7 +82,7 @@ std::optional<std::string> with_named_month(const Parts& parts) {
 }
 
 std::optional<std::string> with_numbers(const Parts& parts) {
-    const auto& [numbers, digits, month, month_at] = parts;
+    const auto& [numbers, digits, month] = parts;
     if (numbers.size() == 1 && digits[0] == 4) return date_of(numbers[0], 0, 0);
     if (numbers.size() != 3) return std::nullopt;
     if (digits[0] == 4) return date_of(numbers[0], numbers[1], numbers[2]);

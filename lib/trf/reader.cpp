@@ -193,7 +193,7 @@ class PlayerReader {
             report_unreadable(81, 84, "points");
             return std::nullopt;
         }
-        std::string normal = fmt::format("{}.{}", *value / 10, *value % 10);
+        std::string normal = points_text(*value);
         if (normal.size() <= 4 && normal != written) report_form(81, 84, "points", normal);
         return value;
     }

@@ -2,6 +2,8 @@
 
 #include "base/text.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 namespace arbiter::trf {
@@ -41,6 +43,10 @@ std::optional<Result> read_result(char letter) {
         if (to_ascii_lower(kRows[i].letter) == to_ascii_lower(letter))
             return static_cast<Result>(i);
     return std::nullopt;
+}
+
+std::string points_text(int tenths) {
+    return fmt::format("{}.{}", tenths / 10, tenths % 10);
 }
 
 int PointSystem::points_of(Result result) const {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace arbiter::trf {
@@ -34,6 +35,9 @@ inline constexpr std::size_t kResults = 13;
 
 // "1", "+", "unrated draw": for messages.
 [[nodiscard]] std::string_view name_of(Result result);
+
+// "6.5".   REQUIRES: tenths >= 0.
+[[nodiscard]] std::string points_text(int tenths);
 
 [[nodiscard]] constexpr bool is_played(Result result) {
     return Result::Win <= result && result <= Result::UnratedLoss;

@@ -143,10 +143,10 @@ class Checker {
         for (const Cell& cell : player.rounds)
             sum += tournament_.points.points_of(cell.result);
         if (sum == *player.points) return;
-        std::string repair = fmt::format("{}.{}", sum / 10, sum % 10);
+        std::string repair = points_text(sum);
         report(DeviationKind::Points, player.line, 81,
-               fmt::format("player {} has {}.{} points, but the results add up to {}",
-                           player.number, *player.points / 10, *player.points % 10, repair),
+               fmt::format("player {} has {} points, but the results add up to {}", player.number,
+                           points_text(*player.points), repair),
                repair);
     }
 

@@ -24,10 +24,11 @@ std::string number_or_blank(std::uint32_t number) {
     return number == 0 ? std::string() : fmt::format("{}", number);
 }
 
-std::string points_text(const std::optional<int>& tenths) {
+// From 100 points on there is no column for the half.
+std::string points_field(const std::optional<int>& tenths) {
     if (!tenths) return {};
     if (*tenths >= 1000) return fmt::format("{}", *tenths / 10);
-    return fmt::format("{}.{}", *tenths / 10, *tenths % 10);
+    return points_text(*tenths);
 }
 
 char colour_letter(const Cell& cell) {
@@ -75,7 +76,7 @@ void append_player(const Player& player, std::string& out) {
     out += ' ';
     append_field(player.birth, 10, Side::Left, out);
     out += ' ';
-    append_field(points_text(player.points), 4, Side::Right, out);
+    append_field(points_field(player.points), 4, Side::Right, out);
     out += ' ';
     append_field(player.rank ? fmt::format("{}", *player.rank) : "", 4, Side::Right, out);
     out += "  ";

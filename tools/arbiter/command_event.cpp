@@ -20,9 +20,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
-#include <map>
 
 namespace arbiter::tools {
 namespace {
@@ -113,13 +111,21 @@ std::vector<Sink> sinks_of(const Arguments& arguments) {
     return sinks;
 }
 
+// LIFETIME: of the list.
+std::vector<std::string_view> split_at_commas(std::string_view list) {
+    std::vector<std::string_view> words;
+    for (std::size_t begin = 0; begin <= list.size();) {
+        const std::size_t end = std::min(list.find(',', begin), list.size());
+        words.push_back(trimmed(list.substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    return words;
+}
+
 // Sets the rules that a word means: a code, a prefix of codes, or a name.
 void set_rules(std::string_view option, const std::string& words, bool value,
                std::vector<bool>& rules) {
-    for (std::size_t begin = 0; begin <= words.size();) {
-        const std::size_t end = std::min(words.find(',', begin), words.size());
-        const std::string_view word = trimmed(std::string_view(words).substr(begin, end - begin));
-        begin = end + 1;
+    for (const std::string_view word : split_at_commas(words)) {
         bool is_known = false;
         for (std::size_t i = 0; i < rules.size(); ++i) {
             const event::Rule& rule = event::rules()[i];
@@ -152,10 +158,7 @@ std::vector<bool> rules_of(const Arguments& arguments) {
 
 std::vector<event::TieBreak> tie_breaks_of(const std::string& words) {
     std::vector<event::TieBreak> result;
-    for (std::size_t begin = 0; begin <= words.size();) {
-        const std::size_t end = std::min(words.find(',', begin), words.size());
-        const std::string_view word = trimmed(std::string_view(words).substr(begin, end - begin));
-        begin = end + 1;
+    for (const std::string_view word : split_at_commas(words)) {
         const std::optional<event::TieBreak> which = event::find_tie_break(word);
         if (!which) {
             std::vector<std::string_view> names;
@@ -173,17 +176,10 @@ std::vector<event::TieBreak> tie_breaks_of(const std::string& words) {
 std::uint32_t count_of(const Arguments& arguments, std::string_view option) {
     const auto word = arguments.last(option);
     if (!word) return 0;
-    constexpr std::uint32_t kLargest = 9999;
-    std::uint32_t count = 0;
-    const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), count);
-    if (error != std::errc() || end != word->data() + word->size() || count == 0 ||
-        count > kLargest)
-        throw UsageError(
-            fmt::format("--{} is '{}', but takes a number from 1 to 9999", option, escaped(*word)));
-    return count;
+    return static_cast<std::uint32_t>(number_between(option, *word, 1, 9999));
 }
 
-// The last severity that fails the run; kSeverities: none.
+// The last severity that fails the run; one after the severities: none.
 std::size_t fail_on_of(const Arguments& arguments) {
     const std::string word = arguments.last("fail-on").value_or("error");
     constexpr std::string_view kLevels[] = {"error", "warning", "info", "style", "never"};

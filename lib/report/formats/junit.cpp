@@ -1,7 +1,7 @@
 #include "report/detail/listed_finding.hpp"
-#include "report/detail/xml.hpp"
 #include "report/report.hpp"
 #include "report/utf8.hpp"
+#include "report/xml.hpp"
 
 #include <fmt/format.h>
 
@@ -152,7 +152,7 @@ class JunitReport final : public Report {
         }
         if (!case_.notes.empty()) {
             cases_ += "<system-out>";
-            detail::append_xml(case_.notes, cases_, true);
+            append_xml(case_.notes, cases_, true);
             cases_ += "</system-out>\n";
         }
         cases_ += "</testcase>\n";
@@ -161,20 +161,20 @@ class JunitReport final : public Report {
     void write_failure(const Case& failed) {
         ++failures_;
         cases_ += "<failure type=\"";
-        detail::append_xml(failed.first_rule, cases_);
+        append_xml(failed.first_rule, cases_);
         cases_ += "\" message=\"";
-        detail::append_xml(failed.first_message, cases_);
+        append_xml(failed.first_message, cases_);
         cases_ += "\">";
-        detail::append_xml(failed.failures, cases_, true);
+        append_xml(failed.failures, cases_, true);
         cases_ += "</failure>\n";
     }
 
     // Up to where its content, or its end, follows.
     static void begin_case(std::string_view name, std::string_view group, std::string& out) {
         out += "<testcase name=\"";
-        detail::append_xml(name, out);
+        append_xml(name, out);
         out += "\" classname=\"";
-        detail::append_xml(group, out);
+        append_xml(group, out);
         out += "\" time=\"0\"";
     }
 
@@ -212,7 +212,7 @@ class JunitReport final : public Report {
     };
     static void begin_suite(std::string_view name, Counts counts, std::string& out) {
         out += "<testsuite name=\"";
-        detail::append_xml(name, out);
+        append_xml(name, out);
         fmt::format_to(std::back_inserter(out),
                        "\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"0\">\n",
                        counts.tests, counts.failures, counts.errors, counts.skipped);
@@ -226,7 +226,7 @@ class JunitReport final : public Report {
             ++errors;
             begin_case(name, "arbiter", cases);
             cases += "><error message=\"";
-            detail::append_xml(message, cases);
+            append_xml(message, cases);
             cases += "\"/></testcase>\n";
         };
         for (const FileSummary& file : summary.files)

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 namespace arbiter::event {
 namespace {
 
@@ -63,7 +66,11 @@ TEST(Teams, APlayerOfTwoTeams) {
     Entries entries = four_teams();
     entries.all()[4].sides[0].team = "Team D";  // Aalpha, whose team is A
     const Event event = entries.make();
-    EXPECT_NE(codes_of(check_teams(event, make_teams(event))).find("EVT21"), std::string::npos);
+    const std::vector<Finding> findings = check_teams(event, make_teams(event));
+    EXPECT_NE(codes_of(findings).find("EVT21"), std::string::npos);
+    EXPECT_TRUE(std::ranges::any_of(findings, [](const Finding& each) {
+        return each.message.find(" plays for Team D in 1 game, but for ") != std::string::npos;
+    }));
 }
 
 }  // namespace

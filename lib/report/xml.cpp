@@ -1,8 +1,8 @@
-#include "report/detail/xml.hpp"
+#include "report/xml.hpp"
 
 #include "report/utf8.hpp"
 
-namespace arbiter::report::detail {
+namespace arbiter::report {
 namespace {
 
 void append_escaped(std::string_view line, std::string& out) {
@@ -50,4 +50,4 @@ void append_xml(std::string_view text, std::string& out, bool keeps_lines) {
     append_escaped(text, out);
 }
 
-}  // namespace arbiter::report::detail
+}  // namespace arbiter::report

@@ -73,8 +73,7 @@ std::optional<std::size_t> column_of(const CsvTable& table,
     return std::nullopt;
 }
 
-std::optional<std::string_view> field_of(const CsvTable& table,
-                                         std::optional<std::size_t> column) {
+std::optional<std::string_view> field_of(const CsvTable& table, std::optional<std::size_t> column) {
     return column ? std::optional(table.field(*column)) : std::nullopt;
 }
 

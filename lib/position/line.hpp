@@ -80,7 +80,8 @@ struct LineReading {
     std::string_view variant;
     Range pocket, checks;  // what says it
 
-    // The bytes of the line that [begin, end) of `fen` stand for; whole fields where they are spelled otherwise.
+    // The bytes of the line that [begin, end) of `fen` stand for; whole fields where they are
+    // spelled otherwise.
     [[nodiscard]] Range place(std::string_view line, std::size_t begin, std::size_t end) const;
     void clear();
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "event/berger.hpp"
 #include "event/event.hpp"
 #include "event/explanation.hpp"
 #include "event/standings.hpp"
@@ -19,8 +20,9 @@ struct EventAudit {
     std::string table_source;               // the tournament report; empty: the games
     Unplayed unplayed = Unplayed::Ignored;  // how the tie-breaks count
     Standings standings;
-    TeamTable teams;                // empty: no game names two teams
-    std::vector<Finding> findings;  // those that are reported, by rule, then place
+    TeamTable teams;                  // empty: no game names two teams
+    std::optional<BergerFit> berger;  // nullopt: it does not follow the Berger table
+    std::vector<Finding> findings;    // those that are reported, by rule, then place
 };
 
 // What the formats print of a run.

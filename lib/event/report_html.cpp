@@ -182,6 +182,7 @@ void append_html(const ReportInput& input, std::string& out) {
         out += fmt::format("<h1>{}</h1>\n<p>{} ({}). Players {}, rounds {}, games {}. {}</p>\n",
                            html(title_of(event)), name_of(event.kind), html(event.evidence),
                            event.players.size(), event.rounds, event.games.size(), days_of(event));
+        if (audit.berger) out += fmt::format("<p>Berger table: {}</p>\n", words_of(*audit.berger));
         append_teams(audit, out);
         append_standings(audit, out);
         append_cross_table(audit, out);

@@ -85,6 +85,14 @@ void write_teams(const EventAudit& audit, JsonLine& line) {
     line.end_array();
 }
 
+void write_berger(const BergerFit& fit, JsonLine& line) {
+    line.begin_object().key("games").number(fit.games);
+    line.key("departures").number(fit.departures.size());
+    line.key("numbers_given").boolean(fit.are_numbers_given);
+    line.key("last_rounds_exchanged").boolean(fit.has_last_rounds_exchanged);
+    line.end_object();
+}
+
 void write_event(const EventAudit& audit, JsonLine& line) {
     const Event& event = audit.event;
     line.begin_object();
@@ -93,6 +101,11 @@ void write_event(const EventAudit& audit, JsonLine& line) {
     line.key("rounds").number(event.rounds).key("games").number(event.games.size());
     line.key("unplaced").number(event.unplaced.size());
     line.key("standings_from").string_or_null(std::string_view(audit.table_source));
+    line.key("berger");
+    if (audit.berger)
+        write_berger(*audit.berger, line);
+    else
+        line.null();
     line.key("players").begin_array();
     for (std::size_t i = 0; i < audit.standings.lines.size(); ++i)
         write_player(audit, i, line);

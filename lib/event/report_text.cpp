@@ -191,6 +191,7 @@ void append_event(const EventAudit& audit, const ReportInput& input, std::string
     out += fmt::format("Players {}, rounds {}, games {}, not placed {}{}{}\n", event.players.size(),
                        event.rounds, event.games.size(), event.unplaced.size(),
                        days.empty() ? "" : ", ", days);
+    if (audit.berger) out += fmt::format("Berger table: {}\n", words_of(*audit.berger));
     append_teams(audit, out);
     append_standings(audit, out);
     if (has_square(audit))

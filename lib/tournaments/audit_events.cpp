@@ -1,8 +1,10 @@
 #include "tournaments/audit_events.hpp"
 
+#include "event/berger.hpp"
 #include "event/comparison.hpp"
 #include "event/consistency.hpp"
 #include "event/grouping.hpp"
+#include "event/player_match.hpp"
 #include "trf/symmetry.hpp"
 
 #include <algorithm>
@@ -55,12 +57,41 @@ std::vector<Finding> compare_with_list(const event::Event& event, const event::G
     return event::compare_players(event, players, list.file);
 }
 
+// The numbers of the players in the report, else in the table; empty without either.
+std::vector<std::uint32_t> given_numbers(const event::Event& event, const EventOptions& options) {
+    std::vector<event::ListedPlayer> lines;
+    std::vector<std::uint32_t> numbers;
+    if (options.trf != nullptr) {
+        for (const trf::Player& player : options.trf->tournament.players) {
+            lines.push_back({player.name, player.fide_id});
+            numbers.push_back(player.number);
+        }
+    } else if (options.standings != nullptr) {
+        for (const event::GivenLine& line : options.standings->lines) {
+            lines.push_back({line.name, line.fide_id});
+            numbers.push_back(line.number.value_or(0));
+        }
+    } else {
+        return {};
+    }
+    std::vector<std::uint32_t> result;
+    for (const std::uint32_t line : event::match_players(event, lines).line_of_player)
+        result.push_back(line == event::PlayerMatch::kNone ? 0 : numbers[line]);
+    return result;
+}
+
+void audit_berger(const EventOptions& options, EventAudit& audit) {
+    audit.berger = event::find_berger(audit.event, given_numbers(audit.event, options));
+    if (audit.berger) append(event::check_berger(audit.event, *audit.berger), audit.findings);
+}
+
 EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
     audit.event = event::make_event(group);
     audit.findings = std::move(audit.event.findings);
     audit.event.findings.clear();
     append(event::check_consistency(audit.event), audit.findings);
+    audit_berger(options, audit);
     if (options.trf == nullptr) {
         audit.table = event::table_of(audit.event);
     } else {

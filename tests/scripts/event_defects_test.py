@@ -94,8 +94,8 @@ def bye(tournament, game, _):
 
 # Defect, rules with the report, rules without it; by kind where it matters. None: games alone do not decide.
 DEFECTS = [
-    (swap_colours, {"EVT11"}, None),
-    (swap_colours_and_result, {"EVT11"}, None),
+    (swap_colours, {"EVT11"}, {"round_robin": {"EVT08"}, "double": {"EVT08"}}),
+    (swap_colours_and_result, {"EVT11"}, {"round_robin": {"EVT08"}, "double": {"EVT08"}}),
     (wrong_result, {"EVT10"}, None),
     (no_result, {"EVT10"}, None),
     (missing_game, {"EVT04"}, {"round_robin": {"EVT08"}, "double": {"EVT08"}, "swiss": {"EVT04"}}),

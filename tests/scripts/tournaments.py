@@ -27,17 +27,14 @@ class Game:
 
 
 def berger(count):
-    """Pairings of an even number of players, round by round: everybody meets everybody once."""
-    order = list(range(count - 1))
-    rounds = []
-    for turn in range(count - 1):
-        last = count - 1
-        pairs = [(order[0], last) if turn % 2 == 0 else (last, order[0])]
-        for i in range(1, count // 2):
-            a, b = order[i], order[count - 1 - i]
-            pairs.append((a, b) if i % 2 else (b, a))
-        rounds.append(pairs)
-        order = order[-1:] + order[:-1]
+    """Pairings of an even number of players, round by round, after the Berger table of FIDE (C.05, Annex 1).
+
+    The first round is 1-n, 2-(n-1), ...; in each next one n/2 is added to all numbers but n, which changes its colour."""
+    last, half = count - 1, count // 2
+    rounds = [[(i, last - i) for i in range(half)]]
+    while len(rounds) < last:
+        moved = [tuple(number if number == last else (number + half) % last for number in pair) for pair in rounds[-1]]
+        rounds.append([pair[::-1] if last in pair else pair for pair in moved])
     return rounds
 
 

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "clean/csv_table.hpp"
 #include "clean/detail/fide_columns.hpp"
+#include "clean/detail/fide_xml.hpp"
 #include "clean/detail/name_form.hpp"
 #include "clean/detail/spelling_readers.hpp"
 #include "clean/detail/text_lines.hpp"
@@ -108,7 +109,10 @@ class RatingList::Reader {
         const bool has_columns = header && columns.read_header(*header);
         if (has_columns && columns.month() && !months)
             months = RatingMonths{*columns.month(), *columns.month()};
-        auto problem = has_columns ? read_columns(columns, lines) : read_csv();
+        const bool is_xml = header && detail::FideXml::is_beginning(*header);
+        auto problem = has_columns ? read_columns(columns, lines)
+                       : is_xml    ? read_xml(std::string(*header), lines)
+                                   : read_csv();
         if (problem) return problem;
         if (is_full_) return "the list needs more memory than " + std::to_string(memory_bytes_);
         if (!months) return "it does not say for which month it is: add --ratings-for YYYY.MM";
@@ -131,6 +135,21 @@ class RatingList::Reader {
         return lines.damage();
     }
 
+    std::optional<std::string> read_xml(std::string first, detail::TextLines& lines) {
+        detail::FideXml xml;
+        for (std::optional<std::string_view> line = first; line; line = lines.next()) {
+            if (lines.is_cut()) complain(lines.number(), "the line is too long");
+            std::string_view rest = *line;
+            while (const auto player = xml.next(rest)) {
+                if (player->fide_id != 0)
+                    add(*player, lines.number());
+                else
+                    complain(lines.number(), "the player has no FIDE id");
+            }
+        }
+        return lines.damage();
+    }
+
     std::optional<std::string> read_csv() {
         constexpr std::string_view kIds[] = {"fideid", "idnumber", "id"};
         constexpr std::string_view kNames[] = {"name", "player"};
@@ -142,8 +161,8 @@ class RatingList::Reader {
         const auto elo = column_of(table, kElos);
         const auto title = column_of(table, kTitleColumns);
         if (!id || !(name || elo || title))
-            return "no rating list: neither a FIDE list with columns, nor CSV with the columns "
-                   "fideid, name, elo and title";
+            return "no rating list: neither a FIDE list with columns or in XML, nor CSV with the "
+                   "columns fideid, name, elo and title";
         while (table.next()) {
             detail::FidePlayer player;
             player.fide_id = detail::fide_id_of(table.field(*id));
@@ -244,6 +263,12 @@ const RatingList::Player* RatingList::only_one_named(std::string_view name) cons
         return !has_several;
     });
     return has_several ? nullptr : found;
+}
+
+std::optional<ListedRating> RatingList::find(std::string_view fide_id) const {
+    const Player* player = with_id(detail::fide_id_of(fide_id));
+    if (player == nullptr) return std::nullopt;
+    return ListedRating{name_of(*player), kTitles[player->title], player->elo};
 }
 
 void RatingList::fill_side(const Game& game, const Side& side, RatingAnswer& answer) const {

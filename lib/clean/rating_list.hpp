@@ -38,6 +38,13 @@ struct RatingAnswer {
     void clear();
 };
 
+// What a list says of a player.   LIFETIME: of the list.
+struct ListedRating {
+    std::string_view name;   // empty: the list has no names
+    std::string_view title;  // "GM"; empty: none, or the list has no titles
+    std::uint32_t elo = 0;   // 0: unrated, or the list has no ratings
+};
+
 // The rating list of a month: who has which Elo, title and FIDE id.
 // A game gets what it does not say, only if its first day (EventDate, else Date) is in the months
 // of the list, because ratings and titles change:
@@ -48,7 +55,7 @@ struct RatingAnswer {
 // THREADS: pure once it is read.   Memory: below 80 bytes a player.
 class RatingList {
   public:
-    // Reads a FIDE list with columns, or CSV with a header that names the columns fideid, name,
+    // Reads a FIDE list with columns or in XML, or CSV with a header that names the columns fideid, name,
     // elo and title (fideid and one of the others are needed). `months` is needed when the file
     // does not say them, and wins. Returns why it is no such list.   THROWS: io::IoError.
     [[nodiscard]] static Result<RatingList, std::string> read(
@@ -56,6 +63,8 @@ class RatingList {
         std::size_t memory_bytes = std::size_t{1} << 30);
 
     void fill(const Game& game, RatingAnswer& answer) const;
+    // Nullopt when no player has that id.   COST: log n.
+    [[nodiscard]] std::optional<ListedRating> find(std::string_view fide_id) const;
 
     // File and months: "ratings.csv (2026.09)".
     [[nodiscard]] const std::string& name() const& { return name_; }

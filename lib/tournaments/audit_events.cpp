@@ -5,6 +5,7 @@
 #include "event/consistency.hpp"
 #include "event/grouping.hpp"
 #include "event/player_match.hpp"
+#include "event/rating_check.hpp"
 #include "trf/symmetry.hpp"
 
 #include <algorithm>
@@ -113,6 +114,8 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
                audit.findings);
     if (options.expected != nullptr)
         append(compare_with_list(audit.event, *options.expected), audit.findings);
+    for (const clean::RatingList* list : options.ratings)
+        append(event::check_rating_list(audit.event, *list), audit.findings);
     append(event::check_rules(audit.event, options.event_rules), audit.findings);
     audit.unplayed = options.unplayed.value_or(usual_unplayed(audit));
     audit.standings = event::make_standings(audit.table, tie_breaks, audit.unplayed);

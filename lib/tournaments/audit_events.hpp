@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clean/rating_list.hpp"
 #include "event/event_rules.hpp"
 #include "event/given_table.hpp"
 #include "event/report.hpp"
@@ -17,6 +18,7 @@ struct EventOptions {
     std::string trf_file;                          // as reports name it
     const event::GivenTable* standings = nullptr;  // null: none to compare with
     const event::GivenTable* expected = nullptr;   // players; null: no list
+    std::vector<const clean::RatingList*> ratings;  // lists to compare the players with
     event::EventRules event_rules;
     bool is_one_event = false;  // all games are of one event; so they are with any of these
     std::optional<std::vector<event::TieBreak>> tie_breaks;  // nullopt: those usual for the kind

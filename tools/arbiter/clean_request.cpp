@@ -6,6 +6,7 @@
 #include "io/file_list.hpp"
 #include "io/folder.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/ratings_request.hpp"
 
 #include <fmt/format.h>
 
@@ -360,27 +361,9 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
 }
 
 void resolve_ratings(const Arguments& arguments, CleanRequest& request) {
-    std::optional<clean::RatingMonths> months;
-    const std::vector<std::string> files = arguments.all("ratings");
-    if (const auto word = arguments.last("ratings-for")) {
-        if (files.empty()) throw UsageError("--ratings-for is given, but no --ratings FILE");
-        months = clean::parse_rating_months(*word);
-        if (!months)
-            throw UsageError(fmt::format(
-                "--ratings-for is '{}', but it is a month such as 2026.09, or 2026.07..2026.09",
-                escaped(*word)));
-    }
-    for (const std::string& file : files) {
-        auto list = clean::RatingList::read(file, months);
-        if (!list) throw UsageError(fmt::format("--ratings: {}", list.error()));
-        for (const auto& problem : list->problems().kept())
-            request.audit.warnings.push_back(
-                problem.line == 0
-                    ? fmt::format("{}: {}", problem.file, problem.what)
-                    : fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
+    for (clean::RatingList& list : rating_lists_of(arguments, request.audit.warnings))
         request.clean.ratings.push_back(
-            std::make_shared<const clean::RatingList>(std::move(list).value()));
-    }
+            std::make_shared<const clean::RatingList>(std::move(list)));
 }
 
 void resolve_openings(const Arguments& arguments, CleanRequest& request) {

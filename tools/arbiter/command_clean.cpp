@@ -72,9 +72,8 @@ constexpr Option kOptions[] = {
      "inputs twice"},
     {"Names and openings", '\0', "apply", "FILE", "make the corrections that a person said yes to"},
     {"Names and openings", '\0', "ratings", "FILE",
-     "fill Elo, title and FIDE id that games do not say from a rating list (FIDE list, CSV); may "
-     "be "
-     "repeated, a list for each month"},
+     "fill Elo, title and FIDE id that games do not say from a rating list (FIDE list in columns "
+     "or XML, CSV); may be repeated, a list for each month"},
     {"Names and openings", '\0', "ratings-for", "MONTHS",
      "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},
     {"Names and openings", '\0', "eco", "FILE",

@@ -8,6 +8,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/ratings_request.hpp"
 #include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -34,6 +35,11 @@ constexpr Option kOptions[] = {
      "results are compared with the games"},
     {"Input", '\0', "expect", "FILE",
      "the players who should be there, CSV with columns name, fideid, elo, title"},
+    {"Input", '\0', "ratings", "FILE",
+     "a rating list (FIDE list in columns or XML, CSV with fideid, name, elo, title): FIDE ids that "
+     "belong to somebody else, and Elo and titles of the month; may be repeated"},
+    {"Input", '\0', "ratings-for", "MONTHS",
+     "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},
     {"Input", '\0', "one-event", "", "all games are of one event, whatever their tags say"},
     {"Input", '\0', "files-from", "LIST",
      "read the names of files from LIST, one a line ('-': stdin)"},
@@ -347,6 +353,13 @@ ExitCode run(const Arguments& arguments) {
         options.expected = &expected;
         all_inputs.push_back(*path);
     }
+    std::vector<std::string> warnings;
+    const std::vector<clean::RatingList> ratings = rating_lists_of(arguments, warnings);
+    for (const clean::RatingList& list : ratings)
+        options.ratings.push_back(&list);
+    for (const std::string& path : arguments.all("ratings"))
+        all_inputs.push_back(path);
+    complain(console, "event", warnings);
     refuse_clash(sinks, arguments, all_inputs);
 
     const tournaments::GamesRead read =

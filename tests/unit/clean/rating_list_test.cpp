@@ -118,6 +118,28 @@ TEST(RatingList, ReadsCsv) {
     EXPECT_EQ(filled(list, game("Anybody", "[WhiteFideId \"12\"]\n")), "");
 }
 
+TEST(RatingList, ReadsXmlWithElementsOnLinesOrInOne) {
+    const RatingMonths months{2026 * 12 + 8, 2026 * 12 + 8};
+    const RatingList list = list_of(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<playerslist>\n<player>\n<fideid>11</fideid>\n"
+        "<name>Abel, Karl &amp; Co</name>\n<country>NOR</country>\n<title>GM</title>\n<w_title/>\n"
+        "<rating>2700</rating>\n<rapid_rating>2600</rapid_rating>\n<birthday>1990</birthday>\n"
+        "</player>\n<player><fideid>12</fideid><name>Brown, Ann</name><title></title>"
+        "<rating>2100</rating></player><player><name>Nobody</name></player>\n</playerslist>\n",
+        months);
+    EXPECT_EQ(list.size(), 2U);
+    ASSERT_TRUE(list.find("11"));
+    EXPECT_EQ(list.find("11")->name, "Abel, Karl & Co");
+    EXPECT_EQ(list.find("11")->title, "GM");
+    EXPECT_EQ(list.find("11")->elo, 2700U);
+    ASSERT_TRUE(list.find("0012"));
+    EXPECT_EQ(list.find("12")->title, "");
+    EXPECT_EQ(list.find("12")->elo, 2100U);
+    EXPECT_FALSE(list.find("13"));
+    EXPECT_FALSE(list.find("none"));
+    EXPECT_EQ(list.problems().count(), 1U);
+}
+
 TEST(RatingList, ReadsTitlesOfOldLists) {
     const std::string text =
         "ID number Name                            TitlFed  Mar11 GamesBorn  Flag\n"

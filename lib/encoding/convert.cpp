@@ -1,5 +1,6 @@
 #include "encoding/convert.hpp"
 
+#include "encoding/detect.hpp"
 #include "encoding/utf16.hpp"
 #include "encoding/utf8.hpp"
 
@@ -136,6 +137,14 @@ std::string to_utf8_where_needed(std::string_view text, Charset charset) {
         }
     }
     return out;
+}
+
+std::string as_utf8(std::string_view bytes) {
+    const Charset charset = detect(bytes);
+    std::string text = charset == Charset::Utf8 ? std::string(bytes) : to_utf8(bytes, charset);
+    std::string scratch;
+    const std::string_view whole = sound(text, Nul::Replace, scratch);
+    return whole.data() == text.data() ? text : scratch;
 }
 
 bool means_same(std::string_view bytes, Charset a, Charset b) {

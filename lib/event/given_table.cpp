@@ -1,5 +1,6 @@
 #include "event/given_table.hpp"
 
+#include "base/number.hpp"
 #include "base/text.hpp"
 #include "clean/folding.hpp"
 #include "event/player_match.hpp"
@@ -8,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 #include <utility>
@@ -18,14 +18,12 @@ namespace {
 
 constexpr int kPoint = 10;
 
-std::optional<std::uint32_t> whole_number(std::string_view text) {
+// "12", "12.".
+std::optional<std::uint32_t> place_number(std::string_view text) {
     text = trimmed(text);
     while (!text.empty() && text.back() == '.')
         text.remove_suffix(1);
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
+    return whole_number(text);
 }
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -42,7 +40,7 @@ std::optional<int> points_of(std::string_view written) {
     std::ranges::replace(text, ',', '.');
     if (text.starts_with('.')) text.insert(0, "0");
     const std::size_t point = text.find('.');
-    const auto whole = whole_number(std::string_view(text).substr(0, point));
+    const auto whole = place_number(std::string_view(text).substr(0, point));
     if (!whole || *whole > 9999) return std::nullopt;
     std::string_view rest;
     if (point != std::string::npos) rest = std::string_view(text).substr(point + 1);
@@ -389,7 +387,7 @@ std::optional<GivenColumn> given_column(std::string_view heading) {
     for (const std::string_view prefix : {"round ", "rd ", "r "})
         if (number.starts_with(prefix)) number.remove_prefix(prefix.size());
     if (number == folded && number.starts_with('r')) number.remove_prefix(1);
-    return whole_number(number) ? std::optional(GivenColumn::Cell) : std::nullopt;
+    return place_number(number) ? std::optional(GivenColumn::Cell) : std::nullopt;
 }
 
 std::optional<GivenLine> read_given_line(std::span<const std::optional<GivenColumn>> columns,
@@ -416,10 +414,10 @@ std::optional<GivenLine> read_given_line(std::span<const std::optional<GivenColu
                 given.team = text;
                 break;
             case GivenColumn::Rating:
-                given.rating = whole_number(text).value_or(0);
+                given.rating = place_number(text).value_or(0);
                 break;
             case GivenColumn::Number:
-                if (!given.number) given.number = whole_number(text);
+                if (!given.number) given.number = place_number(text);
                 break;
             case GivenColumn::Points:
                 given.points = points_of(text);

@@ -1,5 +1,6 @@
 #include "event/round_plan.hpp"
 
+#include "base/number.hpp"
 #include "base/text.hpp"
 #include "clean/folding.hpp"
 #include "clean/game.hpp"
@@ -7,7 +8,6 @@
 #include "event/round_text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 #include <utility>
@@ -29,10 +29,8 @@ RoundText round_of(const GameEntry& entry) {
 }
 
 std::uint32_t board_of(const GameEntry& entry) {
-    std::uint32_t board = 0;
-    const std::string_view text = trimmed(entry.board);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), board);
-    return error == std::errc() && end == text.data() + text.size() && board < 10000 ? board : 0;
+    const std::uint32_t board = whole_number(trimmed(entry.board)).value_or(0);
+    return board < 10000 ? board : 0;
 }
 
 // Whether second numbers count the games of a match: more than half of the games share the round

@@ -3,8 +3,6 @@
 #include "base/text.hpp"
 #include "clean/csv_table.hpp"
 #include "encoding/convert.hpp"
-#include "encoding/detect.hpp"
-#include "encoding/utf8.hpp"
 #include "io/error.hpp"
 
 #include <fmt/format.h>
@@ -15,20 +13,6 @@
 #include <vector>
 
 namespace arbiter::tournaments {
-namespace {
-
-std::string as_utf8(std::string_view text) {
-    const encoding::Charset charset = encoding::detect(text);
-    std::string converted;
-    if (charset != encoding::Charset::Utf8) {
-        converted = encoding::to_utf8(text, charset);
-        text = converted;
-    }
-    std::string scratch;
-    return std::string(encoding::sound(text, encoding::Nul::Replace, scratch));
-}
-
-}  // namespace
 
 event::GivenTable read_given_table(const std::string& path) {
     constexpr std::size_t kMostLines = 100'000;
@@ -37,7 +21,7 @@ event::GivenTable read_given_table(const std::string& path) {
     table.file = path;
     std::vector<std::optional<event::GivenColumn>> columns;
     for (const std::string& heading : csv.header())
-        columns.push_back(event::given_column(as_utf8(heading)));
+        columns.push_back(event::given_column(encoding::as_utf8(heading)));
     const auto has = [&](event::GivenColumn column) {
         return std::ranges::find(columns, std::optional(column)) != columns.end();
     };
@@ -49,7 +33,7 @@ event::GivenTable read_given_table(const std::string& path) {
     while (csv.next()) {
         std::vector<std::string> fields;
         for (std::size_t i = 0; i < csv.fields(); ++i)
-            fields.push_back(as_utf8(csv.field(i)));
+            fields.push_back(encoding::as_utf8(csv.field(i)));
         if (auto line = event::read_given_line(columns, fields, csv.line()))
             table.lines.push_back(std::move(*line));
         if (table.lines.size() > kMostLines)

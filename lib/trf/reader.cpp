@@ -1,5 +1,6 @@
 #include "trf/reader.hpp"
 
+#include "base/number.hpp"
 #include "base/text.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/detect.hpp"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 namespace arbiter::trf {
@@ -29,24 +29,6 @@ constexpr std::string_view kKnownCodes[] = {
 std::string sound(std::string_view text) {
     std::string scratch;
     return std::string(encoding::sound(text, encoding::Nul::Replace, scratch));
-}
-
-std::optional<std::uint32_t> whole_number(std::string_view text) {
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
-// "6.0", "6,5", "6" in tenths.
-std::optional<int> tenths(std::string_view text) {
-    const std::size_t point = text.find_first_of(".,");
-    const std::optional<std::uint32_t> whole = whole_number(text.substr(0, point));
-    if (!whole || *whole > 9999) return std::nullopt;
-    if (point == std::string_view::npos) return static_cast<int>(*whole) * 10;
-    const std::string_view rest = text.substr(point + 1);
-    if (rest.size() != 1 || !is_ascii_digit(rest[0])) return std::nullopt;
-    return static_cast<int>(*whole) * 10 + (rest[0] - '0');
 }
 
 std::string_view modern_title(std::string_view title) {
@@ -283,7 +265,7 @@ Player read_player(std::string_view text, std::uint32_t number, Deviations& devi
 
 class Reader {
   public:
-    explicit Reader(std::string_view text) : text_(text) {}
+    explicit Reader(std::string text) : bytes_(std::move(text)) {}
 
     [[nodiscard]] Reading read() {
         skip_byte_order_mark();
@@ -395,21 +377,16 @@ class Reader {
         }
     }
 
-    std::string_view text_;
+    std::string bytes_;
+    std::string_view text_ = bytes_;
     Reading reading_;
 };
 
 }  // namespace
 
 Reading read(std::string_view bytes) {
-    std::string converted;
     const encoding::Charset charset = encoding::detect(bytes);
-    if (charset != encoding::Charset::Utf8) {
-        converted = encoding::to_utf8(bytes, charset);
-        bytes = converted;
-    }
-    std::string scratch;
-    Reading reading = Reader(encoding::sound(bytes, encoding::Nul::Replace, scratch)).read();
+    Reading reading = Reader(encoding::as_utf8(bytes)).read();
     if (charset != encoding::Charset::Utf8) {
         add(reading.deviations, DeviationKind::Form, 1, 1,
             fmt::format("the file is written in {}; the normal form is UTF-8",

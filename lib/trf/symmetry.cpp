@@ -1,10 +1,10 @@
 #include "trf/symmetry.hpp"
 
+#include "base/number.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -162,10 +162,8 @@ class Checker {
         for (const Record& record : tournament_.head) {
             if (record.code != code) continue;
             const std::string_view written = trimmed(record.text);
-            std::size_t number = 0;
-            const auto [end, error] =
-                std::from_chars(written.data(), written.data() + written.size(), number);
-            if (error != std::errc() || number == 0 || number == found) continue;
+            const std::uint32_t number = whole_number(written.substr(0, written.find_first_not_of("0123456789"))).value_or(0);
+            if (number == 0 || number == found) continue;
             report(DeviationKind::Count, record.line, 5,
                    fmt::format("{} is \"{}\", but there are {} {}", code, escaped(written), found,
                                what),

@@ -55,9 +55,9 @@ struct ListedRating {
 // THREADS: pure once it is read.   Memory: below 80 bytes a player.
 class RatingList {
   public:
-    // Reads a FIDE list with columns or in XML, or CSV with a header that names the columns fideid, name,
-    // elo and title (fideid and one of the others are needed). `months` is needed when the file
-    // does not say them, and wins. Returns why it is no such list.   THROWS: io::IoError.
+    // Reads a FIDE list with columns or in XML, or CSV with a header that names the columns fideid,
+    // name, elo and title (fideid and one of the others are needed). `months` is needed when the
+    // file does not say them, and wins. Returns why it is no such list.   THROWS: io::IoError.
     [[nodiscard]] static Result<RatingList, std::string> read(
         const std::string& path, std::optional<RatingMonths> months,
         std::size_t memory_bytes = std::size_t{1} << 30);

@@ -19,8 +19,8 @@ namespace arbiter::encoding {
 // bytes outside ASCII that are UTF-8 already stay, the others are converted.
 [[nodiscard]] std::string to_utf8_where_needed(std::string_view text, Charset charset);
 
-// Text of unknown encoding, such as a table that a user gives, as well-formed UTF-8: its encoding is
-// detected; U+FFFD stands for what means nothing, and for NUL.
+// Text of unknown encoding, such as a table that a user gives, as well-formed UTF-8: its encoding
+// is detected; U+FFFD stands for what means nothing, and for NUL.
 [[nodiscard]] std::string as_utf8(std::string_view bytes);
 
 // Do these bytes mean the same in both? Names that need only the letters two code pages share do.

@@ -267,13 +267,13 @@ class Comparison {
         if (trf::is_forfeit(cell.result) && game.entry->half_moves != 0) {
             report(RuleId::EVT19, place_of(*game.entry),
                    fmt::format("{}: the tournament report has a forfeit, but the game has {} "
-                               "half-moves",
+                               "plies",
                                pairing, game.entry->half_moves),
                    {there});
         } else if (trf::is_unrated(cell.result) && game.entry->half_moves > 2) {
             report(RuleId::EVT19, place_of(*game.entry),
                    fmt::format("{}: the tournament report has a game of less than one move (W, D, "
-                               "L), but the game has {} half-moves",
+                               "L), but the game has {} plies",
                                pairing, game.entry->half_moves),
                    {there});
         } else if (!trf::is_forfeit(cell.result) && game.is_forfeit) {

@@ -67,14 +67,13 @@ class RuleCheck {
         const std::uint32_t half_moves = game.entry->half_moves;
         if (game.outcome != pgn::Outcome::Draw || half_moves == 0) return;
         if (half_moves >= 2 * rules_.no_draw_before) return;
-        report(
-            RuleId::EVT22, game,
-            fmt::format("{} - {} was drawn after {} half-moves, but no draw may be agreed before "
-                        "move {} of Black: right only by repetition, stalemate or a dead "
-                        "position (possible)",
-                        escaped(event_.players[game.players[0]].name),
-                        escaped(event_.players[game.players[1]].name), half_moves,
-                        rules_.no_draw_before));
+        report(RuleId::EVT22, game,
+               fmt::format("{} - {} was drawn after {} plies, but no draw may be agreed before "
+                           "move {} of Black: right only by repetition, stalemate or a dead "
+                           "position (possible)",
+                           escaped(event_.players[game.players[0]].name),
+                           escaped(event_.players[game.players[1]].name), half_moves,
+                           rules_.no_draw_before));
     }
 
     const Event& event_;

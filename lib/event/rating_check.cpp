@@ -52,10 +52,10 @@ class ListCheck {
         const std::optional<clean::ListedRating> listed = list_.find(id);
         if (!listed) return;
         if (!listed->name.empty() && !may_be_one_person(entry.name, listed->name)) {
-            report(RuleId::EVT14, game,
-                   fmt::format("{} has FIDE id {}, but in the rating list {} that is {}",
-                               escaped(entry.name), id, escaped(list_.name()),
-                               escaped(listed->name)));
+            report(
+                RuleId::EVT14, game,
+                fmt::format("{} has FIDE id {}, but in the rating list {} that is {}",
+                            escaped(entry.name), id, escaped(list_.name()), escaped(listed->name)));
         } else if (has_month_ && id == event_.players[game.players[side]].fide_id) {
             check_values(game, game.players[side], *listed);
         }

@@ -14,10 +14,10 @@
 namespace arbiter::tournaments {
 
 struct EventOptions {
-    const trf::Reading* trf = nullptr;             // null: no tournament report
-    std::string trf_file;                          // as reports name it
-    const event::GivenTable* standings = nullptr;  // null: none to compare with
-    const event::GivenTable* expected = nullptr;   // players; null: no list
+    const trf::Reading* trf = nullptr;              // null: no tournament report
+    std::string trf_file;                           // as reports name it
+    const event::GivenTable* standings = nullptr;   // null: none to compare with
+    const event::GivenTable* expected = nullptr;    // players; null: no list
     std::vector<const clean::RatingList*> ratings;  // lists to compare the players with
     event::EventRules event_rules;
     bool is_one_event = false;  // all games are of one event; so they are with any of these

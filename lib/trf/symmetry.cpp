@@ -162,7 +162,9 @@ class Checker {
         for (const Record& record : tournament_.head) {
             if (record.code != code) continue;
             const std::string_view written = trimmed(record.text);
-            const std::uint32_t number = whole_number(written.substr(0, written.find_first_not_of("0123456789"))).value_or(0);
+            const std::uint32_t number =
+                whole_number(written.substr(0, written.find_first_not_of("0123456789")))
+                    .value_or(0);
             if (number == 0 || number == found) continue;
             report(DeviationKind::Count, record.line, 5,
                    fmt::format("{} is \"{}\", but there are {} {}", code, escaped(written), found,

@@ -285,6 +285,30 @@ class PlantedInTables(Bench):
                 self.assertEqual(self.found("--expect", players[:line] + players[line + 1:]), {"EVT12"})
                 self.assertEqual(self.found("--expect", players + [["999", "Ghost, Of Noone", "5", "1500"]]), {"EVT12"})
 
+    def test_rating_lists(self):
+        """Ids, ratings and titles of a rating list: one row changed at a time."""
+        path = Path(self.folder.name, "ratings.csv")
+        options = ("--ratings", path, "--ratings-for", "2024.05")
+
+        def found(rows):
+            path.write_text("fideid,name,elo,title\n" + "".join(f'{id},"{name}",{elo},\n' for id, name, elo in rows), encoding="utf-8")
+            return self.event(*options)
+
+        for tournament in self.tournaments():
+            self.games.write_text(tournament.pgn(), encoding="utf-8")
+            rows = [[player.fide_id, player.name, player.rating] for player in tournament.players]
+            self.assertEqual(found(rows), [])
+            self.assertEqual(found(rows[::2]), [])
+            rng = random.Random(8)
+            for _ in range(PLACES):
+                at = rng.randrange(len(rows))
+                for column, new, rule in ((1, "Nobody, Known", "EVT14"), (2, rows[at][2] + 7, "EVT23")):
+                    damaged = copy.deepcopy(rows)
+                    damaged[at][column] = new
+                    messages = found(damaged)
+                    self.assertEqual([code for code, _ in messages], [rule], f"{tournament.kind} row {at}")
+                    self.assertIn(rows[at][1], messages[0][1])
+
     def test_rules_of_the_event(self):
         tournament = Tournament("swiss", 24, 7, 3)
         self.games.write_text(tournament.pgn(), encoding="utf-8")

@@ -362,8 +362,7 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
 
 void resolve_ratings(const Arguments& arguments, CleanRequest& request) {
     for (clean::RatingList& list : rating_lists_of(arguments, request.audit.warnings))
-        request.clean.ratings.push_back(
-            std::make_shared<const clean::RatingList>(std::move(list)));
+        request.clean.ratings.push_back(std::make_shared<const clean::RatingList>(std::move(list)));
 }
 
 void resolve_openings(const Arguments& arguments, CleanRequest& request) {

@@ -36,7 +36,8 @@ constexpr Option kOptions[] = {
     {"Input", '\0', "expect", "FILE",
      "the players who should be there, CSV with columns name, fideid, elo, title"},
     {"Input", '\0', "ratings", "FILE",
-     "a rating list (FIDE list in columns or XML, CSV with fideid, name, elo, title): FIDE ids that "
+     "a rating list (FIDE list in columns or XML, CSV with fideid, name, elo, title): FIDE ids "
+     "that "
      "belong to somebody else, and Elo and titles of the month; may be repeated"},
     {"Input", '\0', "ratings-for", "MONTHS",
      "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},

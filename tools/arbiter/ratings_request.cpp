@@ -33,10 +33,9 @@ std::vector<clean::RatingList> rating_lists_of(const Arguments& arguments,
         auto list = clean::RatingList::read(file, months);
         if (!list) throw UsageError(fmt::format("--ratings: {}", list.error()));
         for (const auto& problem : list->problems().kept())
-            warnings.push_back(
-                problem.line == 0
-                    ? fmt::format("{}: {}", problem.file, problem.what)
-                    : fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
+            warnings.push_back(problem.line == 0 ? fmt::format("{}: {}", problem.file, problem.what)
+                                                 : fmt::format("{}:{}: {}", problem.file,
+                                                               problem.line, problem.what));
         lists.push_back(std::move(list).value());
     }
     return lists;

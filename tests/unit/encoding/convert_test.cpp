@@ -86,8 +86,12 @@ TEST(FromUtf8, SaysWhenACharacterIsMissing) {
 TEST(AsUtf8, DetectsConvertsAndMends) {
     EXPECT_EQ(as_utf8("Anna"), "Anna");
     EXPECT_EQ(as_utf8("M\xC3\xBCller"), "Müller");
-    EXPECT_EQ(as_utf8("M\xFCller und Gr\xF6\xDF" "e"), "Müller und Größe");
-    EXPECT_EQ(as_utf8(std::string_view("a\0b", 3)), "a\xEF\xBF\xBD" "b");
+    EXPECT_EQ(as_utf8("M\xFCller und Gr\xF6\xDF"
+                      "e"),
+              "Müller und Größe");
+    EXPECT_EQ(as_utf8(std::string_view("a\0b", 3)),
+              "a\xEF\xBF\xBD"
+              "b");
     EXPECT_EQ(as_utf8(""), "");
 }
 

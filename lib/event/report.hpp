@@ -4,6 +4,7 @@
 #include "event/event.hpp"
 #include "event/explanation.hpp"
 #include "event/standings.hpp"
+#include "event/team_tie_breaks.hpp"
 #include "event/teams.hpp"
 
 #include <cstddef>
@@ -20,9 +21,10 @@ struct EventAudit {
     std::string table_source;               // the tournament report; empty: the games
     Unplayed unplayed = Unplayed::Ignored;  // how the tie-breaks count
     Standings standings;
-    TeamTable teams;                  // empty: no game names two teams
-    std::optional<BergerFit> berger;  // nullopt: it does not follow the Berger table
-    std::vector<Finding> findings;    // those that are reported, by rule, then place
+    TeamTable teams;  // of the report, else of the games; empty: no game names two teams
+    std::vector<trf::Acceleration> accelerations;  // as the tournament report has them
+    std::optional<BergerFit> berger;               // nullopt: it does not follow the Berger table
+    std::vector<Finding> findings;                 // those that are reported, by rule, then place
 };
 
 // What the formats print of a run.
@@ -59,6 +61,10 @@ struct FindingCounts {
 [[nodiscard]] bool has_square(const EventAudit& audit);
 // Are tables by round printed? With 40 rounds at most.
 [[nodiscard]] bool has_progress(const EventAudit& audit);
+// "12", "11.5".
+[[nodiscard]] std::string match_points_text(int tenths);
+// "rounds 1-3: 1.0 for 1-40; rounds 4-5: 0.5 for 1-40".
+[[nodiscard]] std::string words_of(const std::vector<trf::Acceleration>& accelerations);
 // The days of the games: "2024.12.26 - 2024.12.28"; empty when none has a date.
 [[nodiscard]] std::string days_of(const Event& event);
 

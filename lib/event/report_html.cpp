@@ -97,15 +97,21 @@ void append_teams(const EventAudit& audit, std::string& out) {
     if (audit.teams.standings.empty()) return;
     out +=
         "<h2>Teams</h2>\n<table>\n<tr><th>rank</th><th class=\"l\">team</th><th>matches</th>"
-        "<th>won</th><th>drawn</th><th>lost</th><th>match points</th><th>board points</th></tr>\n";
+        "<th>won</th><th>drawn</th><th>lost</th><th>match points</th><th>board points</th>";
+    for (const TeamTieBreak each : audit.teams.columns)
+        if (each != TeamTieBreak::GamePoints)
+            out += fmt::format("<th>{}</th>", info_of(each).acronym);
+    out += "</tr>\n";
     for (const TeamStanding& line : audit.teams.standings) {
         out += "<tr>";
         cell(std::to_string(line.rank), out);
         cell(audit.teams.names[line.team], out, "l");
         for (const std::uint32_t number : {line.matches, line.won, line.drawn, line.lost})
             cell(std::to_string(number), out);
-        cell(std::to_string(line.match_points / 10), out);
+        cell(match_points_text(line.match_points), out);
         cell(points_text(line.board_points), out);
+        for (std::size_t i = 0; i < line.values.size(); ++i)
+            if (audit.teams.columns[i] != TeamTieBreak::GamePoints) cell(line.values[i], out);
         out += "</tr>\n";
     }
     out +=
@@ -117,7 +123,7 @@ void append_teams(const EventAudit& audit, std::string& out) {
         cell(fmt::format("{} - {}", audit.teams.names[match.teams[0]],
                          audit.teams.names[match.teams[1]]),
              out, "l");
-        cell(std::to_string(match.games.size()), out);
+        cell(std::to_string(match.boards), out);
         cell(fmt::format("{} - {}", points_text(match.board_points[0]),
                          points_text(match.board_points[1])),
              out);
@@ -182,6 +188,10 @@ void append_html(const ReportInput& input, std::string& out) {
         out += fmt::format("<h1>{}</h1>\n<p>{} ({}). Players {}, rounds {}, games {}. {}</p>\n",
                            html(title_of(event)), name_of(event.kind), html(event.evidence),
                            event.players.size(), event.rounds, event.games.size(), days_of(event));
+        if (!audit.accelerations.empty())
+            out +=
+                fmt::format("<p>Accelerated pairings, fictitious points by starting rank: {}</p>\n",
+                            words_of(audit.accelerations));
         if (audit.berger) out += fmt::format("<p>Berger table: {}</p>\n", words_of(*audit.berger));
         append_teams(audit, out);
         append_standings(audit, out);

@@ -69,7 +69,12 @@ void write_teams(const EventAudit& audit, JsonLine& line) {
         line.key("matches").number(each.matches).key("won").number(each.won);
         line.key("drawn").number(each.drawn).key("lost").number(each.lost);
         line.key("match_points").plain_string(points_text(each.match_points));
-        line.key("board_points").plain_string(points_text(each.board_points)).end_object();
+        line.key("board_points").plain_string(points_text(each.board_points));
+        line.key("tie_breaks").begin_object();
+        for (std::size_t i = 0; i < each.values.size(); ++i)
+            line.key(info_of(audit.teams.columns[i]).acronym)
+                .string_or_null(std::string_view(each.values[i]));
+        line.end_object().end_object();
     }
     line.end_array().key("team_matches").begin_array();
     for (const TeamMatch& each : audit.teams.matches) {
@@ -80,7 +85,7 @@ void write_teams(const EventAudit& audit, JsonLine& line) {
         line.end_array().key("board_points").begin_array();
         for (const int points : each.board_points)
             line.plain_string(points_text(points));
-        line.end_array().key("boards").number(each.games.size()).end_object();
+        line.end_array().key("boards").number(each.boards).end_object();
     }
     line.end_array();
 }
@@ -91,6 +96,16 @@ void write_berger(const BergerFit& fit, JsonLine& line) {
     line.key("numbers_given").boolean(fit.are_numbers_given);
     line.key("last_rounds_exchanged").boolean(fit.has_last_rounds_exchanged);
     line.end_object();
+}
+
+void write_accelerations(const EventAudit& audit, JsonLine& line) {
+    line.key("accelerated").begin_array();
+    for (const trf::Acceleration& each : audit.accelerations) {
+        line.begin_object().key("points").plain_string(points_text(each.points));
+        line.key("first_round").number(each.first_round).key("last_round").number(each.last_round);
+        line.key("first").number(each.first).key("last").number(each.last).end_object();
+    }
+    line.end_array();
 }
 
 void write_event(const EventAudit& audit, JsonLine& line) {
@@ -106,6 +121,7 @@ void write_event(const EventAudit& audit, JsonLine& line) {
         write_berger(*audit.berger, line);
     else
         line.null();
+    write_accelerations(audit, line);
     line.key("players").begin_array();
     for (std::size_t i = 0; i < audit.standings.lines.size(); ++i)
         write_player(audit, i, line);

@@ -114,12 +114,23 @@ void append_progress(const EventAudit& audit, std::string& out) {
 void append_teams(const EventAudit& audit, std::string& out) {
     if (audit.teams.standings.empty()) return;
     TextTable table;
-    table.add({"", "", "matches", "won", "drawn", "lost", "match points", "board points"});
+    std::vector<std::string> heading{"",      "",     "matches",      "won",
+                                     "drawn", "lost", "match points", "board points"};
+    for (const TeamTieBreak each : audit.teams.columns)
+        if (each != TeamTieBreak::GamePoints) heading.emplace_back(info_of(each).acronym);
+    table.add(std::move(heading));
     for (const TeamStanding& line : audit.teams.standings) {
-        table.add({std::to_string(line.rank), printable(audit.teams.names[line.team]),
-                   std::to_string(line.matches), std::to_string(line.won),
-                   std::to_string(line.drawn), std::to_string(line.lost),
-                   std::to_string(line.match_points / 10), points_text(line.board_points)});
+        std::vector<std::string> cells{std::to_string(line.rank),
+                                       printable(audit.teams.names[line.team]),
+                                       std::to_string(line.matches),
+                                       std::to_string(line.won),
+                                       std::to_string(line.drawn),
+                                       std::to_string(line.lost),
+                                       match_points_text(line.match_points),
+                                       points_text(line.board_points)};
+        for (std::size_t i = 0; i < line.values.size(); ++i)
+            if (audit.teams.columns[i] != TeamTieBreak::GamePoints) cells.push_back(line.values[i]);
+        table.add(std::move(cells));
     }
     out += "\nTeams\n";
     table.append({1}, out);
@@ -191,6 +202,9 @@ void append_event(const EventAudit& audit, const ReportInput& input, std::string
     out += fmt::format("Players {}, rounds {}, games {}, not placed {}{}{}\n", event.players.size(),
                        event.rounds, event.games.size(), event.unplaced.size(),
                        days.empty() ? "" : ", ", days);
+    if (!audit.accelerations.empty())
+        out += fmt::format("Accelerated pairings, fictitious points by starting rank: {}\n",
+                           words_of(audit.accelerations));
     if (audit.berger) out += fmt::format("Berger table: {}\n", words_of(*audit.berger));
     append_teams(audit, out);
     append_standings(audit, out);
@@ -223,6 +237,25 @@ std::vector<Explanation> explanations_of(const EventAudit& audit,
     for (const std::uint32_t place : places)
         explanations.push_back(explain(audit.table, audit.standings, audit.unplayed, place));
     return explanations;
+}
+
+std::string match_points_text(int tenths) {
+    return tenths % 10 == 0 ? std::to_string(tenths / 10) : points_text(tenths);
+}
+
+std::string words_of(const std::vector<trf::Acceleration>& accelerations) {
+    std::vector<std::string> words;
+    for (const trf::Acceleration& each : accelerations) {
+        const bool is_one_round = each.first_round == each.last_round;
+        words.push_back(
+            fmt::format("round{} {}: {} for {}", is_one_round ? "" : "s",
+                        is_one_round ? fmt::format("{}", each.first_round)
+                                     : fmt::format("{}-{}", each.first_round, each.last_round),
+                        points_text(each.points),
+                        each.first == each.last ? fmt::format("{}", each.first)
+                                                : fmt::format("{}-{}", each.first, each.last)));
+    }
+    return fmt::format("{}", fmt::join(words, "; "));
 }
 
 bool has_square(const EventAudit& audit) {

@@ -3,10 +3,12 @@
 #include "base/text.hpp"
 #include "clean/folding.hpp"
 #include "event/standings.hpp"
+#include "event/team_tie_breaks.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -14,7 +16,35 @@
 namespace arbiter::event {
 namespace {
 
-constexpr int kPoint = 10, kMatchWon = 20, kMatchDrawn = 10;
+constexpr int kPoint = 10, kMatchWon = 20, kMatchDrawn = 10;  // in tenths
+
+void make_rows(TeamTable& table) {
+    for (const std::string& name : table.names) {
+        for (Table* each : {&table.by_match, &table.by_board}) {
+            each->rows.emplace_back();
+            each->rows.back().name = name;
+        }
+    }
+    table.board_points.resize(table.names.size());
+}
+
+void add_round(std::uint32_t team, const trf::TeamRound& round, TeamTable& table) {
+    TableItem item;
+    item.round = round.round;
+    item.opponent = round.opponent;
+    item.result = round.result;
+    item.is_played = round.is_played;
+    for (const auto& [each, points] : {std::pair(&table.by_match, round.match_points),
+                                       std::pair(&table.by_board, round.game_points)}) {
+        item.points = points;
+        each->rows[team].items.push_back(item);
+        each->rounds = std::max(each->rounds, round.round);
+    }
+    std::vector<int>& boards = table.board_points[team];
+    boards.resize(std::max(boards.size(), round.boards.size()));
+    for (std::size_t board = 0; board < round.boards.size(); ++board)
+        boards[board] += round.boards[board];
+}
 
 class TeamMaker {
   public:
@@ -23,9 +53,14 @@ class TeamMaker {
     [[nodiscard]] TeamTable make() {
         for (const Game& game : event_.games)
             add_game(game);
-        for (auto& [key, match] : matches_)
+        for (auto& [key, match] : matches_) {
+            match.boards = match.games.size();
             table_.matches.push_back(std::move(match));
-        rank_teams();
+        }
+        make_rows(table_);
+        for (const TeamMatch& match : table_.matches)
+            add_match(match);
+        rank_teams(std::array{TeamTieBreak::GamePoints}, Unplayed::Ignored, table_);
         return std::move(table_);
     }
 
@@ -64,37 +99,31 @@ class TeamMaker {
         }
     }
 
-    void rank_teams() {
-        std::vector<TeamStanding>& lines = table_.standings;
-        lines.resize(table_.names.size());
-        for (std::uint32_t team = 0; team < lines.size(); ++team)
-            lines[team].team = team;
-        for (const TeamMatch& match : table_.matches)
-            for (std::size_t side = 0; side < 2; ++side)
-                add_match(lines[match.teams[side]], match.board_points[side],
-                          match.board_points[1 - side]);
-        std::ranges::sort(lines, [&](const TeamStanding& a, const TeamStanding& b) {
-            return std::tuple(-a.match_points, -a.board_points, table_.names[a.team]) <
-                   std::tuple(-b.match_points, -b.board_points, table_.names[b.team]);
-        });
-        for (std::uint32_t i = 0; i < lines.size(); ++i) {
-            const bool is_tied = i != 0 && lines[i].match_points == lines[i - 1].match_points &&
-                                 lines[i].board_points == lines[i - 1].board_points;
-            lines[i].rank = is_tied ? lines[i - 1].rank : i + 1;
+    void add_match(const TeamMatch& match) {
+        std::vector<const Game*> games = match.games;
+        std::ranges::stable_sort(games, {}, &Game::board);
+        const bool is_played =
+            std::ranges::any_of(games, [](const Game* each) { return !each->is_forfeit; });
+        for (std::size_t side = 0; side < 2; ++side) {
+            const int own = match.board_points[side], other = match.board_points[1 - side];
+            trf::TeamRound round;
+            round.round = match.round;
+            round.opponent = match.teams[1 - side];
+            round.is_played = is_played;
+            round.result = own > other   ? trf::Result::Win
+                           : own < other ? trf::Result::Loss
+                                         : trf::Result::Draw;
+            round.match_points = own > other ? kMatchWon : own == other ? kMatchDrawn : 0;
+            round.game_points = own;
+            for (const Game* game : games)
+                round.boards.push_back(points_of(*game, match.teams[side]));
+            add_round(match.teams[side], round, table_);
         }
     }
-    static void add_match(TeamStanding& line, int own, int other) {
-        ++line.matches;
-        line.board_points += own;
-        if (own > other) {
-            ++line.won;
-            line.match_points += kMatchWon;
-        } else if (own == other) {
-            ++line.drawn;
-            line.match_points += kMatchDrawn;
-        } else {
-            ++line.lost;
-        }
+    // Of that team in the game.
+    [[nodiscard]] int points_of(const Game& game, std::uint32_t team) const {
+        const bool is_white = numbers_.at(clean::folded(game.entry->sides[0].team)) == team;
+        return trf::PointSystem{}.points_of(result_for(game.outcome, is_white, game.is_forfeit));
     }
 
     const Event& event_;
@@ -161,6 +190,38 @@ void check_players(const Event& event, std::vector<Finding>& findings) {
 
 TeamTable make_teams(const Event& event) {
     return TeamMaker(event).make();
+}
+
+TeamTable make_teams(const trf::Tournament& tournament, const trf::TeamSection& section) {
+    const trf::TeamMatches made = trf::make_team_matches(tournament, section);
+    TeamTable table;
+    for (const trf::Team& team : section.teams)
+        table.names.push_back(team.name);
+    make_rows(table);
+    const auto boards = static_cast<int>(made.boards);
+    for (Table* each : {&table.by_match, &table.by_board})
+        each->has_unplayed = true;
+    table.by_match.win_points = section.win;
+    table.by_match.draw_points = section.draw;
+    table.by_board.win_points = boards * tournament.points.win;
+    table.by_board.draw_points = boards * tournament.points.draw;
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, TeamMatch> matches;
+    for (std::uint32_t team = 0; team < made.rounds.size(); ++team) {
+        for (const trf::TeamRound& round : made.rounds[team]) {
+            add_round(team, round, table);
+            if (round.opponent == trf::TeamRound::kNobody) continue;
+            const auto [first, second] = std::minmax(team, round.opponent);
+            TeamMatch& match = matches[{round.round, first, second}];
+            match.round = round.round;
+            match.teams = {first, second};
+            match.board_points[team == first ? 0 : 1] = round.game_points;
+            match.boards = std::max(match.boards, round.boards.size());
+        }
+    }
+    for (auto& [key, match] : matches)
+        table.matches.push_back(std::move(match));
+    rank_teams(std::array{TeamTieBreak::GamePoints}, Unplayed::Ignored, table);
+    return table;
 }
 
 std::vector<Finding> check_teams(const Event& event, const TeamTable& teams) {

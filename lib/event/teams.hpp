@@ -1,6 +1,9 @@
 #pragma once
 
 #include "event/event.hpp"
+#include "event/table.hpp"
+#include "event/unplayed.hpp"
+#include "trf/team_matches.hpp"
 
 #include <array>
 #include <cstdint>
@@ -9,31 +12,50 @@
 
 namespace arbiter::event {
 
+enum class TeamTieBreak : std::uint8_t {
+#define ARBITER_TEAM_TIE_BREAK(id, acronym, definition) id,
+#include "event/team_tie_breaks.def"
+#undef ARBITER_TEAM_TIE_BREAK
+};
+
 // A match of two teams in one round. Points are in tenths.
 struct TeamMatch {
     std::uint32_t round = 0;
     std::array<std::uint32_t, 2> teams{};  // indices into TeamTable::names, the smaller first
     std::array<int, 2> board_points{};
-    std::vector<const Game*> games;
+    std::size_t boards = 0;
+    std::vector<const Game*> games;  // none where the match is that of a tournament report
 };
 
 struct TeamStanding {
     std::uint32_t team = 0, rank = 0;
-    std::uint32_t matches = 0, won = 0, drawn = 0, lost = 0;
-    int match_points = 0, board_points = 0;  // in tenths; a match is worth 2, a draw 1
+    std::uint32_t matches = 0, won = 0, drawn = 0, lost = 0;  // played over the board
+    int match_points = 0, board_points = 0;                   // in tenths, byes included
+    std::vector<std::string> values;                          // by TeamTable::columns
 };
 
-// Teams as their games name them, whatever the spelling; games without two teams are left out.
+// Teams with their matches, from the games or from a tournament report.
 struct TeamTable {
     std::vector<std::string> names;
-    std::vector<TeamMatch> matches;       // by round, then teams
-    std::vector<TeamStanding> standings;  // by match points, board points, name
+    std::vector<TeamMatch> matches;  // by round, then teams
+    // The same rounds twice: by match points and by game points. Rows are teams.
+    Table by_match, by_board;
+    std::vector<std::vector<int>> board_points;  // by team, then board - 1; in tenths
+    std::vector<TeamTieBreak> columns;           // after the match points
+    std::vector<TeamStanding> standings;         // best first
 };
 
+// Teams as their games name them, whatever the spelling; games without two teams are left out. A
+// match is worth 2, a draw 1. Ranked by game points alone.
 // LIFETIME: views the event.
 [[nodiscard]] TeamTable make_teams(const Event& event);
 
+// Teams of the records 013 or 310. Ranked by game points alone.
+[[nodiscard]] TeamTable make_teams(const trf::Tournament& tournament,
+                                   const trf::TeamSection& section);
+
 // EVT21: matches with other numbers of boards than nearly all others, and players of two teams.
+// REQUIRES: the teams are those of the games.
 [[nodiscard]] std::vector<Finding> check_teams(const Event& event, const TeamTable& teams);
 
 }  // namespace arbiter::event

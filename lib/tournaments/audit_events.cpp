@@ -7,6 +7,7 @@
 #include "event/player_match.hpp"
 #include "event/rating_check.hpp"
 #include "trf/symmetry.hpp"
+#include "trf/team_matches.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -86,29 +87,55 @@ void audit_berger(const EventOptions& options, EventAudit& audit) {
     if (audit.berger) append(event::check_berger(audit.event, *audit.berger), audit.findings);
 }
 
+// With two teams in the report it is a team event, whatever the pairings look like.
+void take_teams(const trf::TeamSection& section, event::Event& event) {
+    if (section.teams.size() < 2) return;
+    event.kind = event::Kind::Team;
+    event.evidence = "the tournament report has " + std::to_string(section.teams.size()) + " teams";
+}
+
+// What the report says by itself, and of the games; standings and teams are those of the report.
+void audit_report(const EventOptions& options, const trf::TeamSection& section,
+                  trf::Deviations deviations, EventAudit& audit) {
+    const trf::Tournament& tournament = options.trf->tournament;
+    audit.accelerations = trf::read_accelerations(tournament, deviations);
+    append(event::findings_of(options.trf->deviations, options.trf_file), audit.findings);
+    append(event::findings_of(deviations, options.trf_file), audit.findings);
+    append(event::findings_of(trf::check_symmetry(tournament), options.trf_file), audit.findings);
+    append(event::findings_of(trf::check_teams(tournament, section), options.trf_file),
+           audit.findings);
+    append(event::compare(audit.event, tournament, options.trf_file), audit.findings);
+    audit.table = event::table_of(tournament);
+    audit.table_source = options.trf_file;
+    for (const trf::Team& team : section.teams)
+        for (event::TableRow& row : audit.table.rows)
+            if (std::ranges::find(team.players, row.number) != team.players.end())
+                row.team = team.name;
+}
+
 EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
     audit.event = event::make_event(group);
     audit.findings = std::move(audit.event.findings);
     audit.event.findings.clear();
+    trf::Deviations deviations;
+    trf::TeamSection section;
+    if (options.trf != nullptr) section = trf::read_teams(options.trf->tournament, deviations);
+    take_teams(section, audit.event);
     append(event::check_consistency(audit.event), audit.findings);
     audit_berger(options, audit);
     if (options.trf == nullptr) {
         audit.table = event::table_of(audit.event);
     } else {
-        const trf::Tournament& tournament = options.trf->tournament;
-        append(event::findings_of(options.trf->deviations, options.trf_file), audit.findings);
-        append(event::findings_of(trf::check_symmetry(tournament), options.trf_file),
-               audit.findings);
-        append(event::compare(audit.event, tournament, options.trf_file), audit.findings);
-        audit.table = event::table_of(tournament);
-        audit.table_source = options.trf_file;
+        audit_report(options, section, std::move(deviations), audit);
     }
     const std::vector<event::TieBreak> tie_breaks =
         options.tie_breaks.value_or(event::usual_tie_breaks(audit.event.kind));
     audit.teams = event::make_teams(audit.event);
     if (audit.event.kind == event::Kind::Team)
         append(event::check_teams(audit.event, audit.teams), audit.findings);
+    if (section.teams.size() >= 2)
+        audit.teams = event::make_teams(options.trf->tournament, section);
     if (options.standings != nullptr)
         append(event::compare_standings(audit.event, audit.teams, *options.standings),
                audit.findings);
@@ -118,6 +145,7 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
         append(event::check_rating_list(audit.event, *list), audit.findings);
     append(event::check_rules(audit.event, options.event_rules), audit.findings);
     audit.unplayed = options.unplayed.value_or(usual_unplayed(audit));
+    event::rank_teams(options.team_tie_breaks, audit.unplayed, audit.teams);
     audit.standings = event::make_standings(audit.table, tie_breaks, audit.unplayed);
     keep_selected(options.rules, audit.findings);
     sort_findings(audit.findings);

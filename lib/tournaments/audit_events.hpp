@@ -22,6 +22,7 @@ struct EventOptions {
     event::EventRules event_rules;
     bool is_one_event = false;  // all games are of one event; so they are with any of these
     std::optional<std::vector<event::TieBreak>> tie_breaks;  // nullopt: those usual for the kind
+    std::vector<event::TeamTieBreak> team_tie_breaks{event::TeamTieBreak::GamePoints};
     // nullopt: FIDE's rules of the last day where byes are known, else Ignored.
     std::optional<event::Unplayed> unplayed;
     std::vector<bool> rules;  // by event::RuleId; empty: all

@@ -62,6 +62,8 @@ constexpr Option kOptions[] = {
      "never"},
     {"Standings", '\0', "tie-breaks", "NAME,..",
      "in this order; without it DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
+    {"Standings", '\0', "team-tie-breaks", "NAME,..",
+     "of teams equal in match points, in this order; default GP (points on all boards)"},
     {"Standings", '\0', "unplayed", "HOW",
      "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf), "
      "fide-2009, fide-2023 or fide-2026 (default with it: by the last day of the report)"},
@@ -163,15 +165,17 @@ std::vector<bool> rules_of(const Arguments& arguments) {
     return rules;
 }
 
-std::vector<event::TieBreak> tie_breaks_of(const std::string& words) {
-    std::vector<event::TieBreak> result;
+// `find` knows an acronym, `all` are those that there are.
+template <class Find, class All>
+auto tie_breaks_of(std::string_view option, const std::string& words, Find find, const All& all) {
+    std::vector<typename decltype(find(std::string_view()))::value_type> result;
     for (const std::string_view word : split_at_commas(words)) {
-        const std::optional<event::TieBreak> which = event::find_tie_break(word);
+        const auto which = find(word);
         if (!which) {
             std::vector<std::string_view> names;
-            for (const event::TieBreakInfo& each : event::tie_breaks())
+            for (const auto& each : all)
                 names.push_back(each.acronym);
-            throw UsageError(fmt::format("--tie-breaks has no '{}'; there are {}", escaped(word),
+            throw UsageError(fmt::format("--{} has no '{}'; there are {}", option, escaped(word),
                                          fmt::join(names, ", ")));
         }
         if (std::ranges::find(result, *which) == result.end()) result.push_back(*which);
@@ -201,7 +205,12 @@ tournaments::EventOptions options_of(const Arguments& arguments) {
     tournaments::EventOptions options;
     options.is_one_event = arguments.has("one-event");
     options.rules = rules_of(arguments);
-    if (const auto words = arguments.last("tie-breaks")) options.tie_breaks = tie_breaks_of(*words);
+    if (const auto words = arguments.last("tie-breaks"))
+        options.tie_breaks =
+            tie_breaks_of("tie-breaks", *words, &event::find_tie_break, event::tie_breaks());
+    if (const auto words = arguments.last("team-tie-breaks"))
+        options.team_tie_breaks = tie_breaks_of(
+            "team-tie-breaks", *words, &event::find_team_tie_break, event::team_tie_breaks());
     if (const auto word = arguments.last("unplayed")) {
         options.unplayed = event::find_unplayed(*word);
         if (!options.unplayed) {

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "event/teams.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::event {
+
+struct TeamTieBreakInfo {
+    std::string_view acronym, definition;
+};
+[[nodiscard]] std::span<const TeamTieBreakInfo> team_tie_breaks();
+[[nodiscard]] const TeamTieBreakInfo& info_of(TeamTieBreak which);
+// By its acronym, in any case.
+[[nodiscard]] std::optional<TeamTieBreak> find_team_tie_break(std::string_view acronym);
+
+// Fills the standings of a table whose rounds are known: by match points, then by the tie-breaks in
+// their order. Teams that are equal in all share a rank and stand in the order of their names.
+// COST: teams x rounds for each tie-break.
+void rank_teams(std::span<const TeamTieBreak> tie_breaks, Unplayed unplayed, TeamTable& table);
+
+}  // namespace arbiter::event

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "trf/team_records.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace arbiter::trf {
+
+// One round of one team.
+struct TeamRound {
+    static constexpr std::uint32_t kNobody = 0xFFFFFFFF;
+    std::uint32_t round = 0;
+    std::uint32_t opponent = kNobody;       // index of the team
+    Result result = Result::None;           // of the match; a forfeit or bye when not played
+    int match_points = 0, game_points = 0;  // in tenths
+    std::vector<int> boards;                // own points by board, in tenths
+    bool is_played = false;                 // one game at least was
+};
+
+struct TeamMatches {
+    std::vector<std::vector<TeamRound>> rounds;  // by team, then round; none without match and bye
+    std::size_t boards = 0;                      // of a match
+};
+
+// Puts the games of the players together to matches of their teams. A match is won by the team
+// with more game points. On boards sit the players that played or were forfeited, in the order of
+// their team, unless record 300 says otherwise.   COST: teams x players x rounds.
+[[nodiscard]] TeamMatches make_team_matches(const Tournament& tournament,
+                                            const TeamSection& section);
+
+// What the team records say against the players and themselves: a number that no player has, a
+// player of two teams, a number of two teams, games between players of one team or with two teams
+// in one round; match and game points (310) that are not those of the matches, unless record 299
+// gives others or a round of the team has neither match nor bye; the number of teams (082).
+// Ordered by line and column.
+[[nodiscard]] Deviations check_teams(const Tournament& tournament, const TeamSection& section);
+
+}  // namespace arbiter::trf

@@ -1,0 +1,314 @@
+"""Standings and tie-breaks of teams beside a second implementation, written from the definitions in docs/guide/event.md.
+
+Random team tournaments as TRF26 reports, with byes (240, 320), forfeited matches (330) and boards (300), and as games that name
+teams. A planted defect in the team records is found. Needs ARBITER_BINARY.
+"""
+
+import json
+import os
+import random
+import subprocess
+import tempfile
+import unittest
+from fractions import Fraction
+from pathlib import Path
+
+from tournaments import berger
+
+PROGRAM = os.environ.get("ARBITER_BINARY")
+BOARDS, MEMBERS = 4, 5
+WORTH = {"1": 1, "+": 1, "=": Fraction(1, 2), "0": 0, "-": 0}
+NAMES = ["Åland", "Bergen", "Cádiz", "Dresden", "Esbjerg", "Falun", "Gdańsk", "Halle", "Ivrea", "Jena", "Kiel", "Lund"]
+TIE_BREAKS = ["GP", "DE", "EDE", "BH", "BH-C1", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EMMSB-C1", "EMGSB-C1", "EGMSB-C1", "EGGSB-C1", "BC", "TBR", "BBE"]
+GAME = '[Event "Teams"]\n[White "Nobody, A"]\n[Black "Nobody, B"]\n[Result "1-0"]\n\n1. e4 1-0\n'
+
+
+class Round:
+    """A round of a team. kind: played, + - (forfeited), F H Z U (byes)."""
+
+    def __init__(self, number, opponent, match, game, kind, boards):
+        self.number, self.opponent, self.match, self.game, self.kind, self.boards = number, opponent, match, game, kind, boards
+
+    def points(self, which):
+        return self.match if which == "M" else self.game
+
+
+class Teams:
+    """A random tournament: its rounds by team, and the lines of a report."""
+
+    def __init__(self, seed, rounds, has_byes):
+        self.random = random.Random(seed)
+        rng = self.random
+        self.count = rng.choice([6, 8, 10])
+        self.rounds = [[] for _ in range(self.count)]
+        self.total = rounds
+        self.names = rng.sample(NAMES, self.count)
+        self.cells, self.records, self.games = {}, [], []
+        paired = [0] * rounds
+        for number, pairs in enumerate(berger(self.count)[:rounds], 1):
+            had_pairing_bye = False
+            for white, black in pairs:
+                fate = rng.random() if has_byes else 1
+                if fate < 0.08:
+                    self.forfeited(number, white, black)
+                elif fate < 0.2:
+                    for team in (white, black):
+                        kind = rng.choice("FHZ" if had_pairing_bye else "FHZU")
+                        if kind == "U":
+                            had_pairing_bye, paired[number - 1] = True, team + 1
+                        self.bye(number, team, kind)
+                else:
+                    self.match(number, white, black, has_byes)
+        if has_byes:
+            self.records.append("320  2.0  2.5 " + " ".join(f"{team:03}" for team in paired))
+            self.records.append("352 " + "WBWB")
+
+    def forfeited(self, number, white, black):
+        kind = self.random.choice(["+-", "-+", "--"])
+        self.records.append(f"330 {kind} {number:03} {white + 1:03} {black + 1:03}")
+        for team, other, letter in ((white, black, kind[0]), (black, white, kind[1])):
+            wins = letter == "+"
+            self.rounds[team].append(Round(number, other, 2 * wins, BOARDS * wins, letter, [1] * BOARDS if wins else []))
+
+    def bye(self, number, team, kind):
+        match, game = {"F": (2, BOARDS), "H": (1, Fraction(BOARDS, 2)), "Z": (0, 0), "U": (2, Fraction(5, 2))}[kind]
+        if kind != "U":
+            self.records.append(f"240 {kind} {number:03}  {team + 1:03}")
+        self.rounds[team].append(Round(number, None, match, game, kind, []))
+
+    def match(self, number, white, black, has_forfeits):
+        line_ups = []
+        for team, other in ((white, black), (black, white)):
+            players = sorted(self.random.sample(range(MEMBERS), BOARDS))
+            if self.random.random() < 0.2:
+                self.random.shuffle(players)
+                if has_forfeits:
+                    numbers = " ".join(f"{self.number(team, player):4}" for player in players)
+                    self.records.append(f"300 {number:03} {team + 1:03} {other + 1:03} {numbers}")
+                else:
+                    players.sort()
+            line_ups.append(players)
+        boards = []
+        for board in range(BOARDS):
+            letters = self.random.choice(["10", "01", "==", "=="])
+            if has_forfeits and self.random.random() < 0.08:
+                letters = self.random.choice(["+-", "-+", "--"])
+            boards.append(letters)
+            first, second = self.number(white, line_ups[0][board]), self.number(black, line_ups[1][board])
+            colours = "wb" if board % 2 == 0 else "bw"
+            self.cells[first, number] = f"{second:4} {colours[0]} {letters[0]}"
+            self.cells[second, number] = f"{first:4} {colours[1]} {letters[1]}"
+            self.games.append((number, white, black, board, letters))
+        is_played = any(letters[0] in "10=" for letters in boards)
+        score = [[Fraction(WORTH[letters[side]]) for letters in boards] for side in (0, 1)]
+        for side, (team, other) in enumerate(((white, black), (black, white))):
+            own, against = sum(score[side]), sum(score[1 - side])
+            match = 2 if own > against else 1 if own == against and (is_played or own) else 0
+            kind = "played" if is_played else "+" if match == 2 else "=" if match else "-"
+            self.rounds[team].append(Round(number, other, match, own, kind, score[side]))
+
+    @staticmethod
+    def number(team, player):
+        return 1 + team * MEMBERS + player
+
+    def report(self):
+        lines = ["012 Teams", f"082 {self.count}"]
+        for team in range(self.count):
+            for player in range(MEMBERS):
+                number = self.number(team, player)
+                cells = [self.cells.get((number, r), " " * 8) for r in range(1, self.total + 1)]
+                points = sum(Fraction(WORTH.get(cell[-1], 0)) for cell in cells)
+                head = f"001 {number:4}      {self.names[team] + 'son, ' + 'ABCDE'[player]:33} {'':4}     {'':11}            {float(points):4.1f}"
+                lines.append((f"{head:91}" + "  ".join(cells)).rstrip())
+        for team, rounds in enumerate(self.rounds):
+            players = " ".join(f"{self.number(team, player):4}" for player in range(MEMBERS))
+            match, game = (float(sum(each.points(which) for each in rounds)) for which in "MG")
+            lines.append(f"310 {team + 1:3} {self.names[team]:32} {'':5} {'':6} {match:6.1f} {game:6.1f} {'':3}  {players}")
+        return lines + self.records
+
+    def pgn(self):
+        text = ""
+        for number, white, black, board, letters in self.games:
+            teams = [white, black] if board % 2 == 0 else [black, white]
+            own = letters if board % 2 == 0 else letters[::-1]
+            result = {"1": "1-0", "0": "0-1", "=": "1/2-1/2"}[own[0]]
+            names = [f"{self.names[team]}son, {'ABCDE'[board]}" for team in teams]
+            tags = {"Event": "Teams", "Round": f"{number}.{1 + min(white, black)}.{board + 1}", "White": names[0], "Black": names[1],
+                    "Result": result, "WhiteTeam": self.names[teams[0]], "BlackTeam": self.names[teams[1]]}
+            text += "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + f"\n1. e4 {result}\n\n"
+        return text
+
+
+class Reference:
+    def __init__(self, tournament, unplayed):
+        self.rows = [sorted(rounds, key=lambda each: each.number) for rounds in tournament.rounds]
+        self.rounds, self.unplayed, self.names = tournament.total, unplayed, tournament.names
+
+    def total(self, team, which):
+        return sum((Fraction(each.points(which)) for each in self.rows[team]), Fraction(0))
+
+    def draw(self, which):
+        return Fraction(1) if which == "M" else Fraction(BOARDS, 2)
+
+    def seen(self, team, which):
+        if self.unplayed == "ignored":
+            return self.total(team, which)
+        if self.unplayed == "fide-2009":
+            return sum((each.points(which) if each.kind == "played" else self.draw(which) for each in self.rows[team]), Fraction(0))
+        last = max((each.number for each in self.rows[team] if each.kind not in ("H", "Z", "-")), default=0)
+        return sum((self.draw(which) if each.kind in ("H", "Z") and each.number > last else Fraction(each.points(which))
+                    for each in self.rows[team]), Fraction(0))
+
+    def dummy(self, team, each, which):
+        if self.unplayed == "fide-2009":
+            before = sum((Fraction(x.points(which)) for x in self.rows[team] if x.number < each.number), Fraction(0))
+            return before + 2 * self.draw(which) - each.points(which) + self.draw(which) * (self.rounds - each.number)
+        own = self.total(team, which)
+        if self.unplayed == "fide-2023":
+            return own
+        return min(own, self.draw(which) * self.rounds if each.opponent is None else self.seen(each.opponent, which))
+
+    def parts(self, team, of_opponent, won):
+        """(not cut first, score, product)"""
+        result = []
+        for each in self.rows[team]:
+            if each.kind == "played":
+                kept, score = True, self.seen(each.opponent, of_opponent)
+            elif self.unplayed == "ignored":
+                continue
+            else:
+                kept = self.unplayed == "fide-2009" or each.kind not in ("H", "Z", "-")
+                score = self.dummy(team, each, of_opponent)
+            result.append((kept, score, score * each.points(won)))
+        return sorted(result)
+
+    def boards(self, team):
+        sums = [Fraction(0)] * BOARDS
+        for each in self.rows[team]:
+            for board, points in enumerate(each.boards):
+                sums[board] += points
+        return sums
+
+    def key(self, name, team):
+        base, _, cut = name.partition("-")
+        if base == "GP":
+            return [self.total(team, "G")]
+        if base == "BH":
+            return [sum(score for _, score, _ in self.parts(team, "M", "M")[len(cut) > 0:])]
+        if base.endswith("SB"):
+            return [sum(product for _, _, product in self.parts(team, base[1], base[2])[len(cut) > 0:])]
+        boards = self.boards(team)
+        if base == "BC":
+            return [-sum((i + 1) * points for i, points in enumerate(boards))]
+        return boards if base == "TBR" else [sum(boards[:left]) for left in range(BOARDS - 1, 0, -1)]
+
+    def direct(self, group, which):
+        scores = []
+        for team in group:
+            met = [each for each in self.rows[team] if each.kind == "played" and each.opponent in group]
+            if len({each.opponent for each in met}) < len(group) - 1:
+                return [Fraction(0)] * len(group)
+            scores.append(sum((Fraction(each.points(which)) for each in met), Fraction(0)))
+        return scores
+
+    def extended(self, group):
+        for which in "MG":
+            scores = self.direct(group, which)
+            if len(set(scores)) > 1:
+                parts = [[team for team, score in zip(group, scores) if score == value] for value in sorted(set(scores), reverse=True)]
+                return [each for part in parts for each in self.extended(part)]
+        return [group]
+
+    def split(self, name, group):
+        if len(group) < 2:
+            return [group]
+        if name == "EDE":
+            return self.extended(group)
+        keys = [[value] for value in self.direct(group, "M")] if name == "DE" else [self.key(name, team) for team in group]
+        return [[team for team, key in zip(group, keys) if key == value] for value in sorted({tuple(key): key for key in keys}.values(), reverse=True)]
+
+    def ranks(self, names):
+        teams = list(range(len(self.rows)))
+        groups = [[team for team in teams if self.total(team, "M") == value]
+                  for value in sorted({self.total(team, "M") for team in teams}, reverse=True)]
+        for name in names:
+            groups = [part for group in groups for part in self.split(name, group)]
+        ranks, before = {}, 0
+        for group in groups:
+            ranks.update({self.names[team]: before + 1 for team in group})
+            before += len(group)
+        return ranks
+
+
+@unittest.skipUnless(PROGRAM, "ARBITER_BINARY is not set")
+class TeamTieBreaks(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.trf, self.pgn = Path(self.folder.name, "teams.trf"), Path(self.folder.name, "games.pgn")
+
+    def event(self, *arguments):
+        done = subprocess.run([PROGRAM, "event", "-q", "--report", "json", "--fail-on", "never", *map(str, arguments), str(self.pgn)],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)["events"][0]
+
+    def write(self, lines):
+        self.trf.write_text("".join(line + "\r\n" for line in lines), encoding="utf-8")
+        self.pgn.write_text(GAME, encoding="utf-8")
+
+    def compare(self, found, reference, order):
+        ranks = reference.ranks(order)
+        totals = {name: team for team, name in enumerate(reference.names)}
+        self.assertEqual(len(found["teams"]), len(ranks))
+        for line in found["teams"]:
+            team = totals[line["team"]]
+            self.assertEqual(Fraction(line["match_points"]), reference.total(team, "M"), line)
+            self.assertEqual(Fraction(line["board_points"]), reference.total(team, "G"), line)
+            self.assertEqual(line["rank"], ranks[line["team"]], (order, line))
+            for name, text in line["tie_breaks"].items():
+                if name not in ("DE", "EDE"):
+                    key = [abs(value) for value in reference.key(name, team)]
+                    self.assertEqual([Fraction(word) for word in text.split()], key, (name, line))
+
+    def test_reports(self):
+        for seed in range(48):
+            tournament = Teams(seed, 5, True)
+            unplayed = ["fide-2009", "fide-2023", "fide-2026", "ignored"][seed % 4]
+            order = tournament.random.sample(TIE_BREAKS, len(TIE_BREAKS))
+            self.write(tournament.report())
+            found = self.event("--trf", self.trf, "--select", "TRF", "--unplayed", unplayed, "--team-tie-breaks", ",".join(order))
+            with self.subTest(seed=seed):
+                self.assertEqual(found["kind"], "team event")
+                self.assertEqual(found["findings"], [])
+                self.compare(found, Reference(tournament, unplayed), order)
+
+    def test_games(self):
+        for seed in range(12):
+            tournament = Teams(100 + seed, 5, False)
+            order = tournament.random.sample(TIE_BREAKS, len(TIE_BREAKS))
+            self.pgn.write_text(tournament.pgn(), encoding="utf-8")
+            found = self.event("--team-tie-breaks", ",".join(order))
+            with self.subTest(seed=seed):
+                self.compare(found, Reference(tournament, "ignored"), order)
+
+    def test_planted_defects(self):
+        for seed in range(6):
+            tournament = Teams(200 + seed, 5, True)
+            lines = tournament.report()
+            at = next(i for i, line in enumerate(lines) if line.startswith("310"))
+            line = lines[at]
+            other = lines[at + 1].split()[-1]
+            for damaged, rule, word in [
+                    (line[:54] + "  99.0" + line[60:], "TRF04", "match points"), (line[:61] + "  99.0" + line[67:], "TRF04", "game points"),
+                    (line + " 9999", "TRF03", "no line 001"), (line + f" {other:>4}", "TRF03", "too"), (line[:4] + "  2" + line[7:], "TRF03", "already"),
+                    (line[:54] + "  many" + line[60:], "TRF02", "no number")]:
+                self.write(lines[:at] + [damaged] + lines[at + 1:])
+                found = [(each["code"], each["message"]) for each in self.event("--trf", self.trf, "--select", "TRF")["findings"]]
+                self.assertTrue(any(code == rule and word in message for code, message in found), (damaged, found))
+            self.write([each.replace("082 ", "082 9") for each in lines])
+            self.assertEqual([each["code"] for each in self.event("--trf", self.trf, "--select", "TRF")["findings"]], ["TRF05"])
+
+
+if __name__ == "__main__":
+    unittest.main()

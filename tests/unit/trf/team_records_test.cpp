@@ -1,0 +1,154 @@
+#include "trf/team_records.hpp"
+
+#include "trf/reader.hpp"
+#include "trf/team_matches.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::trf {
+namespace {
+
+// A line 001 with the cells of its rounds.
+std::string player(int number, std::string_view cells) {
+    std::string line = "001 " + std::string(number < 10 ? "   " : "  ") + std::to_string(number);
+    line.resize(14, ' ');
+    line += "Player" + std::to_string(number);
+    line.resize(91, ' ');
+    return line.append(cells) + "\n";
+}
+
+// Two teams of two who met once: 1.5 - 0.5.
+std::string players() {
+    return player(1, "   3 w 1") + player(2, "   4 b =") + player(3, "   1 b 0") +
+           player(4, "   2 w =");
+}
+
+std::string team26(int number, std::string_view name, std::string_view points,
+                   std::string_view members) {
+    std::string line = "310   " + std::to_string(number) + " " + std::string(name);
+    line.resize(54, ' ');
+    line += points;
+    line.resize(72, ' ');
+    return line.append(members) + "\n";
+}
+
+std::string messages(const Deviations& deviations) {
+    std::string text;
+    for (const Deviation& each : deviations)
+        text += std::string(name_of(each.kind)) + ' ' + std::to_string(each.line) + ':' +
+                std::to_string(each.column) + ' ' + each.message + '\n';
+    return text;
+}
+
+struct Read {
+    Tournament tournament;
+    TeamSection section;
+    std::string said;
+};
+
+Read read_all(const std::string& text) {
+    Read result;
+    Reading reading = read(text);
+    result.tournament = std::move(reading.tournament);
+    Deviations deviations;
+    result.section = read_teams(result.tournament, deviations);
+    for (Deviation& each : check_teams(result.tournament, result.section))
+        deviations.push_back(std::move(each));
+    result.said = messages(deviations);
+    return result;
+}
+
+TEST(TeamRecords, OfTrf26) {
+    const Read found = read_all(players() + team26(1, "Kraków", "   2.0    1.5", "    1    2") +
+                                team26(2, "Oslo", "   0.0    0.5", "    3    4"));
+    EXPECT_EQ(found.said, "");
+    ASSERT_EQ(found.section.teams.size(), 2U);
+    EXPECT_EQ(found.section.teams[0].name, "Kraków");
+    EXPECT_EQ(found.section.teams[0].match_points, 20);
+    EXPECT_EQ(found.section.teams[1].game_points, 5);
+    EXPECT_EQ(found.section.teams[1].players, (std::vector<std::uint32_t>{3, 4}));
+}
+
+// The columns of 013 begin at 37; some programs count bytes in names.
+TEST(TeamRecords, OfTrf16InCharactersAndInBytes) {
+    std::string first = "013 Łódź";
+    first.resize(36, ' ');  // bytes: three columns short
+    std::string second = "013 Oslo";
+    second.resize(36, ' ');
+    const Read found = read_all(players() + first + "   1    2\n" + second + "   3    4\n");
+    EXPECT_EQ(found.said, "");
+    ASSERT_EQ(found.section.teams.size(), 2U);
+    EXPECT_EQ(found.section.teams[0].name, "Łódź");
+    EXPECT_EQ(found.section.teams[0].players, (std::vector<std::uint32_t>{1, 2}));
+    EXPECT_EQ(found.section.teams[1].number, 2U);
+    const TeamMatches matches = make_team_matches(found.tournament, found.section);
+    ASSERT_EQ(matches.rounds[0].size(), 1U);
+    EXPECT_EQ(matches.rounds[0][0].match_points, 20);
+    EXPECT_EQ(matches.rounds[0][0].game_points, 15);
+    EXPECT_EQ(matches.rounds[1][0].result, Result::Loss);
+    EXPECT_EQ(matches.rounds[0][0].boards, (std::vector<int>{10, 5}));
+}
+
+TEST(TeamRecords, WithoutTeamsTheOtherRecordsAreOfPlayers) {
+    const Read found = read_all(players() + "240 H 001    1\n");
+    EXPECT_TRUE(found.section.teams.empty());
+    EXPECT_TRUE(found.section.byes.empty());
+    EXPECT_EQ(found.said, "");
+}
+
+TEST(TeamRecords, ContradictionsHaveTheirPlace) {
+    const Read found =
+        read_all("082 3\n" + players() + team26(1, "Kiel", "   2.0    9.5", "    1    2    9") +
+                 team26(1, "Oslo", "   0.0    0.5", "    3    4    2"));
+    EXPECT_EQ(found.said,
+              "count 1:5 082 is \"3\", but there are 2 teams\n"
+              "asymmetry 6:9 team Kiel: player 9 has no line 001\n"
+              "points 6:62 team Kiel has 9.5 game points, but those of its matches add up to 1.5\n"
+              "asymmetry 7:5 team number 1 is in line 6 already; it should name one team\n"
+              "asymmetry 7:9 team Oslo: player 2, Player2, is a player of Kiel in line 6, too\n");
+}
+
+TEST(TeamRecords, PlayersOfOneTeamDoNotMeet) {
+    const Read found = read_all(players() + team26(1, "Kiel", "", "    1    3") +
+                                team26(2, "Oslo", "", "    2    4"));
+    EXPECT_NE(found.said.find("round 1: two players of Kiel meet each other"), std::string::npos)
+        << found.said;
+}
+
+TEST(TeamRecords, FieldsThatCannotBeRead) {
+    const Read found = read_all(players() + team26(1, "Kiel", "  many", "    1    2") +
+                                "330 ++ 001 001 002\n240 X 001 001\n362 TW x\n");
+    EXPECT_EQ(found.said,
+              "field 5:57 match points \"many\" is no number\n"
+              "field 7:5 the kind of a bye should be F, H or Z\n"
+              "field 6:5 the kind of a forfeit is \"++\"; should be +-, -+ or --\n"
+              "field 8:5 TW has no points\n");
+}
+
+std::string accelerated(const std::string& records) {
+    Deviations deviations;
+    std::string text;
+    for (const Acceleration& each :
+         read_accelerations(read(players() + records).tournament, deviations))
+        text += std::to_string(each.points) + " r" + std::to_string(each.first_round) + '-' +
+                std::to_string(each.last_round) + " p" + std::to_string(each.first) + '-' +
+                std::to_string(each.last) + '\n';
+    return text + messages(deviations);
+}
+
+TEST(Acceleration, Of250AndXxa) {
+    EXPECT_EQ(accelerated("250      01.0 001 003 0001 0002\n250      00.5 004 004 0001 0002\n"),
+              "10 r1-3 p1-2\n5 r4-4 p1-2\n");
+    EXPECT_EQ(accelerated("XXA    1  1.0  1.0  0.5\nXXA    2  1.0  1.0  0.5\nXXA    3  0.0  0.5\n"),
+              "10 r1-2 p1-2\n5 r2-2 p3-3\n5 r3-3 p1-2\n");
+    EXPECT_EQ(accelerated(""), "");
+    EXPECT_EQ(accelerated("250 x\n"),
+              "field 5:5 match points \"x\" is no number\n"
+              "field 5:5 250 should name points, rounds, and players or teams\n");
+}
+
+}  // namespace
+}  // namespace arbiter::trf

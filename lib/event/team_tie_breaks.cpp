@@ -135,7 +135,9 @@ class TeamRanking {
         return sum;
     }
 
-    // The rounds of both tables are the same, in the same order.
+    // The rounds of both tables are the same, in the same order. Cut is the opponent with the
+    // lowest score, unless a round not played by own decision takes as much away.   FIDE
+    // C.07 14.1, 16.5, as the checker of FIDE's technical commission has it.
     [[nodiscard]] std::int64_t sonneborn_berger(std::uint32_t team,
                                                 const Contributions& of_opponent,
                                                 const Contributions& won, std::size_t cut) const {
@@ -148,13 +150,17 @@ class TeamRanking {
         for (std::size_t i = 0; i < opponents.size(); ++i)
             parts.push_back({!opponents[i].is_voluntary, opponents[i].score,
                              std::int64_t{opponents[i].score} * own[i].points});
-        std::ranges::sort(parts, {}, [](const Part& each) {
-            return std::tuple(each.is_kept, each.score, each.product);
-        });
-        std::int64_t sum = 0;
-        for (std::size_t i = cut; i < parts.size(); ++i)
-            sum += parts[i].product;
-        return sum;
+        for (; cut > 0 && !parts.empty(); --cut) {
+            const auto lowest = std::ranges::min_element(
+                parts, {}, [](const Part& each) { return std::pair(each.score, each.product); });
+            const auto first = std::ranges::min_element(parts, {}, [](const Part& each) {
+                return std::tuple(each.is_kept, each.score, each.product);
+            });
+            parts.erase(lowest->product > first->product ? lowest : first);
+        }
+        return std::accumulate(
+            parts.begin(), parts.end(), std::int64_t{0},
+            [](std::int64_t sum, const Part& each) { return sum + each.product; });
     }
 
     [[nodiscard]] Value board_count(std::uint32_t team) const {

@@ -146,25 +146,29 @@ class MatchMaker {
     void add_bye(const TeamBye& bye) {
         TeamRound* round = round_of(bye.team, bye.round);
         if (round == nullptr || round->opponent != TeamRound::kNobody) return;
-        const auto boards = static_cast<int>(matches_.boards);
         round->result = bye.kind;
         switch (bye.kind) {
             case Result::PairingBye:
                 round->match_points = section_.bye_match_points;
-                round->game_points =
-                    section_.bye_game_points.value_or(boards * tournament_.points.win);
+                fill_boards(tournament_.points.win, *round);
+                round->game_points = section_.bye_game_points.value_or(round->game_points);
                 break;
             case Result::FullPointBye:
                 round->match_points = section_.win;
-                round->game_points = boards * tournament_.points.win;
+                fill_boards(tournament_.points.win, *round);
                 break;
             case Result::HalfPointBye:
                 round->match_points = section_.draw;
-                round->game_points = boards * tournament_.points.draw;
+                fill_boards(tournament_.points.draw, *round);
                 break;
             default:
                 break;
         }
+    }
+
+    void fill_boards(int points, TeamRound& round) const {
+        round.boards.assign(matches_.boards, points);
+        round.game_points = static_cast<int>(matches_.boards) * points;
     }
 
     // By the game points of both; a forfeited match is decided already.

@@ -17,7 +17,8 @@ from tournaments import berger
 
 PROGRAM = os.environ.get("ARBITER_BINARY")
 BOARDS, MEMBERS = 4, 5
-WORTH = {"1": 1, "+": 1, "=": Fraction(1, 2), "0": 0, "-": 0}
+HALF = Fraction(1, 2)
+WORTH = {"1": 1, "+": 1, "=": HALF, "0": 0, "-": 0}
 NAMES = ["Åland", "Bergen", "Cádiz", "Dresden", "Esbjerg", "Falun", "Gdańsk", "Halle", "Ivrea", "Jena", "Kiel", "Lund"]
 TIE_BREAKS = ["GP", "DE", "EDE", "BH", "BH-C1", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EMMSB-C1", "EMGSB-C1", "EGMSB-C1", "EGGSB-C1", "BC", "TBR", "BBE"]
 GAME = '[Event "Teams"]\n[White "Nobody, A"]\n[Black "Nobody, B"]\n[Result "1-0"]\n\n1. e4 1-0\n'
@@ -71,10 +72,11 @@ class Teams:
             self.rounds[team].append(Round(number, other, 2 * wins, BOARDS * wins, letter, [1] * BOARDS if wins else []))
 
     def bye(self, number, team, kind):
-        match, game = {"F": (2, BOARDS), "H": (1, Fraction(BOARDS, 2)), "Z": (0, 0), "U": (2, Fraction(5, 2))}[kind]
+        match, game = {"F": (2, BOARDS), "H": (1, BOARDS * HALF), "Z": (0, 0), "U": (2, Fraction(5, 2))}[kind]
         if kind != "U":
             self.records.append(f"240 {kind} {number:03}  {team + 1:03}")
-        self.rounds[team].append(Round(number, None, match, game, kind, []))
+        boards = {"F": [Fraction(1)] * BOARDS, "U": [Fraction(1)] * BOARDS, "H": [HALF] * BOARDS}.get(kind, [])
+        self.rounds[team].append(Round(number, None, match, game, kind, boards))
 
     def match(self, number, white, black, has_forfeits):
         line_ups = []
@@ -196,7 +198,11 @@ class Reference:
         if base == "BH":
             return [sum(score for _, score, _ in self.parts(team, "M", "M")[len(cut) > 0:])]
         if base.endswith("SB"):
-            return [sum(product for _, _, product in self.parts(team, base[1], base[2])[len(cut) > 0:])]
+            parts = self.parts(team, base[1], base[2])
+            if cut and parts:
+                lowest, first = min(parts, key=lambda part: part[1:]), parts[0]
+                parts.remove(lowest if lowest[2] > first[2] else first)
+            return [sum(product for _, _, product in parts)]
         boards = self.boards(team)
         if base == "BC":
             return [-sum((i + 1) * points for i, points in enumerate(boards))]

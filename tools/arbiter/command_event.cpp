@@ -72,6 +72,7 @@ constexpr Option kOptions[] = {
      "name, or a FIDE id; may be repeated"},
     {"Output", '\0', "report", "FMT[:FILE]",
      "text, json, csv or html to FILE or stdout; the default is text; may be repeated"},
+    {"Output", 'o', "output", "FILE", "write the report that would go to stdout to FILE"},
     {"Output", '\0', "make-trf", "FILE",
      "write a tournament report derived from the games; '-' is stdout, then without --report "
      "nothing else is written"},
@@ -111,8 +112,18 @@ std::vector<Sink> sinks_of(const Arguments& arguments) {
         if (path.empty()) throw UsageError("--report has an empty file name");
         sinks.push_back({format_named(std::string_view(word).substr(0, colon)), path});
     }
-    if (sinks.empty() && arguments.last("make-trf") != "-" && arguments.last("normal-trf") != "-")
-        sinks.push_back({&event::append_text, "-"});
+    const auto output = arguments.last("output");
+    const bool is_stdout_taken =
+        arguments.last("make-trf") == "-" || arguments.last("normal-trf") == "-";
+    if (sinks.empty() && (output || !is_stdout_taken)) sinks.push_back({&event::append_text, "-"});
+    if (output) {
+        if (output->empty()) throw UsageError("--output is empty, but takes the name of a file");
+        const auto first = std::ranges::find(sinks, "-", &Sink::path);
+        if (first == sinks.end())
+            throw UsageError(fmt::format("--output is '{}', but no report goes to standard output",
+                                         escaped(*output)));
+        first->path = *output;
+    }
     auto to_stdout = std::ranges::count(sinks, "-", &Sink::path);
     for (const std::string_view option : {"make-trf", "normal-trf"})
         to_stdout += arguments.last(option) == "-" ? 1 : 0;

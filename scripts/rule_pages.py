@@ -27,6 +27,7 @@ FAMILIES = {
     "VAR": "Variants",
     "CLK": "Clocks",
     "EVT": "Events and tournaments",
+    "TRF": "Tournament reports",
     "DUP": "Duplicates",
     "OWN": "What the settings of a collection require",
 }
@@ -74,6 +75,8 @@ def index_page(rules):
                 continue
             fix = "-" if rule["fix"] == "none" else rule["fix"]
             opt_in = " Only when selected." if rule["opt_in"] else ""
+            if rule["event_only"]:
+                opt_in = " Only in `arbiter event`."
             link = file_name(rule["code"], rule["name"])
             out += (f"| [{rule['code']}]({link}) | {rule['name']} | {rule['severity']} | {fix} | "
                     f"{cell(rule['summary'])}{opt_in} |\n")

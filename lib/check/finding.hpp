@@ -50,6 +50,7 @@ struct Finding {
     std::string_view fen{};          // empty = none
     std::string_view reason{};       // of a suppressed one, as the game gives it; empty = none
     std::span<const Edit> edits{};
+    std::uint64_t game = 0;  // about the file, but named by this game of it: events; 0 = none
 };
 
 }  // namespace arbiter::check

@@ -113,6 +113,11 @@ Findings::Builder& Findings::Builder::about_file() {
     return *this;
 }
 
+Findings::Builder& Findings::Builder::of_game(std::uint64_t game) {
+    if (is_read()) finding().game = game;
+    return *this;
+}
+
 Findings::Builder& Findings::Builder::with_fen(std::string_view fen) {
     if (are_details_read()) finding().fen = keep(fen);
     return *this;

@@ -106,6 +106,8 @@ class Findings {
         }
         // It is about the text between games: its game is null in reports, and no game is flagged.
         Builder& about_file();
+        // Reports name the game all the same.
+        Builder& of_game(std::uint64_t game);
         // Adds one byte edit to the fix, of the rule's kind unless fix_kind() says otherwise.
         // `text` is UTF-8. A fix that becomes too long is dropped as a whole, because half of it
         // may do harm. COST: constant on average, so a finding may hold an edit for every move of

@@ -139,6 +139,7 @@ struct Rule {
     Needs needs;
     Certainty certainty = Certainty::Certain;
     bool is_opt_in = false;         // off unless selected
+    bool is_only_in_event = false;  // found by `arbiter event` alone, and in no audit
     bool is_once_per_file = false;  // about the file: only the first one of it is reported
     std::string_view since = "0.1";
     std::string_view summary{};      // one sentence

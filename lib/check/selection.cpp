@@ -113,8 +113,20 @@ Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& requ
         is_usual[i] = settings[i].is_on;
         settings[i].is_on &= request.select.empty();
     }
+    // An audit has no use for rules of another command alone; whoever asks for them should know.
+    std::optional<UnknownWord> unknown;
+    for (const std::string& list : request.select) {
+        for_each_word(list, [&](std::string_view word) {
+            bool is_any_here = false;
+            const bool is_known = for_each_named(
+                word, [&](std::size_t rule) { is_any_here |= !rules()[rule]->is_only_in_event; });
+            if (is_known && !is_any_here && !unknown)
+                unknown = {std::string(word), {}, "rule of audit"};
+        });
+    }
+    if (unknown) return Unexpected{*unknown};
     // "all" is everything that needs no asking for: the other rules must be meant.
-    auto unknown = visit_named(request.select, [&](std::size_t rule, bool is_all) {
+    unknown = visit_named(request.select, [&](std::size_t rule, bool is_all) {
         if (!is_all || is_usual[rule]) settings[rule].is_on = true;
     });
     if (unknown) return Unexpected{*unknown};

@@ -15,7 +15,7 @@ namespace arbiter::check {
 struct UnknownWord {
     std::string word;
     std::string nearest;  // empty when nothing is near
-    std::string what;     // "rule", "severity", "profile"
+    std::string what;     // "rule", "severity", "profile"; "rule of audit": only `event` has it
 };
 
 // What the user asked for.

@@ -7,9 +7,8 @@
 namespace arbiter::event {
 namespace {
 
-constexpr Rule kRules[] = {
-#define ARBITER_EVENT_RULE(code, name, severity, summary) \
-    {#code, name, check::Severity::severity, summary},
+constexpr const check::Rule* kRules[] = {
+#define ARBITER_EVENT_RULE(code, name) &check::code##_##name,
 #include "event/rules.def"
 #undef ARBITER_EVENT_RULE
 };
@@ -32,20 +31,12 @@ RuleId rule_of(trf::DeviationKind kind) {
 
 }  // namespace
 
-std::span<const Rule> rules() {
+std::span<const check::Rule* const> rules() {
     return kRules;
 }
 
-const Rule& rule(RuleId id) {
-    return kRules[static_cast<std::size_t>(id)];
-}
-
-const Rule* find_rule(std::string_view code_or_name) {
-    for (const Rule& each : kRules)
-        if (equals_ignoring_case(code_or_name, each.code) ||
-            equals_ignoring_case(code_or_name, each.name))
-            return &each;
-    return nullptr;
+const check::Rule& rule(RuleId id) {
+    return *kRules[static_cast<std::size_t>(id)];
 }
 
 std::vector<Finding> findings_of(const trf::Deviations& deviations, std::string_view file) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "check/finding.hpp"
+#include "check/rule.hpp"
 #include "trf/deviation.hpp"
 
 #include <array>
@@ -15,20 +15,14 @@ namespace arbiter::event {
 
 // Numbers of the rules, in the order of rules.def.
 enum class RuleId : std::uint8_t {
-#define ARBITER_EVENT_RULE(code, name, severity, summary) code,
+#define ARBITER_EVENT_RULE(code, name) code,
 #include "event/rules.def"
 #undef ARBITER_EVENT_RULE
 };
 
-struct Rule {
-    std::string_view code, name;
-    check::Severity severity;
-    std::string_view summary;
-};
-[[nodiscard]] std::span<const Rule> rules();
-[[nodiscard]] const Rule& rule(RuleId id);
-// By code or name, in any case; null when there is none.
-[[nodiscard]] const Rule* find_rule(std::string_view code_or_name);
+// In the order of their numbers.
+[[nodiscard]] std::span<const check::Rule* const> rules();
+[[nodiscard]] const check::Rule& rule(RuleId id);
 
 // A place in an input. A game has an ordinal; lines of a tournament report have columns.
 struct Place {

@@ -167,7 +167,7 @@ void append_findings(const EventAudit& audit, std::string& out) {
         "<table>\n<tr><th class=\"l\">rule</th><th class=\"l\">what</th>"
         "<th class=\"l\">where</th></tr>\n";
     for (const Finding& finding : audit.findings) {
-        const Rule& about = rule(finding.rule);
+        const check::Rule& about = rule(finding.rule);
         out += fmt::format("<tr><td class=\"l {0}\">{1} {2} ({0})</td>",
                            check::to_string(about.severity), about.code, about.name);
         cell(finding.message, out, "l");

@@ -22,7 +22,7 @@ void write_place(const Place& place, JsonLine& line) {
 }
 
 void write_finding(const Finding& finding, JsonLine& line) {
-    const Rule& about = rule(finding.rule);
+    const check::Rule& about = rule(finding.rule);
     line.begin_object();
     write_place(finding.place, line);
     line.key("code").plain_string(about.code).key("rule").plain_string(about.name);

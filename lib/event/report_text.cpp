@@ -157,7 +157,7 @@ void append_explanation(const EventAudit& audit, const Explanation& explanation,
 }
 
 void append_finding(const Finding& finding, std::string& out) {
-    const Rule& about = rule(finding.rule);
+    const check::Rule& about = rule(finding.rule);
     out += fmt::format("  {} {} {}: {}\n    {}\n", check::to_string(about.severity), about.code,
                        about.name, printable(finding.message), printable(words_of(finding.place)));
     for (const Place& other : finding.others)

@@ -13,7 +13,8 @@ std::string rules_as_json(std::span<const check::Rule* const> rules,
         json.key("severity").string(check::to_string(rule->severity));
         json.key("fix").string(check::to_string(rule->fix));
         json.key("certainty").string(check::to_string(rule->certainty));
-        json.key("opt_in").boolean(rule->is_opt_in).key("since").string(rule->since);
+        json.key("opt_in").boolean(rule->is_opt_in);
+        json.key("event_only").boolean(rule->is_only_in_event).key("since").string(rule->since);
         json.key("source").string(rule->source).key("summary").string(rule->summary);
         const check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
         const check::Severity level = setting.has_severity ? setting.severity : rule->severity;

@@ -148,7 +148,7 @@ void set_rules(std::string_view option, const std::string& words, bool value,
     for (const std::string_view word : split_at_commas(words)) {
         bool is_known = false;
         for (std::size_t i = 0; i < rules.size(); ++i) {
-            const event::Rule& rule = event::rules()[i];
+            const check::Rule& rule = *event::rules()[i];
             const bool is_meant =
                 !word.empty() && (equals_ignoring_case(word, rule.name) ||
                                   (word.size() <= rule.code.size() &&
@@ -159,8 +159,8 @@ void set_rules(std::string_view option, const std::string& words, bool value,
         }
         if (is_known) continue;
         std::vector<std::string_view> names;
-        for (const event::Rule& rule : event::rules())
-            names.push_back(rule.name);
+        for (const check::Rule* rule : event::rules())
+            names.push_back(rule->name);
         throw UsageError(fmt::format("--{} has no rule '{}'{}", option, escaped(word),
                                      did_you_mean(word, names)));
     }

@@ -1,7 +1,6 @@
 #include "base/text.hpp"
 #include "check/rule.hpp"
 #include "check/selection.hpp"
-#include "event/finding.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
 
@@ -33,11 +32,15 @@ void append_indented(std::string_view text, std::string& out) {
     }
 }
 
+std::string_view when_found(const check::Rule& rule) {
+    if (rule.is_only_in_event) return ", only in 'arbiter event'";
+    return rule.is_opt_in ? ", only when selected" : "";
+}
+
 void append_plain(const check::Rule& rule, std::string& out) {
     fmt::format_to(std::back_inserter(out), "{} {}\n{}, {}, {}, since {}{}\n\n{}\n", rule.code,
                    rule.name, check::to_string(rule.severity), fix_of(rule),
-                   check::to_string(rule.certainty), rule.since,
-                   rule.is_opt_in ? ", only when selected" : "", rule.summary);
+                   check::to_string(rule.certainty), rule.since, when_found(rule), rule.summary);
     if (!rule.explanation.empty())
         fmt::format_to(std::back_inserter(out), "\n{}\n", trimmed(rule.explanation));
     if (!rule.example.empty()) {
@@ -66,18 +69,11 @@ void append_markdown(const check::Rule& rule, std::string& out) {
                    "| {} | {} | {} | {} | {} |\n",
                    check::to_string(rule.severity), check::to_string(rule.fix),
                    check::to_string(rule.certainty), rule.since, rule.source);
-    if (rule.is_opt_in) out += "\nOff unless selected.\n";
+    if (rule.is_opt_in && !rule.is_only_in_event) out += "\nOff unless selected.\n";
     if (!rule.explanation.empty())
         fmt::format_to(std::back_inserter(out), "\n{}\n", trimmed(rule.explanation));
     append_code("Example", rule.example, out);
     append_code("Repaired", rule.repaired, out);
-}
-
-// Rules of `arbiter event`, which no other command has.
-void append_event_rule(const event::Rule& rule, std::string& out) {
-    if (!out.empty()) out += '\n';
-    fmt::format_to(std::back_inserter(out), "{} {}\n{}, no fix, only in 'arbiter event'\n\n{}\n",
-                   rule.code, rule.name, check::to_string(rule.severity), rule.summary);
 }
 
 std::vector<const check::Rule*> select(const Arguments& arguments) {
@@ -89,7 +85,6 @@ std::vector<const check::Rule*> select(const Arguments& arguments) {
     std::vector<const check::Rule*> selected;
     for (const std::string& word : arguments.operands()) {
         const check::Rule* rule = check::find_rule(word);
-        if (rule == nullptr && event::find_rule(word) != nullptr) continue;
         if (rule == nullptr) {
             const std::string near = check::nearest_rule(word);
             throw UsageError(fmt::format("unknown rule '{}'{}", escaped(word),
@@ -107,8 +102,6 @@ ExitCode run(const Arguments& arguments) {
         if (!out.empty()) out += '\n';
         arguments.has("markdown") ? append_markdown(*rule, out) : append_plain(*rule, out);
     }
-    for (const std::string& word : arguments.operands())
-        if (const event::Rule* rule = event::find_rule(word)) append_event_rule(*rule, out);
     print(out);
     return ExitCode::Clean;
 }

@@ -79,7 +79,10 @@ std::string as_table(const std::vector<const check::Rule*>& rules,
         fmt::format_to(std::back_inserter(out), "{}  {:<{}}  {:<7}  {:<6}  {}{}\n", rule->code,
                        rule->name, width, level_of(*rule, settings),
                        rule->fix == check::FixKind::None ? "-" : check::to_string(rule->fix),
-                       rule->summary, is_off(*rule) ? " (only when selected)" : "");
+                       rule->summary,
+                       rule->is_only_in_event ? " (only in 'arbiter event')"
+                       : is_off(*rule)        ? " (only when selected)"
+                                              : "");
     }
     return out;
 }

@@ -100,8 +100,9 @@ void write_properties(const detail::ListedFinding& each, JsonLine& json) {
 }
 
 void write_rule(const check::Rule& rule, JsonLine& json) {
-    const std::string help =
-        fmt::format("{}\n\nExample:\n\n    {}\n", rule.explanation, rule.example);
+    std::string help(rule.explanation);
+    if (!rule.example.empty()) help += fmt::format("\n\nExample:\n\n    {}", rule.example);
+    help += '\n';
     json.begin_object().key("id").string(rule.code).key("name").string(rule.name);
     json.key("shortDescription").begin_object().key("text").string(rule.summary).end_object();
     json.key("fullDescription").begin_object().key("text").string(rule.explanation).end_object();

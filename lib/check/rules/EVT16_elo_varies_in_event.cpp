@@ -1,0 +1,21 @@
+#include "check/rule.hpp"
+
+namespace arbiter::check {
+
+constinit const Rule EVT16_elo_varies_in_event{
+    .id = RuleId::EVT16_elo_varies_in_event,
+    .code = "EVT16",
+    .name = "elo-varies-in-event",
+    .severity = Severity::Warning,
+    .needs = Needs::Syntax,
+    .is_opt_in = true,
+    .summary = "A player has two ratings in one month of an event.",
+    .explanation =
+        R"(FIDE publishes ratings once a month, so in one month of one event a player has one rating. Events without rounds are left out,
+and those where more than a fifth of the games brings another rating: servers rate after each game.
+
+Correct the rating that fewer games have.)",
+    .source = "FIDE Rating Regulations B.02",
+};
+
+}  // namespace arbiter::check

@@ -33,7 +33,10 @@ class ConsistencyCheck {
 
     [[nodiscard]] std::vector<Finding> check() {
         check_copies();
+        report_many("games are there twice", std::move(copies_found_));
         check_boards();
+        report_many("games have the board of another game of their round",
+                    std::move(boards_found_));
         check_rounds();
         if (event_.kind == Kind::Swiss) {
             check_repeated_pairings();
@@ -56,6 +59,20 @@ class ConsistencyCheck {
         for (const Game* other : others)
             finding.others.push_back(place_of(*other->entry));
         findings_.push_back(std::move(finding));
+    }
+    // What is wrong with a fifth of the games has one cause, and is one finding.
+    void report_many(std::string_view what, std::vector<Finding> found) {
+        constexpr std::size_t kMany = 10;
+        if (found.size() > kMany && 5 * found.size() > event_.games.size()) {
+            found.front().message = fmt::format("{} of {} {}; the first: {}", found.size(),
+                                                event_.games.size(), what, found.front().message);
+            found.resize(1);
+        }
+        std::ranges::move(found, std::back_inserter(findings_));
+    }
+    [[nodiscard]] static Finding duplicate(const Game& game, const Game& first,
+                                           std::string message) {
+        return {RuleId::EVT05, place_of(*game.entry), std::move(message), {place_of(*first.entry)}};
     }
     [[nodiscard]] std::string name(std::uint32_t player) const {
         return escaped(event_.players[player].name);
@@ -152,12 +169,12 @@ class ConsistencyCheck {
     void report_copy(const Game& game, const Game& first) {
         if (may_be_another_game(game, first)) return;
         copies_.insert(&game);
-        report(RuleId::EVT05, game,
-               fmt::format("round {}: {} is there twice, with {} moves; one of the two games is a "
-                           "copy or belongs to another round",
-                           event_.round_name(game.round), pairing(game),
-                           have_same_moves(game, first) ? "the same" : "other"),
-               {&first});
+        copies_found_.push_back(duplicate(
+            game, first,
+            fmt::format("round {}: {} is there twice, with {} moves; one of the two games is a "
+                        "copy or belongs to another round",
+                        event_.round_name(game.round), pairing(game),
+                        have_same_moves(game, first) ? "the same" : "other")));
     }
 
     // EVT05 for two games on one board, EVT04 for boards between others. In matches the numbers of
@@ -173,10 +190,10 @@ class ConsistencyCheck {
                 const auto [first, is_new] =
                     boards.emplace(std::pair(game->match, game->board), game);
                 if (is_new) continue;
-                report(RuleId::EVT05, *game,
-                       fmt::format("round {}, board {}: {}, but also {}", event_.round_name(round),
-                                   board_name(*game), pairing(*game), pairing(*first->second)),
-                       {first->second});
+                boards_found_.push_back(duplicate(
+                    *game, *first->second,
+                    fmt::format("round {}, board {}: {}, but also {}", event_.round_name(round),
+                                board_name(*game), pairing(*game), pairing(*first->second))));
             }
             if (!boards.empty()) check_missing_boards(round, boards);
         }
@@ -475,6 +492,7 @@ class ConsistencyCheck {
     std::map<std::uint32_t, Games> by_round_;
     std::map<Pair, Games> by_pair_;
     std::set<const Game*> copies_;
+    std::vector<Finding> copies_found_, boards_found_;
     std::vector<Finding> findings_;
 };
 

@@ -41,6 +41,21 @@ TEST(Consistency, ACopyIsOneFinding) {
     EXPECT_EQ(checked(entries), "EVT05");
 }
 
+// Two lists of boards, both numbered from 1, or an archive that was joined with itself.
+TEST(Consistency, WhatAFifthOfTheGamesHasIsOneFinding) {
+    Entries entries = swiss();
+    const std::vector<GameEntry> games = entries.all();
+    for (int copies = 0; copies < 3; ++copies)
+        entries.all().insert(entries.all().end(), games.begin(), games.end());
+    const Event event = entries.make();
+    const std::vector<Finding> findings = check_consistency(event);
+    ASSERT_EQ(codes_of(findings), "EVT05");
+    EXPECT_TRUE(findings[0].message.starts_with(std::to_string(3 * games.size()) + " of " +
+                                                std::to_string(4 * games.size()) +
+                                                " games are there twice; the first: round 1: "))
+        << findings[0].message;
+}
+
 TEST(Consistency, TwoGamesOnOneBoard) {
     Entries entries = swiss();
     entries.all()[3].round = "1.3";

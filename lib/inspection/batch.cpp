@@ -50,7 +50,8 @@ report::BatchView Batch::view() const {
             .file_findings_after = after.kept(),
             .offsets = is_decoded ? &offsets : nullptr,
             .fail_on = checks == nullptr ? 0 : checks->fail_on,
-            .fails_on_rejected = checks != nullptr && checks->fails_on_rejected};
+            .fails_on_rejected = checks != nullptr && checks->fails_on_rejected,
+            .run_place = run_place};
 }
 
 report::BatchView Batch::unfixed_view() const {
@@ -84,7 +85,8 @@ void Batch::set_decoded(std::uint64_t begin, std::uint64_t end) {
 }
 
 std::size_t Batch::memory_bytes() const {
-    std::size_t bytes = size + arena.allocated_bytes() + games.size() * sizeof(report::GameRecord) +
+    std::size_t bytes = size + for_run_check.size() + arena.allocated_bytes() +
+                        games.size() * sizeof(report::GameRecord) +
                         findings.size() * sizeof(check::Finding) +
                         changes.size() * sizeof(Replacement);
     for (const std::string& text : rendered)
@@ -106,6 +108,8 @@ void Batch::clear() {
     damage.reset();
     open_error.clear();
     failure.clear();
+    for_run_check.clear();
+    run_place.reset();
     findings.clear();
     before.clear();
     after.clear();

@@ -141,8 +141,10 @@ class Batch {
     std::vector<Replacement> changes;
     bool is_converted = false;  // the file leaves UTF-16
     FixTally fix_tally;
-    std::vector<FixNote> fix_notes;           // when somebody keeps a log
-    std::unique_ptr<PreparedGames> prepared;  // by the taker of games
+    std::vector<FixNote> fix_notes;             // when somebody keeps a log
+    std::unique_ptr<PreparedGames> prepared;    // by the taker of games
+    std::string for_run_check;                  // what pipeline::RunCheck keeps of the games
+    std::optional<report::RunPlace> run_place;  // it has a finding about the run only
 
     // Set by the numbering.
     std::uint64_t first_game = 1, first_line = 1, first_column = 1;

@@ -11,6 +11,7 @@
 #include "pipeline/guarded.hpp"
 #include "pipeline/per_thread.hpp"
 #include "pipeline/pool.hpp"
+#include "pipeline/run_check.hpp"
 #include "pipeline/stages.hpp"
 #include "pipeline/writer.hpp"
 
@@ -146,6 +147,7 @@ class Stages {
           checks_(all_checks(options, wanted_)),
           by_input_(options.by_input),
           filter_(options.filter),
+          run_check_(options.run_check),
           fix_level_(options.fix.level),
           auditors_(plan_of(options, wanted_, checks_.front())),
           fixers_([this] {
@@ -188,6 +190,7 @@ class Stages {
             inspection::GameAuditor& auditor = auditors_.local();
             auditor.audit(batch);
             if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(batch, auditor);
+            if (run_check_ != nullptr) run_check_->prepare(batch);
             if (is_kept_unnumbered_) game_sink_->prepare(batch);
             return true;
         });
@@ -220,6 +223,16 @@ class Stages {
         const StopReason stop = writer_.stop();
         if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(batch);
         if (writer_.stop() != StopReason::None) is_stopping_ = true;
+        pool_.give_back(batch);
+    }
+
+    // After the last batch of a run that is whole.
+    void write_run_findings() {
+        if (run_check_ == nullptr || is_kept_unnumbered_ || is_cut_short_) return;
+        inspection::Batch& batch = pool_.borrow();
+        writer_.write_run_findings(
+            [&](std::size_t input) { return &checks_[by_input_.number_of(input)]; }, filter_,
+            batch);
         pool_.give_back(batch);
     }
 
@@ -273,6 +286,7 @@ class Stages {
     const std::deque<inspection::BatchChecks> checks_;
     const inspection::ChecksOfInputs by_input_;
     inspection::FindingFilter* const filter_;
+    RunCheck* const run_check_;
     const fixing::FixLevel fix_level_;
     PerThread<inspection::GameAuditor> auditors_;
     PerThread<fixing::Fixer> fixers_;
@@ -303,7 +317,9 @@ AuditOutcome audit(const AuditOptions& options, std::vector<ReportSink> sinks,
     const Crew crew = Crew::of(options.jobs);
     Stages stages(options, writer, game_sink, interrupt, crew.live_batches, pieces);
     writer.set_progress(progress, stages.total_bytes());
+    if (pieces == nullptr) writer.use(options.run_check);
     run(stages, crew);
+    stages.write_run_findings();
     writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
     writer.summary().skipped = options.skipped;
     writer.summary().skipped.add(stages.skipped());

@@ -31,6 +31,8 @@ struct ReportSink {
     bool leaves_out_fixed = false;  // lists only what the run does not fix
 };
 
+class RunCheck;
+
 // Everything that may change the result of an audit, and what only changes how fast it is.
 struct AuditOptions {
     std::vector<std::string> inputs;         // expanded; "-" = standard input
@@ -49,7 +51,8 @@ struct AuditOptions {
     bool fails_on_rejected = false;       // rejected games do, too: RunSummary::failing_rejected
     inspection::ChecksOfInputs by_input;  // where inputs have other checks than these
     inspection::FindingFilter* filter =
-        nullptr;  // null: every finding is reported.   REQUIRES: fix is None
+        nullptr;                    // null: every finding is reported.   REQUIRES: fix is None
+    RunCheck* run_check = nullptr;  // looks at all games together; null: nobody does
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     fixing::FixOptions fix;
     // Speed only: the output does not depend on these.
@@ -58,6 +61,12 @@ struct AuditOptions {
 
     [[nodiscard]] inspection::FileChecks checks() const {
         return {edition, settings, heeds_lint_tags, own, fail_on, fails_on_rejected};
+    }
+    // Those of all inputs, number 0 first.
+    [[nodiscard]] std::vector<inspection::FileChecks> all_checks() const {
+        std::vector<inspection::FileChecks> all{checks()};
+        all.insert(all.end(), by_input.others.begin(), by_input.others.end());
+        return all;
     }
 };
 
@@ -103,8 +112,8 @@ class GameSink;
                                      const ProgressCallback& progress,
                                      GameSink* game_sink = nullptr);
 
-// The same for one text in memory, without threads and files: `render` of each report is appended
-// to `outputs`. For tests, fuzzers and `show`.
+// The same for one text in memory, without threads, files and RunCheck: `render` of each report is
+// appended to `outputs`. For tests, fuzzers and `show`.
 [[nodiscard]] report::RunSummary audit_text(std::string_view bytes, std::string_view file_name,
                                             const AuditOptions& options,
                                             std::span<report::Report* const> reports,

@@ -32,6 +32,7 @@ check::LeftOut TouchedGames::judge(const inspection::Batch& batch, const report:
     using check::LeftOut;
     if (is_whole_) return LeftOut::No;
     if (changed_->is_empty()) return LeftOut::Untouched;
+    if (batch.run_place) return LeftOut::No;  // any game of the file may have changed the event
     if (game != nullptr && is_touched(batch, *game)) return LeftOut::No;
     const Lines own = lines_of(batch, finding.span);
     return changed_->touch_lines(own.first, own.last) ? LeftOut::No : LeftOut::Untouched;

@@ -10,7 +10,8 @@
 namespace arbiter::pipeline {
 
 // Leaves out what is found in games that were not touched. A finding about a file is reported when
-// its own lines were.   COST: the lines of files of which a part was touched are counted.
+// its own lines were, one about an event when anything in the file was.   COST: the lines of files
+// of which a part was touched are counted.
 class TouchedGames : public inspection::FindingFilter {
   public:
     // `by_input`: what was changed in each input.

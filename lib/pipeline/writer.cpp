@@ -264,19 +264,44 @@ void Writer::write(inspection::Batch& batch) {
         return;
     }
     add_to_totals(batch);
+    write_reports(batch);
+    if (run_check_ != nullptr)
+        guarded(is_run_check_alive_, false, [&] { run_check_->take(batch); });
+    if (games_) write_fixed(batch);
+    guarded(is_game_sink_alive_, false, [&] { game_sink_->take(batch); });
+    tell_progress(batch);
+}
+
+void Writer::write_reports(inspection::Batch& batch) {
     for (std::size_t i = 0; i < sinks_.size(); ++i) {
         Sink& sink = sinks_[i];
+        const bool is_for_rest = sink.leaves_out_fixed && !batch.run_place;
         extra_.clear();
         guarded(sink.is_alive, sink.output.is_stdout(), [&] {
-            sink.report->absorb(sink.leaves_out_fixed ? batch.unfixed_view() : batch.view(),
-                                extra_);
+            sink.report->absorb(is_for_rest ? batch.unfixed_view() : batch.view(), extra_);
             if (i < batch.rendered.size()) sink.output.write(batch.rendered[i]);
             sink.output.write(extra_);
         });
     }
-    if (games_) write_fixed(batch);
-    guarded(is_game_sink_alive_, false, [&] { game_sink_->take(batch); });
-    tell_progress(batch);
+}
+
+void Writer::write_run_findings(
+    const std::function<const inspection::BatchChecks*(std::size_t)>& checks_of,
+    inspection::FindingFilter* filter, inspection::Batch& batch) {
+    RunFinding finding;
+    while (stop_ == StopReason::None) {
+        bool has_finding = false;
+        guarded(is_run_check_alive_, false, [&] { has_finding = run_check_->next(finding); });
+        if (!has_finding) return;
+        batch.clear();
+        batch.use(checks_of(finding.input));
+        put_finding(finding, filter, batch);
+        for (std::size_t i = 0; i < sinks_.size(); ++i)
+            sinks_[i].report->render(batch.view(), batch.rendered[i]);
+        add_to_totals(batch);
+        write_reports(batch);
+        if (outcome_.fixed) add_to(outcome_.fixed->remaining, batch);
+    }
 }
 
 void add_to(report::RunSummary& summary, const inspection::Batch& batch) {

@@ -6,11 +6,13 @@
 #include "pipeline/audit.hpp"
 #include "pipeline/game_sink.hpp"
 #include "pipeline/report_output.hpp"
+#include "pipeline/run_check.hpp"
 
 #include <array>
 #include <bitset>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -54,8 +56,16 @@ class Writer {
         return sinks_[index].leaves_out_fixed;
     }
 
+    // `check`, which may be null, takes every batch that is written.
+    void use(RunCheck* check) { run_check_ = check; }
+
     // Never throws for what the outputs do: look at stop().
     void write(inspection::Batch& batch);
+    // When all batches are written: what the check of the run finds, one after the other in
+    // `batch`. `checks_of` an input: how its findings are treated.
+    void write_run_findings(
+        const std::function<const inspection::BatchChecks*(std::size_t)>& checks_of,
+        inspection::FindingFilter* filter, inspection::Batch& batch);
     // Writes the ends of the reports and closes them. Fixed games get their file only when the run
     // is whole: summary() must say so before.
     void finish(AuditOutcome& outcome);
@@ -79,6 +89,7 @@ class Writer {
     template <class Action>
     void guarded(bool& is_alive, bool is_stdout, Action action);
     [[nodiscard]] bool is_anyone_left() const;
+    void write_reports(inspection::Batch& batch);
     void write_fixed(const inspection::Batch& batch);
     void count_fixed(const inspection::Batch& batch);
     void settle_pending(bool is_replaced);
@@ -93,6 +104,8 @@ class Writer {
     std::optional<fixing::FixedOutput> games_;
     GameSink* game_sink_;  // null: nobody takes the games
     bool is_game_sink_alive_ = false;
+    RunCheck* run_check_ = nullptr;
+    bool is_run_check_alive_ = true;
     bool are_games_alive_ = false;
     bool are_games_on_stdout_ = false;
     bool is_inside_file_ = false;

@@ -105,6 +105,12 @@ struct GameRecord {
     const PositionRecord* position = nullptr;  // null unless asked for
 };
 
+// Of a finding that is told after all games of the run: which file and which game of the run it is
+// about, both 1-based.
+struct RunPlace {
+    std::uint64_t file, game;
+};
+
 // A finished batch: a run of games of one file, in order. Spans of games, findings and edits count
 // in the text that was audited, which is the input itself but for files in UTF-16.
 struct BatchView {
@@ -125,6 +131,8 @@ struct BatchView {
     // severity and above (kSeverities = none), and perhaps rejected games.
     std::size_t fail_on = 0;
     bool fails_on_rejected = false;
+    // It has a finding about the run, and no games; nullopt: it is an ordinary one.
+    std::optional<RunPlace> run_place{};
 
     [[nodiscard]] bool is_failing(const check::Finding& finding) const {
         return fail_on < check::kSeverities &&

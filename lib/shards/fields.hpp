@@ -59,9 +59,9 @@ void fields(Each& each, Of<check::Edit> auto& record) {
 template <class Each>
 void fields(Each& each, Of<check::Finding> auto& record) {
     auto& [rule, severity, certainty, fix, is_about_file, is_merged, left_out, is_fix_too_long, ply,
-           count, span, message, article, laws, fen, reason, edits] = record;
+           count, span, message, article, laws, fen, reason, edits, game] = record;
     each(rule, severity, certainty, fix, is_about_file, is_merged, left_out, is_fix_too_long, ply,
-         count, span, message, article, laws, fen, reason, edits);
+         count, span, message, article, laws, fen, reason, edits, game);
 }
 
 template <class Each>

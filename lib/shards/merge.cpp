@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <new>
 #include <optional>
 
@@ -159,8 +160,21 @@ class MergeStages {
         const bool is_wanted =
             stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone;
         if (damage_.empty()) damage_ = each.damage;
-        if (is_wanted && damage_.empty()) writer_.write(each.batch);
+        if (is_wanted && damage_.empty()) {
+            each.batch.input = each.frame.input;
+            checks_of_input_[each.frame.input] = each.frame.checks;
+            writer_.write(each.batch);
+        }
         if (writer_.stop() != pipeline::StopReason::None || !damage_.empty()) is_stopping_ = true;
+        pool_.give_back(each);
+    }
+
+    // After the last batch of a run that is whole.
+    void write_run_findings() {
+        if (is_cut_short()) return;
+        Stored& each = pool_.borrow();
+        const auto checks_of = [&](std::size_t input) { return &checks_[checks_of_input_[input]]; };
+        writer_.write_run_findings(checks_of, nullptr, each.batch);
         pool_.give_back(each);
     }
 
@@ -214,6 +228,7 @@ class MergeStages {
     std::size_t part_ = 0;
     FramePlaces places_;
     std::string damage_;
+    std::map<std::uint64_t, std::uint64_t> checks_of_input_;  // numbers
     typename Kind::Numberer numberer_;
     pipeline::Pool<Stored> pool_;
 };
@@ -333,7 +348,7 @@ namespace {
 
 template <class Kind>
 MergeOutcome merge(const Parts& parts, pipeline::Writer& writer, unsigned jobs,
-                   const std::atomic<bool>& interrupt) {
+                   const std::atomic<bool>& interrupt, bool has_run_check = false) {
     using Stored = StoredBatch<Kind>;
     const pipeline::Crew crew = pipeline::Crew::of(jobs);
     MergeStages<Kind> stages(parts, writer, crew.live_batches, interrupt);
@@ -342,6 +357,7 @@ MergeOutcome merge(const Parts& parts, pipeline::Writer& writer, unsigned jobs,
                                   {StageKind::InOrder, [&](Stored& each) { stages.number(each); }},
                                   {StageKind::Parallel, [&](Stored& each) { stages.render(each); }},
                                   {StageKind::InOrder, [&](Stored& each) { stages.write(each); }}});
+    if (has_run_check) stages.write_run_findings();
     writer.summary().is_partial =
         stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
     writer.summary().skipped = skipped_of(parts);
@@ -357,10 +373,12 @@ MergeOutcome merge(const Parts& parts, pipeline::Writer& writer, unsigned jobs,
 }  // namespace
 
 MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, unsigned jobs,
-                   const std::atomic<bool>& interrupt) {
+                   const std::atomic<bool>& interrupt, pipeline::RunCheck* run_check) {
     pipeline::Writer writer(std::move(sinks), {});
-    if (parts.front()->header().command != kFen)
-        return merge<Games>(parts, writer, jobs, interrupt);
+    if (parts.front()->header().command != kFen) {
+        writer.use(run_check);
+        return merge<Games>(parts, writer, jobs, interrupt, run_check != nullptr);
+    }
     writer.summary().counts_positions = true;
     return merge<Positions>(parts, writer, jobs, interrupt);
 }

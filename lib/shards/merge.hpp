@@ -30,10 +30,12 @@ struct MergeOutcome {
 };
 
 // Writes the reports of the whole run, the same bytes that run_audit() would have written.
+// `run_check`: of the kind that the shards had, null: they had none.
 // REQUIRES: fit_together().   THROWS: IoError when a report file cannot be opened.
 // COST: a batch of memory for each that is on its way.
 [[nodiscard]] MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks,
-                                 unsigned jobs, const std::atomic<bool>& interrupt);
+                                 unsigned jobs, const std::atomic<bool>& interrupt,
+                                 pipeline::RunCheck* run_check = nullptr);
 
 // The same for `clean`: writes the outputs that run_clean() would have written, whose options these
 // are. Memory: as run_clean().

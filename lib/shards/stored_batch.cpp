@@ -77,7 +77,8 @@ void write_batch(const inspection::Batch& batch, std::span<const ByteSpan> place
     FieldWriter write(out);
     write(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
           batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
-          batch.bytes_after_last_line_end, batch.has_internal_error, batch.is_decoded);
+          batch.bytes_after_last_line_end, batch.has_internal_error, batch.for_run_check,
+          batch.is_decoded);
     if (batch.is_decoded) write(batch.input_offset(batch.base_offset), batch.input_end());
     write(batch.games, batch.tally);
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after})
@@ -89,7 +90,8 @@ void read_batch(std::string_view bytes, std::uint64_t shift, inspection::Batch& 
     FieldReader read(bytes, batch.arena);
     read(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
          batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
-         batch.bytes_after_last_line_end, batch.has_internal_error, batch.is_decoded);
+         batch.bytes_after_last_line_end, batch.has_internal_error, batch.for_run_check,
+         batch.is_decoded);
     std::uint64_t input_begin = 0;
     std::uint64_t input_end = 0;
     const bool is_decoded = std::exchange(batch.is_decoded, false);

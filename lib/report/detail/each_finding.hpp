@@ -13,13 +13,14 @@ namespace arbiter::report::detail {
 }
 
 // Calls visit(finding, game, ordinal) for the findings of the batch that `wants` names, in the
-// order of the reports; `game` is nullptr and `ordinal` 0 for findings about the file. COST: a
+// order of the reports; `game` is nullptr for findings about the file, and `ordinal` 0 unless they
+// name a game. COST: a
 // comparison for each game without findings.
 template <class Wants, class Visit>
 void each_finding_of(const BatchView& batch, Wants wants, Visit&& visit) {
     for (const check::Finding& finding : batch.file_findings_before) {
         if (!wants(finding)) continue;
-        visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
+        visit(finding, static_cast<const GameRecord*>(nullptr), finding.game);
     }
     if (!batch.findings.empty()) {
         std::uint64_t ordinal = batch.first_game;
@@ -28,7 +29,7 @@ void each_finding_of(const BatchView& batch, Wants wants, Visit&& visit) {
                 const check::Finding& finding = batch.findings[i];
                 if (!wants(finding)) continue;
                 if (finding.is_about_file)
-                    visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
+                    visit(finding, static_cast<const GameRecord*>(nullptr), finding.game);
                 else
                     visit(finding, &game, ordinal);
             }
@@ -37,7 +38,7 @@ void each_finding_of(const BatchView& batch, Wants wants, Visit&& visit) {
     }
     for (const check::Finding& finding : batch.file_findings_after) {
         if (!wants(finding)) continue;
-        visit(finding, static_cast<const GameRecord*>(nullptr), std::uint64_t{0});
+        visit(finding, static_cast<const GameRecord*>(nullptr), finding.game);
     }
 }
 

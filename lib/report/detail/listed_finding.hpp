@@ -14,7 +14,7 @@ namespace arbiter::report::detail {
 struct ListedFinding {
     const check::Finding& finding;
     const GameRecord* game;  // null for a finding about the file
-    std::uint64_t ordinal;   // of the game; 0 for a finding about the file
+    std::uint64_t ordinal;   // of the game; 0 for a finding about the file that names none
     const BatchView& batch;
     PlaceCursor& cursor;
 

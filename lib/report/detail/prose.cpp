@@ -191,7 +191,13 @@ std::string link_begin(std::string_view link, std::uint64_t line) {
 
 void append_subject(const check::Finding& finding, const GameRecord* game, std::uint64_t ordinal,
                     LineBuffer& out) {
-    if (game == nullptr) return;
+    if (ordinal == 0) return;
+    if (game == nullptr) {
+        out.add("game ");
+        out.add_number(ordinal);
+        out.add(": ");
+        return;
+    }
     out.add(game->is_position ? "position " : "game ");
     out.add_number(ordinal);
     if (finding.ply == 0) {

@@ -167,7 +167,10 @@ class HtmlReport final : public Report {
         line_.plain_string(check::to_string(finding.certainty));
         line_.number(place.line).number(place.column).number(each.game == nullptr ? 0 : 1);
         finding.ply == check::kNoPly ? line_.null() : line_.number(finding.ply);
-        line_.string(finding.message).number(finding.count);
+        const bool names_game = each.game == nullptr && each.ordinal != 0;
+        line_.string(names_game ? fmt::format("game {}: {}", each.ordinal, finding.message)
+                                : finding.message);
+        line_.number(finding.count);
         line_.string(finding.article).string(finding.laws).string(finding.fen);
         const detail::Excerpt excerpt = detail::excerpt_of(finding, each.batch, each.game);
         line_.begin_array().string(excerpt.before).string(excerpt.marked).string(excerpt.after);

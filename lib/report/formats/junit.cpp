@@ -71,8 +71,12 @@ class JunitReport final : public Report {
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string& out) override {
-        if (batch.is_first_of_file) {
+        // What is found about the run stands in suites of its own, one for each file.
+        const bool begins_suite =
+            batch.run_place ? !is_about_run_ || file_ != batch.file : batch.is_first_of_file;
+        if (begins_suite) {
             close_suite(out);
+            is_about_run_ = batch.run_place.has_value();
             file_ = batch.file;
             first_game_ = 1;
             is_open_ = true;
@@ -185,7 +189,7 @@ class JunitReport final : public Report {
             append_rest(file_failures_, about_file_.failures);
             append_rest(file_notes_, about_file_.notes);
             std::swap(case_, about_file_);
-            write_case("the file", Status::Clean);
+            write_case(is_about_run_ ? "the events" : "the file", Status::Clean);
             case_.clear();
             file_failures_ = file_notes_ = 0;
         }
@@ -199,6 +203,7 @@ class JunitReport final : public Report {
     // The cases that wait; more of the file may follow in another suite.
     void write_suite(std::string& out) {
         std::string name = file_;
+        if (is_about_run_) name += " (events)";
         if (first_game_ != 1) name += fmt::format(" (from game {})", first_game_);
         begin_suite(name, {tests_, failures_, 0, skipped_}, out);
         out += cases_;
@@ -245,6 +250,7 @@ class JunitReport final : public Report {
     std::uint64_t tests_ = 0, failures_ = 0, skipped_ = 0;
     std::uint64_t first_game_ = 1;
     bool is_open_ = false;
+    bool is_about_run_ = false;
 };
 
 }  // namespace

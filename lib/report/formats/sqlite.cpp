@@ -148,8 +148,13 @@ void write_finding(const detail::ListedFinding& each, Rows& rows) {
     const check::Finding& finding = each.finding;
     const Place place = each.place();
     const bool is_of_position = each.game != nullptr && each.game->is_position;
-    rows.row(TableId::Findings).current(TableId::Files);
-    each.game != nullptr && !is_of_position ? rows.current(TableId::Games) : rows.null();
+    rows.row(TableId::Findings);
+    if (const auto& place_in_run = each.batch.run_place) {
+        rows.number(place_in_run->file).number(place_in_run->game);
+    } else {
+        rows.current(TableId::Files);
+        each.game != nullptr && !is_of_position ? rows.current(TableId::Games) : rows.null();
+    }
     is_of_position ? rows.current(TableId::Positions) : rows.null();
     rows.number(place.line).number(place.column);
     rows.number(each.batch.input_offset(finding.span.begin));

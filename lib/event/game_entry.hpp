@@ -16,6 +16,7 @@ struct GameEntry {
     std::string file;        // as reports name it
     std::uint64_t game = 0;  // 1-based ordinal in that file
     std::uint64_t line = 0;  // 1-based, of its first byte
+    std::uint64_t byte = 0;  // that byte, in the decompressed input
     std::string event, site, section, round, board, date, event_date, termination, study;
     std::string result_tag, result_token;
     bool has_server_date = false;    // the date is UTCDate: when a server began to show the game

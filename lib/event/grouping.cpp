@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -15,61 +14,24 @@
 namespace arbiter::event {
 namespace {
 
-constexpr int kLongestPause = 60;  // days
-
-// Days since 1970, in the middle of what a partial date allows; nullopt: the year is not known.
-std::optional<int> day_number(std::string_view date) {
-    const std::optional<DateRange> range = parse_pgn_date(date);
-    if (!range) return std::nullopt;
-    const auto day = [](Date each) {
-        return std::chrono::sys_days(std::chrono::year(each.year) / each.month / each.day)
-            .time_since_epoch()
-            .count();
-    };
-    return static_cast<int>((day(range->first) + day(range->last)) / 2);
-}
-
-// Do the games say the first day of their event? Some programs write the day of the game there,
-// which tells nothing.
-bool has_first_days(const EntryGroup& group) {
-    return std::ranges::any_of(group, [](const GameEntry* each) {
-        return clean::says_something(each->event_date) && each->event_date < each->date;
-    });
-}
-
-void split_at_pauses(EntryGroup group, std::vector<EntryGroup>& out) {
-    std::vector<std::pair<int, const GameEntry*>> dated;
-    EntryGroup undated;
-    for (const GameEntry* entry : group) {
-        const std::optional<int> day = day_number(entry->date);
-        if (day)
-            dated.emplace_back(*day, entry);
-        else
-            undated.push_back(entry);
-    }
-    if (dated.empty()) return out.push_back(std::move(group));
-    std::ranges::stable_sort(dated, {}, [](const auto& each) { return each.first; });
-    std::vector<EntryGroup> parts(1);
-    for (std::size_t i = 0; i < dated.size(); ++i) {
-        if (i != 0 && dated[i].first - dated[i - 1].first > kLongestPause) parts.emplace_back();
-        parts.back().push_back(dated[i].second);
-    }
-    parts.front().insert(parts.front().end(), undated.begin(), undated.end());
-    for (EntryGroup& part : parts) {
-        // In the order of the input again: entries lie in one array.
-        std::ranges::sort(part);
-        out.push_back(std::move(part));
-    }
-}
-
 void split_group(const EntryGroup& group, std::vector<EntryGroup>& out) {
-    std::map<std::string_view, EntryGroup> by_first_day;
-    const bool has_days = has_first_days(group);
+    std::vector<std::pair<std::optional<int>, const GameEntry*>> by_day;
     for (const GameEntry* entry : group)
-        by_first_day[has_days ? std::string_view(entry->event_date) : std::string_view()].push_back(
-            entry);
-    for (auto& [day, part] : by_first_day)
-        split_at_pauses(std::move(part), out);
+        by_day.emplace_back(day_of(*entry), entry);
+    std::ranges::stable_sort(by_day, {}, [](const auto& each) { return each.first; });
+    const bool has_first_days =
+        std::ranges::any_of(group, [](const GameEntry* each) { return says_first_day(*each); });
+    DaySplitter<const GameEntry*> splitter;
+    std::vector<DaySplitter<const GameEntry*>::Part> parts;
+    for (const auto& [day, entry] : by_day)
+        splitter.add(has_first_days ? std::string_view(entry->event_date) : std::string_view(), day,
+                     entry, parts);
+    splitter.finish(parts);
+    for (auto& part : parts) {
+        // In the order of the input again: entries lie in one array.
+        std::ranges::sort(part.items);
+        out.push_back(std::move(part.items));
+    }
 }
 
 bool has_prefix(std::string_view text, std::string_view prefix) {
@@ -88,25 +50,42 @@ std::string_view event_name(const GameEntry& entry) {
     return is_of_round ? std::string_view() : name;
 }
 
+std::string event_key(const GameEntry& entry) {
+    const std::string_view name = event_name(entry);
+    if (name.empty()) return {};
+    // "Dortmund+" is the play-off, not another spelling.
+    return clean::folded(name) + (name.ends_with('+') ? "+\n" : "\n") +
+           clean::folded(entry.section);
+}
+
+bool says_first_day(const GameEntry& entry) {
+    return clean::says_something(entry.event_date) && entry.event_date < entry.date;
+}
+
+std::optional<int> day_of(const GameEntry& entry) {
+    const std::optional<DateRange> range = parse_pgn_date(entry.date);
+    if (!range) return std::nullopt;
+    const auto day = [](Date each) {
+        return std::chrono::sys_days(std::chrono::year(each.year) / each.month / each.day)
+            .time_since_epoch()
+            .count();
+    };
+    return static_cast<int>((day(range->first) + day(range->last)) / 2);
+}
+
 std::vector<EntryGroup> group_by_event(std::span<const GameEntry> entries) {
     // Of each file the only name of an event, or nothing.
     std::unordered_map<std::string_view, std::optional<std::string>> only_name;
-    const auto key_of = [](const GameEntry& entry) {
-        // "Dortmund+" is the play-off, not another spelling.
-        const bool is_play_off = event_name(entry).ends_with('+');
-        return clean::folded(event_name(entry)) + (is_play_off ? "+\n" : "\n") +
-               clean::folded(entry.section);
-    };
     for (const GameEntry& entry : entries) {
-        if (event_name(entry).empty()) continue;
-        const std::string key = key_of(entry);
+        const std::string key = event_key(entry);
+        if (key.empty()) continue;
         const auto [at, is_new] = only_name.emplace(entry.file, key);
         if (!is_new && at->second != key) at->second.reset();
     }
     std::unordered_map<std::string, EntryGroup> groups;
     for (const GameEntry& entry : entries) {
-        std::string key = key_of(entry);
-        if (event_name(entry).empty()) {
+        std::string key = event_key(entry);
+        if (key.empty()) {
             const auto found = only_name.find(entry.file);
             key = found != only_name.end() && found->second ? *found->second : '\t' + entry.file;
         }

@@ -1,8 +1,7 @@
 #include "tournaments/audit_events.hpp"
 
-#include "event/berger.hpp"
 #include "event/comparison.hpp"
-#include "event/consistency.hpp"
+#include "event/games_check.hpp"
 #include "event/grouping.hpp"
 #include "event/player_match.hpp"
 #include "event/rating_check.hpp"
@@ -82,11 +81,6 @@ std::vector<std::uint32_t> given_numbers(const event::Event& event, const EventO
     return result;
 }
 
-void audit_berger(const EventOptions& options, EventAudit& audit) {
-    audit.berger = event::find_berger(audit.event, given_numbers(audit.event, options));
-    if (audit.berger) append(event::check_berger(audit.event, *audit.berger), audit.findings);
-}
-
 // With two teams in the report it is a team event, whatever the pairings look like.
 void take_teams(const trf::TeamSection& section, event::Event& event) {
     if (section.teams.size() < 2) return;
@@ -116,14 +110,13 @@ void audit_report(const EventOptions& options, const trf::TeamSection& section,
 EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
     audit.event = event::make_event(group);
-    audit.findings = std::move(audit.event.findings);
-    audit.event.findings.clear();
     trf::Deviations deviations;
     trf::TeamSection section;
     if (options.trf != nullptr) section = trf::read_teams(options.trf->tournament, deviations);
     take_teams(section, audit.event);
-    append(event::check_consistency(audit.event), audit.findings);
-    audit_berger(options, audit);
+    event::GamesCheck games = event::check_games(audit.event, given_numbers(audit.event, options));
+    audit.findings = std::move(games.findings);
+    audit.berger = std::move(games.berger);
     if (options.trf == nullptr) {
         audit.table = event::table_of(audit.event);
     } else {
@@ -132,8 +125,6 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     const std::vector<event::TieBreak> tie_breaks =
         options.tie_breaks.value_or(event::usual_tie_breaks(audit.event.kind));
     audit.teams = event::make_teams(audit.event);
-    if (audit.event.kind == event::Kind::Team)
-        append(event::check_teams(audit.event, audit.teams), audit.findings);
     if (section.teams.size() >= 2)
         audit.teams = event::make_teams(options.trf->tournament, section);
     if (options.standings != nullptr)

@@ -2,6 +2,7 @@
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/event_check_request.hpp"
 #include "tools/arbiter/filter_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
@@ -138,6 +139,8 @@ ExitCode run(const Arguments& arguments) {
 
     FilterRequest filters(arguments, request.options.inputs);
     request.options.filter = filters.filter();
+    const auto events = event_check_for(request.options.all_checks());
+    request.options.run_check = events.get();
     Console console{request.talk};
     complain(console, "audit", request.warnings);
     complain(console, "audit", filters.warnings());
@@ -157,6 +160,7 @@ ExitCode run(const Arguments& arguments) {
     console.set_status({});
     complain(console, "audit", outcome.errors);
     say_skipped(console, "audit", outcome.summary.skipped);
+    say_left_out(console, "audit", events.get());
     console.note(throughput(outcome.summary, spent.count()));
     if (outcome.fixed)
         console.always(

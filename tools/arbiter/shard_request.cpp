@@ -9,6 +9,7 @@
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/event_check_request.hpp"
 #include "tools/arbiter/fen_request.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -315,6 +316,8 @@ ExitCode run_shard(const Arguments& arguments) {
     AuditRequest audit;
     resolve_checks(arguments, audit);
     audit.writes_stdout = false;
+    const auto events = event_check_for(audit.options.all_checks());
+    audit.options.run_check = events.get();
     const std::vector<std::string> names = audit.options.inputs;
     return run(shards::kAudit, audit, names, [&](const shards::InputList& inputs) {
         return audit_shard_of(arguments, audit, inputs);

@@ -10,7 +10,7 @@ constinit const Rule TRF05_trf_count{
     .needs = Needs::Syntax,
     .is_opt_in = true,
     .is_only_in_event = true,
-    .summary = "The tournament report counts other players than it has.",
+    .summary = "The tournament report counts other players or teams than it has.",
     .explanation =
         R"(Found by `arbiter event --trf FILE` only: records 062 and 072 are the number of players and of rated players.)",
     .source = "FIDE tournament report file (TRF16, TRF26), records 062 and 072",

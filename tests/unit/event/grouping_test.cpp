@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace arbiter::event {
 namespace {
@@ -51,6 +53,32 @@ TEST(Grouping, GamesWithoutANameAreOfTheirFile) {
                      entry("Round 1: A - B", "2024.05.01"), entry("?", "2024.05.01", "b.pgn")}),
               "31");
     EXPECT_EQ(sizes({entry("Open", "2024.05.01"), entry("", "2024.05.01")}), "2");
+}
+
+TEST(DaySplitter, GivesAwayWhatIsOver) {
+    DaySplitter<int> splitter;
+    std::vector<DaySplitter<int>::Part> parts;
+    splitter.add("", std::nullopt, 1, parts);
+    splitter.add("", 100, 2, parts);
+    splitter.add("", 100 + kLongestPause, 3, parts);
+    EXPECT_TRUE(parts.empty());
+    splitter.add("other", 101 + 2 * kLongestPause, 4, parts);
+    ASSERT_EQ(parts.size(), 1U);
+    EXPECT_EQ(parts[0].items, (std::vector<int>{1, 2, 3}));
+    splitter.finish(parts);
+    ASSERT_EQ(parts.size(), 2U);
+    EXPECT_EQ(parts[1].items, std::vector<int>{4});
+}
+
+TEST(DaySplitter, KeepsOneItemOfTooMany) {
+    DaySplitter<int> splitter(3);
+    std::vector<DaySplitter<int>::Part> parts;
+    for (int i = 0; i < 10; ++i)
+        splitter.add("", 1, i, parts);
+    splitter.finish(parts);
+    ASSERT_EQ(parts.size(), 1U);
+    EXPECT_EQ(parts[0].count, 10U);
+    EXPECT_EQ(parts[0].items, std::vector<int>{0});
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+#include "event/games_check.hpp"
+
+#include "event/consistency.hpp"
+#include "event/teams.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace arbiter::event {
+
+GamesCheck check_games(Event& event, std::span<const std::uint32_t> numbers) {
+    GamesCheck check;
+    const auto add = [&](std::vector<Finding> findings) {
+        std::ranges::move(findings, std::back_inserter(check.findings));
+    };
+    add(std::exchange(event.findings, {}));
+    add(check_consistency(event));
+    check.berger = find_berger(event, numbers);
+    if (check.berger) add(check_berger(event, *check.berger));
+    if (event.kind == Kind::Team) add(check_teams(event, make_teams(event)));
+    return check;
+}
+
+}  // namespace arbiter::event

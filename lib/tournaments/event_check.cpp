@@ -1,0 +1,307 @@
+#include "tournaments/event_check.hpp"
+
+#include "base/fnv.hpp"
+#include "base/text.hpp"
+#include "check/rule.hpp"
+#include "event/event.hpp"
+#include "event/finding.hpp"
+#include "event/games_check.hpp"
+#include "event/grouping.hpp"
+#include "tournaments/stored_entry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+namespace arbiter::tournaments {
+namespace {
+
+// Big-endian, so that bytes have the order of numbers.
+void append_sortable(std::uint64_t number, std::string& key) {
+    for (int shift = 56; shift >= 0; shift -= 8)
+        key += static_cast<char>(number >> shift);
+}
+
+// 0: no day.
+std::uint64_t number_of_day(std::optional<int> day) {
+    constexpr std::int64_t kFirst = std::numeric_limits<int>::min();
+    return day ? static_cast<std::uint64_t>(*day - kFirst) + 1 : 0;
+}
+std::optional<int> day_of_number(std::uint64_t number) {
+    constexpr std::int64_t kFirst = std::numeric_limits<int>::min();
+    if (number == 0) return std::nullopt;
+    return static_cast<int>(static_cast<std::int64_t>(number - 1) + kFirst);
+}
+
+std::uint64_t digest_of(std::string_view key) {
+    return Fnv64().bytes(key).value();
+}
+
+// "game 3, line 40", with the file where that is another one.
+std::string words_of(const event::Place& place, const std::string& file) {
+    const std::string words = fmt::format("game {}, line {}", place.game, place.line);
+    return place.file == file ? words : fmt::format("'{}', {}", escaped(place.file, 4096), words);
+}
+
+std::string message_of(const event::Finding& finding) {
+    std::string message = finding.message;
+    std::string_view before = "; see ";
+    for (const event::Place& other : finding.others) {
+        message.append(before).append(words_of(other, finding.place.file));
+        before = " and ";
+    }
+    return message;
+}
+
+io::ExternalSort::Options sort_options(const EventCheck::Options& options, std::size_t share) {
+    return {.memory_bytes = options.memory_bytes / share, .folder = options.temp_folder};
+}
+
+// In the order of event::RuleId.
+constexpr check::RuleId kIds[] = {
+#define ARBITER_EVENT_RULE(code, name) check::RuleId::code##_##name,
+#include "event/rules.def"
+#undef ARBITER_EVENT_RULE
+};
+
+}  // namespace
+
+EventCheck::EventCheck(const Options& options)
+    : nameless_(sort_options(options, 4)),
+      named_(sort_options(options, 2)),
+      findings_(sort_options(options, 4)) {}
+
+bool EventCheck::is_wanted(std::span<const inspection::FileChecks> checks) {
+    const auto is_on = [&](const check::Rule* rule) {
+        return !rule->is_only_in_event &&
+               std::ranges::any_of(checks, [&](const inspection::FileChecks& each) {
+                   return each.settings[static_cast<std::size_t>(rule->id)].is_on;
+               });
+    };
+    return std::ranges::any_of(event::rules(), is_on);
+}
+
+void EventCheck::prepare(inspection::Batch& batch) {
+    Worker& worker = workers_.local();
+    worker.entries.clear();
+    worker.reader.read(batch, worker.entries);
+    ValueWriter out(batch.for_run_check);
+    for (const event::GameEntry& entry : worker.entries) {
+        out.put(event::event_key(entry));
+        out.put(number_of_day(event::day_of(entry)));
+        out.put(std::uint64_t{event::says_first_day(entry)});
+        out.put(entry.game);
+        out.put(entry.line);
+        out.put(entry.byte);
+        worker.body.clear();
+        ValueWriter body(worker.body);
+        write_entry(entry, body);
+        out.put(worker.body);
+    }
+}
+
+void EventCheck::take(const inspection::Batch& batch) {
+    if (batch.is_first_of_file || files_.empty()) {
+        end_file();
+        files_.push_back({batch.file, batch.input});
+    }
+    const std::uint64_t bytes_before = batch.input_offset(batch.base_offset);
+    std::string payload;
+    ValueReader in(batch.for_run_check);
+    while (!in.is_at_end()) {
+        const std::string_view key = in.text();
+        const std::uint64_t day = in.number();
+        const bool says_first_day = in.number() != 0;
+        const std::uint64_t game = batch.first_game - 1 + in.number();
+        const std::uint64_t line = batch.first_line - 1 + in.number();
+        const std::uint64_t byte = bytes_before + in.number();
+        payload.clear();
+        ValueWriter out(payload);
+        out.put(std::uint64_t{files_.size()});
+        out.put(games_before_file_ + game);
+        out.put(game);
+        out.put(line);
+        out.put(byte);
+        payload += in.text();
+        if (key.empty()) {
+            has_nameless_ = true;
+            std::string order;
+            append_sortable(day, order);
+            append_sortable(++entries_, order);
+            order += says_first_day ? '\1' : '\0';
+            nameless_.add(order, payload);
+        } else {
+            has_more_keys_ |= !only_key_.empty() && only_key_ != key;
+            only_key_ = key;
+            add_named(key, day, says_first_day, ++entries_, payload);
+        }
+    }
+    games_of_file_ += batch.games.size();
+}
+
+// Whether a file names one event only is known when all of it was read.
+void EventCheck::end_file() {
+    if (has_nameless_ && !only_key_.empty() && !has_more_keys_)
+        key_of_nameless_.emplace(files_.size(), only_key_);
+    only_key_.clear();
+    has_more_keys_ = has_nameless_ = false;
+    games_before_file_ += std::exchange(games_of_file_, 0);
+}
+
+// The key of the event, and after it what orders its games.
+void EventCheck::add_named(std::string_view key, std::uint64_t day, bool says_first_day,
+                           std::uint64_t ordinal, std::string_view payload) {
+    if (says_first_day) with_first_days_.insert(digest_of(key));
+    std::string order(key);
+    order += '\0';
+    append_sortable(day, order);
+    append_sortable(ordinal, order);
+    named_.add(order, payload);
+}
+
+namespace {
+
+constexpr std::size_t kOrderBytes = 16;  // day and ordinal
+
+std::uint64_t sortable_at(std::string_view key, std::size_t at) {
+    std::uint64_t number = 0;
+    for (const char c : key.substr(at, 8))
+        number = number << 8 | static_cast<unsigned char>(c);
+    return number;
+}
+
+}  // namespace
+
+void EventCheck::place_nameless() {
+    nameless_.finish();
+    io::ExternalSort::Record record;
+    while (nameless_.next(record)) {
+        const std::uint64_t file = ValueReader(record.payload).number();
+        const auto known = key_of_nameless_.find(file);
+        const std::string key = known != key_of_nameless_.end()
+                                    ? known->second
+                                    : '\t' + files_[static_cast<std::size_t>(file) - 1].name;
+        add_named(key, sortable_at(record.key, 0), record.key.back() == '\1',
+                  sortable_at(record.key, 8), record.payload);
+    }
+}
+
+void EventCheck::check_events() {
+    named_.finish();
+    io::ExternalSort::Record record;
+    event::DaySplitter<Stored> splitter(kMostGames);
+    std::vector<event::DaySplitter<Stored>::Part> groups;
+    std::string key;
+    bool has_first_days = false;
+    const auto check_groups = [&] {
+        for (auto& group : groups) {
+            if (group.count <= kMostGames)
+                check_event(std::move(group.items));
+            else
+                left_out_.push_back({group.items.front().entry.event, group.count});
+        }
+        groups.clear();
+    };
+    while (named_.next(record)) {
+        const std::size_t key_bytes = record.key.size() - kOrderBytes;
+        if (record.key.substr(0, key_bytes) != key) {
+            splitter.finish(groups);
+            check_groups();
+            key = record.key.substr(0, key_bytes);
+            has_first_days = with_first_days_.contains(
+                digest_of(std::string_view(key).substr(0, key_bytes - 1)));
+        }
+        ValueReader in(record.payload);
+        Stored stored;
+        stored.ordinal = sortable_at(record.key, key_bytes + 8);
+        stored.place.file = in.number();
+        stored.place.game = in.number();
+        const std::uint64_t game = in.number();
+        const std::uint64_t line = in.number();
+        const std::uint64_t byte = in.number();
+        stored.entry = read_entry(in);
+        stored.entry.file = files_[static_cast<std::size_t>(stored.place.file) - 1].name;
+        stored.entry.game = game;
+        stored.entry.line = line;
+        stored.entry.byte = byte;
+        const std::string first_day = has_first_days ? stored.entry.event_date : std::string();
+        splitter.add(first_day, day_of_number(sortable_at(record.key, key_bytes)),
+                     std::move(stored), groups);
+        check_groups();
+    }
+    splitter.finish(groups);
+    check_groups();
+}
+
+void EventCheck::check_event(Group group) {
+    std::ranges::sort(group, {}, &Stored::ordinal);
+    event::EntryGroup entries;
+    for (const Stored& each : group)
+        entries.push_back(&each.entry);
+    event::Event event = event::make_event(entries);
+    const auto where = [](const auto& place) {
+        return std::tuple<std::string_view, std::uint64_t, std::uint64_t>(place.file, place.game,
+                                                                          place.line);
+    };
+    std::map<decltype(where(entries.front()[0])), const Stored*> by_place;
+    const event::GamesCheck games = event::check_games(event);
+    for (const event::Finding& finding : games.findings) {
+        if (by_place.empty())
+            for (const Stored& each : group)
+                by_place.emplace(where(each.entry), &each);
+        const auto at = by_place.find(where(finding.place));
+        const Stored& stored = at == by_place.end() ? group.front() : *at->second;
+        keep_finding({.rule = kIds[static_cast<std::size_t>(finding.rule)],
+                      .place_in_run = stored.place,
+                      .game = stored.entry.game,
+                      .line = stored.entry.line,
+                      .byte = stored.entry.byte,
+                      .message = message_of(finding)});
+    }
+}
+
+void EventCheck::keep_finding(pipeline::RunFinding finding) {
+    std::string order;
+    append_sortable(finding.place_in_run.file, order);
+    append_sortable(finding.byte, order);
+    order += check::rule(finding.rule).code;
+    std::string payload;
+    ValueWriter out(payload);
+    for (const std::uint64_t number :
+         {static_cast<std::uint64_t>(finding.rule), finding.place_in_run.file,
+          finding.place_in_run.game, finding.game, finding.line, finding.byte})
+        out.put(number);
+    out.put(finding.message);
+    findings_.add(order, payload);
+}
+
+void EventCheck::finish() {
+    is_finished_ = true;
+    end_file();
+    place_nameless();
+    check_events();
+    findings_.finish();
+}
+
+bool EventCheck::next(pipeline::RunFinding& finding) {
+    if (!is_finished_) finish();
+    io::ExternalSort::Record record;
+    if (!findings_.next(record)) return false;
+    ValueReader in(record.payload);
+    finding.rule = static_cast<check::RuleId>(in.number());
+    finding.place_in_run.file = in.number();
+    finding.place_in_run.game = in.number();
+    finding.game = in.number();
+    finding.line = in.number();
+    finding.byte = in.number();
+    finding.message = in.text();
+    const File& file = files_[static_cast<std::size_t>(finding.place_in_run.file) - 1];
+    finding.file = file.name;
+    finding.input = file.input;
+    return true;
+}
+
+}  // namespace arbiter::tournaments

@@ -12,8 +12,8 @@ constinit const Rule TRF05_trf_count{
     .is_only_in_event = true,
     .summary = "The tournament report counts other players or teams than it has.",
     .explanation =
-        R"(Found by `arbiter event --trf FILE` only: records 062 and 072 are the number of players and of rated players.)",
-    .source = "FIDE tournament report file (TRF16, TRF26), records 062 and 072",
+        R"(Found by `arbiter event --trf FILE` only: records 062, 072 and 082 are the numbers of players, of rated players and of teams.)",
+    .source = "FIDE tournament report file (TRF16, TRF26), records 062, 072 and 082",
 };
 
 }  // namespace arbiter::check

@@ -22,7 +22,7 @@ namespace arbiter::tournaments {
 // The rules about events in a run over games: the same findings that `arbiter event` has of the
 // same games without a tournament report.
 // Memory: `memory_bytes`, the games of the event that is looked at (about 2 KB each, kMostGames at
-// most), and 100 bytes for each file and 16 for each event; the rest is in temporary files.
+// most), 100 bytes for each file and about 40 for each event; the rest is in temporary files.
 class EventCheck final : public pipeline::RunCheck {
   public:
     struct Options {

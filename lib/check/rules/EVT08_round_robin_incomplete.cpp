@@ -9,7 +9,9 @@ constinit const Rule EVT08_round_robin_incomplete{
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,
-    .summary = "A pairing of a round robin is missing, has the same colours twice, or departs from the Berger table.",
+    .summary =
+        "A pairing of a round robin is missing, has the same colours twice, or departs from the "
+        "Berger table.",
     .explanation =
         R"(Everybody meets everybody once, or twice with both colours. One finding for a player who misses three games or more: such a
 player has withdrawn.

@@ -6,7 +6,6 @@
 #include "event/event.hpp"
 #include "event/finding.hpp"
 #include "event/games_check.hpp"
-#include "event/grouping.hpp"
 #include "tournaments/stored_entry.hpp"
 
 #include <fmt/format.h>
@@ -189,54 +188,59 @@ void EventCheck::place_nameless() {
     }
 }
 
+EventCheck::Stored EventCheck::stored_of(std::uint64_t ordinal, std::string_view payload) const {
+    ValueReader in(payload);
+    Stored stored;
+    stored.ordinal = ordinal;
+    stored.place.file = in.number();
+    stored.place.game = in.number();
+    const std::uint64_t game = in.number();
+    const std::uint64_t line = in.number();
+    const std::uint64_t byte = in.number();
+    stored.entry = read_entry(in);
+    stored.entry.file = files_[static_cast<std::size_t>(stored.place.file) - 1].name;
+    stored.entry.game = game;
+    stored.entry.line = line;
+    stored.entry.byte = byte;
+    return stored;
+}
+
 void EventCheck::check_events() {
     named_.finish();
     io::ExternalSort::Record record;
     event::DaySplitter<Stored> splitter(kMostGames);
-    std::vector<event::DaySplitter<Stored>::Part> groups;
+    std::vector<Group> groups;
     std::string key;
     bool has_first_days = false;
-    const auto check_groups = [&] {
-        for (auto& group : groups) {
-            if (group.count <= kMostGames)
-                check_event(std::move(group.items));
-            else
-                left_out_.push_back({group.items.front().entry.event, group.count});
-        }
-        groups.clear();
-    };
     while (named_.next(record)) {
         const std::size_t key_bytes = record.key.size() - kOrderBytes;
         if (record.key.substr(0, key_bytes) != key) {
             splitter.finish(groups);
-            check_groups();
             key = record.key.substr(0, key_bytes);
             has_first_days = with_first_days_.contains(
                 digest_of(std::string_view(key).substr(0, key_bytes - 1)));
         }
-        ValueReader in(record.payload);
-        Stored stored;
-        stored.ordinal = sortable_at(record.key, key_bytes + 8);
-        stored.place.file = in.number();
-        stored.place.game = in.number();
-        const std::uint64_t game = in.number();
-        const std::uint64_t line = in.number();
-        const std::uint64_t byte = in.number();
-        stored.entry = read_entry(in);
-        stored.entry.file = files_[static_cast<std::size_t>(stored.place.file) - 1].name;
-        stored.entry.game = game;
-        stored.entry.line = line;
-        stored.entry.byte = byte;
+        Stored stored = stored_of(sortable_at(record.key, key_bytes + 8), record.payload);
         const std::string first_day = has_first_days ? stored.entry.event_date : std::string();
         splitter.add(first_day, day_of_number(sortable_at(record.key, key_bytes)),
                      std::move(stored), groups);
-        check_groups();
+        check_groups(groups);
     }
     splitter.finish(groups);
-    check_groups();
+    check_groups(groups);
 }
 
-void EventCheck::check_event(Group group) {
+void EventCheck::check_groups(std::vector<Group>& groups) {
+    for (Group& group : groups) {
+        if (group.count <= kMostGames)
+            check_event(std::move(group.items));
+        else
+            left_out_.push_back({group.items.front().entry.event, group.count});
+    }
+    groups.clear();
+}
+
+void EventCheck::check_event(std::vector<Stored> group) {
     std::ranges::sort(group, {}, &Stored::ordinal);
     event::EntryGroup entries;
     for (const Stored& each : group)

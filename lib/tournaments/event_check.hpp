@@ -1,6 +1,7 @@
 #pragma once
 
 #include "check/findings.hpp"
+#include "event/grouping.hpp"
 #include "inspection/file_checks.hpp"
 #include "io/external_sort.hpp"
 #include "pipeline/per_thread.hpp"
@@ -63,7 +64,7 @@ class EventCheck final : public pipeline::RunCheck {
         std::uint64_t ordinal = 0;  // of all entries
         report::RunPlace place{};
     };
-    using Group = std::vector<Stored>;
+    using Group = event::DaySplitter<Stored>::Part;
 
     void end_file();
     void add_named(std::string_view key, std::uint64_t day, bool says_first_day,
@@ -71,7 +72,9 @@ class EventCheck final : public pipeline::RunCheck {
     void finish();
     void place_nameless();
     void check_events();
-    void check_event(Group group);
+    [[nodiscard]] Stored stored_of(std::uint64_t ordinal, std::string_view payload) const;
+    void check_groups(std::vector<Group>& groups);
+    void check_event(std::vector<Stored> group);
     void keep_finding(pipeline::RunFinding finding);
 
     pipeline::PerThread<Worker> workers_;

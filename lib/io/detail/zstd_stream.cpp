@@ -13,6 +13,13 @@ namespace {
 // Magic number and frame header descriptor: no whole frame fits, so that the decoder never takes
 // its one-pass way, which delivers nothing of a frame with an error at its end.
 constexpr std::size_t kFrameStartBytes = 5;
+// The head of a block, which the decoder asks for along with the block before it.
+constexpr std::size_t kBlockHeadBytes = 3;
+
+// How much to feed of `wanted` bytes: a block without the head that follows it.
+std::size_t fed_of(std::size_t wanted) {
+    return wanted > kBlockHeadBytes ? wanted - kBlockHeadBytes : wanted;
+}
 
 }  // namespace
 
@@ -39,15 +46,17 @@ std::size_t ZstdStream::produce(std::span<char> into) {
             if (is_between_frames_ && !below_->damage()) return 0;
             return stop_because(*below_, "the zstd data is cut off");
         }
-        // No more than was asked for, so that a call meets at most one block: what a call has
-        // decoded before an error in it is lost.
-        ZSTD_inBuffer input{block.data(), std::min(block.size(), wanted_bytes_), 0};
+        // What a call has decoded before an error in it is lost. So a call gets one block or one
+        // head, and nothing while text is held back: what is delivered before damage depends on the
+        // data alone, not on the room that the reader has.
+        const std::size_t fed = may_hold_back_bytes_ ? 0 : std::min(block.size(), wanted_bytes_);
+        ZSTD_inBuffer input{block.data(), fed, 0};
         ZSTD_outBuffer output{into.data(), into.size(), 0};
         const std::size_t code = ZSTD_decompressStream(context_.get(), &output, &input);
         below_->consume(input.pos);
         if (ZSTD_isError(code) != 0) return fail(code);
         is_between_frames_ = code == 0;
-        wanted_bytes_ = code == 0 ? kFrameStartBytes : code;
+        wanted_bytes_ = code == 0 ? kFrameStartBytes : fed_of(code);
         may_hold_back_bytes_ = !is_between_frames_ && output.pos == output.size;
         if (output.pos > 0) return output.pos;
     }

@@ -3,6 +3,7 @@
 #include "pipeline/cutter.hpp"
 #include "tests/unit/io/packing.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -25,6 +26,7 @@ constexpr std::size_t kSlabBytes = std::size_t{256} << 10;  // as in AuditOption
 struct Packing {
     std::string_view name;
     std::string (*pack)(std::string_view);
+    unsigned decoders = 1;
 };
 
 std::string plain(std::string_view bytes) {
@@ -33,8 +35,19 @@ std::string plain(std::string_view bytes) {
 std::string zstd(std::string_view bytes) {
     return io::testing::zstd(bytes);
 }
+// As pzstd writes them, but for the skippable frames.
+std::string frames(std::string_view bytes) {
+    constexpr std::size_t kFrameBytes = std::size_t{8} << 20;
+    std::string packed;
+    for (; !bytes.empty(); bytes.remove_prefix(std::min(kFrameBytes, bytes.size())))
+        packed += io::testing::zstd(bytes.substr(0, kFrameBytes));
+    return packed;
+}
 constexpr Packing kPackings[] = {{"plain", plain},
                                  {"zst", zstd},
+                                 {"zst_frames", frames},
+                                 {"zst_frames_by_2", frames, 2},
+                                 {"zst_frames_by_4", frames, 4},
                                  {"gz", io::testing::gzip},
                                  {"xz", io::testing::xz},
                                  {"bz2", io::testing::bzip2}};
@@ -67,9 +80,9 @@ class CorpusFile {
 };
 
 // Reads and decodes, and hands every byte over to one reader.
-std::uint64_t read_file(const std::string& path, std::vector<char>& buffer) {
+std::uint64_t read_file(const std::string& path, unsigned decoders, std::vector<char>& buffer) {
     std::uint64_t bytes = 0;
-    const auto input = io::open_input(path);
+    const auto input = io::open_input(path, {.decoders = decoders});
     while (const auto member = input->next()) {
         while (const std::size_t count = member->source->read(buffer))
             bytes += count;
@@ -99,7 +112,8 @@ void measure(benchmark::State& state, const Packing& packing, Kind kind, Pass pa
 
 void read(benchmark::State& state, const Packing& packing, Kind kind) {
     std::vector<char> buffer(kSlabBytes);
-    measure(state, packing, kind, [&](const std::string& path) { return read_file(path, buffer); });
+    measure(state, packing, kind,
+            [&](const std::string& path) { return read_file(path, packing.decoders, buffer); });
 }
 
 void cut(benchmark::State& state, const Packing& packing, Kind kind) {
@@ -111,6 +125,7 @@ void cut(benchmark::State& state, const Packing& packing, Kind kind) {
 // of all threads.
 void add(const std::string& stage, void (*run)(benchmark::State&, const Packing&, Kind)) {
     for (const Packing& packing : kPackings) {
+        if (stage == "cut" && packing.decoders != 1) continue;
         for (const NamedKind& kind : kKinds) {
             const std::string name =
                 stage + "_" + std::string(packing.name) + "/" + std::string(kind.name);

@@ -2,16 +2,25 @@
 
 #include "io/detail/archive_input.hpp"
 #include "io/detail/file_stream.hpp"
+#include "io/detail/frame_decoders.hpp"
 #include "io/detail/read_ahead.hpp"
 #include "io/detail/unwrap.hpp"
 #include "io/detail/zstd_range.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace arbiter::io {
 namespace {
 
 using detail::Container;
+
+// Decoding is two fifths of the work of an audit, so that four decoders feed about ten cores
+// (docs/evidence/shards.md).
+constexpr unsigned kMostDecoders = 4;
+// That decoders hold so much text for each but the first lets frames of twice its size, which
+// `pzstd -19` writes, be decoded at the same time.
+constexpr std::size_t kBlocksAheadOfDecoder = 64;
 
 // A file that is one PGN member, plain or compressed.
 class SingleInput final : public Input {
@@ -35,17 +44,38 @@ class SingleInput final : public Input {
     std::optional<std::uint64_t> total_bytes_;
 };
 
+// The text of a zstd file of several frames by several decoders; null: one suits it as well.
+std::unique_ptr<detail::FrameDecoders> frame_decoders(std::optional<detail::Descriptor> file,
+                                                      const std::string& path,
+                                                      const OpenLimits& limits) {
+    if (!file) return nullptr;
+    auto decoders = std::make_unique<detail::FrameDecoders>(
+        detail::FrameDecoders::File{std::move(*file), path},
+        detail::FrameDecoders::Limits{
+            .max_window_bytes = limits.max_window_bytes,
+            .threads = limits.decoders,
+            .blocks_ahead = kBlocksAheadOfDecoder * (limits.decoders - 1)});
+    return decoders->has_several_sections() ? std::move(decoders) : nullptr;
+}
+
 }  // namespace
 
 std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& limits) {
     auto file = std::make_unique<detail::FileStream>(path, limits.stop);
     const detail::FileStream* below = file.get();
-    const auto counter = file->counter();
+    auto counter = file->counter();
     const auto give_up = file->give_up();
     const std::optional<std::uint64_t> total_bytes = file->total_bytes();
+    std::optional<detail::Descriptor> twin;
+    if (limits.decoders > 1) twin = file->duplicate();
 
     detail::Unwrapped unwrapped = detail::unwrap(std::move(file), limits);
-    if (unwrapped.is_compressed) {
+    auto decoders =
+        unwrapped.is_zstd_text ? frame_decoders(std::move(twin), path, limits) : nullptr;
+    if (decoders != nullptr) {
+        counter = decoders->counter();
+        unwrapped.stream = std::move(decoders);
+    } else if (unwrapped.is_compressed) {
         unwrapped.stream =
             std::make_unique<detail::ReadAhead>(std::move(unwrapped.stream), give_up);
     }
@@ -67,6 +97,10 @@ std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& lim
             return std::make_unique<SingleInput>(std::move(member), counter, total_bytes);
         }
     }
+}
+
+unsigned decoders_for(unsigned threads) {
+    return threads == 1 ? 1 : std::min(threads / 2 + 1, kMostDecoders);
 }
 
 bool is_packed(const std::string& path) {

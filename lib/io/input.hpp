@@ -19,16 +19,23 @@ struct OpenLimits {
     // allocated.
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     Content content = Content::Games;  // which members of archives are read
+    // Threads that decode a zstd file of several frames. All but the first take up to 17 MiB and
+    // the memory of a zstd decoder.
+    unsigned decoders = 1;
     // Set from elsewhere (a signal): a pipe or terminal that says nothing is then at its end.
     const std::atomic<bool>* stop = nullptr;
 };
+
+// How many decoders suit so many threads that work on the text: one for one, then 2 to 4.
+[[nodiscard]] unsigned decoders_for(unsigned threads);
 
 // One input of the command line as a sequence of PGN members: one for a plain or compressed file,
 // any number for an archive. Compression and archive format are found by content.
 // LIFETIME: a member's source is read before the next call of next(); afterwards it is at its end.
 // It may outlive the Input.
 // THREADS: one user at a time; only read_bytes() may be asked from elsewhere. A compressed file is
-// decoded on a thread of its own, a bounded number of bytes ahead.
+// decoded on a thread of its own, or several (OpenLimits::decoders), a bounded number of bytes
+// ahead.
 class Input {
   public:
     struct Member {

@@ -139,7 +139,7 @@ std::size_t slab_bytes_of(const AuditOptions& options) {
 class Stages {
   public:
     Stages(const AuditOptions& options, Writer& writer, GameSink* game_sink,
-           const std::atomic<bool>& interrupt, std::size_t live_batches, const PieceAudit* pieces)
+           const std::atomic<bool>& interrupt, const Crew& crew, const PieceAudit* pieces)
         : interrupt_(interrupt),
           writer_(writer),
           game_sink_(game_sink),
@@ -156,8 +156,8 @@ class Stages {
           }),
           is_kept_unnumbered_(pieces != nullptr),
           cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt,
-                  CutAt::Games, pieces == nullptr ? nullptr : &pieces->pieces),
-          pool_(live_batches, checks_.front().settings) {
+                  CutAt::Games, pieces == nullptr ? nullptr : &pieces->pieces, crew.threads),
+          pool_(crew.live_batches, checks_.front().settings) {
         for (inspection::Batch& batch : pool_)
             batch.rendered.resize(writer.reports());
     }
@@ -315,7 +315,7 @@ AuditOutcome audit(const AuditOptions& options, std::vector<ReportSink> sinks,
                    GameSink* game_sink, const PieceAudit* pieces) {
     Writer writer(std::move(sinks), options.fix, game_sink);
     const Crew crew = Crew::of(options.jobs);
-    Stages stages(options, writer, game_sink, interrupt, crew.live_batches, pieces);
+    Stages stages(options, writer, game_sink, interrupt, crew, pieces);
     writer.set_progress(progress, stages.total_bytes());
     if (pieces == nullptr) writer.use(options.run_check);
     run(stages, crew);

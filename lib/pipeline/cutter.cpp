@@ -25,10 +25,11 @@ constexpr std::size_t kKeptBytes = std::size_t{1} << 20;
 
 Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
                std::size_t slab_bytes, const std::atomic<bool>& interrupt, CutAt cut_at,
-               const std::vector<InputPiece>* pieces)
+               const std::vector<InputPiece>* pieces, unsigned threads)
     : inputs_(std::move(inputs)),
       limits_{.max_window_bytes = max_window_bytes,
               .content = cut_at == CutAt::Games ? io::Content::Games : io::Content::Positions,
+              .decoders = io::decoders_for(threads),
               .stop = &interrupt},
       cut_at_(cut_at),
       slab_bytes_(std::max<std::size_t>(slab_bytes, 1)),

@@ -33,9 +33,10 @@ class Cutter {
   public:
     // `interrupt` ends the wait for a silent pipe. LIFETIME: outlives the cutter.
     // `pieces`: what is read of the inputs, in their order; null: all of them.
+    // `threads`: how many work on the batches.
     Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes, std::size_t slab_bytes,
            const std::atomic<bool>& interrupt, CutAt cut_at = CutAt::Games,
-           const std::vector<InputPiece>* pieces = nullptr);
+           const std::vector<InputPiece>* pieces = nullptr, unsigned threads = 1);
     static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for

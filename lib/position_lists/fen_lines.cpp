@@ -67,7 +67,7 @@ class Stages {
   public:
     // `pieces` and `piece_sink`: both null, or none.
     Stages(const FenOptions& options, pipeline::Writer& writer, const std::atomic<bool>& interrupt,
-           std::size_t live_batches, const pipeline::PieceAudit* pieces,
+           const pipeline::Crew& crew, const pipeline::PieceAudit* pieces,
            pipeline::GameSink* piece_sink)
         : interrupt_(interrupt),
           column_(options.column),
@@ -78,8 +78,9 @@ class Stages {
           filter_(options.filter),
           auditors_([plan = options.plan] { return PositionAuditor(plan); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
-                  pipeline::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces),
-          pool_(live_batches, checks_.front().settings) {
+                  pipeline::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces,
+                  crew.threads),
+          pool_(crew.live_batches, checks_.front().settings) {
         for (PositionBatch& batch : pool_)
             batch.rendered.resize(writer.reports());
     }
@@ -188,7 +189,7 @@ pipeline::AuditOutcome run(const FenOptions& options, std::vector<pipeline::Repo
     const pipeline::Crew crew = pipeline::Crew::of(options.jobs);
     pipeline::Writer writer(std::move(sinks), {}, piece_sink);
     writer.summary().counts_positions = true;
-    Stages stages(options, writer, interrupt, crew.live_batches, pieces, piece_sink);
+    Stages stages(options, writer, interrupt, crew, pieces, piece_sink);
     writer.set_progress(progress, stages.total_bytes());
     run(stages, crew);
     writer.summary().is_partial =

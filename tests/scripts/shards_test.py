@@ -98,6 +98,21 @@ class Shards(unittest.TestCase):
         mixed = [Path(f"{plain}.zst"), self.write("b.pgn", games(700)), self.write("c.pgn.gz", gzip.compress(games(200).encode()))]
         self.expect_same(mixed, [1, 2, 3, 7, 20])
 
+    @unittest.skipIf(not shutil.which("pzstd"), "there is no pzstd")
+    def test_frames_that_several_threads_decode(self):
+        """One thread and many, over frames that are whole, cut off and damaged in the middle."""
+        plain = self.write("a.pgn", "".join(f"{game}{{ {random.Random(i).getrandbits(4000):x} }}\n\n" for i in range(8000) for game in [GAME.format(i)]))
+        subprocess.run(["pzstd", "-q", "-p", "4", "-1", "-k", plain, "-o", f"{plain}.zst"], check=True)
+        packed = Path(f"{plain}.zst").read_bytes()
+        self.assertGreater(packed.count(b"\x50\x2a\x4d\x18\x04\0\0\0"), 2)
+        middle = len(packed) // 2
+        for data in (packed, packed[:-9], packed[:middle], packed[:middle] + bytes([packed[middle] ^ 4]) + packed[middle + 1 :], packed + b"x"):
+            path = self.write("b.pgn.zst", data)
+            runs = [self.reports(["audit", *TODAY, "-j", jobs], [path], "run", ["ndjson", "json", "facts"]) for jobs in (1, 2, 8)]
+            without_warnings = [(files, out, code) for files, out, _, code in runs]  # oneTBB may warn of fewer cores
+            self.assertTrue(without_warnings[0] == without_warnings[1] == without_warnings[2])
+            self.assertEqual(runs[0][3] == 2, data is not packed)
+
     def test_lists(self):
         dice = random.Random(4)
         fens = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8/8/8/8/8/8/K1k5 w - - 0 1", "8/8/8/4k3/8/8/8/K6R b - - 3 9",

@@ -13,25 +13,27 @@ constexpr std::uint64_t kSkippableMask = 0xFFFFFFF0;
 
 }  // namespace
 
-bool FrameWalk::find_frame() {
-    while (const auto magic = number(at_, 4)) {
+bool FrameWalk::find_frame(std::size_t most_skipped) {
+    for (;; --most_skipped) {
+        const auto magic = number(at_, 4);
+        if (!magic) return false;
         if (*magic == kFrameMagic) return true;
+        if (most_skipped == 0) return false;
         const auto length = number(at_ + 4, 4);
         if ((*magic & kSkippableMask) != kSkippableMagic || !length) return false;
         // pzstd says in four bytes how long the next frame is.
         packed_bytes_ = *length == 4 ? number(at_ + 8, 4) : std::nullopt;
         at_ += 8 + *length;
     }
-    return false;
 }
 
-bool FrameWalk::step_over() {
+bool FrameWalk::step_over(std::size_t most_blocks) {
     const auto packed = std::exchange(packed_bytes_, std::nullopt);
     if (packed && *packed > 4 && begins_frame(at_ + *packed)) {
         at_ += *packed;
         return true;
     }
-    return step_over_head() && step_over_blocks();
+    return step_over_head() && step_over_blocks(most_blocks);
 }
 
 // `count` bytes at `at`, the least first; nullopt beyond the end of the file.
@@ -71,10 +73,12 @@ bool FrameWalk::step_over_head() {
 }
 
 // RFC 8878, 3.1.1.2.
-bool FrameWalk::step_over_blocks() {
+bool FrameWalk::step_over_blocks(std::size_t most) {
     constexpr std::uint64_t kRle = 1;
     constexpr std::uint64_t kReserved = 3;
-    while (const auto head = number(at_, 3)) {
+    for (; most > 0; --most) {
+        const auto head = number(at_, 3);
+        if (!head) return false;
         const std::uint64_t type = (*head >> 1) & 3;
         if (type == kReserved) return false;
         at_ += 3 + (type == kRle ? 1 : *head >> 3);

@@ -26,7 +26,12 @@ Unwrapped unwrap(std::unique_ptr<ByteStream> stream, const OpenLimits& limits) {
     Unwrapped unwrapped{std::move(stream)};
     for (int layer = 0;; ++layer) {
         std::unique_ptr<ByteStream>& inner = unwrapped.stream;
+        const Container outer = unwrapped.container;
+        const std::size_t start_bytes = inner->peek(kSniffBytes).size();
         unwrapped.container = container_of(inner->peek(kSniffBytes));
+        unwrapped.is_zstd_text = layer == 1 && outer == Container::Zstd &&
+                                 unwrapped.container == Container::Plain &&
+                                 start_bytes >= kSniffBytes;
         if (layer > 0 && is_cut_off_unknown(*inner)) inner->consume(inner->peek().size());
         if (layer == kMaxLayers) return unwrapped;
         switch (unwrapped.container) {

@@ -12,6 +12,8 @@ struct Unwrapped {
     std::unique_ptr<ByteStream> stream;
     Container container = Container::Plain;  // of what `stream` delivers
     bool is_compressed = false;              // at least one layer was taken off
+    // It is text for sure, and the only layer that was taken off was zstd.
+    bool is_zstd_text = false;
 };
 
 // Takes off the compression of `stream`, layer by layer (a .gz in a .zst), but not without end:

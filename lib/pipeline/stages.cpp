@@ -1,6 +1,7 @@
 #include "pipeline/stages.hpp"
 
 #include <algorithm>
+#include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
@@ -41,6 +42,8 @@ void run_in_parallel(const Crew& crew, const Cut& cut, const std::vector<AnyStag
     const auto end = tbb::make_filter<void*, void>(
         last.kind == StageKind::InOrder ? filter_mode::serial_in_order : filter_mode::parallel,
         [&last](void* batch) { last.body(batch); });
+    // More threads than cores, too, if that is what the user says.
+    const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, crew.threads);
     tbb::task_arena arena(static_cast<int>(crew.threads));
     arena.execute([&] { tbb::parallel_pipeline(crew.live_batches, chain & end); });
 }

@@ -1,7 +1,6 @@
 #include "event/games_check.hpp"
 
 #include "event/consistency.hpp"
-#include "event/teams.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -18,7 +17,8 @@ GamesCheck check_games(Event& event, std::span<const std::uint32_t> numbers) {
     add(check_consistency(event));
     check.berger = find_berger(event, numbers);
     if (check.berger) add(check_berger(event, *check.berger));
-    if (event.kind == Kind::Team) add(check_teams(event, make_teams(event)));
+    check.teams = make_teams(event);
+    if (event.kind == Kind::Team) add(check_teams(event, check.teams));
     return check;
 }
 

@@ -2,6 +2,7 @@
 
 #include "event/berger.hpp"
 #include "event/event.hpp"
+#include "event/teams.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -13,6 +14,7 @@ namespace arbiter::event {
 struct GamesCheck {
     std::vector<Finding> findings;
     std::optional<BergerFit> berger;  // the table that a round robin follows
+    TeamTable teams;
 };
 
 // Everything that the games of an event say against each other, without a tournament report, a list

@@ -49,7 +49,10 @@ std::vector<Group> split(const Group& group, const std::vector<std::vector<std::
 class TeamRanking {
   public:
     TeamRanking(const TeamTable& table, Unplayed unplayed)
-        : table_(table), match_(table.by_match, unplayed), board_(table.by_board, unplayed) {}
+        : table_(table), match_(table.by_match, unplayed), board_(table.by_board, unplayed) {
+        for (const std::vector<int>& each : table.board_points)
+            boards_ = std::max(boards_, each.size());
+    }
 
     // Groups in their order, each of teams that stay tied; values by team; those of direct
     // encounters only where there is a tie.
@@ -172,11 +175,8 @@ class TeamRanking {
     }
     // Boards that a team never had count nothing.
     [[nodiscard]] std::vector<int> all_boards(std::uint32_t team) const {
-        std::size_t most = 0;
-        for (const std::vector<int>& each : table_.board_points)
-            most = std::max(most, each.size());
         std::vector<int> boards = table_.board_points[team];
-        boards.resize(most);
+        boards.resize(boards_);
         return boards;
     }
     [[nodiscard]] Value top_boards(std::uint32_t team) const {
@@ -219,6 +219,7 @@ class TeamRanking {
 
     const TeamTable& table_;
     Contributions match_, board_;
+    std::size_t boards_ = 0;  // the most of a team
 };
 
 TeamStanding standing_of(const TeamTable& table, std::uint32_t team) {

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <iterator>
 #include <tuple>
+#include <unordered_map>
 
 namespace arbiter::tournaments {
 namespace {
@@ -101,10 +102,13 @@ void audit_report(const EventOptions& options, const trf::TeamSection& section,
     append(event::compare(audit.event, tournament, options.trf_file), audit.findings);
     audit.table = event::table_of(tournament);
     audit.table_source = options.trf_file;
+    std::unordered_map<std::uint32_t, const trf::Team*> teams;
     for (const trf::Team& team : section.teams)
-        for (event::TableRow& row : audit.table.rows)
-            if (std::ranges::find(team.players, row.number) != team.players.end())
-                row.team = team.name;
+        for (const std::uint32_t player : team.players)
+            teams[player] = &team;
+    for (event::TableRow& row : audit.table.rows)
+        if (const auto team = teams.find(row.number); team != teams.end())
+            row.team = team->second->name;
 }
 
 EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
@@ -124,9 +128,8 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     }
     const std::vector<event::TieBreak> tie_breaks =
         options.tie_breaks.value_or(event::usual_tie_breaks(audit.event.kind));
-    audit.teams = event::make_teams(audit.event);
-    if (section.teams.size() >= 2)
-        audit.teams = event::make_teams(options.trf->tournament, section);
+    audit.teams = section.teams.size() < 2 ? std::move(games.teams)
+                                           : event::make_teams(options.trf->tournament, section);
     if (options.standings != nullptr)
         append(event::compare_standings(audit.event, audit.teams, *options.standings),
                audit.findings);

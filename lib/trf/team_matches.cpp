@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 #include <tuple>
@@ -15,15 +16,19 @@
 namespace arbiter::trf {
 namespace {
 
-// Of each player the index of the first team that names it.
+// Teams by their numbers, and of each player the index of the first team that names it.
 class Membership {
   public:
     Membership(const Tournament& tournament, const TeamSection& section) {
         for (const Player& player : tournament.players)
             players_.emplace(player.number, &player);
-        for (std::uint32_t team = 0; team < section.teams.size(); ++team)
-            for (const std::uint32_t player : section.teams[team].players)
-                teams_.emplace(player, team);
+        players_of_.resize(section.teams.size());
+        for (std::uint32_t team = 0; team < section.teams.size(); ++team) {
+            numbers_.emplace(section.teams[team].number, team);
+            for (const std::uint32_t number : section.teams[team].players)
+                if (teams_.emplace(number, team).second && player(number) != nullptr)
+                    players_of_[team].push_back(player(number));
+        }
     }
 
     [[nodiscard]] const Player* player(std::uint32_t number) const {
@@ -35,9 +40,20 @@ class Membership {
         return found == teams_.end() ? TeamRound::kNobody : found->second;
     }
 
+    // In the order of the team; those with a line 001.
+    [[nodiscard]] const std::vector<const Player*>& players_of(std::uint32_t team) const {
+        return players_of_[team];
+    }
+    // Index of the first team with that number; kNobody without one.
+    [[nodiscard]] std::uint32_t team_numbered(std::uint32_t number) const {
+        const auto found = numbers_.find(number);
+        return found == numbers_.end() ? TeamRound::kNobody : found->second;
+    }
+
   private:
     std::unordered_map<std::uint32_t, const Player*> players_;
-    std::unordered_map<std::uint32_t, std::uint32_t> teams_;
+    std::unordered_map<std::uint32_t, std::uint32_t> teams_, numbers_;
+    std::vector<std::vector<const Player*>> players_of_;
 };
 
 Cell cell_of(const Player* player, std::size_t round) {
@@ -52,7 +68,10 @@ bool is_on_board(const Cell& cell) {
 class MatchMaker {
   public:
     MatchMaker(const Tournament& tournament, const TeamSection& section)
-        : tournament_(tournament), section_(section), members_(tournament, section) {}
+        : tournament_(tournament), section_(section), members_(tournament, section) {
+        for (const LineUp& each : section.line_ups)
+            line_ups_.emplace(std::pair(each.round, each.team), &each);
+    }
 
     [[nodiscard]] TeamMatches make() {
         matches_.rounds.resize(section_.teams.size());
@@ -77,8 +96,8 @@ class MatchMaker {
     void add_match(std::uint32_t team, std::uint32_t round) {
         TeamRound match;
         match.round = round;
-        for (const std::uint32_t number : line_up(team, round)) {
-            const Cell cell = cell_of(members_.player(number), round);
+        for (const Player* player : line_up(team, round)) {
+            const Cell cell = cell_of(player, round);
             match.boards.push_back(tournament_.points.points_of(cell.result));
             match.is_played = match.is_played || is_played(cell.result);
             if (cell.opponent != 0 && match.opponent == TeamRound::kNobody)
@@ -89,17 +108,19 @@ class MatchMaker {
         matches_.rounds[team].push_back(std::move(match));
     }
 
-    // Board by board; 0 for an empty one.
-    [[nodiscard]] std::vector<std::uint32_t> line_up(std::uint32_t team,
+    // Board by board, kMostBoards at most; null for an empty one.
+    [[nodiscard]] std::vector<const Player*> line_up(std::uint32_t team,
                                                      std::uint32_t round) const {
-        const Team& about = section_.teams[team];
-        for (const LineUp& each : section_.line_ups)
-            if (each.round == round && each.team == about.number) return each.players;
-        std::vector<std::uint32_t> players;
-        for (const std::uint32_t number : about.players)
-            if (members_.team_of(number) == team &&
-                is_on_board(cell_of(members_.player(number), round)))
-                players.push_back(number);
+        std::vector<const Player*> players;
+        const auto given = line_ups_.find({round, section_.teams[team].number});
+        if (given != line_ups_.end()) {
+            for (const std::uint32_t number : given->second->players)
+                players.push_back(members_.player(number));
+        } else {
+            for (const Player* player : members_.players_of(team))
+                if (is_on_board(cell_of(player, round))) players.push_back(player);
+        }
+        players.resize(std::min(players.size(), kMostBoards));
         return players;
     }
 
@@ -113,9 +134,9 @@ class MatchMaker {
     }
 
     TeamRound* round_of(std::uint32_t number, std::uint32_t round) {
-        const auto team = std::ranges::find(section_.teams, number, &Team::number);
-        if (team == section_.teams.end()) return nullptr;
-        auto& rounds = matches_.rounds[static_cast<std::size_t>(team - section_.teams.begin())];
+        const std::uint32_t team = members_.team_numbered(number);
+        if (team == TeamRound::kNobody) return nullptr;
+        std::vector<TeamRound>& rounds = matches_.rounds[team];
         const auto found = std::ranges::find(rounds, round, &TeamRound::round);
         if (found != rounds.end()) return &*found;
         rounds.push_back({});
@@ -125,16 +146,14 @@ class MatchMaker {
 
     // Where the players have no cells the winner has won on all boards.
     void add_forfeit(const ForfeitedMatch& forfeit) {
-        const auto index = [&](std::uint32_t number) {
-            return static_cast<std::uint32_t>(
-                std::ranges::find(section_.teams, number, &Team::number) - section_.teams.begin());
-        };
         for (const auto& [own, other, wins] :
              {std::tuple(forfeit.white, forfeit.black, forfeit.white_wins),
               std::tuple(forfeit.black, forfeit.white, forfeit.black_wins)}) {
             TeamRound* round = round_of(own, forfeit.round);
             if (round == nullptr) continue;
-            if (index(other) < section_.teams.size()) round->opponent = index(other);
+            if (const std::uint32_t opponent = members_.team_numbered(other);
+                opponent != TeamRound::kNobody)
+                round->opponent = opponent;
             round->result = wins ? Result::ForfeitWin : Result::ForfeitLoss;
             round->is_played = false;
             if (round->boards.empty() && wins)
@@ -198,13 +217,17 @@ class MatchMaker {
     const Tournament& tournament_;
     const TeamSection& section_;
     Membership members_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, const LineUp*> line_ups_;  // by round, number
     TeamMatches matches_;
 };
 
 class TeamChecker {
   public:
     TeamChecker(const Tournament& tournament, const TeamSection& section)
-        : tournament_(tournament), section_(section), members_(tournament, section) {}
+        : tournament_(tournament),
+          section_(section),
+          rounds_(tournament.rounds()),
+          members_(tournament, section) {}
 
     [[nodiscard]] Deviations check() {
         check_players();
@@ -261,11 +284,10 @@ class TeamChecker {
 
     // Told once for each round of a team.
     void check_opponents(std::uint32_t team) {
-        for (std::uint32_t round = 1; round <= tournament_.rounds(); ++round) {
+        for (std::uint32_t round = 1; round <= rounds_; ++round) {
             std::set<std::uint32_t> opponents;
-            for (const std::uint32_t number : section_.teams[team].players) {
-                if (members_.team_of(number) != team) continue;
-                const Cell cell = cell_of(members_.player(number), round);
+            for (const Player* player : members_.players_of(team)) {
+                const Cell cell = cell_of(player, round);
                 const std::uint32_t other =
                     cell.opponent == 0 ? TeamRound::kNobody : members_.team_of(cell.opponent);
                 if (other != TeamRound::kNobody) opponents.insert(other);
@@ -290,7 +312,7 @@ class TeamChecker {
         const TeamMatches matches = make_team_matches(tournament_, section_);
         for (std::uint32_t team = 0; team < section_.teams.size(); ++team) {
             const std::vector<TeamRound>& rounds = matches.rounds[team];
-            if (rounds.size() != tournament_.rounds()) continue;
+            if (rounds.size() != rounds_) continue;
             int match_points = 0, game_points = 0;
             for (const TeamRound& round : rounds) {
                 match_points += round.match_points;
@@ -326,6 +348,7 @@ class TeamChecker {
 
     const Tournament& tournament_;
     const TeamSection& section_;
+    const std::size_t rounds_;
     Membership members_;
     Deviations deviations_;
 };

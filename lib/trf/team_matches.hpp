@@ -25,7 +25,7 @@ struct TeamMatches {
 
 // Puts the games of the players together to matches of their teams. A match is won by the team
 // with more game points. On boards sit the players that played or were forfeited, in the order of
-// their team, unless record 300 says otherwise.   COST: teams x players x rounds.
+// their team, unless record 300 says otherwise.   COST: players x rounds x log line-ups.
 [[nodiscard]] TeamMatches make_team_matches(const Tournament& tournament,
                                             const TeamSection& section);
 

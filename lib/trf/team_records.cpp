@@ -98,7 +98,7 @@ class TeamReader {
         each("300", [&](const Record& record) { read_line_up(record); });
         each("320", [&](const Record& record) { read_pairing_byes(record); });
         each("330", [&](const Record& record) { read_forfeit(record); });
-        each("352", [&](const Record& record) { section_.boards = trimmed(record.text).size(); });
+        each("352", [&](const Record& record) { read_colours(record); });
         each("362", [&](const Record& record) { read_match_points(record); });
         return std::move(section_);
     }
@@ -120,6 +120,15 @@ class TeamReader {
 
     // Programs that count bytes shift everything after a name with letters outside ASCII.
     void read_team(const Record& record, const TeamColumns& columns) {
+        if (section_.teams.size() == kMostTeams) {
+            if (!std::exchange(has_too_many_, true))
+                RecordLine(record, deviations_)
+                    .report(1,
+                            fmt::format("a report has {} teams at most; this one and those after "
+                                        "it are left out",
+                                        kMostTeams));
+            return;
+        }
         Deviations others;
         Team team = team_of(record, columns, TextLine::Columns::Characters, others);
         if (!TextLine(record.text, TextLine::Columns::Characters).is_ascii()) {
@@ -191,6 +200,15 @@ class TeamReader {
         }
     }
 
+    void read_colours(const Record& record) {
+        const std::size_t boards = trimmed(record.text).size();
+        if (boards > kMostBoards)
+            return RecordLine(record, deviations_)
+                .report(5, fmt::format("352 has colours of {} boards, but a match has {} at most",
+                                       boards, kMostBoards));
+        section_.boards = boards;
+    }
+
     void read_forfeit(const Record& record) {
         RecordLine line(record, deviations_);
         const std::string_view kind = line.line().columns(5, 6);
@@ -226,6 +244,7 @@ class TeamReader {
     const Tournament& tournament_;
     Deviations& deviations_;
     TeamSection section_;
+    bool has_too_many_ = false;
 };
 
 // XXA: the starting rank of a player, then the points of each round from the first one on.
@@ -283,11 +302,6 @@ std::vector<Acceleration> joined(std::vector<Acceleration> found) {
 }
 
 }  // namespace
-
-const Team* TeamSection::team(std::uint32_t number) const {
-    const auto found = std::ranges::find(teams, number, &Team::number);
-    return found == teams.end() ? nullptr : &*found;
-}
 
 TeamSection read_teams(const Tournament& tournament, Deviations& deviations) {
     return TeamReader(tournament, deviations).read();

@@ -37,6 +37,10 @@ struct LineUp {
     std::vector<std::uint32_t> players;  // by board; 0 = empty
 };
 
+// Numbers of teams have three digits, and no match has so many boards: what goes beyond is reported
+// and left out, so that a broken report costs no more time than a large one.
+inline constexpr std::size_t kMostTeams = 999, kMostBoards = 99;
+
 // The team records of a report. Without lines 013 and 310 there are no teams, and the others are
 // not read: 240 names players then.
 struct TeamSection {
@@ -49,8 +53,6 @@ struct TeamSection {
     std::optional<int> bye_game_points;
     std::size_t boards = 0;            // as many as 352 has colours; 0 = not said
     bool has_abnormal_points = false;  // 299: points beyond the results
-
-    [[nodiscard]] const Team* team(std::uint32_t number) const;
 };
 
 // Reads them, and says which fields cannot be read.   FIDE Handbook, TRF16 and TRF26 (approved

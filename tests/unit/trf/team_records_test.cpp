@@ -99,6 +99,25 @@ TEST(TeamRecords, WithoutTeamsTheOtherRecordsAreOfPlayers) {
     EXPECT_EQ(found.said, "");
 }
 
+// A broken report costs no more time than a large one.
+TEST(TeamRecords, WhatNoMatchHasIsLeftOut) {
+    std::string text = players() + "352 " + std::string(200, 'W') + "\n";
+    for (int team = 1; team <= 1200; ++team)
+        text += team26(team % 900 + 100, "Team", "", team == 1 ? "    1    2    1    2" : "");
+    std::string line_up = "300   1 101 102 ";
+    for (int i = 0; i < 500; ++i)
+        line_up += "    1";
+    const Read found = read_all(text + line_up + "\n");
+    EXPECT_EQ(found.section.teams.size(), kMostTeams);
+    EXPECT_EQ(found.section.boards, 0U);
+    EXPECT_NE(found.said.find("352 has colours of 200 boards, but a match has 99 at most"),
+              std::string::npos);
+    EXPECT_NE(found.said.find("a report has 999 teams at most"), std::string::npos);
+    EXPECT_EQ(found.said.find("999 teams at most"), found.said.rfind("999 teams at most"));
+    const TeamMatches matches = make_team_matches(found.tournament, found.section);
+    EXPECT_LE(matches.boards, kMostBoards);
+}
+
 TEST(TeamRecords, ContradictionsHaveTheirPlace) {
     const Read found =
         read_all("082 3\n" + players() + team26(1, "Kiel", "   2.0    9.5", "    1    2    9") +

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "base/assert.hpp"
+#include "base/byte_numbers.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,7 +67,7 @@ class RowWriter {
         put(FieldKind::Integer);
         // Small numbers of either sign are short.
         const auto raw = static_cast<std::uint64_t>(value);
-        put_number(raw << 1 ^ (value < 0 ? ~std::uint64_t{0} : 0));
+        append_packed(raw << 1 ^ (value < 0 ? ~std::uint64_t{0} : 0), out_);
         return *this;
     }
     RowWriter& text(std::string_view value) { return put(FieldKind::Text).put_bytes(value); }
@@ -82,14 +84,8 @@ class RowWriter {
     }
     RowWriter& put(FieldKind kind) { return put(static_cast<std::uint8_t>(kind)); }
     RowWriter& put_bytes(std::string_view value) {
-        put_number(value.size());
-        out_ += value;
+        append_packed_text(value, out_);
         return *this;
-    }
-    void put_number(std::uint64_t value) {
-        for (; value >= 0x80; value >>= 7)
-            out_ += static_cast<char>(value | 0x80);
-        out_ += static_cast<char>(value);
     }
 
     std::string& out_;
@@ -135,13 +131,9 @@ class RowReader {
         return byte;
     }
     std::uint64_t next_number() {
-        std::uint64_t number = 0;
-        for (unsigned shift = 0; shift < 64; shift += 7) {
-            const std::uint8_t byte = next_byte();
-            number |= std::uint64_t{byte & 0x7FU} << shift;
-            if (byte < 0x80) break;
-        }
-        return number;
+        const std::optional<std::uint64_t> number = take_packed(rest_);
+        ARBITER_CHECK(number.has_value());
+        return *number;
     }
     std::string_view next_bytes() {
         const std::uint64_t size = next_number();

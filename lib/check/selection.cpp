@@ -113,7 +113,7 @@ Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& requ
         is_usual[i] = settings[i].is_on;
         settings[i].is_on &= request.select.empty();
     }
-    // An audit has no use for rules of another command alone; whoever asks for them should know.
+    // An audit finds nothing by rules of another command alone; the user should know.
     std::optional<UnknownWord> unknown;
     for (const std::string& list : request.select) {
         for_each_word(list, [&](std::string_view word) {

@@ -1,6 +1,6 @@
 #include "clean/duplicates.hpp"
 
-#include "clean/detail/bytes.hpp"
+#include "base/byte_numbers.hpp"
 #include "clean/detail/duplicate_cluster.hpp"
 #include "clean/detail/near_games.hpp"
 #include "io/external_sort.hpp"
@@ -11,10 +11,7 @@
 namespace arbiter::clean {
 namespace {
 
-using detail::append_number;
 using detail::OpenGame;
-using detail::take_bytes;
-using detail::take_number;
 
 std::uint32_t inverse(std::uint32_t value) {
     return ~value;  // more sorts first

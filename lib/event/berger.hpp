@@ -43,11 +43,10 @@ struct BergerFit {
 // the second cycle reversed, whose first cycle may have its last two rounds exchanged, as FIDE
 // recommends. An odd number of players has a bye with the highest number.
 // `given`: numbers of the players, 0 = not known, may be empty; they are tried first. Without them,
-// or when they do not fit, a numbering is derived: whoever has the highest number, the opponents of
-// each round give all other numbers.
-// nullopt when the event does not follow the table: more than one game of 30 departs (one game in
-// any case may), three games of one player have other colours, or two numberings fit.   COST:
-// players cubed.
+// or when they do not fit, a numbering is derived: once a player is taken to have the highest
+// number, the opponents of that player give all other numbers, round by round. nullopt when the
+// event does not follow the table: more than one game of 30 departs (one game in any case may),
+// three games of one player have other colours, or two numberings fit.   COST: players cubed.
 [[nodiscard]] std::optional<BergerFit> find_berger(const Event& event,
                                                    std::span<const std::uint32_t> given = {});
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/arena.hpp"
+#include "base/byte_numbers.hpp"
 #include "base/date.hpp"
 #include "chess/san.hpp"
 #include "laws/edition.hpp"
@@ -46,13 +47,9 @@ class FieldReader {
         return taken;
     }
     [[nodiscard]] std::uint64_t number() {
-        std::uint64_t value = 0;
-        for (unsigned shift = 0; shift < 64; shift += 7) {
-            const auto byte = static_cast<unsigned char>(take(1).front());
-            value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
-            if (byte < 0x80) return value;
-        }
-        fail("a number is too long");
+        const std::optional<std::uint64_t> value = take_packed(rest_);
+        if (!value) fail("a number is cut off or too long");
+        return *value;
     }
     // Of items that take a byte each at least.
     [[nodiscard]] std::size_t count() {

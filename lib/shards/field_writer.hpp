@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/byte_numbers.hpp"
 #include "base/date.hpp"
 #include "chess/san.hpp"
 #include "laws/edition.hpp"
@@ -30,11 +31,7 @@ class FieldWriter {
     }
 
   private:
-    void number(std::uint64_t value) {
-        for (; value >= 0x80; value >>= 7)
-            out_ += static_cast<char>(value | 0x80);
-        out_ += static_cast<char>(value);
-    }
+    void number(std::uint64_t value) { append_packed(value, out_); }
 
     template <class Value>
     void put(const Value& value) {
@@ -47,10 +44,7 @@ class FieldWriter {
         }
     }
     void put(bool value) { out_ += value ? '\1' : '\0'; }
-    void put(std::string_view text) {
-        number(text.size());
-        out_ += text;
-    }
+    void put(std::string_view text) { append_packed_text(text, out_); }
     void put(const std::string& text) { put(std::string_view(text)); }
     void put(const chess::SanText& san) { put(san.view()); }
     void put(const laws::Edition* edition) {

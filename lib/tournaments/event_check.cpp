@@ -1,5 +1,6 @@
 #include "tournaments/event_check.hpp"
 
+#include "base/byte_numbers.hpp"
 #include "base/fnv.hpp"
 #include "base/text.hpp"
 #include "check/rule.hpp"
@@ -17,12 +18,6 @@
 
 namespace arbiter::tournaments {
 namespace {
-
-// Big-endian, so that bytes have the order of numbers.
-void append_sortable(std::uint64_t number, std::string& key) {
-    for (int shift = 56; shift >= 0; shift -= 8)
-        key += static_cast<char>(number >> shift);
-}
 
 // 0: no day.
 std::uint64_t number_of_day(std::optional<int> day) {
@@ -59,13 +54,6 @@ io::ExternalSort::Options sort_options(const EventCheck::Options& options, std::
     return {.memory_bytes = options.memory_bytes / share, .folder = options.temp_folder};
 }
 
-// In the order of event::RuleId.
-constexpr check::RuleId kIds[] = {
-#define ARBITER_EVENT_RULE(code, name) check::RuleId::code##_##name,
-#include "event/rules.def"
-#undef ARBITER_EVENT_RULE
-};
-
 }  // namespace
 
 EventCheck::EventCheck(const Options& options)
@@ -87,18 +75,16 @@ void EventCheck::prepare(inspection::Batch& batch) {
     Worker& worker = workers_.local();
     worker.entries.clear();
     worker.reader.read(batch, worker.entries);
-    ValueWriter out(batch.for_run_check);
+    std::string& out = batch.for_run_check;
     for (const event::GameEntry& entry : worker.entries) {
-        out.put(event::event_key(entry));
-        out.put(number_of_day(event::day_of(entry)));
-        out.put(std::uint64_t{event::says_first_day(entry)});
-        out.put(entry.game);
-        out.put(entry.line);
-        out.put(entry.byte);
+        append_packed_text(event::event_key(entry), out);
+        for (const std::uint64_t number :
+             {number_of_day(event::day_of(entry)), std::uint64_t{event::says_first_day(entry)},
+              entry.game, entry.line, entry.byte})
+            append_packed(number, out);
         worker.body.clear();
-        ValueWriter body(worker.body);
-        write_entry(entry, body);
-        out.put(worker.body);
+        append_entry(entry, worker.body);
+        append_packed_text(worker.body, out);
     }
 }
 
@@ -109,7 +95,7 @@ void EventCheck::take(const inspection::Batch& batch) {
     }
     const std::uint64_t bytes_before = batch.input_offset(batch.base_offset);
     std::string payload;
-    ValueReader in(batch.for_run_check);
+    PackedReader in(batch.for_run_check);
     while (!in.is_at_end()) {
         const std::string_view key = in.text();
         const std::uint64_t day = in.number();
@@ -118,18 +104,15 @@ void EventCheck::take(const inspection::Batch& batch) {
         const std::uint64_t line = batch.first_line - 1 + in.number();
         const std::uint64_t byte = bytes_before + in.number();
         payload.clear();
-        ValueWriter out(payload);
-        out.put(std::uint64_t{files_.size()});
-        out.put(games_before_file_ + game);
-        out.put(game);
-        out.put(line);
-        out.put(byte);
+        for (const std::uint64_t number :
+             {std::uint64_t{files_.size()}, games_before_file_ + game, game, line, byte})
+            append_packed(number, payload);
         payload += in.text();
         if (key.empty()) {
             has_nameless_ = true;
             std::string order;
-            append_sortable(day, order);
-            append_sortable(++entries_, order);
+            append_number<8>(day, order);
+            append_number<8>(++entries_, order);
             order += says_first_day ? '\1' : '\0';
             nameless_.add(order, payload);
         } else {
@@ -156,8 +139,8 @@ void EventCheck::add_named(std::string_view key, std::uint64_t day, bool says_fi
     if (says_first_day) with_first_days_.insert(digest_of(key));
     std::string order(key);
     order += '\0';
-    append_sortable(day, order);
-    append_sortable(ordinal, order);
+    append_number<8>(day, order);
+    append_number<8>(ordinal, order);
     named_.add(order, payload);
 }
 
@@ -165,11 +148,9 @@ namespace {
 
 constexpr std::size_t kOrderBytes = 16;  // day and ordinal
 
-std::uint64_t sortable_at(std::string_view key, std::size_t at) {
-    std::uint64_t number = 0;
-    for (const char c : key.substr(at, 8))
-        number = number << 8 | static_cast<unsigned char>(c);
-    return number;
+std::uint64_t number_at(std::string_view key, std::size_t at) {
+    key.remove_prefix(at);
+    return take_number<8>(key);
 }
 
 }  // namespace
@@ -178,18 +159,18 @@ void EventCheck::place_nameless() {
     nameless_.finish();
     io::ExternalSort::Record record;
     while (nameless_.next(record)) {
-        const std::uint64_t file = ValueReader(record.payload).number();
+        const std::uint64_t file = PackedReader(record.payload).number();
         const auto known = key_of_nameless_.find(file);
         const std::string key = known != key_of_nameless_.end()
                                     ? known->second
                                     : '\t' + files_[static_cast<std::size_t>(file) - 1].name;
-        add_named(key, sortable_at(record.key, 0), record.key.back() == '\1',
-                  sortable_at(record.key, 8), record.payload);
+        add_named(key, number_at(record.key, 0), record.key.back() == '\1',
+                  number_at(record.key, 8), record.payload);
     }
 }
 
 EventCheck::Stored EventCheck::stored_of(std::uint64_t ordinal, std::string_view payload) const {
-    ValueReader in(payload);
+    PackedReader in(payload);
     Stored stored;
     stored.ordinal = ordinal;
     stored.place.file = in.number();
@@ -220,10 +201,10 @@ void EventCheck::check_events() {
             has_first_days = with_first_days_.contains(
                 digest_of(std::string_view(key).substr(0, key_bytes - 1)));
         }
-        Stored stored = stored_of(sortable_at(record.key, key_bytes + 8), record.payload);
+        Stored stored = stored_of(number_at(record.key, key_bytes + 8), record.payload);
         const std::string first_day = has_first_days ? stored.entry.event_date : std::string();
-        splitter.add(first_day, day_of_number(sortable_at(record.key, key_bytes)),
-                     std::move(stored), groups);
+        splitter.add(first_day, day_of_number(number_at(record.key, key_bytes)), std::move(stored),
+                     groups);
         check_groups(groups);
     }
     splitter.finish(groups);
@@ -258,7 +239,7 @@ void EventCheck::check_event(std::vector<Stored> group) {
                 by_place.emplace(where(each.entry), &each);
         const auto at = by_place.find(where(finding.place));
         const Stored& stored = at == by_place.end() ? group.front() : *at->second;
-        keep_finding({.rule = kIds[static_cast<std::size_t>(finding.rule)],
+        keep_finding({.rule = event::rule(finding.rule).id,
                       .place_in_run = stored.place,
                       .game = stored.entry.game,
                       .line = stored.entry.line,
@@ -269,16 +250,15 @@ void EventCheck::check_event(std::vector<Stored> group) {
 
 void EventCheck::keep_finding(pipeline::RunFinding finding) {
     std::string order;
-    append_sortable(finding.place_in_run.file, order);
-    append_sortable(finding.byte, order);
+    append_number<8>(finding.place_in_run.file, order);
+    append_number<8>(finding.byte, order);
     order += check::rule(finding.rule).code;
     std::string payload;
-    ValueWriter out(payload);
     for (const std::uint64_t number :
          {static_cast<std::uint64_t>(finding.rule), finding.place_in_run.file,
           finding.place_in_run.game, finding.game, finding.line, finding.byte})
-        out.put(number);
-    out.put(finding.message);
+        append_packed(number, payload);
+    append_packed_text(finding.message, payload);
     findings_.add(order, payload);
 }
 
@@ -294,7 +274,7 @@ bool EventCheck::next(pipeline::RunFinding& finding) {
     if (!is_finished_) finish();
     io::ExternalSort::Record record;
     if (!findings_.next(record)) return false;
-    ValueReader in(record.payload);
+    PackedReader in(record.payload);
     finding.rule = static_cast<check::RuleId>(in.number());
     finding.place_in_run.file = in.number();
     finding.place_in_run.game = in.number();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 
 namespace arbiter::tournaments {
 namespace {
@@ -31,40 +32,28 @@ auto texts_of(Entry& entry) {
 
 }  // namespace
 
-std::uint64_t ValueReader::number() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-        if (rest_.empty()) fail();
-        const auto byte = static_cast<unsigned char>(rest_.front());
-        rest_.remove_prefix(1);
-        value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
-        if (byte < 0x80) return value;
-    }
-    fail();
+std::uint64_t PackedReader::number() {
+    const std::optional<std::uint64_t> value = take_packed(rest_);
+    if (!value) fail();
+    return *value;
 }
 
-std::string_view ValueReader::text() {
+std::string_view PackedReader::text() {
     const std::uint64_t size = number();
     if (size > rest_.size()) fail();
-    const std::string_view text = rest_.substr(0, static_cast<std::size_t>(size));
-    rest_.remove_prefix(text.size());
-    return text;
+    return take_bytes(rest_, static_cast<std::size_t>(size));
 }
 
-void write_entry(const event::GameEntry& entry, ValueWriter& out) {
-    for (const std::uint64_t number :
-         {entry.game, entry.line, entry.byte, std::uint64_t{entry.has_server_date},
-          std::uint64_t{entry.half_moves}, entry.moves_hash})
-        out.put(number);
+void append_entry(const event::GameEntry& entry, std::string& out) {
+    append_packed(entry.has_server_date ? 1 : 0, out);
+    append_packed(entry.half_moves, out);
+    append_packed(entry.moves_hash, out);
     for (const std::string* text : texts_of(entry))
-        out.put(*text);
+        append_packed_text(*text, out);
 }
 
-event::GameEntry read_entry(ValueReader& in) {
+event::GameEntry read_entry(PackedReader& in) {
     event::GameEntry entry;
-    entry.game = in.number();
-    entry.line = in.number();
-    entry.byte = in.number();
     entry.has_server_date = in.number() != 0;
     entry.half_moves = static_cast<std::uint32_t>(in.number());
     entry.moves_hash = in.number();

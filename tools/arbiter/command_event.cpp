@@ -9,6 +9,7 @@
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/ratings_request.hpp"
+#include "tools/arbiter/rule_words.hpp"
 #include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -131,29 +132,13 @@ std::vector<Sink> sinks_of(const Arguments& arguments) {
     return sinks;
 }
 
-// LIFETIME: of the list.
-std::vector<std::string_view> split_at_commas(std::string_view list) {
-    std::vector<std::string_view> words;
-    for (std::size_t begin = 0; begin <= list.size();) {
-        const std::size_t end = std::min(list.find(',', begin), list.size());
-        words.push_back(trimmed(list.substr(begin, end - begin)));
-        begin = end + 1;
-    }
-    return words;
-}
-
 // Sets the rules that a word means: a code, a prefix of codes, or a name.
 void set_rules(std::string_view option, const std::string& words, bool value,
                std::vector<bool>& rules) {
     for (const std::string_view word : split_at_commas(words)) {
         bool is_known = false;
         for (std::size_t i = 0; i < rules.size(); ++i) {
-            const check::Rule& rule = *event::rules()[i];
-            const bool is_meant =
-                !word.empty() && (equals_ignoring_case(word, rule.name) ||
-                                  (word.size() <= rule.code.size() &&
-                                   equals_ignoring_case(word, rule.code.substr(0, word.size()))));
-            if (!is_meant) continue;
+            if (!is_named_by(*event::rules()[i], word)) continue;
             rules[i] = value;
             is_known = true;
         }

@@ -23,13 +23,6 @@ constexpr Option kOptions[] = {
      "the levels of that profile: archive (default), broadcast, arbiter, book, ml or strict"},
 };
 
-// A code, the beginning of one, or a name; in any case.
-bool is_named_by(const check::Rule& rule, std::string_view word) {
-    return equals_ignoring_case(rule.name, word) ||
-           (!word.empty() && word.size() <= rule.code.size() &&
-            equals_ignoring_case(rule.code.substr(0, word.size()), word));
-}
-
 std::vector<const check::Rule*> select(const std::vector<std::string>& words) {
     const auto all = check::rules();
     if (words.empty()) return {all.begin(), all.end()};

@@ -73,6 +73,16 @@ std::uint64_t byte_count(std::string_view option, std::string_view word) {
     return number << shift;
 }
 
+std::vector<std::string_view> split_at_commas(std::string_view list) {
+    std::vector<std::string_view> words;
+    for (std::size_t begin = 0; begin <= list.size();) {
+        const std::size_t end = std::min(list.find(',', begin), list.size());
+        words.push_back(trimmed(list.substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    return words;
+}
+
 std::string temporary_folder() {
     const char* folder = std::getenv("TMPDIR");
     return folder == nullptr || *folder == '\0' ? "/tmp" : folder;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::tools {
 
@@ -27,6 +28,10 @@ inline constexpr std::string_view kReportHelp =
 [[nodiscard]] Talk talk_of(const Arguments& arguments);
 // A number of bytes such as 128M.
 [[nodiscard]] std::uint64_t byte_count(std::string_view option, std::string_view word);
+
+// The words of a list such as "END,TAG19, bom", without blanks around them.   LIFETIME: of the
+// list.
+[[nodiscard]] std::vector<std::string_view> split_at_commas(std::string_view list);
 
 // Where temporary files go: TMPDIR, else /tmp.
 [[nodiscard]] std::string temporary_folder();

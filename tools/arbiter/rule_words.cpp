@@ -23,6 +23,12 @@ std::string where_to_look(const check::UnknownWord& unknown) {
 
 }  // namespace
 
+bool is_named_by(const check::Rule& rule, std::string_view word) {
+    return equals_ignoring_case(rule.name, word) ||
+           (!word.empty() && word.size() <= rule.code.size() &&
+            equals_ignoring_case(rule.code.substr(0, word.size()), word));
+}
+
 UsageError unknown_word(const check::UnknownWord& unknown) {
     if (unknown.what == "rule of audit")
         return UsageError(

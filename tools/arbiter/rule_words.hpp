@@ -1,9 +1,15 @@
 #pragma once
 
+#include "check/rule.hpp"
 #include "check/selection.hpp"
 #include "tools/arbiter/options.hpp"
 
+#include <string_view>
+
 namespace arbiter::tools {
+
+// Is `word` its code, the beginning of the code, or its name, in any case?
+[[nodiscard]] bool is_named_by(const check::Rule& rule, std::string_view word);
 
 // What to tell a user whose --select, --severity or --profile names nothing.
 [[nodiscard]] UsageError unknown_word(const check::UnknownWord& unknown);

@@ -11,6 +11,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/event_check_request.hpp"
 #include "tools/arbiter/fen_request.hpp"
+#include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
 
@@ -92,16 +93,6 @@ std::vector<std::string> words_again(const Arguments& arguments, const Command& 
     return words;
 }
 
-std::vector<std::string> split_list(std::string_view list) {
-    std::vector<std::string> words;
-    while (true) {
-        const std::size_t comma = list.find(',');
-        words.emplace_back(list.substr(0, comma));
-        if (comma == std::string_view::npos) return words;
-        list.remove_prefix(comma + 1);
-    }
-}
-
 const report::Format& format_of(const std::string& name) {
     const report::Format* format = report::find_format(name);
     if (format != nullptr) return *format;
@@ -115,8 +106,8 @@ const report::Format& format_of(const std::string& name) {
 std::vector<const report::Format*> formats_of(const Arguments& arguments) {
     std::vector<const report::Format*> formats;
     if (const auto list = arguments.last("partial-for")) {
-        for (const std::string& name : split_list(*list))
-            formats.push_back(&format_of(name));
+        for (const std::string_view name : split_at_commas(*list))
+            formats.push_back(&format_of(std::string(name)));
     } else {
         formats.assign(report::formats().begin(), report::formats().end());
     }

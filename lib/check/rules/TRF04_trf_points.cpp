@@ -10,7 +10,8 @@ constinit const Rule TRF04_trf_points{
     .needs = Needs::Syntax,
     .is_opt_in = true,
     .is_only_in_event = true,
-    .summary = "Points in the tournament report, of a player or a team, are not the sum of the results.",
+    .summary =
+        "Points in the tournament report, of a player or a team, are not the sum of the results.",
     .explanation =
         R"(Found by `arbiter event --trf FILE` only. Wins, draws, losses, byes and forfeits count as the report says, else 1, 1/2 and 0.)",
     .source = "FIDE tournament report file (TRF16, TRF26), record 001",

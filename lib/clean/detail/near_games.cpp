@@ -1,6 +1,6 @@
 #include "clean/detail/near_games.hpp"
 
-#include "clean/detail/bytes.hpp"
+#include "base/byte_numbers.hpp"
 #include "clean/detail/named_moves.hpp"
 
 #include <algorithm>

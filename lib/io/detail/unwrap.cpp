@@ -27,11 +27,11 @@ Unwrapped unwrap(std::unique_ptr<ByteStream> stream, const OpenLimits& limits) {
     for (int layer = 0;; ++layer) {
         std::unique_ptr<ByteStream>& inner = unwrapped.stream;
         const Container outer = unwrapped.container;
-        const std::size_t start_bytes = inner->peek(kSniffBytes).size();
-        unwrapped.container = container_of(inner->peek(kSniffBytes));
+        const std::span<const char> start = inner->peek(kSniffBytes);
+        unwrapped.container = container_of(start);
         unwrapped.is_zstd_text = layer == 1 && outer == Container::Zstd &&
                                  unwrapped.container == Container::Plain &&
-                                 start_bytes >= kSniffBytes;
+                                 start.size() >= kSniffBytes;
         if (layer > 0 && is_cut_off_unknown(*inner)) inner->consume(inner->peek().size());
         if (layer == kMaxLayers) return unwrapped;
         switch (unwrapped.container) {

@@ -14,8 +14,7 @@ namespace arbiter::report::detail {
 
 // Calls visit(finding, game, ordinal) for the findings of the batch that `wants` names, in the
 // order of the reports; `game` is nullptr for findings about the file, and `ordinal` 0 unless they
-// name a game. COST: a
-// comparison for each game without findings.
+// name a game. COST: a comparison for each game without findings.
 template <class Wants, class Visit>
 void each_finding_of(const BatchView& batch, Wants wants, Visit&& visit) {
     for (const check::Finding& finding : batch.file_findings_before) {

@@ -10,13 +10,10 @@
 namespace arbiter::check {
 namespace {
 
-constexpr std::int64_t kSecond = 1000;
-constexpr std::int64_t kMinute = 60 * kSecond;
-
 // Where no TimeControl tells it: no game in use adds more for a move, and nothing smaller is added
 // at the end of a period, which no game has before this move.
-constexpr std::int64_t kLargestIncrement = kMinute;
-constexpr std::int64_t kSmallestBonus = 5 * kMinute;
+constexpr std::int64_t kLargestIncrement = kMsPerMinute;
+constexpr std::int64_t kSmallestBonus = 5 * kMsPerMinute;
 constexpr std::uint32_t kFirstBonusMove = 20;
 constexpr std::uint32_t kMostBonuses = 3;
 
@@ -26,7 +23,7 @@ constexpr std::uint32_t ply_of(std::size_t index) {
 
 // A board that knows no seconds cuts them off.
 std::int64_t slack_of(const GameContext& game, const ClockSheet& sheet) {
-    return game.clock_tolerance_ms + (sheet.is_in_minutes() ? kMinute : 0);
+    return game.clock_tolerance_ms + (sheet.is_in_minutes() ? kMsPerMinute : 0);
 }
 
 std::int64_t signed_ms(std::uint64_t ms) {
@@ -122,7 +119,7 @@ class ClockReview::Walk {
 
     // The clocks of both players change places with this half-move and the next one.
     [[nodiscard]] bool changes_places(std::size_t index) const {
-        constexpr std::int64_t kFarApart = kMinute;
+        constexpr std::int64_t kFarApart = kMsPerMinute;
         constexpr std::int64_t kNear = 4;
         if (index + 1 >= times_.size() || !times_[index + 1].is_clk_known()) return false;
         if (last_ms_[0] == kNoTime || last_ms_[1] == kNoTime) return false;
@@ -238,8 +235,8 @@ class ClockReview::Walk {
     // games.
     [[nodiscard]] std::uint32_t most_equal_moves() const {
         constexpr std::uint32_t kWithIncrement = 8, kSlow = 10, kFast = 15, kRounded = 25;
-        constexpr std::int64_t kLongIncrement = 5 * kSecond;
-        constexpr std::int64_t kSlowBase = 10 * kMinute;
+        constexpr std::int64_t kLongIncrement = 5 * kMsPerSecond;
+        constexpr std::int64_t kSlowBase = 10 * kMsPerMinute;
         if (sheet_.is_in_minutes()) return kRounded;
         if (!review_.is_control_believed_) return kSlow;
         const ClockControl& control = *review_.control_;
@@ -352,7 +349,7 @@ void ClockReview::review_gaps() {
 
 // The first clock of each player against the base time.
 void ClockReview::review_start(const GameContext& game, std::int64_t slack_ms) {
-    constexpr std::int64_t kShortest = kMinute;
+    constexpr std::int64_t kShortest = kMsPerMinute;
     const auto times = sheet_.half_moves();
     const laws::TimeControl& control = control_->control;
     const std::int64_t base = signed_ms(control.base_ms());
@@ -409,7 +406,7 @@ void ClockReview::review_bonuses(const GameContext& game, const Walk& walk, std:
         const HalfMoveTime& after = times[last + 2];
         if (!at_end.is_clk_known() || !after.is_clk_known() ||
             at_end.clk_ms + slack_ms >= signed_ms(bonus->ms) ||
-            after.clk_ms > at_end.clk_ms + kMinute)
+            after.clk_ms > at_end.clk_ms + kMsPerMinute)
             continue;
         mark(last, 4);
         if (control_fault_.count++ != 0) continue;

@@ -14,9 +14,6 @@ namespace {
 
 using pgn::TokenKind;
 
-constexpr std::int64_t kSecond = 1000;
-constexpr std::int64_t kMinute = 60 * kSecond;
-
 // "[%clk 0:05:00] }" at the end of a usual comment; the digits may still be other bytes.
 constexpr std::uint32_t kUsualEnd = 16;
 constexpr std::uint32_t kCommandSize = 14;  // "[%clk 0:05:00]"
@@ -34,7 +31,7 @@ std::int64_t usual_time(const char* command) {
     const bool are_digits =
         digit(0) <= 9 && digit(2) <= 5 && digit(3) <= 9 && digit(5) <= 5 && digit(6) <= 9;
     if (!are_digits) return kNoTime;
-    return static_cast<std::int64_t>(digit(0) * 3600 + minutes * 60 + seconds) * kSecond;
+    return static_cast<std::int64_t>(digit(0) * 3600 + minutes * 60 + seconds) * kMsPerSecond;
 }
 
 // A command that is never closed goes to the end of its comment, and must leave the brace there.
@@ -52,7 +49,7 @@ bool may_have_command(const pgn::GameView& view) {
 // Where "1:30" may be an hour and a half: a long game, and no clock that minutes and seconds would
 // explain as well.
 bool are_hours(const pgn::GameView& view, std::int64_t largest_ms) {
-    constexpr std::int64_t kLong = 30 * kMinute;
+    constexpr std::int64_t kLong = 30 * kMsPerMinute;
     constexpr std::int64_t kSmallPart = 10;
     const auto tag = view.value(pgn::KnownTag::TimeControl);
     const auto control = tag ? laws::read_time_control(*tag) : std::nullopt;
@@ -150,7 +147,7 @@ void ClockSheet::count() {
         clocks_ += time.has_clk ? 1 : 0;
         elapsed_times_ += time.is_emt_known() ? 1 : 0;
         known += time.is_clk_known() ? 1 : 0;
-        whole_minutes += time.is_clk_known() && time.clk_ms % kMinute == 0 ? 1 : 0;
+        whole_minutes += time.is_clk_known() && time.clk_ms % kMsPerMinute == 0 ? 1 : 0;
     }
     is_in_minutes_ = known >= kEnough && whole_minutes == known;
 }

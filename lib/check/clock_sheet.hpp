@@ -12,6 +12,9 @@
 
 namespace arbiter::check {
 
+inline constexpr std::int64_t kMsPerSecond = 1000;
+inline constexpr std::int64_t kMsPerMinute = 60 * kMsPerSecond;
+
 // No such time is written, or none that can be relied on.
 inline constexpr std::int64_t kNoTime = std::numeric_limits<std::int64_t>::min();
 

@@ -18,7 +18,7 @@ bool starts_ignoring_case(std::string_view text, std::string_view prefix) {
 
 // Calls `visit` for each trimmed, non-empty word of "a, b,c".
 template <class Visit>
-void for_each_word(std::string_view list, Visit visit) {
+void for_each_listed(std::string_view list, Visit visit) {
     while (true) {
         const std::size_t comma = list.find(',');
         const std::string_view word = trimmed(list.substr(0, comma));
@@ -60,7 +60,7 @@ template <class Visit>
 std::optional<UnknownWord> visit_named(std::span<const std::string> lists, Visit visit) {
     std::optional<UnknownWord> unknown;
     for (const std::string& list : lists) {
-        for_each_word(list, [&](std::string_view word) {
+        for_each_listed(list, [&](std::string_view word) {
             const bool is_all = equals_ignoring_case(word, "all");
             if (!for_each_named(word, [&](std::size_t rule) { visit(rule, is_all); }) && !unknown)
                 unknown = unknown_rule(word);
@@ -116,7 +116,7 @@ Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& requ
     // An audit finds nothing by rules of another command alone; the user should know.
     std::optional<UnknownWord> unknown;
     for (const std::string& list : request.select) {
-        for_each_word(list, [&](std::string_view word) {
+        for_each_listed(list, [&](std::string_view word) {
             bool is_any_here = false;
             const bool is_known = for_each_named(
                 word, [&](std::size_t rule) { is_any_here |= !rules()[rule]->is_only_in_event; });
@@ -131,7 +131,7 @@ Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& requ
     });
     if (unknown) return Unexpected{*unknown};
     for (const std::string& list : request.severity) {
-        for_each_word(list, [&](std::string_view word) {
+        for_each_listed(list, [&](std::string_view word) {
             if (!unknown) unknown = set_severity(word, request.select.empty(), settings);
         });
     }

@@ -56,7 +56,7 @@ std::string_view reason_of(const Note& note) {
 }
 
 template <class Visit>
-void for_each_word(std::string_view list, Visit visit) {
+void for_each_rule_word(std::string_view list, Visit visit) {
     constexpr std::string_view kBetween = ", \t\r\n";
     std::size_t begin = list.find_first_not_of(kBetween);
     while (begin != std::string_view::npos) {
@@ -194,7 +194,7 @@ void report_not_understood(const GameContext& game, Findings& findings, const No
 
 Suppressions::Suppressions(const pgn::GameView& view) : notes_(notes_of(view)) {
     for (const Note& note : notes_) {
-        for_each_word(rule_list(note), [&](std::string_view word) {
+        for_each_rule_word(rule_list(note), [&](std::string_view word) {
             for (const Rule* rule : rules())
                 if (names(word, *rule)) covered_.set(index(rule->id));
         });
@@ -214,8 +214,9 @@ bool Suppressions::are_in(const pgn::GameView& view, bool has_odd_command) {
 std::string_view Suppressions::reason_for(RuleId rule) const {
     for (const Note& note : notes_) {
         bool is_named = false;
-        for_each_word(rule_list(note),
-                      [&](std::string_view word) { is_named |= names(word, check::rule(rule)); });
+        for_each_rule_word(rule_list(note), [&](std::string_view word) {
+            is_named |= names(word, check::rule(rule));
+        });
         if (is_named) return reason_of(note);
     }
     return {};
@@ -239,7 +240,7 @@ void Suppressions::report_unused(const GameContext& game, Findings& findings,
     const std::string_view list = rule_list(note);
     if (list.empty()) return report_not_understood(game, findings, note);
     Words words;
-    for_each_word(list, [&](std::string_view word) {
+    for_each_rule_word(list, [&](std::string_view word) {
         const bool is_known =
             std::ranges::any_of(rules(), [&](const Rule* rule) { return names(word, *rule); });
         if (is_known && !is_unused(word, findings)) {

@@ -18,7 +18,7 @@ namespace {
 
 using pgn::KnownTag;
 
-constexpr std::uint64_t bit(Feature feature) {
+constexpr std::uint64_t mask_bit(Feature feature) {
     return std::uint64_t{1} << static_cast<unsigned>(feature);
 }
 
@@ -113,13 +113,13 @@ std::uint64_t survey_name(const pgn::GameView& view, const pgn::TagPair& tag, Na
     const NameKey key = key_of(view.text + tag.name_begin, tag.name_end - tag.name_begin);
     const std::uint64_t hash = hash_of(key, kNames.multiplier);
     const std::uint8_t slot = kNames.slots[hash >> (64 - kSlotBits)];
-    if (slot == 0) return seen.mark_other(hash) ? 0 : bit(Feature::TagTwice);
+    if (slot == 0) return seen.mark_other(hash) ? 0 : mask_bit(Feature::TagTwice);
     const NameKey& known = kNames.keys[slot - 1U];
-    if (key == known) return seen.mark_known(slot - 1U) ? 0 : bit(Feature::TagTwice);
+    if (key == known) return seen.mark_known(slot - 1U) ? 0 : mask_bit(Feature::TagTwice);
     const bool is_known =
         ((key.low ^ known.low) & ~kCaseBits) == 0 && ((key.high ^ known.high) & ~kCaseBits) == 0;
-    return (is_known ? bit(Feature::TagNameOdd) : 0) |
-           (seen.mark_other(hash) ? 0 : bit(Feature::TagTwice));
+    return (is_known ? mask_bit(Feature::TagNameOdd) : 0) |
+           (seen.mark_other(hash) ? 0 : mask_bit(Feature::TagTwice));
 }
 
 // The reader has compared the first pair of each KnownTag already: only the others are looked up,
@@ -147,7 +147,7 @@ std::uint64_t survey_names(const pgn::GameView& view) {
         features |= survey_name(view, view.tags[index], seen);
     }
     for (std::size_t i = first; i < view.tags.size(); ++i)
-        features |= survey_name(view, view.tags[i], seen) | bit(Feature::TagTwice);
+        features |= survey_name(view, view.tags[i], seen) | mask_bit(Feature::TagTwice);
     return features;
 }
 
@@ -160,13 +160,13 @@ std::uint64_t survey_ends(const pgn::GameView& view) {
         begins_oddly |= static_cast<unsigned char>(view.text[tag.value_begin]) <= '"';
         has_backslash |= view.text[tag.value_end - 1] == '\\';
     }
-    std::uint64_t features = has_backslash ? bit(Feature::TagBackslash) : 0;
+    std::uint64_t features = has_backslash ? mask_bit(Feature::TagBackslash) : 0;
     if (!begins_oddly) return features;
     for (const pgn::TagPair& tag : view.tags) {
         if (tag.value_end - tag.value_begin > pgn::kLongestLine)
-            features |= bit(Feature::TagValueLong);
+            features |= mask_bit(Feature::TagValueLong);
         if (tag.value_end == tag.value_begin || detail::is_space(view.text[tag.value_begin]))
-            features |= bit(Feature::TagValueEmpty);
+            features |= mask_bit(Feature::TagValueEmpty);
     }
     return features;
 }
@@ -261,8 +261,8 @@ std::uint64_t survey_dates(const GameContext& game) {
     const DateSurvey utc = look(KnownTag::UtcDate);
     is_implausible |= date.last != 0 && event.first > date.last;
     is_implausible |= utc.last != 0 && date.last != 0 && utc.first != date.first;
-    return (is_implausible ? bit(Feature::DateImplausible) : 0) |
-           (is_unusual ? bit(Feature::DateUnusual) : 0);
+    return (is_implausible ? mask_bit(Feature::DateImplausible) : 0) |
+           (is_unusual ? mask_bit(Feature::DateUnusual) : 0);
 }
 
 // Nearly all ratings have four digits.   REQUIRES: a value in the text of a game.
@@ -319,22 +319,22 @@ std::uint64_t survey_players(const pgn::GameView& view) {
     const auto white = view.value(KnownTag::White);
     const auto black = view.value(KnownTag::Black);
     std::uint64_t features = 0;
-    if (white && black && may_be_same(*white, *black)) features |= bit(Feature::SameNames);
+    if (white && black && may_be_same(*white, *black)) features |= mask_bit(Feature::SameNames);
     const auto is_odd = [&](KnownTag tag, auto is_usual) {
         const auto value = view.value(tag);
         return value && !is_usual(*value);
     };
     if (is_odd(KnownTag::WhiteElo, is_usual_elo) || is_odd(KnownTag::BlackElo, is_usual_elo))
-        features |= bit(Feature::EloUnusual);
+        features |= mask_bit(Feature::EloUnusual);
     if (is_odd(KnownTag::WhiteTitle, is_usual_title) ||
         is_odd(KnownTag::BlackTitle, is_usual_title))
-        features |= bit(Feature::TitleUnusual);
+        features |= mask_bit(Feature::TitleUnusual);
     const auto white_id = view.value(KnownTag::WhiteFideId);
     const auto black_id = view.value(KnownTag::BlackFideId);
     if ((white_id && !detail::is_fide_id(*white_id)) ||
         (black_id && !detail::is_fide_id(*black_id)) ||
         (white_id && black_id && *white_id == *black_id))
-        features |= bit(Feature::FideIdUnusual);
+        features |= mask_bit(Feature::FideIdUnusual);
     return features;
 }
 
@@ -343,12 +343,12 @@ std::uint64_t survey_game(const GameContext& game) {
     std::uint64_t features = 0;
     const auto look = [&](KnownTag tag, Feature feature, auto is_usual) {
         const auto value = view.value(tag);
-        if (value && !is_usual(*value)) features |= bit(feature);
+        if (value && !is_usual(*value)) features |= mask_bit(feature);
     };
     look(KnownTag::Round, Feature::RoundUnusual, detail::is_plain_round);
     look(KnownTag::Eco, Feature::EcoUnusual, is_usual_eco);
     look(KnownTag::TimeControl, Feature::TimeControlUnusual, is_usual_time_control);
-    if (time_in_minutes(view)) features |= bit(Feature::TimeControlUnusual);
+    if (time_in_minutes(view)) features |= mask_bit(Feature::TimeControlUnusual);
     look(KnownTag::Termination, Feature::TerminationUnusual, detail::is_standard_termination);
     look(KnownTag::PlyCount, Feature::PlyCountWrong,
          [&](std::string_view value) { return is_ply_count(value, game.facts.plies); });
@@ -367,7 +367,7 @@ std::uint64_t tag_features(const GameContext& game) {
     const pgn::GameView& view = game.view;
     if (view.tags.empty()) return 0;
     return survey_names(view) | survey_ends(view) | survey_dates(game) | survey_players(view) |
-           survey_game(game) | (is_roster_in_order(view) ? 0 : bit(Feature::RosterDisordered));
+           survey_game(game) | (is_roster_in_order(view) ? 0 : mask_bit(Feature::RosterDisordered));
 }
 
 }  // namespace arbiter::check

@@ -13,6 +13,7 @@ using Bitboard = std::uint64_t;
 inline constexpr Bitboard kFileA = 0x0101010101010101ULL;
 inline constexpr Bitboard kFileH = kFileA << 7;
 inline constexpr Bitboard kRank1 = 0xFFULL;
+inline constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
 
 [[nodiscard]] constexpr Bitboard bit(Square sq) {
     return Bitboard{1} << index(sq);

@@ -88,14 +88,14 @@ class SetupInspector {
     // Pieces beyond the starting set must be promoted pawns; bishops count by the colour of their
     // squares.
     void material(Color color) {
-        constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
         const auto beyond = [](Bitboard set, int original) {
             return std::max(0, static_cast<int>(count(set)) - original);
         };
         const Bitboard bishops = pieces(color, Role::Bishop);
-        const int promoted = beyond(pieces(color, Role::Knight), 2) + beyond(bishops & kDark, 1) +
-                             beyond(bishops & ~kDark, 1) + beyond(pieces(color, Role::Rook), 2) +
-                             beyond(pieces(color, Role::Queen), 1);
+        const int promoted =
+            beyond(pieces(color, Role::Knight), 2) + beyond(bishops & kDarkSquares, 1) +
+            beyond(bishops & ~kDarkSquares, 1) + beyond(pieces(color, Role::Rook), 2) +
+            beyond(pieces(color, Role::Queen), 1);
         const int pawns = static_cast<int>(count(pieces(color, Role::Pawn)));
         const auto say = [&](std::string_view what) {
             fault(FenDefect::MaterialImpossible, FenField::Placement, {player(color), what});

@@ -31,7 +31,7 @@ std::string_view inner_text(const CommentaryItem& item) {
 }
 
 // White space is not what a text says.
-std::string folded(std::string_view text) {
+std::string folded_words(std::string_view text) {
     std::string out;
     detail::for_each_word(text, [&](std::string_view word) {
         if (!out.empty()) out += ' ';
@@ -46,7 +46,7 @@ std::string words_of(const CommentaryItem& item) {
     Strip strip;
     strip.commands = true;
     detail::append_without_commands(inner_text(item), detail::CommandChoice(strip), without);
-    return folded(without);
+    return folded_words(without);
 }
 
 std::vector<std::string_view> commands_of(const CommentaryItem& item) {
@@ -108,7 +108,7 @@ class PlaceJoiner {
 
     void add(const CommentaryItem& item) {
         if (is_comment(item)) return add_comment(item);
-        if (!said_.insert(key_of(item.kind, folded(item.text))).second) return;
+        if (!said_.insert(key_of(item.kind, folded_words(item.text))).second) return;
         switch (item.kind) {
             case CommentaryKind::Nag:
                 nags_.push_back(item);
@@ -140,7 +140,7 @@ class PlaceJoiner {
 
     void note(const CommentaryItem& item) {
         if (!is_comment(item)) {
-            said_.insert(key_of(item.kind, folded(item.text)));
+            said_.insert(key_of(item.kind, folded_words(item.text)));
             return;
         }
         said_.insert(key_of(item.kind, words_of(item)));
@@ -155,7 +155,7 @@ class PlaceJoiner {
                 item.text.insert(first + 1, labelled({}));
             else
                 item.text.insert(1, "{" + std::string(label_) + "} ");
-            if (!said_.insert(key_of(item.kind, folded(item.text))).second) return;
+            if (!said_.insert(key_of(item.kind, folded_words(item.text))).second) return;
         }
         kept_.push_back(std::move(item));
         ++joined_.variations;
@@ -163,7 +163,7 @@ class PlaceJoiner {
 
     // Is the command new here? Where another value is there, that is noted if `notes_difference`.
     [[nodiscard]] bool is_new(std::string_view command, bool notes_difference) {
-        const std::string written = folded(command);
+        const std::string written = folded_words(command);
         if (!commands_.insert(written).second) return false;
         const std::string_view name = name_of_command(command);
         if (!has_one_value(name)) return true;
@@ -218,8 +218,8 @@ class PlaceJoiner {
     const std::string_view label_;
     const std::uint32_t ply_;
     JoinedItems& joined_;
-    std::unordered_set<std::string> said_;                 // kind and folded text
-    std::unordered_set<std::string> commands_;             // folded
+    std::unordered_set<std::string> said_;                 // kind and folded_words text
+    std::unordered_set<std::string> commands_;             // folded_words
     std::unordered_map<std::string, std::string> values_;  // of commands that have one
     std::vector<CommentaryItem> nags_;                     // that are new
 };
@@ -290,7 +290,7 @@ JoinedItems join_commentary(Commentary& kept, const Commentary& other, std::stri
 }
 
 std::string commentary_label(std::string_view annotator) {
-    std::string label = folded(annotator);
+    std::string label = folded_words(annotator);
     for (char& c : label) {
         if (c == '{' || c == '[') c = '(';
         if (c == '}' || c == ']') c = ')';

@@ -192,7 +192,7 @@ class TokenCounter {
     replay::VariationDepth depth_;
 };
 
-bool is_known(pgn::Outcome outcome) {
+bool says_outcome(pgn::Outcome outcome) {
     return outcome != pgn::Outcome::None && outcome != pgn::Outcome::Unknown;
 }
 
@@ -200,8 +200,8 @@ bool is_known(pgn::Outcome outcome) {
 pgn::Outcome outcome_of(const Game& game) {
     const pgn::Outcome tag = pgn::read_result(game.tag("Result").value_or("")).outcome;
     const pgn::Outcome marker = game.view->outcome();
-    if (is_known(tag) && is_known(marker) && tag != marker) return pgn::Outcome::Unknown;
-    return is_known(marker) ? marker : is_known(tag) ? tag : pgn::Outcome::Unknown;
+    if (says_outcome(tag) && says_outcome(marker) && tag != marker) return pgn::Outcome::Unknown;
+    return says_outcome(marker) ? marker : says_outcome(tag) ? tag : pgn::Outcome::Unknown;
 }
 
 unsigned number_at(std::string_view text) {

@@ -17,7 +17,7 @@ namespace arbiter::clean {
 namespace {
 
 using Text = std::string_view DuplicateFacts::*;
-constexpr std::pair<std::string_view, Text> kTexts[] = {
+constexpr std::pair<std::string_view, Text> kComparedTexts[] = {
     {"white", &DuplicateFacts::white}, {"black", &DuplicateFacts::black},
     {"event", &DuplicateFacts::event}, {"date", &DuplicateFacts::date_text},
     {"round", &DuplicateFacts::round}, {"result", &DuplicateFacts::result}};
@@ -30,7 +30,7 @@ std::string differences(const DuplicateRow& row) {
         fmt::format_to(std::back_inserter(text), "{}{} {} | {}", text.empty() ? "" : "; ", name,
                        first, second);
     };
-    for (const auto& [name, value] : kTexts)
+    for (const auto& [name, value] : kComparedTexts)
         add(name, row.first.*value, row.second.*value);
     add("plies", row.first.plies, row.second.plies);
     add("bytes of annotation", row.first.annotation_bytes, row.second.annotation_bytes);
@@ -64,10 +64,10 @@ std::optional<std::uint64_t> read_fingerprint(std::string_view text) {
 
 constexpr std::string_view kColumns[] = {"apply",       "first_file",  "first_game", "first_id",
                                          "second_file", "second_game", "second_id"};
-using Columns = std::array<std::size_t, std::size(kColumns)>;
+using ReviewColumns = std::array<std::size_t, std::size(kColumns)>;
 
-std::optional<Columns> columns_of(const CsvTable& table) {
-    Columns columns{};
+std::optional<ReviewColumns> review_columns_of(const CsvTable& table) {
+    ReviewColumns columns{};
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const auto column = table.column(kColumns[i]);
         if (!column) return std::nullopt;
@@ -81,7 +81,7 @@ struct ReviewedGame {
     std::uint64_t fingerprint = 0;
 };
 
-std::optional<ReviewedGame> read_game(const CsvTable& table, const Columns& columns,
+std::optional<ReviewedGame> read_game(const CsvTable& table, const ReviewColumns& columns,
                                       std::size_t from) {
     const auto fingerprint = read_fingerprint(trimmed(table.field(columns[from + 2])));
     if (!fingerprint) return std::nullopt;
@@ -130,7 +130,7 @@ void append_review_row(const DuplicateRow& row, std::string& out) {
     };
     field(row.why);
     field(differences(row));
-    for (const auto& [name, value] : kTexts) {
+    for (const auto& [name, value] : kComparedTexts) {
         field(row.first.*value);
         field(row.second.*value);
     }
@@ -145,7 +145,7 @@ void append_review_row(const DuplicateRow& row, std::string& out) {
 
 Result<DuplicateReview, ReviewError> DuplicateReview::read(const std::string& path) {
     CsvTable table(path);
-    const std::optional<Columns> columns = columns_of(table);
+    const std::optional<ReviewColumns> columns = review_columns_of(table);
     if (!columns)
         return Unexpected(ReviewError{0,
                                       "no review of duplicates: a column apply, first_file, "

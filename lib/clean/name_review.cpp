@@ -12,21 +12,21 @@
 namespace arbiter::clean {
 namespace {
 
-struct Columns {
+struct DecisionColumns {
     std::size_t apply, kind, written, proposed;
 };
 
-std::optional<Columns> columns_of(const CsvTable& table) {
+std::optional<DecisionColumns> decision_columns_of(const CsvTable& table) {
     const auto apply = table.column("apply");
     const auto kind = table.column("kind");
     const auto written = table.column("written");
     const auto proposed = table.column("proposed");
     if (!apply || !kind || !written || !proposed) return std::nullopt;
-    return Columns{*apply, *kind, *written, *proposed};
+    return DecisionColumns{*apply, *kind, *written, *proposed};
 }
 
 // Nullopt: the person wrote something that is neither.
-std::optional<bool> is_chosen(std::string_view apply) {
+std::optional<bool> apply_answer(std::string_view apply) {
     const std::string_view word = trimmed(apply);
     const auto is_word = [&](std::string_view other) { return equals_ignoring_case(word, other); };
     if (word.empty() || is_word("no") || is_word("n") || is_word("0")) return false;
@@ -35,9 +35,9 @@ std::optional<bool> is_chosen(std::string_view apply) {
 }
 
 // Adds the row if it is chosen; says what is wrong with it.
-std::optional<std::string> read_row(const CsvTable& table, const Columns& columns,
+std::optional<std::string> read_row(const CsvTable& table, const DecisionColumns& columns,
                                     detail::Renames& renames) {
-    const auto chosen = is_chosen(table.field(columns.apply));
+    const auto chosen = apply_answer(table.field(columns.apply));
     if (!chosen)
         return "apply is '" + escaped(table.field(columns.apply)) + "', but it is yes or no";
     if (!*chosen) return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<std::string> read_row(const CsvTable& table, const Columns& column
 
 Result<NameReview, ReviewError> NameReview::read(const std::string& path) {
     CsvTable table(path);
-    const std::optional<Columns> columns = columns_of(table);
+    const std::optional<DecisionColumns> columns = decision_columns_of(table);
     if (!columns)
         return Unexpected(
             ReviewError{0, "no review: a column apply, kind, written or proposed is missing"});

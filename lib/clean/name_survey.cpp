@@ -3,6 +3,7 @@
 #include "base/csv.hpp"
 #include "base/date.hpp"
 #include "base/text.hpp"
+#include "clean/detail/player_limits.hpp"
 #include "encoding/convert.hpp"
 #include "encoding/utf8.hpp"
 
@@ -74,8 +75,6 @@ std::string_view written_name(std::string_view tag_value, std::string& buffer) {
 }
 
 void NameSurvey::add(const Game& game) {
-    constexpr std::uint32_t kHighestElo = 4000;
-    constexpr std::uint32_t kHighestFideId = 4'000'000'000;
     const std::uint16_t year = year_of(game);
     struct PlayerTags {
         std::string_view name, elo, fide_id;
@@ -85,9 +84,9 @@ void NameSurvey::add(const Game& game) {
     for (const PlayerTags& tags : kPlayers) {
         const std::optional<std::string_view> name = game.tag(tags.name);
         if (!name) continue;
-        const auto elo = static_cast<std::uint16_t>(number_of(game, tags.elo, kHighestElo));
+        const auto elo = static_cast<std::uint16_t>(number_of(game, tags.elo, detail::kHighestElo));
         add_name(NameKind::Player, *name,
-                 {.fide_id = number_of(game, tags.fide_id, kHighestFideId),
+                 {.fide_id = number_of(game, tags.fide_id, detail::kHighestFideId),
                   .first_year = year,
                   .last_year = year,
                   .lowest_elo = elo,

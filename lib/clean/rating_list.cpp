@@ -23,8 +23,8 @@ namespace {
 
 constexpr std::size_t kLongestListedName = 255;
 constexpr std::uint32_t kNameSeed = 7;
-constexpr std::array<std::string_view, 9> kTitles{"",    "GM",  "IM",  "FM", "CM",
-                                                  "WGM", "WIM", "WFM", "WCM"};
+constexpr std::array<std::string_view, 9> kTitleCodes{"",    "GM",  "IM",  "FM", "CM",
+                                                      "WGM", "WIM", "WFM", "WCM"};
 
 int month_of(const Date& date) {
     return date.year * 12 + date.month - 1;
@@ -188,10 +188,10 @@ class RatingList::Reader {
         if (player.name.size() > kLongestListedName) return complain(line, "the name is too long");
         is_full_ = (list_.players_.size() + 1) * 2 * kBytesPerPlayer + 2 * list_.names_.size() >
                    memory_bytes_;
-        const auto* const title = std::ranges::find(kTitles, player.title);
+        const auto* const title = std::ranges::find(kTitleCodes, player.title);
         list_.players_.push_back({player.fide_id, static_cast<std::uint32_t>(list_.names_.size()),
                                   player.elo, static_cast<std::uint8_t>(player.name.size()),
-                                  static_cast<std::uint8_t>(title - kTitles.begin())});
+                                  static_cast<std::uint8_t>(title - kTitleCodes.begin())});
         list_.names_ += player.name;
     }
 
@@ -268,7 +268,7 @@ const RatingList::Player* RatingList::only_one_named(std::string_view name) cons
 std::optional<ListedRating> RatingList::find(std::string_view fide_id) const {
     const Player* player = with_id(detail::fide_id_of(fide_id));
     if (player == nullptr) return std::nullopt;
-    return ListedRating{name_of(*player), kTitles[player->title], player->elo};
+    return ListedRating{name_of(*player), kTitleCodes[player->title], player->elo};
 }
 
 void RatingList::fill_side(const Game& game, const Side& side, RatingAnswer& answer) const {
@@ -311,7 +311,7 @@ void RatingList::fill_side(const Game& game, const Side& side, RatingAnswer& ans
     if (id.empty()) set(side.fide_id, std::to_string(player->fide_id));
     if (may_have_standard_rating(game))
         set(side.elo, player->elo == 0 ? std::string() : std::to_string(player->elo));
-    set(side.title, kTitles[player->title]);
+    set(side.title, kTitleCodes[player->title]);
 }
 
 void RatingList::fill(const Game& game, RatingAnswer& answer) const {

@@ -168,13 +168,13 @@ std::optional<std::uint64_t> read_games(std::string_view text) {
     return games;
 }
 
-using Answer = Result<SplitBy, QueryError>;
+using SplitResult = Result<SplitBy, QueryError>;
 
-Answer refuse(std::size_t offset, std::string problem) {
+SplitResult refuse(std::size_t offset, std::string problem) {
     return Unexpected{QueryError{offset, std::move(problem), {}}};
 }
 
-Answer parse_field_split(std::string_view text) {
+SplitResult parse_field_split(std::string_view text) {
     auto field = find_field(text);
     if (!field) return Unexpected{field.error()};
     SplitBy by{.field = *field};
@@ -198,7 +198,7 @@ Answer parse_field_split(std::string_view text) {
     return by;
 }
 
-Answer parse_split_by(std::string_view text) {
+SplitResult parse_split_by(std::string_view text) {
     if (const auto games = read_games(text)) {
         if (*games == 0) return refuse(0, "a part has at least one game");
         return SplitBy{.kind = SplitKind::Number, .games = *games};

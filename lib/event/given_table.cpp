@@ -16,7 +16,7 @@
 namespace arbiter::event {
 namespace {
 
-constexpr int kPoint = 10;
+constexpr int kTablePoint = 10;
 
 // "12", "12.".
 std::optional<std::uint32_t> place_number(std::string_view text) {
@@ -47,7 +47,7 @@ std::optional<int> points_of(std::string_view written) {
     while (rest.ends_with('0'))
         rest.remove_suffix(1);
     if (rest.size() > 1 || !std::ranges::all_of(rest, is_ascii_digit)) return std::nullopt;
-    return static_cast<int>(*whole) * kPoint + (rest.empty() ? 0 : rest[0] - '0');
+    return static_cast<int>(*whole) * kTablePoint + (rest.empty() ? 0 : rest[0] - '0');
 }
 
 // Points of a result as tables write it, games of one pair one after the other: "1", "½", "=", "+",
@@ -60,7 +60,7 @@ std::optional<int> result_points(std::string_view written) {
     replace_all(text, "0,5", "=");
     std::optional<int> points;
     for (const char c : text) {
-        const int worth = c == '1' || c == '+' ? kPoint : c == '=' ? kPoint / 2 : 0;
+        const int worth = c == '1' || c == '+' ? kTablePoint : c == '=' ? kTablePoint / 2 : 0;
         const bool is_result = worth != 0 || c == '0' || c == '-';
         if (is_result) points = points.value_or(0) + worth;
     }
@@ -154,7 +154,7 @@ class StandingsComparison {
     [[nodiscard]] int most_without_game(std::uint32_t player) const {
         if (event_.kind != Kind::Swiss) return 0;
         const auto rounds = static_cast<int>(event_.rounds);
-        return std::max(0, rounds - static_cast<int>(rounds_[player].size())) * kPoint;
+        return std::max(0, rounds - static_cast<int>(rounds_[player].size())) * kTablePoint;
     }
 
     void compare_line(std::uint32_t line) {

@@ -15,7 +15,7 @@
 namespace arbiter::event {
 namespace {
 
-constexpr std::uint32_t kMostRounds = 99;
+constexpr std::uint32_t kMostTrfRounds = 99;
 
 std::string day_text(Date day) {
     return fmt::format("{:04}/{:02}/{:02}", day.year, day.month, day.day);
@@ -110,7 +110,7 @@ class TrfMaker {
     }
 
     void add_game(const Game& game) {
-        if (game.round == 0 || game.round > kMostRounds) return;
+        if (game.round == 0 || game.round > kMostTrfRounds) return;
         const bool is_free =
             is_cell_free(game.players[0], game.round) && is_cell_free(game.players[1], game.round);
         if (!is_free) return;

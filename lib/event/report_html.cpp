@@ -32,7 +32,7 @@ void cell(std::string_view text, std::string& out, std::string_view kind = {}) {
     out += "</td>";
 }
 
-void append_standings(const EventAudit& audit, std::string& out) {
+void append_standings_table(const EventAudit& audit, std::string& out) {
     out += fmt::format(
         "<h2>Standings{}</h2>\n<div class=\"wide\"><table>\n<tr><th>rank</th>"
         "<th class=\"l\">title</th><th class=\"l\">name</th><th>Elo</th>"
@@ -93,7 +93,7 @@ void append_cross_table(const EventAudit& audit, std::string& out) {
                 out);
 }
 
-void append_teams(const EventAudit& audit, std::string& out) {
+void append_teams_table(const EventAudit& audit, std::string& out) {
     if (audit.teams.standings.empty()) return;
     out +=
         "<h2>Teams</h2>\n<table>\n<tr><th>rank</th><th class=\"l\">team</th><th>matches</th>"
@@ -132,7 +132,8 @@ void append_teams(const EventAudit& audit, std::string& out) {
     out += "</table>\n";
 }
 
-void append_explanation(const EventAudit& audit, const Explanation& explanation, std::string& out) {
+void append_explanation_table(const EventAudit& audit, const Explanation& explanation,
+                              std::string& out) {
     const Standing& line = audit.standings.lines[explanation.place];
     out += fmt::format(
         "<h2>How {} came to place {}</h2>\n<table>\n<tr><th>round</th><th></th>"
@@ -193,11 +194,11 @@ void append_html(const ReportInput& input, std::string& out) {
                 fmt::format("<p>Accelerated pairings, fictitious points by starting rank: {}</p>\n",
                             words_of(audit.accelerations));
         if (audit.berger) out += fmt::format("<p>Berger table: {}</p>\n", words_of(*audit.berger));
-        append_teams(audit, out);
-        append_standings(audit, out);
+        append_teams_table(audit, out);
+        append_standings_table(audit, out);
         append_cross_table(audit, out);
         for (const Explanation& each : explanations_of(audit, input.explained))
-            append_explanation(audit, each, out);
+            append_explanation_table(audit, each, out);
         append_findings(audit, out);
     }
     if (input.is_partial) out += "<p>The run was stopped: what follows was not read.</p>\n";

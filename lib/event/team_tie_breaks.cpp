@@ -14,7 +14,7 @@
 namespace arbiter::event {
 namespace {
 
-constexpr TeamTieBreakInfo kTieBreaks[] = {
+constexpr TeamTieBreakInfo kTeamTieBreaks[] = {
 #define ARBITER_TEAM_TIE_BREAK(id, acronym, definition) {acronym, definition},
 #include "event/team_tie_breaks.def"
 #undef ARBITER_TEAM_TIE_BREAK
@@ -243,16 +243,16 @@ TeamStanding standing_of(const TeamTable& table, std::uint32_t team) {
 }  // namespace
 
 std::span<const TeamTieBreakInfo> team_tie_breaks() {
-    return kTieBreaks;
+    return kTeamTieBreaks;
 }
 
 const TeamTieBreakInfo& info_of(TeamTieBreak which) {
-    return kTieBreaks[static_cast<std::size_t>(which)];
+    return kTeamTieBreaks[static_cast<std::size_t>(which)];
 }
 
 std::optional<TeamTieBreak> find_team_tie_break(std::string_view acronym) {
-    for (std::size_t i = 0; i < std::size(kTieBreaks); ++i)
-        if (equals_ignoring_case(kTieBreaks[i].acronym, acronym))
+    for (std::size_t i = 0; i < std::size(kTeamTieBreaks); ++i)
+        if (equals_ignoring_case(kTeamTieBreaks[i].acronym, acronym))
             return static_cast<TeamTieBreak>(i);
     return std::nullopt;
 }

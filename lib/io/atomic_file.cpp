@@ -29,7 +29,7 @@ std::string target_of(const std::string& path) {
     return error ? path : resolved.string();
 }
 
-fs::path folder_of(const std::string& target) {
+fs::path parent_folder(const std::string& target) {
     const fs::path folder = fs::path{target}.parent_path();
     return folder.empty() ? fs::path{"."} : folder;
 }
@@ -57,7 +57,7 @@ Opened open_for(const std::string& path, const std::string& target) {
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         const std::string tail =
             std::to_string(::getpid()) + "." + std::to_string(attempt) + ".tmp";
-        const std::string temporary = (folder_of(target) / (name + tail)).string();
+        const std::string temporary = (parent_folder(target) / (name + tail)).string();
         const int descriptor = open_retrying(temporary, O_CREAT | O_EXCL);
         if (descriptor >= 0) {
             if (exists) (void)::fchmod(descriptor, status.st_mode & 07777);
@@ -135,7 +135,7 @@ void AtomicFile::commit() {
     temporary_.clear();
     // The name lasts through a power failure only when its folder is synced; not every file system
     // can.
-    const int folder = ::open(folder_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int folder = ::open(parent_folder(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder >= 0) {
         (void)::fsync(folder);
         ::close(folder);

@@ -10,6 +10,7 @@ namespace {
 
 using chess::Bitboard;
 using chess::Color;
+using chess::kDarkSquares;
 using chess::Piece;
 using chess::Role;
 using chess::Square;
@@ -147,17 +148,16 @@ class PlainReader {
 
     // More pieces than at the start were pawns; bishops count by the colour of their squares.
     [[nodiscard]] bool has_possible_material(Color color) const {
-        constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
         const auto beyond = [](Bitboard set, unsigned original) {
             const unsigned number = chess::count(set);
             return number - std::min(number, original);
         };
         const Bitboard bishops = pieces(color, Role::Bishop);
         const unsigned pawns = chess::count(pieces(color, Role::Pawn));
-        const unsigned promoted = beyond(pieces(color, Role::Knight), 2) +
-                                  beyond(bishops & kDark, 1) + beyond(bishops & ~kDark, 1) +
-                                  beyond(pieces(color, Role::Rook), 2) +
-                                  beyond(pieces(color, Role::Queen), 1);
+        const unsigned promoted =
+            beyond(pieces(color, Role::Knight), 2) + beyond(bishops & kDarkSquares, 1) +
+            beyond(bishops & ~kDarkSquares, 1) + beyond(pieces(color, Role::Rook), 2) +
+            beyond(pieces(color, Role::Queen), 1);
         return pawns + promoted <= 8;
     }
 

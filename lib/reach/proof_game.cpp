@@ -24,8 +24,7 @@ using chess::Position;
 using chess::Role;
 using chess::Square;
 using detail::Distances;
-
-constexpr Color kBoth[] = {Color::White, Color::Black};
+using detail::kBothColors;
 
 // What one side still has to do, by estimate.
 struct Work {
@@ -58,7 +57,7 @@ class ProofSearch {
           distances_(steady_),
           weights_(weights),
           budget_(budget) {
-        for (const Color color : kBoth)
+        for (const Color color : kBothColors)
             for (Bitboard pieces = goal.pieces(color); pieces != 0;)
                 targets_[index(color)].push_back(chess::pop_square(pieces));
     }

@@ -14,7 +14,7 @@ namespace {
 
 using chess::Color;
 
-std::string_view player(Color color) {
+std::string_view name_of_side(Color color) {
     return color == Color::White ? "White" : "Black";
 }
 
@@ -74,13 +74,13 @@ void append_flag(const AnswerRecord& record, Color flag, std::string& out) {
     const std::string_view result = result_of_flag_fall(record, flag);
     const auto into = std::back_inserter(out);
     if (result.empty())
-        fmt::format_to(into, " When {}'s flag falls, the result is not known.", player(flag));
+        fmt::format_to(into, " When {}'s flag falls, the result is not known.", name_of_side(flag));
     else if (result == "1/2-1/2")
-        fmt::format_to(into, " When {}'s flag falls, the game is drawn, 1/2-1/2{}.", player(flag),
-                       article_of(record));
+        fmt::format_to(into, " When {}'s flag falls, the game is drawn, 1/2-1/2{}.",
+                       name_of_side(flag), article_of(record));
     else
-        fmt::format_to(into, " When {}'s flag falls, {} wins, {}{}.", player(flag), player(~flag),
-                       result, article_of(record));
+        fmt::format_to(into, " When {}'s flag falls, {} wins, {}{}.", name_of_side(flag),
+                       name_of_side(~flag), result, article_of(record));
 }
 
 void append_repaired(const AnswerRecord& record, std::string& out) {
@@ -95,7 +95,7 @@ void append_repaired(const AnswerRecord& record, std::string& out) {
 // The answer in a variant, where only the material and the end on the board are looked at.
 void append_variant_text(const AnswerRecord& record, std::optional<Color> flag, std::string& out) {
     const auto into = std::back_inserter(out);
-    const std::string_view winner = player(*record.winner);
+    const std::string_view winner = name_of_side(*record.winner);
     if (!record.final_result.empty()) {
         fmt::format_to(into, "the game is over by the rules of {}, {}, whatever the clocks say.",
                        record.variant, record.final_result);
@@ -157,17 +157,17 @@ void append_answer_text(const AnswerRecord& record, std::optional<Color> flag, s
         out += '\n';
         return;
     }
-    const std::string_view winner = player(*record.winner);
+    const std::string_view winner = name_of_side(*record.winner);
     if (is_checkmated(*record.position)) {
         const Color mated = record.position->turn();
         fmt::format_to(into, "{} is checkmated, so the game is over, {}, whatever the clocks say.",
-                       player(mated), mated == Color::White ? "0-1" : "1-0");
+                       name_of_side(mated), mated == Color::White ? "0-1" : "1-0");
         out += '\n';
         return;
     }
     if (!chess::has_legal_move(*record.position)) {
         fmt::format_to(into, "{} is stalemated, so the game is over, 1/2-1/2.",
-                       player(record.position->turn()));
+                       name_of_side(record.position->turn()));
         out += '\n';
         return;
     }

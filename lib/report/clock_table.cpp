@@ -11,7 +11,7 @@
 namespace arbiter::report {
 namespace {
 
-constexpr std::string_view kHeader = "file,game,ply,move,player,san,clk,emt,used,rules\r\n";
+constexpr std::string_view kClockHeader = "file,game,ply,move,player,san,clk,emt,used,rules\r\n";
 
 // "CLK02 CLK08".
 std::string rules_of(check::ClockMarks marks) {
@@ -52,7 +52,7 @@ class ClockTable final : public Report {
     [[nodiscard]] bool reads_details() const override { return false; }
     [[nodiscard]] std::string_view partial_end() const override { return kPartial; }
 
-    void begin(std::string& out) override { out += kHeader; }
+    void begin(std::string& out) override { out += kClockHeader; }
 
     void render(const BatchView& batch, std::string& out) const override {
         std::string scratch;

@@ -5,13 +5,13 @@
 namespace arbiter::variant::detail {
 namespace {
 
-constexpr Traits kTraits{.has_castling = false, .has_check = false, .promotes_to_king = true};
-constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
+constexpr Traits kAntichessTraits{
+    .has_castling = false, .has_check = false, .promotes_to_king = true};
 
 // Who gets rid of all pieces wins. Captures are forced, and the king is a piece like the others.
 class AntichessRules final : public Rules {
   public:
-    constexpr AntichessRules() : Rules(VariantId::Antichess, kTraits) {}
+    constexpr AntichessRules() : Rules(VariantId::Antichess, kAntichessTraits) {}
 
     std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
@@ -49,13 +49,13 @@ class AntichessRules final : public Rules {
         if (pos.pieces(Role::Bishop) == all) {
             const Bitboard own = pos.pieces(color);
             const Bitboard other = pos.pieces(~color);
-            for (const Bitboard shade : {kDark, ~kDark})
+            for (const Bitboard shade : {kDarkSquares, ~kDarkSquares})
                 if ((own & shade) != 0 && (other & shade) == 0) return Winnable::No;
         }
         const bool are_two_knights = pos.pieces(Role::Knight) == all && chess::count(all) == 2 &&
                                      chess::count(pos.pieces(color)) == 1;
         if (!are_two_knights) return Winnable::Unknown;
-        const bool are_on_one_shade = chess::count(all & kDark) != 1;
+        const bool are_on_one_shade = chess::count(all & kDarkSquares) != 1;
         const Color winner = are_on_one_shade ? pos.turn() : ~pos.turn();
         return color == winner ? Winnable::Unknown : Winnable::No;
     }
@@ -91,10 +91,10 @@ class AntichessRules final : public Rules {
     }
 };
 
-constexpr AntichessRules kRules;
+constexpr AntichessRules kAntichessRules;
 
 }  // namespace
 
-constinit const Rules& kAntichess = kRules;
+constinit const Rules& kAntichess = kAntichessRules;
 
 }  // namespace arbiter::variant::detail

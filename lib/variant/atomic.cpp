@@ -5,8 +5,6 @@
 namespace arbiter::variant::detail {
 namespace {
 
-constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
-
 // Captures explode, and who loses the king so has lost. Kings that touch protect each other: who
 // took one would lose his own.
 class AtomicRules final : public Rules {
@@ -80,8 +78,8 @@ class AtomicRules final : public Rules {
         }
         // Bishops that never meet capture nothing, and nothing explodes.
         const bool are_bishops = ((own | other) & ~pos.pieces(Role::Bishop)) == 0;
-        const bool never_meet = ((own & kDark) == 0 && (other & ~kDark) == 0) ||
-                                ((own & ~kDark) == 0 && (other & kDark) == 0);
+        const bool never_meet = ((own & kDarkSquares) == 0 && (other & ~kDarkSquares) == 0) ||
+                                ((own & ~kDarkSquares) == 0 && (other & kDarkSquares) == 0);
         return are_bishops && never_meet ? Winnable::No : Winnable::Unknown;
     }
 
@@ -108,10 +106,10 @@ class AtomicRules final : public Rules {
     }
 };
 
-constexpr AtomicRules kRules;
+constexpr AtomicRules kAtomicRules;
 
 }  // namespace
 
-constinit const Rules& kAtomic = kRules;
+constinit const Rules& kAtomic = kAtomicRules;
 
 }  // namespace arbiter::variant::detail

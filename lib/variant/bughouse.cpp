@@ -10,15 +10,15 @@ namespace arbiter::variant {
 namespace detail {
 namespace {
 
-constexpr Traits kTraits{.has_drops = true,
-                         .counts_moves = false,
-                         .counts_repetitions = false,
-                         .is_board_of_match = true};
+constexpr Traits kBughouseTraits{.has_drops = true,
+                                 .counts_moves = false,
+                                 .counts_repetitions = false,
+                                 .is_board_of_match = true};
 
 // One board of a match. What it captures leaves it (BughouseMatch::play).
 class BughouseRules final : public DropRules {
   public:
-    constexpr BughouseRules() : DropRules(VariantId::Bughouse, kTraits) {}
+    constexpr BughouseRules() : DropRules(VariantId::Bughouse, kBughouseTraits) {}
 
     std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
@@ -36,11 +36,11 @@ class BughouseRules final : public DropRules {
     }
 };
 
-constexpr BughouseRules kRules;
+constexpr BughouseRules kBughouseRules;
 
 }  // namespace
 
-constinit const Rules& kBughouse = kRules;
+constinit const Rules& kBughouse = kBughouseRules;
 
 }  // namespace detail
 

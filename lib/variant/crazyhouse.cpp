@@ -27,7 +27,7 @@ Role captured_role(const Position& before, Move move) {
 
 namespace {
 
-constexpr Traits kTraits{.has_drops = true, .counts_moves = false};
+constexpr Traits kCrazyhouseTraits{.has_drops = true, .counts_moves = false};
 
 // Pieces and pawns of both sides, on the board and in hand; promoted ones count as pawns.
 unsigned total(const Position& pos, Role role) {
@@ -41,7 +41,7 @@ unsigned total(const Position& pos, Role role) {
 // A captured piece goes to the hand of its taker and comes back as a move.
 class CrazyhouseRules final : public DropRules {
   public:
-    constexpr CrazyhouseRules() : DropRules(VariantId::Crazyhouse, kTraits) {}
+    constexpr CrazyhouseRules() : DropRules(VariantId::Crazyhouse, kCrazyhouseTraits) {}
 
     std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
@@ -87,10 +87,10 @@ class CrazyhouseRules final : public DropRules {
     }
 };
 
-constexpr CrazyhouseRules kRules;
+constexpr CrazyhouseRules kCrazyhouseRules;
 
 }  // namespace
 
-constinit const Rules& kCrazyhouse = kRules;
+constinit const Rules& kCrazyhouse = kCrazyhouseRules;
 
 }  // namespace arbiter::variant::detail

@@ -52,10 +52,10 @@ class HordeRules final : public Rules {
     }
 };
 
-constexpr HordeRules kRules;
+constexpr HordeRules kHordeRules;
 
 }  // namespace
 
-constinit const Rules& kHorde = kRules;
+constinit const Rules& kHorde = kHordeRules;
 
 }  // namespace arbiter::variant::detail

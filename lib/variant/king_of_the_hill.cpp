@@ -34,10 +34,10 @@ class KingOfTheHillRules final : public OrthodoxRules {
     }
 };
 
-constexpr KingOfTheHillRules kRules;
+constexpr KingOfTheHillRules kKingOfTheHillRules;
 
 }  // namespace
 
-constinit const Rules& kKingOfTheHill = kRules;
+constinit const Rules& kKingOfTheHill = kKingOfTheHillRules;
 
 }  // namespace arbiter::variant::detail

@@ -18,6 +18,7 @@ namespace arbiter::variant {
 
 using chess::Bitboard;
 using chess::Color;
+using chess::kDarkSquares;
 using chess::Move;
 using chess::Piece;
 using chess::Role;

@@ -5,13 +5,13 @@
 namespace arbiter::variant::detail {
 namespace {
 
-constexpr Traits kTraits{.has_castling = false, .has_check = false};
+constexpr Traits kRacingKingsTraits{.has_castling = false, .has_check = false};
 constexpr Bitboard kGoal = chess::rank_mask(7);
 
 // Kings race to the last rank. Nobody may give check, and nobody may stand in one.
 class RacingKingsRules final : public Rules {
   public:
-    constexpr RacingKingsRules() : Rules(VariantId::RacingKings, kTraits) {}
+    constexpr RacingKingsRules() : Rules(VariantId::RacingKings, kRacingKingsTraits) {}
 
     std::string_view start_fen() const override {
         return "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1";
@@ -101,10 +101,10 @@ class RacingKingsRules final : public Rules {
     }
 };
 
-constexpr RacingKingsRules kRules;
+constexpr RacingKingsRules kRacingKingsRules;
 
 }  // namespace
 
-constinit const Rules& kRacingKings = kRules;
+constinit const Rules& kRacingKings = kRacingKingsRules;
 
 }  // namespace arbiter::variant::detail

@@ -4,12 +4,12 @@
 namespace arbiter::variant::detail {
 namespace {
 
-constexpr Traits kTraits{.has_check_counters = true};
+constexpr Traits kThreeCheckTraits{.has_check_counters = true};
 
 // Chess, and who has given three checks has won.
 class ThreeCheckRules final : public OrthodoxRules {
   public:
-    constexpr ThreeCheckRules() : OrthodoxRules(VariantId::ThreeCheck, kTraits) {}
+    constexpr ThreeCheckRules() : OrthodoxRules(VariantId::ThreeCheck, kThreeCheckTraits) {}
 
     std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1";
@@ -37,10 +37,10 @@ class ThreeCheckRules final : public OrthodoxRules {
     }
 };
 
-constexpr ThreeCheckRules kRules;
+constexpr ThreeCheckRules kThreeCheckRules;
 
 }  // namespace
 
-constinit const Rules& kThreeCheck = kRules;
+constinit const Rules& kThreeCheck = kThreeCheckRules;
 
 }  // namespace arbiter::variant::detail

@@ -21,7 +21,7 @@
 namespace arbiter::tools {
 namespace {
 
-fixing::FixLevel fix_level(const Arguments& arguments) {
+fixing::FixLevel chosen_fix_level(const Arguments& arguments) {
     using fixing::FixLevel;
     constexpr std::array<std::pair<std::string_view, FixLevel>, 4> kChoices{
         {{"none", FixLevel::None},
@@ -48,7 +48,7 @@ void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
     clean.unselected = file_of(arguments, "rest");
     clean.appends = arguments.has("append");
     fixing::FixOptions& fix = request.audit.options.fix;
-    fix.level = fix_level(arguments);
+    fix.level = chosen_fix_level(arguments);
     if (arguments.has("diff")) fix.diff = "-";
     if (!fix.diff.empty() && fix.level == fixing::FixLevel::None)
         throw UsageError("--diff shows fixes, but --fix is none");

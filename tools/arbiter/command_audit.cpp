@@ -17,7 +17,7 @@
 #include <optional>
 
 namespace arbiter::tools {
-namespace {
+namespace audit_command {
 
 constexpr Option kOptions[] = {
     {"Input", '\0', "files-from", "LIST",
@@ -172,7 +172,7 @@ ExitCode run(const Arguments& arguments) {
     return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }
 
-}  // namespace
+}  // namespace audit_command
 
 constinit const Command command_audit{
     .name = "audit",
@@ -185,7 +185,7 @@ constinit const Command command_audit{
              "PGN standard, how the games ended on the board, and which draws could have been "
              "claimed.\n"
              "Files may be plain, gz, zst, bz2, xz, zip or tar; no file or '-' is standard input.",
-         .options = kOptions,
+         .options = audit_command::kOptions,
          .examples = "  arbiter audit games.pgn\n"
                      "  arbiter audit --report grouped archive/\n"
                      "  arbiter audit --select END,RES --laws fide-2023 games.pgn.zst\n"
@@ -200,7 +200,7 @@ constinit const Command command_audit{
              "input that cannot be read whole, 3 stopped by a limit, a full disk or an internal\n"
              "error, 130 interrupted. The last line on stderr accounts for every game. With --fix\n"
              "and --in-place or --output, 1 means that findings are left in what was written.\n"},
-    .run = &run,
+    .run = &audit_command::run,
 };
 
 }  // namespace arbiter::tools

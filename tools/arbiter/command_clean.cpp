@@ -15,7 +15,7 @@
 #include <string>
 
 namespace arbiter::tools {
-namespace {
+namespace clean_command {
 
 constexpr Option kOptions[] = {
     {"Input", '\0', "files-from", "LIST",
@@ -282,18 +282,19 @@ ExitCode run(const Arguments& arguments) {
     return tell_clean(console, request, outcome, spent.count());
 }
 
-}  // namespace
+}  // namespace clean_command
 
 ExitCode tell_clean(Console& console, const CleanRequest& request,
                     const cleaning::CleanOutcome& outcome, double seconds) {
     complain(console, "clean", outcome.audit.errors);
     say_skipped(console, "clean", outcome.audit.summary.skipped);
     console.note(throughput(outcome.audit.summary, seconds));
-    say_more(console, request, outcome);
+    clean_command::say_more(console, request, outcome);
     say_suppressed(console, outcome.audit.summary);
-    const bool fails = is_failing(request, outcome);
-    if (fails) say_what_is_left(console, request, outcome.counts);
-    console.always(read_line(outcome.counts, request.clean.where || request.clean.sample));
+    const bool fails = clean_command::is_failing(request, outcome);
+    if (fails) clean_command::say_what_is_left(console, request, outcome.counts);
+    console.always(
+        clean_command::read_line(outcome.counts, request.clean.where || request.clean.sample));
     console.always(reconciliation(outcome.audit));
     return exit_code(outcome.audit, fails);
 }
@@ -307,7 +308,7 @@ constinit const Command command_clean{
              "Fixes the games of all inputs and writes them to one database. Every game that was\n"
              "read is written, rejected or a duplicate, and the line before the last says how "
              "many.",
-         .options = kOptions,
+         .options = clean_command::kOptions,
          .examples =
              "  arbiter clean -o clean.pgn archive/\n"
              "  arbiter clean -o clean.pgn --rejects rejects.pgn --reasons why.txt archive/\n"
@@ -322,7 +323,7 @@ constinit const Command command_clean{
              "is, 2 wrong\ncommand line or an input that cannot be read whole, 3 stopped by a "
              "limit, a full disk or an\ninternal error, 130 interrupted; then the old "
              "database stays.\n"},
-    .run = &run,
+    .run = &clean_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -14,7 +14,7 @@
 #include <span>
 
 namespace arbiter::tools {
-namespace {
+namespace config_command {
 
 constexpr Option kOptions[] = {
     {"Init", '\0', "for", "PURPOSE", "database (default), tournament, opening-book or puzzles"},
@@ -84,7 +84,7 @@ ExitCode run(const Arguments& arguments) {
                                  did_you_mean(word, words)));
 }
 
-}  // namespace
+}  // namespace config_command
 
 constinit const Command command_config{
     .name = "config",
@@ -96,11 +96,11 @@ constinit const Command command_config{
                    "applies to the games of a file or folder, and where it was said. "
                    "docs/guide/settings.md "
                    "has the keys.",
-               .options = kOptions,
+               .options = config_command::kOptions,
                .examples = "  arbiter config init --for tournament\n"
                            "  arbiter config show rounds/\n",
                .notes = {}},
-    .run = &run,
+    .run = &config_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -14,7 +14,7 @@
 #include <filesystem>
 
 namespace arbiter::tools {
-namespace {
+namespace decide_command {
 
 using report::Verdict;
 
@@ -174,7 +174,7 @@ ExitCode run(const Arguments& arguments) {
     return exit_code(outcome);
 }
 
-}  // namespace
+}  // namespace decide_command
 
 constinit const Command command_decide{
     .name = "decide",
@@ -196,7 +196,7 @@ constinit const Command command_decide{
              "unwinnable, unknown, invalid), proof, helpmate (the moves that lead to mate, as "
              "e2e4) and\n"
              "nodes (positions looked at). docs/guide/deadpos.md says what they mean at the board.",
-         .options = kOptions,
+         .options = decide_command::kOptions,
          .examples =
              "  arbiter decide positions.fen\n"
              "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide\n"
@@ -214,7 +214,7 @@ constinit const Command command_decide{
              "Memory: about 65 bytes x --budget for each of --jobs, 65 MB each by default; "
              "--certificate\n"
              "and --verify may double it.\n"},
-    .run = &run,
+    .run = &decide_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace arbiter::tools {
-namespace {
+namespace editions_command {
 
 constexpr std::string_view kDiff = "diff";
 
@@ -48,7 +48,7 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Clean;
 }
 
-}  // namespace
+}  // namespace editions_command
 
 constinit const Command command_editions{
     .name = "editions",
@@ -68,7 +68,7 @@ constinit const Command command_editions{
                .examples =
                    "  arbiter editions fide-2023\n  arbiter editions diff fide-2014 fide-2017\n",
                .notes = {}},
-    .run = &run,
+    .run = &editions_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -25,7 +25,7 @@
 #include <filesystem>
 
 namespace arbiter::tools {
-namespace {
+namespace event_command {
 
 constexpr Option kOptions[] = {
     {"Input", '\0', "trf", "FILE",
@@ -398,7 +398,7 @@ ExitCode run(const Arguments& arguments) {
                                                               : ExitCode::Clean;
 }
 
-}  // namespace
+}  // namespace event_command
 
 constinit const Command command_event{
     .name = "event",
@@ -416,7 +416,7 @@ constinit const Command command_event{
              "points.\n"
              "The games are not replayed: that is the job of 'arbiter audit'. See "
              "docs/guide/event.md.",
-         .options = kOptions,
+         .options = event_command::kOptions,
          .examples =
              "  arbiter event open.pgn\n"
              "  arbiter event --trf open.trf open.pgn\n"
@@ -429,7 +429,7 @@ constinit const Command command_event{
              "or an input that cannot be read whole, 3 a full disk or an internal error, 130 "
              "interrupted.\n"
              "Memory: about 2 KB a game.\n"},
-    .run = &run,
+    .run = &event_command::run,
 };
 
 }  // namespace arbiter::tools

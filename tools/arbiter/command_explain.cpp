@@ -10,7 +10,7 @@
 #include <iterator>
 
 namespace arbiter::tools {
-namespace {
+namespace explain_command {
 
 constexpr Option kOptions[] = {
     {"What to print", '\0', "all", "", "every rule"},
@@ -106,7 +106,7 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Clean;
 }
 
-}  // namespace
+}  // namespace explain_command
 
 constinit const Command command_explain{
     .name = "explain",
@@ -114,11 +114,11 @@ constinit const Command command_explain{
     .syntax = {.operands = "RULE...",
                .description = "Prints what the named rules are about, with an example. A rule is "
                               "named by code or name.",
-               .options = kOptions,
+               .options = explain_command::kOptions,
                .examples = "  arbiter explain MOV01\n  arbiter explain illegal-move bom\n"
                            "  arbiter explain --all --markdown\n",
                .notes = {}},
-    .run = &run,
+    .run = &explain_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -19,7 +19,7 @@
 #include <optional>
 
 namespace arbiter::tools {
-namespace {
+namespace fen_command {
 
 constexpr Option kOptions[] = {
     {"Input", '\0', "column", "NAME | N",
@@ -168,7 +168,7 @@ ExitCode run(const Arguments& arguments) {
     return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }
 
-}  // namespace
+}  // namespace fen_command
 
 constinit const Command command_fen{
     .name = "fen",
@@ -184,7 +184,7 @@ constinit const Command command_fen{
              "'%' begin\n"
              "comments. Files may be plain, gz, zst, bz2, xz, zip or tar; no file or '-' is "
              "standard input.",
-         .options = kOptions,
+         .options = fen_command::kOptions,
          .examples = "  arbiter fen positions.fen\n"
                      "  arbiter fen --report ndjson suite.epd\n"
                      "  arbiter fen --to epd -o clean.epd suite.epd\n"
@@ -201,7 +201,7 @@ constinit const Command command_fen{
              "input that cannot be read whole, 3 stopped by a limit, a full disk or an internal\n"
              "error, 130 interrupted. The last line on stderr accounts for every position: one\n"
              "that is rejected cannot be read or breaks the rules of chess.\n"},
-    .run = &run,
+    .run = &fen_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -16,7 +16,7 @@
 #include <chrono>
 
 namespace arbiter::tools {
-namespace {
+namespace merge_command {
 
 constexpr Option kOptions[] = {
     {"Output", '\0', "report", "FMT[:FILE]", Joined<report::kFormatNames, kReportHelp>::kText},
@@ -163,7 +163,7 @@ ExitCode run(const Arguments& arguments) {
     return exit_code(outcome.audit, is_failing(request, outcome.audit.summary));
 }
 
-}  // namespace
+}  // namespace merge_command
 
 constinit const Command command_merge{
     .name = "merge",
@@ -179,13 +179,13 @@ constinit const Command command_merge{
              "stands for its files *.part. Partials that are missing, cut off, damaged or of "
              "another run are\n"
              "refused with the command that makes them.",
-         .options = kOptions,
+         .options = merge_command::kOptions,
          .examples =
              "  for i in 0 1 2; do arbiter audit --shard $i/3 --partial p/$i.part games.pgn; done\n"
              "  arbiter merge --report json:summary.json --report ndjson -o findings.ndjson p\n",
          .notes = "Exit codes: those of the audit of all inputs; 2 also for partials that do not "
                   "belong together.\n"},
-    .run = &run,
+    .run = &merge_command::run,
 };
 
 }  // namespace arbiter::tools

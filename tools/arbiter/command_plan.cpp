@@ -11,7 +11,7 @@
 #include <iterator>
 
 namespace arbiter::tools {
-namespace {
+namespace plan_command {
 
 constexpr Option kOptions[] = {
     {"Input", '\0', "files-from", "LIST",
@@ -87,7 +87,7 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Clean;
 }
 
-}  // namespace
+}  // namespace plan_command
 
 constinit const Command command_plan{
     .name = "plan",
@@ -104,13 +104,13 @@ constinit const Command command_plan{
              "text of a frame. Other packed files and UTF-16 belong whole to the shard that has "
              "their first byte,\n"
              "so that shards may be empty.",
-         .options = kOptions,
+         .options = plan_command::kOptions,
          .examples = "  arbiter plan --shards 20 archive/\n"
                      "  arbiter plan --bytes-per-shard 1G archive/ | cut -f1 |\n"
                      "    parallel 'arbiter audit --shard {} --partial parts/{= s,/.*,, =}.part "
                      "archive/'\n",
          .notes = {}},
-    .run = &run,
+    .run = &plan_command::run,
 };
 
 }  // namespace arbiter::tools

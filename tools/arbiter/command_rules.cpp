@@ -13,7 +13,7 @@
 #include <iterator>
 
 namespace arbiter::tools {
-namespace {
+namespace rules_command {
 
 constexpr Option kOptions[] = {
     {"Output", '\0', "json", "", "an array of objects, for scripts"},
@@ -104,7 +104,7 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Clean;
 }
 
-}  // namespace
+}  // namespace rules_command
 
 constinit const Command command_rules{
     .name = "rules",
@@ -114,11 +114,11 @@ constinit const Command command_rules{
                    "Lists the rules: code, name, severity, whether there is a safe or unsafe fix, "
                    "and what they\n"
                    "are about. Words choose some of them: codes, beginnings of codes, or names.",
-               .options = kOptions,
+               .options = rules_command::kOptions,
                .examples = "  arbiter rules END RES\n  arbiter rules --profile strict MOV\n  "
                            "arbiter rules --json\n  arbiter rules --variants\n",
                .notes = {}},
-    .run = &run,
+    .run = &rules_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -13,7 +13,7 @@
 #include <system_error>
 
 namespace arbiter::tools {
-namespace {
+namespace show_command {
 
 constexpr Option kOptions[] = {
     {"What to check", '\0', "laws", "LAWS",
@@ -116,7 +116,7 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Usage;
 }
 
-}  // namespace
+}  // namespace show_command
 
 constinit const Command command_show{
     .name = "show",
@@ -128,12 +128,12 @@ constinit const Command command_show{
                    "the board in its last legal position, and what is wrong with it. FILE may be "
                    "packed;\n"
                    "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
-               .options = kOptions,
+               .options = show_command::kOptions,
                .examples = "  arbiter show games.pgn 17\n  arbiter show --ply 40 games.pgn 17\n  "
                            "arbiter show archive.zip!round1.pgn 3\n  arbiter show --html games.pgn "
                            "17 > game.html\n",
                .notes = {}},
-    .run = &run,
+    .run = &show_command::run,
 };
 
 }  // namespace arbiter::tools

@@ -9,7 +9,7 @@
 #include <filesystem>
 
 namespace arbiter::tools {
-namespace {
+namespace status_command {
 
 constexpr Option kOptions[] = {
     {"Parts", '\0', "commands", "",
@@ -74,7 +74,7 @@ ExitCode run(const Arguments& arguments) {
     return is_whole ? ExitCode::Clean : ExitCode::Findings;
 }
 
-}  // namespace
+}  // namespace status_command
 
 constinit const Command command_status{
     .name = "status",
@@ -88,11 +88,11 @@ constinit const Command command_status{
              "is missing, with\n"
              "the command that makes it. Every byte is read. A folder stands for its files "
              "*.part.",
-         .options = kOptions,
+         .options = status_command::kOptions,
          .examples = "  arbiter status parts\n"
                      "  arbiter status --commands parts | parallel\n",
          .notes = "Exit codes: 0 every shard is there once and all belong together, 1 not so.\n"},
-    .run = &run,
+    .run = &status_command::run,
 };
 
 }  // namespace arbiter::tools

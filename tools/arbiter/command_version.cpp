@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 namespace arbiter::tools {
-namespace {
+namespace version_command {
 
 #if defined(__clang__)
 constexpr std::string_view kCompiler = "clang " __clang_version__;
@@ -31,7 +31,7 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Clean;
 }
 
-}  // namespace
+}  // namespace version_command
 
 constinit const Command command_version{
     .name = "version",
@@ -45,7 +45,7 @@ constinit const Command command_version{
          .options = {},
          .examples = {},
          .notes = {}},
-    .run = &run,
+    .run = &version_command::run,
 };
 
 }  // namespace arbiter::tools

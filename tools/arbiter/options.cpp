@@ -15,7 +15,7 @@ namespace po = boost::program_options;
 
 constexpr Option kHelp{"Other", 'h', "help", "", "print this help"};
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     return fmt::format("'{}'", escaped(text));
 }
 
@@ -42,11 +42,11 @@ UsageError unknown_option(const std::string& word, const Syntax& syntax) {
         spellings.push_back(fmt::format("--{}", option.name));
     const std::vector<std::string_view> candidates(spellings.begin(), spellings.end());
     return UsageError(
-        fmt::format("unknown option {}{}", quoted(word), did_you_mean(word, candidates)));
+        fmt::format("unknown option {}{}", in_quotes(word), did_you_mean(word, candidates)));
 }
 
 UsageError wrong_syntax(const po::invalid_command_line_syntax& error) {
-    const std::string name = quoted(error.get_option_name());
+    const std::string name = in_quotes(error.get_option_name());
     using Kind = po::invalid_syntax::kind_t;
     switch (error.kind()) {
         case Kind::missing_parameter:

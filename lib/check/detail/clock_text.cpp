@@ -9,9 +9,9 @@
 namespace arbiter::check::detail {
 namespace {
 
-constexpr std::int64_t kSecond = 1000;
-constexpr std::size_t kMostDigits = 6;
-constexpr std::size_t kLongest = 32;
+constexpr std::int64_t kMsInSecond = 1000;
+constexpr std::size_t kMostFieldDigits = 6;
+constexpr std::size_t kLongestClock = 32;
 
 // One number of a time, and how it is written.
 struct Field {
@@ -22,7 +22,7 @@ struct Field {
 Field take_field(std::string_view& text) {
     Field field;
     while (field.digits < text.size() && is_ascii_digit(text[field.digits]) &&
-           field.digits <= kMostDigits)
+           field.digits <= kMostFieldDigits)
         field.value = field.value * 10 + (text[field.digits++] - '0');
     text.remove_prefix(field.digits);
     return field;
@@ -43,7 +43,7 @@ Fraction take_fraction(std::string_view& text) {
 }
 
 // Without line breaks, into `room`. Empty: too long for a time.
-std::string_view without_line_breaks(std::string_view text, std::array<char, kLongest>& room) {
+std::string_view without_line_breaks(std::string_view text, std::array<char, kLongestClock>& room) {
     std::size_t size = 0;
     for (const char c : text) {
         if (is_line_end(c)) continue;
@@ -56,7 +56,7 @@ std::string_view without_line_breaks(std::string_view text, std::array<char, kLo
 }  // namespace
 
 std::optional<ClockText> read_clock(std::string_view argument) {
-    std::array<char, kLongest> room;
+    std::array<char, kLongestClock> room;
     std::string_view text = without_line_breaks(argument, room);
     const bool is_negative = text.starts_with('-');
     if (is_negative) text.remove_prefix(1);
@@ -66,7 +66,8 @@ std::optional<ClockText> read_clock(std::string_view argument) {
     while (true) {
         if (count == fields.size()) return std::nullopt;
         fields[count] = take_field(text);
-        if (fields[count].digits == 0 || fields[count].digits > kMostDigits) return std::nullopt;
+        if (fields[count].digits == 0 || fields[count].digits > kMostFieldDigits)
+            return std::nullopt;
         ++count;
         if (!text.starts_with(':')) break;
         text.remove_prefix(1);
@@ -97,7 +98,7 @@ std::optional<ClockText> read_clock(std::string_view argument) {
     constexpr std::size_t kMostDecimals = 3;
     const bool has_usual_decimals =
         fraction.digits == 0 || (has_point && fraction.digits <= kMostDecimals);
-    const std::int64_t ms = seconds * kSecond + fraction.ms;
+    const std::int64_t ms = seconds * kMsInSecond + fraction.ms;
     return ClockText{is_negative ? -ms : ms, static_cast<std::uint8_t>(count),
                      is_sound && count == 3 && has_two_digits && has_usual_decimals, is_sound};
 }
@@ -105,8 +106,8 @@ std::optional<ClockText> read_clock(std::string_view argument) {
 std::string write_clock(std::int64_t ms) {
     const std::string_view sign = ms < 0 ? "-" : "";
     const std::int64_t whole = ms < 0 ? -ms : ms;
-    const std::int64_t seconds = whole / kSecond;
-    const std::int64_t tenths = whole % kSecond / 100;
+    const std::int64_t seconds = whole / kMsInSecond;
+    const std::int64_t tenths = whole % kMsInSecond / 100;
     std::string out =
         fmt::format("{}{}:{:02}:{:02}", sign, seconds / 3600, seconds / 60 % 60, seconds % 60);
     if (tenths != 0) out += fmt::format(".{}", tenths);

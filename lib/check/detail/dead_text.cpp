@@ -22,7 +22,6 @@ bool matters_which_bishop(const replay::GamePosition& pos) {
 
 // "king, 2 light-squared bishops and knight"
 std::string pieces_of(const replay::GamePosition& pos, Color color) {
-    constexpr chess::Bitboard kDark = 0xAA55AA55AA55AA55ULL;
     std::vector<std::string> parts;
     const auto add = [&](chess::Bitboard pieces, std::string_view name) {
         const unsigned count = chess::count(pieces);
@@ -32,8 +31,8 @@ std::string pieces_of(const replay::GamePosition& pos, Color color) {
     for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn}) {
         const chess::Bitboard pieces = pos.pieces(color, role);
         if (role == Role::Bishop && matters_which_bishop(pos)) {
-            add(pieces & ~kDark, "light-squared bishop");
-            add(pieces & kDark, "dark-squared bishop");
+            add(pieces & ~chess::kDarkSquares, "light-squared bishop");
+            add(pieces & chess::kDarkSquares, "dark-squared bishop");
         } else {
             add(pieces, to_string(role));
         }

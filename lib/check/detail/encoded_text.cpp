@@ -13,12 +13,12 @@
 namespace arbiter::check::detail {
 namespace {
 
-constexpr bool is_high(char c) {
+constexpr bool has_high_bit(char c) {
     return static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool is_word_byte(char c) {
-    return is_ascii_letter(c) || is_ascii_digit(c) || c == '-' || c == '\'' || is_high(c);
+    return is_ascii_letter(c) || is_ascii_digit(c) || c == '-' || c == '\'' || has_high_bit(c);
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ std::string word_at(const GameContext& game, HighRun run) {
         return encoding::to_utf8_where_needed(word, game.charset);
     std::string shown;
     for (const char c : word) {
-        if (is_high(c)) {
+        if (has_high_bit(c)) {
             fmt::format_to(std::back_inserter(shown), "\\x{:02x}", static_cast<unsigned char>(c));
         } else {
             shown += c;

@@ -12,7 +12,7 @@ using pgn::TokenKind;
 using replay::NoteKind;
 
 // A line of moves: how far it has come, and where a variation of its last move starts.
-struct Line {
+struct NumberedLine {
     std::uint32_t plies = 0;
     bool has_move = false;
     bool is_readable = true;
@@ -46,13 +46,13 @@ std::vector<NumberPlace> number_places(const GameContext& game) {
     });
     const std::vector<std::uint32_t> broken = broken_variations(game.facts);
     std::vector<NumberPlace> places;
-    std::vector<Line> lines(1);
+    std::vector<NumberedLine> lines(1);
     std::size_t move = 0;
     const std::uint32_t end = numbers_end(game);
     for (std::uint32_t i = 0; i < end; ++i) {
         switch (game.view.tokens()[i].kind) {
             case TokenKind::RavOpen: {
-                const Line& parent = lines.back();
+                const NumberedLine& parent = lines.back();
                 const bool has_move = parent.has_move;
                 lines.push_back(
                     {parent.plies - (has_move ? 1U : 0U), false, has_move && parent.is_readable});

@@ -24,7 +24,7 @@ std::size_t find_target(std::string_view text) {
     return std::string_view::npos;
 }
 
-constexpr bool is_high(char c) {
+constexpr bool is_beyond_ascii(char c) {
     return static_cast<unsigned char>(c) >= 0x80;
 }
 
@@ -33,7 +33,7 @@ constexpr bool is_high(char c) {
 std::size_t skip_promoted(std::string_view text, std::size_t at) {
     constexpr std::string_view kLowerCase = "qrbnkp";
     std::size_t end = at;
-    while (end < text.size() && is_high(text[end]))
+    while (end < text.size() && is_beyond_ascii(text[end]))
         ++end;
     if (end != at || at >= text.size()) return end;
     const bool is_letter =
@@ -55,7 +55,7 @@ std::size_t skip_promotion(std::string_view text, std::size_t at) {
 std::size_t skip_letter(std::string_view text) {
     constexpr std::string_view kLowerCase = "nrqk";
     std::size_t at = 0;
-    while (at < text.size() && is_high(text[at]))
+    while (at < text.size() && is_beyond_ascii(text[at]))
         ++at;
     if (at != 0 || text.empty()) return at;
     return is_ascii_upper(text[0]) || kLowerCase.find(text[0]) != std::string_view::npos ? 1 : 0;
@@ -83,8 +83,9 @@ MoveParts parts_of(std::string_view move) {
     if (move.empty()) return parts;
     const std::size_t target = find_target(move);
     // Castling, or a square with a letter of another alphabet in it, is one part.
-    const bool is_whole = move[0] == 'O' || move[0] == '0' || move[0] == 'o' ||
-                          (target == std::string_view::npos && std::ranges::any_of(move, is_high));
+    const bool is_whole =
+        move[0] == 'O' || move[0] == '0' || move[0] == 'o' ||
+        (target == std::string_view::npos && std::ranges::any_of(move, is_beyond_ascii));
     if (is_whole) {
         parts.core_end = std::min(move.find_first_of("+#"), move.size());
         parts.hints_begin = parts.hints_end = parts.core_end;

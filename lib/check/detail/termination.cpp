@@ -99,7 +99,7 @@ constexpr auto kGrounds = std::to_array<Phrase>({
 });
 
 // Whole values of the tag that are too short to be looked for in longer ones.
-constexpr auto kWords = std::to_array<Phrase>({
+constexpr auto kPhrases = std::to_array<Phrase>({
     {"time", TimeForfeit},
     {"mate", Checkmate},
     {"dead", Material},
@@ -272,7 +272,7 @@ Reading read_tag(const GameContext& game, std::string_view value) {
     std::string_view rest = text;  // a player may be called Checkmate
     for (const Color color : {Color::White, Color::Black})
         rest = behind_player(game, color, rest).value_or(rest);
-    const Phrase* phrase = find(kWords, [&](std::string_view words) { return rest == words; });
+    const Phrase* phrase = find(kPhrases, [&](std::string_view words) { return rest == words; });
     if (phrase == nullptr)
         phrase = find(kParts, [&](std::string_view words) {
             return rest.find(words) != std::string_view::npos;

@@ -12,7 +12,7 @@ namespace arbiter::check::detail {
 namespace {
 
 // Longer texts are no time controls.
-constexpr std::size_t kLongest = 120;
+constexpr std::size_t kLongestValue = 120;
 
 // Takes a number from the front of `text`: digits, with `allows_fraction` also "0.5".
 bool take_number(std::string_view& text, bool allows_fraction) {
@@ -57,7 +57,7 @@ struct Word {
     std::string_view text;
     Kind kind;
 };
-constexpr auto kWords = std::to_array<Word>({
+constexpr auto kTermWords = std::to_array<Word>({
     {"s", Kind::Seconds},       {"sec", Kind::Seconds},     {"secs", Kind::Seconds},
     {"second", Kind::Seconds},  {"seconds", Kind::Seconds}, {"\\\"", Kind::Seconds},
     {"\"", Kind::Seconds},      {"''", Kind::Seconds},      {"m", Kind::Minutes},
@@ -121,8 +121,8 @@ std::vector<Term> terms_of(std::string_view value) {
             continue;
         }
         const auto known = std::ranges::find_if(
-            kWords, [&](const Word& word) { return equals_ignoring_case(word.text, piece); });
-        if (known != kWords.end()) {
+            kTermWords, [&](const Word& word) { return equals_ignoring_case(word.text, piece); });
+        if (known != kTermWords.end()) {
             terms.push_back({known->kind});
         } else if (std::ranges::none_of(kFillers, [&](std::string_view filler) {
                        return equals_ignoring_case(filler, piece);
@@ -133,7 +133,7 @@ std::vector<Term> terms_of(std::string_view value) {
     return terms;
 }
 
-constexpr std::uint32_t kMinute = 60;
+constexpr std::uint32_t kSecondsInMinute = 60;
 constexpr std::uint32_t kHour = 3600;
 
 // Goes over the terms from the front.
@@ -164,7 +164,7 @@ class Reader {
         if (unit != kHour) return seconds;
         const std::size_t behind_hours = at_;
         const auto minutes = number();
-        if (minutes && take(Kind::Minutes)) return seconds + *minutes * kMinute;
+        if (minutes && take(Kind::Minutes)) return seconds + *minutes * kSecondsInMinute;
         at_ = behind_hours;
         return seconds;
     }
@@ -179,7 +179,7 @@ class Reader {
   private:
     std::uint32_t unit_seconds() {
         if (take(Kind::Seconds)) return 1;
-        if (take(Kind::Minutes)) return kMinute;
+        if (take(Kind::Minutes)) return kSecondsInMinute;
         return take(Kind::Hours) ? kHour : 0;
     }
 
@@ -194,7 +194,7 @@ std::string read_short_form(Reader reader) {
     const bool is_game = reader.take(Kind::Game);
     const auto minutes = reader.number();
     if (!minutes || *minutes == 0) return {};
-    std::string out = std::to_string(*minutes * kMinute);
+    std::string out = std::to_string(*minutes * kSecondsInMinute);
     const bool has_unit = is_game && reader.take(Kind::Minutes);
     if (is_game && reader.is_at_end()) return out;
     const auto seconds =
@@ -227,7 +227,7 @@ std::string read_periods(Reader reader) {
         while (reader.take(Kind::Join)) {
         }
     }
-    if (total < kMinute) return {};  // "10 seconds a move" is no time for a game
+    if (total < kSecondsInMinute) return {};  // "10 seconds a move" is no time for a game
     // The increment belongs to every period.
     if (increment.empty()) return out;
     std::string spread;
@@ -250,7 +250,7 @@ bool is_time_control(std::string_view value) {
 
 std::string read_time_control_words(std::string_view value) {
     value = trimmed(value);
-    if (value.empty() || value.size() > kLongest) return {};
+    if (value.empty() || value.size() > kLongestValue) return {};
     const std::vector<Term> terms = terms_of(value);
     if (terms.empty()) return {};
     std::string out = read_short_form(Reader(terms));

@@ -1,6 +1,7 @@
 #include "clean/detail/fide_columns.hpp"
 
 #include "base/text.hpp"
+#include "clean/detail/player_limits.hpp"
 #include "clean/detail/spelling_readers.hpp"
 
 #include <algorithm>
@@ -11,9 +12,6 @@
 namespace arbiter::clean::detail {
 namespace {
 
-constexpr std::uint32_t kHighestFideId = 4'000'000'000;
-constexpr std::uint32_t kHighestElo = 4000;
-constexpr std::uint32_t kLatestYear = 2999;
 constexpr std::string_view kIdTitle = "id number";
 constexpr std::size_t kMonthLetters = 3;
 

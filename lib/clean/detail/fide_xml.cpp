@@ -1,6 +1,7 @@
 #include "clean/detail/fide_xml.hpp"
 
 #include "base/text.hpp"
+#include "clean/detail/player_limits.hpp"
 #include "clean/detail/spelling_readers.hpp"
 
 #include <algorithm>
@@ -27,7 +28,6 @@ std::string without_entities(std::string_view text) {
 }
 
 std::uint16_t year_of(std::string_view text) {
-    constexpr std::uint32_t kLatestYear = 2999;
     return static_cast<std::uint16_t>(number_or_zero(text.substr(0, kYearDigits), kLatestYear));
 }
 

@@ -25,7 +25,7 @@ std::optional<double> elo_of(std::string_view tag, const Game& game) {
     return elo > 0 ? std::optional<double>(elo) : std::nullopt;
 }
 
-enum class Side : std::uint8_t { White, Black };
+enum class PlayerSide : std::uint8_t { White, Black };
 
 // What the Result tag says; without a readable one what the termination marker says.
 pgn::Outcome outcome_of(const Game& game) {
@@ -37,26 +37,26 @@ pgn::Outcome outcome_of(const Game& game) {
     return game.view == nullptr ? None : game.view->outcome();
 }
 
-std::optional<Side> winner_of(const Game& game) {
+std::optional<PlayerSide> winner_of(const Game& game) {
     const pgn::Outcome outcome = outcome_of(game);
-    if (outcome == pgn::Outcome::WhiteWins) return Side::White;
-    if (outcome == pgn::Outcome::BlackWins) return Side::Black;
+    if (outcome == pgn::Outcome::WhiteWins) return PlayerSide::White;
+    if (outcome == pgn::Outcome::BlackWins) return PlayerSide::Black;
     return std::nullopt;
 }
 
-std::optional<double> elo_of(std::optional<Side> side, const Game& game) {
+std::optional<double> elo_of(std::optional<PlayerSide> side, const Game& game) {
     if (!side) return std::nullopt;
-    return elo_of(*side == Side::White ? "WhiteElo" : "BlackElo", game);
+    return elo_of(*side == PlayerSide::White ? "WhiteElo" : "BlackElo", game);
 }
 
-std::optional<std::string_view> name_of(std::optional<Side> side, const Game& game) {
+std::optional<std::string_view> name_of(std::optional<PlayerSide> side, const Game& game) {
     if (!side) return std::nullopt;
-    return tag_of(*side == Side::White ? "White" : "Black", game);
+    return tag_of(*side == PlayerSide::White ? "White" : "Black", game);
 }
 
-std::optional<Side> other(std::optional<Side> side) {
+std::optional<PlayerSide> other(std::optional<PlayerSide> side) {
     if (!side) return std::nullopt;
-    return *side == Side::White ? Side::Black : Side::White;
+    return *side == PlayerSide::White ? PlayerSide::Black : PlayerSide::White;
 }
 
 // What is asked of both ratings: nothing unless both are known.

@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "clean/detail/player_limits.hpp"
 #include "clean/detail/spelling_readers.hpp"
 
 #include <algorithm>
@@ -7,10 +8,6 @@
 
 namespace arbiter::clean::detail {
 namespace {
-
-constexpr std::uint32_t kHighestFideId = 4'000'000'000;
-constexpr std::uint32_t kHighestElo = 4000;
-constexpr std::uint32_t kLatestYear = 2999;
 
 // The two strings in quotes of `"written" "right"`.
 std::optional<std::pair<std::string_view, std::string_view>> two_strings(std::string_view text) {

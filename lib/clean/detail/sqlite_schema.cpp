@@ -26,7 +26,7 @@ CREATE TABLE games(
   ending TEXT, moves_hash BLOB NOT NULL, findings INTEGER NOT NULL);
 )";
 
-constexpr std::string_view kOthers = R"(
+constexpr std::string_view kOtherTables = R"(
 CREATE TABLE moves(
   game_id INTEGER PRIMARY KEY REFERENCES games(id), san TEXT, comments INTEGER NOT NULL);
 CREATE TABLE tags(
@@ -46,7 +46,7 @@ CREATE VIEW game_list AS SELECT
   LEFT JOIN players AS black ON black.id = black_id;
 )";
 
-constexpr std::array<std::string_view, 3> kCreate{kGames, report::kCreateFacts, kOthers};
+constexpr std::array<std::string_view, 3> kCreate{kGames, report::kCreateFacts, kOtherTables};
 
 constexpr std::string_view kIndices = R"(
 CREATE INDEX games_by_white ON games(white_id);

@@ -12,10 +12,10 @@
 namespace arbiter::clean::detail {
 namespace {
 
-using Kind = SymbolMeaning::Kind;
+using MeaningKind = SymbolMeaning::Kind;
 using replay::WordPart;
 
-SymbolMeaning meaning_of(Kind kind) {
+SymbolMeaning meaning_of(MeaningKind kind) {
     SymbolMeaning meaning;
     meaning.kind = kind;
     return meaning;
@@ -96,7 +96,7 @@ SymbolMeaning meaning_of_word(const Board& now, std::string_view text,
     MovesOfWord<Board> moves(now, std::span(word.moves).first(word.move_count));
     const bool ends_with_novelty = word.parts().back().kind == WordPart::Kind::Novelty;
     if (!ends_with_novelty && add_word(word, text, meaning, std::ref(moves))) return meaning;
-    return meaning_of(Kind::Unread);
+    return meaning_of(MeaningKind::Unread);
 }
 
 template <class Board>
@@ -111,14 +111,14 @@ SymbolMeaning meaning_of_split(const Board& now, const replay::SplitOn<Board>& s
 // What no reading of SAN knows. nullopt: it may yet be a word with moves.
 std::optional<SymbolMeaning> read_no_move(std::string_view text, bool has_move) {
     if (is_sign(pgn::read_annotation_sign(text).kind)) {
-        if (!has_move) return meaning_of(Kind::Words);
+        if (!has_move) return meaning_of(MeaningKind::Words);
         // "N f3" may be a knight move with a blank in it.
-        return text == "N" ? meaning_of(Kind::Unread) : meaning_of_sign(text);
+        return text == "N" ? meaning_of(MeaningKind::Unread) : meaning_of_sign(text);
     }
     if (pgn::check_mark_of(text) || replay::is_en_passant_suffix(text))
-        return meaning_of(Kind::Silent);
-    if (pgn::is_result_word(text)) return meaning_of(Kind::Words);
-    if (std::ranges::all_of(text, pgn::is_punctuation)) return meaning_of(Kind::Silent);
+        return meaning_of(MeaningKind::Silent);
+    if (pgn::is_result_word(text)) return meaning_of(MeaningKind::Words);
+    if (std::ranges::all_of(text, pgn::is_punctuation)) return meaning_of(MeaningKind::Silent);
     return std::nullopt;
 }
 
@@ -128,7 +128,7 @@ SymbolMeaning read_beside_moves(std::string_view text) {
     if (is_sign(pgn::read_annotation_sign(text).kind)) return meaning_of_sign(text);
     const bool is_silent = pgn::check_mark_of(text) || replay::is_en_passant_suffix(text) ||
                            is_dash(text) || std::ranges::all_of(text, pgn::is_punctuation);
-    return meaning_of(is_silent ? Kind::Silent : Kind::Words);
+    return meaning_of(is_silent ? MeaningKind::Silent : MeaningKind::Words);
 }
 
 namespace {
@@ -148,7 +148,8 @@ SymbolMeaning read_on(const Board& now, std::string_view text, bool has_move) {
         return meaning_of_word(now, text, *word);
     // What may be one illegal move as well is told by the numbers around it.
     const auto* split = std::get_if<replay::SplitOn<Board>>(&reading);
-    return split != nullptr && !is_move ? meaning_of_split(now, *split) : meaning_of(Kind::Unread);
+    return split != nullptr && !is_move ? meaning_of_split(now, *split)
+                                        : meaning_of(MeaningKind::Unread);
 }
 
 template <class Board>

@@ -12,13 +12,13 @@
 namespace arbiter::clean::detail {
 namespace {
 
-constexpr std::uint32_t kOthers = pgn::kRosterTags;
+constexpr std::uint32_t kAfterRoster = pgn::kRosterTags;
 
-// 0..6 for the tags of the roster, kOthers for all others.   PGN 8.1.1.
+// 0..6 for the tags of the roster, kAfterRoster for all others.   PGN 8.1.1.
 std::uint32_t rank_of(std::string_view name) {
-    for (std::uint32_t i = 0; i < kOthers; ++i)
+    for (std::uint32_t i = 0; i < kAfterRoster; ++i)
         if (name == pgn::tag_name(static_cast<pgn::KnownTag>(i))) return i;
-    return kOthers;
+    return kAfterRoster;
 }
 
 bool is_of_start(std::string_view name) {
@@ -91,7 +91,8 @@ bool is_chosen(std::string_view tag_name, TagChoice choice) {
         case TagChoice::All:
             return true;
         case TagChoice::Roster:
-            return rank_of(tag_name) != kOthers || is_of_start(tag_name) || tag_name == "Variant";
+            return rank_of(tag_name) != kAfterRoster || is_of_start(tag_name) ||
+                   tag_name == "Variant";
         case TagChoice::None:
             break;
     }
@@ -107,10 +108,10 @@ void TagSection::add(std::string_view name, std::string_view value) {
 }
 
 void TagSection::add_missing(std::string_view result) {
-    std::array<bool, kOthers> is_there{};
+    std::array<bool, kAfterRoster> is_there{};
     for (const Entry& entry : entries_)
-        if (entry.rank < kOthers) is_there[entry.rank] = true;
-    for (std::uint32_t rank = 0; rank < kOthers; ++rank) {
+        if (entry.rank < kAfterRoster) is_there[entry.rank] = true;
+    for (std::uint32_t rank = 0; rank < kAfterRoster; ++rank) {
         if (is_there[rank]) continue;
         const auto tag = static_cast<pgn::KnownTag>(rank);
         const std::string_view value = tag == pgn::KnownTag::Date     ? "????.??.??"
@@ -182,7 +183,7 @@ void TagSection::write(const Game& game, TagChoice choice, const TagChanges& cha
     if (choice == TagChoice::None) return;
     collect(game, choice, changes);
     const auto place = [](const Entry& entry) {
-        return std::tuple(entry.rank, entry.rank == kOthers ? entry.name : std::string_view{},
+        return std::tuple(entry.rank, entry.rank == kAfterRoster ? entry.name : std::string_view{},
                           entry.index);
     };
     std::ranges::sort(entries_, {}, place);

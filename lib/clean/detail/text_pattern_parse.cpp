@@ -87,9 +87,9 @@ struct Repeat {
 };
 
 // Recursive descent. The first error ends it: every function returns at once when there is one.
-class Parser {
+class PatternParser {
   public:
-    explicit Parser(std::string_view text) : text_(text) {}
+    explicit PatternParser(std::string_view text) : text_(text) {}
 
     [[nodiscard]] Steps parse() {
         if (text_.size() > TextPattern::kLongestPattern)
@@ -343,7 +343,7 @@ class Parser {
 }  // namespace
 
 Result<TextPattern, QueryError> TextPattern::parse(std::string_view pattern) {
-    Parser parser(pattern);
+    PatternParser parser(pattern);
     Steps steps = parser.parse();
     if (parser.error) return Unexpected{*parser.error};
     return TextPattern(std::move(steps), std::move(parser.sets), parser.ignores_case);

@@ -7,7 +7,7 @@
 namespace arbiter::clean::detail {
 namespace {
 
-bool is_space(char c) {
+bool separates_words(char c) {
     return is_blank(c) || is_line_end(c);
 }
 
@@ -22,7 +22,7 @@ bool is_word_byte(char c) {
 
 bool WhereLexer::opens_behind() const {
     std::size_t at = at_;
-    while (at < text_.size() && is_space(text_[at]))
+    while (at < text_.size() && separates_words(text_[at]))
         ++at;
     return at < text_.size() && text_[at] == '(';
 }
@@ -34,7 +34,7 @@ Lexeme WhereLexer::take() {
 }
 
 void WhereLexer::read() {
-    while (at_ < text_.size() && is_space(text_[at_]))
+    while (at_ < text_.size() && separates_words(text_[at_]))
         ++at_;
     next_ = Lexeme{};
     next_.begin = next_.inside_begin = at_;
@@ -78,18 +78,18 @@ bool WhereLexer::read_sign() {
     struct Sign {
         std::string_view text;
         LexemeKind kind;
-        Comparison comparison = Comparison::Equal;
+        ComparisonOperator comparison = ComparisonOperator::Equal;
     };
     // Longer signs before those they begin with.
     static constexpr Sign kSigns[] = {
-        {"==", LexemeKind::Comparison, Comparison::Equal},
-        {"!=", LexemeKind::Comparison, Comparison::NotEqual},
-        {"<>", LexemeKind::Comparison, Comparison::NotEqual},
-        {"<=", LexemeKind::Comparison, Comparison::LessOrEqual},
-        {">=", LexemeKind::Comparison, Comparison::GreaterOrEqual},
-        {"=", LexemeKind::Comparison, Comparison::Equal},
-        {"<", LexemeKind::Comparison, Comparison::Less},
-        {">", LexemeKind::Comparison, Comparison::Greater},
+        {"==", LexemeKind::Comparison, ComparisonOperator::Equal},
+        {"!=", LexemeKind::Comparison, ComparisonOperator::NotEqual},
+        {"<>", LexemeKind::Comparison, ComparisonOperator::NotEqual},
+        {"<=", LexemeKind::Comparison, ComparisonOperator::LessOrEqual},
+        {">=", LexemeKind::Comparison, ComparisonOperator::GreaterOrEqual},
+        {"=", LexemeKind::Comparison, ComparisonOperator::Equal},
+        {"<", LexemeKind::Comparison, ComparisonOperator::Less},
+        {">", LexemeKind::Comparison, ComparisonOperator::Greater},
         {"..", LexemeKind::To},
         {"~", LexemeKind::Matches},
         {"(", LexemeKind::Open},

@@ -28,7 +28,7 @@ struct Lexeme {
     std::size_t begin = 0;         // in the expression
     std::string text;              // what it says: without quotes
     std::size_t inside_begin = 0;  // where `text` begins
-    Comparison comparison = Comparison::Equal;
+    ComparisonOperator comparison = ComparisonOperator::Equal;
 };
 
 // Cuts an expression into words and signs, one ahead.   LIFETIME: views the expression.

@@ -12,19 +12,19 @@
 namespace arbiter::clean::detail {
 namespace {
 
-bool holds(std::partial_ordering order, Comparison comparison) {
+bool holds(std::partial_ordering order, ComparisonOperator comparison) {
     switch (comparison) {
-        case Comparison::Equal:
+        case ComparisonOperator::Equal:
             return std::is_eq(order);
-        case Comparison::NotEqual:
+        case ComparisonOperator::NotEqual:
             return std::is_lt(order) || std::is_gt(order);
-        case Comparison::Less:
+        case ComparisonOperator::Less:
             return std::is_lt(order);
-        case Comparison::LessOrEqual:
+        case ComparisonOperator::LessOrEqual:
             return std::is_lteq(order);
-        case Comparison::Greater:
+        case ComparisonOperator::Greater:
             return std::is_gt(order);
-        case Comparison::GreaterOrEqual:
+        case ComparisonOperator::GreaterOrEqual:
             return std::is_gteq(order);
     }
     return false;
@@ -48,10 +48,11 @@ std::partial_ordering order_of(const Operand& value, const Operand& other) {
     return (order != 0 ? order : value.folded.compare(other.folded)) <=> 0;
 }
 
-bool is_text_so(const Operand& value, Comparison comparison, const Operand& other) {
+bool is_text_so(const Operand& value, ComparisonOperator comparison, const Operand& other) {
     const std::partial_ordering order = order_of(value, other);
     // Known both, so what cannot be ordered is different.
-    return comparison == Comparison::NotEqual ? !std::is_eq(order) : holds(order, comparison);
+    return comparison == ComparisonOperator::NotEqual ? !std::is_eq(order)
+                                                      : holds(order, comparison);
 }
 
 // "Carlsen" is in A..C, "7.3" in 5..7: what begins with the last value of a range belongs to it.
@@ -83,7 +84,7 @@ bool compare_texts(const Operand& value, const Node& node) {
 template <class Values, class Test>
 bool any_or_none(const Values& values, const Node& node, Test test) {
     const bool is_denied =
-        node.kind == NodeKind::Compare && node.comparison == Comparison::NotEqual;
+        node.kind == NodeKind::Compare && node.comparison == ComparisonOperator::NotEqual;
     if (is_denied) return std::ranges::all_of(values, test) && values.begin() != values.end();
     return std::ranges::any_of(values, test);
 }

@@ -27,9 +27,9 @@ constexpr TextOperator kTextOperators[] = {
 
 // Recursive descent; `or` binds weaker than `and`, `and` weaker than `not`. The first error stays,
 // and nothing is read after it.
-class Parser {
+class WhereParser {
   public:
-    explicit Parser(std::string_view text) : lexer_(text) {}
+    explicit WhereParser(std::string_view text) : lexer_(text) {}
 
     [[nodiscard]] Node parse() {
         Node root = parse_chain(NodeKind::Or);
@@ -200,8 +200,8 @@ class Parser {
     }
 
     void parse_comparison(Node& node, const Lexeme& found) {
-        const bool is_order =
-            found.comparison != Comparison::Equal && found.comparison != Comparison::NotEqual;
+        const bool is_order = found.comparison != ComparisonOperator::Equal &&
+                              found.comparison != ComparisonOperator::NotEqual;
         if (is_order && !has_order(node.field.kind())) return refuse_order(node, found);
         if (auto field = parse_field_operand(node.field)) {
             node.operands.push_back({.field = std::move(field)});
@@ -325,7 +325,7 @@ Result<Node, QueryError> parse_expression(std::string_view text) {
         return Unexpected{
             QueryError{kLongestExpression, "the expression is longer than 64 KiB", {}}};
     }
-    Parser parser(text);
+    WhereParser parser(text);
     Node root = parser.parse();
     if (parser.error) return Unexpected{*parser.error};
     return root;

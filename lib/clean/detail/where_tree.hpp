@@ -19,7 +19,7 @@ namespace arbiter::clean::detail {
 
 // A `--where` expression as a tree. Made once, then only read.
 
-enum class Comparison : std::uint8_t {
+enum class ComparisonOperator : std::uint8_t {
     Equal,
     NotEqual,
     Less,
@@ -27,7 +27,7 @@ enum class Comparison : std::uint8_t {
     Greater,
     GreaterOrEqual,
 };
-[[nodiscard]] std::string_view to_string(Comparison comparison);  // ">="
+[[nodiscard]] std::string_view to_string(ComparisonOperator comparison);  // ">="
 
 // The right side of a condition: another field, or a value read as the field on the left asks.
 struct Operand {
@@ -63,7 +63,7 @@ struct Node {
     NodeKind kind = NodeKind::And;
     std::vector<Node> children{};  // Or, And, Not
     Field field{};
-    Comparison comparison = Comparison::Equal;
+    ComparisonOperator comparison = ComparisonOperator::Equal;
     std::vector<Operand> operands{};  // Reaches, Line, Material: the text
     std::shared_ptr<const TextPattern> pattern{};
     std::shared_ptr<const BoardPattern> board{};

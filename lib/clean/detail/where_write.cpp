@@ -67,19 +67,19 @@ void write_search(const Node& node, std::string& out) {
 
 }  // namespace
 
-std::string_view to_string(Comparison comparison) {
+std::string_view to_string(ComparisonOperator comparison) {
     switch (comparison) {
-        case Comparison::Equal:
+        case ComparisonOperator::Equal:
             return "==";
-        case Comparison::NotEqual:
+        case ComparisonOperator::NotEqual:
             return "!=";
-        case Comparison::Less:
+        case ComparisonOperator::Less:
             return "<";
-        case Comparison::LessOrEqual:
+        case ComparisonOperator::LessOrEqual:
             return "<=";
-        case Comparison::Greater:
+        case ComparisonOperator::Greater:
             return ">";
-        case Comparison::GreaterOrEqual:
+        case ComparisonOperator::GreaterOrEqual:
             return ">=";
     }
     return "";

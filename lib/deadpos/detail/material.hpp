@@ -6,7 +6,7 @@
 namespace arbiter::deadpos::detail {
 
 // a1 is dark.
-inline constexpr chess::Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
+using chess::kDarkSquares;
 
 [[nodiscard]] constexpr bool is_of_one_colour(chess::Bitboard squares) {
     return (squares & kDarkSquares) == 0 || (squares & ~kDarkSquares) == 0;

@@ -7,10 +7,6 @@
 namespace arbiter::encoding::detail {
 namespace {
 
-constexpr bool is_one_of(char32_t character, std::u32string_view set) {
-    return set.find(character) != std::u32string_view::npos;
-}
-
 constexpr std::u32string_view kLatinVowels =
     U"aeiouyAEIOUYÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝàáâãäåæèéêëìíîïòóôõöøùúûüýÿ"
     U"ĀāĂăĄąĒēĖėĘęĚěĪīĮįŌōŐőŒœŪūŮůŰűŲųŸ";

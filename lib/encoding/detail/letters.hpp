@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace arbiter::encoding::detail {
 
@@ -22,6 +23,11 @@ struct Letter {
 
     [[nodiscard]] constexpr bool is_letter() const { return script != Script::None; }
 };
+
+// U+0000, which stands for "nothing there", is in no set.
+[[nodiscard]] constexpr bool is_one_of(char32_t character, std::u32string_view set) {
+    return character != 0 && set.find(character) != std::u32string_view::npos;
+}
 
 [[nodiscard]] Letter classify(char32_t character);
 

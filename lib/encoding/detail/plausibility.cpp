@@ -12,10 +12,6 @@ struct Context {
     char32_t before_previous, previous, character, next, after_next;
 };
 
-constexpr bool is_one_of(char32_t character, std::u32string_view set) {
-    return character != 0 && set.find(character) != std::u32string_view::npos;
-}
-
 // Windows-1252 and Windows-1250 share their commonest letters; where one byte means a letter in
 // both, the neighbours tell which of them is written. Each row is about one letter.
 int latin_habit(const Context& at) {

@@ -12,7 +12,7 @@ std::string name_of(Container format) {
     return format == Container::Xz ? "xz" : "lzma";
 }
 
-std::uint64_t byte_at(std::span<const char> bytes, std::size_t index) {
+std::uint64_t value_at(std::span<const char> bytes, std::size_t index) {
     return index < bytes.size() ? static_cast<unsigned char>(bytes[index]) : 0;
 }
 
@@ -20,20 +20,20 @@ std::uint64_t byte_at(std::span<const char> bytes, std::size_t index) {
 // .xz format 3.1 (block header), 5.3.1 (LZMA2: id 0x21, one byte of properties).
 std::uint64_t xz_window_bytes(std::span<const char> start) {
     constexpr std::size_t kStreamHeaderBytes = 12;
-    const std::uint64_t flags = byte_at(start, kStreamHeaderBytes + 1);
+    const std::uint64_t flags = value_at(start, kStreamHeaderBytes + 1);
     std::size_t at = kStreamHeaderBytes + 2;
     const auto skip_number = [&] {  // 1.2: seven bits a byte
-        while (at < start.size() && (byte_at(start, at) & 0x80) != 0)
+        while (at < start.size() && (value_at(start, at) & 0x80) != 0)
             ++at;
         ++at;
     };
     if ((flags & 0x40) != 0) skip_number();  // compressed size
     if ((flags & 0x80) != 0) skip_number();  // uncompressed size
     for (std::uint64_t filter = 0; filter <= (flags & 3); ++filter) {
-        const std::uint64_t id = byte_at(start, at++);
-        const std::uint64_t property_bytes = byte_at(start, at++);
+        const std::uint64_t id = value_at(start, at++);
+        const std::uint64_t property_bytes = value_at(start, at++);
         if (id == 0x21 && property_bytes == 1) {
-            const std::uint64_t bits = byte_at(start, at) & 0x3F;
+            const std::uint64_t bits = value_at(start, at) & 0x3F;
             return bits >= 40 ? 0xFFFFFFFF : (2 | (bits & 1)) << (bits / 2 + 11);
         }
         at += property_bytes;
@@ -45,7 +45,7 @@ std::uint64_t window_bytes(Container format, std::span<const char> start) {
     if (format == Container::Xz) return xz_window_bytes(start);
     std::uint64_t window = 0;  // LZMA_alone: four bytes after the properties
     for (std::size_t i = 4; i >= 1; --i)
-        window = window << 8 | byte_at(start, i);
+        window = window << 8 | value_at(start, i);
     return window;
 }
 

@@ -11,6 +11,7 @@ namespace {
 
 using chess::Bitboard;
 using chess::Color;
+using chess::kDarkSquares;
 using chess::Role;
 
 // How many pieces of each role a side has beside its king, six bits each: QRBNP.
@@ -91,7 +92,6 @@ bool is_pawn_draw(const chess::Position& pos) {
 
 // The colour of a square: dark where file and rank have an even sum, a = 1.
 bool is_wrong_bishop(const chess::Position& pos, Color strong) {
-    constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
     const Bitboard bishops = pos.pieces(strong, Role::Bishop);
     const Bitboard pawns = pos.pieces(strong, Role::Pawn);
     if (!is_bare_king(pos, ~strong) || chess::count(bishops) != 1 || pawns == 0) return false;

@@ -12,7 +12,7 @@ namespace {
 // Words that are read of the breaks seen at once: with their gaps they nearly always have less than
 // 57 bytes.
 constexpr std::size_t kWordsAtOnce = 7;
-constexpr std::size_t kSeenAtOnce = 64;
+constexpr std::size_t kBlockBytes = 64;
 
 Token plain_token(std::size_t begin, std::size_t end, TokenKind kind) {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, 0};
@@ -138,7 +138,7 @@ FastMovetext::Run FastMovetext::read_words(Run run, const Token* room_end) const
     while (run.out < room_end) {
         const std::size_t base = plain_gap_end(run.text, at);
         // What stands after the text may look like a word.
-        if (base + kSeenAtOnce > cursor_.size()) return run;
+        if (base + kBlockBytes > cursor_.size()) return run;
         std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base));
         if (breaks == 0) return run;
         // As many words as nearly always fit into the breaks seen at once, so that the loop ends

@@ -5,13 +5,6 @@
 namespace arbiter::proofcheck::detail {
 namespace {
 
-constexpr std::size_t kMaxPieces = 32;
-constexpr Squares kBackRanks = 0xFF000000000000FFULL;
-
-bool is_one_square(Squares set) {
-    return set != 0 && (set & (set - 1)) == 0;
-}
-
 // On every board, when nobody can stand on the squares `empty`: there is no other square between.
 bool attacks_for_certain(char piece, int from, int to, Squares empty) {
     return from != to && attacks(piece, from, to) && (between(from, to) & ~empty) == 0;

@@ -6,23 +6,17 @@
 namespace arbiter::proofcheck::detail {
 namespace {
 
-constexpr std::size_t kMaxPieces = 32;
-constexpr Squares kBackRanks = 0xFF000000000000FFULL;
-constexpr std::size_t kNobody = kMaxPieces;
+constexpr std::size_t kUnmatched = kMaxPieces;
 
 int sign(int value) {
     return value < 0 ? -1 : value > 0 ? 1 : 0;
-}
-
-bool is_one_square(Squares set) {
-    return set != 0 && (set & (set - 1)) == 0;
 }
 
 // A matching of the pieces on the board (left) with pieces of the invariant (right), by augmenting
 // paths.
 class Matching {
   public:
-    explicit Matching(std::size_t right) : left_of_(right, kNobody) {}
+    explicit Matching(std::size_t right) : left_of_(right, kUnmatched) {}
 
     // Finds a partner for `left` among `wanted(left, right)`, moving others if need be. A partner
     // once matched stays matched.
@@ -38,7 +32,7 @@ class Matching {
                 if (is_seen[right] || !wanted(queue[at], right)) continue;
                 is_seen[right] = true;
                 came_from[right] = queue[at];
-                if (left_of_[right] != kNobody) {
+                if (left_of_[right] != kUnmatched) {
                     queue[end++] = left_of_[right];
                     continue;
                 }

@@ -16,12 +16,17 @@ namespace arbiter::proofcheck::detail {
 // one pass over its pieces. Cages are another matter: CageProof. Squares are 0 = a1 .. 63 = h8.
 
 using Squares = std::uint64_t;
+inline constexpr Squares kBackRanks = 0xFF000000000000FFULL;
 
 [[nodiscard]] constexpr Squares bit_of(int square) {
     return Squares{1} << square;
 }
 [[nodiscard]] constexpr bool has(Squares set, int square) {
     return (set >> square & 1) != 0;
+}
+
+[[nodiscard]] constexpr bool is_one_square(Squares set) {
+    return set != 0 && (set & (set - 1)) == 0;
 }
 
 // Does `piece` on `from` attack `to` on an empty board?   REQUIRES: the squares differ.

@@ -12,7 +12,7 @@
 namespace arbiter::proofcheck::detail {
 namespace {
 
-constexpr std::size_t kNobody = ~std::size_t{0};
+constexpr std::size_t kNoPiece = ~std::size_t{0};
 
 bool is_diagonal(int one, int other) {
     return one % 8 != other % 8 && one / 8 != other / 8;
@@ -165,11 +165,11 @@ std::string InvariantProof::find_unprovided_en_passant(const Try& move) const {
 bool InvariantProof::is_always_guarded(std::size_t king, int from, int to) const {
     int guards_from_elsewhere = 0;
     for (std::size_t guard = 0; guard < pieces_.size(); ++guard) {
-        if (!attacks_always(guard, king, from, to, kNobody)) continue;
+        if (!attacks_always(guard, king, from, to, kNoPiece)) continue;
         if (is_king(guard) || !has(pieces_[guard].squares, to)) return true;
         if (++guards_from_elsewhere == 2) return true;
     }
-    return is_guarded_by_group(king, from, to, kNobody);
+    return is_guarded_by_group(king, from, to, kNoPiece);
 }
 
 bool InvariantProof::is_guarded_step(std::size_t king, int from, int to) const {

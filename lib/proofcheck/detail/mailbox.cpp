@@ -5,7 +5,6 @@ namespace {
 
 constexpr Cell kStraight[] = {1, -1, 16, -16};
 constexpr Cell kDiagonal[] = {15, 17, -15, -17};
-constexpr Cell kLeaps[] = {14, 18, 31, 33, -14, -18, -31, -33};
 
 bool has_piece(const Board& board, Cell cell, char piece) {
     return is_on_board(cell) && board.at(cell) == piece;
@@ -51,7 +50,7 @@ bool is_attacked(const Board& board, Cell cell, bool by_white) {
     if (has_piece(board, cell + behind - 1, pawn) || has_piece(board, cell + behind + 1, pawn))
         return true;
     const char knight = colored('n', by_white);
-    for (const Cell leap : kLeaps) {
+    for (const Cell leap : kKnightLeaps) {
         if (has_piece(board, cell + leap, knight)) return true;
     }
     const char king = colored('k', by_white);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ using Cell = int;
 inline constexpr Cell kNowhere = -1;
 inline constexpr char kEmpty = '.';
 inline constexpr std::string_view kPieces = "PNBRQKpnbrqk";
+inline constexpr std::size_t kMaxPieces = 32;
+inline constexpr Cell kKnightLeaps[] = {14, 18, 31, 33, -14, -18, -31, -33};
 
 [[nodiscard]] constexpr Cell cell_at(int file, int rank) {
     return 16 * rank + file;

@@ -6,7 +6,6 @@ namespace arbiter::proofcheck::detail {
 namespace {
 
 constexpr Cell kAround[] = {1, -1, 16, -16, 15, 17, -15, -17};  // straight ones first
-constexpr Cell kLeaps[] = {14, 18, 31, 33, -14, -18, -31, -33};
 
 // Collects the steps of one side that obey the movement of each piece (FIDE 2023 3.2 to 3.8),
 // whether or not the king is safe afterwards.
@@ -24,7 +23,7 @@ class Lister {
                     list_pawn(from);
                     break;
                 case 'n':
-                    for (const Cell leap : kLeaps)
+                    for (const Cell leap : kKnightLeaps)
                         (void)add(from, from + leap);
                     break;
                 case 'b':

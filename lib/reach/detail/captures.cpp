@@ -9,8 +9,6 @@
 namespace arbiter::reach::detail {
 namespace {
 
-constexpr Color kBoth[] = {Color::White, Color::Black};
-
 std::uint8_t small(unsigned number) {
     return static_cast<std::uint8_t>(number);
 }
@@ -30,7 +28,7 @@ CaptureProblem::CaptureProblem(const PieceSets& pieces, const Census& census) {
     for (unsigned file = 0; file < kFiles; ++file)
         goal[file] = column_of(file, pieces.of(Color::White, Role::Pawn),
                                pieces.of(Color::Black, Role::Pawn));
-    for (const Color color : kBoth) {
+    for (const Color color : kBothColors) {
         OfColor& now = of[index(color)];
         const Census::OfColor& counted = census.of[index(color)];
         now.missing = small(counted.within_reach());
@@ -79,7 +77,7 @@ class StorySearch {
   public:
     StorySearch(const CaptureProblem& problem, std::uint64_t budget, std::uint64_t& nodes)
         : problem_(problem), budget_(budget), nodes_(nodes) {
-        for (const Color color : kBoth) {
+        for (const Color color : kBothColors) {
             const unsigned c = index(color);
             for (unsigned file = 0; file < kFiles; ++file)
                 goal_count_[c][file] = small(pawns_in(problem.goal[file], color));
@@ -139,7 +137,7 @@ class StorySearch {
                                 std::min(state.missing[1], state.lost_pawns[1]);
         if (pairs > goal_pairs_ + total + losses) return std::nullopt;
         unsigned crossings = 0;
-        for (const Color color : kBoth) {
+        for (const Color color : kBothColors) {
             const unsigned needed = fewest_crossings(state, color);
             if (needed > state.missing[index(~color)]) return std::nullopt;
             crossings += needed;
@@ -170,7 +168,7 @@ class StorySearch {
         State done = state;
         for (unsigned file = 0; file < kFiles; ++file) {
             if (!is_complete(state.columns[file], file)) return false;
-            for (const Color color : kBoth) {
+            for (const Color color : kBothColors) {
                 unsigned promoting =
                     pawns_in(state.columns[file], color) - goal_count_[index(color)][file];
                 for (; promoting != 0; --promoting)
@@ -196,7 +194,7 @@ class StorySearch {
         if (++nodes_ > budget_) return Story::OutOfBudget;
         if (!seen_.insert(state)) return Story::None;
         std::vector<Child> children;
-        for (const Color color : kBoth)
+        for (const Color color : kBothColors)
             add_captures_by(state, color, children);
         std::stable_sort(children.begin(), children.end(),
                          [](const Child& a, const Child& b) { return a.distance < b.distance; });

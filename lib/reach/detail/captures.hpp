@@ -15,7 +15,6 @@ namespace arbiter::reach::detail {
 using Column = std::uint16_t;
 
 inline constexpr Column kStartColumn = 0b110;  // a white pawn below a black one
-inline constexpr unsigned kFiles = 8;
 
 // What is left of a position when only captures and promotions count: the pawns of each file in
 // their order, how many pieces were captured, and how many pawns at least must have promoted to a

@@ -11,8 +11,6 @@
 namespace arbiter::reach::detail {
 namespace {
 
-constexpr Color kBoth[] = {Color::White, Color::Black};
-
 Facts of_numbers(Color color, unsigned needed, unsigned available) {
     const auto small = [](unsigned number) {
         return static_cast<std::uint8_t>(std::min(number, 255U));
@@ -21,7 +19,7 @@ Facts of_numbers(Color color, unsigned needed, unsigned available) {
 }
 
 Contradiction of_counts(const Census& census) {
-    for (const Color color : kBoth) {
+    for (const Color color : kBothColors) {
         const auto& [pieces, pawns, promoted, missing, lost] = census.of[index(color)];
         if (pieces > 16) return {Reason::TooManyPieces, of_numbers(color, pieces, 16)};
         if (pawns > 8) return {Reason::TooManyPawns, of_numbers(color, pawns, 8)};
@@ -33,7 +31,7 @@ Contradiction of_counts(const Census& census) {
 
 Contradiction of_cages(const PieceSets& pieces, Bitboard steady) {
     if (!pieces.is_orthodox) return {};
-    for (const Color color : kBoth) {
+    for (const Color color : kBothColors) {
         Role role = Role::None;
         const Bitboard caged = caged_pieces(pieces, color, steady, role);
         if (caged == 0) continue;
@@ -45,7 +43,7 @@ Contradiction of_cages(const PieceSets& pieces, Bitboard steady) {
 // After the pawns are known to be in order.
 Contradiction of_gates(const PieceSets& pieces, Bitboard steady) {
     if (!pieces.is_orthodox) return {};
-    for (const Color color : kBoth) {
+    for (const Color color : kBothColors) {
         const Bitboard locked = bishops_behind_gates(pieces, color, steady);
         if (locked == 0) continue;
         return {Reason::PawnGate,
@@ -58,7 +56,7 @@ Contradiction of_pawns(const PieceSets& pieces, const Census& census) {
     const Bitboard white = pieces.of(Color::White, Role::Pawn);
     const Bitboard black = pieces.of(Color::Black, Role::Pawn);
     unsigned captures = 0, lost_pawns = 0;
-    for (const Color color : kBoth) {
+    for (const Color color : kBothColors) {
         const unsigned available = census.of[index(~color)].within_reach();
         captures += available;
         lost_pawns += census.of[index(color)].lost_pawns();
@@ -92,7 +90,7 @@ Contradiction of_parity(const PieceSets& pieces) {
         pieces.of(Color::Black, Role::Pawn) != chess::rank_mask(6))
         return {};
     unsigned moves = 0;
-    for (const Color color : kBoth) {
+    for (const Color color : kBothColors) {
         for (const Role role : {Role::Bishop, Role::Queen, Role::King}) {
             const Bitboard away = pieces.of(color, role) & ~start_squares(color, role);
             if (away != 0)

@@ -8,11 +8,6 @@ namespace {
 using chess::Direction;
 using chess::shift;
 
-Bitboard diagonal_neighbours(Bitboard set) {
-    return shift<Direction::NorthEast>(set) | shift<Direction::NorthWest>(set) |
-           shift<Direction::SouthEast>(set) | shift<Direction::SouthWest>(set);
-}
-
 // The squares that a bishop on one of `from` gets to over squares of `open`.
 Bitboard spread(Bitboard from, Bitboard open) {
     for (Bitboard before = 0; before != from;) {

@@ -8,8 +8,6 @@
 namespace arbiter::reach::detail {
 namespace {
 
-constexpr unsigned kFiles = 8;
-
 // Bit n: some pawn is on file n.
 unsigned files_of(Bitboard pawns) {
     pawns |= pawns >> 32;

@@ -14,7 +14,17 @@ using chess::Color;
 using chess::Role;
 using chess::Square;
 
-inline constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
+inline constexpr Color kBothColors[] = {Color::White, Color::Black};
+using chess::kDarkSquares;
+
+inline constexpr unsigned kFiles = 8;
+
+// The squares that touch one of `set` at a corner.
+[[nodiscard]] constexpr Bitboard diagonal_neighbours(Bitboard set) {
+    using chess::Direction;
+    return chess::shift<Direction::NorthEast>(set) | chess::shift<Direction::NorthWest>(set) |
+           chess::shift<Direction::SouthEast>(set) | chess::shift<Direction::SouthWest>(set);
+}
 
 // A position as the rules need it: pieces as sets that can be put and taken off freely. It says
 // less than a chess::Position: castling rights and e.p. square are what is known to hold, others

@@ -12,11 +12,6 @@ Bitboard straight_neighbours(Bitboard set) {
     return shift<Direction::North>(set) | shift<Direction::South>(set) | chess::neighbours(set);
 }
 
-Bitboard diagonal_neighbours(Bitboard set) {
-    return shift<Direction::NorthEast>(set) | shift<Direction::NorthWest>(set) |
-           shift<Direction::SouthEast>(set) | shift<Direction::SouthWest>(set);
-}
-
 // The squares next to one of `open` in the directions of that role, which is no knight.
 Bitboard next_to(Bitboard open, Role role) {
     switch (role) {

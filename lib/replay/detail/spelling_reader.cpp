@@ -111,7 +111,7 @@ SpellingRun SpellingReader::read_until(const SpellingRun& before, std::uint32_t 
 }
 
 // Of a packed spelling.
-constexpr unsigned kLastByte = 56;
+constexpr unsigned kMarkShift = 56;
 
 std::uint32_t SpellingReader::read_on(std::uint32_t token, std::uint32_t ply) {
     const pgn::GameView& view = *game_.view;
@@ -121,7 +121,7 @@ std::uint32_t SpellingReader::read_on(std::uint32_t token, std::uint32_t ply) {
         if (each.kind == TokenKind::Other) return pgn::is_bracketed_annotation(view.text_of(each));
         if (each.kind != TokenKind::Symbol) return true;
         // Nothing follows a mate.
-        if (ply != 0 && spellings_[ply - 1] >> kLastByte == '#') return false;
+        if (ply != 0 && spellings_[ply - 1] >> kMarkShift == '#') return false;
         if (!keep_spelling(view.text_of(each), index, ply)) return false;
         return ++ply < chess::Lockstep::kMostPlies;
     };

@@ -9,7 +9,7 @@ namespace arbiter::report {
 namespace {
 
 // The keys of a finding, then those of its game. Names with a capital are tags.
-constexpr std::string_view kHeader =
+constexpr std::string_view kFindingHeader =
     "file,game,line,column,byte_begin,byte_end,ply,code,rule,severity,certainty,message,count,"
     "article,laws,fen,fix,status,Event,Site,Date,Round,White,Black,Result,ECO\r\n";
 // In the columns of a finding, because a table has no other place to say it.
@@ -26,7 +26,7 @@ class CsvReport final : public Report {
     [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] std::string_view partial_end() const override { return kPartialRecord; }
 
-    void begin(std::string& out) override { out += kHeader; }
+    void begin(std::string& out) override { out += kFindingHeader; }
 
     void render(const BatchView& batch, std::string& out) const override {
         if (!detail::has_findings(batch)) return;

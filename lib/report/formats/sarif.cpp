@@ -49,7 +49,7 @@ void write_artifact(std::string_view file, JsonLine& json) {
     json.key("uri").string(uri_of(file)).end_object();
 }
 
-void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& json) {
+void write_replacements(const check::Finding& finding, const BatchView& batch, JsonLine& json) {
     if (finding.fix == check::FixKind::None || finding.edits.empty() ||
         fix_bytes(finding) > kMostFixBytes)
         return;
@@ -214,7 +214,7 @@ class SarifReport final : public Report {
         line_.key("partialFingerprints").begin_object();
         line_.key("primaryLocationLineHash").string(name + ":1");
         line_.key("arbiterGame/v1").string(name).end_object();
-        write_fix(each.finding, each.batch, line_);
+        write_replacements(each.finding, each.batch, line_);
         write_properties(each, line_);
         line_.end_object();
         std::string text;

@@ -9,8 +9,6 @@ namespace {
 
 using chess::count;
 
-constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
-
 // Black pieces that must stand around their king so that White has a mate; bishops by the colour of
 // the squares of White's bishop, for others it does not matter. A pawn may become any of them.
 struct Blockers {
@@ -77,8 +75,8 @@ class BlackSide {
 // REQUIRES: White has one piece.
 bool can_lone_piece_mate(const Position& pos, Role role) {
     const Bitboard white = pos.pieces(Color::White);
-    const BlackSide black{pos, (white & kDark) != 0 ? kDark : ~kDark};
-    const BlackSide other{pos, (white & kDark) != 0 ? ~kDark : kDark};
+    const BlackSide black{pos, (white & kDarkSquares) != 0 ? kDarkSquares : ~kDarkSquares};
+    const BlackSide other{pos, (white & kDarkSquares) != 0 ? ~kDarkSquares : kDarkSquares};
     switch (role) {
         case Role::Queen:
             return black.has_any_of(kAgainstQueen);
@@ -108,8 +106,8 @@ bool can_horde_mate(const Position& pos) {
     if (pieces == 0) return false;
     if (pieces == 1)
         return can_lone_piece_mate(pos, role_of(pos.piece_on(chess::first_square(white))));
-    const BlackSide black{pos, (bishops & kDark) != 0 ? kDark : ~kDark};
-    const bool are_alike = (bishops & kDark) == 0 || (bishops & ~kDark) == 0;
+    const BlackSide black{pos, (bishops & kDarkSquares) != 0 ? kDarkSquares : ~kDarkSquares};
+    const bool are_alike = (bishops & kDarkSquares) == 0 || (bishops & ~kDarkSquares) == 0;
     if (pieces <= 3 && white == bishops && are_alike) return black.has_any_of(kAgainstBishopsAlike);
     if (pieces > 2) return true;
     if (white == bishops) return black.has_any_of(kAgainstTwoBishops);

@@ -1,4 +1,5 @@
 # arbiter_library(), arbiter_test(), arbiter_bench(), arbiter_read_registry(): how targets are spelled here.
+# A target takes every *.cpp of its folder; what this costs to build, and why it is built this way: bench/BUILD.md.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -6,14 +7,15 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
-option(ARBITER_PRECOMPILE "Precompile the headers that most files of a target include" ON)
+option(ARBITER_UNITY "Compile the sources of a room a batch at a time" ON)
 
-# ccache knows precompiled headers by their content, once it may overlook their time stamps and what they define.
 find_program(ARBITER_CCACHE ccache)
 if(ARBITER_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_DEPEND=1;${ARBITER_CCACHE}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND};-E;env;CCACHE_DEPEND=1;${ARBITER_CCACHE}")
 endif()
+
+# Warnings are errors where we know what the compiler warns of: those of Debian 12.
+set(known_compiler "$<OR:$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_EQUAL:$<CXX_COMPILER_VERSION>,12.2.0>>,$<AND:$<CXX_COMPILER_ID:Clang>,$<VERSION_EQUAL:$<CXX_COMPILER_VERSION>,14.0.6>>>")
 
 # Warnings and include root that every target of ours gets; third-party headers are SYSTEM.
 add_library(arbiter_options INTERFACE)
@@ -21,94 +23,67 @@ target_compile_options(arbiter_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast
   # GCC 12 reports overlaps that cannot be in std::string concatenation (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-  $<$<BOOL:${ARBITER_WERROR}>:-Werror>)
+  $<$<AND:$<BOOL:${ARBITER_WERROR}>,${known_compiler}>:-Werror>)
 target_compile_definitions(arbiter_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 
-# What a target with precompiled headers needs besides them.
-function(arbiter_with_precompiled target)
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # ccache needs the first one. GCC forgets which precompiled headers are the system's, and then reports lengths that cannot be
-    # in std::string (GCC bug 105651); `dev` has these warnings.
-    target_compile_options(${target} PRIVATE -fpch-preprocess -Wno-stringop-overflow -Wno-array-bounds)
+# arbiter_sources(<out> [EXCLUDE file ...]): every *.cpp below this folder, but those of folders with a CMakeLists.txt of their own.
+function(arbiter_sources out)
+  cmake_parse_arguments(ARG "" "" "EXCLUDE" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "*.cpp")
+  if(ARG_EXCLUDE)
+    list(REMOVE_ITEM sources ${ARG_EXCLUDE})
+  endif()
+  set(${out} ${sources} PARENT_SCOPE)
+endfunction()
+
+# arbiter_batches(<target> <size> [ALONE file ...]): `size` sources of the target are one compilation, in the order of their names. Names in
+# anonymous namespaces of one batch must differ. ALONE: sources with compiler flags of their own.
+function(arbiter_batches target size)
+  cmake_parse_arguments(ARG "" "" "ALONE" ${ARGN})
+  if(ARBITER_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE BATCH UNITY_BUILD_BATCH_SIZE ${size})
+    # What g++ says of types in anonymous namespaces that stand in no header: here every source stands in one.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
 
-# arbiter_precompile(<target> header ...): headers that most of its files include are read once. Nine tenths of the time of a
-# compilation are spent reading headers (bench/BUILD.md). Every file still includes what it uses: the `dev` preset builds
-# without precompiled headers.
-function(arbiter_precompile target)
-  get_target_property(sources ${target} SOURCES)
-  list(LENGTH sources count)
-  if(ARBITER_PRECOMPILE AND count GREATER 4)   # precompiling costs as much as reading them a few times
-    target_precompile_headers(${target} PRIVATE ${ARGN})
-    arbiter_with_precompiled(${target})
-  endif()
-endfunction()
-
-# arbiter_precompiled(<name> LINK target ... HEADERS header ...): headers that several targets precompile once for all of them.
-function(arbiter_precompiled name)
-  cmake_parse_arguments(ARG "" "" "LINK;HEADERS" ${ARGN})
-  add_library(${name} OBJECT "${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp")
-  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib")
-  target_link_libraries(${name} PRIVATE arbiter_options ${ARG_LINK})
-  if(ARBITER_PRECOMPILE)
-    target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
-    arbiter_with_precompiled(${name})
-  endif()
-endfunction()
-
-# arbiter_reuse_precompiled(<target> <other>): those of another target with the same options.
-function(arbiter_reuse_precompiled target other)
-  if(ARBITER_PRECOMPILE)
-    target_precompile_headers(${target} REUSE_FROM ${other})
-    arbiter_with_precompiled(${target})
-  endif()
-endfunction()
-
-# The headers of the standard library that nearly every file includes.
-set(arbiter_usual_headers <algorithm> <array> <cstddef> <cstdint> <optional> <span> <string> <string_view> <utility> <vector>)
-
-# arbiter_library(<lib> SOURCES a.cpp ... [DEPENDS lib ...] [PRIVATE_LINK target ...] [PUBLIC_LINK target ...]
-#                 [PRECOMPILE header ...] [REUSE_PRECOMPILED target])
-# Makes arbiter_<lib> with the alias arbiter::<lib>; DEPENDS are rooms of lib/ (layer table: docs/ARCHITECTURE.md).
+# arbiter_library(<lib> [DEPENDS lib ...] [PRIVATE_LINK target ...] [PUBLIC_LINK target ...] [EXCLUDE file ...] [GENERATED file ...]
+#                 [BATCH size] [ALONE file ...] [HOT | COLD])
+# Makes arbiter_<lib> with the alias arbiter::<lib> of every source of the folder but EXCLUDE, and of GENERATED; DEPENDS are rooms of lib/
+# (layer table: docs/ARCHITECTURE.md). HOT: every game waits for it: -O3. COLD: none does: -O1. Else -O2. BATCH, ALONE: see arbiter_batches().
 # Every *.hpp of the folder is a public header and must compile alone (CMAKE_VERIFY_INTERFACE_HEADER_SETS).
 function(arbiter_library lib)
-  cmake_parse_arguments(ARG "" "REUSE_PRECOMPILED" "SOURCES;DEPENDS;PRIVATE_LINK;PUBLIC_LINK;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(ARG "HOT;COLD" "BATCH" "DEPENDS;PRIVATE_LINK;PUBLIC_LINK;EXCLUDE;GENERATED;ALONE" ${ARGN})
   set(target arbiter_${lib})
+  arbiter_sources(sources EXCLUDE ${ARG_EXCLUDE})
   file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.hpp")
-  if(ARG_SOURCES)
-    add_library(${target} STATIC ${ARG_SOURCES})
-    set(scope PUBLIC)
-    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:arbiter_options>)
-    if(ARG_PRECOMPILE)
-      arbiter_precompile(${target} ${arbiter_usual_headers} ${ARG_PRECOMPILE})
-    elseif(ARG_REUSE_PRECOMPILED)
-      arbiter_reuse_precompiled(${target} ${ARG_REUSE_PRECOMPILED})
-    else()
-      arbiter_reuse_precompiled(${target} arbiter_precompiled_usual)
-    endif()
+  add_library(${target} STATIC ${sources} ${ARG_GENERATED})
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:arbiter_options>)
+  if(ARG_COLD)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   else()
-    add_library(${target} INTERFACE)
-    set(scope INTERFACE)
+    # g++ inlines less in a source of more than 10,000 of its instructions; many batches have more.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:--param=large-unit-insns=100000>)
   endif()
+  if(NOT ARG_HOT AND NOT ARG_COLD)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O2>)
+  endif()
+  if(NOT ARG_BATCH)
+    set(ARG_BATCH 16)
+  endif()
+  arbiter_batches(${target} ${ARG_BATCH} ALONE ${ARG_ALONE})
   add_library(arbiter::${lib} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${lib} POSITION_INDEPENDENT_CODE ON)
-  target_include_directories(${target} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib>
-                             $<INSTALL_INTERFACE:include/arbiter>)
-  target_compile_features(${target} ${scope} cxx_std_20)
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib> $<INSTALL_INTERFACE:include/arbiter>)
+  target_compile_features(${target} PUBLIC cxx_std_20)
   if(headers)
-    target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/lib"
-                   FILES ${headers})
+    target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/lib" FILES ${headers})
   endif()
   foreach(dep IN LISTS ARG_DEPENDS)
-    target_link_libraries(${target} ${scope} arbiter_${dep})
+    target_link_libraries(${target} PUBLIC arbiter_${dep})
   endforeach()
-  if(ARG_PRIVATE_LINK)
-    target_link_libraries(${target} PRIVATE ${ARG_PRIVATE_LINK})
-  endif()
-  if(ARG_PUBLIC_LINK)
-    target_link_libraries(${target} ${scope} ${ARG_PUBLIC_LINK})
-  endif()
+  target_link_libraries(${target} PRIVATE ${ARG_PRIVATE_LINK} PUBLIC ${ARG_PUBLIC_LINK})
   set_property(GLOBAL APPEND PROPERTY ARBITER_LIBRARIES ${target})
 endfunction()
 
@@ -125,29 +100,60 @@ function(arbiter_read_registry out def macro)
   set(${out} "${names}" PARENT_SCOPE)
 endfunction()
 
-# arbiter_test(<name> SOURCES ... DEPENDS lib ... [LABELS ...]): a GoogleTest program, one ctest entry for each test case.
+# arbiter_test(<name> DEPENDS lib ... [LINK target ...] [SOURCES file ... | EXCLUDE file ...] [BATCH size] [LABELS label ...]
+#              [APART suite ...] [THOROUGH suite ...] [SLOW suite ...])
+# A GoogleTest program of every source of the folder but EXCLUDE, or of SOURCES, and one test of ctest, which runs all its cases but those of
+# the suites named here. They take long and are tests of their own, <name>.<suite>: SLOW with the label slow; THOROUGH a second time, as
+# <name>.<suite>.thorough with the label slow, where random experiments are repeated more often (tests/support/thorough.hpp). A program
+# none of whose cases could run counts as skipped (tests/support/test_main.cpp).
 function(arbiter_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LABELS;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "BATCH" "SOURCES;EXCLUDE;DEPENDS;LINK;LABELS;APART;THOROUGH;SLOW" ${ARGN})
+  if(NOT ARG_SOURCES)
+    arbiter_sources(ARG_SOURCES EXCLUDE ${ARG_EXCLUDE})
+  endif()
+  if(NOT ARG_BATCH)
+    set(ARG_BATCH 12)
+  endif()
   add_executable(${name} ${ARG_SOURCES})
+  arbiter_batches(${name} ${ARG_BATCH})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
-  target_link_libraries(${name} PRIVATE arbiter_options GTest::gtest GTest::gtest_main ${ARG_LINK})
+  target_link_libraries(${name} PRIVATE arbiter_options arbiter_test_main GTest::gtest ${ARG_LINK})
   foreach(dep IN LISTS ARG_DEPENDS)
     target_link_libraries(${name} PRIVATE arbiter_${dep})
   endforeach()
   # Unit tests compute little: what the compiler saves is more than what they take longer.
   if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/unit/")
-    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
-    arbiter_reuse_precompiled(${name} arbiter_unit_test_headers)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
   else()
-    arbiter_reuse_precompiled(${name} arbiter_test_headers)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O2>)
   endif()
   target_compile_definitions(${name} PRIVATE ARBITER_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              ARBITER_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/arbiter")
-  set(properties TIMEOUT 1200)
-  if(ARG_LABELS)
-    list(APPEND properties LABELS "${ARG_LABELS}")
+
+  set(filter "*")
+  set(apart ${ARG_APART} ${ARG_THOROUGH} ${ARG_SLOW})
+  if(apart)
+    list(TRANSFORM apart REPLACE "(.+)" "\\1.*:*/\\1.*" OUTPUT_VARIABLE filters)   # of TEST_P: <prefix>/<suite>.<case>/<parameter>
+    list(JOIN filters ":" filter)
+    string(PREPEND filter "-")
   endif()
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES ${properties})
+  arbiter_test_run(${name} "${name}" "${filter}" LABELS ${ARG_LABELS})
+  foreach(suite IN LISTS ARG_APART ARG_THOROUGH)
+    arbiter_test_run(${name} "${name}.${suite}" "${suite}.*:*/${suite}.*" LABELS ${ARG_LABELS})
+  endforeach()
+  foreach(suite IN LISTS ARG_THOROUGH)
+    arbiter_test_run(${name} "${name}.${suite}.thorough" "${suite}.*:*/${suite}.*" LABELS ${ARG_LABELS} slow ENVIRONMENT ARBITER_THOROUGH=1)
+  endforeach()
+  foreach(suite IN LISTS ARG_SLOW)
+    arbiter_test_run(${name} "${name}.${suite}" "${suite}.*:*/${suite}.*" LABELS ${ARG_LABELS} slow)
+  endforeach()
+endfunction()
+
+# arbiter_test_run(<program> <test> <filter of GoogleTest> [LABELS label ...] [ENVIRONMENT variable ...])
+function(arbiter_test_run program test filter)
+  cmake_parse_arguments(ARG "" "" "LABELS;ENVIRONMENT" ${ARGN})
+  add_test(NAME ${test} COMMAND ${program} --gtest_brief=1 "--gtest_filter=${filter}")
+  set_tests_properties(${test} PROPERTIES TIMEOUT 1200 SKIP_RETURN_CODE 77 LABELS "${ARG_LABELS}" ENVIRONMENT "${ARG_ENVIRONMENT}")
 endfunction()
 
 # arbiter_bench(<name> SOURCES ... DEPENDS lib ...): a Google Benchmark program.

@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace claims_corpus_test {
 
 constexpr int kShares = 4;  // of the files, so that ctest can run them side by side
 constexpr std::uint64_t kSampled = 25;
@@ -80,5 +80,5 @@ TEST_P(ClaimsOfTheCorpora, AreTheSameAsWindowsAndAsCounts) {
 
 INSTANTIATE_TEST_SUITE_P(Share, ClaimsOfTheCorpora, ::testing::Range(0, kShares));
 
-}  // namespace
+}  // namespace claims_corpus_test
 }  // namespace arbiter

@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace dead_corpus_test {
 
 using chess::Color;
 using deadpos::CanWin;
@@ -154,5 +154,5 @@ INSTANTIATE_TEST_SUITE_P(Archives, DeadGamesOfTheCorpora,
                                     std::to_string(std::get<1>(test.param));
                          });
 
-}  // namespace
+}  // namespace dead_corpus_test
 }  // namespace arbiter

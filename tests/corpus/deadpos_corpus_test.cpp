@@ -16,7 +16,7 @@
 // wrongly, all but a known number are decided, and every proof is accepted by the checker.
 
 namespace arbiter::deadpos {
-namespace {
+namespace deadpos_corpus_test {
 
 using testing::MatingQuery;
 
@@ -75,5 +75,5 @@ TEST_P(DeadposCorpus, IsDecidedWithProof) {
 INSTANTIATE_TEST_SUITE_P(Published, DeadposCorpus, ::testing::ValuesIn(kLists),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-}  // namespace
+}  // namespace deadpos_corpus_test
 }  // namespace arbiter::deadpos

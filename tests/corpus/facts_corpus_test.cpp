@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace facts_corpus_test {
 
 constexpr int kShares = 4;  // of the files, so that ctest can run them side by side
 
@@ -203,5 +203,5 @@ TEST_P(FactsOfTheCorpora, AreTheSameOnTheFastAndTheSlowPath) {
 
 INSTANTIATE_TEST_SUITE_P(Share, FactsOfTheCorpora, ::testing::Range(0, kShares));
 
-}  // namespace
+}  // namespace facts_corpus_test
 }  // namespace arbiter

@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace languages_corpus_test {
 
 // A game in so many is enough for twenty languages.
 constexpr std::uint64_t kStride = 97;
@@ -95,5 +95,5 @@ TEST(Languages, GiveTheSameFactsForTheGamesOfTheArchives) {
     EXPECT_LT(not_decided * 200, compared);
 }
 
-}  // namespace
+}  // namespace languages_corpus_test
 }  // namespace arbiter

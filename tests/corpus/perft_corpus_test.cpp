@@ -18,7 +18,7 @@
 // core.
 
 namespace arbiter::chess {
-namespace {
+namespace perft_corpus_test {
 
 namespace fs = std::filesystem;
 
@@ -83,5 +83,5 @@ TEST(PerftCorpus, CountsEveryPublishedPosition) {
     }
 }
 
-}  // namespace
+}  // namespace perft_corpus_test
 }  // namespace arbiter::chess

@@ -23,7 +23,7 @@
 #include <vector>
 
 namespace arbiter::reach {
-namespace {
+namespace reach_corpus_test {
 
 constexpr Options kFull{.level = Level::Full};
 
@@ -139,5 +139,5 @@ TEST(ReachOfPublishedCases, RefutesNoPositionOfAProofGame) {
     EXPECT_GT(positions, 50'000U);
 }
 
-}  // namespace
+}  // namespace reach_corpus_test
 }  // namespace arbiter::reach

@@ -14,7 +14,7 @@
 // straight through lib/variant.
 
 namespace arbiter::variant {
-namespace {
+namespace variant_cases_test {
 
 using Row = std::map<std::string, std::string>;
 
@@ -300,5 +300,5 @@ TEST(VariantCases, EveryRowIsPlayedAsItSays) {
     EXPECT_FALSE(counts.empty());
 }
 
-}  // namespace
+}  // namespace variant_cases_test
 }  // namespace arbiter::variant

@@ -11,7 +11,7 @@
 // mate, a remark.
 
 namespace arbiter::variant {
-namespace {
+namespace variant_horde_test {
 
 constexpr const char* kTables[] = {
     "scalachess/test-kit/src/test/resources/horde_insufficient_material.csv",
@@ -48,5 +48,5 @@ TEST(VariantHorde, WhiteCanWinWhereThePublishedTableSaysSo) {
               << " unknown\n";
 }
 
-}  // namespace
+}  // namespace variant_horde_test
 }  // namespace arbiter::variant

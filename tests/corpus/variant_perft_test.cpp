@@ -17,7 +17,7 @@
 // few seconds in all, 400000000 takes all but the deepest counts of chess960.
 
 namespace arbiter::variant {
-namespace {
+namespace variant_perft_test {
 
 struct Count {
     VariantId id;
@@ -125,5 +125,5 @@ TEST(VariantPerft, CountsEveryPublishedPosition) {
     if (files == 0) GTEST_SKIP() << "no collection under " << *corpora << "/fen";
 }
 
-}  // namespace
+}  // namespace variant_perft_test
 }  // namespace arbiter::variant

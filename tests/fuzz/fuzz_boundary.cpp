@@ -1,6 +1,7 @@
 #include "pgn/event_line.hpp"
 #include "pgn/game_reader.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +41,7 @@ void read(std::string_view text, std::uint64_t base, bool is_first, bool is_last
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(boundary) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};
     std::vector<Place> whole;
     read(text, 0, true, true, whole);

@@ -3,6 +3,7 @@
 #include "laws/time_class.hpp"
 #include "laws/time_control.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -54,7 +55,7 @@ void read_time(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(clock) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     read_control(text);
     read_time(text);

@@ -3,6 +3,7 @@
 #include "deciding/verify_answer.hpp"
 #include "report/answer_json.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,7 +14,7 @@
 // Any line: a position or a problem, never both. Whatever is decided about the position is
 // verified, and the answer is one line.
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(decide) {
     using namespace arbiter;  // NOLINT(google-build-using-namespace)
     using fuzz::require;
     const std::string_view line{reinterpret_cast<const char*>(data), size};

@@ -5,6 +5,7 @@
 #include "encoding/utf16.hpp"
 #include "encoding/utf8.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -63,7 +64,7 @@ void check_utf16(std::string_view bytes, Charset charset) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(encoding) {
     const std::string_view bytes{reinterpret_cast<const char*>(data), size};
     check_charsets(bytes);
     check_words(bytes);

@@ -1,5 +1,6 @@
 #include "clean/export_format.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/clean_games.hpp"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ void check_game(const clean::Game& game, const clean::ShapeOptions& options) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(export) {
     if (size == 0 || size > 4096) return 0;
     const clean::ShapeOptions options = shape_of(data[0]);
     const test::CleanGames games({reinterpret_cast<const char*>(data) + 1, size - 1});

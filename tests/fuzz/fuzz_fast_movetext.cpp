@@ -1,5 +1,6 @@
 #include "pgn/uniform_mainline.hpp"
 #include "tests/fuzz/reader_parts.hpp"
+#include "tests/fuzz/target.hpp"
 
 // A text that is read as movetext: the two fast ways give what the general one gives.
 
@@ -20,7 +21,7 @@ void write_down(ReaderParts& parts) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(fast_movetext) {
     ReaderParts general(data, size, false);
     general.movetext.read();
     general.require_order();

@@ -1,5 +1,7 @@
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
+#include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,16 +11,9 @@
 
 // Any bytes: read or refused, never both; what is read can be written, read again and played.
 
-namespace {
-
-void require(bool promise) {
-    if (!promise) std::abort();
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(fen) {
     using namespace arbiter::chess;  // NOLINT(google-build-using-namespace)
+    using arbiter::fuzz::require;
     const std::string_view text{reinterpret_cast<const char*>(data), size};
     for (const CastlingStyle style : {CastlingStyle::Any, CastlingStyle::Standard}) {
         const StartReading start = read_start_position(text, style);

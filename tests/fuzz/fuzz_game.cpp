@@ -1,5 +1,6 @@
 #include "pipeline/audit.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/collecting_report.hpp"
 
 #include <cstddef>
@@ -33,7 +34,7 @@ class CheckingReport : public arbiter::testing::CollectingReport {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(game) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};
     arbiter::pipeline::AuditOptions options;
     options.today = {2026, 1, 1};

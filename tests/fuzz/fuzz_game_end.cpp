@@ -1,8 +1,9 @@
 #include "tests/fuzz/reader_parts.hpp"
+#include "tests/fuzz/target.hpp"
 
 // However movetext ends, the terminator is one of its tokens, the last line ends after the last
 // token, and what is wrong stands in byte order.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(game_end) {
     using arbiter::fuzz::require;
     arbiter::fuzz::ReaderParts parts(data, size, true);
     if (parts.cursor.is_at_segment_end()) return 0;

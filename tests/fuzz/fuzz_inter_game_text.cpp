@@ -1,8 +1,9 @@
 #include "tests/fuzz/reader_parts.hpp"
+#include "tests/fuzz/target.hpp"
 
 // Text between games is stepped over to its end, and every game that is found begins in it: with a
 // comment, or where the cursor is.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(inter_game_text) {
     using arbiter::fuzz::require;
     arbiter::fuzz::ReaderParts parts(data, size, true);
     std::uint32_t from = parts.cursor.at();

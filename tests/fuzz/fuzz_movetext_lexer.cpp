@@ -1,10 +1,11 @@
 #include "pgn/detail/bytes.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "tests/fuzz/reader_parts.hpp"
+#include "tests/fuzz/target.hpp"
 
 // Whatever kind of token is asked for at whatever place: it begins there, has a byte, and ends with
 // its segment at the latest.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(movetext_lexer) {
     using arbiter::fuzz::require;
     using arbiter::pgn::TokenKind;
     using arbiter::pgn::detail::CharClass;

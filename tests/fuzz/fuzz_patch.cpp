@@ -1,5 +1,6 @@
 #include "changes/patch_reader.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -36,7 +37,7 @@ void require_same(const ChangedLines& a, const ChangedLines& b) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(patch) {
     const std::string_view patch{reinterpret_cast<const char*>(data), size};
     const ChangesByPath whole = read(patch, std::max<std::size_t>(size, 1));
     for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{64}}) {

@@ -3,6 +3,7 @@
 #include "position/form.hpp"
 #include "position/line.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 #include "variant/rules.hpp"
 
 #include <algorithm>
@@ -102,7 +103,7 @@ void check_table(std::string_view line) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(position) {
     if (size > position::kMaxPositionLine) return 0;
     std::string line{reinterpret_cast<const char*>(data), size};
     std::erase_if(line, [](char c) { return c == '\n' || c == '\r'; });

@@ -2,6 +2,7 @@
 #include "chess/movegen.hpp"
 #include "proofcheck/proofcheck.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -58,7 +59,7 @@ void compare_readers(std::string_view fen) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(proofcheck) {
     std::string_view rest{reinterpret_cast<const char*>(data), size};
     const std::string_view fen = take_line(rest);
     const std::vector<std::string> moves = words_of(take_line(rest));

@@ -1,5 +1,6 @@
 #include "pgn/game_reader.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -56,10 +57,10 @@ std::uint64_t read(const PaddedView& padded, detail::ClassifyKernel kernel, bool
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(reader) {
     const PaddedText text(std::string(reinterpret_cast<const char*>(data), size));
-    const std::uint64_t expected = read(text, &detail::classify_scalar, false);
-    for (const detail::KernelChoice& kernel : detail::usable_kernels())
+    const std::uint64_t expected = read(text, &arbiter::pgn::detail::classify_scalar, false);
+    for (const arbiter::pgn::detail::KernelChoice& kernel : arbiter::pgn::detail::usable_kernels())
         require(read(text, kernel.classify, true) == expected);
     return 0;
 }

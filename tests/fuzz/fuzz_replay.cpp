@@ -3,6 +3,7 @@
 #include "pgn/game_reader.hpp"
 #include "replay/replayer.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/facts_difference.hpp"
 
 #include <array>
@@ -51,7 +52,7 @@ void replay_in_all_ways(std::span<Game> games) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(replay) {
     // Some text after it, so that its last game is no other one.
     std::string bytes(reinterpret_cast<const char*>(data), size);
     bytes += "\n\n[Event \"after\"]\n\n1. e4 *\n";

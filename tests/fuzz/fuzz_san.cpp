@@ -2,6 +2,8 @@
 #include "chess/movegen.hpp"
 #include "chess/refusal.hpp"
 #include "chess/san.hpp"
+#include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -25,13 +27,9 @@ constexpr std::string_view kFens[] = {
     "Q6Q/8/8/1k6/8/8/4K3/Q6Q w - - 0 1",
 };
 
-void require(bool promise) {
-    if (!promise) std::abort();
-}
-
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(san) {
     using namespace arbiter::chess;  // NOLINT(google-build-using-namespace)
     if (size == 0) return 0;
     const std::string_view text{reinterpret_cast<const char*>(data) + 1, size - 1};

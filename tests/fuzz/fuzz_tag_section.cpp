@@ -1,8 +1,9 @@
 #include "tests/fuzz/reader_parts.hpp"
+#include "tests/fuzz/target.hpp"
 
 // A text that is read as tag sections, one after the other: the fast way, which learns from the
 // sections before, reads the same pairs as the general one.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(tag_section) {
     using arbiter::fuzz::require;
     arbiter::fuzz::ReaderParts fast(data, size, true), general(data, size, false);
     for (std::uint32_t at = fast.cursor.at(); !fast.cursor.is_at_segment_end();) {

@@ -1,9 +1,10 @@
 #include "pgn/event_line.hpp"
 #include "tests/fuzz/reader_parts.hpp"
+#include "tests/fuzz/target.hpp"
 
 // Segments follow each other without a gap, the text from its first byte to its last; every one but
 // the first begins with an event line, and none has another one inside.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(text_cursor) {
     using arbiter::fuzz::require;
     arbiter::fuzz::ReaderParts parts(data, size, true);
     arbiter::pgn::detail::TextCursor& cursor = parts.cursor;

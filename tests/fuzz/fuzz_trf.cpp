@@ -1,4 +1,5 @@
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 #include "trf/reader.hpp"
 #include "trf/symmetry.hpp"
 #include "trf/writer.hpp"
@@ -11,7 +12,7 @@
 // Any bytes as a tournament report: they are read, what is written of them reads as the same, and
 // places lie inside the text.
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(trf) {
     using arbiter::fuzz::require;
     const std::string_view bytes{reinterpret_cast<const char*>(data), size};
     const arbiter::trf::Reading first = arbiter::trf::read(bytes);

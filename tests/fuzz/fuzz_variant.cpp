@@ -1,4 +1,5 @@
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 #include "variant/bughouse.hpp"
 #include "variant/rules.hpp"
 
@@ -80,7 +81,7 @@ void check_move(const Rules& rules, const Position& pos, std::string_view text) 
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(variant) {
     if (size == 0) return 0;
     const std::size_t which = data[0] % (2 * kVariants);
     const std::string_view text{reinterpret_cast<const char*>(data) + 1, size - 1};

@@ -4,6 +4,7 @@
 #include "clean/split.hpp"
 #include "clean/where.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +48,7 @@ void read_pattern(std::string_view text, std::string_view searched) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ARBITER_FUZZ_TARGET(where) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};
     const arbiter::clean::Tag tags[] = {{"White", "Somebody"}, {"Date", "2020.??.??"}};
     arbiter::clean::Game game;

@@ -21,7 +21,7 @@
 // mates the winner, takes the last piece, or checks so that every answer takes it.
 
 namespace arbiter::proofcheck {
-namespace {
+namespace cage_test {
 
 using detail::Board;
 using detail::CageProof;
@@ -280,5 +280,5 @@ TEST(Cage, HoldsInPositionsThatAreLikeKnownOnes) {
     EXPECT_GE(tally.kinds.size(), 2U);
 }
 
-}  // namespace
+}  // namespace cage_test
 }  // namespace arbiter::proofcheck

@@ -23,7 +23,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace clean_promises_test {
 
 namespace fs = std::filesystem;
 using cleaning::CleanOptions;
@@ -367,5 +367,5 @@ TEST_F(CleanRound, HoldsForLongTextBetweenGames) {
     }
 }
 
-}  // namespace
+}  // namespace clean_promises_test
 }  // namespace arbiter

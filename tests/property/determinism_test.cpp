@@ -9,7 +9,8 @@
 #include "tests/support/encoded_games.hpp"
 #include "tests/support/long_gaps.hpp"
 #include "tests/support/playouts.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
+#include "tests/support/thorough.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace determinism_test {
 
 namespace fs = std::filesystem;
 
@@ -219,7 +220,7 @@ TEST_F(Determinism, HoldsForHostileText) {
         "Qxf7# ",
     };
     std::mt19937 random(7);
-    for (int round = 0; round < 24; ++round) {
+    for (int round = 0; round < testing::rounds(6, 24); ++round) {
         std::string text;
         for (int i = 0; i < 700; ++i)
             text += pieces[random() % pieces.size()];
@@ -242,7 +243,7 @@ TEST_F(Determinism, HoldsForUtf16) {
 // Surrogates without partner, zero bytes and half units anywhere.
 TEST_F(Determinism, HoldsForDamagedUtf16) {
     std::mt19937 random(16);
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < testing::rounds(5, 20); ++round) {
         std::string text;
         for (int i = 0; i < 30; ++i)
             text += testing::game_of(i, "Müller 👑");
@@ -270,5 +271,5 @@ TEST_F(Determinism, HoldsForTheDirtyCorpora) {
     expect_same_everywhere(testing::pgn_files(*corpora / "dirty"));
 }
 
-}  // namespace
+}  // namespace determinism_test
 }  // namespace arbiter

@@ -16,7 +16,7 @@
 #include <string_view>
 
 namespace arbiter {
-namespace {
+namespace export_format_test {
 
 using test::ExportTally;
 using testing::Dice;
@@ -114,5 +114,5 @@ TEST(ExportFormat, OfRealArchivesIsFaithful) {
     EXPECT_GT(all.rewritten, 0U);
 }
 
-}  // namespace
+}  // namespace export_format_test
 }  // namespace arbiter

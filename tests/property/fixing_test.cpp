@@ -25,7 +25,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace fixing_test {
 
 namespace fs = std::filesystem;
 using fixing::FixLevel;
@@ -321,5 +321,5 @@ TEST_F(Fixing, HoldsForTheCorpora) {
             expect_promises(path, testing::read_bytes(path).substr(0, kSliceBytes));
 }
 
-}  // namespace
+}  // namespace fixing_test
 }  // namespace arbiter

@@ -10,7 +10,7 @@
 // The table of horde beside a search for mates, for every set of up to four black pieces.
 
 namespace arbiter::variant {
-namespace {
+namespace horde_material_test {
 
 constexpr int kMost = 4;
 
@@ -95,5 +95,5 @@ TEST(HordeMaterial, ThreePiecesMateABareKingUnlessAllAreBishopsAlike) {
     }
 }
 
-}  // namespace
+}  // namespace horde_material_test
 }  // namespace arbiter::variant

@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace hostile_test {
 
 struct Hostile {
     std::string_view name, before, piece, after;
@@ -115,5 +115,5 @@ TEST_P(HostileText, IsReadToItsEnd) {
 INSTANTIATE_TEST_SUITE_P(Repeated, HostileText, ::testing::ValuesIn(kHostile),
                          [](const auto& each) { return std::string(each.param.name); });
 
-}  // namespace
+}  // namespace hostile_test
 }  // namespace arbiter

@@ -21,7 +21,7 @@
 // the game. And a walk from the root finds no mate.
 
 namespace arbiter::proofcheck {
-namespace {
+namespace invariant_lists_test {
 
 using detail::Board;
 using detail::InvariantProof;
@@ -422,5 +422,5 @@ TEST(InvariantLists, HoldWherePiecesLeaveOnlyToMate) {
     EXPECT_GT(tally.last_moves, 1'000U);
 }
 
-}  // namespace
+}  // namespace invariant_lists_test
 }  // namespace arbiter::proofcheck

@@ -14,7 +14,7 @@
 // legal.
 
 namespace arbiter::proofcheck {
-namespace {
+namespace invariant_moves_test {
 
 using detail::Board;
 using detail::Step;
@@ -196,5 +196,5 @@ TEST(InvariantMoves, GuardedStepsAreNeverLegal) {
     EXPECT_GT(tally.tried, 10'000U);
 }
 
-}  // namespace
+}  // namespace invariant_moves_test
 }  // namespace arbiter::proofcheck

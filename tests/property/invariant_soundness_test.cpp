@@ -19,7 +19,7 @@
 // the root finds no mate.
 
 namespace arbiter::proofcheck {
-namespace {
+namespace invariant_soundness_test {
 
 using detail::Board;
 using detail::Step;
@@ -338,5 +338,5 @@ TEST(InvariantSoundness, OverlooksNoMateAtCloseQuarters) {
     RecordProperty("cleared", cleared);
 }
 
-}  // namespace
+}  // namespace invariant_soundness_test
 }  // namespace arbiter::proofcheck

@@ -19,7 +19,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace lockstep_lines_test {
 
 using replay::GameFacts;
 using testing::Dice;
@@ -192,5 +192,5 @@ TEST_P(MainLines, GiveTheSameFactsInLockstep) {
     EXPECT_GT(repeated, 500);
 }
 
-}  // namespace
+}  // namespace lockstep_lines_test
 }  // namespace arbiter

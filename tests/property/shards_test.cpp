@@ -12,7 +12,8 @@
 #include "tests/support/encoded_games.hpp"
 #include "tests/support/long_gaps.hpp"
 #include "tests/support/random_archive.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
+#include "tests/support/thorough.hpp"
 
 #include <gtest/gtest.h>
 
@@ -23,7 +24,7 @@
 #include <vector>
 
 namespace arbiter {
-namespace {
+namespace shards_test {
 
 namespace fs = std::filesystem;
 using pipeline::InputPiece;
@@ -119,8 +120,13 @@ class Shards : public ::testing::Test {
         return written();
     }
 
+    static std::vector<std::uint32_t> usual_counts() {
+        if (testing::rounds(0, 1) == 0) return {1, 3, 20};
+        return {1, 2, 3, 7, 20};
+    }
+
     void expect_same(const std::vector<std::string>& inputs,
-                     const std::vector<std::uint32_t>& counts = {1, 2, 3, 7, 20}) {
+                     const std::vector<std::uint32_t>& counts = usual_counts()) {
         const std::vector<std::string> expected = whole(inputs);
         for (const std::uint32_t count : counts)
             for (const std::size_t slab : {std::size_t{64}, std::size_t{256} << 10}) {
@@ -217,7 +223,7 @@ std::string in_frames(std::string_view text, std::mt19937& random, std::size_t m
 
 TEST_F(Shards, GiveTheSameReportsOfZstdFrames) {
     std::mt19937 random(8);
-    for (int round = 0; round < 4; ++round) {
+    for (int round = 0; round < testing::rounds(2, 4); ++round) {
         testing::Dice dice(static_cast<std::uint64_t>(round) + 70);
         testing::RandomArchive archive(dice);
         std::string games;
@@ -321,7 +327,7 @@ TEST_F(Shards, DivideEveryByteOnce) {
                                           "\xEF\xBB\xBF",
                                           "text ",
                                           "\n"};
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < testing::rounds(6, 30); ++round) {
         std::vector<std::string> files;
         for (int file = 0; file < 4; ++file) {
             std::string text;
@@ -339,7 +345,7 @@ TEST_F(Shards, DivideEveryByteOnce) {
 TEST_F(Shards, CutFramesInOrder) {
     std::mt19937 random(10);
     int cuts = 0;
-    for (int round = 0; round < 6; ++round) {
+    for (int round = 0; round < testing::rounds(2, 6); ++round) {
         const std::string text = hostile_text(random, round % 2 == 0);
         const std::string file = in_frames(text, random, round % 3 == 0 ? 60 : 500);
         const std::string path = write("cuts.zst", file);
@@ -415,5 +421,5 @@ TEST_F(Shards, CutWhereGamesBeginForSure) {
                                                 text.find("\xEF\xBB\xBF"), text.size()}));
 }
 
-}  // namespace
+}  // namespace shards_test
 }  // namespace arbiter

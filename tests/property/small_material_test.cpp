@@ -20,7 +20,7 @@
 // seconds.
 
 namespace arbiter::testing {
-namespace {
+namespace small_material_test {
 
 using chess::Color;
 using chess::Piece;
@@ -178,5 +178,5 @@ TEST(SmallMaterial, TablesAgreeWithSearch) {
     EXPECT_EQ(seen, 240);
 }
 
-}  // namespace
+}  // namespace small_material_test
 }  // namespace arbiter::testing

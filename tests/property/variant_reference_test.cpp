@@ -18,7 +18,7 @@
 // each start (default 12).
 
 namespace arbiter::variant {
-namespace {
+namespace variant_reference_test {
 
 struct Variant {
     VariantId id;
@@ -165,5 +165,5 @@ INSTANTIATE_TEST_SUITE_P(Variants, VariantReference, ::testing::ValuesIn(kVarian
                              return name;
                          });
 
-}  // namespace
+}  // namespace variant_reference_test
 }  // namespace arbiter::variant

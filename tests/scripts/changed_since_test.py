@@ -14,8 +14,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from thorough import rounds
+
 PROGRAM = os.environ.get("ARBITER_BINARY")
-ROUNDS = 60
+ROUNDS = rounds(15, 60)
 
 
 def game(number, event):

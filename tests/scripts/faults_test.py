@@ -2,7 +2,7 @@
 
     ARBITER_BINARY=PROGRAM python3 faults_test.py [--points N]
 
-N (default 6) is how many places of each output the disk is full at, and how many moments a signal comes at.
+N (default 1, thorough 4) is how many places of each output the disk is full at, and how many moments a signal comes at.
 """
 
 import csv
@@ -22,9 +22,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import report_formats
+from thorough import rounds
 
 PROGRAM = os.environ.get("ARBITER_BINARY", "")
-POINTS = 6
+POINTS = rounds(1, 4)
 HEAD = '[Event "Club night"]\n[Site "Here"]\n[Date "2024.05.04"]\n[Round "{0}"]\n[White "A{0}"]\n[Black "B"]\n[Result "{1}"]\n\n'
 BODIES = [
     ("0-1", "1. f3 e5 2. g4 Qh4# 0-1"),

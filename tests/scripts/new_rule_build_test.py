@@ -28,7 +28,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder, "arbiter")
         shutil.copytree(ROOT, root, ignore=LEFT_OUT)
-        build = root / "build/test"
+        build = root / "build/release"
         run(sys.executable, root / "scripts/new_rule.py", "TAG99", "a-new-rule")
         run("cmake", "--preset", "test", "-DCMAKE_CXX_FLAGS=-O0", cwd=root)
         run("cmake", "--build", build, "-j2", "--target", "arbiter", "case_tests", "check_test")

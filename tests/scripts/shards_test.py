@@ -16,13 +16,16 @@ import time
 import unittest
 from pathlib import Path
 
+from thorough import rounds
+
 PROGRAM = os.environ.get("ARBITER_BINARY", "")
 CORPORA = os.environ.get("ARBITER_CORPORA", "")
 FORMATS = ["text", "grouped", "ndjson", "facts", "claims", "rulings", "json", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html",
            "sqlite", "statistics"]
 TODAY = ["--today", "2026-11-26", "-q"]
 MANNERS = {"audit": TODAY, "fen": ["-q"]}
-SETTINGS = argparse.Namespace(all=False, kills=12)
+SETTINGS = argparse.Namespace(all=False, kills=rounds(4, 12))
+COUNTS = rounds([3, 20], [1, 2, 3, 7, 20])  # of shards
 GAME = ('[Event "Club night"]\n[Site "Here"]\n[Date "2024.05.04"]\n[Round "{0}"]\n[White "M\u00fcller{0}"]\n[Black "B"]\n[Result "0-1"]\n\n'
         "1. f3 e5 2. g4 {{[%clk 0:01:00] a comment that makes it longer}} Qh4# 0-1\n\n")
 
@@ -96,7 +99,7 @@ class Shards(unittest.TestCase):
         plain = self.write("a.pgn", games(9000))
         subprocess.run(["pzstd", "-q", "-p", "4", "-1", "-k", plain, "-o", f"{plain}.zst"], check=True)
         mixed = [Path(f"{plain}.zst"), self.write("b.pgn", games(700)), self.write("c.pgn.gz", gzip.compress(games(200).encode()))]
-        self.expect_same(mixed, [1, 2, 3, 7, 20])
+        self.expect_same(mixed, COUNTS)
 
     @unittest.skipIf(not shutil.which("pzstd"), "there is no pzstd")
     def test_frames_that_several_threads_decode(self):
@@ -124,7 +127,7 @@ class Shards(unittest.TestCase):
                   self.write("d.fen.gz", gzip.compress("\n".join(lines[:50]).encode()))]
         if shutil.which("zstd"):
             inputs.append(self.write("e.fen.zst", in_frames("\n".join(lines).encode(), 7001)))
-        self.expect_same(inputs, [1, 2, 3, 7, 20], command="fen")
+        self.expect_same(inputs, COUNTS, command="fen")
         self.expect_same(inputs, [7], ["--dedupe", "mirror", "--to", "epd"], command="fen")
         self.expect_same(inputs, [3], ["--perft", "2", "--sort"], command="fen")
 
@@ -156,7 +159,7 @@ class Shards(unittest.TestCase):
                         ["--dedupe", "moves+players", "--drop-dups", "--keep", "longest", "--merge-tags"],
                         ["--format", "canonical", "--sort", "White", "--where", "plies>=4", "--rest", "rest.pgn"]):
             whole = self.clean("whole", options, inputs)
-            for count in (1, 2, 3, 7, 20):
+            for count in COUNTS:
                 self.assertEqual(self.clean("merged", options, inputs, count), whole, f"{options}, {count} shards")
 
     def test_settings_of_folders(self):
@@ -185,7 +188,7 @@ class Shards(unittest.TestCase):
         self.assertEqual(self.arbiter("audit", *TODAY, "--shard", "0/1", "--partial", partial, games_file).returncode, 0)
         whole = partial.read_bytes()
         dice = random.Random(7)
-        for _ in range(200):
+        for _ in range(rounds(40, 200)):
             damaged = bytearray(whole)
             if dice.random() < 0.5:
                 damaged = damaged[:dice.randrange(len(damaged))]
@@ -240,6 +243,6 @@ class Shards(unittest.TestCase):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--kills", type=int, default=12)
+    parser.add_argument("--kills", type=int, default=SETTINGS.kills)
     _, rest = parser.parse_known_args(namespace=SETTINGS)
     unittest.main(argv=[sys.argv[0], *rest])

@@ -20,7 +20,7 @@ using deadpos::detail::pawn_attacks_of;
 using deadpos::detail::rammed_black_pawns;
 
 constexpr unsigned kMaxRamsForPawns = 3;
-constexpr unsigned kRoom = 12;
+constexpr unsigned kPlayRoom = 12;
 // Of a line, as far as play is looked for.
 constexpr unsigned kMaxPlies = 2;
 // Positions looked at for one answer; after so many a walk to a mate is cheaper.
@@ -89,7 +89,7 @@ bool is_roomy(const Board& pos, Bitboard pawns) {
         const Bitboard wider_white = white | (with_neighbours(white) & open_to_white);
         const Bitboard wider_black = black | (with_neighbours(black) & open_to_black);
         const Bitboard shared = wider_white & wider_black;
-        if (shared != 0 && chess::count(shared) >= kRoom) return true;
+        if (shared != 0 && chess::count(shared) >= kPlayRoom) return true;
         if (wider_white == white && wider_black == black) return false;
         white = wider_white;
         black = wider_black;
@@ -171,13 +171,13 @@ bool has_men_to_mate(const Board& pos, Color winner, Bitboard pawns, unsigned ra
     return has_heavy_man_at_large(pos, winner, pawns);
 }
 
-struct Play {
+struct OpenPlayLook {
     OpenSides open{};
     bool is_loose = false;  // both sides are free in two ways: no single move can end that
 };
 
 // Open play, as far as it can be seen without a move.
-Play look_at(const Board& pos) {
+OpenPlayLook look_at_play(const Board& pos) {
     if (pos.is_check()) return {};
     // A side is free when two pieces can move, so that one that is pinned does not count alone, or
     // when its king has a step. With both kings boxed in, pieces may have no moves but those that
@@ -216,7 +216,7 @@ class Lines {
     // loose. `before`: who had open play one move earlier.
     void follow(const Board& pos, OpenSides before, unsigned plies) {
         ++looks_;
-        const Play play = look_at(pos);
+        const OpenPlayLook play = look_at_play(pos);
         OpenSides open{};
         for (const Color winner : {Color::White, Color::Black}) {
             const unsigned i = index(winner);

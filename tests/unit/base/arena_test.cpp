@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter {
-namespace {
+namespace arena_test {
 
 TEST(Arena, AlignsEveryAllocation) {
     Arena arena{64};
@@ -76,5 +76,5 @@ TEST(Arena, StaysUsableAfterManyResets) {
     EXPECT_EQ(arena.allocated_bytes(), 0U);
 }
 
-}  // namespace
+}  // namespace arena_test
 }  // namespace arbiter

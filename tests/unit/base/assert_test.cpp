@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter {
-namespace {
+namespace assert_test {
 
 TEST(Check, ThrowsWithTheConditionAsText) {
     const int value = 1;
@@ -24,5 +24,5 @@ TEST(Check, EvaluatesItsConditionOnce) {
     EXPECT_EQ(calls, 1);
 }
 
-}  // namespace
+}  // namespace assert_test
 }  // namespace arbiter

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter {
-namespace {
+namespace byte_numbers_test {
 
 constexpr std::uint64_t kNumbers[] = {0, 1, 127, 128, 255, 256, 16383, 16384, 1U << 31, UINT64_MAX};
 
@@ -49,5 +49,5 @@ TEST(ByteNumbers, PackedOnesMayBeCutOffOrTooLong) {
     EXPECT_FALSE(take_packed(rest));
 }
 
-}  // namespace
+}  // namespace byte_numbers_test
 }  // namespace arbiter

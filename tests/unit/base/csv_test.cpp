@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter {
-namespace {
+namespace csv_test {
 
 std::string field(std::string_view text) {
     std::string out;
@@ -29,5 +29,5 @@ TEST(Csv, KnowsWhatSpreadsheetsCalculate) {
         EXPECT_FALSE(is_formula(text)) << text;
 }
 
-}  // namespace
+}  // namespace csv_test
 }  // namespace arbiter

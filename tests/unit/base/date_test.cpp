@@ -6,7 +6,7 @@
 #include <string>
 
 namespace arbiter {
-namespace {
+namespace date_test {
 
 TEST(Date, KnowsTheGregorianCalendar) {
     EXPECT_TRUE(is_leap_year(2000));
@@ -117,5 +117,5 @@ TEST(Date, IsWrittenWithLeadingZeros) {
     EXPECT_EQ(to_string(Date{2024, 12, 31}), "2024.12.31");
 }
 
-}  // namespace
+}  // namespace date_test
 }  // namespace arbiter

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter {
-namespace {
+namespace fnv_test {
 
 // Test vectors of the authors of the hash.
 TEST(Fnv, AgreesWithThePublishedDigests) {
@@ -22,5 +22,5 @@ TEST(Fnv, FieldsAreNotJoined) {
               Fnv64{}.bytes(std::string_view("\2\1\0\0\0\0\0\0", 8)).value());
 }
 
-}  // namespace
+}  // namespace fnv_test
 }  // namespace arbiter

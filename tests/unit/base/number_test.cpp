@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter {
-namespace {
+namespace number_test {
 
 TEST(Number, WholeNumbersAreDigitsOnly) {
     EXPECT_EQ(whole_number("0"), 0U);
@@ -23,5 +23,5 @@ TEST(Number, ScoresInTenths) {
         EXPECT_FALSE(tenths(text)) << text;
 }
 
-}  // namespace
+}  // namespace number_test
 }  // namespace arbiter

@@ -6,7 +6,7 @@
 #include <string>
 
 namespace arbiter {
-namespace {
+namespace result_test {
 
 enum class Failure { TooLong, Empty };
 
@@ -53,5 +53,5 @@ TEST(Result, IsUsableInConstantExpressions) {
     static_assert(!kBad && kBad.error() == Failure::Empty);
 }
 
-}  // namespace
+}  // namespace result_test
 }  // namespace arbiter

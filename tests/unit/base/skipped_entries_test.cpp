@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter {
-namespace {
+namespace skipped_entries_test {
 
 TEST(SkippedEntries, NamesTheFirstAndCountsAll) {
     SkippedEntries many;
@@ -27,5 +27,5 @@ TEST(SkippedEntries, KeepsTheStartOfALongName) {
     EXPECT_EQ(entries.named()[0].why, std::string(SkippedEntries::kLongestText, 'y') + "...");
 }
 
-}  // namespace
+}  // namespace skipped_entries_test
 }  // namespace arbiter

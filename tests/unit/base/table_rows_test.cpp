@@ -5,7 +5,7 @@
 #include <limits>
 
 namespace arbiter {
-namespace {
+namespace table_rows_test {
 
 TEST(TableRows, AreReadAsTheyWereWritten) {
     constexpr std::int64_t kNumbers[] = {0,
@@ -47,5 +47,5 @@ TEST(TableRows, AreReadAsTheyWereWritten) {
     EXPECT_TRUE(reader.is_at_end());
 }
 
-}  // namespace
+}  // namespace table_rows_test
 }  // namespace arbiter

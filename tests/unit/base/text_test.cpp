@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter {
-namespace {
+namespace text_test {
 
 using namespace std::string_view_literals;
 
@@ -74,5 +74,5 @@ TEST(Nearest, FindsASlipOfTheFinger) {
     EXPECT_EQ(nearest("bom", {}), std::nullopt);
 }
 
-}  // namespace
+}  // namespace text_test
 }  // namespace arbiter

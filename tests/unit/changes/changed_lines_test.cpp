@@ -6,7 +6,7 @@
 #include <vector>
 
 namespace arbiter::changes {
-namespace {
+namespace changed_lines_test {
 
 // Two games: lines 1 to 4 and 6 to 9, with a blank line in each after its tags and between them.
 struct Case {
@@ -102,5 +102,5 @@ TEST(LineKinds, AreThoseOfPgn) {
     EXPECT_EQ(kind_of_line("5. O-O"), LineKind::Text);
 }
 
-}  // namespace
+}  // namespace changed_lines_test
 }  // namespace arbiter::changes

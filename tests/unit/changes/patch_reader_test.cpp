@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::changes {
-namespace {
+namespace patch_reader_test {
 
 ChangesByPath read(std::string_view patch, std::size_t piece = std::string_view::npos) {
     PatchReader reader;
@@ -123,5 +123,5 @@ TEST(PatchReader, SurvivesWhatIsNoPatch) {
             (void)read(std::string(text) + std::string(i, '"'));
 }
 
-}  // namespace
+}  // namespace patch_reader_test
 }  // namespace arbiter::changes

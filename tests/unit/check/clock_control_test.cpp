@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace clock_control_test {
 
 struct Meaning {
     std::string_view tag;
@@ -61,5 +61,5 @@ TEST(ClockControl, IsSilentWhereNothingIsSaid) {
                        [](const GameContext& game) { EXPECT_FALSE(clock_control_of(game.view)); });
 }
 
-}  // namespace
+}  // namespace clock_control_test
 }  // namespace arbiter::check

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace clock_sheet_test {
 
 // What was read after the first half-move.
 struct Read {
@@ -62,5 +62,5 @@ TEST(ClockSheet, ReadsUsualCommentsAsAllOthers) {
     }
 }
 
-}  // namespace
+}  // namespace clock_sheet_test
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check::detail {
-namespace {
+namespace clock_text_test {
 
 struct Reading {
     std::string_view text;
@@ -53,5 +53,5 @@ TEST(ClockText, WritesWhatItReads) {
     EXPECT_EQ(write_clock(59'999), "0:00:59.9");
 }
 
-}  // namespace
+}  // namespace clock_text_test
 }  // namespace arbiter::check::detail

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::check::detail {
-namespace {
+namespace comment_commands_test {
 
 TEST(Evaluation, IsPawnsOrAMateAndPerhapsADepth) {
     for (const auto* right : {"0.17", "-3", "+0.5", "3.", ".5", "#3", "#-3", "0.17,22", "#3,12"})
@@ -129,5 +129,5 @@ TEST(CommentCommands, OfUsualCommentsHaveNoFaultHoweverTheyAreChanged) {
     EXPECT_GT(odd, 10000);
 }
 
-}  // namespace
+}  // namespace comment_commands_test
 }  // namespace arbiter::check::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::check::detail {
-namespace {
+namespace ending_text_test {
 
 constexpr std::string_view kWords[] = {"",    "1-0", "0-1", "1/2-1/2", "*",   "1/2",
                                        "0-0", "1:0", "+-",  "O-1",     "odd", "1-0 "};
@@ -52,5 +52,5 @@ TEST(UndisputedResult, IsWhatTagAndMarkerSay) {
     EXPECT_GT(decided, 10);
 }
 
-}  // namespace
+}  // namespace ending_text_test
 }  // namespace arbiter::check::detail

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace file_rules_test {
 
 struct Case {
     std::string name;
@@ -82,5 +82,5 @@ INSTANTIATE_TEST_SUITE_P(
              "please report it with these bytes"}),
     [](const auto& test) { return test.param.name; });
 
-}  // namespace
+}  // namespace file_rules_test
 }  // namespace arbiter::check

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::check {
-namespace {
+namespace findings_test {
 
 class FindingsTest : public ::testing::Test {
   protected:
@@ -244,5 +244,5 @@ TEST_F(FindingsTest, LetsTheUserOverruleSeverities) {
     EXPECT_EQ(count(Severity::Info), 1U);
 }
 
-}  // namespace
+}  // namespace findings_test
 }  // namespace arbiter::check

@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::check::detail {
-namespace {
+namespace game_walk_test {
 
 using testing::PlayedGame;
 
@@ -82,5 +82,5 @@ TEST(BoardAfter, IsWhatPlayingGives) {
     EXPECT_GT(taken_back, 100);
 }
 
-}  // namespace
+}  // namespace game_walk_test
 }  // namespace arbiter::check::detail

@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace gap_test {
 
 using std::string_view_literals::operator""sv;
 
@@ -55,5 +55,5 @@ TEST(Gap, SaysWhatIsWrongWithItsBytes) {
     EXPECT_FALSE(codes_in(gap_of("\n" + std::string(300, 'x') + "\n")).empty());
 }
 
-}  // namespace
+}  // namespace gap_test
 }  // namespace arbiter::check

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::check::detail {
-namespace {
+namespace half_moves_test {
 
 // A main line in one of the styles of plain lines, or with a glyph that makes it another one; what
 // follows it is looked at, too.
@@ -65,5 +65,5 @@ TEST(HalfMoves, HaveTheBytesOfTheirTokens) {
     EXPECT_GT(others, 20);
 }
 
-}  // namespace
+}  // namespace half_moves_test
 }  // namespace arbiter::check::detail

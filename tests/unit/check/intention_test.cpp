@@ -10,7 +10,7 @@
 #include <string_view>
 
 namespace arbiter::check::detail {
-namespace {
+namespace intention_test {
 
 using testing::PlayedGame;
 
@@ -59,5 +59,5 @@ TEST(Intention, IsTheMoveThatRepeatsMost) {
     EXPECT_GT(thrice, 1000);
 }
 
-}  // namespace
+}  // namespace intention_test
 }  // namespace arbiter::check::detail

@@ -8,7 +8,7 @@
 #include <utility>
 
 namespace arbiter::check::detail {
-namespace {
+namespace message_test {
 
 // Both ways for one format: ours, and what fmt makes of it.
 template <class... Args>
@@ -67,5 +67,5 @@ TEST(Words, StandInTheirOrder) {
     }
 }
 
-}  // namespace
+}  // namespace message_test
 }  // namespace arbiter::check::detail

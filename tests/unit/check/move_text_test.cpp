@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check::detail {
-namespace {
+namespace move_text_test {
 
 struct Case {
     std::string_view name, move, hints, marks, core;
@@ -58,5 +58,5 @@ TEST(MoveText, HasItsSignBetweenHintsAndTarget) {
     }
 }
 
-}  // namespace
+}  // namespace move_text_test
 }  // namespace arbiter::check::detail

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace pattern_test {
 
 Pattern read(std::string_view text) {
     auto pattern = Pattern::read(text);
@@ -50,5 +50,5 @@ TEST(Pattern, TakesLinearTime) {
     EXPECT_FALSE(nested.matches(std::string(200'000, 'a')));
 }
 
-}  // namespace
+}  // namespace pattern_test
 }  // namespace arbiter::check

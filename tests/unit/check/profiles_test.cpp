@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::check {
-namespace {
+namespace profiles_test {
 
 TEST(Profiles, AreFoundByNameInAnyCase) {
     for (const Profile& profile : profiles())
@@ -40,5 +40,5 @@ TEST(Profiles, LaterRowsWin) {
     }
 }
 
-}  // namespace
+}  // namespace profiles_test
 }  // namespace arbiter::check

@@ -12,7 +12,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace registry_test {
 
 namespace fs = std::filesystem;
 
@@ -110,5 +110,5 @@ TEST(Rules, HaveTheirCases) {
     }
 }
 
-}  // namespace
+}  // namespace registry_test
 }  // namespace arbiter::check

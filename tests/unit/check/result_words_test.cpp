@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace result_words_test {
 
 struct Case {
     std::string_view name, words;
@@ -32,5 +32,5 @@ INSTANTIATE_TEST_SUITE_P(All, OutcomeOfWords,
                                            Case{"empty", "", pgn::Outcome::None}),
                          [](const auto& test) { return std::string(test.param.name); });
 
-}  // namespace
+}  // namespace result_words_test
 }  // namespace arbiter::check

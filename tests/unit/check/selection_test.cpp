@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace selection_test {
 
 using Words = std::vector<std::string>;
 
@@ -183,5 +183,5 @@ TEST(ParseSeverity, KnowsTheFourLevels) {
     EXPECT_EQ(parse_severity("off"), std::nullopt);
 }
 
-}  // namespace
+}  // namespace selection_test
 }  // namespace arbiter::check

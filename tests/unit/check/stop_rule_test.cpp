@@ -11,7 +11,7 @@
 #include <string_view>
 
 namespace arbiter::check {
-namespace {
+namespace stop_rule_test {
 
 using replay::StopKind;
 
@@ -56,5 +56,5 @@ TEST(StopRule, HasARuleOfItsOwnForEachKind) {
     EXPECT_EQ(codes.size(), kKinds);
 }
 
-}  // namespace
+}  // namespace stop_rule_test
 }  // namespace arbiter::check

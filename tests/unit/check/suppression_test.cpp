@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace suppression_test {
 
 // Calls `visit` with the game that has `tag` among its tags and `comment` among its moves.
 template <class Visit>
@@ -61,5 +61,5 @@ TEST(Suppressions, SayWhichNotesLeftNothingOut) {
     });
 }
 
-}  // namespace
+}  // namespace suppression_test
 }  // namespace arbiter::check

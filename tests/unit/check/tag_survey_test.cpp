@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace arbiter::check {
-namespace {
+namespace tag_survey_test {
 
 namespace fs = std::filesystem;
 
@@ -228,5 +228,5 @@ TEST(TagSurvey, ReadsResultsAsTexts) {
     EXPECT_GT(odd, 75);
 }
 
-}  // namespace
+}  // namespace tag_survey_test
 }  // namespace arbiter::check

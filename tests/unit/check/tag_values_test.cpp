@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::check::detail {
-namespace {
+namespace tag_values_test {
 
 struct Words {
     std::string_view written, meant;  // empty = cannot be read
@@ -148,5 +148,5 @@ TEST(TagName, IsMendedByJoiningItsWords) {
         EXPECT_EQ(mended_name(each.written), each.meant) << each.written;
 }
 
-}  // namespace
+}  // namespace tag_values_test
 }  // namespace arbiter::check::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::check::detail {
-namespace {
+namespace termination_test {
 
 using chess::Color;
 using enum Cause;
@@ -151,5 +151,5 @@ TEST(TerminationWords, OfAFlagFallTriggerForADraw) {
     with_game(text("1/2-1/2"), [](const GameContext& game) { EXPECT_TRUE(may_tell_ending(game)); });
 }
 
-}  // namespace
+}  // namespace termination_test
 }  // namespace arbiter::check::detail

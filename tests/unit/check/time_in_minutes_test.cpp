@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::check {
-namespace {
+namespace time_in_minutes_test {
 
 struct Case {
     std::string_view name, tags, moves;
@@ -79,5 +79,5 @@ TEST_P(TimeInMinutesOf, GoesByTheClock) {
 INSTANTIATE_TEST_SUITE_P(All, TimeInMinutesOf, ::testing::ValuesIn(kCases),
                          [](const auto& row) { return std::string(row.param.name); });
 
-}  // namespace
+}  // namespace time_in_minutes_test
 }  // namespace arbiter::check

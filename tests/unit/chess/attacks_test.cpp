@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::chess {
-namespace {
+namespace attacks_test {
 
 // Steps square by square until something is met: the reference of the sliding attacks.
 Bitboard walked(Square from, Bitboard occupied, int file_step, int rank_step) {
@@ -74,5 +74,5 @@ TEST(Bitboard, CountsAndShifts) {
     EXPECT_EQ(neighbours(bit(Square::A4)), bit(Square::B4));
 }
 
-}  // namespace
+}  // namespace attacks_test
 }  // namespace arbiter::chess

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::chess {
-namespace {
+namespace fen_test {
 
 std::vector<FenDefect> kinds_of(const FenDefects& defects) {
     std::vector<FenDefect> kinds;
@@ -263,5 +263,5 @@ TEST(Fen, ValidateRefusesWhatIsFatalOnly) {
     EXPECT_TRUE(refused.error().has(NoKing));
 }
 
-}  // namespace
+}  // namespace fen_test
 }  // namespace arbiter::chess

@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace arbiter::chess {
-namespace {
+namespace lockstep_test {
 
 using testing::Dice;
 
@@ -311,5 +311,5 @@ TEST(Lockstep, IsForOrdinaryStarts) {
     EXPECT_FALSE(Lockstep::is_suited(position_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")));
 }
 
-}  // namespace
+}  // namespace lockstep_test
 }  // namespace arbiter::chess

@@ -12,7 +12,7 @@
 #include <string>
 
 namespace arbiter::chess {
-namespace {
+namespace movegen_test {
 
 std::set<std::string> uci_moves(const MoveList& moves) {
     std::set<std::string> texts;
@@ -152,5 +152,5 @@ TEST(Movegen, BoardFullOfQueensFits) {
     EXPECT_EQ(count_legal(pos), moves.size());
 }
 
-}  // namespace
+}  // namespace movegen_test
 }  // namespace arbiter::chess

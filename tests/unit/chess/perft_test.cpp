@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace arbiter::chess {
-namespace {
+namespace perft_test {
 
 struct Row {
     std::string fen;
@@ -95,5 +95,5 @@ TEST(MailboxBoard, CountsThePublishedPositions) {
     }
 }
 
-}  // namespace
+}  // namespace perft_test
 }  // namespace arbiter::chess

@@ -12,7 +12,7 @@
 #include <unordered_map>
 
 namespace arbiter::chess {
-namespace {
+namespace position_test {
 
 // Plays SAN texts; fails the test at the first that does not resolve.
 Position after_moves(std::string_view fen, const std::string& moves) {
@@ -138,5 +138,5 @@ TEST(Position, IsASmallTriviallyCopyableValue) {
     EXPECT_TRUE(position_of("rk2r3/8/8/8/8/8/8/RK2R3 w KQkq - 0 1").has_chess960_rights());
 }
 
-}  // namespace
+}  // namespace position_test
 }  // namespace arbiter::chess

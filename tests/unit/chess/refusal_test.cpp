@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::chess {
-namespace {
+namespace refusal_test {
 
 using enum RefusalReason;
 
@@ -110,5 +110,5 @@ TEST(Refusal, AlwaysHasAReasonAndLegalCandidates) {
     });
 }
 
-}  // namespace
+}  // namespace refusal_test
 }  // namespace arbiter::chess

@@ -6,7 +6,7 @@
 #include <string>
 
 namespace arbiter::chess {
-namespace {
+namespace san_parse_test {
 
 constexpr std::uint32_t bits(SanDeviation a) {
     return static_cast<std::uint32_t>(a);
@@ -178,5 +178,5 @@ TEST(SanParse, NeverReadsPastTheEndOfItsText) {
     }
 }
 
-}  // namespace
+}  // namespace san_parse_test
 }  // namespace arbiter::chess

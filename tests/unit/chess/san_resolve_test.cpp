@@ -10,7 +10,7 @@
 #include <string>
 
 namespace arbiter::chess {
-namespace {
+namespace san_resolve_test {
 
 TEST(SanResolve, EveryLegalMoveRoundTrips) {
     testing::for_each_position(3, 100, [](const Position& pos, const MoveList& moves) {
@@ -162,5 +162,5 @@ TEST(SanReadOtherwise, TakesACaptureOfTheOwnRookAsCastling) {
 INSTANTIATE_TEST_SUITE_P(San, SanTable, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return std::string(test.param.name); });
 
-}  // namespace
+}  // namespace san_resolve_test
 }  // namespace arbiter::chess

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::chess {
-namespace {
+namespace steps_test {
 
 using testing::Dice;
 
@@ -72,5 +72,5 @@ TEST(Steps, ChangeTheKeyOfAPositionBySoMuch) {
     EXPECT_GT(steps, 500);
 }
 
-}  // namespace
+}  // namespace steps_test
 }  // namespace arbiter::chess

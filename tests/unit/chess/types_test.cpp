@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::chess {
-namespace {
+namespace types_test {
 
 TEST(Types, SquaresHaveTheirNames) {
     EXPECT_EQ(to_string(Square::A1), "a1");
@@ -77,5 +77,5 @@ TEST(Move, NullAndNoneAreDifferentFromEveryMove) {
     EXPECT_FALSE(Move::null().is_plain());
 }
 
-}  // namespace
+}  // namespace types_test
 }  // namespace arbiter::chess

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::chess {
-namespace {
+namespace uci_test {
 
 TEST(Uci, EveryLegalMoveRoundTripsInBothForms) {
     testing::for_each_position(1, 80, [](const Position& pos, const MoveList& moves) {
@@ -36,5 +36,5 @@ TEST(Uci, RefusesOtherNotations) {
     EXPECT_TRUE(parse_uci(pos, "0000").move.is_null());
 }
 
-}  // namespace
+}  // namespace uci_test
 }  // namespace arbiter::chess

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace accepted_names_test {
 
 constexpr std::string_view kRows =
     "kind,written,right\n"
@@ -112,5 +112,5 @@ TEST(NameChanges, LookUpWhatIsChangedAlready) {
     EXPECT_EQ(changes[0].value, std::nullopt);
 }
 
-}  // namespace
+}  // namespace accepted_names_test
 }  // namespace arbiter::clean

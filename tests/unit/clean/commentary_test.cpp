@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace commentary_test {
 
 // One line for each half-move with something after it: "2 $1 {good}".
 std::vector<std::string> lines_of(const Commentary& commentary) {
@@ -97,5 +97,5 @@ TEST(Commentary, ALabelCanStandInAComment) {
     EXPECT_EQ(commentary_label(" A {b}\n[%c]"), "A (b) (%c)");
 }
 
-}  // namespace
+}  // namespace commentary_test
 }  // namespace arbiter::clean

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace csv_columns_test {
 
 constexpr std::string_view kGame =
     "[Event \"Open, A\"]\n[White \"Abel\"]\n[White \"Double\"]\n\n1. e4 e5 {good} 2. Nf3 *\n";
@@ -58,5 +58,5 @@ TEST(CsvColumns, AreWrittenWithQuotesWhereNeeded) {
               "\"Open, A\",Abel,,3,e4 e5 Nf3,1\r\n");
 }
 
-}  // namespace
+}  // namespace csv_columns_test
 }  // namespace arbiter::clean

@@ -11,7 +11,7 @@
 #include <string>
 
 namespace arbiter::clean {
-namespace {
+namespace cut_tables_test {
 
 using testing::WrittenFile;
 
@@ -113,5 +113,5 @@ TEST(CutTables, Games) {
     EXPECT_GT(changed, game.size() * 7);
 }
 
-}  // namespace
+}  // namespace cut_tables_test
 }  // namespace arbiter::clean

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::clean {
-namespace {
+namespace duplicate_digest_test {
 
 DuplicateDigest digest_of(std::string_view pgn) {
     const test::CleanGames games(pgn);
@@ -129,5 +129,5 @@ TEST(DuplicateDigest, CutsLongTagValuesBetweenCharacters) {
     EXPECT_EQ(read_facts(odd.facts).event.size(), 199U);
 }
 
-}  // namespace
+}  // namespace duplicate_digest_test
 }  // namespace arbiter::clean

@@ -1,6 +1,6 @@
 #include "clean/duplicate_review.hpp"
 
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace duplicate_review_test {
 
 DuplicateDigest digest_of(std::string_view file, std::uint64_t game, std::string_view white) {
     DuplicateFacts facts;
@@ -129,5 +129,5 @@ TEST(ReviewRows, HaveAsManyFieldsAsTheHeaderAndNameWhatDiffers) {
     EXPECT_NE(text.find(",white Kortschnoj | Korchnoi,Kortschnoj,Korchnoi,"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace duplicate_review_test
 }  // namespace arbiter::clean

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace duplicate_rules_test {
 
 DuplicateFacts game_of(std::uint32_t plies) {
     DuplicateFacts facts;
@@ -412,5 +412,5 @@ TEST(MovesDistance, IsThatOfTheTextbookUpToItsLimit) {
     }
 }
 
-}  // namespace
+}  // namespace duplicate_rules_test
 }  // namespace arbiter::clean

@@ -1,7 +1,7 @@
 #include "clean/duplicates.hpp"
 
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace duplicates_test {
 
 // 64 half-moves of a game, long enough for every rule, and longer beginnings of it.
 constexpr std::string_view kMoves =
@@ -458,5 +458,5 @@ TEST(MergedTags, FillInWhatIsMissingAndChangeNothing) {
                                                      {"ECO", "C95"}}));
 }
 
-}  // namespace
+}  // namespace duplicates_test
 }  // namespace arbiter::clean

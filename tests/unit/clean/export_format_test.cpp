@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::clean {
-namespace {
+namespace export_format_test {
 
 std::string write_first(std::string_view pgn, const ShapeOptions& options = {}) {
     const test::CleanGames games(pgn);
@@ -277,5 +277,5 @@ TEST(ExportLines, NeverBeginWithWhatMeansSomethingThere) {
               "1. e4\n{aa [Event\n\"x\"] bb}\n*");
 }
 
-}  // namespace
+}  // namespace export_format_test
 }  // namespace arbiter::clean

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::clean {
-namespace {
+namespace game_test {
 
 TEST(CleanGame, UnknownTagValuesSayNothing) {
     for (const char* value : {"", "?", "-", "????.??.??", "*", "??"})
@@ -29,5 +29,5 @@ TEST(CleanGame, HasItsTagsItsMovesAndTheTextAfterIt) {
     EXPECT_EQ(games[0].facts->variant, "standard");
 }
 
-}  // namespace
+}  // namespace game_test
 }  // namespace arbiter::clean

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace name_review_test {
 
 using testing::WrittenFile;
 
@@ -202,5 +202,5 @@ TEST(NameReview, HostileTablesAreRefused) {
     EXPECT_FALSE(read(open).has_value());
 }
 
-}  // namespace
+}  // namespace name_review_test
 }  // namespace arbiter::clean

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace openings_tables_test {
 
 // The moves of a line, independently of the code under test: numbers and dots cut off by hand.
 std::vector<chess::Move> moves_of(std::string_view line) {
@@ -95,5 +95,5 @@ TEST(OpeningTables, EveryLineOfTheLichessTableIsFound) {
     if (found == 0) GTEST_SKIP() << "no chess-openings below ARBITER_CORPORA";
 }
 
-}  // namespace
+}  // namespace openings_tables_test
 }  // namespace arbiter::clean

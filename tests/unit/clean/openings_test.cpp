@@ -10,7 +10,7 @@
 #include <string>
 
 namespace arbiter::clean {
-namespace {
+namespace openings_test {
 
 using testing::WrittenFile;
 
@@ -244,5 +244,5 @@ TEST(OpeningReview, ASecondRunChangesNothing) {
     }
 }
 
-}  // namespace
+}  // namespace openings_test
 }  // namespace arbiter::clean

@@ -1,6 +1,6 @@
 #include "clean/output_form.hpp"
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidjson/document.h>
@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace outputs_test {
 
 using io::testing::bytes_of;
 using io::testing::TempFolder;
@@ -278,5 +278,5 @@ TEST(TextSink, TellsAFullDiskBeforeAnyFileHasItsName) {
     EXPECT_EQ(bytes_of(path), "new");
 }
 
-}  // namespace
+}  // namespace outputs_test
 }  // namespace arbiter::clean

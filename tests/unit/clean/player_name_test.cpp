@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::clean {
-namespace {
+namespace player_name_test {
 
 TEST(Folding, DropsCaseSignsAndPunctuation) {
     EXPECT_EQ(folded("  Gr\xC3\xBC"
@@ -130,5 +130,5 @@ TEST(FilingWord, IsTheSurname) {
     EXPECT_FALSE(are_one_slip_apart("", "a"));
 }
 
-}  // namespace
+}  // namespace player_name_test
 }  // namespace arbiter::clean

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace rating_list_test {
 
 using testing::WrittenFile;
 
@@ -184,5 +184,5 @@ TEST(RatingMonths, AreReadStrictly) {
         EXPECT_FALSE(parse_rating_months(bad)) << bad;
 }
 
-}  // namespace
+}  // namespace rating_list_test
 }  // namespace arbiter::clean

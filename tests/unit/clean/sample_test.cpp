@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace sample_test {
 
 std::vector<std::uint64_t> chosen(std::uint64_t games, std::uint64_t seed, std::uint64_t of) {
     FixedSample sample(games, seed);
@@ -110,5 +110,5 @@ TEST(Sample, RefusesWhatIsNoSize) {
               "column 1: 'x' is no sample, write a number such as 1000 or a share such as 1%");
 }
 
-}  // namespace
+}  // namespace sample_test
 }  // namespace arbiter::clean

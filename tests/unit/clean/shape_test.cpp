@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::clean {
-namespace {
+namespace shape_test {
 
 constexpr std::string_view kGame =
     "[Event \"E\"]\n[Site \"S\"]\n[Date \"2024.01.02\"]\n[Round \"1\"]\n[White \"W\"]\n"
@@ -188,5 +188,5 @@ TEST(PlyRange, LiesWithinTheGame) {
     EXPECT_EQ(within({INT64_MIN, INT64_MAX}, 0), std::pair(0U, 0U));
 }
 
-}  // namespace
+}  // namespace shape_test
 }  // namespace arbiter::clean

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace sort_key_test {
 
 // Each game has a number in its Site tag.
 std::string order_of(std::string_view pgn, std::string_view fields) {
@@ -124,5 +124,5 @@ TEST(SortKey, SaysWhatItNeedsAndWhatIsWrong) {
     EXPECT_EQ(error_of(many), "column 65: there are more than 16 fields");
 }
 
-}  // namespace
+}  // namespace sort_key_test
 }  // namespace arbiter::clean

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace spelling_test {
 
 using testing::WrittenFile;
 
@@ -323,5 +323,5 @@ TEST(SpellingTables, TheFideListIsRead) {
               "Carlsen, Magnus 99");
 }
 
-}  // namespace
+}  // namespace spelling_test
 }  // namespace arbiter::clean

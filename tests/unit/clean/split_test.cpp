@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::clean {
-namespace {
+namespace split_test {
 
 constexpr std::string_view kGames = R"([Event "Linares 2001"]
 [Date "2001.02.23"]
@@ -131,5 +131,5 @@ TEST(Split, RefusesWhatIsNoSplit) {
     EXPECT_TRUE(parse_split("hash")->needs_facts());
 }
 
-}  // namespace
+}  // namespace split_test
 }  // namespace arbiter::clean

@@ -1,7 +1,7 @@
 #include "clean/output_form.hpp"
 #include "report/facts_keys.hpp"
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 namespace arbiter::clean {
-namespace {
+namespace sqlite_output_test {
 
 using io::testing::bytes_of;
 using io::testing::TempFolder;
@@ -344,5 +344,5 @@ TEST(SqliteOutput, HoldsHostileTags) {
               "X\xEF\xBF\xBD|'); DROP TABLE games; --");
 }
 
-}  // namespace
+}  // namespace sqlite_output_test
 }  // namespace arbiter::clean

@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace tag_edit_test {
 
 using Changes = std::vector<TagChange>;
 
@@ -214,5 +214,5 @@ TEST(TagEdit, SetsALateTagAtItsPlace) {
               "[Event \"A\"]\n[Site \"s\"]\n\n1. e4 e5\n[ECO \"C40\"]\n2. Nf3 1-0\n");
 }
 
-}  // namespace
+}  // namespace tag_edit_test
 }  // namespace arbiter::clean

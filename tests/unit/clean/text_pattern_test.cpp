@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::clean::detail {
-namespace {
+namespace text_pattern_test {
 
 bool finds(std::string_view pattern, std::string_view text) {
     const auto parsed = TextPattern::parse(pattern);
@@ -127,5 +127,5 @@ TEST(TextPattern, AgreesWithTheStandardLibrary) {
     EXPECT_LT(found, 1150U);
 }
 
-}  // namespace
+}  // namespace text_pattern_test
 }  // namespace arbiter::clean::detail

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::clean {
-namespace {
+namespace where_error_test {
 
 std::string error_of(std::string_view expression) {
     const auto where = parse_where(expression);
@@ -118,5 +118,5 @@ TEST(WhereError, EveryBeginningOfAnExpressionIsReadOrRefused) {
     EXPECT_EQ(error_of(kLong), "no error");
 }
 
-}  // namespace
+}  // namespace where_error_test
 }  // namespace arbiter::clean

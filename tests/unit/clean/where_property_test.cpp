@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::clean {
-namespace {
+namespace where_property_test {
 
 constexpr std::string_view kGames = R"([Event "Linares"]
 [Date "2001.02.23"]
@@ -151,5 +151,5 @@ TEST(WhereProperty, NotTurnsEveryAnswerRound) {
     EXPECT_GT(asked, 300U);
 }
 
-}  // namespace
+}  // namespace where_property_test
 }  // namespace arbiter::clean

@@ -6,7 +6,7 @@
 #include <string>
 
 namespace arbiter::clean {
-namespace {
+namespace where_search_test {
 
 constexpr std::string_view kGames = R"([Event "Sicilian"]
 
@@ -140,5 +140,5 @@ TEST(WhereSearch, FindsMaterial) {
            {"material('P7Q*R*B*N*:q*r*b*n*p*')", "yy...."}});
 }
 
-}  // namespace
+}  // namespace where_search_test
 }  // namespace arbiter::clean

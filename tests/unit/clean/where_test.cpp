@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::clean {
-namespace {
+namespace where_test {
 
 // Four games; an expression is asked of all of them, and the answers are written as "yyn.".
 constexpr std::string_view kGames = R"PGN([Event "Linares 2001"]
@@ -383,5 +383,5 @@ TEST(Where, AsksAGameWithoutFactsWithoutHarm) {
     }
 }
 
-}  // namespace
+}  // namespace where_test
 }  // namespace arbiter::clean

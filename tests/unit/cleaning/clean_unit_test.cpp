@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::cleaning {
-namespace {
+namespace clean_unit_test {
 
 // A batch and what fixing made of it. A '|' stands before each game, and is not part of the text.
 class FixedBatch {
@@ -102,5 +102,5 @@ TEST(CleanUnit, HasTheTextAfterItsGame) {
     EXPECT_EQ(text_before_games(FixedBatch("no game", "no game").batch()), "no game");
 }
 
-}  // namespace
+}  // namespace clean_unit_test
 }  // namespace arbiter::cleaning

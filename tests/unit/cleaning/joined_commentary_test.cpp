@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::cleaning {
-namespace {
+namespace joined_commentary_test {
 
 using Outcome = JoinedCommentary::Outcome;
 
@@ -108,5 +108,5 @@ TEST_F(JoinedCommentaryTest, CountsWhatIsLeftToBeFound) {
     EXPECT_GT(found, 0U);
 }
 
-}  // namespace
+}  // namespace joined_commentary_test
 }  // namespace arbiter::cleaning

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace arbiter::cleaning {
-namespace {
+namespace joined_pgn_test {
 
 namespace fs = std::filesystem;
 
@@ -196,5 +196,5 @@ INSTANTIATE_TEST_SUITE_P(
              "1. e4\n\n"}),
     [](const auto& each) { return each.param.name; });
 
-}  // namespace
+}  // namespace joined_pgn_test
 }  // namespace arbiter::cleaning

@@ -6,7 +6,7 @@
 #include <string_view>
 
 namespace arbiter::cleaning {
-namespace {
+namespace line_ends_test {
 
 // The text with such line ends; "same" when it had them.
 std::string unified(std::string_view text, check::LineEnd line_end) {
@@ -37,5 +37,5 @@ TEST(LineEnds, ATextThatHasThemStaysAsItIs) {
     EXPECT_EQ(unified("a\r\n\r\nb", check::LineEnd::CrLf), "same");
 }
 
-}  // namespace
+}  // namespace line_ends_test
 }  // namespace arbiter::cleaning

@@ -6,7 +6,7 @@
 #include <vector>
 
 namespace arbiter::cleaning {
-namespace {
+namespace merged_game_test {
 
 using Names = std::vector<std::string>;
 
@@ -89,5 +89,5 @@ TEST(MergedGame, OfWhatIsNoGameStaysAsItIs) {
     }
 }
 
-}  // namespace
+}  // namespace merged_game_test
 }  // namespace arbiter::cleaning

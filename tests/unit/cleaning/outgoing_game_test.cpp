@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::cleaning {
-namespace {
+namespace outgoing_game_test {
 
 // A game whose every field has another value, of `number`. LIFETIME: views `texts`.
 OutgoingGame sample(std::uint64_t number, std::vector<std::string>& texts) {
@@ -161,5 +161,5 @@ TEST(HeldGame, LeavesAGameInExportFormatAlone) {
     EXPECT_EQ(held.game().pgn, "1. e4 *\n\n");
 }
 
-}  // namespace
+}  // namespace outgoing_game_test
 }  // namespace arbiter::cleaning

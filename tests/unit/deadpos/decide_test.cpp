@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::deadpos {
-namespace {
+namespace decide_test {
 
 using enum CanWin;
 
@@ -71,5 +71,5 @@ TEST(DecideTerminal, IsWhatStandsOnTheBoard) {
     EXPECT_EQ(terminal("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), Terminal::None);
 }
 
-}  // namespace
+}  // namespace decide_test
 }  // namespace arbiter::deadpos

@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::deadpos::detail {
-namespace {
+namespace hash_counts_test {
 
 // Whatever the number of keys: few, as many as fit, and more.
 TEST(HashCountsTest, AreThoseOfOneTable) {
@@ -25,5 +25,5 @@ TEST(HashCountsTest, AreThoseOfOneTable) {
     }
 }
 
-}  // namespace
+}  // namespace hash_counts_test
 }  // namespace arbiter::deadpos::detail

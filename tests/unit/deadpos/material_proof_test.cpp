@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::deadpos {
-namespace {
+namespace material_proof_test {
 
 using chess::bit;
 using chess::Bitboard;
@@ -196,5 +196,5 @@ TEST(MaterialProof, AllOtherMaterialCanMate) {
     }
 }
 
-}  // namespace
+}  // namespace material_proof_test
 }  // namespace arbiter::deadpos

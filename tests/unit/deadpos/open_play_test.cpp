@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace arbiter::deadpos::detail {
-namespace {
+namespace open_play_test {
 
 struct Case {
     std::string_view name, fen;
@@ -232,5 +232,5 @@ TEST(QuickTest, LeavesAQueryAsItIs) {
     }
 }
 
-}  // namespace
+}  // namespace open_play_test
 }  // namespace arbiter::deadpos::detail

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::deadpos::detail {
-namespace {
+namespace packed_test {
 
 std::uint64_t count_leaves(const Layout& pos, unsigned depth) {
     chess::MoveList moves;
@@ -74,5 +74,5 @@ TEST(PackedTest, KeepsNoEnPassantSquareThatNobodyCanUse) {
     EXPECT_EQ(Layout{pack(free)}.ep_square(), Square::D6);
 }
 
-}  // namespace
+}  // namespace packed_test
 }  // namespace arbiter::deadpos::detail

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::deadpos::detail {
-namespace {
+namespace position_keys_test {
 
 struct Case {
     std::string_view name, fen;
@@ -76,5 +76,5 @@ TEST(PositionKeysTest, TellSideToMoveAndRightsApart) {
     EXPECT_EQ(plain, key("4k3/8/8/3pP3/8/8/8/4K2R w - - 7 9"));
 }
 
-}  // namespace
+}  // namespace position_keys_test
 }  // namespace arbiter::deadpos::detail

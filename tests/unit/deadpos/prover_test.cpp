@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::deadpos {
-namespace {
+namespace prover_test {
 
 using chess::Color;
 using enum CanWin;
@@ -140,5 +140,5 @@ TEST_P(ClockTest, EndsTheSeriesOnlyUnderThePolicy) {
 INSTANTIATE_TEST_SUITE_P(Clocks, ClockTest, ::testing::ValuesIn(kClockCases),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-}  // namespace
+}  // namespace prover_test
 }  // namespace arbiter::deadpos

@@ -10,7 +10,7 @@
 #include <string>
 
 namespace arbiter::deadpos::detail {
-namespace {
+namespace walk_test {
 
 using chess::Color;
 using chess::Square;
@@ -96,5 +96,5 @@ TEST(Descent, KeepsToTheBudget) {
     EXPECT_EQ(answer.nodes, 0U);
 }
 
-}  // namespace
+}  // namespace walk_test
 }  // namespace arbiter::deadpos::detail

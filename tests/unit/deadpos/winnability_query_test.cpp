@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::deadpos {
-namespace {
+namespace winnability_query_test {
 
 using chess::Color;
 
@@ -68,5 +68,5 @@ TEST(WinnabilityQueryTest, GoesNoDeeperThanItIsTold) {
     EXPECT_FALSE(WinnabilityQuery(wall, {}).is_dead());
 }
 
-}  // namespace
+}  // namespace winnability_query_test
 }  // namespace arbiter::deadpos

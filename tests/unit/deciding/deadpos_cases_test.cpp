@@ -13,7 +13,7 @@
 // the reason in the last column. Every answer is held against the independent checker.
 
 namespace arbiter::deadpos {
-namespace {
+namespace deadpos_cases_test {
 
 const std::vector<testing::MatingQuery>& queries() {
     static const auto kQueries =
@@ -57,5 +57,5 @@ TEST(DeadposCases, AreNeverDecidedWronglyWithASmallBudget) {
     }
 }
 
-}  // namespace
+}  // namespace deadpos_cases_test
 }  // namespace arbiter::deadpos

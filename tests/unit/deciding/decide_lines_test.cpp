@@ -7,7 +7,7 @@
 #include <iterator>
 
 namespace arbiter::deciding {
-namespace {
+namespace decide_lines_test {
 
 namespace fs = std::filesystem;
 using report::Verdict;
@@ -118,5 +118,5 @@ TEST_F(DecideLines, VerifiesEveryProof) {
         << out;
 }
 
-}  // namespace
+}  // namespace decide_lines_test
 }  // namespace arbiter::deciding

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::deciding {
-namespace {
+namespace fen_query_test {
 
 constexpr std::string_view kPlain = "4k3/8/8/8/8/8/4P3/4K3 w - - 12 40";
 
@@ -157,5 +157,5 @@ TEST(FenQuery, KnowsChess960ByItsRights) {
     EXPECT_EQ(read_fen_query("4k3/8/8/8/8/8/8/1R2K1R1 w KQ -").castling, UciForm::Chess960);
 }
 
-}  // namespace
+}  // namespace fen_query_test
 }  // namespace arbiter::deciding

@@ -6,7 +6,7 @@
 #include <fstream>
 
 namespace arbiter::deciding {
-namespace {
+namespace line_reader_test {
 
 namespace fs = std::filesystem;
 
@@ -124,5 +124,5 @@ TEST_F(LineReading, SaysWhatItCannotReadAndGoesOn) {
     EXPECT_NE(result.errors[1].find("directory"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace line_reader_test
 }  // namespace arbiter::deciding

@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::deciding {
-namespace {
+namespace verify_answer_test {
 
 using chess::Color;
 using deadpos::Answer;
@@ -114,5 +114,5 @@ TEST(VerifyAnswer, UnderstandsCastling) {
     }
 }
 
-}  // namespace
+}  // namespace verify_answer_test
 }  // namespace arbiter::deciding

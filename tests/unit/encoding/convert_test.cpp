@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::encoding {
-namespace {
+namespace convert_test {
 
 struct Sample {
     const char* name;
@@ -95,5 +95,5 @@ TEST(AsUtf8, DetectsConvertsAndMends) {
     EXPECT_EQ(as_utf8(""), "");
 }
 
-}  // namespace
+}  // namespace convert_test
 }  // namespace arbiter::encoding

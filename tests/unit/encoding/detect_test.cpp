@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::encoding {
-namespace {
+namespace detect_test {
 
 // Names and remarks, one each game: that is all there is in most games.
 struct Language {
@@ -106,5 +106,5 @@ TEST(NameFor, IsThatOfTheSmallerCharacterSet) {
     EXPECT_EQ(name_for(Charset::Utf8, "M\xC3\xBCnchen"), "UTF-8");
 }
 
-}  // namespace
+}  // namespace detect_test
 }  // namespace arbiter::encoding

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::encoding {
-namespace {
+namespace fold_test {
 
 struct Case {
     const char *written, *folded;
@@ -52,5 +52,5 @@ TEST(Fold, ChangesNothingTheSecondTime) {
     }
 }
 
-}  // namespace
+}  // namespace fold_test
 }  // namespace arbiter::encoding

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::encoding {
-namespace {
+namespace html_entity_test {
 
 char32_t read(std::string_view text) {
     const auto entity = read_html_entity(text);
@@ -32,5 +32,5 @@ TEST(HtmlEntity, IsNotGuessed) {
         EXPECT_EQ(read(text), U'\0') << text;
 }
 
-}  // namespace
+}  // namespace html_entity_test
 }  // namespace arbiter::encoding

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::encoding {
-namespace {
+namespace mojibake_test {
 
 std::string repaired(std::string_view text) {
     std::string out;
@@ -71,5 +71,5 @@ TEST(Mojibake, IsNotSoughtInOtherBytes) {
     EXPECT_FALSE(find_mojibake("\xC3\x83\xC2\xC2", 0, 4));
 }
 
-}  // namespace
+}  // namespace mojibake_test
 }  // namespace arbiter::encoding

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::encoding {
-namespace {
+namespace utf16_test {
 
 using namespace std::string_view_literals;
 
@@ -113,5 +113,5 @@ TEST(OffsetMap, GivesEveryCharacterItsInputBytes) {
     }
 }
 
-}  // namespace
+}  // namespace utf16_test
 }  // namespace arbiter::encoding

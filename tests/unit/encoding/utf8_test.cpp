@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::encoding {
-namespace {
+namespace utf8_test {
 
 TEST(Utf8, KnowsWellFormedSequences) {
     EXPECT_TRUE(is_utf8(""));
@@ -39,5 +39,5 @@ TEST(Utf8, SkipsToTheNextByteOfTheOtherKind) {
     EXPECT_EQ(skip_high(text, 0), 0U);
 }
 
-}  // namespace
+}  // namespace utf8_test
 }  // namespace arbiter::encoding

@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace arbiter::event {
-namespace {
+namespace berger_test {
 
 // The tables for 6 and 10 players as the Handbook prints them, round by round.
 constexpr std::array<std::array<int, 2>, 15> kSix{{{1, 6},
@@ -231,5 +231,5 @@ TEST(Berger, OneDefectOfADoubleRoundRobinIsToldOnce) {
     EXPECT_TRUE(check_berger(event, *fit).empty());  // the pair has the same colours twice
 }
 
-}  // namespace
+}  // namespace berger_test
 }  // namespace arbiter::event

@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::event {
-namespace {
+namespace comparison_test {
 
 // The findings about the games beside the report that is derived from other games.
 std::vector<Finding> compare_with(const Event& games, const Event& reported) {
@@ -50,5 +50,5 @@ TEST(Comparison, NamesBothResults) {
     }
 }
 
-}  // namespace
+}  // namespace comparison_test
 }  // namespace arbiter::event

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::event {
-namespace {
+namespace consistency_test {
 
 std::string checked(const Entries& entries) {
     return codes_of(check_consistency(entries.make()));
@@ -141,5 +141,5 @@ TEST(Consistency, LiveRatingsMayVary) {
     EXPECT_EQ(checked(entries), "");
 }
 
-}  // namespace
+}  // namespace consistency_test
 }  // namespace arbiter::event

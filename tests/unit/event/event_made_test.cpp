@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::event {
-namespace {
+namespace event_made_test {
 
 TEST(EventMade, RecognisesARoundRobin) {
     const Event event = four_players().make();
@@ -134,5 +134,5 @@ TEST(EventMade, ByesAreNoGames) {
     EXPECT_EQ(codes_of(event.findings), "EVT20");
 }
 
-}  // namespace
+}  // namespace event_made_test
 }  // namespace arbiter::event

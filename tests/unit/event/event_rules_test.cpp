@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::event {
-namespace {
+namespace event_rules_test {
 
 std::string checked(const Entries& entries, const EventRules& rules) {
     return codes_of(check_rules(entries.make(), rules));
@@ -33,5 +33,5 @@ TEST(EventRules, ADrawTooEarly) {
     EXPECT_EQ(checked(entries, {.no_draw_before = 21}), "");
 }
 
-}  // namespace
+}  // namespace event_rules_test
 }  // namespace arbiter::event

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace arbiter::event {
-namespace {
+namespace explanation_test {
 
 using trf::Colour;
 using trf::Result;
@@ -189,5 +189,5 @@ TEST(Explanation, TermsAddUpToTheTieBreak) {
     EXPECT_GT(direct, 300U);
 }
 
-}  // namespace
+}  // namespace explanation_test
 }  // namespace arbiter::event

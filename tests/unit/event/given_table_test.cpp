@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::event {
-namespace {
+namespace given_table_test {
 
 GivenTable table_of(std::vector<std::vector<std::string>> rows) {
     GivenTable table;
@@ -99,5 +99,5 @@ TEST(GivenTable, RoundsOfASwissTable) {
     EXPECT_EQ(compared(four_players(), table_of(rows)), "EVT09");
 }
 
-}  // namespace
+}  // namespace given_table_test
 }  // namespace arbiter::event

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::event {
-namespace {
+namespace grouping_test {
 
 GameEntry entry(std::string event, std::string date, std::string file = "a.pgn") {
     GameEntry entry;
@@ -81,5 +81,5 @@ TEST(DaySplitter, KeepsOneItemOfTooMany) {
     EXPECT_EQ(parts[0].items, std::vector<int>{0});
 }
 
-}  // namespace
+}  // namespace grouping_test
 }  // namespace arbiter::event

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::event {
-namespace {
+namespace player_match_test {
 
 Event players(std::vector<std::pair<const char*, const char*>> named) {
     Event event;
@@ -43,5 +43,5 @@ TEST(PlayerMatch, NamesakesAreToldApartByTheirIds) {
     EXPECT_EQ(match_players(event, lines).line_of_player, (Lines{1, 0}));
 }
 
-}  // namespace
+}  // namespace player_match_test
 }  // namespace arbiter::event

@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::event {
-namespace {
+namespace rating_check_test {
 
 clean::RatingList list_of(std::string_view rows, int month = 2024 * 12 + 4) {
     const clean::testing::WrittenFile file("fideid,name,elo,title\n" + std::string(rows), ".csv");
@@ -78,5 +78,5 @@ TEST(RatingCheck, ValuesOfAnotherMonthOrOfFastChessAreLeftAlone) {
     EXPECT_NE(found.find("title"), std::string::npos) << found;
 }
 
-}  // namespace
+}  // namespace rating_check_test
 }  // namespace arbiter::event

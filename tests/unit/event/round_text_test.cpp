@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::event {
-namespace {
+namespace round_text_test {
 
 using Numbers = std::vector<std::uint32_t>;
 
@@ -32,5 +32,5 @@ TEST(RoundText, NothingIsNothing) {
         EXPECT_TRUE(read_round(text).is_empty()) << text;
 }
 
-}  // namespace
+}  // namespace round_text_test
 }  // namespace arbiter::event

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::event {
-namespace {
+namespace teams_test {
 
 // Three rounds of four teams with two boards; on board 1 the team with the earlier letter wins.
 Entries four_teams() {
@@ -73,5 +73,5 @@ TEST(Teams, APlayerOfTwoTeams) {
     }));
 }
 
-}  // namespace
+}  // namespace teams_test
 }  // namespace arbiter::event

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::event {
-namespace {
+namespace tie_breaks_test {
 
 TEST(TieBreaks, OfASmallRoundRobin) {
     const Table table = table_of(four_players().make());
@@ -51,5 +51,5 @@ TEST(TieBreaks, RatingsAreRoundedHalfUp) {
     EXPECT_EQ(text_of(values_of(TieBreak::Performance, table, Unplayed::Ignored)[0], 0), "2805");
 }
 
-}  // namespace
+}  // namespace tie_breaks_test
 }  // namespace arbiter::event

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::fixing {
-namespace {
+namespace edit_plan_test {
 
 using Edits = std::vector<check::Edit>;
 
@@ -129,5 +129,5 @@ TEST(Compose, LeadsFromTheFirstTextToTheLast) {
     }
 }
 
-}  // namespace
+}  // namespace edit_plan_test
 }  // namespace arbiter::fixing

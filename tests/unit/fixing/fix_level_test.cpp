@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::fixing {
-namespace {
+namespace fix_level_test {
 
 // "nsta": by which of the levels none, safe, style, all such a finding is
 // fixed; '-' = not.
@@ -45,5 +45,5 @@ TEST(FixOptions, WriteGamesWhenTheyHaveSomewhereToGo) {
     EXPECT_TRUE(options.writes_games());
 }
 
-}  // namespace
+}  // namespace fix_level_test
 }  // namespace arbiter::fixing

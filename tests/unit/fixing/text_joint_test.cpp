@@ -6,7 +6,7 @@
 #include <vector>
 
 namespace arbiter::fixing {
-namespace {
+namespace text_joint_test {
 
 struct Case {
     std::string_view name;
@@ -42,5 +42,5 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"nothing_after_an_empty_file", "", "[Event", ""}),
     [](const auto& each) { return std::string(each.param.name); });
 
-}  // namespace
+}  // namespace text_joint_test
 }  // namespace arbiter::fixing

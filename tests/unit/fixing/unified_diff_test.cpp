@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::fixing {
-namespace {
+namespace unified_diff_test {
 
 // What is the same in both files, or what differs.
 struct Piece {
@@ -171,5 +171,5 @@ TEST(UnifiedDiff, BoundsItsHunks) {
     EXPECT_LT(longest, 2 * UnifiedDiff::kSoftHunkBytes);
 }
 
-}  // namespace
+}  // namespace unified_diff_test
 }  // namespace arbiter::fixing

@@ -1,6 +1,6 @@
 #include "io/atomic_file.hpp"
 
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 namespace arbiter::io {
-namespace {
+namespace atomic_file_test {
 
 using testing::bytes_of;
 using testing::TempFolder;
@@ -143,5 +143,5 @@ TEST(AtomicFile, ThatCannotBeCreatedIsAnIoError) {
     EXPECT_THROW(AtomicFile{folder.path()}, IoError);
 }
 
-}  // namespace
+}  // namespace atomic_file_test
 }  // namespace arbiter::io

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::io {
-namespace {
+namespace child_process_test {
 
 using Words = std::vector<std::string>;
 
@@ -60,5 +60,5 @@ TEST(ChildProcess, EndsWithItsReader) {
         std::runtime_error);
 }
 
-}  // namespace
+}  // namespace child_process_test
 }  // namespace arbiter::io

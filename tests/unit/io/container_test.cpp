@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::io::detail {
-namespace {
+namespace container_test {
 
 using namespace std::string_view_literals;
 
@@ -46,5 +46,5 @@ TEST(BeginsLikePgn, WantsATagPairOrAFirstMove) {
     }
 }
 
-}  // namespace
+}  // namespace container_test
 }  // namespace arbiter::io::detail

@@ -5,7 +5,7 @@
 #include <string_view>
 
 namespace arbiter::io::detail {
-namespace {
+namespace crc32_test {
 
 TEST(Crc32, GivesTheCheckValue) {
     EXPECT_EQ(crc32(0, std::string_view("")), 0U);
@@ -21,5 +21,5 @@ TEST(Crc32, GoesOnWhereItStopped) {
     }
 }
 
-}  // namespace
+}  // namespace crc32_test
 }  // namespace arbiter::io::detail

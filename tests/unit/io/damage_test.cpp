@@ -1,6 +1,6 @@
+#include "tests/support/temp_folder.hpp"
 #include "tests/unit/io/packing.hpp"
 #include "tests/unit/io/reading.hpp"
-#include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 // silence.
 
 namespace arbiter::io {
-namespace {
+namespace damage_test {
 
 using testing::Everything;
 using testing::read_file;
@@ -307,5 +307,5 @@ TEST(Damage, BetweenMembersCannotBeTold) {
     }
 }
 
-}  // namespace
+}  // namespace damage_test
 }  // namespace arbiter::io

@@ -1,7 +1,7 @@
 #include "io/external_sort.hpp"
 
 #include "io/error.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace arbiter::io {
-namespace {
+namespace external_sort_test {
 
 using testing::TempFolder;
 using Rows = std::vector<std::pair<std::string, std::string>>;
@@ -132,5 +132,5 @@ TEST(ExternalSort, LeavesNoFileAfterWhenItIsGivenUp) {
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
-}  // namespace
+}  // namespace external_sort_test
 }  // namespace arbiter::io

@@ -1,14 +1,14 @@
 #include "io/file_list.hpp"
 
 #include "io/error.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <unistd.h>
 
 namespace arbiter::io {
-namespace {
+namespace file_list_test {
 
 using Paths = std::vector<std::string>;
 using testing::TempFolder;
@@ -90,5 +90,5 @@ TEST(InputNames, AreToldByTheirEnd) {
     }
 }
 
-}  // namespace
+}  // namespace file_list_test
 }  // namespace arbiter::io

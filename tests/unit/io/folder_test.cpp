@@ -1,12 +1,12 @@
 #include "io/folder.hpp"
 
 #include "io/error.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
 namespace arbiter::io {
-namespace {
+namespace folder_test {
 
 using testing::TempFolder;
 
@@ -42,5 +42,5 @@ TEST(Folder, IsNoFile) {
     EXPECT_THROW(make_folder(file + "/y"), IoError);
 }
 
-}  // namespace
+}  // namespace folder_test
 }  // namespace arbiter::io

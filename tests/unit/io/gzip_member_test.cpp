@@ -10,7 +10,7 @@
 // Both decoders of gzip, by themselves and side by side: zlib is the reference.
 
 namespace arbiter::io::detail {
-namespace {
+namespace gzip_member_test {
 
 // Bytes in memory, handed out in pieces of this size at most.
 class MemoryStream final : public ByteStream {
@@ -186,5 +186,5 @@ TEST(GzipDecoders, TakeNoMoreThanThereIs) {
     }
 }
 
-}  // namespace
+}  // namespace gzip_member_test
 }  // namespace arbiter::io::detail

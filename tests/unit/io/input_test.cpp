@@ -1,8 +1,8 @@
 #include "io/input.hpp"
 
+#include "tests/support/temp_folder.hpp"
 #include "tests/unit/io/packing.hpp"
 #include "tests/unit/io/reading.hpp"
-#include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 namespace arbiter::io {
-namespace {
+namespace input_test {
 
 using testing::Packed;
 using testing::TempFolder;
@@ -362,5 +362,5 @@ TEST(Input, StandardInputIsReadFromWhereItStands) {
     ::close(saved);
 }
 
-}  // namespace
+}  // namespace input_test
 }  // namespace arbiter::io

@@ -1,7 +1,7 @@
 #include "io/packed_output.hpp"
+#include "tests/support/temp_folder.hpp"
 #include "tests/unit/io/packing.hpp"
 #include "tests/unit/io/reading.hpp"
-#include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 namespace arbiter::io {
-namespace {
+namespace killed_output_test {
 
 using testing::bytes_of;
 using testing::TempFolder;
@@ -147,5 +147,5 @@ TEST(FullDisk, CannotBeCommittedOver) {
     EXPECT_EQ(bytes_of(path), "old");
 }
 
-}  // namespace
+}  // namespace killed_output_test
 }  // namespace arbiter::io

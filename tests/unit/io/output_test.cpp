@@ -1,6 +1,6 @@
 #include "io/output.hpp"
 
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 namespace arbiter::io {
-namespace {
+namespace output_test {
 
 using testing::bytes_of;
 using testing::TempFolder;
@@ -223,5 +223,5 @@ TEST(Output, EndsNoFileThatSomebodyElseWritesTo) {
     EXPECT_EQ(bytes_of(folder / "x"), "other\nsome");
 }
 
-}  // namespace
+}  // namespace output_test
 }  // namespace arbiter::io

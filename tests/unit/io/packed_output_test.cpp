@@ -1,8 +1,8 @@
 #include "io/packed_output.hpp"
 
+#include "tests/support/temp_folder.hpp"
 #include "tests/unit/io/packing.hpp"
 #include "tests/unit/io/reading.hpp"
-#include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <iterator>
 
 namespace arbiter::io {
-namespace {
+namespace packed_output_test {
 
 using testing::bytes_of;
 using testing::TempFolder;
@@ -188,5 +188,5 @@ TEST(PackedOutput, FullDiskIsToldThroughEveryPacker) {
     }
 }
 
-}  // namespace
+}  // namespace packed_output_test
 }  // namespace arbiter::io

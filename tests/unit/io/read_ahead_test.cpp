@@ -1,9 +1,9 @@
 #include "io/detail/read_ahead.hpp"
 
 #include "io/detail/file_stream.hpp"
+#include "tests/support/temp_folder.hpp"
 #include "tests/unit/io/packing.hpp"
 #include "tests/unit/io/reading.hpp"
-#include "tests/unit/io/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 namespace arbiter::io::detail {
-namespace {
+namespace read_ahead_test {
 
 // A text of a given length, at whose end the stream stops in one way or another.
 class MadeStream final : public ByteStream {
@@ -125,5 +125,5 @@ TEST(ReadAhead, GoesAwayThoughAPipeIsSilent) {
     ::close(writer);
 }
 
-}  // namespace
+}  // namespace read_ahead_test
 }  // namespace arbiter::io::detail

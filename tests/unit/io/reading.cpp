@@ -1,6 +1,6 @@
 #include "tests/unit/io/reading.hpp"
 
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <algorithm>
 #include <fcntl.h>

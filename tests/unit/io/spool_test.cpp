@@ -1,7 +1,7 @@
 #include "io/spool.hpp"
 
 #include "io/error.hpp"
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace arbiter::io {
-namespace {
+namespace spool_test {
 
 using testing::TempFolder;
 
@@ -89,5 +89,5 @@ TEST(Spool, SaysWhereItCannotBe) {
     }
 }
 
-}  // namespace
+}  // namespace spool_test
 }  // namespace arbiter::io

@@ -11,7 +11,7 @@
 #include <string>
 
 namespace arbiter::judge {
-namespace {
+namespace claim_windows_test {
 
 using testing::PlayedGame;
 
@@ -174,5 +174,5 @@ TEST(ClaimWindows, AgreeWithTheRulingAndTheDefinitionsOnRandomGames) {
     EXPECT_GT(found, 70U);
 }
 
-}  // namespace
+}  // namespace claim_windows_test
 }  // namespace arbiter::judge

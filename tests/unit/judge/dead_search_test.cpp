@@ -10,7 +10,7 @@
 #include <string>
 
 namespace arbiter::judge {
-namespace {
+namespace dead_search_test {
 
 using deadpos::Depth;
 using testing::PlayedGame;
@@ -138,5 +138,5 @@ TEST(DeadSearch, SaysWhoCanStillWinAndWhy) {
     EXPECT_EQ(ruling.can_win(chess::Color::Black), CanWin::Yes);
 }
 
-}  // namespace
+}  // namespace dead_search_test
 }  // namespace arbiter::judge

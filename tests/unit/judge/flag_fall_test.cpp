@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::judge {
-namespace {
+namespace flag_fall_test {
 
 using testing::PlayedGame;
 
@@ -76,5 +76,5 @@ TEST(FlagFallOfTheJca, NeedsAShownWinOnlyInSuddenDeath) {
     EXPECT_EQ(wins_on_time("icc", kRooks, "23/3600"), "yes yes");
 }
 
-}  // namespace
+}  // namespace flag_fall_test
 }  // namespace arbiter::judge

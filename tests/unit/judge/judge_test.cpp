@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::judge {
-namespace {
+namespace judge_test {
 
 using testing::PlayedGame;
 
@@ -354,5 +354,5 @@ TEST(JudgeCanWin, IsThatOfTheFinalPosition) {
     EXPECT_EQ(can_win("8/8/4k3/3p4/3K4/8/8/8 b - - 0 1", "Kf5 Kxd5"), "no no");
 }
 
-}  // namespace
+}  // namespace judge_test
 }  // namespace arbiter::judge

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace arbiter::judge::detail {
-namespace {
+namespace kpk_bitbase_test {
 
 using testing::MailboxBoard;
 
@@ -167,5 +167,5 @@ TEST_P(Kpk, IsDecidedExactly) {
 INSTANTIATE_TEST_SUITE_P(Positions, Kpk, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return std::string(test.param.name); });
 
-}  // namespace
+}  // namespace kpk_bitbase_test
 }  // namespace arbiter::judge::detail

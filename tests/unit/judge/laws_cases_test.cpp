@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace arbiter::judge {
-namespace {
+namespace laws_cases_test {
 
 // The board rows of tests/data/laws_cases.tsv under every edition for which they must hold. Rows
 // about records, other variants and editions that are not there yet are left to the tests of the
@@ -122,5 +122,5 @@ TEST(LawsCases, HoldUnderEveryEditionTheyName) {
     EXPECT_GT(judged, 300);
 }
 
-}  // namespace
+}  // namespace laws_cases_test
 }  // namespace arbiter::judge

@@ -8,7 +8,7 @@
 #include <utility>
 
 namespace arbiter::judge::detail {
-namespace {
+namespace material_test {
 
 using laws::MaterialTest;
 
@@ -117,5 +117,5 @@ TEST_P(SiteMaterial, PassesTheTestsOfSitesAndOfTheJca) {
 INSTANTIATE_TEST_SUITE_P(Lists, SiteMaterial, ::testing::ValuesIn(kSiteCases),
                          [](const auto& test) { return std::string(test.param.name); });
 
-}  // namespace
+}  // namespace material_test
 }  // namespace arbiter::judge::detail

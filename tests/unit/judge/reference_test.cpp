@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::judge {
-namespace {
+namespace reference_test {
 
 using testing::PlayedGame;
 
@@ -147,5 +147,5 @@ TEST(SlowReference, AgreesOnRandomGames) {
     EXPECT_GT(with_claims, 50);
 }
 
-}  // namespace
+}  // namespace reference_test
 }  // namespace arbiter::judge

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace arbiter::judge {
-namespace {
+namespace sameness_test {
 
 using testing::PlayedGame;
 
@@ -187,5 +187,5 @@ TEST(Letter, IsNotAskedForInAGameThatRepeatsNothing) {
     EXPECT_FALSE(detail::may_differ_by_letter(quiet.facts()));
 }
 
-}  // namespace
+}  // namespace sameness_test
 }  // namespace arbiter::judge

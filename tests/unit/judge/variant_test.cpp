@@ -11,7 +11,7 @@
 #include <string>
 
 namespace arbiter::judge {
-namespace {
+namespace variant_test {
 
 using laws::EndingKind;
 using laws::Trigger;
@@ -119,5 +119,5 @@ TEST(VariantRuling, BySite) {
     EXPECT_FALSE(ruling_of(game).ending);
 }
 
-}  // namespace
+}  // namespace variant_test
 }  // namespace arbiter::judge

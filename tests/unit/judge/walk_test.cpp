@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::judge {
-namespace {
+namespace walk_test {
 
 using arbiter::testing::Dice;
 
@@ -45,5 +45,5 @@ TEST(Walk, KnowsEveryPositionAndItsOccupiedSquares) {
     EXPECT_GT(special, 100);
 }
 
-}  // namespace
+}  // namespace walk_test
 }  // namespace arbiter::judge

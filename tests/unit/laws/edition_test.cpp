@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::laws {
-namespace {
+namespace edition_test {
 
 std::string ids(const EditionList& list) {
     std::string text;
@@ -245,5 +245,5 @@ TEST(LeastCounts, AreTheSmallestThatAnyRowAsksFor) {
     EXPECT_EQ(least_counts().quiet_plies, 99);
 }
 
-}  // namespace
+}  // namespace edition_test
 }  // namespace arbiter::laws

@@ -7,7 +7,7 @@
 #include <utility>
 
 namespace arbiter::laws {
-namespace {
+namespace time_class_test {
 
 struct SumCase {
     std::string_view text;
@@ -123,5 +123,5 @@ TEST(TimeClassOf, FollowsTheLimitsOfEachEdition) {
     }
 }
 
-}  // namespace
+}  // namespace time_class_test
 }  // namespace arbiter::laws

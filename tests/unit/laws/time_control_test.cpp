@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::laws {
-namespace {
+namespace time_control_test {
 
 TEST(TimeControl, ReadsPeriods) {
     const auto control = read_time_control("40/7200:20/3600:900+30");
@@ -102,5 +102,5 @@ TEST(TimeControl, AgreesWithTheSumOverSixtyMoves) {
     EXPECT_GT(read, 50'000U);
 }
 
-}  // namespace
+}  // namespace time_control_test
 }  // namespace arbiter::laws

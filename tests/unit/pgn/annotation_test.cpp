@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::pgn {
-namespace {
+namespace annotation_test {
 
 // PGN 10.
 TEST(AnnotationSign, IsTheGlyphOfTheStandard) {
@@ -51,5 +51,5 @@ TEST(Diagram, StandsInBrackets) {
     EXPECT_FALSE(is_bracketed_diagram("["));
 }
 
-}  // namespace
+}  // namespace annotation_test
 }  // namespace arbiter::pgn

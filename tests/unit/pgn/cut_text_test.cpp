@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace arbiter::pgn {
-namespace {
+namespace cut_text_test {
 
 struct CutGame {
     std::size_t begin, end;
@@ -124,5 +124,5 @@ TEST(CutText, GivesTheSameGamesAndFlaws) {
     }
 }
 
-}  // namespace
+}  // namespace cut_text_test
 }  // namespace arbiter::pgn

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::pgn {
-namespace {
+namespace game_reader_test {
 
 using testing::read_games;
 using Flaws = std::vector<FlawKind>;
@@ -409,5 +409,5 @@ TEST(EventLines, FindTheLastHoweverFarFromTheEnd) {
     }
 }
 
-}  // namespace
+}  // namespace game_reader_test
 }  // namespace arbiter::pgn

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::pgn::detail {
-namespace {
+namespace kernels_test {
 
 struct Classified {
     explicit Classified(std::size_t blocks)
@@ -104,5 +104,5 @@ TEST(Kernels, FlagTheKindsOfBytesOfABlock) {
     EXPECT_EQ(flags("a", '\r'), Flags::kNoLineEnd | Flags::kCr);
 }
 
-}  // namespace
+}  // namespace kernels_test
 }  // namespace arbiter::pgn::detail

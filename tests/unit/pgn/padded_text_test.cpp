@@ -10,7 +10,7 @@
 #include <type_traits>
 
 namespace arbiter::pgn {
-namespace {
+namespace padded_text_test {
 
 std::string_view padding_of(const PaddedText& text) {
     return {text.text().data() + text.text().size(), PaddedView::kPadding};
@@ -46,5 +46,5 @@ TEST(PaddedView, OfNoTextIsReadAsNoGame) {
     EXPECT_FALSE(reader.next(view));
 }
 
-}  // namespace
+}  // namespace padded_text_test
 }  // namespace arbiter::pgn

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::pgn {
-namespace {
+namespace result_test {
 
 struct Case {
     std::string_view text;
@@ -50,5 +50,5 @@ TEST(Marker, IsReadBackAsItself) {
         EXPECT_EQ(read_result(marker(outcome)).outcome, outcome);
 }
 
-}  // namespace
+}  // namespace result_test
 }  // namespace arbiter::pgn

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace arbiter::pgn {
-namespace {
+namespace shortcuts_test {
 
 // Everything that a view says, so that a difference can be read.
 std::string all_of(const GameView& view) {
@@ -364,5 +364,5 @@ TEST_F(Shortcuts, ReadTagsInAnyOrderAsTheGeneralWayDoes) {
     }
 }
 
-}  // namespace
+}  // namespace shortcuts_test
 }  // namespace arbiter::pgn

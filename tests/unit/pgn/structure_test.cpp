@@ -6,7 +6,7 @@
 #include <string>
 
 namespace arbiter::pgn {
-namespace {
+namespace structure_test {
 
 std::string as_text(const ByteTraits& traits) {
     std::string text;
@@ -91,5 +91,5 @@ TEST(ByteTraits, CallALineLongFromTheFirstByteBeyondTheLimit) {
     }
 }
 
-}  // namespace
+}  // namespace structure_test
 }  // namespace arbiter::pgn

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::pgn {
-namespace {
+namespace symbols_test {
 
 TEST(LooksLikeMove, AcceptsSanAndItsUsualMisspellings) {
     for (const auto* move :
@@ -35,5 +35,5 @@ TEST(ResultWords, TellHowAGameEnded) {
         EXPECT_FALSE(is_result_word(word)) << word;
 }
 
-}  // namespace
+}  // namespace symbols_test
 }  // namespace arbiter::pgn

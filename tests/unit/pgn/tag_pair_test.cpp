@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::pgn {
-namespace {
+namespace tag_pair_test {
 
 using testing::read_games;
 using enum FlawKind;
@@ -81,5 +81,5 @@ TEST(TagSection, ThatTheFileCutsOffIsTruncated) {
     EXPECT_EQ(games[0].flaws, (std::vector{TruncatedToken, NoMovetext}));
 }
 
-}  // namespace
+}  // namespace tag_pair_test
 }  // namespace arbiter::pgn

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::pgn {
-namespace {
+namespace usual_comment_test {
 
 // Alone in its memory, so that a byte read after it is found.
 bool is_usual(std::string_view comment) {
@@ -53,5 +53,5 @@ TEST(UsualComment, IsNothingElse) {
         EXPECT_FALSE(is_usual(other)) << other;
 }
 
-}  // namespace
+}  // namespace usual_comment_test
 }  // namespace arbiter::pgn

@@ -1,6 +1,6 @@
 #include "pipeline/cutter.hpp"
 
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::pipeline {
-namespace {
+namespace cutter_test {
 
 // What the tests ask of a batch.
 struct Cut {
@@ -124,5 +124,5 @@ TEST(Cutter, ConvertsUtf16BeforeItCuts) {
     EXPECT_TRUE(joined.ends_with(text));
 }
 
-}  // namespace
+}  // namespace cutter_test
 }  // namespace arbiter::pipeline

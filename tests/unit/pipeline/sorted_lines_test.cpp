@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace arbiter::pipeline {
-namespace {
+namespace sorted_lines_test {
 
 // Writes one piece a batch, and one more when it is drained.
 class Pieces final : public report::Report {
@@ -75,5 +75,5 @@ TEST(SortedLines, MoreThanFitsIntoMemoryIsSortedAsInMemory) {
     EXPECT_EQ(run(std::move(pieces), batches, false), expected);
 }
 
-}  // namespace
+}  // namespace sorted_lines_test
 }  // namespace arbiter::pipeline

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::pipeline {
-namespace {
+namespace stages_test {
 
 struct Numbered {
     int number = 0;
@@ -94,5 +94,5 @@ TEST(PerThread, HasOneValueForEachThreadThatAsks) {
     EXPECT_EQ(std::accumulate(sums.begin(), sums.end(), 0), 1000 * 1001 / 2);
 }
 
-}  // namespace
+}  // namespace stages_test
 }  // namespace arbiter::pipeline

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::position {
-namespace {
+namespace columns_test {
 
 std::vector<std::string> split(std::string_view line, char separator) {
     std::vector<Range> cells;
@@ -48,5 +48,5 @@ TEST(Columns, AreFoundByNameOrNumber) {
     EXPECT_FALSE(find_columns("fen", ""));
 }
 
-}  // namespace
+}  // namespace columns_test
 }  // namespace arbiter::position

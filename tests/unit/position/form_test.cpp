@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::position {
-namespace {
+namespace form_test {
 
 std::string written(std::string_view line, const Form& form) {
     LineReading reading;
@@ -76,5 +76,5 @@ TEST(Forms, WritePositionsOfVariants) {
               "4k3/8/8/8/8/8/8/4K3 b - - 2+3 acd 3; hmvc 4;");
 }
 
-}  // namespace
+}  // namespace form_test
 }  // namespace arbiter::position

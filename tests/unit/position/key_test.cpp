@@ -11,7 +11,7 @@
 #include <utility>
 
 namespace arbiter::position {
-namespace {
+namespace key_test {
 
 Key mirrored(std::string_view fen) {
     return mirror_key(chess::position_of(fen));
@@ -50,5 +50,5 @@ TEST(MirrorKeys, AreTheSameFromSideToSideWithoutCastling) {
               mirrored("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1"));
 }
 
-}  // namespace
+}  // namespace key_test
 }  // namespace arbiter::position

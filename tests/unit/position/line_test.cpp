@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::position {
-namespace {
+namespace line_test {
 
 constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -179,5 +179,5 @@ TEST(Lines, KnowWhereFieldsStand) {
     EXPECT_EQ(place("w KQ"), "W QK");  // whole fields, where they are spelled otherwise
 }
 
-}  // namespace
+}  // namespace line_test
 }  // namespace arbiter::position

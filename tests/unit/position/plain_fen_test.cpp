@@ -13,7 +13,7 @@
 #include <string_view>
 
 namespace arbiter::position {
-namespace {
+namespace plain_fen_test {
 
 // Does the general way find nothing in the line, and write it as it is?
 bool is_faultless(std::string_view line) {
@@ -108,5 +108,5 @@ TEST(PlainFens, SayWhereTheirFieldsEnd) {
     EXPECT_FALSE(read_plain_fen("4k3/8/8/8/8/8/8/R3K3 b Q -")->has_counters);
 }
 
-}  // namespace
+}  // namespace plain_fen_test
 }  // namespace arbiter::position

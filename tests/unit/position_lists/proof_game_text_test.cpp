@@ -12,7 +12,7 @@
 #include <string_view>
 
 namespace arbiter::position_lists {
-namespace {
+namespace proof_game_text_test {
 
 constexpr std::string_view kFen = "k7/8/8/8/8/8/8/BBBBBBBK w - - 0 1";
 
@@ -53,5 +53,5 @@ TEST(ProofGameText, TheStartPositionNeedsNoMove) {
     EXPECT_TRUE(text.ends_with("[Result \"*\"]\n\n{ x } *\n")) << text;
 }
 
-}  // namespace
+}  // namespace proof_game_text_test
 }  // namespace arbiter::position_lists

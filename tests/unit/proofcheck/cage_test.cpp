@@ -12,7 +12,7 @@
 // Cages: the reasons by which the checker accepts one, and a near miss for each.
 
 namespace arbiter::proofcheck {
-namespace {
+namespace cage_test {
 
 using testing::squares_named;
 
@@ -176,5 +176,5 @@ TEST_P(CageMembers, AreLeavesOfTheWalk) {
 INSTANTIATE_TEST_SUITE_P(Positions, CageMembers, ::testing::ValuesIn(kMembers),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-}  // namespace
+}  // namespace cage_test
 }  // namespace arbiter::proofcheck

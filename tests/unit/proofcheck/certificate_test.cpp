@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::proofcheck {
-namespace {
+namespace certificate_test {
 
 struct Closure {
     std::string_view name, fen;
@@ -198,5 +198,5 @@ TEST(InvariantCertificates, OfWhichOneIsWrongAreRefused) {
               "invariant 2: there is not one king of each colour");
 }
 
-}  // namespace
+}  // namespace certificate_test
 }  // namespace arbiter::proofcheck

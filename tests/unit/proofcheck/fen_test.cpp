@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::proofcheck {
-namespace {
+namespace fen_test {
 
 struct Refusal {
     std::string_view name, fen, reason;
@@ -100,5 +100,5 @@ TEST_P(CanonicalFen, HasTheFieldsThatAreHashed) {
 INSTANTIATE_TEST_SUITE_P(Fen, CanonicalFen, ::testing::ValuesIn(kForms),
                          [](const auto& test) { return std::string(test.param.name); });
 
-}  // namespace
+}  // namespace fen_test
 }  // namespace arbiter::proofcheck

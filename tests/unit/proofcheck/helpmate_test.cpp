@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::proofcheck {
-namespace {
+namespace helpmate_test {
 
 constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -113,5 +113,5 @@ TEST(HelpmateDraws, FiveOccurrencesAreTold) {
     EXPECT_FALSE(five.breaks_seventy_five);
 }
 
-}  // namespace
+}  // namespace helpmate_test
 }  // namespace arbiter::proofcheck

@@ -12,7 +12,7 @@
 // Invariants with pairs of kings, and with exits to other ones.
 
 namespace arbiter::proofcheck {
-namespace {
+namespace invariant_lists_test {
 
 using testing::squares_named;
 
@@ -223,5 +223,5 @@ TEST(InvariantExits, AreRefusedWhenTheyLeadElsewhere) {
               "piece 1 (R) on a1 may capture piece 6 (n) on a2, which is said not to be captured");
 }
 
-}  // namespace
+}  // namespace invariant_lists_test
 }  // namespace arbiter::proofcheck

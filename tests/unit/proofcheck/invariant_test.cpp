@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::proofcheck {
-namespace {
+namespace invariant_test {
 
 using testing::squares_named;
 
@@ -326,5 +326,5 @@ TEST_P(WinnablePosition, HasNoInvariant) {
 INSTANTIATE_TEST_SUITE_P(Mates, WinnablePosition, ::testing::ValuesIn(kWinnable),
                          [](const auto& test) { return std::string(test.param.name); });
 
-}  // namespace
+}  // namespace invariant_test
 }  // namespace arbiter::proofcheck

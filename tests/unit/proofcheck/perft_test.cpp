@@ -11,7 +11,7 @@
 #include <string_view>
 
 namespace arbiter::proofcheck {
-namespace {
+namespace perft_test {
 
 struct Count {
     std::string_view name, fen;
@@ -113,5 +113,5 @@ TEST(Mailbox, AgreesOnPositionsThatNoGameReaches) {
     EXPECT_GT(compared, 500);
 }
 
-}  // namespace
+}  // namespace perft_test
 }  // namespace arbiter::proofcheck

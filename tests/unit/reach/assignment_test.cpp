@@ -7,7 +7,7 @@
 #include <algorithm>
 
 namespace arbiter::reach::detail {
-namespace {
+namespace assignment_test {
 
 int cheapest_by_trying(const CostTable& table, unsigned row, unsigned used) {
     if (row == table.rows) return 0;
@@ -44,5 +44,5 @@ TEST(Assignment, IsTheCheapest) {
     }
 }
 
-}  // namespace
+}  // namespace assignment_test
 }  // namespace arbiter::reach::detail

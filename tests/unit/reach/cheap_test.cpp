@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace arbiter::reach {
-namespace {
+namespace cheap_test {
 
 struct Case {
     std::string_view name, fen;
@@ -86,5 +86,5 @@ TEST_P(Cheap, NamesTheContradiction) {
 INSTANTIATE_TEST_SUITE_P(Positions, Cheap, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return std::string{test.param.name}; });
 
-}  // namespace
+}  // namespace cheap_test
 }  // namespace arbiter::reach

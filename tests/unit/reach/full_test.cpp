@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::reach {
-namespace {
+namespace full_test {
 
 struct Case {
     std::string_view name, fen;
@@ -59,5 +59,5 @@ TEST(Budget, BoundsTheSearch) {
     EXPECT_EQ(enough.nodes, all.nodes);
 }
 
-}  // namespace
+}  // namespace full_test
 }  // namespace arbiter::reach

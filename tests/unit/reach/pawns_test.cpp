@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::reach::detail {
-namespace {
+namespace pawns_test {
 
 using chess::Square;
 
@@ -57,5 +57,5 @@ TEST(FacingPairs, PairsEachPawnOnce) {
     EXPECT_EQ(facing_pairs(set_of({Square::C2, Square::C4}), set_of({Square::C3, Square::C6})), 2U);
 }
 
-}  // namespace
+}  // namespace pawns_test
 }  // namespace arbiter::reach::detail

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace arbiter::reach {
-namespace {
+namespace proof_game_test {
 
 using chess::Move;
 using chess::Position;
@@ -96,5 +96,5 @@ TEST(ProofGames, OfRandomGamesLeadToTheirPositions) {
     EXPECT_GT(found, kGames / 2);
 }
 
-}  // namespace
+}  // namespace proof_game_test
 }  // namespace arbiter::reach

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::reach {
-namespace {
+namespace random_games_test {
 
 constexpr Options kFull{.level = Level::Full, .budget_nodes = 2000};
 
@@ -43,5 +43,5 @@ TEST(RandomGames, AreNeverRefuted) {
     }
 }
 
-}  // namespace
+}  // namespace random_games_test
 }  // namespace arbiter::reach

@@ -11,7 +11,7 @@
 #include <string_view>
 
 namespace arbiter::reach {
-namespace {
+namespace random_placements_test {
 
 constexpr unsigned kPlacements = 5000;  // of each kind
 
@@ -90,5 +90,5 @@ TEST(RandomPlacements, AreRefutedByAllPositionsBefore) {
         0U);
 }
 
-}  // namespace
+}  // namespace random_placements_test
 }  // namespace arbiter::reach

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::reach {
-namespace {
+namespace reason_test {
 
 TEST(Reason, HasNameAndSentence) {
     std::set<std::string_view> names;
@@ -44,5 +44,5 @@ TEST(Describe, SaysTheFacts) {
     }
 }
 
-}  // namespace
+}  // namespace reason_test
 }  // namespace arbiter::reach

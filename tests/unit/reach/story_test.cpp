@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace arbiter::reach::detail {
-namespace {
+namespace story_test {
 
 using testing::Columns;
 using testing::Dice;
@@ -133,5 +133,5 @@ TEST(Stories, RespectSteadyPawnsAndClosedSquares) {
             5, 3000);
 }
 
-}  // namespace
+}  // namespace story_test
 }  // namespace arbiter::reach::detail

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::replay {
-namespace {
+namespace displacement_test {
 
 struct Case {
     std::string_view name, before, san, after;  // after: empty = cannot be applied
@@ -79,5 +79,5 @@ TEST_P(Displacement, PutsThePieceWhereTheTextSays) {
 INSTANTIATE_TEST_SUITE_P(Kept, Displacement, ::testing::ValuesIn(kCases),
                          [](const auto& each) { return std::string(each.param.name); });
 
-}  // namespace
+}  // namespace displacement_test
 }  // namespace arbiter::replay

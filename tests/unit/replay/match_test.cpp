@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace arbiter::replay {
-namespace {
+namespace match_test {
 
 using testing::Replayed;
 using variant::BoardId;
@@ -123,5 +123,5 @@ TEST(OneBoardOfAMatch, IsPlayedOnTrust) {
     EXPECT_EQ(game.facts().plies, 5U);
 }
 
-}  // namespace
+}  // namespace match_test
 }  // namespace arbiter::replay

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace arbiter::replay {
-namespace {
+namespace missing_half_move_test {
 
 // The half-moves that may be missing before `san`, in UCI, sorted.
 std::string missing(std::string_view fen, std::string_view san) {
@@ -45,5 +45,5 @@ TEST(MissingHalfMove, IsNoneWhereTheTextIsIllegalAnyway) {
     EXPECT_EQ(missing("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "Rh5"), "");
 }
 
-}  // namespace
+}  // namespace missing_half_move_test
 }  // namespace arbiter::replay

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::replay {
-namespace {
+namespace move_numbers_test {
 
 TEST(MoveNumbers, GluedToTheEndOfAHalfMove) {
     for (const std::string_view move : {"e52.", "O-O9.", "Nf310.", "e8=Q41...", "Kd212."})
@@ -18,5 +18,5 @@ TEST(MoveNumbers, HaveOneDotBeforeWhiteAndThreeBeforeBlack) {
     EXPECT_EQ(dots_of(chess::Color::Black), 3U);
 }
 
-}  // namespace
+}  // namespace move_numbers_test
 }  // namespace arbiter::replay

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::replay::detail {
-namespace {
+namespace note_book_test {
 
 TEST(NoteBook, KnowsTheKindsOfItsNotes) {
     NoteBook book;
@@ -66,5 +66,5 @@ TEST(NoteBook, PutsTheRefusalOfTheMainLineFirst) {
     EXPECT_EQ(book.refusals()[book.notes().front().aux].token, 7U);
 }
 
-}  // namespace
+}  // namespace note_book_test
 }  // namespace arbiter::replay::detail

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::replay {
-namespace {
+namespace piece_letters_test {
 
 using testing::Replayed;
 
@@ -177,5 +177,5 @@ TEST(Characters, WithoutWidthDoNotStopTheReading) {
     EXPECT_EQ(german.facts().notes.back().aux, 3U);
 }
 
-}  // namespace
+}  // namespace piece_letters_test
 }  // namespace arbiter::replay

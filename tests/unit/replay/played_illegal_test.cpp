@@ -11,7 +11,7 @@
 #include <string>
 
 namespace arbiter::replay {
-namespace {
+namespace played_illegal_test {
 
 using testing::Replayed;
 
@@ -143,5 +143,5 @@ TEST(PlayedIllegal, StaysOnTheBoardInRandomGames) {
     EXPECT_GT(complete, 100U);
 }
 
-}  // namespace
+}  // namespace played_illegal_test
 }  // namespace arbiter::replay

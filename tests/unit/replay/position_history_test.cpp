@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace arbiter::replay {
-namespace {
+namespace position_history_test {
 
 using arbiter::testing::Dice;
 using chess::Move;
@@ -111,5 +111,5 @@ TEST(PositionHistory, LooksNoFurtherThanTheStart) {
         expect_counts(history, play(dice, "7k/8/8/3r4/8/8/4R3/K7 w - - 90 80", 60, false));
 }
 
-}  // namespace
+}  // namespace position_history_test
 }  // namespace arbiter::replay

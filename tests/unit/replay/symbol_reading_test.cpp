@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace arbiter::replay {
-namespace {
+namespace symbol_reading_test {
 
 enum class Kind : std::uint8_t { Nothing, Single, Word, Split };  // in the order of SymbolReading
 
@@ -119,5 +119,5 @@ TEST(MainLineTokens, AreVisitedUntilTheEnd) {
     EXPECT_EQ(visit_main_line(view, 0, end, [](std::uint32_t) { return true; }), end);
 }
 
-}  // namespace
+}  // namespace symbol_reading_test
 }  // namespace arbiter::replay

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::replay {
-namespace {
+namespace unusual_moves_test {
 
 using testing::Replayed;
 
@@ -171,5 +171,5 @@ INSTANTIATE_TEST_SUITE_P(
                       SignalCase{"not_the_centre", "4. Ke3 Kd6 1-0", StopKind::Illegal}),
     [](const auto& test) { return std::string(test.param.name); });
 
-}  // namespace
+}  // namespace unusual_moves_test
 }  // namespace arbiter::replay

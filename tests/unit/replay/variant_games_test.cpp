@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::replay {
-namespace {
+namespace variant_games_test {
 
 using testing::Replayed;
 
@@ -121,5 +121,5 @@ TEST(VariantGames, HaveHashesOfTheirOwn) {
     EXPECT_EQ(hash_of("koth"), hash_of("King of the Hill"));
 }
 
-}  // namespace
+}  // namespace variant_games_test
 }  // namespace arbiter::replay

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::replay {
-namespace {
+namespace variation_moves_test {
 
 struct Case {
     std::string_view name, movetext;
@@ -94,5 +94,5 @@ TEST_P(VariationMoves, AreThoseThatCanBePlayed) {
 INSTANTIATE_TEST_SUITE_P(Replay, VariationMoves, ::testing::ValuesIn(kCases),
                          [](const auto& each) { return std::string(each.param.name); });
 
-}  // namespace
+}  // namespace variation_moves_test
 }  // namespace arbiter::replay

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::replay {
-namespace {
+namespace words_test {
 
 using testing::Replayed;
 
@@ -192,5 +192,5 @@ TEST(Castling, MayHaveTheDashesOfWindows1252) {
     EXPECT_TRUE(game.facts().moves()[7].is_castling());
 }
 
-}  // namespace
+}  // namespace words_test
 }  // namespace arbiter::replay

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
-namespace {
+namespace answer_json_test {
 
 using chess::Color;
 using chess::Move;
@@ -148,5 +148,5 @@ TEST(AnswerJson, IsValidUtf8WhateverTheLineHolds) {
                     .starts_with("{\"fen\":\"K\xC3\xBC\\u0000\\u0001\","));
 }
 
-}  // namespace
+}  // namespace answer_json_test
 }  // namespace arbiter::report

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::report {
-namespace {
+namespace answer_text_test {
 
 using chess::Color;
 using deadpos::Answer;
@@ -91,5 +91,5 @@ TEST(AnswerText, SaysThatNeitherSideCanCheckmate) {
     EXPECT_TRUE(out.ends_with("].\n")) << out;
 }
 
-}  // namespace
+}  // namespace answer_text_test
 }  // namespace arbiter::report

@@ -6,7 +6,7 @@
 #include <array>
 
 namespace arbiter::report {
-namespace {
+namespace claims_test {
 
 constexpr auto kBoth = static_cast<std::uint8_t>(static_cast<unsigned>(judge::ClaimWay::OnBoard) |
                                                  static_cast<unsigned>(judge::ClaimWay::Intended));
@@ -96,5 +96,5 @@ TEST(Claims, AreNothingForAGameWithoutThem) {
     EXPECT_EQ(rendered(*format_claims.make({}), batch.view()), "");
 }
 
-}  // namespace
+}  // namespace claims_test
 }  // namespace arbiter::report

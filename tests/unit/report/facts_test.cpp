@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
-namespace {
+namespace facts_test {
 
 FactsRecord unknown_facts() {
     FactsRecord facts{};
@@ -70,5 +70,5 @@ TEST(Facts, WritesWhatIsKnown) {
     }
 }
 
-}  // namespace
+}  // namespace facts_test
 }  // namespace arbiter::report

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
-namespace {
+namespace grouped_test {
 
 // Two batches of the same file, then the end.
 std::string grouped(const SampleBatch& first, const SampleBatch& second) {
@@ -49,5 +49,5 @@ TEST(Grouped, HasNoHeaderForFilesWithoutFindings) {
     EXPECT_TRUE(grouped({}, {}).starts_with("games     0:"));
 }
 
-}  // namespace
+}  // namespace grouped_test
 }  // namespace arbiter::report

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::report::detail {
-namespace {
+namespace json_line_test {
 
 std::string line_of(JsonLine& json) {
     std::string out;
@@ -76,5 +76,5 @@ TEST(JsonLine, AgreesWithRapidJsonOnRandomBytes) {
     }
 }
 
-}  // namespace
+}  // namespace json_line_test
 }  // namespace arbiter::report::detail

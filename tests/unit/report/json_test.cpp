@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
-namespace {
+namespace json_test {
 
 RunSummary small_run() {
     RunSummary run;
@@ -86,5 +86,5 @@ TEST(Json, LeavesProvenanceOutWhenAsked) {
         finished(*format_json.make(options), small_run()).starts_with("{\n    \"games\": 4,"));
 }
 
-}  // namespace
+}  // namespace json_test
 }  // namespace arbiter::report

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::report::detail {
-namespace {
+namespace line_buffer_test {
 
 // Short and long pieces, numbers of every length, and text that goes by.
 TEST(LineBuffer, KeepsPiecesInOrder) {
@@ -39,5 +39,5 @@ TEST(LineBuffer, KeepsPiecesInOrder) {
     }
 }
 
-}  // namespace
+}  // namespace line_buffer_test
 }  // namespace arbiter::report::detail

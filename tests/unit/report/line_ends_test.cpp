@@ -6,7 +6,7 @@
 #include <string>
 
 namespace arbiter::report::detail {
-namespace {
+namespace line_ends_test {
 
 // Every kernel against the scalar one, over texts of any length that begin anywhere.
 TEST(LineEnds, AllKernelsCountAlike) {
@@ -51,5 +51,5 @@ TEST(LineEnds, LooksAtTheByteAfter) {
     }
 }
 
-}  // namespace
+}  // namespace line_ends_test
 }  // namespace arbiter::report::detail

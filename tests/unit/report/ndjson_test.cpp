@@ -5,7 +5,7 @@
 #include <array>
 
 namespace arbiter::report {
-namespace {
+namespace ndjson_test {
 
 std::string ndjson(const SampleBatch& batch) {
     return rendered(*format_ndjson.make({}), batch.view());
@@ -85,5 +85,5 @@ TEST(Ndjson, SaysNothingAboutCleanGames) {
     EXPECT_EQ(ndjson(SampleBatch{}), "");
 }
 
-}  // namespace
+}  // namespace ndjson_test
 }  // namespace arbiter::report

@@ -5,7 +5,7 @@
 #include <rapidjson/document.h>
 
 namespace arbiter::report {
-namespace {
+namespace other_programs_test {
 
 std::string whole(const Format& format, const BatchView& batch, const RenderOptions& options = {},
                   const RunSummary& summary = {}) {
@@ -276,5 +276,5 @@ TEST(Names, StayWhenAGameMoves) {
     EXPECT_NE(first, name(0, "a.pgn"));
 }
 
-}  // namespace
+}  // namespace other_programs_test
 }  // namespace arbiter::report

@@ -6,7 +6,7 @@
 #include <string>
 
 namespace arbiter::report {
-namespace {
+namespace place_test {
 
 // The definition, byte by byte: lines end at LF, CRLF or a lone CR.
 Place place_by_definition(std::string_view bytes, std::size_t offset) {
@@ -88,5 +88,5 @@ TEST(PlaceCursor, CountsBytesOfTheInput) {
     EXPECT_EQ(batch.input_offset(58), 80 + 2 + 2 + 2 + 4);
 }
 
-}  // namespace
+}  // namespace place_test
 }  // namespace arbiter::report

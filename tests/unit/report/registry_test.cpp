@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
-namespace {
+namespace registry_test {
 
 TEST(Formats, AreFoundByName) {
     for (const Format* format : formats()) {
@@ -33,5 +33,5 @@ TEST(RuleSet, VersionNamesHowManyRulesThereAre) {
     EXPECT_EQ(version, rule_set_version());
 }
 
-}  // namespace
+}  // namespace registry_test
 }  // namespace arbiter::report

@@ -6,7 +6,7 @@
 #include <functional>
 
 namespace arbiter::report {
-namespace {
+namespace rulings_test {
 
 FactsRecord known_facts() {
     FactsRecord facts{};
@@ -142,5 +142,5 @@ TEST(Rulings, EndWithTheWordPartialWhenTheRunWasStopped) {
     EXPECT_TRUE(finished(*report, summary).starts_with("partial"));
 }
 
-}  // namespace
+}  // namespace rulings_test
 }  // namespace arbiter::report

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
-namespace {
+namespace text_test {
 
 std::string text(const SampleBatch& batch, const RenderOptions& options = {}) {
     return rendered(*format_text.make(options), batch.view());
@@ -188,5 +188,5 @@ TEST(Text, SaysInOneLineThatNothingWasFound) {
               "games     1: 1 clean, 0 flagged, 0 rejected\nfindings  none\n");
 }
 
-}  // namespace
+}  // namespace text_test
 }  // namespace arbiter::report

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
-namespace {
+namespace utf8_test {
 
 std::string converted(std::string_view bytes) {
     std::string scratch;
@@ -50,5 +50,5 @@ TEST(Utf8, FindsTheOneOddByteWhereverItStands) {
     }
 }
 
-}  // namespace
+}  // namespace utf8_test
 }  // namespace arbiter::report

@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace arbiter::settings {
-namespace {
+namespace applied_test {
 
 SettingsFile file_of(std::string_view text) {
     auto file = read_settings(text, "arbiter.toml", "/games");
@@ -127,5 +127,5 @@ TEST(Settings, SayWhereEachWasSaid) {
               "  no-draw-before  -                              default\n");
 }
 
-}  // namespace
+}  // namespace applied_test
 }  // namespace arbiter::settings

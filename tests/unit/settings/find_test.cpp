@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::settings {
-namespace {
+namespace find_test {
 
 namespace fs = std::filesystem;
 
@@ -79,5 +79,5 @@ TEST_F(Finding, PathsCountFromTheFolder) {
     EXPECT_EQ(path_below(folder, (root_ / "x.pgn").string()), "x.pgn");
 }
 
-}  // namespace
+}  // namespace find_test
 }  // namespace arbiter::settings

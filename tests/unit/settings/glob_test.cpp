@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::settings {
-namespace {
+namespace glob_test {
 
 struct Case {
     std::string_view name, pattern, path;
@@ -53,5 +53,5 @@ TEST(Glob, TakesNoLongForHostilePatterns) {
     EXPECT_FALSE(glob_matches(pattern + "b", std::string(4000, 'a')));
 }
 
-}  // namespace
+}  // namespace glob_test
 }  // namespace arbiter::settings

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::settings {
-namespace {
+namespace purpose_test {
 
 TEST(Purposes, AreSettingsThatCanBeRead) {
     for (const Purpose& purpose : purposes()) {
@@ -28,5 +28,5 @@ TEST(Purposes, CanBeReadWithWhatTheyOffer) {
     }
 }
 
-}  // namespace
+}  // namespace purpose_test
 }  // namespace arbiter::settings

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::settings {
-namespace {
+namespace settings_file_test {
 
 std::string error_of(std::string_view text) {
     const auto file = read_settings(text, "arbiter.toml", "/games");
@@ -102,5 +102,5 @@ TEST(Settings, KeepTablesInTheOrderOfTheFile) {
     EXPECT_EQ(file->tables[1].layer.laws->where, "arbiter.toml:4");
 }
 
-}  // namespace
+}  // namespace settings_file_test
 }  // namespace arbiter::settings

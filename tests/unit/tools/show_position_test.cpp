@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::tools {
-namespace {
+namespace show_position_test {
 
 constexpr std::string_view kGame = "[Event \"x\"]\n\n1. e4 e5 (1... c5) 2. Nf3 {a comment} Nc6 *\n";
 constexpr std::string_view kFromFen =
@@ -57,5 +57,5 @@ TEST(ShowPosition, SaysHowManyHalfMovesCanBePlayed) {
         shown("[Event \"x\"]\n[FEN \"nonsense\"]\n[SetUp \"1\"]\n\n1. e4 *\n", 0).position);
 }
 
-}  // namespace
+}  // namespace show_position_test
 }  // namespace arbiter::tools

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace arbiter::tournaments {
-namespace {
+namespace event_check_test {
 
 std::string game(const std::string& event, const std::string& date, const std::string& round,
                  const std::string& white, const std::string& black) {
@@ -130,5 +130,5 @@ TEST(EventCheck, LeavesOutWhatIsNoTournament) {
     EXPECT_EQ(check.left_out()[0].games, EventCheck::kMostGames + 1);
 }
 
-}  // namespace
+}  // namespace event_check_test
 }  // namespace arbiter::tournaments

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace arbiter::tournaments {
-namespace {
+namespace stored_entry_test {
 
 event::GameEntry entry() {
     event::GameEntry entry;
@@ -61,5 +61,5 @@ TEST(StoredEntry, NumbersAreNotLongerThanTheyCanBe) {
     EXPECT_THROW((void)text.text(), io::IoError);
 }
 
-}  // namespace
+}  // namespace stored_entry_test
 }  // namespace arbiter::tournaments

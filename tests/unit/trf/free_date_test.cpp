@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::trf {
-namespace {
+namespace free_date_test {
 
 TEST(FreeDate, ReadsWhatPeopleWrite) {
     EXPECT_EQ(read_free_date("2005/07/28"), "2005/07/28");
@@ -32,5 +32,5 @@ TEST(FreeDate, RefusesWhatIsNoDate) {
         EXPECT_EQ(read_free_date(text), std::nullopt) << text;
 }
 
-}  // namespace
+}  // namespace free_date_test
 }  // namespace arbiter::trf

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace arbiter::trf {
-namespace {
+namespace reader_test {
 
 constexpr const char* kAnna =
     "001    1 wwg  Ann\xC3\xA4, Berta                       2210 GER     4612345 1990/05/01  1.5   "
@@ -128,5 +128,5 @@ TEST(TrfReader, ReadsPointSystemsOfPairingPrograms) {
     EXPECT_EQ(reading.tournament.points.points_of(Result::PairingBye), 15);
 }
 
-}  // namespace
+}  // namespace reader_test
 }  // namespace arbiter::trf

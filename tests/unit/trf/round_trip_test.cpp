@@ -9,7 +9,7 @@
 #include <string>
 
 namespace arbiter::trf {
-namespace {
+namespace round_trip_test {
 
 // What is written reads as the same tournament, and is written the same way again.
 void expect_round_trip(std::string_view bytes) {
@@ -65,5 +65,5 @@ TEST(TrfRoundTrip, OfTheCorpora) {
     EXPECT_GT(files, 0U);
 }
 
-}  // namespace
+}  // namespace round_trip_test
 }  // namespace arbiter::trf

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace arbiter::trf {
-namespace {
+namespace symmetry_test {
 
 // Four players, two rounds.
 std::string report() {
@@ -89,5 +89,5 @@ TEST(TrfSymmetry, BothMayLose) {
     EXPECT_EQ(checked(text), "");
 }
 
-}  // namespace
+}  // namespace symmetry_test
 }  // namespace arbiter::trf

@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace arbiter::trf {
-namespace {
+namespace team_records_test {
 
 // A line 001 with the cells of its rounds.
 std::string player(int number, std::string_view cells) {
@@ -169,5 +169,5 @@ TEST(Acceleration, Of250AndXxa) {
               "field 5:5 250 should name points, rounds, and players or teams\n");
 }
 
-}  // namespace
+}  // namespace team_records_test
 }  // namespace arbiter::trf

@@ -5,7 +5,7 @@
 #include <string_view>
 
 namespace arbiter::variant {
-namespace {
+namespace bughouse_test {
 
 const Rules& board_rules() {
     return rules_of(VariantId::Bughouse);
@@ -140,5 +140,5 @@ TEST(ReadMatchFen, KnowsOneBoardFromTwo) {
     EXPECT_FALSE(read_match_fen("|").match);
 }
 
-}  // namespace
+}  // namespace bughouse_test
 }  // namespace arbiter::variant

@@ -10,7 +10,7 @@
 #include <string_view>
 
 namespace arbiter::variant {
-namespace {
+namespace fen_test {
 
 using enum FenFlawKind;
 
@@ -243,5 +243,5 @@ TEST(FenOfVariants, MayEndAtEveryByte) {
     }
 }
 
-}  // namespace
+}  // namespace fen_test
 }  // namespace arbiter::variant

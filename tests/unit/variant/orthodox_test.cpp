@@ -15,7 +15,7 @@
 // nothing but the tables of attacks.
 
 namespace arbiter::variant {
-namespace {
+namespace orthodox_test {
 
 std::vector<std::uint16_t> sorted(const chess::MoveList& moves) {
     std::vector<std::uint16_t> raw;
@@ -144,5 +144,5 @@ INSTANTIATE_TEST_SUITE_P(Variants, OrthodoxVariants,
                              return name;
                          });
 
-}  // namespace
+}  // namespace orthodox_test
 }  // namespace arbiter::variant

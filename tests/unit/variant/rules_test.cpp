@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::variant {
-namespace {
+namespace rules_test {
 
 Position position_of(const Rules& rules, std::string_view fen) {
     const StartReading start = rules.read_fen(fen);
@@ -158,5 +158,5 @@ TEST(CanWin, FollowsTheTablesOfMaterial) {
     }
 }
 
-}  // namespace
+}  // namespace rules_test
 }  // namespace arbiter::variant

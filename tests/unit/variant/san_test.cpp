@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace arbiter::variant {
-namespace {
+namespace san_test {
 
 struct DropCase {
     std::string_view text;
@@ -185,5 +185,5 @@ TEST(ResolveSan, PromotesToAKingInAntichessOnly) {
               chess::SanStatus::PromotionMissing);
 }
 
-}  // namespace
+}  // namespace san_test
 }  // namespace arbiter::variant

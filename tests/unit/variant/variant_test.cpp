@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace arbiter::variant {
-namespace {
+namespace variant_test {
 
 TEST(ReadVariant, ReplaysOrthodoxChessHoweverItIsCalled) {
     for (const std::string_view text :
@@ -100,5 +100,5 @@ TEST(ReadVariant, NamesAnUnknownVariantAsItIsWritten) {
     }
 }
 
-}  // namespace
+}  // namespace variant_test
 }  // namespace arbiter::variant

@@ -1,4 +1,4 @@
-#include "tests/unit/io/temp_folder.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <cstdlib>
 #include <filesystem>

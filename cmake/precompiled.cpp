@@ -1,1 +1,0 @@
-// A source for the targets that hold precompiled headers.

@@ -7,5 +7,5 @@ set -euo pipefail
 # shellcheck source=scripts/build_preset.sh
 . "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/build_preset.sh"
 
-build_preset release || exit 2
+build_preset release arbiter || exit 2
 exec "$root/build/release/bin/arbiter" audit "$@"

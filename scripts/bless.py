@@ -37,7 +37,7 @@ def write_catalogue(rules, data):
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--build", type=Path, default=ROOT / "build/test")
+    parser.add_argument("--build", type=Path, default=ROOT / "build/release")
     build = parser.parse_args(arguments).build
     subprocess.run(["cmake", "--build", build, "--target", "arbiter", "case_tests"], check=True, stdout=sys.stderr)
     program = build / "bin/arbiter"

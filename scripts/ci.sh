@@ -17,7 +17,7 @@ build() {
   # shellcheck source=scripts/build_preset.sh
   . "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/build_preset.sh"
   # The same program for every machine: a build that is kept may run on another one.
-  build_preset portable || exit 2
+  build_preset portable arbiter || exit 2
   printf '%s\n' "$root/build/portable/bin" >>"${GITHUB_PATH:?is set by the runner}"
 }
 

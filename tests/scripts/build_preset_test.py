@@ -27,7 +27,7 @@ class BuildPreset(unittest.TestCase):
         self.calls = self.root / "calls"
         write_program(self.root / "tools/cmake", f'echo "$*" >> "{self.calls}"\n')
         write_program(self.root / "scripts/run.sh",
-                      '. "$(dirname "$0")/build_preset.sh"\nbuild_preset release\n')
+                      'set -euo pipefail\n. "$(dirname "$0")/build_preset.sh"\nbuild_preset "$1" all\n')
 
     def earlier_build(self, home, program):
         """What an earlier run left in build/release: configured for `home`, with such a program."""
@@ -36,8 +36,8 @@ class BuildPreset(unittest.TestCase):
         (build / "CMakeCache.txt").write_text(f"CMAKE_HOME_DIRECTORY:INTERNAL={home}\n", encoding="utf-8")
         (build / "build.ninja").write_text("", encoding="utf-8")
 
-    def cmake_calls(self):
-        done = subprocess.run(["bash", str(self.root / "scripts/run.sh")], capture_output=True, text=True, check=False,
+    def cmake_calls(self, preset="release"):
+        done = subprocess.run(["bash", str(self.root / "scripts/run.sh"), preset], capture_output=True, text=True, check=False,
                               env={**os.environ, "PATH": f"{self.root}/tools:{os.environ['PATH']}"})
         self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
         return self.calls.read_text(encoding="utf-8").splitlines()
@@ -50,6 +50,25 @@ class BuildPreset(unittest.TestCase):
     def test_a_build_of_this_place_whose_program_starts_is_only_brought_up_to_date(self):
         self.earlier_build(self.root, "exit 0\n")
         self.assertEqual([call.split()[0] for call in self.cmake_calls()], ["--build"])
+
+    def test_tests_are_added_to_the_folder_of_the_program(self):
+        self.earlier_build(self.root, "exit 0\n")
+        calls = self.cmake_calls("test")
+        self.assertEqual(calls[0], "--preset test")
+        self.assertRegex(calls[1], r"^--build \S+/build/release ")
+        (self.root / "build/release/CMakeCache.txt").write_text(
+            f"CMAKE_HOME_DIRECTORY:INTERNAL={self.root}\nARBITER_BUILD_TESTS:BOOL=ON\n", encoding="utf-8")
+        self.calls.unlink()
+        self.assertEqual([call.split()[0] for call in self.cmake_calls("test")], ["--build"])
+
+    def test_progress_is_told_and_a_failure_shows_the_end_of_the_log(self):
+        self.earlier_build(self.root, "exit 0\n")
+        write_program(self.root / "tools/cmake", 'echo "[1/7] Building a.o"; sleep 1; echo "[7/7] Linking b"; exit 5\n')
+        done = subprocess.run(["bash", str(self.root / "scripts/run.sh"), "release"], capture_output=True, text=True, check=False,
+                              env={**os.environ, "PATH": f"{self.root}/tools:{os.environ['PATH']}"})
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertTrue(done.stderr.startswith("run.sh: building 1/7\n"), done.stderr)
+        self.assertIn("[7/7] Linking b\nrun.sh: the build failed", done.stderr)
 
     def test_changed_presets_are_read_again(self):
         self.earlier_build(self.root, "exit 0\n")

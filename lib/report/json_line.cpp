@@ -9,15 +9,16 @@
 namespace arbiter::report {
 namespace {
 
-constexpr std::uint64_t kOnes = 0x0101010101010101;
-constexpr std::uint64_t kHighBits = 0x80 * kOnes;
+constexpr std::uint64_t kOneInEachByte = 0x0101010101010101;
+constexpr std::uint64_t kHighBitInEachByte = 0x80 * kOneInEachByte;
 
 // Not 0 when one of eight bytes is no ASCII, a control character, a quote or a backslash.
 std::uint64_t odd_bytes(std::uint64_t word) {
-    const std::uint64_t from_quote = word ^ (std::uint64_t{'"'} * kOnes);
-    const std::uint64_t from_backslash = word ^ (std::uint64_t{'\\'} * kOnes);
-    return (word | (word - 0x20 * kOnes) | (from_quote - kOnes) | (from_backslash - kOnes)) &
-           kHighBits;
+    const std::uint64_t from_quote = word ^ (std::uint64_t{'"'} * kOneInEachByte);
+    const std::uint64_t from_backslash = word ^ (std::uint64_t{'\\'} * kOneInEachByte);
+    return (word | (word - 0x20 * kOneInEachByte) | (from_quote - kOneInEachByte) |
+            (from_backslash - kOneInEachByte)) &
+           kHighBitInEachByte;
 }
 
 // Must some byte of `text` not stand in a string as it is?
@@ -29,7 +30,7 @@ bool has_odd_byte(std::string_view text) {
         return word;
     };
     if (text.size() < kWord) {
-        std::uint64_t word = std::uint64_t{'x'} * kOnes;
+        std::uint64_t word = std::uint64_t{'x'} * kOneInEachByte;
         for (const char c : text)
             word = word << 8 | static_cast<unsigned char>(c);
         return odd_bytes(word) != 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "check/rule.hpp"
 #include "report/detail/each_finding.hpp"
 #include "report/detail/finding_text.hpp"
 #include "report/place.hpp"

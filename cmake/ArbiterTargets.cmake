@@ -26,7 +26,7 @@ target_compile_options(arbiter_options INTERFACE
   $<$<AND:$<BOOL:${ARBITER_WERROR}>,${known_compiler}>:-Werror>)
 target_compile_definitions(arbiter_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 
-# arbiter_sources(<out> [EXCLUDE file ...]): every *.cpp below this folder, but those of folders with a CMakeLists.txt of their own.
+# arbiter_sources(<out> [EXCLUDE file ...]): every *.cpp below this folder but EXCLUDE.
 function(arbiter_sources out)
   cmake_parse_arguments(ARG "" "" "EXCLUDE" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "*.cpp")

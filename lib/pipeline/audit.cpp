@@ -149,7 +149,9 @@ class Stages {
           filter_(options.filter),
           run_check_(options.run_check),
           fix_level_(options.fix.level),
-          auditors_(plan_of(options, wanted_, checks_.front())),
+          auditors_([plan = plan_of(options, wanted_, checks_.front())] {
+              return inspection::GameAuditor(plan);
+          }),
           fixers_([this] {
               return fixing::Fixer(checks_.front().settings, fix_level_,
                                    game_sink_ != nullptr && game_sink_->reads_findings());

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <numeric>
 #include <vector>
 
 namespace arbiter::pipeline {
@@ -91,7 +90,10 @@ TEST(PerThread, HasOneValueForEachThreadThatAsks) {
                                sums.local() += batch.number;
                                pool.give_back(batch);
                            }}});
-    EXPECT_EQ(std::accumulate(sums.begin(), sums.end(), 0), 1000 * 1001 / 2);
+    int total = 0;
+    for (const int sum : sums)
+        total += sum;
+    EXPECT_EQ(total, 1000 * 1001 / 2);
 }
 
 }  // namespace stages_test

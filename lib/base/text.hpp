@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,6 +42,17 @@ namespace arbiter {
 // be a slip of the finger: at most a third of its length. For "did you mean".
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);
+
+// The words of a range one after the other, `between` between them.
+template <class Words>
+[[nodiscard]] std::string joined(const Words& words, std::string_view between) {
+    std::string text;
+    for (const auto& word : words) {
+        if (&word != &*std::begin(words)) text += between;
+        text += word;
+    }
+    return text;
+}
 
 // What follows the digits of an ordinal: "st", "nd", "rd", "th".
 [[nodiscard]] constexpr std::string_view ordinal_suffix(std::uint64_t number) {

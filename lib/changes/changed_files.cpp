@@ -6,7 +6,7 @@
 #include "io/error.hpp"
 #include "io/input.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

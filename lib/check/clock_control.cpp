@@ -4,7 +4,7 @@
 #include "check/detail/time_control.hpp"
 #include "check/time_in_minutes.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,10 +1,11 @@
 #pragma once
 
 #include "base/arena.hpp"
+#include "base/uninitialized_vector.hpp"
 #include "check/finding.hpp"
 #include "encoding/charset.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <concepts>
@@ -279,7 +280,7 @@ class Findings {
     std::size_t edits_owner_ = SIZE_MAX;
     bool is_room_free_ = false;  // of a fix that was dropped
     std::uint64_t fix_bytes_left_ = kFixBytes;
-    fmt::memory_buffer text_;
+    UninitializedVector<char> text_;
     FindingCounts counts_;
     std::uint64_t flagging_ = 0, about_games_ = 0;
     encoding::Charset charset_ = encoding::Charset::Utf8;

@@ -1,6 +1,6 @@
 #include "check/pattern.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <re2/re2.h>
 

@@ -8,7 +8,7 @@
 #include "pgn/symbols.hpp"
 #include "replay/main_line_tokens.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "clean/duplicate_rules.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

@@ -4,7 +4,7 @@
 #include "base/text.hpp"
 #include "clean/csv_table.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

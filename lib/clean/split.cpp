@@ -4,7 +4,7 @@
 #include "clean/detail/field_value.hpp"
 #include "encoding/fold.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "cleaning/clean_preparer.hpp"
 #include "report/json_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

@@ -4,7 +4,7 @@
 #include "check/rule.hpp"
 #include "report/json_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <functional>

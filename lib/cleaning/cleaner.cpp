@@ -5,7 +5,7 @@
 #include "fixing/fixer.hpp"
 #include "report/json_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 
 #include "database/detail/connection.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <functional>

@@ -5,7 +5,7 @@
 #include "event/roster.hpp"
 #include "pgn/result.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <set>

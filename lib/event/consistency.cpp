@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -144,7 +144,7 @@ class ConsistencyCheck {
         const std::vector<std::uint32_t> rounds = free_rounds(game);
         report(RuleId::EVT01, game,
                fmt::format("round {}: {}, but also {}; a player has one game in a round{}",
-                           event_.round_name(round), pairing(game), fmt::join(elsewhere, " and "),
+                           event_.round_name(round), pairing(game), joined(elsewhere, " and "),
                            rounds.size() == 1
                                ? fmt::format(", and in round {} neither of the two has one",
                                              event_.round_name(rounds.front()))
@@ -367,7 +367,7 @@ class ConsistencyCheck {
             names.push_back(fmt::format("{} ({})", name(most[i].second), most[i].first));
         report(RuleId::EVT08, event_.games.front(),
                fmt::format("{}: {} pairs lack games, most of them with {}; {}",
-                           name_of(event_.kind), missing, fmt::join(names, ", "), event_.evidence));
+                           name_of(event_.kind), missing, joined(names, ", "), event_.evidence));
     }
     void report_missing_games(std::uint32_t player, std::size_t count) {
         report(RuleId::EVT08, event_.first_game_of(player),

@@ -8,7 +8,7 @@
 #include "event/roster.hpp"
 #include "event/round_plan.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <map>
 #include <utility>

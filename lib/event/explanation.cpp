@@ -1,9 +1,10 @@
 #include "event/explanation.hpp"
 
+#include "base/text.hpp"
 #include "clean/folding.hpp"
 #include "event/contributions.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <set>
@@ -15,7 +16,7 @@ namespace {
 using Terms = std::vector<std::string>;
 
 std::string sum_of(const Terms& terms) {
-    return terms.empty() ? "nothing counts" : fmt::format("{}", fmt::join(terms, " + "));
+    return terms.empty() ? "nothing counts" : joined(terms, " + ");
 }
 
 class Explainer {
@@ -125,7 +126,7 @@ class Explainer {
         Terms terms;
         for (const Contribution& part : parts)
             terms.push_back(points_text(part.score));
-        return sum_of(terms) + (cut.empty() ? "" : fmt::format("; cut: {}", fmt::join(cut, ", ")));
+        return sum_of(terms) + (cut.empty() ? "" : fmt::format("; cut: {}", joined(cut, ", ")));
     }
 
     [[nodiscard]] std::string sonneborn_berger() const {
@@ -185,7 +186,7 @@ class Explainer {
             terms.push_back(std::to_string(table_.rows[item.opponent].rating));
         }
         return fmt::format("{} of {} against {}", points_text(points), terms.size(),
-                           fmt::join(terms, ", "));
+                           joined(terms, ", "));
     }
 
     [[nodiscard]] std::string of_opponents(TieBreak which) const {
@@ -195,7 +196,7 @@ class Explainer {
             if (item.is_played && values[item.opponent])
                 terms.push_back(text_of(values[item.opponent], info_of(which).decimals));
         return fmt::format("average of {} of the opponents: {}", info_of(which).acronym,
-                           fmt::join(terms, ", "));
+                           joined(terms, ", "));
     }
 
     [[nodiscard]] std::string rounds_that_count(TieBreak which) const {
@@ -209,7 +210,7 @@ class Explainer {
                                                                 : is_win && is_black;
             if (counts) rounds.push_back(item.round == 0 ? "?" : std::to_string(item.round));
         }
-        return rounds.empty() ? "no round" : fmt::format("rounds {}", fmt::join(rounds, ", "));
+        return rounds.empty() ? "no round" : fmt::format("rounds {}", joined(rounds, ", "));
     }
 
     const Table& table_;

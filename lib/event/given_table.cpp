@@ -6,7 +6,7 @@
 #include "event/player_match.hpp"
 #include "event/table.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "clean/folding.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,7 @@
 #include "clean/folding.hpp"
 #include "clean/player_name.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

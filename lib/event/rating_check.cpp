@@ -5,7 +5,7 @@
 #include "event/player_match.hpp"
 #include "event/roster.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <set>
 #include <string>

@@ -1,7 +1,7 @@
 #include "event/report.hpp"
 #include "report/xml.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace arbiter::event {
 namespace {

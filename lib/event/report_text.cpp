@@ -1,8 +1,9 @@
+#include "base/text.hpp"
 #include "event/report.hpp"
 #include "report/utf8.hpp"
 #include "trf/writer.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
@@ -255,7 +256,7 @@ std::string words_of(const std::vector<trf::Acceleration>& accelerations) {
                         each.first == each.last ? fmt::format("{}", each.first)
                                                 : fmt::format("{}-{}", each.first, each.last)));
     }
-    return fmt::format("{}", fmt::join(words, "; "));
+    return joined(words, "; ");
 }
 
 bool has_square(const EventAudit& audit) {

@@ -4,7 +4,7 @@
 #include "clean/player_name.hpp"
 #include "event/event.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

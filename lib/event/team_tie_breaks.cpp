@@ -5,7 +5,7 @@
 #include "event/standings.hpp"
 #include "event/tie_breaks.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <numeric>

@@ -5,7 +5,7 @@
 #include "event/standings.hpp"
 #include "event/team_tie_breaks.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "event/contributions.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

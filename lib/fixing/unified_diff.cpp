@@ -2,7 +2,7 @@
 
 #include "io/error.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

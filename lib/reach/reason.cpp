@@ -3,7 +3,7 @@
 #include "chess/types.hpp"
 #include "reach/reach.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <string>

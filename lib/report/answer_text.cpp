@@ -5,7 +5,7 @@
 #include "laws/edition.hpp"
 #include "report/utf8.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 

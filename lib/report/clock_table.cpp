@@ -4,7 +4,7 @@
 #include "report/csv_record.hpp"
 #include "report/utf8.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 

@@ -3,9 +3,9 @@
 #include "base/csv.hpp"
 #include "encoding/utf8.hpp"
 
-#include <fmt/format.h>
-
+#include <charconv>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -32,8 +32,8 @@ class CsvRecord {
     }
     CsvRecord& number(std::uint64_t value) {
         separate();
-        const fmt::format_int digits(value);
-        out_.append(digits.data(), digits.size());
+        char digits[20];
+        out_.append(digits, std::to_chars(digits, std::end(digits), value).ptr);
         return *this;
     }
     CsvRecord& empty() {

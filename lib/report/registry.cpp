@@ -2,7 +2,7 @@
 #include "check/rule.hpp"
 #include "report/report.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include "check/rule.hpp"
 #include "settings/glob.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
@@ -159,8 +159,7 @@ std::string describe(const Layer& layer) {
     append_value("profile", layer.profile, "archive", out);
     append_value("laws", layer.laws, "by-date", out);
     append_value("fail-on", layer.fail_on, "error", out);
-    append_line("select",
-                layer.select ? fmt::format("{}", fmt::join(layer.select->value, ", ")) : "all",
+    append_line("select", layer.select ? joined(layer.select->value, ", ") : "all",
                 layer.select ? layer.select->where : "default", out);
     append_words("ignore", layer.ignore, out);
     append_words("severity", layer.severity, out);

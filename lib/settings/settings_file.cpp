@@ -6,7 +6,7 @@
 #include "laws/edition.hpp"
 #include "settings/detail/toml.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ std::uint32_t line_of(const toml::node& node) {
 std::string meant(std::string_view word, std::span<const std::string_view> candidates) {
     const auto near = nearest(word, candidates);
     if (near) return fmt::format(", did you mean '{}'?", *near);
-    return fmt::format("; there are {}", fmt::join(candidates, ", "));
+    return fmt::format("; there are {}", joined(candidates, ", "));
 }
 
 std::string_view kind_of(const toml::node& node) {

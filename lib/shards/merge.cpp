@@ -1,5 +1,6 @@
 #include "shards/merge.hpp"
 
+#include "base/text.hpp"
 #include "cleaning/cleaner.hpp"
 #include "io/error.hpp"
 #include "pipeline/guarded.hpp"
@@ -12,7 +13,7 @@
 #include "shards/stored_clean.hpp"
 #include "shards/stored_positions.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <deque>
@@ -263,14 +264,14 @@ std::string difference(const PartHeader& first, const PartHeader& part) {
         return fmt::format("was made of other inputs ({} with {} bytes, and not {} with {})",
                            part.inputs, part.total_bytes, first.inputs, first.total_bytes);
     if (part.formats != first.formats)
-        return fmt::format("was made for the reports {}, and not for {}",
-                           fmt::join(part.formats, ","), fmt::join(first.formats, ","));
+        return fmt::format("was made for the reports {}, and not for {}", joined(part.formats, ","),
+                           joined(first.formats, ","));
     if (part.today != first.today)
         return fmt::format("was made on {}, and not on {}; --today names one day for all",
                            arbiter::to_string(part.today), arbiter::to_string(first.today));
     if (part.options != first.options)
         return fmt::format("was made with the options '{}', and not '{}'",
-                           fmt::join(part.options, " "), fmt::join(first.options, " "));
+                           joined(part.options, " "), joined(first.options, " "));
     if (part.options_digest != first.options_digest)
         return "was made with other options or settings";
     return {};

@@ -9,7 +9,7 @@
 #include "event/games_check.hpp"
 #include "tournaments/stored_entry.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>

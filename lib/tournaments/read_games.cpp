@@ -5,7 +5,7 @@
 #include "pipeline/cutter.hpp"
 #include "tournaments/entry_reader.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <span>
 

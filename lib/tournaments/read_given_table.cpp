@@ -5,7 +5,7 @@
 #include "encoding/convert.hpp"
 #include "io/error.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

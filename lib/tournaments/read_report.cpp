@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "io/input.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 

@@ -3,7 +3,7 @@
 #include "base/date.hpp"
 #include "base/text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <vector>

@@ -8,7 +8,7 @@
 #include "trf/free_date.hpp"
 #include "trf/text_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "base/number.hpp"
 #include "base/text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <unordered_map>
 #include <unordered_set>

@@ -4,7 +4,7 @@
 #include "base/text.hpp"
 #include "trf/text_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <tuple>

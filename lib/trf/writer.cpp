@@ -2,7 +2,7 @@
 
 #include "trf/text_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

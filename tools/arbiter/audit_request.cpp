@@ -11,7 +11,7 @@
 #include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/terminal.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -85,9 +85,9 @@ ReportWord report_word(const std::string& word) {
         for (const report::Format* each : report::formats())
             names.push_back(each->name);
         const std::string near = did_you_mean(name, names);
-        throw UsageError(fmt::format(
-            "unknown report format '{}'{}", escaped(name),
-            near.empty() ? fmt::format("; there are {}", fmt::join(names, ", ")) : near));
+        throw UsageError(
+            fmt::format("unknown report format '{}'{}", escaped(name),
+                        near.empty() ? fmt::format("; there are {}", joined(names, ", ")) : near));
     }
     if (colon == std::string::npos) return {format, "-"};
     if (colon + 1 == word.size()) {
@@ -404,7 +404,7 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
 UsageError not_a_choice(std::string_view option, std::string_view word,
                         const std::vector<std::string_view>& choices) {
     return UsageError(fmt::format("--{} is '{}', but takes {}{}", option, escaped(word),
-                                  fmt::join(choices, ", "), did_you_mean(word, choices)));
+                                  joined(choices, ", "), did_you_mean(word, choices)));
 }
 
 std::optional<std::uint64_t> most_per_rule(const Arguments& arguments) {

@@ -2,7 +2,7 @@
 
 #include "tools/arbiter/terminal.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "io/atomic_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cerrno>

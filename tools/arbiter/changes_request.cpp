@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "changes/changed_files.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace arbiter::tools {
 

@@ -8,7 +8,7 @@
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/ratings_request.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

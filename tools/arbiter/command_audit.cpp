@@ -11,7 +11,7 @@
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <chrono>
 #include <optional>

@@ -6,7 +6,7 @@
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/settings_request.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -34,7 +34,7 @@ const settings::Purpose& purpose(const Arguments& arguments) {
     for (const settings::Purpose& each : settings::purposes())
         names.push_back(each.name);
     throw UsageError(fmt::format("--for is '{}', but takes {}{}", escaped(*word),
-                                 fmt::join(names, ", "), did_you_mean(*word, names)));
+                                 joined(names, ", "), did_you_mean(*word, names)));
 }
 
 ExitCode init(const Arguments& arguments) {

@@ -7,7 +7,7 @@
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>

@@ -4,7 +4,7 @@
 #include "tools/arbiter/edition_statements.hpp"
 #include "tools/arbiter/print.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <span>
 #include <string>

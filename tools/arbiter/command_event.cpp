@@ -19,7 +19,7 @@
 #include "tournaments/read_report.hpp"
 #include "trf/writer.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -172,7 +172,7 @@ auto tie_breaks_of(std::string_view option, const std::string& words, Find find,
             for (const auto& each : all)
                 names.push_back(each.acronym);
             throw UsageError(fmt::format("--{} has no '{}'; there are {}", option, escaped(word),
-                                         fmt::join(names, ", ")));
+                                         joined(names, ", ")));
         }
         if (std::ranges::find(result, *which) == result.end()) result.push_back(*which);
     }
@@ -192,8 +192,8 @@ std::size_t fail_on_of(const Arguments& arguments) {
     constexpr std::string_view kLevels[] = {"error", "warning", "info", "style", "never"};
     const auto* found = std::ranges::find(kLevels, word);
     if (found == std::end(kLevels))
-        throw UsageError(fmt::format("--fail-on is '{}', but takes {}", escaped(word),
-                                     fmt::join(kLevels, ", ")));
+        throw UsageError(
+            fmt::format("--fail-on is '{}', but takes {}", escaped(word), joined(kLevels, ", ")));
     return static_cast<std::size_t>(found - std::begin(kLevels));
 }
 
@@ -214,7 +214,7 @@ tournaments::EventOptions options_of(const Arguments& arguments) {
             for (const event::UnplayedInfo& each : event::ways_to_count_unplayed())
                 names.push_back(each.name);
             throw UsageError(fmt::format("--unplayed is '{}', but takes {}", escaped(*word),
-                                         fmt::join(names, ", ")));
+                                         joined(names, ", ")));
         }
     }
     if (arguments.has("normal-trf") && !arguments.has("trf"))

@@ -4,7 +4,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

@@ -10,7 +10,7 @@
 #include "tools/arbiter/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>
@@ -100,7 +100,7 @@ void refuse_others(const Arguments& arguments, const shards::PartHeader& header)
         throw UsageError(fmt::format(
             "the partials were made for {}, and not for the report {}: run the shards again "
             "with --partial-for {},{}",
-            fmt::join(header.formats, ","), escaped(name), fmt::join(header.formats, ","),
+            joined(header.formats, ","), escaped(name), joined(header.formats, ","),
             escaped(name)));
     }
 }

@@ -5,7 +5,7 @@
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

@@ -7,7 +7,7 @@
 #include "tools/arbiter/rule_words.hpp"
 #include "variant/variant.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

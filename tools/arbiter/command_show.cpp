@@ -6,7 +6,7 @@
 #include "tools/arbiter/show_report.hpp"
 #include "tools/arbiter/signals.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <filesystem>

@@ -4,7 +4,7 @@
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/shard_request.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <filesystem>
 

@@ -6,7 +6,7 @@
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/print.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

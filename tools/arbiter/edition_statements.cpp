@@ -1,6 +1,6 @@
 #include "tools/arbiter/edition_statements.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "tools/arbiter/option_words.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace arbiter::tools {
 

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "deadpos/prover.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <cstdlib>

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 
 #include <boost/program_options.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

@@ -2,7 +2,7 @@
 
 #include "tools/arbiter/terminal.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
-std::string joined(std::span<const std::string> parts) {
+std::string spaced(std::span<const std::string> parts) {
     std::string text;
     for (const std::string& part : parts) {
         if (part.empty()) continue;
@@ -53,13 +53,13 @@ std::string progress_text(const pipeline::Progress& progress, double seconds,
         const auto left = static_cast<std::uint64_t>(seconds * (total - done) / done);
         parts[kLeft] = fmt::format("{}:{:02} left", left / 60, left % 60);
     }
-    std::string text = joined(parts);
+    std::string text = spaced(parts);
     // A line that wraps cannot be taken away. The last column stays free: some terminals wrap
     // there.
     for (const Part part : {kBytes, kFindings, kGames, kRate, kLeft, kPercent}) {
         if (!columns || text.size() < *columns) break;
         parts[part].clear();
-        text = joined(parts);
+        text = spaced(parts);
     }
     return text;
 }

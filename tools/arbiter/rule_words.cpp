@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "check/profiles.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <string>
 #include <vector>
@@ -18,7 +18,7 @@ std::string where_to_look(const check::UnknownWord& unknown) {
     std::vector<std::string_view> profiles;
     for (const check::Profile& profile : check::profiles())
         profiles.push_back(profile.name);
-    return fmt::format("; there are {}", fmt::join(profiles, ", "));
+    return fmt::format("; there are {}", joined(profiles, ", "));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include "settings/glob.hpp"
 #include "tools/arbiter/rule_words.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
@@ -35,7 +35,7 @@ void check_fail_on(const std::optional<SaidWord>& word) {
     if (!word || settings::read_fail_on(word->value)) return;
     const std::vector<std::string_view> names{"error", "warning", "info", "style", "never"};
     throw UsageError(fmt::format("--fail-on is '{}', but takes {}{}", escaped(word->value),
-                                 fmt::join(names, ", "), did_you_mean(word->value, names)));
+                                 joined(names, ", "), did_you_mean(word->value, names)));
 }
 
 // The settings files of the inputs: one that is named, none, or those that are found.

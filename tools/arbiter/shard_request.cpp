@@ -15,7 +15,7 @@
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -7,7 +7,7 @@
 #include "replay/replayer.hpp"
 #include "variant/bughouse.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <iterator>

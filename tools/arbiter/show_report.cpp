@@ -10,7 +10,7 @@
 #include "report/utf8.hpp"
 #include "tools/arbiter/show_position.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

@@ -2,7 +2,7 @@
 
 #include "check/detail/game_walk.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace arbiter::check::detail {
 

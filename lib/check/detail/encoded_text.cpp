@@ -5,7 +5,7 @@
 #include "encoding/detect.hpp"
 #include "encoding/utf8.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

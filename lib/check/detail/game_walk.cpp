@@ -3,7 +3,7 @@
 #include "check/detail/ending_text.hpp"
 #include "chess/play_pieces.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <span>

@@ -6,7 +6,7 @@
 #include "check/detail/refusal_text.hpp"
 #include "chess/movegen.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace arbiter::check::detail {
 namespace {

@@ -1,6 +1,7 @@
 #include "check/detail/message.hpp"
 
 #include <bit>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -13,8 +14,7 @@ namespace {
 // format, and eight bytes more.
 class Writing {
   public:
-    Writing(fmt::memory_buffer& out, std::size_t format_size)
-        : out_(out), format_left_(format_size) {
+    Writing(MessageBuffer& out, std::size_t format_size) : out_(out), format_left_(format_size) {
         make_room(0);
     }
     // Words of the format up to the first byte that may be a brace. Eight bytes at a time: what is
@@ -70,7 +70,7 @@ class Writing {
         }
     }
 
-    fmt::memory_buffer& out_;
+    MessageBuffer& out_;
     std::size_t format_left_;
     char* to_ = nullptr;
 };
@@ -87,8 +87,8 @@ struct AppendArgument {
         return (*this)(static_cast<unsigned long long>(number));
     }
     bool operator()(unsigned long long number) const {
-        const fmt::format_int digits(number);
-        out.put(std::string_view{digits.data(), digits.size()});
+        char digits[20];
+        out.put(std::string_view{digits, std::to_chars(digits, std::end(digits), number).ptr});
         return true;
     }
     template <class Other>
@@ -97,7 +97,7 @@ struct AppendArgument {
     }
 };
 
-bool append_plainly(std::string_view format, fmt::format_args arguments, fmt::memory_buffer& out) {
+bool append_plainly(std::string_view format, fmt::format_args arguments, MessageBuffer& out) {
     Writing writing{out, format.size()};
     const char* const end = format.data() + format.size();
     const char* at = format.data();
@@ -117,7 +117,7 @@ bool append_plainly(std::string_view format, fmt::format_args arguments, fmt::me
 
 }  // namespace
 
-void append_message(fmt::string_view format, fmt::format_args arguments, fmt::memory_buffer& out) {
+void append_message(fmt::string_view format, fmt::format_args arguments, MessageBuffer& out) {
     const std::size_t before = out.size();
     if (append_plainly({format.data(), format.size()}, arguments, out)) return;
     out.resize(before);

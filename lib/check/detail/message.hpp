@@ -1,34 +1,42 @@
 #pragma once
 
-#include <fmt/format.h>
+#include "base/uninitialized_vector.hpp"
 
+#include <fmt/core.h>
+
+#include <charconv>
 #include <cstdint>
+#include <iterator>
+#include <string>
 #include <string_view>
 
 namespace arbiter::check::detail {
 
+// Grows without being cleared.
+using MessageBuffer = UninitializedVector<char>;
+
 // Appends what fmt::vformat() would give. COST: a copy of the text, because nearly all messages
 // have nothing but "{}" in their format, and words and counts for it; fmt is asked for the others.
-void append_message(fmt::string_view format, fmt::format_args arguments, fmt::memory_buffer& out);
+void append_message(fmt::string_view format, fmt::format_args arguments, MessageBuffer& out);
 
-// What is said in the middle of a message, put together piece by piece. COST: no memory of its own
-// up to some two hundred bytes, which is nearly always.
+// What is said in the middle of a message, put together piece by piece.
 class Words {
   public:
+    Words() { text_.reserve(200); }  // nearly always enough
     Words& add(std::string_view text) {
-        text_.append(text.data(), text.data() + text.size());
+        text_ += text;
         return *this;
     }
     Words& add(std::uint32_t number) {
-        const fmt::format_int digits(number);
-        return add(std::string_view(digits.data(), digits.size()));
+        char digits[10];
+        return add({digits, std::to_chars(digits, std::end(digits), number).ptr});
     }
-    [[nodiscard]] bool is_empty() const { return text_.size() == 0; }
+    [[nodiscard]] bool is_empty() const { return text_.empty(); }
     // LIFETIME: until the next add().
-    [[nodiscard]] std::string_view view() const& { return {text_.data(), text_.size()}; }
+    [[nodiscard]] std::string_view view() const& { return text_; }
 
   private:
-    fmt::basic_memory_buffer<char, 216> text_;
+    std::string text_;
 };
 
 }  // namespace arbiter::check::detail

@@ -10,7 +10,7 @@
 #include "chess/movegen.hpp"
 #include "chess/refusal.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 #include "clean/detail/game_text.hpp"
 #include "report/utf8.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace arbiter::clean::detail {
 namespace {

@@ -3,7 +3,7 @@
 #include "clean/detail/text_sink.hpp"
 #include "report/position_reports.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <iterator>

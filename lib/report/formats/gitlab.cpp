@@ -4,7 +4,7 @@
 #include "report/json_line.hpp"
 #include "report/report.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 

@@ -3,7 +3,7 @@
 #include "report/utf8.hpp"
 #include "report/xml.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 #include <string>

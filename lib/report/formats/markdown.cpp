@@ -6,7 +6,7 @@
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 #include <string>

@@ -4,7 +4,7 @@
 #include "report/report.hpp"
 #include "report/utf8.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
@@ -94,7 +94,7 @@ std::string bracketed(std::string_view laws, std::string_view article) {
     return article.empty() ? std::string{} : fmt::format(" [{} {}]", laws, article);
 }
 
-std::string joined(const std::vector<std::string>& items) {
+std::string enumerated(const std::vector<std::string>& items) {
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (i != 0) out += i + 1 == items.size() ? " and " : ", ";
@@ -173,7 +173,7 @@ class Ruling {
             if (is_on_board || ply <= window.from_ply) places.push_back(moves_.after(ply));
         const std::uint32_t times = window.article->threshold;
         return fmt::format("the same position for the {}{} time{} {}", times, ordinal_suffix(times),
-                           is_on_board ? ":" : ", as", joined(places));
+                           is_on_board ? ":" : ", as", enumerated(places));
     }
 
     void write_claim(const ClaimWindow& window) {

@@ -6,7 +6,7 @@
 #include "report/report.hpp"
 #include "report/uri.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bitset>
 #include <string>

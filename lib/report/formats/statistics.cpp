@@ -2,7 +2,7 @@
 #include "report/detail/prose.hpp"
 #include "report/report.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
@@ -24,7 +24,7 @@ class StatisticsReport final : public Report {
     void finish(const RunSummary& summary, std::string& out) override {
         auto rows = detail::counted_rules(summary);
         std::ranges::stable_sort(rows, std::ranges::greater{}, &detail::RuleCount::count);
-        const std::size_t width = rows.empty() ? 0 : fmt::formatted_size("{}", rows.front().count);
+        const std::size_t width = rows.empty() ? 0 : std::to_string(rows.front().count).size();
         for (const detail::RuleCount& row : rows) {
             fmt::format_to(std::back_inserter(out), "{:>{}}  ", row.count, width);
             detail::append_inked(fmt::format("{:<7}", check::to_string(row.severity)),

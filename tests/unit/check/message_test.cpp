@@ -13,10 +13,11 @@ namespace message_test {
 // Both ways for one format: ours, and what fmt makes of it.
 template <class... Args>
 void expect_same(std::string_view format, const Args&... arguments) {
-    fmt::memory_buffer out;
+    MessageBuffer out;
     out.push_back('>');
     append_message(format, fmt::make_format_args(arguments...), out);
-    EXPECT_EQ(fmt::to_string(out), ">" + fmt::vformat(format, fmt::make_format_args(arguments...)));
+    EXPECT_EQ(std::string(out.begin(), out.end()),
+              ">" + fmt::vformat(format, fmt::make_format_args(arguments...)));
 }
 
 TEST(Message, IsWhatFmtWouldWrite) {

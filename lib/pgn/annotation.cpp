@@ -1,8 +1,10 @@
 #include "pgn/annotation.hpp"
 
 #include "base/text.hpp"
+#include "pgn/entity.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace arbiter::pgn {
 namespace {
@@ -45,6 +47,20 @@ constexpr Row kSigns[] = {
     {"\xE2\x87\x86", {Assessment, 132, 133}},  // ⇆ counterplay
     {"\xE2\x87\x84", {Assessment, 132, 133}},  // ⇄
     {"\xE2\x8A\x95", {Assessment, 138, 139}},  // ⊕ time trouble
+    {"+\xE2\x80\x93", {Assessment, 18, 18}},   // +– and –+ with another dash
+    {"\xE2\x80\x93+", {Assessment, 19, 19}},
+    {"+\xE2\x88\x92", {Assessment, 18, 18}},
+    {"\xE2\x88\x92+", {Assessment, 19, 19}},
+    {"\xE2\x80\xBC", {Assessment, 3, 3}},  // ‼ ⁇ ⁉ ⁈ ！ ？
+    {"\xE2\x81\x87", {Assessment, 4, 4}},
+    {"\xE2\x81\x89", {Assessment, 5, 5}},
+    {"\xE2\x81\x88", {Assessment, 6, 6}},
+    {"\xEF\xBC\x81", {Assessment, 1, 1}},
+    {"\xEF\xBC\x9F", {Assessment, 2, 2}},
+    {"[]", {Assessment, 7, 7}},
+    {"\xE2\x88\x86", {Assessment, 140, 140}},  // ∆ △ with the idea
+    {"\xE2\x96\xB3", {Assessment, 140, 140}},
+    {"RR", {Assessment, 145, 145}},
     // Compensation for material: the sign does not say whose.
     {"=/\xE2\x88\x9E", {Assessment, 0, 0}},
     {"N", {Novelty, 146, 146}},
@@ -83,11 +99,51 @@ constexpr CheckWord kCheckWords[] = {
 
 constexpr std::string_view kSuffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
 
+// What stands in the text as references of HTML: a sign, a suffix or a NAG.
+AnnotationSign read_reference(std::string_view plain) {
+    if (may_have_entity(plain)) return {};
+    std::uint8_t nag = static_cast<std::uint8_t>(suffix_nag(plain));
+    if (plain.size() > 1 && plain.starts_with('$')) {
+        const char* const end = plain.data() + plain.size();
+        const auto [stop, error] = std::from_chars(plain.data() + 1, end, nag);
+        if (stop != end || error != std::errc{}) return {};
+    }
+    return nag != 0 ? AnnotationSign{Assessment, nag, nag} : read_annotation_sign(plain);
+}
+
 }  // namespace
 
 AnnotationSign read_annotation_sign(std::string_view symbol) {
+    if (may_have_entity(symbol) && entity_length(symbol) != 0)
+        return read_reference(without_entities(symbol));
     const auto row = std::ranges::find(kSigns, symbol, &Row::text);
     return row == std::end(kSigns) ? AnnotationSign{} : row->sign;
+}
+
+bool is_nothing_but_signs(std::string_view symbol) {
+    bool is_dash = true;
+    for (std::size_t at = 0; at < symbol.size();) {
+        const auto byte = static_cast<unsigned char>(symbol[at]);
+        if (byte < 0x80) {
+            if (is_ascii_letter(symbol[at]) || is_ascii_digit(symbol[at])) return false;
+            if (std::string_view("\"[]<%\\").find(symbol[at]) != std::string_view::npos)
+                return false;
+            is_dash &= symbol[at] == '-';
+            ++at;
+            continue;
+        }
+        // U+2010 to U+2BFF and variation selectors, without halves and figures of pieces.
+        if (at + 3 > symbol.size() || (byte != 0xE2 && byte != 0xEF)) return false;
+        const std::string_view character = symbol.substr(at, 3);
+        const bool is_piece = character >= "\xE2\x99\x94" && character <= "\xE2\x99\x9F";
+        const bool is_selector = character == "\xEF\xB8\x8E" || character == "\xEF\xB8\x8F";
+        const bool is_symbol = character >= "\xE2\x80\x90" && character <= "\xE2\xAF\xBF";
+        const bool is_number = character >= "\xE2\x81\xB0" && character <= "\xE2\x86\x8F";
+        if (is_piece || is_number || !(is_selector || is_symbol)) return false;
+        is_dash &= character >= "\xE2\x80\x90" && character <= "\xE2\x80\x95";
+        at += 3;
+    }
+    return !symbol.empty() && !is_dash;
 }
 
 std::size_t leading_sign_length(std::string_view text) {
@@ -99,6 +155,8 @@ std::size_t leading_sign_length(std::string_view text) {
 }
 
 std::optional<std::string_view> check_mark_of(std::string_view word) {
+    if (may_have_entity(word) && entity_length(word) != 0)
+        return check_mark_of(without_entities(word));
     if (word.size() > 2 && word.ends_with('.')) word.remove_suffix(1);
     const auto row = std::ranges::find_if(
         kCheckWords, [&](const CheckWord& each) { return equals_ignoring_case(word, each.text); });

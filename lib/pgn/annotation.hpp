@@ -29,6 +29,10 @@ struct AnnotationSign {
 // What a symbol says as a sign; None when it is no sign.
 [[nodiscard]] AnnotationSign read_annotation_sign(std::string_view symbol);
 
+// Has the symbol neither letters nor digits, nor anything else that may be part of a move? Dashes
+// alone may stand for one.
+[[nodiscard]] bool is_nothing_but_signs(std::string_view symbol);
+
 // Length of the longest such sign at the front of `text`, check marks left out; 0 when there is
 // none. For signs that are glued to a move.
 [[nodiscard]] std::size_t leading_sign_length(std::string_view text);

@@ -26,6 +26,7 @@ bool GameReader::next(GameView& view) {
 }
 
 void GameReader::read_movetext() {
+    if (game_.is_over_without_moves) return;
     if (has_shortcuts_ && wants_lines_ && fast_mainline_.read_all()) return;
     movetext_.read();
 }

@@ -1,5 +1,7 @@
 #include "pgn/result.hpp"
 
+#include "pgn/entity.hpp"
+
 #include <array>
 #include <string>
 
@@ -35,12 +37,36 @@ struct Replacement {
     ResultSpelling spelling;
 };
 constexpr Replacement kReplacements[] = {
-    {"\xC2\xBD", "1/2", Unicode}, {"\xBD", "1/2", Unicode},    {"\xE2\x80\x93", "-", Dash},
-    {"\xE2\x80\x94", "-", Dash},  {"\xE2\x80\x90", "-", Dash}, {"\xE2\x80\x91", "-", Dash},
-    {"\xE2\x80\x92", "-", Dash},  {"\xE2\x88\x92", "-", Dash}, {"\x96", "-", Dash},
-    {"\x97", "-", Dash},          {" - ", "-", Dash},          {" \xE2\x80\x93 ", "-", Dash},
+    {"\xC2\xBD", "1/2", Unicode},
+    {"\xBD", "1/2", Unicode},
+    {"\xE2\x80\x93", "-", Dash},
+    {"\xE2\x80\x94", "-", Dash},
+    {"\xE2\x80\x90", "-", Dash},
+    {"\xE2\x80\x91", "-", Dash},
+    {"\xE2\x80\x92", "-", Dash},
+    {"\xE2\x88\x92", "-", Dash},
+    {"\x96", "-", Dash},
+    {"\x97", "-", Dash},
+    {"\xE2\x81\x84", "/", Unicode},
+    {" - ", "-", Dash},
+    {" \xE2\x80\x93 ", "-", Dash},
     {" : ", ":", Colon},
 };
+
+// Of "1-0.", "0-1," and "\"1-0\"" what is between the quotes and before the full stop.
+std::string_view without_punctuation(std::string_view text) {
+    if (text.size() < 4 || text.size() > 15) return text;
+    if (text.back() == '.' || text.back() == ',' || text.back() == ':') text.remove_suffix(1);
+    for (const std::string_view quote : {"\"", "'"})
+        if (text.starts_with(quote) && text.ends_with(quote))
+            return text.substr(1, text.size() - 2);
+    if (text.starts_with("\xE2\x80\x9C") && text.ends_with("\xE2\x80\x9D") && text.size() > 6)
+        return text.substr(3, text.size() - 6);
+    return text;
+}
+
+// "&frac12;&nbsp;&#8211;&nbsp;&frac12;"
+constexpr std::size_t kLongestWithEntities = 48;
 
 // All replacements begin with a space or a byte from 0x80 on.
 bool may_be_replaced(char first) {
@@ -50,6 +76,16 @@ bool may_be_replaced(char first) {
 }  // namespace
 
 ResultReading read_result(std::string_view text) {
+    if (may_have_entity(text) && text.size() <= kLongestWithEntities) {
+        const std::string plain = without_entities(text);
+        return may_have_entity(plain) ? ResultReading{} : read_result(plain);
+    }
+    if (const std::string_view bare = without_punctuation(text); bare.size() != text.size()) {
+        ResultReading reading = read_result(bare);
+        if (reading.outcome == Outcome::None || bare == "*" || bare == "1/2") return {};
+        if (reading.spelling == Standard) reading.spelling = Dash;
+        return reading;
+    }
     if (text.empty() || text.size() > 15) return {};
     std::array<char, 32> buffer;
     std::size_t length = 0;
@@ -82,7 +118,10 @@ ResultReading read_result(std::string_view text) {
 
 std::size_t spaced_result_length(std::string_view text) {
     const auto side_length = [](std::string_view rest) -> std::size_t {
-        if (rest.starts_with("1/2")) return 3;
+        for (const std::string_view half : {"1/2", "0.5", "0,5", "\xC2\xBD", "\xBD",
+                                            "1\xE2\x81\x84"
+                                            "2"})
+            if (rest.starts_with(half)) return half.size();
         return rest.starts_with('0') || rest.starts_with('1') ? 1 : 0;
     };
     const std::size_t left = side_length(text);

@@ -17,7 +17,7 @@ enum class ResultSpelling : std::uint8_t {
     Standard,
     ShortDraw,  // "1/2"                              RES05
     Unicode,    // "½-½", "½"                         RES06
-    Dash,       // "1–0", "1 - 0": another dash, or spaces around it   RES07
+    Dash,       // "1–0", "1 - 0", "1-0.": another dash, spaces or punctuation   RES07
     Colon,      // "1:0", "1/2:1/2"                   RES08
     LetterO,    // "O-1", "1-O"                       RES09
     PlusMinus,  // "+-", "-+", "+--", "--+", "+/-"    RES10

@@ -3,6 +3,7 @@
 #include "base/assert.hpp"
 #include "chess/position.hpp"
 #include "chess/san.hpp"
+#include "pgn/entity.hpp"
 #include "variant/bughouse.hpp"
 #include "variant/rules.hpp"
 
@@ -122,7 +123,8 @@ struct BoardTraits<chess::Position> {
     static constexpr bool kIsChess = true;
     using San = chess::San;
     [[nodiscard]] static std::optional<San> parse(std::string_view text) {
-        return chess::parse_san(text);
+        return pgn::may_have_entity(text) ? chess::parse_san(pgn::without_entities(text))
+                                          : chess::parse_san(text);
     }
     [[nodiscard]] static const chess::San& plain(const San& san) { return san; }
     [[nodiscard]] static chess::Position initial() { return chess::Position::initial(); }
@@ -137,7 +139,8 @@ struct BoardTraits<VariantBoard> {
     static constexpr bool kIsChess = false;
     using San = variant::San;
     [[nodiscard]] static std::optional<San> parse(std::string_view text) {
-        return variant::parse_san(text);
+        return pgn::may_have_entity(text) ? variant::parse_san(pgn::without_entities(text))
+                                          : variant::parse_san(text);
     }
     [[nodiscard]] static const chess::San& plain(const San& san) { return san.chess; }
     [[nodiscard]] static VariantBoard initial() { return {}; }

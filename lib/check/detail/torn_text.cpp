@@ -24,11 +24,12 @@ bool is_scrap(const pgn::GameView& view, const pgn::Token& token) {
 bool is_torn(const pgn::GameView& view, const pgn::TagPair& tag, bool may_hold_quotes) {
     std::string_view inside = view.slice(tag.begin, tag.end);
     inside.remove_prefix(inside.starts_with('[') ? 1 : 0);
-    inside.remove_suffix(inside.ends_with(']') ? 1 : 0);
+    while (inside.ends_with(']'))
+        inside.remove_suffix(1);
     if (inside.find_first_of("[]") != std::string_view::npos) return true;
     // Something is glued to its end: [White Anne"]+[Black ...
     const char next = tag.end < view.end ? view.text[tag.end] : '\n';
-    if (!is_space(next) && next != '[') return true;
+    if (!is_space(next) && next != '[' && next != '<') return true;
     return !may_hold_quotes && view.value_of(tag).find('"') != std::string_view::npos;
 }
 

@@ -67,11 +67,16 @@ void add_of_comment(const pgn::GameView& view, const pgn::Token& token,
     });
 }
 
-// Between moves such a space is a space; anything else there is no text.
+// Between moves such a space is a space, and a sign a sign. What would begin or end a comment, a
+// variation or a tag pair is not written: nothing tells that this was meant.   PGN 7.
 void add_of_movetext(const pgn::GameView& view, std::uint32_t begin, std::uint32_t end,
                      std::vector<Reference>& references) {
+    constexpr std::string_view kStructural = "{}()[]<>;%&\"\\*";
     for_each_reference(view, begin, end, [&](Reference reference) {
-        if (reference.text == " ") references.push_back(std::move(reference));
+        if (reference.text.find_first_of(kStructural) == std::string::npos || reference.text == " ")
+            references.push_back(std::move(reference));
+        else
+            references.push_back({reference.begin, reference.end, 0, std::string()});
     });
 }
 
@@ -105,13 +110,15 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     const std::string written = escaped(game.view.slice(first.begin, first.end));
     finding.counting(static_cast<std::uint32_t>(references.size())).cite("PGN 4.1");
-    if (first.text == " ") {
+    if (first.character == 0) {
+        finding.say("'{}' is written between moves, but PGN has no such token", written);
+    } else if (first.text == " ") {
         finding.say("'{}' is written, but that is HTML for a space", written);
     } else {
         finding.say("'{}' is written, but that is HTML for {}", written, utf8_of(first.character));
     }
     for (const Reference& reference : references) {
-        if (can_be_written(game, reference))
+        if (reference.character != 0 && can_be_written(game, reference))
             finding.replace(game.view.absolute(reference.begin, reference.end), reference.text);
     }
 }

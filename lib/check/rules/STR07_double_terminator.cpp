@@ -40,6 +40,18 @@ void inspect(const GameContext& game, Findings& findings) {
             auto finding = findings.add(STR07_double_terminator, span);
             detail::place_at_end(finding, game);
             finding.cite("PGN 8.2.6");
+            if (flaw.begin + game.view.base_offset < first->span.begin) {
+                finding.say(
+                    "'{}' is written before the terminator '{}', but a game has one, after its "
+                    "moves: remove it",
+                    escaped(second), escaped(first->text));
+                finding.fix_kind(FixKind::Unsafe);
+                std::uint32_t next = flaw.end;
+                while (next < game.view.end && is_blank(game.view.text[next]))
+                    ++next;
+                finding.remove(game.view.absolute(flaw.begin, next));
+                return;
+            }
             if (pgn::read_result(second).outcome != first->reading.outcome) {
                 finding.say(
                     "a second terminator '{}' is written, but the first one is '{}': keep the "

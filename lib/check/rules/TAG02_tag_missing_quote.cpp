@@ -18,11 +18,45 @@ std::uint32_t typographic_quote(std::string_view value) {
     return !is_utf8 && (value.ends_with('\x94') || value.ends_with('\x93')) ? 1 : 0;
 }
 
+// Quotes or brackets that are those of another alphabet, or signs beside them: [Event: “Open”].
+bool is_written_otherwise(const pgn::GameView& view, const pgn::TagPair& tag) {
+    if (view.text[tag.begin] != '[') return true;
+    const std::string_view before = trimmed(view.slice(tag.name_end, tag.value_begin));
+    const std::string_view after = trimmed(view.slice(tag.value_end, tag.end));
+    const auto is_plain = [](std::string_view text) {
+        return text.find_first_not_of(" \t\"'[]") == std::string_view::npos;
+    };
+    return !is_plain(before) || before.starts_with(']') || (!is_plain(after) && before != "\"");
+}
+
+void report_otherwise(const GameContext& game, Findings& findings, const pgn::TagPair& tag,
+                      ByteSpan span) {
+    const pgn::GameView& view = game.view;
+    const std::string_view name = view.name_of(tag);
+    auto finding = findings.add(TAG02_tag_missing_quote, span);
+    finding
+        .say(
+            "tag {} is not written with '[', a space, '\"' and '\"]' around it: write '[{} "
+            "\"{}\"]'",
+            escaped(name), escaped(name), escaped(view.value_of(tag)))
+        .cite("PGN 8.1");
+    if (detail::sets_up_game(name)) finding.fix_kind(FixKind::Unsafe);
+    if (view.slice(tag.begin, tag.name_begin) != "[")
+        finding.replace(view.absolute(tag.begin, tag.name_begin), "[");
+    finding.replace(view.absolute(tag.name_end, tag.value_begin), " \"");
+    for (std::uint32_t at = tag.value_begin; at < tag.value_end; ++at)
+        if (view.text[at] == '"' && view.text[at - 1] != '\\')
+            finding.insert(view.base_offset + at, "\\");
+    finding.replace(view.absolute(tag.value_end, tag.end), "\"]");
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(
         game, pgn::FlawKind::TagMissingQuote, [&](const pgn::Flaw& flaw, ByteSpan span) {
             const pgn::TagPair* tag = detail::pair_at(game.view, flaw.begin);
             if (tag == nullptr) return;
+            if (is_written_otherwise(game.view, *tag))
+                return report_otherwise(game, findings, *tag, span);
             const std::string_view name = game.view.name_of(*tag);
             const std::size_t blank = name.find(' ');
             if (blank != std::string_view::npos && tag->value_begin == tag->value_end) {
@@ -82,9 +116,11 @@ constinit const Rule TAG02_tag_missing_quote{
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A quote is missing at a tag value.",
-    .explanation = R"(Programs read on to the next quote they meet, and lose the tags or games
-between. The repair adds it.)",
+    .summary = "A tag value is not between double quotes.",
+    .explanation = R"(Where a quote is missing, programs read on to the next one they meet, and lose
+the tags or games between. Where typographic quotes, a colon or a full-width bracket take its place,
+they find no tag at all, and many lose the border between two games. The pair is read as it was meant, and
+the repair writes it as PGN does.)",
     .example = R"([Site "Lyon])",
     .repaired = R"([Site "Lyon"])",
     .source = "PGN 8.1",

@@ -14,6 +14,15 @@ void inspect(const GameContext& game, Findings& findings) {
             const pgn::GameView& view = game.view;
             const bool has_opening = view.text[tag->begin] == '[';
             const bool has_quote = tag->value_end < tag->end && view.text[tag->value_end] != ']';
+            if (view.slice(tag->value_end, tag->end).starts_with("\"]")) {
+                findings.add(TAG03_tag_missing_bracket, span)
+                    .say("tag {} is closed by '{}', but a tag pair ends with one ']'",
+                         escaped(view.name_of(*tag)),
+                         escaped(view.slice(tag->value_end + 1, tag->end)))
+                    .cite("PGN 8.1")
+                    .remove(view.absolute(tag->value_end + 2, tag->end));
+                return;
+            }
             auto finding = findings.add(TAG03_tag_missing_bracket, span);
             finding
                 .say("tag {} has no {} bracket, but a tag pair is enclosed in '[' and ']'",
@@ -39,9 +48,9 @@ constinit const Rule TAG03_tag_missing_bracket{
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
-    .summary = "A bracket is missing at a tag pair.",
+    .summary = "A tag pair is not between one pair of brackets.",
     .explanation = R"(Programs take the next tag for a part of this one, or the tag for moves.
-The repair adds it.)",
+The repair adds it, or removes the one that is too much.)",
     .example = R"([Site "Lyon")",
     .repaired = R"([Site "Lyon"])",
     .source = "PGN 8.1",

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "pgn/detail/bytes.hpp"
+#include "pgn/result.hpp"
 #include "pgn/symbols.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ constexpr std::uint32_t kLongestNumberGap = 64;
 
 // docs/guide/interface.md 7.2 a, b, d.
 bool GameBorder::is_before_tag(std::uint32_t bracket) const {
-    if (bracket >= cursor_.segment_end() || cursor_.text()[bracket] != '[' ||
+    if (bracket >= cursor_.segment_end() || !pairs_.is_bracket(bracket) ||
         !pairs_.is_start(bracket, true))
         return false;
     if (game_.has_terminator()) return true;
@@ -36,8 +37,10 @@ bool GameBorder::is_before_move(const Token& token) const {
 bool GameBorder::is_before_first_number() const {
     const bool is_first_number =
         cursor_.here() == '1' && cursor_.here(1) == '.' && cursor_.here(2) != '.';
-    if (!is_first_number || game_.move_number <= 1 || !game_.open_variations.is_empty())
-        return false;
+    // Without tags every record begins with number 1.
+    const bool may_begin_again =
+        game_.move_number > 1 || (game_.tags.empty() && game_.symbols != 0);
+    if (!is_first_number || !may_begin_again || !game_.open_variations.is_empty()) return false;
     // After the scrap of a broken tag the first moves follow: they are those of the same game.
     constexpr std::size_t kFirstTokens = 64;
     const auto looked_at = static_cast<std::ptrdiff_t>(std::min(game_.tokens.size(), kFirstTokens));
@@ -54,6 +57,49 @@ bool GameBorder::is_before_first_number() const {
     const char first = cursor_.text()[move];
     return move < limit &&
            (is_ascii_letter(first) || first == '{' || static_cast<unsigned char>(first) >= 0x80);
+}
+
+// Words without moves, results or comments, and a tag pair in column 1 after them.
+bool GameBorder::is_before_prose() const {
+    constexpr std::uint32_t kLongestProse = 1U << 14;
+    const std::uint32_t begin = cursor_.at(), segment_end = cursor_.segment_end();
+    if (!game_.open_variations.is_empty()) return false;
+    const std::uint32_t limit = cursor_.within_segment(begin, kLongestProse);
+    std::uint32_t line = begin;
+    while (line < limit) {
+        if (line != begin && cursor_.text()[line] == '[' && pairs_.is_start(line, true))
+            return true;
+        const std::uint32_t end = cursor_.end_of_line(line);
+        if (!is_prose_line(line, std::min(end, limit))) {
+            cursor_.note_undecided(begin, end);
+            return false;
+        }
+        line = end + 1;
+    }
+    cursor_.note_undecided(begin, line);
+    return limit == segment_end && segment_end < cursor_.size();
+}
+
+bool GameBorder::is_prose_line(std::uint32_t begin, std::uint32_t end) const {
+    constexpr std::string_view kNoWords = "{}()[];$%*<>";
+    const std::string_view line = cursor_.slice(begin, end);
+    if (line.find_first_of(kNoWords) != std::string_view::npos) return false;
+    for (std::size_t at = 0; at < line.size();) {
+        std::size_t word_end = at;
+        while (word_end < line.size() && static_cast<unsigned char>(line[word_end]) > 0x20)
+            ++word_end;
+        std::string_view word = line.substr(at, word_end - at);
+        while (!word.empty() && std::string_view(".,:!?").find(word.back()) != word.npos)
+            word.remove_suffix(1);
+        if (!word.empty() &&
+            (begins_movetext(line, at) || looks_like_move(word) ||
+             read_result(word).outcome != Outcome::None || (at == 0 && is_result_word(word))))
+            return false;
+        at = word_end;
+        while (at < line.size() && static_cast<unsigned char>(line[at]) <= 0x20)
+            ++at;
+    }
+    return true;
 }
 
 // Do only comments and blanks stand between here and the start of a game?
@@ -76,7 +122,7 @@ bool GameBorder::next_game_follows() {
         } else if (c == ';') {
             at = cursor_.end_of_line(at);
         } else {
-            if (c == '[' && pairs_.is_start(at, true)) return true;
+            if (pairs_.is_bracket(at) && pairs_.is_start(at, true)) return true;
             if (c == '1' && text[at + 1] == '.' && begins_movetext({text, segment_end}, at))
                 return true;
             break;

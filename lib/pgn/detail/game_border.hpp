@@ -33,6 +33,8 @@ class GameBorder {
     // After a blank line: a game without tags follows one without a termination marker, because its
     // numbers begin with White's first move again.
     [[nodiscard]] bool is_before_first_number() const;
+    // After a blank line: words follow, and then the tags of the next game.
+    [[nodiscard]] bool is_before_prose() const;
     // On a later line than the terminator what says nothing is text between games.
     [[nodiscard]] bool is_past_end() const {
         return game_.has_terminator() && game_.is_past_terminator_line;
@@ -41,6 +43,7 @@ class GameBorder {
   private:
     [[nodiscard]] bool next_game_follows();
     [[nodiscard]] bool begins_long_comment() const;
+    [[nodiscard]] bool is_prose_line(std::uint32_t begin, std::uint32_t end) const;
 
     const TextCursor& cursor_;
     const GameDraft& game_;

@@ -33,7 +33,8 @@ struct GameDraft {
     std::uint32_t symbols = 0;                     // among all tokens
     std::uint32_t move_number = 0;                 // the last one
     OpenVariations open_variations;
-    bool has_moves = false;  // a move, move number or variation was read
+    bool is_over_without_moves = false;  // the next record begins after the tags
+    bool has_moves = false;              // a move, move number or variation was read
     bool has_variations = false;
     bool has_comments = false;
     bool has_other_comments = false;  // than usual ones
@@ -55,7 +56,7 @@ struct GameDraft {
         terminator = last_inner_result = after_terminator = -1;
         has_moves = has_variations = has_comments = has_other_comments = false;
         symbols = move_number = line.plies = 0;
-        is_past_terminator_line = false;
+        is_past_terminator_line = is_over_without_moves = false;
     }
 
     [[nodiscard]] bool has_terminator() const { return terminator >= 0; }

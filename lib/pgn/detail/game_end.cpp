@@ -34,6 +34,7 @@ void GameEnd::add_marker(const Token& token) {
         game_.last_inner_result = index;
         game_.flaws.add(FlawKind::RavTerminator, token.begin, token.end);
     } else if (!game_.has_terminator()) {
+        adopt_scrap_before(index);
         game_.terminator = index;
         game_.is_past_terminator_line = false;
     } else if (game_.after_terminator < 0) {
@@ -42,6 +43,29 @@ void GameEnd::add_marker(const Token& token) {
         const Token& first = game_.tokens[static_cast<std::size_t>(game_.terminator)];
         game_.flaws.add(FlawKind::TerminatorMidGame, first.begin, first.end);
     }
+}
+
+// "1/2-1/ 1/2-1/2", "0- 0-1": the marker was begun twice.
+void GameEnd::adopt_scrap_before(std::int32_t marker) {
+    if (marker == 0) return;
+    Token& token = game_.tokens[static_cast<std::size_t>(marker) - 1];
+    if (token.kind != TokenKind::Symbol) return;
+    constexpr std::string_view kScraps[] = {"1-",    "0-",     "1/",    "1/2-",
+                                            "1/2-1", "1/2-1/", "2-1/2", "/2"};
+    if (std::ranges::find(kScraps, cursor_.slice(token.begin, token.end)) == std::end(kScraps))
+        return;
+    token.kind = TokenKind::Result;
+    token.detail = static_cast<std::uint8_t>(Outcome::None);
+    --game_.symbols;
+    game_.flaws.add(FlawKind::TerminatorTwice, token.begin, token.end);
+}
+
+// "*1. e4": a marker before the first move, on its line, ends nothing.
+void GameEnd::take_back_early_marker() {
+    if (game_.symbols != 0 || game_.move_number != 0 || game_.is_past_terminator_line) return;
+    const Token& token = game_.tokens[static_cast<std::size_t>(game_.terminator)];
+    game_.flaws.add(FlawKind::TerminatorTwice, token.begin, token.end);
+    game_.terminator = -1;
 }
 
 void GameEnd::settle() {
@@ -192,6 +216,8 @@ bool GameEnd::is_torn_bracket(const Token& token) const {
 
 bool GameEnd::ends_with_bracket() const {
     constexpr std::size_t kLookedAt = 64;  // a longer line is none of tags
+    // The next game begins inside a comment of this one.
+    if (game_.flaws.has(FlawKind::CommentUnclosed) && !cursor_.is_at_segment_end()) return true;
     const auto& tokens = game_.tokens;
     const auto is_torn = [this](const Token& token) { return is_torn_bracket(token); };
     if (!game_.tags.empty() && game_.tags.back().is_after_movetext &&

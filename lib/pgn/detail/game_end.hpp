@@ -17,6 +17,9 @@ class GameEnd {
 
     // Keeps a termination marker: the game's own, a further one, or one inside a variation.
     void add_marker(const Token& token);
+    // A move or its number follows the marker: is it one that ends nothing?
+    // REQUIRES: there is one.
+    void take_back_early_marker();
     // The cursor is where the game is over: decides what its terminator is, and notes what is wrong
     // with it and with what is still open.
     void settle();
@@ -37,6 +40,7 @@ class GameEnd {
 
   private:
     [[nodiscard]] bool is_torn_bracket(const Token& token) const;
+    void adopt_scrap_before(std::int32_t marker);
     void settle_open_variations();
     void settle_terminator();
     void adopt_last_token_as_terminator();

@@ -83,6 +83,7 @@ bool InterGameText::find_game() {
 bool InterGameText::begins_game(char first) const {
     const std::uint32_t at = cursor_.at();
     if (first == '[') return tags_.is_habitual(at) || pairs_.is_start(at, false);
+    if (pairs_.is_bracket(at)) return pairs_.is_start(at, false);
     return begins_movetext({cursor_.text(), cursor_.sight(at)}, at);
 }
 
@@ -95,7 +96,8 @@ void InterGameText::begin_game() {
     if (is_indented(begin)) game_.flaws.add(FlawKind::Indented, begin, begin);
     if (!follows_blank_line_ && !(cursor_.input().is_first_of_file && begin == 0))
         game_.flaws.add(FlawKind::SeparatorMissing, begin, begin);
-    if (distance_.is_torn()) game_.flaws.add(FlawKind::TornTextBefore, begin, begin);
+    if (distance_.is_torn() || game_.flaws.has(FlawKind::CommentUnclosed))
+        game_.flaws.add(FlawKind::TornTextBefore, begin, begin);
 }
 
 // Only blanks stand between the start of the line and `at`, and at least one.
@@ -136,7 +138,12 @@ bool InterGameText::take_comment() {
     const Token token = is_line ? lexer_.to_line_end(TokenKind::LineComment) : lexer_.comment();
     first_comment_ = first_comment;
     // One that nothing closes reaches as far as can be seen.
-    const bool is_open = !is_line && cursor_.text()[token.end - 1] != '}';
+    std::uint32_t after = token.end;
+    while (after < cursor_.segment_end() &&
+           static_cast<unsigned char>(cursor_.text()[after]) <= 0x20)
+        ++after;
+    const bool is_open =
+        !is_line && cursor_.text()[token.end - 1] != '}' && after >= cursor_.segment_end();
     if ((is_open ? cursor_.segment_end() : token.end) - first_comment > kInterGameSight)
         return false;
     game_.tokens.push_back(token);

@@ -1,9 +1,12 @@
 #include "pgn/detail/movetext_lexer.hpp"
 
 #include "base/text.hpp"
+#include "pgn/annotation.hpp"
 #include "pgn/detail/bytes.hpp"
+#include "pgn/detail/damaged_pair.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "pgn/end_line.hpp"
+#include "pgn/entity.hpp"
 #include "pgn/result.hpp"
 #include "pgn/surrounding_markup.hpp"
 #include "pgn/usual_comment.hpp"
@@ -31,6 +34,19 @@ std::uint32_t zero_width_suffix(std::string_view text) {
     return odd.kind == OddChar::Kind::ZeroWidth ? odd.length : 0;
 }
 
+// Length of the ellipsis that `text` begins with, as a character or its reference; else 0.
+std::uint32_t ellipsis_length(std::string_view text) {
+    if (text.starts_with(kEllipsis)) return static_cast<std::uint32_t>(kEllipsis.size());
+    const std::uint32_t length = entity_length(text);
+    return length != 0 && entity_text(text.substr(0, length)) == kEllipsis ? length : 0;
+}
+
+// Does the reference stand for something that follows a move, "&plusmn;" or "&hellip;"?
+bool is_sign_reference(std::string_view entity) {
+    return read_annotation_sign(entity).kind != AnnotationKind::None || check_mark_of(entity) ||
+           entity_text(entity) == kEllipsis || entity_text(entity) == "$";
+}
+
 }  // namespace
 
 Token MovetextLexer::digits() {
@@ -52,9 +68,11 @@ Token MovetextLexer::digits() {
     while (end < segment_end && text[end] == '.')
         ++end;
     std::uint32_t dots = end - digits_end;
-    if (dots == 0 && cursor_.rest(end).starts_with(kEllipsis)) {
-        end += static_cast<std::uint32_t>(kEllipsis.size());
-        dots = 3;
+    if (dots <= 1 && end < segment_end && is_odd_byte(text[end])) {
+        if (const std::uint32_t length = ellipsis_length(cursor_.rest(end)); length != 0) {
+            end += length;
+            dots = 3;
+        }
     }
     const char after = end < segment_end ? text[end] : ' ';
     const bool is_decimal = dots == 1 && number == 0 && is_ascii_digit(after);  // "0.5-0.5"
@@ -85,16 +103,42 @@ Token MovetextLexer::symbol() {
     const char* const text = cursor_.text();
     const std::uint32_t begin = cursor_.at();
     const char first = text[begin];
+    if (is_odd_byte(first)) {
+        if (const std::uint32_t length = ellipsis_length(cursor_.rest(begin)); length != 0)
+            return {begin, begin + length, TokenKind::MoveNumber, 3, 0};
+    }
+    if (first == '\xC2' || first == '\xBD') {
+        if (const std::size_t length = spaced_result_length(cursor_.rest(begin))) {
+            const std::uint32_t spaced_end = begin + static_cast<std::uint32_t>(length);
+            return result_token(begin, spaced_end,
+                                read_result(cursor_.slice(begin, spaced_end)).outcome);
+        }
+    }
     const std::uint32_t second = is_odd_byte(first) ? odd_char(cursor_.rest(begin)).length : 1;
     const std::uint32_t end = end_of_whole_symbol(begin, begin + second);
     const bool may_be_result = (first == 'O' || first == 'o')
                                    ? end - begin == 3 && text[begin + 2] == '1'
-                                   : first == '\xC2' || first == '\xBD';
+                                   : first == '\xC2' || first == '\xBD' || first == '&' ||
+                                         first == '\'' || first == '\xE2';
     if (may_be_result) {
         const ResultReading reading = read_result(cursor_.slice(begin, end));
         if (reading.outcome != Outcome::None) return result_token(begin, end, reading.outcome);
     }
     return {begin, end, TokenKind::Symbol, 0, 0};
+}
+
+// `"1-0"`, else the one byte.
+Token MovetextLexer::quoted_result() const {
+    constexpr std::size_t kLongestQuoted = 16;
+    const std::string_view rest = cursor_.rest(cursor_.at()).substr(0, kLongestQuoted);
+    const std::size_t close = rest.find('"', 1);
+    if (close != std::string_view::npos) {
+        const ResultReading reading = read_result(rest.substr(0, close + 1));
+        if (reading.outcome != Outcome::None)
+            return result_token(cursor_.at(), cursor_.at() + static_cast<std::uint32_t>(close) + 1,
+                                reading.outcome);
+    }
+    return one_byte(TokenKind::Other);
 }
 
 Token MovetextLexer::suffix() const {
@@ -117,9 +161,19 @@ Token MovetextLexer::comment() {
     game_.has_comments = true;
     const Structure& structure = cursor_.structure();
     const std::uint32_t open = cursor_.at();
+    if (next_tag_line_ < open) next_tag_line_ = structure.next_tag_line(open);
+    if (next_tag_line_ < cursor_.segment_end()) {
+        if (const std::uint32_t game = game_inside_comment(open); game != 0) {
+            std::uint32_t end = game;
+            while (end > open + 1 && static_cast<unsigned char>(cursor_.text()[end - 1]) <= 0x20)
+                --end;
+            game_.has_other_comments = true;
+            game_.flaws.add(FlawKind::CommentUnclosed, open, end);
+            return {open, end, TokenKind::Comment, 0, 0};
+        }
+    }
     const std::uint32_t end = end_of_comment(open);
     if (!is_usual_comment(cursor_.slice(open, end))) game_.has_other_comments = true;
-    if (next_tag_line_ < open) next_tag_line_ = structure.next_tag_line(open);
     for (; next_tag_line_ < end; next_tag_line_ = structure.next_tag_line(next_tag_line_ + 1)) {
         if (game_.flaws.has(FlawKind::TagLineInComment)) continue;
         const std::uint32_t length = tag_like_length(next_tag_line_);
@@ -127,6 +181,68 @@ Token MovetextLexer::comment() {
             game_.flaws.add(FlawKind::TagLineInComment, next_tag_line_, next_tag_line_ + length);
     }
     return {open, end, TokenKind::Comment, 0, 0};
+}
+
+// Does a game begin inside the comment, `[Event "..."]` at the end of a line and two lines of the
+// roster after it? A feed was cut there. Where; else 0.
+std::uint32_t MovetextLexer::game_inside_comment(std::uint32_t open) {
+    const Structure& structure = cursor_.structure();
+    const std::uint32_t segment_end = cursor_.segment_end();
+    std::uint32_t close = structure.next_brace(open + 1);
+    while (close < segment_end && cursor_.text()[close] != '}' && close < next_tag_line_)
+        close = structure.next_brace(close + 1);
+    std::uint32_t from = open + 1;
+    for (std::uint32_t line = next_tag_line_; line < std::min(close, segment_end);
+         line = structure.next_tag_line(line + 1)) {
+        if (is_roster_line(line)) {
+            const std::uint32_t event = event_pair_before(line, from);
+            if (event != 0) return event;
+        }
+        from = line;
+    }
+    return 0;
+}
+
+// One pair of the roster and nothing else, and another one on the next line.
+bool MovetextLexer::is_roster_line(std::uint32_t line) const {
+    constexpr std::uint32_t kLongestLine = 1024;
+    const char* const text = cursor_.text();
+    for (int count = 0; count < 2; ++count) {
+        const std::uint32_t limit = cursor_.within_segment(line, kLongestLine);
+        std::uint32_t end = line;
+        while (end < limit && !is_line_end(text[end]))
+            ++end;
+        cursor_.note_undecided(line, end);
+        std::string_view pair = cursor_.slice(line, end);
+        while (!pair.empty() && is_blank(pair.back()))
+            pair.remove_suffix(1);
+        const std::uint32_t opening = tag_like_length(line);
+        if (opening == 0 || !pair.ends_with("\"]") || pair.size() < opening + 2 ||
+            !is_roster_name(pair.substr(1, opening - 3)))
+            return false;
+        line = end + (end < limit ? 1 : 0);
+        if (line < limit && text[line - 1] == '\r' && text[line] == '\n') ++line;
+    }
+    return true;
+}
+
+// The bracket of an `[Event "..."]` that ends the line before `line`, not before `limit`; else 0.
+std::uint32_t MovetextLexer::event_pair_before(std::uint32_t line, std::uint32_t limit) const {
+    constexpr std::string_view kEvent = "[Event \"";
+    const char* const text = cursor_.text();
+    std::uint32_t end = line - 1;
+    if (end > limit && text[end] == '\n' && text[end - 1] == '\r') --end;
+    while (end > limit && is_blank(text[end - 1]))
+        --end;
+    std::uint32_t begin = end;
+    while (begin > limit && !is_line_end(text[begin - 1]))
+        --begin;
+    const std::string_view before = cursor_.slice(begin, end);
+    const std::size_t event = before.rfind(kEvent);
+    return event != std::string_view::npos && before.ends_with("\"]") &&
+                   event + kEvent.size() + 2 <= before.size()
+               ? begin + static_cast<std::uint32_t>(event)
+               : 0;
 }
 
 // How many bytes at `bracket` begin a tag pair as the standard writes it, `[Name "`; else 0.
@@ -209,6 +325,9 @@ std::uint32_t MovetextLexer::end_of_symbol(std::uint32_t from) const {
     while (end < segment_end && is_odd_byte(cursor_.text()[end])) {
         const OddChar odd = odd_char(cursor_.rest(end));
         if (odd.is_space()) break;
+        if (cursor_.text()[end] == '&' && odd.length > 1 &&
+            is_sign_reference(cursor_.slice(end, end + odd.length)))
+            break;
         end = structure.next_break(end + odd.length);
     }
     return std::min(end, segment_end);

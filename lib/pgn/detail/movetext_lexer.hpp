@@ -24,8 +24,10 @@ class MovetextLexer {
     // Dots without digits: "..." before a move of Black.
     [[nodiscard]] Token dots() const;
     [[nodiscard]] Token symbol();
+    [[nodiscard]] Token quoted_result() const;
     [[nodiscard]] Token suffix() const;
     [[nodiscard]] Token nag() const;
+    // One inside which a game begins ends there.   docs/guide/interface.md 7.2.
     [[nodiscard]] Token comment();
     // A comment or an escape.
     [[nodiscard]] Token to_line_end(TokenKind kind);
@@ -57,6 +59,9 @@ class MovetextLexer {
   private:
     [[nodiscard]] std::uint32_t end_of_comment(std::uint32_t open);
     [[nodiscard]] std::uint32_t end_of_open_comment(std::uint32_t open);
+    [[nodiscard]] std::uint32_t game_inside_comment(std::uint32_t open);
+    [[nodiscard]] bool is_roster_line(std::uint32_t line) const;
+    [[nodiscard]] std::uint32_t event_pair_before(std::uint32_t line, std::uint32_t limit) const;
     [[nodiscard]] std::uint32_t tag_like_length(std::uint32_t bracket) const;
 
     const TextCursor& cursor_;

@@ -42,7 +42,7 @@ MovetextReader::Step MovetextReader::read_blanks() {
         return Step::EndOfGame;
     if (newlines != 0) game_.is_past_terminator_line = true;
     if (newlines >= 2 && !game_.has_terminator() && game_.has_moves && cursor_.here() != '[') {
-        if (border_.is_before_first_number()) return Step::EndOfGame;
+        if (border_.is_before_first_number() || border_.is_before_prose()) return Step::EndOfGame;
         game_.flaws.add(FlawKind::BlankLineInMoves, begin, cursor_.at());
     }
     return Step::GoOn;
@@ -80,7 +80,7 @@ MovetextReader::Step MovetextReader::read_token() {
         case CharClass::Bracket:
             return read_bracket();
         case CharClass::Other:
-            return first == '<' ? read_angle() : keep(lexer_.one_byte(TokenKind::Other));
+            return first == '<' ? read_angle() : read_other(first);
     }
     return Step::GoOn;
 }
@@ -108,6 +108,7 @@ MovetextReader::Step MovetextReader::keep_in_line(const Token& token) {
         return Step::GoOn;
     }
     if (border_.is_before_move(token)) return Step::EndOfGame;
+    if (game_.has_terminator()) end_.take_back_early_marker();
     if (game_.has_terminator() && game_.after_terminator < 0)
         game_.after_terminator = static_cast<std::int32_t>(game_.tokens.size());
     if (token.kind == TokenKind::MoveNumber) {
@@ -127,6 +128,9 @@ MovetextReader::Step MovetextReader::read_comment(char first) {
 
 // A symbol, unless the character only looks like a space or like nothing.
 MovetextReader::Step MovetextReader::read_letter(char first) {
+    if (is_odd_byte(first) && pairs_.is_bracket(cursor_.at()) &&
+        pairs_.is_start(cursor_.at(), true))
+        return read_tag();
     if (is_odd_byte(first) && odd_char(cursor_.rest(cursor_.at())).kind != OddChar::Kind::Letter)
         return skip_odd_char();
     if (first == '\\') {
@@ -147,6 +151,12 @@ MovetextReader::Step MovetextReader::read_angle() {
                        : keep(lexer_.one_byte(TokenKind::Other));
 }
 
+// A byte that begins no token, unless it is the quote before a termination marker.
+MovetextReader::Step MovetextReader::read_other(char first) {
+    const Token token = first == '"' ? lexer_.quoted_result() : lexer_.one_byte(TokenKind::Other);
+    return token.kind == TokenKind::Result ? keep_in_line(token) : keep(token);
+}
+
 // An escape, the line that ends the game, or a symbol.   PGN 6.
 MovetextReader::Step MovetextReader::read_percent() {
     if (!cursor_.is_line_start(cursor_.at())) return keep_in_line(lexer_.symbol());
@@ -160,6 +170,8 @@ MovetextReader::Step MovetextReader::read_percent() {
 MovetextReader::Step MovetextReader::read_bracket() {
     const std::uint32_t at = cursor_.at();
     if (pairs_.is_start(at, true)) return read_tag();
+    const bool is_doubled = cursor_.here(1) == '[' && cursor_.is_line_start(at);
+    if (is_doubled && border_.is_before_tag(at + 1)) return Step::EndOfGame;
     const std::uint32_t mark = pgn_mark_length(cursor_.rest(at));
     return mark != 0 ? skip_silent(FlawKind::Fence, mark) : keep(lexer_.bracketed_text());
 }

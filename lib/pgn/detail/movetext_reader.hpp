@@ -42,6 +42,7 @@ class MovetextReader {
     [[nodiscard]] Step read_comment(char first);
     [[nodiscard]] Step read_letter(char first);
     [[nodiscard]] Step read_angle();
+    [[nodiscard]] Step read_other(char first);
     [[nodiscard]] Step read_percent();
     [[nodiscard]] Step read_bracket();
     [[nodiscard]] Step read_tag();

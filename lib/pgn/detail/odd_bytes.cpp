@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "pgn/detail/bytes.hpp"
+#include "pgn/entity.hpp"
 
 namespace arbiter::pgn::detail {
 namespace {
@@ -31,7 +32,13 @@ OddChar odd_char(std::string_view text) {
         for (const std::string_view entity : kSpaceEntities)
             if (starts_with_word(text, entity))
                 return {Kind::Entity, static_cast<std::uint32_t>(entity.size())};
-        return {Kind::Letter, 1};
+        // One character, whatever it is: its semicolon begins no comment.
+        const std::uint32_t length = entity_length(text);
+        if (length == 0) return {Kind::Letter, 1};
+        const std::string character = entity_text(text.substr(0, length));
+        const bool is_seen = character.size() > 1 ? odd_char(character).kind == Kind::Letter
+                                                  : !character.empty() && character != " ";
+        return {is_seen ? Kind::Letter : Kind::Entity, length};
     }
     const std::uint32_t length = sequence_length(text);
     const std::string_view bytes = text.substr(0, length);

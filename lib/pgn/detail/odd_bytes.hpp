@@ -22,7 +22,7 @@ struct OddChar {
     enum class Kind : std::uint8_t {
         Letter,     // part of a word
         Space,      // U+00A0, U+2000 to U+200A, U+202F, U+205F, U+3000, or the single byte 0xA0
-        Entity,     // "&nbsp;" and the like: a space as well
+        Entity,     // "&nbsp;" and the like, also "&zwnj;": a space as well
         ZeroWidth,  // U+200B to U+200D, U+2060, U+FEFF
     };
     Kind kind;
@@ -30,7 +30,8 @@ struct OddChar {
     [[nodiscard]] bool is_space() const { return kind == Kind::Space || kind == Kind::Entity; }
 };
 
-// The odd character that `text` begins with. A byte that begins no valid UTF-8 counts alone.
+// The odd character that `text` begins with, of which a character reference of HTML is one. A byte
+// that begins no valid UTF-8 counts alone.
 // REQUIRES: is_odd_byte(text[0]).
 [[nodiscard]] OddChar odd_char(std::string_view text);
 

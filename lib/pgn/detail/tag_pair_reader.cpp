@@ -23,19 +23,21 @@ bool ends_in_escaped_quote(std::string_view value) {
 
 bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
     const char* const text = cursor_.text();
+    if (text[at] != '[') return begins_line(at) && is_damaged_start(at, is_in_movetext);
     const std::uint32_t sight = cursor_.sight(at);
     const std::uint32_t name = skip_blanks(at + 1, sight);
     std::uint32_t end = name;
     while (end < sight && is_name_char(text[end]))
         ++end;
-    if (end == name) return false;
+    if (end == name) return is_odd_name_start(at, is_in_movetext) || value_on_next_line(at) != 0;
     const std::uint32_t value = skip_blanks(end, sight);
     if (value < sight && text[value] == '"') return true;
     if (text[end] == ']' && pgn_mark_length(cursor_.rest(at)) != 0) return false;
     if (is_in_movetext) {
-        if (!cursor_.is_line_start(at)) return false;
+        if (!cursor_.is_line_start(at)) return begins_line(at) && is_damaged_start(at, true);
         if (value < cursor_.segment_end() && text[value] == '\'' && value > end) return true;
-        return end_of_broken_name(at) != 0;
+        return end_of_broken_name(at) != 0 || value_on_next_line(at) != 0 ||
+               is_damaged_start(at, true);
     }
     if (!game_.tags.empty() && cursor_.is_line_start(at)) return true;
     const std::uint32_t limit = std::min(cursor_.segment_end(), value + kLongestNameLine);
@@ -45,7 +47,111 @@ bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
     for (; i < limit && !is_end(text[i]); ++i)
         if (text[i] == '"' || text[i] == '\'') return true;
     cursor_.note_undecided(at, i);
-    return false;
+    return begins_line(at) && (value_on_next_line(at) != 0 || is_damaged_start(at, false));
+}
+
+// Do only blanks, the markup of a page and what looks like nothing stand before `at` on its line?
+bool TagPairReader::begins_line(std::uint32_t at) const {
+    constexpr std::uint32_t kLongestBefore = 64;
+    const char* const text = cursor_.text();
+    const std::uint32_t limit = at - std::min(at, kLongestBefore);
+    while (at > limit && !cursor_.is_line_start(at)) {
+        const char before = text[at - 1];
+        const char opening = before == '>' ? '<' : before == ';' ? '&' : '\0';
+        if (is_blank(before) || static_cast<unsigned char>(before) >= 0x80) {
+            --at;
+        } else if (opening != '\0') {
+            do
+                --at;
+            while (at > limit && text[at] != opening && !is_line_end(text[at]));
+            if (text[at] != opening) return false;
+        } else {
+            return false;
+        }
+    }
+    return cursor_.is_line_start(at);
+}
+
+// A pair with other quotes or brackets than those of PGN: whole on its line, or with a name that
+// archives use and another pair on the next line.
+bool TagPairReader::is_damaged_start(std::uint32_t at, bool is_in_movetext) const {
+    const char* const text = cursor_.text();
+    const std::uint32_t limit = cursor_.within_segment(at, kLongestBrokenValue);
+    std::uint32_t line_end = at;
+    while (line_end < limit && !is_line_end(text[line_end]))
+        ++line_end;
+    cursor_.note_undecided(at, line_end);
+    const auto pair = read_damaged_pair(cursor_.slice(at, line_end));
+    if (!pair || (line_end == limit && limit != cursor_.segment_end())) return false;
+    const std::string_view name = cursor_.slice(at + pair->name_begin, at + pair->name_end);
+    const bool is_common = is_common_name(name);
+    if (pair->has_opening_quote && (pair->has_closing_quote || pair->has_closing_bracket))
+        return is_common || (pair->has_closing_quote && pair->has_closing_bracket);
+    if (!is_common || !pair->has_closing_bracket) return false;
+    if (pair->has_closing_quote) return true;
+    // Words in brackets, or a pair without quotes?
+    if (name == "Event" && pair->value_end > pair->value_begin && !is_in_movetext) return true;
+    std::uint32_t next = line_end;
+    if (next < limit && text[next] == '\r') ++next;
+    if (next < limit && text[next] == '\n') ++next;
+    cursor_.note_undecided(at, next + 2);
+    return next + 1 < limit && next > line_end && text[next] == '[' &&
+           is_ascii_letter(text[next + 1]);
+}
+
+// `[@bad! "x"]`, `[Équipe "Paris"]`: in a tag section whatever has quotes; elsewhere one word, and
+// nothing else on the line.
+bool TagPairReader::is_odd_name_start(std::uint32_t at, bool is_in_movetext) const {
+    const char* const text = cursor_.text();
+    if (!cursor_.is_line_start(at) || text[at + 1] == '%' || text[at + 1] == '#') return false;
+    const std::uint32_t limit = cursor_.within_segment(at, kLongestNameLine);
+    std::uint32_t quote = at + 1;
+    while (quote < limit && !is_line_end(text[quote]) && text[quote] != '"' && text[quote] != ']')
+        ++quote;
+    cursor_.note_undecided(at, quote);
+    if (quote >= limit || text[quote] != '"' || quote < at + 3) return false;
+    if (!is_in_movetext && !game_.tags.empty()) return true;
+    const std::string_view name = cursor_.slice(at + 1, quote - 1);
+    const bool is_word = text[quote - 1] == ' ' && name.find_first_of(" \t[") == name.npos &&
+                         static_cast<unsigned char>(name.front()) >= 0x80;
+    if (!is_word) return false;
+    std::uint32_t end = quote + 1;
+    while (end < limit && !is_line_end(text[end]))
+        ++end;
+    cursor_.note_undecided(at, end);
+    return cursor_.slice(quote + 1, end).ends_with("\"]");
+}
+
+// White space, also a line end, may stand between the tokens of a pair.   PGN 8.1.1.
+std::uint32_t TagPairReader::skip_white(std::uint32_t at) const {
+    constexpr std::uint32_t kLongestWhite = 64;
+    const std::uint32_t limit = cursor_.within_segment(at, kLongestWhite);
+    while (at < limit && static_cast<unsigned char>(cursor_.text()[at]) <= 0x20)
+        ++at;
+    return at;
+}
+
+// `[Site` and `"Lyon"]` on the next line: where the quote is; else 0.
+std::uint32_t TagPairReader::value_on_next_line(std::uint32_t bracket) const {
+    const char* const text = cursor_.text();
+    const std::uint32_t limit = cursor_.segment_end();
+    const std::uint32_t name = skip_white(bracket + 1);
+    std::uint32_t name_end = name;
+    while (name_end < limit && name_end - name < kLongestNameLine && is_name_char(text[name_end]))
+        ++name_end;
+    const std::uint32_t quote = skip_white(name_end);
+    cursor_.note_undecided(bracket, quote);
+    if (name_end == name || quote >= limit || text[quote] != '"') return 0;
+    const auto has_line_end = [&](std::uint32_t from, std::uint32_t to) {
+        return std::any_of(text + from, text + to, is_line_end);
+    };
+    if (!has_line_end(bracket + 1, name) && !has_line_end(name_end, quote)) return 0;
+    const std::uint32_t line_limit = cursor_.within_segment(quote + 1, kLongestNameLine);
+    std::uint32_t end = quote + 1;
+    while (end < line_limit && !is_line_end(text[end]) && text[end] != '"')
+        ++end;
+    cursor_.note_undecided(bracket, end);
+    return end < line_limit && text[end] == '"' ? quote : 0;
 }
 
 std::uint32_t TagPairReader::end_of_broken_name(std::uint32_t bracket) const {
@@ -77,7 +183,10 @@ std::uint32_t TagPairReader::end_of_broken_name(std::uint32_t bracket) const {
 }
 
 std::string_view TagPairReader::name_at(std::uint32_t bracket) const {
-    const std::uint32_t begin = skip_blanks(bracket + 1, cursor_.size());
+    const std::uint32_t begin =
+        value_on_next_line(bracket) != 0
+            ? skip_white(bracket + 1)
+            : skip_blanks(bracket + opening_bracket_length(cursor_.rest(bracket)), cursor_.size());
     std::uint32_t end = end_of_broken_name(bracket);
     if (end == 0) {
         end = begin;
@@ -112,6 +221,7 @@ bool TagPairReader::read_strictly(TagPair& tag) const {
 void TagPairReader::read_leniently(TagPair& tag) {
     const char* const text = cursor_.text();
     const std::uint32_t line_end = end_of_line(tag.begin);
+    if (read_over_lines(tag) || read_damaged(tag, line_end)) return;
     std::uint32_t at = skip_blanks(tag.begin + 1, line_end);
     const bool has_blank_before_name = at != tag.begin + 1;
     tag.name_begin = at;
@@ -138,6 +248,43 @@ void TagPairReader::read_leniently(TagPair& tag) {
     tag.end = read_value(tag, text[at]);
     if (game_.flaws.size() == flaws_before && (has_odd_spacing || tag.end != tag.value_end + 2))
         game_.flaws.add(FlawKind::TagSpacing, tag.begin, tag.end);
+}
+
+// A pair with a line end before its value.
+bool TagPairReader::read_over_lines(TagPair& tag) {
+    const std::uint32_t quote = value_on_next_line(tag.begin);
+    if (quote == 0) return false;
+    tag.name_begin = tag.name_end = skip_white(tag.begin + 1);
+    while (is_name_char(cursor_.text()[tag.name_end]))
+        ++tag.name_end;
+    tag.value_begin = quote + 1;
+    const std::size_t flaws_before = game_.flaws.size();
+    tag.end = read_value(tag, '"');
+    if (game_.flaws.size() == flaws_before)
+        game_.flaws.add(FlawKind::TagSpacing, tag.begin, tag.end);
+    return true;
+}
+
+// A pair with other quotes or brackets.
+bool TagPairReader::read_damaged(TagPair& tag, std::uint32_t line_end) {
+    const auto pair = read_damaged_pair(cursor_.slice(tag.begin, line_end));
+    if (!pair) return false;
+    const char* const text = cursor_.text();
+    const bool is_full_width = text[tag.begin] != '[';
+    const std::string_view before =
+        cursor_.slice(tag.begin + pair->name_end, tag.begin + pair->value_begin);
+    const bool has_plain_opening = before.find_first_not_of(" \t\"") == std::string_view::npos ||
+                                   before.find_first_not_of(" \t'") == std::string_view::npos;
+    const bool has_colon = before.find_first_of(":=") != std::string_view::npos;
+    if (!is_full_width && has_plain_opening) return false;
+    if (!pair->has_opening_quote && !has_colon && !is_full_width) return false;
+    tag.name_begin = tag.begin + pair->name_begin;
+    tag.name_end = tag.begin + pair->name_end;
+    tag.value_begin = tag.begin + pair->value_begin;
+    tag.value_end = tag.begin + pair->value_end;
+    tag.end = tag.begin + pair->end;
+    game_.flaws.add(FlawKind::TagMissingQuote, tag.begin, tag.end);
+    return true;
 }
 
 // "[Name]" or "[Name value]", the bracket or the end of the line at `end`.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "pgn/detail/damaged_pair.hpp"
 #include "pgn/detail/game_draft.hpp"
 #include "pgn/detail/text_cursor.hpp"
 
@@ -19,8 +20,15 @@ class TagPairReader {
 
     // Does a tag pair begin with the bracket at `at`? Before and inside a tag section a bracket and
     // a name are enough when a quote follows on the line; between moves, where brackets may be
-    // anything, only `[Name "`, and in column 1 a pair that is whole but for its name.
+    // anything, only `[Name "`, and in column 1 a pair that is whole but for its name, its quotes
+    // or its brackets.
     [[nodiscard]] bool is_start(std::uint32_t at, bool is_in_movetext) const;
+    // Is the byte at `at` the first of a bracket that may begin a pair?
+    [[nodiscard]] bool is_bracket(std::uint32_t at) const {
+        const char c = cursor_.text()[at];
+        return c == '[' || ((c == '\xEF' || c == '\xE3') && at < cursor_.segment_end() &&
+                            opening_bracket_length(cursor_.rest(at)) != 0);
+    }
     // The name of the pair at `bracket`, as it is read.   REQUIRES: is_start(bracket, true).
     [[nodiscard]] std::string_view name_at(std::uint32_t bracket) const;
     // `[Event Date "2024.05.01"]`, `[White-Elo "2400"]`: a pair on one line that is whole but for
@@ -40,7 +48,14 @@ class TagPairReader {
             ++at;
         return at;
     }
+    [[nodiscard]] std::uint32_t skip_white(std::uint32_t at) const;
     [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at);
+    [[nodiscard]] bool begins_line(std::uint32_t at) const;
+    [[nodiscard]] bool is_damaged_start(std::uint32_t at, bool is_in_movetext) const;
+    [[nodiscard]] bool is_odd_name_start(std::uint32_t at, bool is_in_movetext) const;
+    [[nodiscard]] std::uint32_t value_on_next_line(std::uint32_t bracket) const;
+    [[nodiscard]] bool read_over_lines(TagPair& tag);
+    [[nodiscard]] bool read_damaged(TagPair& tag, std::uint32_t line_end);
     [[nodiscard]] bool is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
                                                 std::uint32_t line_end);
     void read_without_quotes(TagPair& tag, std::uint32_t end, std::uint32_t line_end);

@@ -15,15 +15,17 @@ constexpr std::size_t kComparedTags = 256;
 }  // namespace
 
 void TagSection::read() {
-    while (!cursor_.is_at_segment_end() && cursor_.here() == '[' &&
+    while (!cursor_.is_at_segment_end() && pairs_.is_bracket(cursor_.at()) &&
            (read_habitual_pairs() || read_pair_if_any())) {
+        if (is_further_bracket()) take_further_brackets();
         game_.tags_end = game_.last_token_end;
         const std::uint32_t blanks_begin = cursor_.at();
         const std::uint32_t newlines = skip_blanks_and_markup();
         if (cursor_.is_at_segment_end()) return;
         if (cursor_.at() - blanks_begin > kInterGameSight) return cursor_.go_to(blanks_begin);
-        if (cursor_.here() == '[' && cursor_.here(1) != '#' && cursor_.here(1) != '%') {
-            if (begins_next_game()) return;
+        if (pairs_.is_bracket(cursor_.at()) && cursor_.here(1) != '#' && cursor_.here(1) != '%') {
+            game_.is_over_without_moves = newlines >= 2 && has_other_fen();
+            if (game_.is_over_without_moves || begins_next_game()) return;
             note_blanks_before_pair(newlines);
         } else {
             note_blanks_before_moves(newlines, blanks_begin);
@@ -34,8 +36,42 @@ void TagSection::read() {
 
 // A second Event tag.
 bool TagSection::begins_next_game() const {
-    return cursor_.slice(cursor_.at(), cursor_.size()).starts_with("[Event ") &&
-           game_.has_event_tag() && pairs_.end_of_broken_name(cursor_.at()) == 0;
+    const char after = cursor_.here(1);
+    if (cursor_.here() == '[' && after != 'E' && static_cast<unsigned char>(after) > 0x20)
+        return false;
+    return game_.has_event_tag() && pairs_.name_at(cursor_.at()) == "Event" &&
+           pairs_.end_of_broken_name(cursor_.at()) == 0 && pairs_.is_start(cursor_.at(), false);
+}
+
+// After a blank line: a FEN tag, and the section has another one. Collections of positions have no
+// other tag.   docs/guide/interface.md 7.2.
+bool TagSection::has_other_fen() const {
+    const std::int16_t index = game_.known_tags[static_cast<std::size_t>(KnownTag::Fen)];
+    if (index < 0) return false;
+    TagPair next{};
+    next.begin = cursor_.at();
+    if (cursor_.here() != '[' || !pairs_.read_strictly(next) ||
+        cursor_.slice(next.name_begin, next.name_end) != tag_name(KnownTag::Fen))
+        return false;
+    const TagPair& own = game_.tags[static_cast<std::size_t>(index)];
+    return cursor_.slice(next.value_begin, next.value_end) !=
+           cursor_.slice(own.value_begin, own.value_end);
+}
+
+// `[Site "Lyon"]]`, `[Site "Lyon"],`: they belong to the pair.
+bool TagSection::is_further_bracket() const {
+    const char c = cursor_.here();
+    return !cursor_.is_at_segment_end() && (c == ']' || c == ',' || c == '.');
+}
+
+void TagSection::take_further_brackets() {
+    while (is_further_bracket())
+        cursor_.go_to(cursor_.at() + 1);
+    TagPair& tag = game_.tags.back();
+    if (tag.end == game_.last_token_end && cursor_.text()[tag.end - 1] == ']' &&
+        cursor_.text()[tag.value_end] == '"')
+        game_.flaws.add(FlawKind::TagMissingBracket, tag.begin, cursor_.at());
+    tag.end = game_.last_token_end = cursor_.at();
 }
 
 // Between tag pairs `<br>` and the like say nothing.

@@ -47,6 +47,9 @@ class TagSection {
     std::int32_t keep(const TagPair& tag);
     [[nodiscard]] std::uint32_t skip_blanks_and_markup();
     [[nodiscard]] bool begins_next_game() const;
+    [[nodiscard]] bool has_other_fen() const;
+    [[nodiscard]] bool is_further_bracket() const;
+    void take_further_brackets();
     void note_blanks_before_pair(std::uint32_t newlines);
     void note_blanks_before_moves(std::uint32_t newlines, std::uint32_t blanks_begin);
 

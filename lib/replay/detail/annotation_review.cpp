@@ -50,7 +50,13 @@ bool AnnotationReview::take_sign(std::uint32_t token, bool is_in_variation, cons
     };
     switch (sign.kind) {
         case AnnotationKind::None:
-            return false;
+            // After a number it may stand for a half-move.
+            if (ply == 0 || token == 0 || game_.token(token - 1).kind == TokenKind::MoveNumber ||
+                pgn::check_mark_of(game_.text_of(token)) ||
+                std::ranges::all_of(game_.text_of(token), pgn::is_punctuation) ||
+                !pgn::is_nothing_but_signs(game_.text_of(token)))
+                return false;
+            return note(NoteKind::InformantSymbol);
         case AnnotationKind::Assessment:
             return note(NoteKind::InformantSymbol);
         case AnnotationKind::Novelty:

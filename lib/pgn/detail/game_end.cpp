@@ -217,8 +217,11 @@ bool GameEnd::is_torn_bracket(const Token& token) const {
 bool GameEnd::ends_with_bracket() const {
     constexpr std::size_t kLookedAt = 64;  // a longer line is none of tags
     // The next game begins inside a comment of this one.
-    if (game_.flaws.has(FlawKind::CommentUnclosed) && !cursor_.is_at_segment_end()) return true;
     const auto& tokens = game_.tokens;
+    if (!tokens.empty() && tokens.back().kind == TokenKind::Comment &&
+        cursor_.text()[tokens.back().end - 1] != '}' && !cursor_.is_at_segment_end() &&
+        cursor_.here() == '[')
+        return true;
     const auto is_torn = [this](const Token& token) { return is_torn_bracket(token); };
     if (!game_.tags.empty() && game_.tags.back().is_after_movetext &&
         game_.tags.back().end == game_.last_token_end) {

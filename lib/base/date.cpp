@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -74,6 +75,94 @@ std::optional<DateRange> parse_pgn_date(std::string_view text) {
                     static_cast<std::uint8_t>(d)};
     };
     return DateRange{make(first_month, first_day), make(last_month, last_day)};
+}
+
+namespace {
+
+DateRange years(int first, int last) {
+    return {Date{static_cast<std::int16_t>(first), 1, 1},
+            Date{static_cast<std::int16_t>(last), 12, 31}};
+}
+
+bool is_year(int number) {
+    return number >= 1400 && number < 2200;
+}
+
+// Takes the digits at the beginning of `text` off.
+std::string_view take_digits(std::string_view& text) {
+    std::size_t length = 0;
+    while (length < text.size() && is_ascii_digit(text[length]))
+        ++length;
+    const std::string_view digits = text.substr(0, length);
+    text.remove_prefix(length);
+    return digits;
+}
+
+// The number after one separator: of a month or a day; nullopt: there is none.
+std::optional<int> take_part(std::string_view& text) {
+    if (text.empty() || is_ascii_digit(text[0]) || is_ascii_letter(text[0])) return std::nullopt;
+    std::string_view rest = text.substr(1);
+    const std::string_view digits = take_digits(rest);
+    if (digits.empty() || digits.size() > 2) return std::nullopt;
+    text = rest;
+    return number_or_unknown(digits);
+}
+
+// What follows a year that the text begins with, as far as it is a month and a day of it.
+DateRange days_of(int year, std::string_view rest) {
+    const std::optional<int> month = take_part(rest);
+    if (!month || *month < 1 || *month > 12) return years(year, year);
+    const std::optional<int> day = take_part(rest);
+    const bool is_day = day && is_valid_date(year, *month, *day);
+    if (day && !is_day) return years(year, year);
+    const int last = is_day ? *day : days_in_month(year, *month);
+    const auto make = [&](int d) {
+        return Date{static_cast<std::int16_t>(year), static_cast<std::uint8_t>(*month),
+                    static_cast<std::uint8_t>(d)};
+    };
+    return {make(is_day ? *day : 1), make(last)};
+}
+
+// "198?", "19??".
+std::optional<DateRange> days_of_part(std::string_view text) {
+    const std::string_view digits = text.substr(0, text.find('?'));
+    if (text.size() < 4 || digits.size() < 2 || digits.size() > 3) return std::nullopt;
+    if (text.substr(digits.size(), 4 - digits.size()) !=
+        std::string_view("??").substr(digits.size() - 2))
+        return std::nullopt;
+    const std::optional<int> number = number_or_unknown(digits);
+    if (!number || *number < 0) return std::nullopt;
+    const int step = digits.size() == 3 ? 10 : 100;
+    if (!is_year(*number * step)) return std::nullopt;
+    return years(*number * step, *number * step + step - 1);
+}
+
+}  // namespace
+
+std::optional<DateRange> parse_loose_date(std::string_view text) {
+    text = trimmed(text);
+    if (const auto part = days_of_part(text)) return part;
+    std::optional<DateRange> found;
+    const std::string_view whole = text;
+    while (!text.empty()) {
+        const bool is_first = text.size() == whole.size();
+        const std::string_view digits = take_digits(text);
+        if (digits.empty()) {
+            text.remove_prefix(1);
+            continue;
+        }
+        const int number = digits.size() == 4 ? *number_or_unknown(digits) : 0;
+        if (!is_year(number)) continue;
+        const DateRange days = is_first ? days_of(number, text) : years(number, number);
+        constexpr Date kEmptyCell{1899, 12, 30};
+        if (days.first == kEmptyCell && days.last == kEmptyCell) return std::nullopt;
+        if (!found)
+            found = days;
+        else
+            found = years(std::min(found->first.year, days.first.year),
+                          std::max(found->last.year, days.last.year));
+    }
+    return found;
 }
 
 std::optional<Date> parse_day(std::string_view text) {

@@ -40,6 +40,11 @@ struct DateRange {
 // PGN 8.1.1.3.
 [[nodiscard]] std::optional<DateRange> parse_pgn_date(std::string_view text);
 
+// The days that other spellings of a date leave possible: "1989", "2017/8", "2017-08-15" and "198?"
+// as far as they go, else the years that are written anywhere ("c. 1989", "01.05.1989",
+// "2016/2017"). The day that spreadsheets write for an empty cell, 1899-12-30, is none.
+[[nodiscard]] std::optional<DateRange> parse_loose_date(std::string_view text);
+
 // Reads "YYYY-MM-DD" or "YYYY.MM.DD", complete. For --today.
 [[nodiscard]] std::optional<Date> parse_day(std::string_view text);
 

@@ -347,6 +347,11 @@ std::optional<DateRange> dates_of(const GameDates& dates) {
         if (!text) continue;
         if (const auto range = parse_pgn_date(*text)) return range;
     }
+    // Not as PGN writes dates, but the year is there.
+    for (const auto& text : {dates.event_date, dates.date, dates.utc_date}) {
+        if (!text) continue;
+        if (const auto range = parse_loose_date(*text)) return range;
+    }
     return std::nullopt;
 }
 

@@ -55,7 +55,8 @@ struct JudgeOptions {
 };
 
 // The day range of the first usable date, in the order EventDate, Date, UTCDate: an edition applies
-// to competitions that start while it is in force.   PGN 8.1.1.3.
+// to competitions that start while it is in force. Other spellings than PGN's count where no tag
+// has that, for the years that they name.   PGN 8.1.1.3.
 [[nodiscard]] std::optional<DateRange> dates_of(const GameDates& dates);
 
 // Rules on a game. Claims are those of the player to move at positions before the ending. A game

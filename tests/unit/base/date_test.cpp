@@ -99,6 +99,25 @@ TEST(ParsePgnDate, WantsDigits) {
     }
 }
 
+TEST(ParseLooseDate, GivesTheDaysThatOtherSpellingsLeave) {
+    const auto years = [](int first, int last) {
+        return DateRange{{static_cast<std::int16_t>(first), 1, 1},
+                         {static_cast<std::int16_t>(last), 12, 31}};
+    };
+    EXPECT_EQ(parse_loose_date("1989"), years(1989, 1989));
+    EXPECT_EQ(parse_loose_date("c. 1989"), years(1989, 1989));
+    EXPECT_EQ(parse_loose_date("01.05.1989"), years(1989, 1989));
+    EXPECT_EQ(parse_loose_date("1989.??"), years(1989, 1989));
+    EXPECT_EQ(parse_loose_date("1989.13.01"), years(1989, 1989));
+    EXPECT_EQ(parse_loose_date("2016/2017"), years(2016, 2017));
+    EXPECT_EQ(parse_loose_date("198?"), years(1980, 1989));
+    EXPECT_EQ(parse_loose_date("19??.??.??"), years(1900, 1999));
+    EXPECT_EQ(parse_loose_date("2017/8"), (DateRange{{2017, 8, 1}, {2017, 8, 31}}));
+    EXPECT_EQ(parse_loose_date("2017-08-15"), (DateRange{{2017, 8, 15}, {2017, 8, 15}}));
+    for (const std::string_view none : {"", "?", "????.??.??", "89", "19891", "0989", "1899-12-30"})
+        EXPECT_EQ(parse_loose_date(none), std::nullopt) << none;
+}
+
 TEST(ParseDay, WantsACompleteDay) {
     EXPECT_EQ(parse_day("2024-02-29"), (Date{2024, 2, 29}));
     EXPECT_EQ(parse_day("2024.02.29"), (Date{2024, 2, 29}));

@@ -162,6 +162,33 @@ class FenReader {
         return set & rank_mask(back_rank(color));
     }
 
+    // Of two rights on one wing the one that X-FEN's letter for the wing means: a player castles
+    // with one rook there.
+    Square only_rook(Color color, Side side, Square first, Square second) {
+        const std::string_view wing = side == Side::Short ? "short" : "long";
+        const std::string_view player = color == Color::White ? "White" : "Black";
+        if (first == second) {
+            fault(FenDefect::Spelling, FenField::Castling,
+                  {player, "'s right to castle ", wing, " is written twice"});
+            return first;
+        }
+        const Bitboard rooks = pieces(color, Role::Rook);
+        const bool is_first_outer = (first > second) == (side == Side::Short);
+        const Square outer = is_first_outer ? first : second;
+        const Square inner = is_first_outer ? second : first;
+        const bool is_outer_there = has(rooks, outer);
+        if (is_outer_there && has(rooks, inner)) {
+            fault(FenDefect::CastlingImpossible, FenField::Castling,
+                  {player, " has two rights to castle ", wing, ", with the rooks on ",
+                   to_string(inner), " and ", to_string(outer), "; the outer one counts"});
+        } else {
+            fault(FenDefect::CastlingImpossible, FenField::Castling,
+                  {player, " may not castle ", wing, ": no rook on ",
+                   to_string(is_outer_there ? inner : outer)});
+        }
+        return is_outer_there ? outer : inner;
+    }
+
     // The rook that a letter means: K and Q the outermost one of that wing (X-FEN), a file letter
     // the one on that file. Without such a rook the right stays with the square that it claims, for
     // validate() to judge.
@@ -199,9 +226,7 @@ class FenReader {
             return true;
         }
         Square& slot = setup_.castling_rooks[index(color)][index(side)];
-        if (slot != Square::None) {
-            fault(FenDefect::Spelling, FenField::Castling, {"a castling right stands twice"});
-        }
+        if (slot != Square::None) rook = only_rook(color, side, slot, rook);
         slot = rook;
         if (!is_orthodox && has(rooks, rook)) reading_.is_chess960_start = true;
         return true;

@@ -226,6 +226,9 @@ class SetupInspector {
             if (rank_of(king_sq) != back_rank(color)) {
                 fault(FenDefect::CastlingImpossible, FenField::Castling,
                       {player(color), wing, "king on ", to_string(king_sq)});
+            } else if (rook == king_sq) {
+                fault(FenDefect::CastlingImpossible, FenField::Castling,
+                      {player(color), wing, "the king is on ", to_string(rook)});
             } else if (!has(pieces(color, Role::Rook), rook)) {
                 fault(FenDefect::CastlingImpossible, FenField::Castling,
                       {player(color), wing, "no rook on ", to_string(rook)});

@@ -5,6 +5,8 @@
 #include "chess/fen.hpp"
 #include "pgn/result.hpp"
 
+#include <string>
+
 namespace arbiter::check {
 namespace MOV44 {
 
@@ -43,7 +45,8 @@ pgn::Outcome signalled(const GameContext& game, std::uint32_t from) {
     for (std::uint32_t i = from; i < game.view.token_count(); ++i) {
         if (game.view.tokens()[i].kind != pgn::TokenKind::Symbol) continue;
         const auto san = chess::parse_san(game.view.text_of(game.view.tokens()[i]));
-        if (san) add(san->to);
+        // A king taken with the other as the board is cleared has no square of its own.
+        if (san && !(san->is_capture && chess::has(squares, san->to))) add(san->to);
     }
     // The first king may have come by a legal move.
     constexpr chess::Bitboard kCentre =
@@ -54,6 +57,17 @@ pgn::Outcome signalled(const GameContext& game, std::uint32_t from) {
     if (kings != 2) return pgn::Outcome::None;
     if ((squares & ~kLight) == 0) return pgn::Outcome::WhiteWins;
     return (squares & kLight) == 0 ? pgn::Outcome::BlackWins : pgn::Outcome::Draw;
+}
+
+// ", here '1/2-1/2', but the result is '1-0'": what the kings say against what is written.
+std::string mismatch(const GameContext& game, std::uint32_t from) {
+    const pgn::Outcome signal = signalled(game, from);
+    const pgn::Outcome written = game.view.outcome();
+    if (signal == pgn::Outcome::None || signal == written || pgn::marker(written).empty() ||
+        written == pgn::Outcome::Unknown)
+        return {};
+    return fmt::format(", here '{}', but the result is '{}'", pgn::marker(signal),
+                       pgn::marker(written));
 }
 
 // Where nothing else says how the game ended.
@@ -78,9 +92,9 @@ void inspect(const GameContext& game, Findings& findings) {
         .with_fen(refusal->before.fen())
         .say(
             "'{}' is written, but the game ended {}: a king on the centre of an electronic board "
-            "signals the result",
+            "signals the result{}",
             escaped(game.view.text_of(game.view.tokens()[refusal->token])),
-            detail::after_move(game.facts, game.facts.plies));
+            detail::after_move(game.facts, game.facts.plies), mismatch(game, refusal->token));
     cut_tail(finding, game, refusal->token);
     set_result(finding, game, refusal->token);
 }
@@ -99,7 +113,9 @@ constinit const Rule MOV44_dgt_kings_to_centre{
         R"(On electronic boards players enter the result with the kings: on e4 and d5 when White has won, on
 d4 and e5 when Black has won, on one of each for a draw. Some programs write this down as moves.
 They are not legal, so the replay stops before them and the game is rejected; all moves before
-are sound.
+are sound. The first of the two kings may have found its square by a legal move, and one king may be
+taken with the other as the board is cleared. Where the squares tell another result than the record,
+the message says so, and no result is changed.
 
 The fix cuts these moves off, and where the game has no result it writes the one that the squares
 of the kings tell. It is unsafe: look at the last moves.)",

@@ -14,6 +14,9 @@ constexpr chess::Bitboard kLightCentre = chess::bit(Square::E4) | chess::bit(Squ
 constexpr chess::Bitboard kDarkCentre = chess::bit(Square::D4) | chess::bit(Square::E5);
 constexpr chess::Bitboard kCentre = kLightCentre | kDarkCentre;
 
+// Before that a king that goes astray has another reason.
+constexpr std::uint32_t kFewestPlies = 12;
+
 chess::Bitboard squares_of_result(pgn::Outcome outcome) {
     switch (outcome) {
         case pgn::Outcome::WhiteWins:
@@ -28,31 +31,38 @@ chess::Bitboard squares_of_result(pgn::Outcome outcome) {
 }
 
 bool is_to_centre(const chess::San& move) {
-    return move.kind == chess::SanKind::Piece && move.role == Role::King && !move.is_capture &&
+    return move.kind == chess::SanKind::Piece && move.role == Role::King &&
            chess::has(kCentre, move.to);
 }
 
 // Where kings go by the text from the refused half-move on.
 struct KingsInText {
     chess::Bitboard squares;
-    unsigned count;
+    unsigned count;       // of kings that found a square
+    unsigned half_moves;  // 0: something else follows
 };
 
-// count 0: something else follows.
+// A board that is cleared away takes one king with the other: that is no square of its own.
 KingsInText read_kings(const GameOn<chess::Position>& game, std::uint32_t token,
                        const chess::San& san) {
-    constexpr KingsInText kNone{0, 0};
-    KingsInText kings{chess::bit(san.to), 1};
+    constexpr KingsInText kNone{0, 0, 0};
+    constexpr unsigned kMostHalfMoves = 3;
+    KingsInText kings{chess::bit(san.to), 1, 1};
     for (std::uint32_t i = token + 1; i < game.token_count(); ++i) {
         if (game.is_terminator(i)) break;
         const TokenKind kind = game.token(i).kind;
         if (kind == TokenKind::RavOpen || kind == TokenKind::Other) return kNone;
         if (kind != TokenKind::Symbol) continue;
         const auto move = chess::parse_san(game.text_of(i));
-        if (!move || !is_to_centre(*move) || ++kings.count > 2) return kNone;
+        if (!move || !is_to_centre(*move) || ++kings.half_moves > kMostHalfMoves) return kNone;
+        if (move->is_capture) {
+            if (!chess::has(kings.squares, move->to)) return kNone;
+            continue;
+        }
         kings.squares |= chess::bit(move->to);
+        ++kings.count;
     }
-    return kings;
+    return kings.count > 2 ? kNone : kings;
 }
 
 // The king that moved last stands where that move put it, on the centre.
@@ -66,29 +76,25 @@ bool has_king_moved_to(const GameOn<chess::Position>& game, chess::Move last) {
 
 bool is_kings_signal(const GameOn<chess::Position>& game, std::uint32_t token,
                      const chess::San& san) {
-    if (!is_to_centre(san)) return false;
+    if (!is_to_centre(san) || san.is_capture) return false;
     KingsInText kings = read_kings(game, token, san);
-    if (kings.count == 0) return false;
-    // The first king may have found its square by a legal move.
-    if (kings.count == 1 && game.facts.plies != 0) {
-        const chess::Move last = game.moves[game.facts.plies - 1];
-        if (has_king_moved_to(game, last)) {
-            kings.squares |= chess::bit(last.to());
-            ++kings.count;
-        }
-    }
-    const chess::Bitboard expected = squares_of_result(game.view->outcome());
-    const bool has_result = expected != 0;
-    if (has_result && (kings.squares & ~expected) != 0) return false;
-    // One king alone is a signal only if it leaps: a neighbouring square may be a slip.
+    if (kings.half_moves == 0) return false;
     const chess::Position& now = game.board.now;
+    // The first king may have found its square by a legal move; a king next to it is no slip.
+    if (kings.count == 1 && chess::has(kCentre, now.king_square(~now.turn()))) {
+        kings.squares |= chess::bit(now.king_square(~now.turn()));
+        ++kings.count;
+    }
+    if (kings.count == 2) return true;
+    const chess::Bitboard expected = squares_of_result(game.view->outcome());
+    if (expected == 0 || (kings.squares & ~expected) != 0) return false;
+    // One king alone is a signal if it leaps, or ends a game: real players rarely err there.
     const Square king = now.king_square(now.turn());
     const bool leaps = !chess::has(chess::pseudo_attacks(Role::King, king), san.to);
-    return kings.count == 2 || (has_result && leaps);
+    return leaps || (kings.half_moves == 1 && game.facts.plies >= kFewestPlies);
 }
 
 bool may_be_kings_signal(const GameOn<chess::Position>& game) {
-    constexpr std::uint32_t kFewestPlies = 12;
     if (game.facts.plies < kFewestPlies || game.facts.has_refusal) return false;
     const chess::Position& now = game.board.now;
     const Square to = now.king_square(~now.turn());

@@ -166,7 +166,10 @@ INSTANTIATE_TEST_SUITE_P(
                       SignalCase{"draw", "4. Ke4 Ke5 1/2-1/2", StopKind::KingsToCentre},
                       SignalCase{"no_result_two_kings", "4. Ke4 Kd5 *", StopKind::KingsToCentre},
                       SignalCase{"no_result_one_king", "4. Ke4 *", StopKind::Illegal},
-                      SignalCase{"wrong_squares", "4. Ke4 Kd5 0-1", StopKind::Illegal},
+                      SignalCase{"wrong_squares", "4. Ke4 Kd5 0-1", StopKind::KingsToCentre},
+                      SignalCase{"wrong_square_one_king", "4. Ke4 0-1", StopKind::Illegal},
+                      SignalCase{"cleared", "4. Ke4 Kd5 5. Kxd5 1-0", StopKind::KingsToCentre},
+                      SignalCase{"takes", "4. Kxe5 1-0", StopKind::Illegal},
                       SignalCase{"goes_on", "4. Ke4 Kd5 5. Nxe5 1-0", StopKind::Illegal},
                       SignalCase{"not_the_centre", "4. Ke3 Kd6 1-0", StopKind::Illegal}),
     [](const auto& test) { return std::string(test.param.name); });

@@ -27,11 +27,11 @@ Terminal terminal_of(const std::optional<variant::End>& end) {
     return Terminal::None;
 }
 
-Proof proof_of(CanWin can_win, Terminal terminal) {
+Proof proof_of(CanWin can_win, Terminal terminal, bool is_by_material) {
     if (can_win == CanWin::Unknown) return Proof::None;
     if (can_win == CanWin::Yes)
         return terminal == Terminal::Checkmate ? Proof::MateOnBoard : Proof::None;
-    return terminal == Terminal::None ? Proof::Material : Proof::Forced;
+    return terminal == Terminal::None && is_by_material ? Proof::Material : Proof::Forced;
 }
 
 // The winner is a team, White that of WhiteA and BlackB.
@@ -62,8 +62,9 @@ deadpos::Decision decide_variant(const VariantBoard& board) {
     };
     deadpos::Decision decision{can_win(Color::White), can_win(Color::Black),
                                terminal_of(end_of_variant(board))};
-    decision.white_proof = proof_of(decision.white, decision.terminal);
-    decision.black_proof = proof_of(decision.black, decision.terminal);
+    const bool is_by_material = board.rules().traits().is_lost_by_material;
+    decision.white_proof = proof_of(decision.white, decision.terminal, is_by_material);
+    decision.black_proof = proof_of(decision.black, decision.terminal, is_by_material);
     return decision;
 }
 

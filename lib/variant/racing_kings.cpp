@@ -5,7 +5,8 @@
 namespace arbiter::variant::detail {
 namespace {
 
-constexpr Traits kRacingKingsTraits{.has_castling = false, .has_check = false};
+constexpr Traits kRacingKingsTraits{
+    .is_lost_by_material = false, .has_castling = false, .has_check = false};
 constexpr Bitboard kGoal = chess::rank_mask(7);
 
 // Kings race to the last rank. Nobody may give check, and nobody may stand in one.

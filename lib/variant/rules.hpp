@@ -42,6 +42,8 @@ enum class Winnable : std::uint8_t { No, Yes, Unknown };
 // What a variant has and has not, for those who look at games: rules of chess about castling,
 // counted moves or checks that do not hold in it.
 struct Traits {
+    bool is_lost_by_material =
+        true;  // false: who cannot win any more has lost the race, not pieces
     bool has_castling = true;
     bool has_drops = false;  // pieces in hand, promoted marks
     bool has_check_counters = false;

@@ -50,6 +50,7 @@ enum class Trigger : std::uint8_t {
     Agreement,              // `threshold` = half-moves that must have been played before
     FlagFall,
     Resignation,
+    Telephone,    // a player's telephone rings
     Material,     // the material test of the row holds
     VariantWin,   // by the rules of a variant: rows of games of variants only
     VariantDraw,  // the same
@@ -130,6 +131,8 @@ struct Edition {
     std::optional<TimeLimits> time_limits;  // none: the edition does not tell rapid and blitz apart
     FlagTest flag_test = FlagTest::AnySeries;
     std::span<const IllegalMoveCost> illegal_moves{};  // at most one for each time class
+    // By it a pawn left on its last rank is an illegal move; empty: nothing of that is said.
+    std::string_view promotion_missing{};
     // By the letter positions are the same when the possible moves are, whatever becomes of the
     // rights to castle; by intention the rights must be the same too, which is what is applied.
     bool is_sameness_disputed = false;
@@ -174,6 +177,10 @@ struct EditionChoice {
     bool is_certain = true;            // false: there is no date, and the newest edition stands in
 };
 [[nodiscard]] EditionChoice choose_by_date(const std::optional<DateRange>& dates);
+
+// What illegal moves cost in a game of that time class, or nullptr: nothing that the edition says.
+[[nodiscard]] const IllegalMoveCost* find_illegal_move_cost(const Edition& edition,
+                                                            TimeClass time_class);
 
 // The row of `trigger` that counts for any material (of Trigger::Material, the first), or nullptr:
 // the edition has no such rule.

@@ -154,6 +154,12 @@ EditionChoice choose_by_date(const std::optional<DateRange>& dates) {
     return choice;
 }
 
+const IllegalMoveCost* find_illegal_move_cost(const Edition& edition, TimeClass time_class) {
+    const auto found =
+        std::ranges::find(edition.illegal_moves, time_class, &IllegalMoveCost::time_class);
+    return found == edition.illegal_moves.end() ? nullptr : &*found;
+}
+
 const Article* find_article(const Edition& edition, Trigger trigger, Force force) {
     const auto found = std::ranges::find_if(edition.articles, [&](const Article& article) {
         return article.trigger == trigger && article.force == force &&

@@ -39,6 +39,8 @@ std::string_view words_of(Trigger trigger) {
             return "flag fall";
         case Trigger::Resignation:
             return "resignation";
+        case Trigger::Telephone:
+            return "ringing telephone";
         case Trigger::Material:
             return "material: ";
         case Trigger::VariantWin:

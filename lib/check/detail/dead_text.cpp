@@ -65,4 +65,16 @@ std::string why_unwinnable(deadpos::Proof proof, std::string_view by) {
     }
 }
 
+std::string why_no_win(const GameContext& game, Color winner) {
+    const deadpos::Proof proof = game.ruling.can_win_proof(winner);
+    if (proof == deadpos::Proof::Material)
+        return fmt::format("with {} no series of moves lets {} {}",
+                           pieces_of_both(game.facts.final, winner), player(winner),
+                           game.facts.is_orthodox() ? "checkmate" : "win");
+    if (!game.facts.is_orthodox())
+        return fmt::format("no series of moves lets {} win any more", player(winner));
+    return fmt::format("no series of moves lets {0} checkmate, since {1}", player(winner),
+                       why_unwinnable(proof, fmt::format(" by {}", player(winner))));
+}
+
 }  // namespace arbiter::check::detail

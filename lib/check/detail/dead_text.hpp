@@ -18,4 +18,8 @@ namespace arbiter::check::detail {
 // sides, else " by white".
 [[nodiscard]] std::string why_unwinnable(deadpos::Proof proof, std::string_view by);
 
+// Why `winner` cannot checkmate from the final position any more: "with bare king against king and
+// queen no series of moves lets White checkmate".   REQUIRES: can_win() of the ruling says no.
+[[nodiscard]] std::string why_no_win(const GameContext& game, chess::Color winner);
+
 }  // namespace arbiter::check::detail

@@ -119,7 +119,8 @@ constexpr auto kParts = std::to_array<Phrase>({
     {"connection", Abandoned},
     {"left the game", Abandoned},
     {"adjudicat", Adjudication},
-    {"illegal move", RulesInfraction},
+    {"illegal", RulesInfraction},
+    {"phone", Telephone},
     {"infraction", RulesInfraction},
     {"cheat", RulesInfraction},
     {"fair play", RulesInfraction},
@@ -227,9 +228,64 @@ Reading read_predicate(const GameContext& game, std::string_view text) {
     return {};
 }
 
+// What people write about a game that an illegal move or a telephone decided: "black lost by a
+// second illegal move", "white's phone rang". Other words make it a remark about something else.
+Reading read_penalty(const GameContext& game, std::string_view text) {
+    constexpr auto kLosing =
+        std::to_array<std::string_view>({"loses", "lost", "forfeits", "forfeited"});
+    constexpr auto kWinning = std::to_array<std::string_view>({"wins", "won"});
+    constexpr auto kNumbers = std::to_array<std::string_view>(
+        {"second", "third", "2nd", "3rd", "two", "three", "2", "3", "repeated", "another"});
+    constexpr auto kLinks = std::to_array<std::string_view>(
+        {"a",       "an",       "the",     "his",  "her", "their", "by",     "due",      "to",
+         "because", "of",       "after",   "for",  "on",  "with",  "game",   "is",       "was",
+         "and",     "declared", "forfeit", "loss", "win", "move",  "moves",  "castling", "rang",
+         "rings",   "ring",     "ringing", "went", "off", "call",  "mobile", "cell"});
+    const auto is_one_of = [](const auto& words, std::string_view word) {
+        return std::ranges::find(words, word) != words.end();
+    };
+    Reading reading;
+    std::optional<Color> subject;
+    for (const Color color : {Color::White, Color::Black}) {
+        const auto rest = behind_player(game, color, text);
+        if (!rest || subject) continue;
+        subject = color;
+        text = *rest;
+    }
+    bool is_made = false;  // which says nothing of a loss unless it was not the first one
+    bool is_counted = false;
+    while (!text.empty()) {
+        const std::size_t length = std::min(text.find_first_of(" ,:;()-"), text.size());
+        const std::string_view word = text.substr(0, length);
+        text.remove_prefix(std::min(length + 1, text.size()));
+        if (word.empty() || is_one_of(kLinks, word)) continue;
+        if (word == "illegal") {
+            reading.cause = RulesInfraction;
+        } else if (word.ends_with("phone") || word.ends_with("phone's")) {
+            reading.cause = Telephone;
+        } else if (word == "'s" || is_one_of(kLosing, word)) {
+            reading.loser = subject;
+        } else if (is_one_of(kWinning, word)) {
+            if (subject) reading.loser = ~*subject;
+        } else if (word == "white's" || word == "black's") {
+            reading.loser = word == "white's" ? Color::White : Color::Black;
+        } else if (word == "made" || word == "makes") {
+            is_made = true;
+            reading.loser = subject;
+        } else if (is_one_of(kNumbers, word)) {
+            is_counted = true;
+        } else {
+            return {};
+        }
+    }
+    return is_made && !is_counted ? Reading{} : reading;
+}
+
 Reading read_sentence(const GameContext& game, std::string_view text) {
     const Reading predicate = read_predicate(game, text);
     if (predicate.cause != Unsaid) return predicate;
+    const Reading penalty = read_penalty(game, text);
+    if (penalty.cause != Unsaid) return penalty;
     const auto is_all = [](std::string_view part) {
         return [part](std::string_view words) { return part == words; };
     };

@@ -26,6 +26,7 @@ enum class Cause : std::uint8_t {
     Abandoned,  // a player left, or was cut off
     Forfeit,    // did not come, or was ruled out before or after the game
     RulesInfraction,
+    Telephone,  // a telephone rang
     // nobody lost
     TimeWithoutMaterial,  // a flag fell, but the words say that the opponent had too little to mate
     BothFlags,

@@ -43,13 +43,7 @@ std::string why(const GameContext& game, Color winner) {
     const std::string pieces = detail::pieces_of_both(game.facts.final, winner);
     if (ruling.can_win(winner) != judge::CanWin::No)
         return fmt::format("by the flag rule of {} {} does not win", ruling.edition->title, pieces);
-    const deadpos::Proof proof = ruling.can_win_proof(winner);
-    if (proof == deadpos::Proof::Material)
-        return fmt::format("with {} no series of moves lets {} {}", pieces, detail::player(winner),
-                           game.facts.is_orthodox() ? "checkmate" : "win");
-    return fmt::format(
-        "no series of moves lets {0} checkmate, since {1}", detail::player(winner),
-        detail::why_unwinnable(proof, fmt::format(" by {}", detail::player(winner))));
+    return detail::why_no_win(game, winner);
 }
 
 void inspect(const GameContext& game, Findings& findings) {

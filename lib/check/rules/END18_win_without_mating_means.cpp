@@ -32,17 +32,6 @@ const laws::Article* resignation(const laws::Edition& edition) {
     return laws::find_article(edition, laws::Trigger::Resignation, laws::Force::ByPlayers);
 }
 
-std::string why(const GameContext& game, Color winner) {
-    const deadpos::Proof proof = game.ruling.can_win_proof(winner);
-    if (proof == deadpos::Proof::Material)
-        return fmt::format("with {} no series of moves lets {} {}",
-                           detail::pieces_of_both(game.facts.final, winner), detail::player(winner),
-                           game.facts.is_orthodox() ? "checkmate" : "win");
-    return fmt::format(
-        "no series of moves lets {0} checkmate, since {1}", detail::player(winner),
-        detail::why_unwinnable(proof, fmt::format(" by {}", detail::player(winner))));
-}
-
 void inspect(const GameContext& game, Findings& findings) {
     if (!detail::is_played_to_end(game)) return;
     const auto written = detail::undisputed_result(game);
@@ -66,7 +55,8 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.at(game.facts.plies)
         .with_fen(game.facts.final.fen())
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
-        .say("the result is '{}', but {}; {}", escaped(written->text), why(game, winner),
+        .say("the result is '{}', but {}; {}", escaped(written->text),
+             detail::why_no_win(game, winner),
              is_draw ? "a game resigned or lost on time then is drawn"
                      : "only a resignation loses then");
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);

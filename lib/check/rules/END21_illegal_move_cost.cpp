@@ -5,7 +5,6 @@
 #include "check/time_in_minutes.hpp"
 #include "chess/fen.hpp"
 
-#include <algorithm>
 #include <string>
 
 namespace arbiter::check {
@@ -13,18 +12,35 @@ namespace END21 {
 
 using chess::Color;
 
-// Moves that a player may have made: the record is understood, and the board forbids it.
-// MOV02-MOV04.
-bool is_illegal_move(replay::StopKind kind) {
-    return kind == replay::StopKind::LeavesKingInCheck ||
-           kind == replay::StopKind::CastlingThroughCheck ||
-           kind == replay::StopKind::CastlingRightLost;
+// A piece that the player has was put where it may not go; a knight of a player without knights is
+// a slip of the record.
+bool has_piece(const replay::Refusal& refusal) {
+    return refusal.san.kind == chess::SanKind::Piece && refusal.before.is_orthodox() &&
+           refusal.before.pieces(refusal.before.turn(), refusal.san.role) != 0;
 }
 
-const laws::IllegalMoveCost* cost_in(const laws::Edition& edition, laws::TimeClass time_class) {
-    const auto found =
-        std::ranges::find(edition.illegal_moves, time_class, &laws::IllegalMoveCost::time_class);
-    return found == edition.illegal_moves.end() ? nullptr : &*found;
+// Moves that a player may have made: the record is understood, and the board forbids it.
+// MOV01-MOV04, and MOV20 where the edition says so.
+bool is_illegal_move(const replay::Refusal& refusal, const laws::Edition& edition) {
+    switch (refusal.kind) {
+        case replay::StopKind::LeavesKingInCheck:
+        case replay::StopKind::CastlingThroughCheck:
+        case replay::StopKind::CastlingRightLost:
+            return true;
+        case replay::StopKind::Illegal:
+            return has_piece(refusal);
+        case replay::StopKind::PromotionMissing:
+            return !edition.promotion_missing.empty();
+        default:
+            return false;
+    }
+}
+
+// "is illegal", "without a promotion piece is an illegal move (7.5a)"
+std::string what(const replay::Refusal& refusal, const laws::Edition& edition) {
+    if (refusal.kind != replay::StopKind::PromotionMissing) return "is illegal";
+    return fmt::format("without a promotion piece is an illegal move ({})",
+                       edition.promotion_missing);
 }
 
 // "loses the game", "makes the game a draw, since white cannot checkmate"
@@ -66,10 +82,10 @@ std::string basis(const GameContext& game) {
 
 void inspect(const GameContext& game, Findings& findings) {
     const replay::Refusal* refusal = game.facts.refusal();
-    if (refusal == nullptr || !is_illegal_move(refusal->kind)) return;
+    if (refusal == nullptr || !is_illegal_move(*refusal, *game.ruling.edition)) return;
     const judge::Ruling& ruling = game.ruling;
     const laws::TimeClass time_class = ruling.time_class.value_or(laws::TimeClass::Standard);
-    const laws::IllegalMoveCost* cost = cost_in(*ruling.edition, time_class);
+    const laws::IllegalMoveCost* cost = laws::find_illegal_move_cost(*ruling.edition, time_class);
     if (cost == nullptr) return;
     const pgn::Token& token = game.view.tokens()[refusal->token];
     Findings::Builder finding = findings.add(END21_illegal_move_cost, game.view.span_of(token));
@@ -78,8 +94,9 @@ void inspect(const GameContext& game, Findings& findings) {
         .with_fen(refusal->before.fen())
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
         .cite(cost->number, ruling.edition->id)
-        .say("'{}' is illegal, and in a {} game{} {}{}", escaped(game.view.text_of(token)),
-             laws::to_string(time_class), basis(game), price(game, *cost, refusal->before.turn()),
+        .say("'{}' {}, and in a {} game{} {}{}", escaped(game.view.text_of(token)),
+             what(*refusal, *ruling.edition), laws::to_string(time_class), basis(game),
+             price(game, *cost, refusal->before.turn()),
              cost->is_claimed ? ", if the opponent claims it before moving" : "");
 }
 
@@ -94,8 +111,9 @@ constinit const Rule END21_illegal_move_cost{
     .certainty = Certainty::Possible,
     .is_opt_in = true,
     .summary = "What the illegal move would have cost, by the edition and the time control.",
-    .explanation = R"(For arbiters: it stands beside MOV02, MOV03 or MOV04 and says what the Laws of
-the day made of such a move. Off unless it is selected or the profile is "arbiter".
+    .explanation = R"(For arbiters: it goes with MOV01 to MOV04 and MOV20 and says what the Laws of
+the day made of such a move. Off unless it is selected or the profile is "arbiter". A
+promotion without a piece counts as an illegal move since 2009.
 
 Whether the move was completed, noticed, claimed and put right no record tells, nor how many there
 were before it: a record usually shows the game as it was put right. A time control that is not

@@ -4,12 +4,17 @@
 
 namespace arbiter::laws {
 
-// Differs from 2005: flag fall moves back up, and an hour for sixty moves is no longer rapid.
+// Differs from 2005: flag fall moves back up, a telephone costs no more than a player can lose, and
+// an hour for sixty moves is no longer rapid.
 namespace detail {
 
 inline constexpr ArticleTable kFide2009 = amended(kFide2001, {
                                                                  {.number = "6.9",
                                                                   .trigger = Trigger::FlagFall,
+                                                                  .force = Force::ByPlayers,
+                                                                  .is_draw_without_mate = true},
+                                                                 {.number = "12.3b",
+                                                                  .trigger = Trigger::Telephone,
                                                                   .force = Force::ByPlayers,
                                                                   .is_draw_without_mate = true},
                                                              });
@@ -21,7 +26,7 @@ inline constexpr IllegalMoveCost kIllegalMoves2009[] = {
      .lost_at = 3,
      .compensation_s = 120,
      .is_draw_without_mate = true},
-    {.number = "A.4c",
+    {.number = "A.4c; 7.4b",
      .time_class = TimeClass::Rapid,
      .lost_at = 3,
      .compensation_s = 120,
@@ -46,6 +51,7 @@ inline constexpr Edition fide_2009{
     // Rapid 15 <= T < 60, blitz T < 15 minutes for sixty moves.   Appendices A and B.
     .time_limits = TimeLimits{.rapid_from = 15 * 60, .standard_from = 60 * 60},
     .illegal_moves = detail::kIllegalMoves2009,
+    .promotion_missing = "7.4a",
     // The sentence on castling speaks of what can be played, not of rights.   Article 9.2.
     .is_sameness_disputed = true,
 };

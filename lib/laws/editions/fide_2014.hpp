@@ -19,6 +19,11 @@ inline constexpr ArticleTable kFide2014 =
                             .trigger = Trigger::QuietPlies,
                             .threshold = 150,
                             .ending = EndingKind::SeventyFive},
+                           // "The opponent shall win", whatever he has left.
+                           {.number = "11.3b",
+                            .trigger = Trigger::Telephone,
+                            .force = Force::ByPlayers,
+                            .is_verified = false},
                        });
 
 // The second one loses, in rapid and blitz the first.
@@ -28,8 +33,14 @@ inline constexpr IllegalMoveCost kIllegalMoves2014[] = {
      .lost_at = 2,
      .compensation_s = 120,
      .is_draw_without_mate = true},
-    {.number = "A.4b", .time_class = TimeClass::Rapid, .lost_at = 1, .is_draw_without_mate = true},
-    {.number = "A.4b", .time_class = TimeClass::Blitz, .lost_at = 1, .is_draw_without_mate = true},
+    {.number = "A.4b; 7.5b",
+     .time_class = TimeClass::Rapid,
+     .lost_at = 1,
+     .is_draw_without_mate = true},
+    {.number = "A.4b; 7.5b",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 1,
+     .is_draw_without_mate = true},
 };
 
 }  // namespace detail
@@ -44,6 +55,7 @@ inline constexpr Edition fide_2014{
     // Rapid 10 < T < 60, blitz T <= 10 minutes for sixty moves.   Appendices A and B.
     .time_limits = TimeLimits{.rapid_from = 10 * 60 + 1, .standard_from = 60 * 60},
     .illegal_moves = detail::kIllegalMoves2014,
+    .promotion_missing = "7.5a",
 };
 
 }  // namespace arbiter::laws

@@ -43,17 +43,29 @@ inline constexpr ArticleTable kFide2017 = amended(
          .threshold = 2,
          .force = Force::ByPlayers},
         {.number = "5.1.2", .trigger = Trigger::Resignation, .force = Force::ByPlayers},
+        {.number = "11.3.2",
+         .trigger = Trigger::Telephone,
+         .force = Force::ByPlayers,
+         .is_verified = false},
     });
 
-// Two hands and a clock pressed without a move count as well.   Articles 7.7, 7.8.
+// Two hands and a clock pressed without a move count as well.   Articles 7.7, 7.8. Of article 7 of
+// 2017 only quotations were seen.
 inline constexpr IllegalMoveCost kIllegalMoves2017[] = {
     {.number = "7.5.3",
      .time_class = TimeClass::Standard,
      .lost_at = 2,
      .compensation_s = 120,
+     .is_draw_without_mate = true,
+     .is_verified = false},
+    {.number = "A.4.2; 7.5.3",
+     .time_class = TimeClass::Rapid,
+     .lost_at = 1,
      .is_draw_without_mate = true},
-    {.number = "A.4.2", .time_class = TimeClass::Rapid, .lost_at = 1, .is_draw_without_mate = true},
-    {.number = "A.4.2", .time_class = TimeClass::Blitz, .lost_at = 1, .is_draw_without_mate = true},
+    {.number = "A.4.2; 7.5.3",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 1,
+     .is_draw_without_mate = true},
 };
 
 }  // namespace detail
@@ -67,6 +79,7 @@ inline constexpr Edition fide_2017{
     .articles = detail::kFide2017,
     .time_limits = fide_2014.time_limits,
     .illegal_moves = detail::kIllegalMoves2017,
+    .promotion_missing = "7.5.2",
 };
 
 }  // namespace arbiter::laws

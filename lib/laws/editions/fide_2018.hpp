@@ -37,6 +37,7 @@ inline constexpr Edition fide_2018{
     .articles = fide_2017.articles,
     .time_limits = fide_2017.time_limits,
     .illegal_moves = detail::kIllegalMoves2018,
+    .promotion_missing = "7.5.2",
 };
 
 }  // namespace arbiter::laws

@@ -31,12 +31,12 @@ inline constexpr IllegalMoveCost kIllegalMoves2023[] = {
      .lost_at = 2,
      .compensation_s = 120,
      .is_draw_without_mate = true},
-    {.number = "A.5.2",
+    {.number = "A.5.2; 7.5.5",
      .time_class = TimeClass::Rapid,
      .lost_at = 2,
      .compensation_s = 60,
      .is_draw_without_mate = true},
-    {.number = "A.3",
+    {.number = "A.3; 7.5.5",
      .time_class = TimeClass::Blitz,
      .lost_at = 2,
      .compensation_s = 60,
@@ -54,6 +54,7 @@ inline constexpr Edition fide_2023{
     .articles = detail::kFide2023,
     .time_limits = fide_2018.time_limits,
     .illegal_moves = detail::kIllegalMoves2023,
+    .promotion_missing = "7.5.2",
 };
 
 }  // namespace arbiter::laws

@@ -39,6 +39,25 @@ inline constexpr ArticleTable kJca2010 =
                             .is_draw_without_mate = true},
                        });
 
+// The text has no appendices on rapid and blitz: one article for every game.
+inline constexpr IllegalMoveCost kIllegalMovesJca[] = {
+    {.number = "7.4b",
+     .time_class = TimeClass::Standard,
+     .lost_at = 3,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "7.4b",
+     .time_class = TimeClass::Rapid,
+     .lost_at = 3,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+    {.number = "7.4b",
+     .time_class = TimeClass::Blitz,
+     .lost_at = 3,
+     .compensation_s = 120,
+     .is_draw_without_mate = true},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -50,7 +69,8 @@ inline constexpr Edition jca_2010{
     .articles = detail::kJca2010,
     .time_limits = fide_2009.time_limits,
     .flag_test = FlagTest::ForcedWin,
-    .illegal_moves = fide_2009.illegal_moves,
+    .illegal_moves = detail::kIllegalMovesJca,
+    .promotion_missing = fide_2009.promotion_missing,
     .is_sameness_disputed = fide_2009.is_sameness_disputed,
     .is_for_sudden_death = true,
 };

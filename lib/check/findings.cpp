@@ -259,6 +259,19 @@ void Findings::withhold_fixes_from(std::size_t first, bool (*stays)(RuleId)) {
     }
 }
 
+void Findings::withhold_fixes_touching(std::size_t first, ByteSpan span) {
+    edits_owner_ = SIZE_MAX;
+    for (std::size_t i = first; i < kept_.size(); ++i) {
+        const auto touches = [&](const Edit& edit) {
+            return edit.begin < span.end &&
+                   (edit.end > span.begin || (edit.begin == edit.end && edit.begin == span.begin));
+        };
+        if (std::ranges::none_of(kept_[i].edits, touches)) continue;
+        kept_[i].edits = {};
+        kept_[i].fix = FixKind::None;
+    }
+}
+
 void Findings::place_last(std::size_t first, std::size_t last) {
     edits_owner_ = SIZE_MAX;
     const auto begin = kept_.begin() + static_cast<std::ptrdiff_t>(first);

@@ -194,6 +194,8 @@ class Findings {
     [[nodiscard]] bool has_fix_since(std::size_t first) const;
     // Takes the fixes of kept()[first..] back, but for those of rules that `stays` names.
     void withhold_fixes_from(std::size_t first, bool (*stays)(RuleId));
+    // Takes the fixes of kept()[first..] back that edit a byte of `span`, or insert at one.
+    void withhold_fixes_touching(std::size_t first, ByteSpan span);
     // Sorts kept()[first..] by byte_begin, then code.
     void sort_from(std::size_t first);
     // Moves the last finding to its place among kept()[first, last), which are sorted.

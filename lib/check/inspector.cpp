@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "check/detail/comment_commands.hpp"
+#include "check/detail/doubtful_start.hpp"
 #include "check/detail/ending_text.hpp"
 #include "check/detail/termination.hpp"
 #include "check/detail/torn_text.hpp"
@@ -158,7 +159,9 @@ Inspector::Inspector(const RuleSettings& settings, InspectorOptions options) : o
 Inspector::Outcome Inspector::inspect(const GameContext& game, Findings& findings) const {
     RuleMask wanted{};
     collect(game.view.flaw_set.bits(), by_flaw_, wanted);
-    collect(game.facts.note_set.bits(), by_note_, wanted);
+    const bool is_doubtful = game.facts.has_refusal && detail::is_start_in_doubt(game);
+    if (!is_doubtful) [[likely]]
+        collect(game.facts.note_set.bits(), by_note_, wanted);
     const std::uint64_t features = features_of(game);
     collect(features, by_feature_, wanted);
     if (!game.facts.is_orthodox()) [[unlikely]]
@@ -175,6 +178,8 @@ Inspector::Outcome Inspector::inspect(const GameContext& game, Findings& finding
     } else {
         inspect_suppressing(game, findings, wanted);
     }
+    if (is_doubtful) [[unlikely]]
+        detail::withhold_fixes_of_doubtful_start(game, findings, first);
     const bool withholds_fixes = findings.has_fix_since(first) && detail::is_torn(game);
     if (withholds_fixes) findings.withhold_fixes_from(first, &detail::mends_torn_text);
     findings.sort_from(first);

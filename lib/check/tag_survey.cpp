@@ -125,6 +125,13 @@ std::uint64_t survey_name(const pgn::GameView& view, const pgn::TagPair& tag, Na
 // The reader has compared the first pair of each KnownTag already: only the others are looked up,
 // and often there are none.
 std::uint64_t survey_names(const pgn::GameView& view) {
+    if (view.tags_in_other_case != 0) [[unlikely]] {
+        NamesSeen seen{0};
+        std::uint64_t features = 0;
+        for (const pgn::TagPair& tag : view.tags)
+            features |= survey_name(view, tag, seen);
+        return features | mask_bit(Feature::TagTwice);
+    }
     unsigned known = 0;
     for (const std::int16_t index : view.known_tags)
         known += index >= 0 ? 1 : 0;
@@ -272,7 +279,8 @@ bool is_usual_elo(std::string_view value) {
     constexpr std::uint32_t kOver = 0x76767676;  // carries a byte over 0x7F that is no digit
     const bool has_digits = ((from_zero | (from_zero + kOver)) & 0x80808080) == 0;
     if (value.size() == 4 && has_digits) return value[0] != '0' && value[0] < '5';
-    return detail::is_rating(value) || detail::is_placeholder(value);
+    return (detail::is_rating(value) && !detail::is_grade_of_three_digits(value)) ||
+           detail::is_placeholder(value);
 }
 bool is_usual_title(std::string_view value) {
     return detail::is_fide_title(value) || detail::is_placeholder(value);

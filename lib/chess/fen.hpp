@@ -126,6 +126,9 @@ struct StartReading {
     ShuffledStart shuffled = ShuffledStart::None;
 };
 
+// Does `fen` give no position at all, as "", "?", "-" and "none" do?
+[[nodiscard]] bool is_unknown_fen(std::string_view fen);
+
 // Both steps: what a FEN tag or a line of a FEN file means.
 [[nodiscard]] StartReading read_start_position(std::string_view fen,
                                                CastlingStyle style = CastlingStyle::Any);

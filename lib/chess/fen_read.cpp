@@ -341,4 +341,16 @@ Position position_of(std::string_view fen) {
     return *start.position;
 }
 
+bool is_unknown_fen(std::string_view fen) {
+    constexpr std::string_view kWords[] = {"none", "null", "n/a", "unknown"};
+    const std::string_view value = trimmed(fen);
+    return std::ranges::none_of(value,
+                                [](char c) {
+                                    return is_ascii_letter(c) || is_ascii_digit(c) ||
+                                           static_cast<unsigned char>(c) >= 0x80;
+                                }) ||
+           std::ranges::any_of(
+               kWords, [&](std::string_view word) { return equals_ignoring_case(word, value); });
+}
+
 }  // namespace arbiter::chess

@@ -4,6 +4,21 @@
 #include "pgn/decode.hpp"
 
 namespace arbiter::cleaning {
+namespace {
+
+// The tag of the roster that a game has in another case only is that tag.
+std::string_view name_of(const pgn::GameView& view, const pgn::TagPair& tag) {
+    if (view.tags_in_other_case != 0) [[unlikely]] {
+        for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
+            const auto known = static_cast<pgn::KnownTag>(i);
+            if (view.is_in_other_case(known) && view.find(known) == &tag)
+                return pgn::tag_name(known);
+        }
+    }
+    return view.name_of(tag);
+}
+
+}  // namespace
 
 void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& arena,
                std::vector<clean::Tag>& into) {
@@ -16,7 +31,7 @@ void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& aren
         return written;
     };
     for (const pgn::TagPair& tag : view.tags)
-        into.push_back({view.name_of(tag), decoded(view.value_of(tag))});
+        into.push_back({name_of(view, tag), decoded(view.value_of(tag))});
 }
 
 clean::Game LoneGame::reread(const clean::Game& game, std::string_view text) {

@@ -240,6 +240,7 @@ void GameAuditor::replay_group() {
             game.facts = !plan_.is_replayed ? &no_facts_
                          : game.is_begun    ? &game.replayer.finish(game.charset)
                                             : &game.replayer.replay(game.view, game.charset);
+            if (game.facts->is_setup_set_aside) game.view.forget_setup_in_other_case();
         });
     }
 }

@@ -82,6 +82,7 @@ void GameReader::fill(GameView& view, std::uint32_t end) {
     view.flaws = game_.flaws.all();
     view.flaw_set = game_.flaws.kinds();
     view.known_tags = game_.known_tags;
+    view.tags_in_other_case = game_.tags_in_other_case;
     view.has_variations = game_.has_variations;
     view.has_comments = game_.has_comments;
     view.has_other_comments = game_.has_other_comments;

@@ -83,7 +83,9 @@ struct GameView {
     std::span<const Flaw> flaws;  // what the reader stumbled over, in byte order
     FlawSet flaw_set;             // which kinds occur in `flaws`
     std::array<std::int16_t, kKnownTags>
-        known_tags{};              // index into tags of the first of each, or -1
+        known_tags{};  // index into tags of the first of each, or -1
+    // Bits over KnownTag: those that are only there in another case (TAG08).
+    std::uint32_t tags_in_other_case = 0;
     std::int32_t terminator = -1;  // index into tokens of the (first) termination marker, or -1
     std::uint32_t symbols = 0;     // how many tokens are symbols, those inside variations included
     ByteTraits traits;
@@ -118,6 +120,17 @@ struct GameView {
     [[nodiscard]] const TagPair* find(KnownTag tag) const {
         const std::int16_t index = known_tags[static_cast<std::size_t>(tag)];
         return index < 0 ? nullptr : &tags[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] bool is_in_other_case(KnownTag tag) const {
+        return (tags_in_other_case >> static_cast<unsigned>(tag) & 1U) != 0;
+    }
+    // FEN, SetUp and Variant count only where they are spelled as the standard does.
+    void forget_setup_in_other_case() {
+        for (const KnownTag tag : {KnownTag::SetUp, KnownTag::Fen, KnownTag::Variant}) {
+            if (!is_in_other_case(tag)) continue;
+            known_tags[static_cast<std::size_t>(tag)] = -1;
+            tags_in_other_case &= ~(1U << static_cast<unsigned>(tag));
+        }
     }
     // The raw value of the first tag of that name; nullopt when the game has none.
     [[nodiscard]] std::optional<std::string_view> value(KnownTag tag) const {

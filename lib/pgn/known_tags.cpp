@@ -1,7 +1,9 @@
 #include "pgn/known_tags.hpp"
 
+#include "base/text.hpp"
 #include "pgn/game_view.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace arbiter::pgn {
@@ -68,6 +70,12 @@ std::int32_t known_tag_index(std::string_view name) {
         default:
             return -1;
     }
+}
+
+std::int32_t known_tag_index_in_any_case(std::string_view name) {
+    const auto found = std::ranges::find_if(
+        kNames, [&](std::string_view known) { return equals_ignoring_case(known, name); });
+    return found == kNames.end() ? -1 : static_cast<std::int32_t>(found - kNames.begin());
 }
 
 }  // namespace arbiter::pgn

@@ -185,6 +185,9 @@ struct GameFacts {
     // Played by the rules of another variant than chess and Chess960, or meant to be: its start
     // position may be unusable.
     bool is_of_variant = false;
+    // The main line is legal from the usual start position, and not from the one that FEN, SetUp or
+    // Variant give in another case (TAG08): these tags do not count.
+    bool is_setup_set_aside = false;
     Reading reading;        // whose piece letters the moves are written in
     bool is_legal = false;  // the whole written main line was understood and legal
     bool has_null_move = false;

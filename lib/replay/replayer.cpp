@@ -83,6 +83,13 @@ bool is_chess(const VariantReading& variant) {
            *variant.replayed == VariantId::Chess960;
 }
 
+// `view` as it is without the tags in another case that set the game up. False: it has none.
+bool without_other_case(const pgn::GameView& view, pgn::GameView& usual) {
+    usual = view;
+    usual.forget_setup_in_other_case();
+    return usual.tags_in_other_case != view.tags_in_other_case;
+}
+
 }  // namespace
 
 const GameFacts& Replayer::replay(const pgn::GameView& view, encoding::Charset charset) {
@@ -109,6 +116,28 @@ void Replayer::start(const pgn::GameView& view) {
 }
 
 const GameFacts& Replayer::finish(encoding::Charset charset) {
+    if (view_->tags_in_other_case != 0) [[unlikely]]
+        return finish_or_set_aside(charset);
+    return finish_started(charset);
+}
+
+// A tag in another case is that tag. But a FEN that programs overlooked may be anything: where the
+// main line is legal from the usual start position, and not from the one that is written, it is
+// that of the usual one.
+const GameFacts& Replayer::finish_or_set_aside(encoding::Charset charset) {
+    const GameFacts& facts = finish_started(charset);
+    if (facts.is_legal || !without_other_case(*view_, usual_view_)) return facts;
+    const VariantReading variant = variant_of(usual_view_);
+    if (!variant.replayed || !is_chess(variant)) return facts;
+    if (!trial_) trial_ = std::make_unique<VariantPlayer>(PlayedIllegal::Stop, last_seen_);
+    if (!trial_->is_legal_throughout(usual_view_, kChess)) return facts;
+    start(usual_view_);
+    finish_started(charset);
+    chess_.note_setup_set_aside();
+    return chess_.facts();
+}
+
+const GameFacts& Replayer::finish_started(encoding::Charset charset) {
     if (is_match_) [[unlikely]]
         return play_match();
     const GameFacts& facts = is_of_variant_ ? variant_->finish(charset) : chess_.finish(charset);

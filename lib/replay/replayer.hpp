@@ -53,6 +53,8 @@ class Replayer {
     void start(const pgn::GameView& view);
     [[nodiscard]] VariantPlayer& variant_player();
     const GameFacts& play_match();
+    const GameFacts& finish_started(encoding::Charset charset);
+    const GameFacts& finish_or_set_aside(encoding::Charset charset);
     [[nodiscard]] std::optional<variant::VariantId> find_explanation(const pgn::GameView& view,
                                                                      const GameFacts& facts);
 
@@ -63,6 +65,7 @@ class Replayer {
     std::unique_ptr<detail::MatchPlayer> match_;  // the same
     std::unique_ptr<VariantPlayer> trial_;        // made for the first game that stops
     const pgn::GameView* view_ = nullptr;         // the game that was started
+    pgn::GameView usual_view_;                    // it, without tags in another case that set it up
     bool is_of_variant_ = false;                  // it
     bool is_match_ = false;                       // and of two boards
     variant::VariantReading variant_reading_;     // of a match

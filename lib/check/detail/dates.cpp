@@ -101,6 +101,95 @@ std::optional<YearLast> read_year_last(std::string_view text) {
     return reading;
 }
 
+namespace {
+
+// "2016-10-15T00:00:00", "2016.10.15 19:30" without the time.
+std::string_view without_time(std::string_view text) {
+    text = trimmed(text);
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return text;
+    const std::size_t before = text.find_last_of(" T", colon);
+    return before == std::string_view::npos ? text : trimmed(text.substr(0, before));
+}
+
+// 1 to 12 for the name of a month or its beginning, of three letters at least; else 0.
+int month_of(std::string_view word) {
+    constexpr std::string_view kMonths[] = {"january",   "february", "march",    "april",
+                                            "may",       "june",     "july",     "august",
+                                            "september", "october",  "november", "december"};
+    if (word.size() < 3) return 0;
+    for (int i = 0; i < 12; ++i) {
+        const std::string_view name = kMonths[i];
+        if (word.size() <= name.size() && equals_ignoring_case(name.substr(0, word.size()), word))
+            return i + 1;
+    }
+    return equals_ignoring_case(word, "sept") ? 9 : 0;
+}
+
+// Words and numbers of a date in any order: "Oct 15, 2016", "15th October 2016".
+std::string date_in_words(std::string_view text) {
+    int year = kUnknown, month = kUnknown, day = kUnknown;
+    while (true) {
+        const auto begin = std::ranges::find_if(
+            text, [](char c) { return is_ascii_letter(c) || is_ascii_digit(c); });
+        text.remove_prefix(static_cast<std::size_t>(begin - text.begin()));
+        if (text.empty()) break;
+        const bool is_number = is_ascii_digit(text[0]);
+        const auto end = std::ranges::find_if_not(
+            text, [&](char c) { return is_number ? is_ascii_digit(c) : is_ascii_letter(c); });
+        const std::string_view word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+        text.remove_prefix(word.size());
+        if (!is_number) {
+            const int found = month_of(word);
+            const bool is_ordinal = word == "st" || word == "nd" || word == "rd" || word == "th";
+            const bool is_weekday = word.size() >= 3 && word.ends_with("day");
+            if (found == 0 && (is_ordinal || is_weekday || word == "of")) continue;
+            if (found == 0 || month != kUnknown) return {};
+            month = found;
+        } else if (word.size() == 4 && year == kUnknown) {
+            year = *read_part(word, 4);
+        } else if (word.size() <= 2 && day == kUnknown) {
+            day = *read_part(word, 2);
+        } else {
+            return {};
+        }
+    }
+    if (year == kUnknown || month == kUnknown || !exists(year, month, day)) return {};
+    std::string out;
+    append(out, year, 4);
+    append(out += '.', month, 2);
+    append(out += '.', day, 2);
+    return out;
+}
+
+}  // namespace
+
+bool is_empty_of_spreadsheet(std::string_view text) {
+    const std::string_view day = without_time(text);
+    const Parts parts = split(day);
+    if (parts.count != 3 || day == "1899.12.30") return false;
+    std::array<int, 3> numbers{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto number = read_part(parts.text[i], 4);
+        if (!number) return false;
+        numbers[i] = *number;
+    }
+    std::ranges::sort(numbers);
+    return numbers == std::array{12, 30, 1899} || numbers == std::array{0, 1, 1900};
+}
+
+std::string meant_date(std::string_view text) {
+    const std::string_view day = without_time(text);
+    const DateReading reading = read_date(day);
+    if (reading.form == DateForm::Right || reading.form == DateForm::Other) return reading.repaired;
+    if (day.size() == 8 && std::ranges::all_of(day, is_ascii_digit)) {
+        std::string parted(day.substr(0, 4));
+        parted.append(".").append(day.substr(4, 2)).append(".").append(day.substr(6));
+        if (read_date(parted).form == DateForm::Right) return parted;
+    }
+    return date_in_words(day);
+}
+
 std::optional<DateRange> date_of(const pgn::GameView& view, pgn::KnownTag tag) {
     const auto value = view.value(tag);
     return value ? parse_pgn_date(*value) : std::nullopt;

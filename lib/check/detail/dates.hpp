@@ -37,6 +37,14 @@ struct YearLast {
 // anything else and when neither order gives a day.
 [[nodiscard]] std::optional<YearLast> read_year_last(std::string_view text);
 
+// What a spreadsheet makes of an empty date: 1899-12-30, 1900-01-00 and the like, in any order and
+// with a time after it. Written as PGN has dates, 1899.12.30 is that day.
+[[nodiscard]] bool is_empty_of_spreadsheet(std::string_view text);
+
+// The date that `text` says in words, or without separators, or with a time after it, as PGN writes
+// it; empty where nothing can be made of it.
+[[nodiscard]] std::string meant_date(std::string_view text);
+
 // The days that a date tag of the game allows; nullopt when it is absent, unknown or no PGN date.
 [[nodiscard]] std::optional<DateRange> date_of(const pgn::GameView& view, pgn::KnownTag tag);
 

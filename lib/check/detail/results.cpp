@@ -77,7 +77,8 @@ bool has_broken_result_tag(const pgn::GameView& view) {
 bool has_other_result_tag(const pgn::GameView& view) {
     const pgn::TagPair* first = view.find(pgn::KnownTag::Result);
     return first != nullptr && std::ranges::any_of(view.tags, [&](const pgn::TagPair& tag) {
-               return view.name_of(tag) == "Result" && view.value_of(tag) != view.value_of(*first);
+               return equals_ignoring_case(view.name_of(tag), "Result") &&
+                      view.value_of(tag) != view.value_of(*first);
            });
 }
 

@@ -109,7 +109,7 @@ bool has_contradicting_results(const pgn::GameView& view) {
     const pgn::Outcome said = outcome_of_value(view.value_of(*first));
     const auto tags = view.tags.first(std::min(view.tags.size(), kComparedTags));
     return std::ranges::any_of(tags, [&](const pgn::TagPair& tag) {
-        return &tag != first && view.name_of(tag) == "Result" &&
+        return &tag != first && equals_ignoring_case(view.name_of(tag), "Result") &&
                outcome_of_value(view.value_of(tag)) != said;
     });
 }

@@ -30,6 +30,12 @@ inline constexpr std::uint32_t kRatingLimit = 5000;
     return value.size() < 4 || value[0] < '5';
 }
 
+// 1 to 299: no list of ratings goes that low for players of tournaments, but the grades of the
+// English Chess Federation did until 2020.
+[[nodiscard]] constexpr bool is_grade_of_three_digits(std::string_view value) {
+    return is_rating(value) && (value.size() < 3 || (value.size() == 3 && value[0] < '3'));
+}
+
 // FIDE gives numbers of one to nine digits.
 [[nodiscard]] constexpr bool is_fide_id(std::string_view value) {
     return is_number(value) && value.size() <= 9 && value[0] != '0';

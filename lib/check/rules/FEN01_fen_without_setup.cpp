@@ -8,7 +8,9 @@ namespace FEN01 {
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* fen = game.view.find(pgn::KnownTag::Fen);
     const pgn::TagPair* setup = game.view.find(pgn::KnownTag::SetUp);
-    if (fen == nullptr || !game.facts.variant.replayed) return;
+    if (fen == nullptr || chess::is_unknown_fen(game.view.value_of(*fen)) ||
+        !game.facts.variant.replayed)
+        return;
     if (setup != nullptr && game.view.value_of(*setup) == "1") return;
     const ByteSpan span = game.view.span_of(*fen);
     Findings::Builder finding = findings.add(FEN01_fen_without_setup, span);

@@ -2,8 +2,10 @@
 #include "check/detail/results.hpp"
 #include "check/rule.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string_view>
 
 namespace arbiter::check {
 namespace RES14 {
@@ -32,6 +34,24 @@ bool is_said_to_be_unfinished(const GameContext& game) {
                            equals_ignoring_case(*termination, "abandoned"));
 }
 
+// A problem or study has a solution, and nobody plays it: its tags say what it is.
+bool is_composition(const GameContext& game) {
+    if (!game.facts.has_fen_tag) return false;
+    constexpr std::string_view kWords[] = {"mate in",     "matt in",  "mat en", "problem",
+                                           "study",       "studie",   "etude",  "helpmate",
+                                           "composition", "selfmate", "puzzle", "#"};
+    using pgn::KnownTag;
+    for (const KnownTag tag : {KnownTag::Event, KnownTag::Site, KnownTag::White, KnownTag::Black}) {
+        const auto value = game.view.value(tag);
+        if (!value) continue;
+        for (const std::string_view word : kWords) {
+            const auto found = std::ranges::search(*value, word, {}, to_ascii_lower);
+            if (!found.empty()) return true;
+        }
+    }
+    return false;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     if (game.view.outcome() != pgn::Outcome::Unknown || game.facts.plies == 0 || game.ruling.ending)
         return;
@@ -40,7 +60,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto tag = detail::result_tag(game);
     if (!detail::is_open(token->reading) || !tag || !detail::is_open(tag->reading)) return;
     if (!is_named(game, pgn::KnownTag::White) || !is_named(game, pgn::KnownTag::Black)) return;
-    if (!is_long_past(game) || is_said_to_be_unfinished(game)) return;
+    if (!is_long_past(game) || is_said_to_be_unfinished(game) || is_composition(game)) return;
     auto finding = findings.add(RES14_result_missing_decisive, token->span);
     detail::place_at_end(finding, game);
     finding
@@ -61,7 +81,8 @@ constinit const Rule RES14_result_missing_decisive{
     .explanation = R"(The star stands for a game in progress, or of unknown result. This one was
 played more than 30 days ago between named players, moves were made, nothing ended it on the
 board, and no Termination tag calls it unterminated or abandoned: somebody knows its result. A
-mate with * is END03.)",
+mate with * is END03. A start position whose tags call it a problem, a study or a mate in so many moves is no
+game.)",
     .example = R"([Date "2010.05.01"]
 [White "Steinitz"]
 [Black "Zukertort"]

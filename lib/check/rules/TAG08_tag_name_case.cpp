@@ -10,15 +10,6 @@
 namespace arbiter::check {
 namespace TAG08 {
 
-// Does the pair change what the moves or the result mean once it is read? Then a person should see
-// the repair.
-bool changes_game(const GameContext& game, const pgn::TagPair& tag, std::string_view name) {
-    if (detail::sets_up_game(name)) return true;
-    const pgn::Token* terminator = game.view.terminator_token();
-    return name == "Result" && terminator != nullptr &&
-           game.view.value_of(tag) != game.view.text_of(*terminator);
-}
-
 void inspect(const GameContext& game, Findings& findings) {
     std::array<bool, detail::kTagNames.size()> is_taken{};
     for (const pgn::TagPair& tag : game.view.tags) {
@@ -30,14 +21,20 @@ void inspect(const GameContext& game, Findings& findings) {
         const ByteSpan span = game.view.absolute(tag.name_begin, tag.name_end);
         auto finding = findings.add(TAG08_tag_name_case, span);
         if (!finding.is_read()) continue;
-        finding.cite("PGN 8.1").say(
-            "tag name '{}' is written, but names are case-sensitive and this one is '{}'", name,
-            canonical);
+        finding.cite("PGN 8.1");
+        if (game.facts.is_setup_set_aside && detail::sets_up_game(canonical)) {
+            finding.say(
+                "tag name '{}' is written, but names are case-sensitive; it is not read as '{}', "
+                "because the moves are only legal without it",
+                name, canonical);
+            continue;
+        }
+        finding.say("tag name '{}' is written, but names are case-sensitive and this one is '{}'",
+                    name, canonical);
         // A second pair of that name would be another defect.
         if (is_taken[index] || detail::count_named(game.view, canonical) != 0) continue;
         is_taken[index] = true;
         finding.replace(span, canonical);
-        if (changes_game(game, tag, canonical)) finding.fix_kind(FixKind::Unsafe);
     }
 }
 
@@ -56,9 +53,9 @@ constinit const Rule TAG08_tag_name_case{
 the game as if the tag were not there. This holds for the names of the standard and for those that
 large sites and programs have made common.
 
-The repair writes the usual spelling, unless the game has a tag of that name already. It is unsafe
-for FEN, SetUp and Variant, which change what the moves mean, and for a Result that is not the
-terminator.)",
+Here the tag counts, whatever its case, unless the game has a tag of that name already. The repair
+writes the usual spelling. There is one exception: where the moves are legal from the usual start position and
+not with the FEN, SetUp or Variant that is written so, these do not count, and there is no repair.)",
     .example = R"([whiteelo "2500"])",
     .repaired = R"([WhiteElo "2500"])",
     .source = "PGN 8.1",

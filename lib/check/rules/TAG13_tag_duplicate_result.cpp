@@ -18,7 +18,9 @@ void follow_terminator(Findings::Builder& finding, const GameContext& game,
                        pgn::Outcome terminator) {
     const pgn::GameView& view = game.view;
     const auto tags = view.tags.first(std::min(view.tags.size(), detail::kComparedTags));
-    const auto is_result = [&](const pgn::TagPair& tag) { return view.name_of(tag) == "Result"; };
+    const auto is_result = [&](const pgn::TagPair& tag) {
+        return equals_ignoring_case(view.name_of(tag), "Result");
+    };
     const auto agrees = [&](const pgn::TagPair& tag) {
         return detail::outcome_of_value(view.value_of(tag)) == terminator;
     };
@@ -35,7 +37,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair& first = *view.find(pgn::KnownTag::Result);
     const pgn::Outcome said = detail::outcome_of_value(view.value_of(first));
     const auto other = std::ranges::find_if(view.tags, [&](const pgn::TagPair& tag) {
-        return view.name_of(tag) == "Result" &&
+        return &tag != &first && equals_ignoring_case(view.name_of(tag), "Result") &&
                detail::outcome_of_value(view.value_of(tag)) != said;
     });
     auto finding = findings.add(TAG13_tag_duplicate_result, view.span_of(*other));

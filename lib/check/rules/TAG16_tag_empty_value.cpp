@@ -23,9 +23,11 @@ std::string_view unknown_of(const GameContext& game, std::string_view name) {
     return {};
 }
 
-bool is_roster_tag(std::string_view name) {
-    const std::int32_t index = pgn::known_tag_index(name);
-    return index >= 0 && index < static_cast<std::int32_t>(pgn::kRosterTags);
+// Without these nobody knows who played and when. Where, in what event and round is often left
+// open.
+bool is_player_or_date(std::string_view name) {
+    const auto tag = static_cast<pgn::KnownTag>(pgn::known_tag_index_in_any_case(name));
+    return tag == pgn::KnownTag::White || tag == pgn::KnownTag::Black || tag == pgn::KnownTag::Date;
 }
 
 bool is_empty(std::string_view value) {
@@ -62,10 +64,11 @@ void inspect(const GameContext& game, Findings& findings) {
             detail::has_flaw_at(view, pgn::FlawKind::TagWithoutValue, tag.begin);
         if (!has_name_only && !detail::is_well_formed(view, tag)) continue;  // TAG02, TAG03
         const std::string_view name = view.name_of(tag);
-        if (name == "Result" || name == "FEN") continue;  // RES01; the FEN rules
+        // RES01; the FEN rules
+        if (equals_ignoring_case(name, "Result") || equals_ignoring_case(name, "FEN")) continue;
         auto finding = findings.add(TAG16_tag_empty_value, view.span_of(tag));
         // Whole archives write `[WhiteElo ""]`: a pair that says nothing misleads nobody.
-        if (!is_roster_tag(name)) finding.raised_to(Severity::Style);
+        if (!is_player_or_date(name)) finding.raised_to(Severity::Style);
         if (!finding.is_read()) continue;
         const std::string_view unknown = unknown_of(game, name);
         finding.cite("PGN 8.1.1");
@@ -94,7 +97,8 @@ constinit const Rule TAG16_tag_empty_value{
         R"(An empty name or place is nobody and nowhere: programs sort such games under an empty heading, and
 some refuse them. What is not known is written with a question mark, unknown dates as ????.??.??.
 
-Outside of the roster an empty pair only takes room, so it is a matter of style there.
+Outside of the roster an empty pair only takes room, so it is a matter of style there. So it is for Event, Site
+and Round, which many programs leave empty.
 
 The repair writes that for the roster, dates, ratings, ECO and TimeControl. It takes out all other
 pairs, because a tag that is absent says the same. It leaves SetUp and Variant alone, and pairs with other

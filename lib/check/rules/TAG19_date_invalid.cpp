@@ -32,6 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
         const pgn::TagPair* tag = game.view.find(known);
         if (tag == nullptr) continue;
         const std::string_view value = game.view.value_of(*tag);
+        if (detail::is_empty_of_spreadsheet(value)) continue;  // TAG20
         const detail::DateReading date = detail::read_date(value);
         const bool is_unreadable = date.form == detail::DateForm::Foreign &&
                                    !has_unknown_digits(value) &&
@@ -40,7 +41,11 @@ void inspect(const GameContext& game, Findings& findings) {
         if (date.form != detail::DateForm::Impossible && !is_unreadable) continue;
         auto finding = findings.add(TAG19_date_invalid, detail::value_span(game, *tag));
         finding.cite("PGN 8.1.1.3");
-        if (is_unreadable) {
+        if (const std::string meant = is_unreadable ? detail::meant_date(value) : std::string();
+            !meant.empty()) {
+            finding.say("{} is '{}', but PGN writes dates as YYYY.MM.DD; perhaps '{}' is meant",
+                        pgn::tag_name(known), escaped(value), meant);
+        } else if (is_unreadable) {
             finding.say("{} is '{}', but that is no date: PGN writes YYYY.MM.DD",
                         pgn::tag_name(known), escaped(value));
         } else if (const std::string other = swapped(value); !other.empty()) {

@@ -8,12 +8,26 @@
 namespace arbiter::check {
 namespace TAG20 {
 
+constexpr std::string_view kUnknownDate = "????.\?\?.\?\?";
+
 void inspect(const GameContext& game, Findings& findings) {
     for (const pgn::KnownTag known :
          {pgn::KnownTag::Date, pgn::KnownTag::EventDate, pgn::KnownTag::UtcDate}) {
         const pgn::TagPair* tag = game.view.find(known);
         if (tag == nullptr) continue;
         const std::string_view value = game.view.value_of(*tag);
+        if (detail::is_empty_of_spreadsheet(value)) {
+            const ByteSpan span = detail::value_span(game, *tag);
+            findings.add(TAG20_date_format, span)
+                .say(
+                    "{} is '{}', which is what a spreadsheet makes of an empty date; the date is "
+                    "not known, and should be '{}'",
+                    pgn::tag_name(known), escaped(value), kUnknownDate)
+                .cite("PGN 8.1.1.3")
+                .replace(span, kUnknownDate)
+                .fix_kind(FixKind::Unsafe);
+            continue;
+        }
         const detail::DateReading date = detail::read_date(value);
         if (date.form != detail::DateForm::Other) continue;
         auto finding = findings.add(TAG20_date_format, detail::value_span(game, *tag));
@@ -42,7 +56,10 @@ dots; question marks stand for unknown parts. Programs that sort or select by da
 forms. The repair writes the same date in that form.
 
 Only dates that start with the year are read here: 02.01.2024 may mean two days. Question marks in another
-form than ????.??.?? are a matter of style.)",
+form than ????.??.?? are a matter of style.
+
+1899-12-30 and 1900-01-00 are what spreadsheets make of an empty date: the repair writes ????.??.??, and is
+unsafe, because a game may have been played on that day of 1899.)",
     .example = R"([Date "2024-01-02"])",
     .repaired = R"([Date "2024.01.02"])",
     .source = "PGN 8.1.1.3",

@@ -13,7 +13,7 @@ void report(const GameContext& game, Findings& findings, pgn::KnownTag known) {
     if (tag == nullptr) return;
     const std::string_view value = game.view.value_of(*tag);
     const auto date = detail::read_year_last(value);
-    if (!date) return;
+    if (!date || detail::is_empty_of_spreadsheet(value)) return;  // TAG20
     const ByteSpan span = detail::value_span(game, *tag);
     auto finding = findings.add(TAG21_date_ambiguous_order, span);
     finding.cite("PGN 8.1.1.3");

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,6 +49,23 @@ bool is_plain(std::string_view field) {
     return detail::is_rating(field) || detail::is_placeholder(field);
 }
 
+// A number that no Elo list has is probably a grade of another system.
+void report_grade(const GameContext& game, Findings& findings, const pgn::TagPair& tag,
+                  std::string_view value) {
+    auto finding = findings.add(TAG24_elo_invalid, detail::value_span(game, tag));
+    finding.raised_to(Severity::Info).graded(Certainty::Possible);
+    if (!finding.is_read()) return;
+    std::uint32_t grade = 0;
+    std::from_chars(value.data(), value.data() + value.size(), grade);
+    constexpr std::uint32_t kEach = 15, kBase = 700;  // half points: Elo = 7.5 x grade + 700
+    finding.cite("PGN 9.1.2")
+        .say(
+            "{} is '{}', but no Elo rating is that low; probably it is a grade of the English "
+            "Chess "
+            "Federation, which in Elo is about {}",
+            game.view.name_of(tag), value, grade * kEach / 2 + kBase);
+}
+
 struct Side {
     pgn::KnownTag player, elo;
 };
@@ -62,7 +81,10 @@ void inspect(const GameContext& game, Findings& findings) {
         if (value.empty() || value.find_first_not_of('0') == std::string_view::npos)
             continue;  // TAG16, TAG25
         const auto fields = detail::fields_of_players(game.view, player, written);
-        if (std::ranges::all_of(fields, is_plain)) continue;
+        if (std::ranges::all_of(fields, is_plain)) {
+            if (detail::is_grade_of_three_digits(value)) report_grade(game, findings, *tag, value);
+            continue;
+        }
         const ByteSpan span = detail::value_span(game, *tag);
         auto finding = findings.add(TAG24_elo_invalid, span);
         const std::size_t players = detail::count_players(game.view, player);
@@ -99,6 +121,9 @@ constinit const Rule TAG24_elo_invalid{
 not known. No rating list reaches 5000. Programs take anything else for 0, or for the digits at its
 front. Where several players share a side, the tag has a rating for each, joined by colons like their
 names.
+
+A number below 300 is no Elo rating either, but may be a grade of the English Chess Federation, as it had them
+until 2020: times 7.5 and plus 700 it is about the Elo. That is an information, and has no repair.
 
 The repair is a guess: the number at the front of the value, or a hyphen when there is none.)",
     .example = R"([WhiteElo "unr"])",

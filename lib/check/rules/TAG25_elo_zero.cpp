@@ -28,13 +28,13 @@ constinit const Rule TAG25_elo_zero{
     .id = RuleId::TAG25_elo_zero,
     .code = "TAG25",
     .name = "elo-zero",
-    .severity = Severity::Info,
+    .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .summary = "An Elo tag says 0.",
     .explanation =
-        R"(Nobody has a rating of 0: it stands for a player without one, and pulls down every average. PGN
-writes a hyphen, and the repair does so.)",
+        R"(Nobody has a rating of 0: it stands for a player without one, as many programs write it, and pulls down every average.
+PGN writes a hyphen, and the repair does so.)",
     .example = R"([WhiteElo "0"])",
     .repaired = R"([WhiteElo "-"])",
     .source = "PGN 9.1.2",

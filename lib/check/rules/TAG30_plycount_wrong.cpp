@@ -45,6 +45,8 @@ void inspect(const GameContext& game, Findings& findings) {
              detail::plies(game.facts.plies))
         .cite("PGN 9.9.3")
         .replace(span, right);
+    // Programs that do not count write 0.
+    if (value.find_first_not_of('0') == std::string_view::npos) finding.raised_to(Severity::Style);
     if (!is_count_of_fewer(value, game.facts.plies)) finding.fix_kind(FixKind::Unsafe);
 }
 
@@ -60,7 +62,8 @@ constinit const Rule TAG30_plycount_wrong{
     .summary = "PlyCount is not the number of half-moves.",
     .explanation =
         R"(PlyCount says how many half-moves the main line has. When it differs, moves were cut off or added
-after it was written, or it was counted in full moves. Programs select games by it.
+after it was written, or it was counted in full moves. Programs select games by it. The number 0 is what
+programs write that do not count, and a matter of style.
 
 The repair writes the number that was replayed. It is safe only for a number that was too small: one
 that is too large may be all that tells of lost moves. The finding is reported only for a game that

@@ -25,6 +25,7 @@ struct GameDraft {
 
     UninitializedVector<TagPair> tags;
     std::array<std::int16_t, kKnownTags> known_tags{};  // index of the first of each, or -1
+    std::uint32_t tags_in_other_case = 0;               // bits over KnownTag, as in GameView
 
     // All tokens; of a UniformMainline the terminator only.
     TokenList::Memory tokens;
@@ -53,6 +54,7 @@ struct GameDraft {
         flaws.clear();
         open_variations.clear();
         known_tags.fill(-1);
+        tags_in_other_case = 0;
         terminator = last_inner_result = after_terminator = -1;
         has_moves = has_variations = has_comments = has_other_comments = false;
         symbols = move_number = line.plies = 0;
@@ -60,13 +62,28 @@ struct GameDraft {
     }
 
     [[nodiscard]] bool has_terminator() const { return terminator >= 0; }
-    [[nodiscard]] bool has_event_tag() const { return known_tags[0] >= 0; }
+    [[nodiscard]] bool has_event_tag() const {
+        return known_tags[0] >= 0 && (tags_in_other_case & 1U) == 0;
+    }
 
     // Pair `pair` has the name with that index among KnownTag, or none that is known.
     void remember_known(std::int32_t known, std::size_t pair) {
         if (known < 0) return;
         std::int16_t& first = known_tags[static_cast<std::size_t>(known)];
         if (first < 0 && pair < kMostKnown) first = static_cast<std::int16_t>(pair);
+    }
+    // The same of a pair whose name is that of `known` but for the case: it counts as long as no
+    // pair has the name itself.
+    void remember_in_other_case(std::int32_t known, std::size_t pair) {
+        if (known < 0 || known_tags[static_cast<std::size_t>(known)] >= 0) return;
+        remember_known(known, pair);
+        tags_in_other_case |= 1U << static_cast<unsigned>(known);
+    }
+    // A pair with the name itself comes after one in another case.
+    void forget_other_case(std::int32_t known) {
+        if (known < 0 || (tags_in_other_case >> static_cast<unsigned>(known) & 1U) == 0) return;
+        tags_in_other_case &= ~(1U << static_cast<unsigned>(known));
+        known_tags[static_cast<std::size_t>(known)] = -1;
     }
     void add_token(const Token& token) {
         tokens.push_back(token);

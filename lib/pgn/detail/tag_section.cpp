@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 
 namespace arbiter::pgn::detail {
 namespace {
@@ -115,7 +116,7 @@ void TagSection::note_blanks_before_moves(std::uint32_t newlines, std::uint32_t 
 // The tags that stand here as in the games before, each on its line: at least one, else false. The
 // general way, which is asked about everything else, reads them alike.
 bool TagSection::read_habitual_pairs() {
-    if (!has_shortcuts_) return false;
+    if (!has_shortcuts_ || game_.tags_in_other_case != 0) return false;
     const char* const text = cursor_.text();
     const Structure& structure = cursor_.structure();
     const std::uint32_t segment_end = cursor_.segment_end();
@@ -156,8 +157,8 @@ bool TagSection::read_pair_if_any() {
         if (!pairs_.is_start(tag.begin, false)) return false;
         pairs_.read_leniently(tag);
     }
-    const std::int32_t known = keep(tag);
-    if (is_strict) habit_.learn(cursor_.slice(tag.begin, tag.value_begin), known);
+    const std::optional<std::int32_t> known = keep(tag);
+    if (is_strict && known) habit_.learn(cursor_.slice(tag.begin, tag.value_begin), *known);
     return true;
 }
 
@@ -168,13 +169,21 @@ void TagSection::read_pair() {
     keep(tag);
 }
 
-std::int32_t TagSection::keep(const TagPair& tag) {
-    const std::int32_t known = known_tag_index(cursor_.slice(tag.name_begin, tag.name_end));
-    game_.remember_known(known, game_.tags.size());
+// Index of its name among KnownTag, or -1; nullopt for one in another case, which is not learned.
+std::optional<std::int32_t> TagSection::keep(const TagPair& tag) {
+    const std::string_view name = cursor_.slice(tag.name_begin, tag.name_end);
+    const std::int32_t known = known_tag_index(name);
+    const std::int32_t meant = known < 0 ? known_tag_index_in_any_case(name) : known;
+    if (game_.tags_in_other_case != 0) [[unlikely]]
+        game_.forget_other_case(known);
+    if (known == meant)
+        game_.remember_known(known, game_.tags.size());
+    else
+        game_.remember_in_other_case(meant, game_.tags.size());
     game_.tags.push_back(tag);
     game_.last_token_end = tag.end;
     cursor_.go_to(tag.end);
-    return known;
+    return known == meant ? std::optional(known) : std::nullopt;
 }
 
 bool TagSection::has_pair_named(std::string_view name) const {

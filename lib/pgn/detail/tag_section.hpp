@@ -7,6 +7,7 @@
 #include "pgn/detail/text_cursor.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace arbiter::pgn::detail {
@@ -44,7 +45,7 @@ class TagSection {
   private:
     [[nodiscard]] bool read_habitual_pairs();
     [[nodiscard]] bool read_pair_if_any();
-    std::int32_t keep(const TagPair& tag);
+    std::optional<std::int32_t> keep(const TagPair& tag);
     [[nodiscard]] std::uint32_t skip_blanks_and_markup();
     [[nodiscard]] bool begins_next_game() const;
     [[nodiscard]] bool has_other_fen() const;

@@ -36,6 +36,7 @@ void GamePlayer<Board>::start(const pgn::GameView& view, const variant::VariantR
     facts.has_fen_tag = facts.is_replayed = facts.is_chess960 = facts.is_legal = false;
     facts.kept_plies = 0;
     facts.max_repetition = facts.max_quiet_plies = 0;
+    facts.is_setup_set_aside = false;
     facts.is_next_repetition_out_of_reach = facts.is_every_placement_new = false;
     facts.reading = {};
     // Every half-move has a symbol of its own, so no array grows while the game is played.
@@ -125,9 +126,12 @@ bool GamePlayer<Board>::set_up() {
     game_.main.ply = game_.main.first_ply = 0;
     game_.main.is_readable = true;
     const pgn::TagPair* fen = view.find(KnownTag::Fen);
-    if (fen != nullptr) return read_start_position(*fen);
-    // `SetUp "1"` announces a start position that is not there.   PGN 9.7.
-    if (view.value(KnownTag::SetUp) == "1") return false;
+    if (fen != nullptr) {
+        if (!chess::is_unknown_fen(view.value_of(*fen))) return read_start_position(*fen);
+    } else if (view.value(KnownTag::SetUp) == "1") {
+        // It announces a start position that is not there.   PGN 9.7.
+        return false;
+    }
     if constexpr (kIsChess) {
         game_.board.now = kInitial;
     } else {

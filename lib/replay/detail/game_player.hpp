@@ -66,6 +66,9 @@ class GamePlayer {
     // All of the main line of the finished game is legal by the rules of `variant`, and those
     // alone. REQUIRES: it has stopped.
     void explain_by(variant::VariantId variant);
+    // The finished game was played without tags that set it up.
+    [[nodiscard]] const GameFacts& facts() const { return game_.facts; }
+    void note_setup_set_aside() { game_.facts.is_setup_set_aside = true; }
 
   private:
     [[nodiscard]] bool is_read_ahead() const;

@@ -142,6 +142,7 @@ void MatchPlayer::forget() {
 bool MatchPlayer::set_up() {
     const pgn::TagPair* fen = view_->find(pgn::KnownTag::Fen);
     if (fen == nullptr) return view_->value(pgn::KnownTag::SetUp) != "1";
+    if (chess::is_unknown_fen(view_->value_of(*fen))) return true;
     facts_.has_fen_tag = true;
     const variant::MatchReading read = variant::read_match_fen(view_->value_of(*fen));
     const variant::StartReading& wrong =

@@ -29,6 +29,7 @@ std::string all_of(const GameView& view) {
     all += "tokens ";
     for (const Token& token : view.tokens())
         put(token.begin, token.end, static_cast<int>(token.kind), token.detail, token.number);
+    put(view.tags_in_other_case);
     all += "flaws ";
     for (const Flaw& flaw : view.flaws)
         put(static_cast<int>(flaw.kind), flaw.begin, flaw.end);

@@ -63,6 +63,7 @@ void Fixer::fix(inspection::Batch& batch, inspection::GameAuditor& auditor) {
     if (spare_ == nullptr) spare_ = std::make_unique<inspection::Batch>(settings_);
     frozen_.clear();
     careful_.clear();
+    refused_.clear();
     all_steps_.clear();
     is_touched_.assign(batch.games.size(), false);
     inspection::FixTally tally;
@@ -186,14 +187,16 @@ void Fixer::plan_owner(const inspection::Batch& current, std::uint32_t owner,
     bool has_safe = false;
     bool has_unsafe = false;
     const Finding* conversion = nullptr;
+    const bool is_in_game = owner < current.games.size();
     for (const Finding& finding : findings) {
         if (finding.edits.empty() || !is_of_level(finding, level_)) continue;
+        if (is_in_game && is_refused(finding, current.games[owner].span.begin)) continue;
         (finding.fix == check::FixKind::Safe ? has_safe : has_unsafe) = true;
         if (converts_game(finding) && (conversion == nullptr || ends_lines_anew(finding)))
             conversion = &finding;
     }
     if (!has_safe && !has_unsafe) return;
-    if (owner < current.games.size()) {
+    if (is_in_game) {
         const report::GameRecord& game = current.games[owner];
         const bool is_huge = game.span.size() > kHugeGameBytes;
         if (holds(frozen_, game) || (is_huge && pass_ >= kMostPassesOfHuge)) return;
@@ -206,9 +209,10 @@ void Fixer::plan_owner(const inspection::Batch& current, std::uint32_t owner,
         return;
     }
     const check::FixKind kind = has_safe ? check::FixKind::Safe : check::FixKind::Unsafe;
-    const bool is_careful = owner < current.games.size() && holds(careful_, current.games[owner]);
+    const bool is_careful = is_in_game && holds(careful_, current.games[owner]);
     for (const Finding& finding : findings) {
         if (finding.edits.empty() || finding.fix != kind || !is_of_level(finding, level_)) continue;
+        if (is_in_game && is_refused(finding, current.games[owner].span.begin)) continue;
         const std::size_t planned = planned_.size();
         plan_finding(finding, owner, charset);
         if (is_careful && planned_.size() != planned) return;
@@ -246,6 +250,29 @@ bool Fixer::restrain(const inspection::Batch& current, std::size_t game,
     return true;
 }
 
+bool Fixer::is_refused(const Finding& finding, std::uint64_t game) const {
+    return finding.fix == check::FixKind::Unsafe &&
+           std::ranges::any_of(refused_, [&](const RefusedFix& refused) {
+               return refused.game == game && refused.rule == finding.rule;
+           });
+}
+
+bool Fixer::restrain_risky(const inspection::Batch& current, std::size_t game) {
+    const report::GameRecord& record = current.games[game];
+    if (edited_[game] > 1) {
+        if (holds(careful_, record)) return false;
+        careful_.insert(std::lower_bound(careful_.begin(), careful_.end(), record.span.begin),
+                        record.span.begin);
+        return true;
+    }
+    for (std::size_t i = 0; i < planned_.size(); ++i) {
+        if (!plan_.is_taken(i) || owners_[i] != game) continue;
+        refused_.push_back({record.span.begin, planned_[i]->rule});
+        return true;
+    }
+    return false;
+}
+
 // A game that nobody edited suffers when a neighbour runs into it: then the neighbours are
 // restrained, unless they took a risk that the user asked for.
 std::size_t Fixer::restrain_damaged(const inspection::Batch& current, const inspection::Batch& next,
@@ -260,7 +287,13 @@ std::size_t Fixer::restrain_damaged(const inspection::Batch& current, const insp
         return game_at(next.games, base + mapped(step_, current.games[game].span.begin - base));
     };
     for (std::size_t game = 0; game < games; ++game) {
-        if (is_risky_[game]) continue;
+        if (is_risky_[game]) {
+            if (is_same_count && current.fingerprints[game] != nullptr &&
+                next.fingerprints[game] != nullptr &&
+                !keeps_legal_moves(*current.fingerprints[game], *next.fingerprints[game]))
+                restrained += restrain_risky(current, game) ? 1 : 0;
+            continue;
+        }
         const inspection::GameFingerprint* before = current.fingerprints[game];
         if (before == nullptr) continue;  // it failed before the fix: there is nothing to lose
         const std::size_t other = counterpart(game);
@@ -328,6 +361,8 @@ void Fixer::remember_pass(inspection::Batch& input, const inspection::Batch& cur
     for (std::vector<std::uint64_t>* begins : {&careful_, &frozen_})
         for (std::uint64_t& begin : *begins)
             begin = current.base_offset + mapped(step_, begin - current.base_offset);
+    for (RefusedFix& refused : refused_)
+        refused.game = current.base_offset + mapped(step_, refused.game - current.base_offset);
     if (all_steps_.empty()) {
         std::swap(all_steps_, step_);
         return;

@@ -21,10 +21,11 @@ namespace arbiter::fixing {
 // Makes the fixes of one level in the games of a batch and audits them again, until no such fix is
 // left: a fix may uncover the next defect, and two fixes at one place have to take turns. After
 // each safe pass every game is compared with what it was; one that would lose something stays as it
-// was, which is counted. A pass makes safe fixes of a game as long as there are
-// any, and unsafe ones only then. What is done to a game depends on it alone, not on how its file
-// is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one more
-// audit of the batch for each pass.
+// was, which is counted. An unsafe fix may change a game, but not make legal moves illegal or let
+// them begin elsewhere: such a one is left out. A pass makes safe fixes of a game as long as there
+// are any, and unsafe ones only then. What is done to a game depends on it alone, not on how its
+// file is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one
+// more audit of the batch for each pass.
 class Fixer {
   public:
     // Passes over one batch at most. A game that is still not at rest then stays as it is by then.
@@ -42,6 +43,10 @@ class Fixer {
     void fix(inspection::Batch& batch, inspection::GameAuditor& auditor);
 
   private:
+    struct RefusedFix {
+        std::uint64_t game;
+        check::RuleId rule;
+    };
     [[nodiscard]] bool converts_file(const inspection::Batch& batch) const;
     void prepare(inspection::Batch& batch) const;
     void audit_text(const inspection::Batch& like, inspection::Batch& into,
@@ -59,6 +64,9 @@ class Fixer {
     [[nodiscard]] std::size_t restrain_damaged(const inspection::Batch& current,
                                                const inspection::Batch& next,
                                                inspection::FixTally& tally);
+    // The same of one that took a risk: its moves were legal, and are not what they were.
+    [[nodiscard]] bool restrain_risky(const inspection::Batch& current, std::size_t game);
+    [[nodiscard]] bool is_refused(const check::Finding& finding, std::uint64_t game) const;
     [[nodiscard]] bool restrain(const inspection::Batch& current, std::size_t game,
                                 inspection::FixTally& tally);
     void remember_pass(inspection::Batch& input, const inspection::Batch& current,
@@ -78,6 +86,9 @@ class Fixer {
     // Where the games begin that are fixed one finding at a time, because several at once did
     // damage, and those that no fix may touch, because one did. Sorted.
     std::vector<std::uint64_t> careful_, frozen_;
+    // Unsafe fixes that made legal moves illegal, or let them begin elsewhere: they are not made
+    // again. By where their game begins, and their rule.
+    std::vector<RefusedFix> refused_;
     std::vector<bool> is_touched_;                    // by game of the input
     std::vector<inspection::Replacement> step_;       // of the last pass
     std::vector<inspection::Replacement> all_steps_;  // from the input to the current text

@@ -56,6 +56,12 @@ bool keeps_comments(const inspection::GameFingerprint& before,
 
 }  // namespace
 
+bool keeps_legal_moves(const inspection::GameFingerprint& before,
+                       const inspection::GameFingerprint& after) {
+    if (!before.is_legal || before.moves.empty()) return true;
+    return after.is_legal && before.start_key == after.start_key;
+}
+
 bool keeps_game(const inspection::GameFingerprint& before, const inspection::GameFingerprint& after,
                 std::span<const inspection::Replacement> changes, std::uint64_t base) {
     return keeps_moves(before, after) && keeps_result(before.tag, after.tag, before.terminator) &&

@@ -15,4 +15,9 @@ namespace arbiter::fixing {
                               const inspection::GameFingerprint& after,
                               std::span<const inspection::Replacement> changes, std::uint64_t base);
 
+// Were the moves of `before` legal, and are they still, from the same start position? Fewer may be
+// left.
+[[nodiscard]] bool keeps_legal_moves(const inspection::GameFingerprint& before,
+                                     const inspection::GameFingerprint& after);
+
 }  // namespace arbiter::fixing

@@ -84,7 +84,8 @@ constexpr Option kOptions[] = {
      "print only how many findings of each rule there are, the most frequent first; the same as "
      "--report statistics"},
     {"Output", '\0', "max-per-rule", "N",
-     "findings of one rule that the report text lists (default 20); the rest is counted"},
+     "findings of one rule that the report text lists besides errors (default 20); the rest is "
+     "counted"},
     {"Output", '\0', "all", "", "the report text lists every finding"},
     {"Output", '\0', "csv-safe", "",
      "the report csv puts an apostrophe before text that a spreadsheet would calculate"},

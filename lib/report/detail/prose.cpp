@@ -46,7 +46,8 @@ void append_rules(const RunSummary& summary, const RenderOptions& options, std::
     }
 }
 
-void append_findings(const RunSummary& summary, const RenderOptions& options, std::string& out) {
+void append_findings(const RunSummary& summary, const RenderOptions& options,
+                     std::uint64_t unlisted, std::string& out) {
     const auto& counts = summary.findings.by_severity;
     std::uint64_t total = 0;
     for (const std::uint64_t count : counts)
@@ -70,6 +71,11 @@ void append_findings(const RunSummary& summary, const RenderOptions& options, st
         fmt::format_to(std::back_inserter(out),
                        "  {} style finding{} counted, but not listed; -v lists {}\n", style,
                        plural(style), style == 1 ? "it" : "them");
+    }
+    if (unlisted != 0) {
+        fmt::format_to(std::back_inserter(out),
+                       "  {} finding{} counted, but not listed; --all lists {}\n", unlisted,
+                       plural(unlisted), unlisted == 1 ? "it" : "them");
     }
 }
 
@@ -242,10 +248,11 @@ void append_verdict(const check::Finding& finding, LineBuffer& out) {
     out.add("]");
 }
 
-void append_summary(const RunSummary& summary, const RenderOptions& options, std::string& out) {
+void append_summary(const RunSummary& summary, const RenderOptions& options, std::string& out,
+                    std::uint64_t unlisted) {
     append_files(summary, out);
     append_games(summary, out);
-    append_findings(summary, options, out);
+    append_findings(summary, options, unlisted, out);
     append_suppressed(summary, out);
     append_provenance(options.provenance, out);
     if (summary.is_partial) {

@@ -48,7 +48,8 @@ void append_verdict(const check::Finding& finding, LineBuffer& out);
 
 // The end of the report: games, endings, results, and findings by rule, most severe and most
 // frequent first.
-void append_summary(const RunSummary& summary, const RenderOptions& options, std::string& out);
+void append_summary(const RunSummary& summary, const RenderOptions& options, std::string& out,
+                    std::uint64_t unlisted = 0);
 
 // The last line of a report that is not whole.
 inline constexpr std::string_view kPartial =

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <iterator>
+#include <numeric>
 
 namespace arbiter::report {
 namespace {
@@ -16,11 +17,12 @@ namespace {
 // A line for each finding, the place first so that editors and terminals can jump there, and a
 // summary.
 //     games.pgn:16:42: error MOV01 illegal-move: game 1, White's 19th move: ... [PGN 8.2.3.4]
-// With most_per_rule the first findings of each rule are listed, in the order of the input, and a
-// line counts the others:
+// With most_per_rule all errors are listed, of other findings the first of each rule, in the order
+// of the input, and a line counts the others:
 //     1203 more findings of END12 claimable-threefold are not listed (--all lists them)
-// Which ones are the first is known in the serial stage only, so they are written there: no more
-// than most_per_rule lines of each rule, whatever the input is.
+// Which ones are the first is known in the serial stage only, so they are written there: besides
+// the errors no more than most_per_rule lines of each rule, whatever the input is. Where the
+// summary comes first they are kept until the end, errors up to kMostKept bytes.
 class TextReport final : public Report {
   public:
     explicit TextReport(const RenderOptions& options) : options_(options) {}
@@ -32,15 +34,20 @@ class TextReport final : public Report {
     void render(const BatchView& batch, std::string& out) const override {
         if (!options_.most_per_rule)
             list(
-                batch, [](check::RuleId) { return true; }, out);
+                batch, [](const check::Finding&) { return true; }, out);
     }
 
     void absorb(const BatchView& batch, std::string& out) override {
         if (!options_.most_per_rule) return;
         list(
             batch,
-            [&](check::RuleId rule) {
-                return found_[static_cast<std::size_t>(rule)]++ < *options_.most_per_rule;
+            [&](const check::Finding& finding) {
+                const auto rule = static_cast<std::size_t>(finding.rule);
+                if (finding.severity == check::Severity::Error && kept_.size() < kMostKept)
+                    return true;
+                if (limited_[rule]++ < *options_.most_per_rule) return true;
+                ++left_out_[rule];
+                return false;
             },
             options_.is_summary_first ? kept_ : out);
     }
@@ -48,16 +55,18 @@ class TextReport final : public Report {
     void finish(const RunSummary& summary, std::string& out) override {
         if (!options_.is_summary_first) {
             append_rest(out);
-            detail::append_summary(summary, options_, out);
+            detail::append_summary(summary, options_, out, unlisted());
             return;
         }
         append_rest(kept_);
-        detail::append_summary(summary, options_, out);
+        detail::append_summary(summary, options_, out, unlisted());
         if (!kept_.empty()) out.append("\n").append(kept_);
     }
 
   private:
-    // The findings of the batch whose rule `is_wanted`, which is asked once for each.
+    static constexpr std::size_t kMostKept = std::size_t{64} << 20;
+
+    // The findings of the batch that are wanted; `is_wanted` is asked once for each.
     template <class IsWanted>
     void list(const BatchView& batch, IsWanted is_wanted, std::string& out) const {
         if (!detail::has_findings(batch)) return;
@@ -65,22 +74,25 @@ class TextReport final : public Report {
         append_printable(batch.file, file);
         const std::string link = detail::link_of(batch.file, options_);
         detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
-            if (is_wanted(each.finding.rule)) append_line(each, file, link, out);
+            if (is_wanted(each.finding)) append_line(each, file, link, out);
         });
+    }
+
+    [[nodiscard]] std::uint64_t unlisted() const {
+        return std::accumulate(left_out_.begin(), left_out_.end(), std::uint64_t{0});
     }
 
     // How many findings of each rule are not listed.
     void append_rest(std::string& out) const {
         if (!options_.most_per_rule) return;
         for (const check::Rule* rule : check::rules()) {
-            const std::uint64_t found = found_[static_cast<std::size_t>(rule->id)];
-            if (found <= *options_.most_per_rule) continue;
-            const std::uint64_t rest = found - *options_.most_per_rule;
+            const std::uint64_t rest = left_out_[static_cast<std::size_t>(rule->id)];
+            if (rest == 0) continue;
             const bool is_one = rest == 1;
             fmt::format_to(std::back_inserter(out),
                            "{} {}finding{} of {} {} {} not listed (--all lists {})\n", rest,
-                           rest == found ? "" : "more ", is_one ? "" : "s", rule->code, rule->name,
-                           is_one ? "is" : "are", is_one ? "it" : "them");
+                           *options_.most_per_rule == 0 ? "" : "more ", is_one ? "" : "s",
+                           rule->code, rule->name, is_one ? "is" : "are", is_one ? "it" : "them");
         }
     }
 
@@ -112,8 +124,9 @@ class TextReport final : public Report {
     }
 
     RenderOptions options_;
-    std::array<std::uint64_t, check::kRules> found_{};  // of those that may be listed
-    std::string kept_;                                  // for the end of the run
+    // By rule: findings that the limit is for, and those that are not listed.
+    std::array<std::uint64_t, check::kRules> limited_{}, left_out_{};
+    std::string kept_;  // for the end of the run
 };
 
 }  // namespace

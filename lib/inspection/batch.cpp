@@ -70,6 +70,7 @@ pgn::ReaderInput Batch::reader_input() const {
             .follows_blank_line = follows_blank_line,
             .is_at_line_start = is_at_line_start,
             .follows_bracket = follows_bracket,
+            .followed_by = followed_by,
             .gap = gap};
 }
 
@@ -145,6 +146,7 @@ void Batch::take_place_of(const Batch& other) {
     follows_blank_line = other.follows_blank_line;
     is_at_line_start = other.is_at_line_start;
     follows_bracket = other.follows_bracket;
+    followed_by = other.followed_by;
     gap = other.gap;
     is_cut_in_gap = other.is_cut_in_gap;
     file_traits = other.file_traits;

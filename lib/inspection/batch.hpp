@@ -108,6 +108,7 @@ class Batch {
     bool follows_blank_line = true;
     bool is_at_line_start = true;
     bool follows_bracket = false;  // the game before it ends_with_bracket
+    pgn::FollowedBy followed_by = pgn::FollowedBy::Unknown;
     // It goes on with text between games that was cut, or ends with such text that goes on.
     std::optional<pgn::InterGameState> gap;
     bool is_cut_in_gap = false;

@@ -86,7 +86,7 @@ class GameReader {
     detail::TagPairReader pairs_{cursor_, game_};
     detail::TagSection tags_{cursor_, game_, lexer_, pairs_, has_shortcuts_};
     detail::InterGameText inter_game_{cursor_, game_, lexer_, pairs_, tags_};
-    detail::GameBorder border_{cursor_, game_, pairs_, tags_};
+    detail::GameBorder border_{cursor_, game_, lexer_, pairs_};
     detail::GameEnd end_{cursor_, game_};
     detail::FastMainline fast_mainline_{cursor_, game_};
     detail::FastMovetext fast_movetext_{cursor_, game_, lexer_};

@@ -73,8 +73,12 @@ std::int32_t known_tag_index(std::string_view name) {
 }
 
 std::int32_t known_tag_index_in_any_case(std::string_view name) {
-    const auto found = std::ranges::find_if(
-        kNames, [&](std::string_view known) { return equals_ignoring_case(known, name); });
+    // Nearly every name that comes here is none of these, and its length or ends show it.
+    const auto found = std::ranges::find_if(kNames, [&](std::string_view known) {
+        return known.size() == name.size() &&
+               to_ascii_lower(known.back()) == to_ascii_lower(name.back()) &&
+               equals_ignoring_case(known, name);
+    });
     return found == kNames.end() ? -1 : static_cast<std::int32_t>(found - kNames.begin());
 }
 

@@ -130,7 +130,9 @@ std::size_t spaced_result_length(std::string_view text) {
     if (space == std::string_view::npos || space > left + 4) return 0;
     const std::size_t right = side_length(text.substr(space + 1));
     const std::size_t length = space + 1 + right;
-    const bool is_whole = length >= text.size() || static_cast<unsigned char>(text[length]) <= 0x20;
+    const bool is_whole = length >= text.size() ||
+                          static_cast<unsigned char>(text[length]) <= 0x20 ||
+                          std::string_view("[{(;").find(text[length]) != std::string_view::npos;
     if (right == 0 || !is_whole) return 0;
     const ResultReading reading = read_result(text.substr(0, length));
     return reading.outcome == Outcome::None || reading.outcome == Outcome::BothLose ? 0 : length;

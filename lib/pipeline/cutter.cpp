@@ -302,6 +302,7 @@ void Cutter::fill(inspection::Batch& batch) {
     batch.follows_blank_line = cut_follows_blank_line_;
     batch.is_at_line_start = is_at_line_start_;
     batch.follows_bracket = cut_follows_bracket_;
+    batch.followed_by = pgn::FollowedBy::Unknown;
     batch.gap = gap_;
     batch.size = 0;
     if (batch.slab.size() < inspection::kSlabPadding) batch.slab.resize(inspection::kSlabPadding);
@@ -329,6 +330,7 @@ void Cutter::fill(inspection::Batch& batch) {
         is_at_line_start_ = is_line_end(batch.slab[cut - 1]);
     } else {
         check_piece_end(piece);
+        batch.followed_by = pgn::FollowedBy::EventLine;  // pieces of an input end there
         batch.damage = source_->damage();
         batch.open_error = read_error_;
         source_.reset();
@@ -374,6 +376,7 @@ std::size_t Cutter::find_cut(inspection::Batch& batch) {
     if (const auto line = pgn::find_last_event_line(batch.text(), from, begins_in_line)) {
         cut_follows_blank_line_ = has_read_game_ = true;
         cut_follows_bracket_ = false;
+        batch.followed_by = pgn::FollowedBy::EventLine;
         gap_.reset();
         return *line;
     }
@@ -400,6 +403,7 @@ std::size_t Cutter::find_cut(inspection::Batch& batch) {
     if (certain.at != 0) {
         cut_follows_blank_line_ = false;
         cut_follows_bracket_ = certain.is_bracket;
+        if (certain.is_bracket) batch.followed_by = pgn::FollowedBy::TornGame;
         has_read_game_ = true;
         gap_.reset();
         return certain.at;

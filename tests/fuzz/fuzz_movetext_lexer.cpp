@@ -26,7 +26,7 @@ ARBITER_FUZZ_TARGET(movetext_lexer) {
             case CharClass::Dollar:
                 return lexer.nag();
             case CharClass::BraceOpen:
-                return lexer.comment();
+                return lexer.comment(true);
             case CharClass::Semicolon:
                 return lexer.to_line_end(TokenKind::LineComment);
             case CharClass::Bracket:

@@ -88,7 +88,7 @@ struct ReaderParts {
     pgn::detail::TagPairReader pairs{cursor, game};
     pgn::detail::TagSection tags;
     pgn::detail::InterGameText inter_game{cursor, game, lexer, pairs, tags};
-    pgn::detail::GameBorder border{cursor, game, pairs, tags};
+    pgn::detail::GameBorder border{cursor, game, lexer, pairs};
     pgn::detail::GameEnd end{cursor, game};
     pgn::detail::FastMainline fast_mainline{cursor, game};
     pgn::detail::FastMovetext fast{cursor, game, lexer};

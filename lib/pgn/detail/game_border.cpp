@@ -21,10 +21,7 @@ bool GameBorder::is_before_tag(std::uint32_t bracket) const {
     if (bracket >= cursor_.segment_end() || !pairs_.is_bracket(bracket) ||
         !pairs_.is_start(bracket, true))
         return false;
-    if (game_.has_terminator()) return true;
-    const std::string_view name = pairs_.name_at(bracket);
-    if (name == "Event" && (game_.has_moves || game_.has_event_tag())) return true;
-    return game_.has_moves && tags_.has_pair_named(name);
+    return pairs_.begins_game(pairs_.name_at(bracket));
 }
 
 bool GameBorder::is_before_move(const Token& token) const {
@@ -77,7 +74,8 @@ bool GameBorder::is_before_prose() const {
         line = end + 1;
     }
     cursor_.note_undecided(begin, line);
-    return limit == segment_end && segment_end < cursor_.size();
+    return limit == segment_end &&
+           (segment_end < cursor_.size() || cursor_.input().followed_by == FollowedBy::EventLine);
 }
 
 bool GameBorder::is_prose_line(std::uint32_t begin, std::uint32_t end) const {
@@ -115,14 +113,20 @@ bool GameBorder::next_game_follows() {
         if (static_cast<unsigned char>(c) <= 0x20) {
             ++at;
         } else if (c == '{') {
+            // One that a game cuts belongs to what is before it.
+            if (lexer_.game_inside_comment(at, structure.next_tag_line(at)) != 0) break;
             std::uint32_t close = structure.next_brace(at + 1);
             while (close < segment_end && text[close] != '}')
                 close = structure.next_brace(close + 1);
             at = close + 1;
+            if (at > sight) cursor_.note_undecided(cursor_.at(), sight);
         } else if (c == ';') {
             at = cursor_.end_of_line(at);
         } else {
             if (pairs_.is_bracket(at) && pairs_.is_start(at, true)) return true;
+            // What more text could change there, it could change here.
+            if (cursor_.undecided_from() <= at)
+                cursor_.note_undecided(cursor_.at(), cursor_.size());
             if (c == '1' && text[at + 1] == '.' && begins_movetext({text, segment_end}, at))
                 return true;
             break;

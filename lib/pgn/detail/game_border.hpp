@@ -1,8 +1,8 @@
 #pragma once
 
 #include "pgn/detail/game_draft.hpp"
+#include "pgn/detail/movetext_lexer.hpp"
 #include "pgn/detail/tag_pair_reader.hpp"
-#include "pgn/detail/tag_section.hpp"
 #include "pgn/detail/text_cursor.hpp"
 #include "pgn/token.hpp"
 
@@ -15,9 +15,9 @@ namespace arbiter::pgn::detail {
 // LIFETIME: of the parts it was made with.  THREADS: one owner.
 class GameBorder {
   public:
-    GameBorder(const TextCursor& cursor, const GameDraft& game, const TagPairReader& pairs,
-               const TagSection& tags)
-        : cursor_(cursor), game_(game), pairs_(pairs), tags_(tags) {}
+    GameBorder(const TextCursor& cursor, const GameDraft& game, const MovetextLexer& lexer,
+               const TagPairReader& pairs)
+        : cursor_(cursor), game_(game), lexer_(lexer), pairs_(pairs) {}
 
     void open() { no_game_until_ = 0; }
 
@@ -47,8 +47,8 @@ class GameBorder {
 
     const TextCursor& cursor_;
     const GameDraft& game_;
+    const MovetextLexer& lexer_;
     const TagPairReader& pairs_;
-    const TagSection& tags_;
     // No game starts before here: what next_game_follows() has found out.
     std::uint32_t no_game_until_ = 0;
 };

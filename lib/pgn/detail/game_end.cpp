@@ -216,12 +216,15 @@ bool GameEnd::is_torn_bracket(const Token& token) const {
 
 bool GameEnd::ends_with_bracket() const {
     constexpr std::size_t kLookedAt = 64;  // a longer line is none of tags
-    // The next game begins inside a comment of this one.
     const auto& tokens = game_.tokens;
+    // The next game begins inside a comment of this one.
     if (!tokens.empty() && tokens.back().kind == TokenKind::Comment &&
-        cursor_.text()[tokens.back().end - 1] != '}' && !cursor_.is_at_segment_end() &&
-        cursor_.here() == '[')
-        return true;
+        cursor_.text()[tokens.back().end - 1] != '}') {
+        if (!cursor_.is_at_segment_end()) return cursor_.here() == '[';
+        const ReaderInput& input = cursor_.input();
+        return cursor_.segment_end() == cursor_.size() && !input.is_last_of_file &&
+               input.followed_by == FollowedBy::TornGame;
+    }
     const auto is_torn = [this](const Token& token) { return is_torn_bracket(token); };
     if (!game_.tags.empty() && game_.tags.back().is_after_movetext &&
         game_.tags.back().end == game_.last_token_end) {

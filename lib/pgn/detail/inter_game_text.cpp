@@ -135,7 +135,7 @@ std::uint32_t InterGameText::line_ends_before_text() const {
 bool InterGameText::take_comment() {
     const std::uint32_t first_comment = first_comment_.value_or(cursor_.at());
     const bool is_line = cursor_.here() == ';';
-    const Token token = is_line ? lexer_.to_line_end(TokenKind::LineComment) : lexer_.comment();
+    const Token token = is_line ? lexer_.to_line_end(TokenKind::LineComment) : lexer_.comment(true);
     first_comment_ = first_comment;
     // One that nothing closes reaches as far as can be seen.
     std::uint32_t after = token.end;

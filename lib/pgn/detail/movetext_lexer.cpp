@@ -157,13 +157,13 @@ Token MovetextLexer::nag() const {
     return {cursor_.at(), end, TokenKind::Nag, 0, 0};
 }
 
-Token MovetextLexer::comment() {
+Token MovetextLexer::comment(bool may_begin_game) {
     game_.has_comments = true;
     const Structure& structure = cursor_.structure();
     const std::uint32_t open = cursor_.at();
-    if (next_tag_line_ < open) next_tag_line_ = structure.next_tag_line(open);
-    if (next_tag_line_ < cursor_.segment_end()) {
-        if (const std::uint32_t game = game_inside_comment(open); game != 0) {
+    if (next_tag_line_ <= open) next_tag_line_ = structure.next_tag_line(open);
+    if (may_begin_game && next_tag_line_ < cursor_.segment_end()) {
+        if (const std::uint32_t game = game_inside_comment(open, next_tag_line_); game != 0) {
             std::uint32_t end = game;
             while (end > open + 1 && static_cast<unsigned char>(cursor_.text()[end - 1]) <= 0x20)
                 --end;
@@ -185,14 +185,14 @@ Token MovetextLexer::comment() {
 
 // Does a game begin inside the comment, `[Event "..."]` at the end of a line and two lines of the
 // roster after it? A feed was cut there. Where; else 0.
-std::uint32_t MovetextLexer::game_inside_comment(std::uint32_t open) {
+std::uint32_t MovetextLexer::game_inside_comment(std::uint32_t open, std::uint32_t tag_line) const {
     const Structure& structure = cursor_.structure();
     const std::uint32_t segment_end = cursor_.segment_end();
     std::uint32_t close = structure.next_brace(open + 1);
-    while (close < segment_end && cursor_.text()[close] != '}' && close < next_tag_line_)
+    while (close < segment_end && cursor_.text()[close] != '}' && close < tag_line)
         close = structure.next_brace(close + 1);
     std::uint32_t from = open + 1;
-    for (std::uint32_t line = next_tag_line_; line < std::min(close, segment_end);
+    for (std::uint32_t line = tag_line; line < std::min(close, segment_end);
          line = structure.next_tag_line(line + 1)) {
         if (is_roster_line(line)) {
             const std::uint32_t event = event_pair_before(line, from);
@@ -217,8 +217,9 @@ bool MovetextLexer::is_roster_line(std::uint32_t line) const {
         while (!pair.empty() && is_blank(pair.back()))
             pair.remove_suffix(1);
         const std::uint32_t opening = tag_like_length(line);
-        if (opening == 0 || !pair.ends_with("\"]") || pair.size() < opening + 2 ||
-            !is_roster_name(pair.substr(1, opening - 3)))
+        if (opening == 0 || !pair.ends_with("\"]") || pair.size() < opening + 2) return false;
+        const std::string_view name = pair.substr(1, opening - 3);
+        if (name == "Event" || !is_roster_name(name) || pair.find('"', opening) != pair.size() - 2)
             return false;
         line = end + (end < limit ? 1 : 0);
         if (line < limit && text[line - 1] == '\r' && text[line] == '\n') ++line;

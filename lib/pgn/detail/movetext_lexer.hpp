@@ -27,8 +27,9 @@ class MovetextLexer {
     [[nodiscard]] Token quoted_result() const;
     [[nodiscard]] Token suffix() const;
     [[nodiscard]] Token nag() const;
-    // One inside which a game begins ends there.   docs/guide/interface.md 7.2.
-    [[nodiscard]] Token comment();
+    // One inside which a game begins ends there, where an Event tag may begin one.
+    // docs/guide/interface.md 7.2.
+    [[nodiscard]] Token comment(bool may_begin_game);
     // A comment or an escape.
     [[nodiscard]] Token to_line_end(TokenKind kind);
     // "[#]", "[%clk 0:01:00]" and the like outside a comment: to the closing bracket on the line,
@@ -55,11 +56,14 @@ class MovetextLexer {
 
     // No tag pair begins a line inside a comment that was read up to here.
     [[nodiscard]] std::uint32_t next_tag_line() const { return next_tag_line_; }
+    // Where a game begins inside the comment that opens at `open`; else 0. `tag_line`: the first
+    // bracket in column 1 behind it.
+    [[nodiscard]] std::uint32_t game_inside_comment(std::uint32_t open,
+                                                    std::uint32_t tag_line) const;
 
   private:
     [[nodiscard]] std::uint32_t end_of_comment(std::uint32_t open);
     [[nodiscard]] std::uint32_t end_of_open_comment(std::uint32_t open);
-    [[nodiscard]] std::uint32_t game_inside_comment(std::uint32_t open);
     [[nodiscard]] bool is_roster_line(std::uint32_t line) const;
     [[nodiscard]] std::uint32_t event_pair_before(std::uint32_t line, std::uint32_t limit) const;
     [[nodiscard]] std::uint32_t tag_like_length(std::uint32_t bracket) const;

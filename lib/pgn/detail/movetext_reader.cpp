@@ -123,7 +123,8 @@ MovetextReader::Step MovetextReader::keep_in_line(const Token& token) {
 
 MovetextReader::Step MovetextReader::read_comment(char first) {
     if (border_.is_before_comment()) return Step::EndOfGame;
-    return keep(first == '{' ? lexer_.comment() : lexer_.to_line_end(TokenKind::LineComment));
+    return keep(first == '{' ? lexer_.comment(pairs_.begins_game("Event"))
+                             : lexer_.to_line_end(TokenKind::LineComment));
 }
 
 // A symbol, unless the character only looks like a space or like nothing.

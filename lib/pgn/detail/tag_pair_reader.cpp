@@ -4,6 +4,7 @@
 #include "pgn/surrounding_markup.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace arbiter::pgn::detail {
 namespace {
@@ -12,6 +13,8 @@ namespace {
 constexpr std::uint32_t kLongestBrokenValue = 2048;
 // The quote that makes a bracket a tag is looked for this far.
 constexpr std::uint32_t kLongestNameLine = 256;
+// A tag after movetext is compared with so many tags of the section.
+constexpr std::size_t kComparedTags = 256;
 
 // `C:\"`, as in [Site "C:\"]: the only quote of a value that has no closing one stands at its
 // end, after a backslash.
@@ -34,7 +37,7 @@ bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
     if (value < sight && text[value] == '"') return true;
     if (text[end] == ']' && pgn_mark_length(cursor_.rest(at)) != 0) return false;
     if (is_in_movetext) {
-        if (!cursor_.is_line_start(at)) return begins_line(at) && is_damaged_start(at, true);
+        if (!cursor_.is_line_start(at)) return is_damaged_start(at, true);
         if (value < cursor_.segment_end() && text[value] == '\'' && value > end) return true;
         return end_of_broken_name(at) != 0 || value_on_next_line(at) != 0 ||
                is_damaged_start(at, true);
@@ -47,33 +50,20 @@ bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
     for (; i < limit && !is_end(text[i]); ++i)
         if (text[i] == '"' || text[i] == '\'') return true;
     cursor_.note_undecided(at, i);
-    return begins_line(at) && (value_on_next_line(at) != 0 || is_damaged_start(at, false));
+    return (begins_line(at) && value_on_next_line(at) != 0) || is_damaged_start(at, false);
 }
 
-// Do only blanks, the markup of a page and what looks like nothing stand before `at` on its line?
+// Do only blanks stand before `at` on its line?
 bool TagPairReader::begins_line(std::uint32_t at) const {
     constexpr std::uint32_t kLongestBefore = 64;
-    const char* const text = cursor_.text();
     const std::uint32_t limit = at - std::min(at, kLongestBefore);
-    while (at > limit && !cursor_.is_line_start(at)) {
-        const char before = text[at - 1];
-        const char opening = before == '>' ? '<' : before == ';' ? '&' : '\0';
-        if (is_blank(before) || static_cast<unsigned char>(before) >= 0x80) {
-            --at;
-        } else if (opening != '\0') {
-            do
-                --at;
-            while (at > limit && text[at] != opening && !is_line_end(text[at]));
-            if (text[at] != opening) return false;
-        } else {
-            return false;
-        }
-    }
+    while (at > limit && is_blank(cursor_.text()[at - 1]))
+        --at;
     return cursor_.is_line_start(at);
 }
 
-// A pair with other quotes or brackets than those of PGN: whole on its line, or with a name that
-// archives use and another pair on the next line.
+// A pair with other quotes or brackets than those of PGN: whole, or at the start of its line with a
+// name that archives use and another pair on the next line.
 bool TagPairReader::is_damaged_start(std::uint32_t at, bool is_in_movetext) const {
     const char* const text = cursor_.text();
     const std::uint32_t limit = cursor_.within_segment(at, kLongestBrokenValue);
@@ -85,18 +75,41 @@ bool TagPairReader::is_damaged_start(std::uint32_t at, bool is_in_movetext) cons
     if (!pair || (line_end == limit && limit != cursor_.segment_end())) return false;
     const std::string_view name = cursor_.slice(at + pair->name_begin, at + pair->name_end);
     const bool is_common = is_common_name(name);
+    if (!begins_line(at)) {
+        // After the markup of a page, or torn: it must end its line, or markup must follow.
+        const std::string_view after = trimmed(cursor_.slice(at + pair->end, line_end));
+        return is_common && pair->has_opening_quote && pair->has_closing_quote &&
+               pair->has_closing_bracket && (after.empty() || after.starts_with('<'));
+    }
     if (pair->has_opening_quote && (pair->has_closing_quote || pair->has_closing_bracket))
         return is_common || (pair->has_closing_quote && pair->has_closing_bracket);
     if (!is_common || !pair->has_closing_bracket) return false;
     if (pair->has_closing_quote) return true;
     // Words in brackets, or a pair without quotes?
     if (name == "Event" && pair->value_end > pair->value_begin && !is_in_movetext) return true;
+    if (!trimmed(cursor_.slice(at + pair->end, line_end)).empty()) return false;
     std::uint32_t next = line_end;
     if (next < limit && text[next] == '\r') ++next;
     if (next < limit && text[next] == '\n') ++next;
     cursor_.note_undecided(at, next + 2);
-    return next + 1 < limit && next > line_end && text[next] == '[' &&
-           is_ascii_letter(text[next + 1]);
+    if (next + 1 >= limit || next == line_end || text[next] != '[') return false;
+    // Not the first pair of the next game: what that looks like decides nothing about this one. So
+    // between moves it must begin a game itself.
+    if (is_in_movetext && !begins_game(name)) return false;
+    const bool may_be_event = name != "Event" && (is_in_movetext || !game_.has_event_tag());
+    return is_ascii_letter(text[next + 1]) &&
+           (may_be_event || !cursor_.rest(next).starts_with("[Event"));
+}
+
+bool TagPairReader::begins_game(std::string_view name) const {
+    if (game_.has_terminator()) return true;
+    if (name == "Event" && (game_.has_moves || game_.has_event_tag())) return true;
+    if (!game_.has_moves) return false;
+    const auto end = game_.tags.begin() +
+                     static_cast<std::ptrdiff_t>(std::min(game_.tags.size(), kComparedTags));
+    return std::any_of(game_.tags.begin(), end, [&](const TagPair& tag) {
+        return cursor_.slice(tag.name_begin, tag.name_end) == name;
+    });
 }
 
 // `[@bad! "x"]`, `[Équipe "Paris"]`: in a tag section whatever has quotes; elsewhere one word, and

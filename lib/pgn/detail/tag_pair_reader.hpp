@@ -31,6 +31,9 @@ class TagPairReader {
     }
     // The name of the pair at `bracket`, as it is read.   REQUIRES: is_start(bracket, true).
     [[nodiscard]] std::string_view name_at(std::uint32_t bracket) const;
+    // Does a pair of that name begin a game where it follows moves?   docs/guide/interface.md 7.2
+    // a, b, d.   COST: compares with 256 tags at most.
+    [[nodiscard]] bool begins_game(std::string_view name) const;
     // `[Event Date "2024.05.01"]`, `[White-Elo "2400"]`: a pair on one line that is whole but for
     // the blanks or hyphens in its name. Where the name ends; 0 for everything else, `[Event
     // Lyon"]` among it.

@@ -8,13 +8,6 @@
 #include <optional>
 
 namespace arbiter::pgn::detail {
-namespace {
-
-// A tag after movetext is compared with so many tags of the section.
-constexpr std::size_t kComparedTags = 256;
-
-}  // namespace
-
 void TagSection::read() {
     while (!cursor_.is_at_segment_end() && pairs_.is_bracket(cursor_.at()) &&
            (read_habitual_pairs() || read_pair_if_any())) {
@@ -25,8 +18,8 @@ void TagSection::read() {
         if (cursor_.is_at_segment_end()) return;
         if (cursor_.at() - blanks_begin > kInterGameSight) return cursor_.go_to(blanks_begin);
         if (pairs_.is_bracket(cursor_.at()) && cursor_.here(1) != '#' && cursor_.here(1) != '%') {
-            game_.is_over_without_moves = newlines >= 2 && has_other_fen();
-            if (game_.is_over_without_moves || begins_next_game()) return;
+            game_.is_over_without_moves = (newlines >= 2 && has_other_fen()) || begins_next_game();
+            if (game_.is_over_without_moves) return;
             note_blanks_before_pair(newlines);
         } else {
             note_blanks_before_moves(newlines, blanks_begin);
@@ -184,14 +177,6 @@ std::optional<std::int32_t> TagSection::keep(const TagPair& tag) {
     game_.last_token_end = tag.end;
     cursor_.go_to(tag.end);
     return known == meant ? std::optional(known) : std::nullopt;
-}
-
-bool TagSection::has_pair_named(std::string_view name) const {
-    const auto end = game_.tags.begin() +
-                     static_cast<std::ptrdiff_t>(std::min(game_.tags.size(), kComparedTags));
-    return std::any_of(game_.tags.begin(), end, [&](const TagPair& tag) {
-        return cursor_.slice(tag.name_begin, tag.name_end) == name;
-    });
 }
 
 }  // namespace arbiter::pgn::detail

@@ -39,8 +39,6 @@ class TagSection {
         const TagHabit::Opening* opening = TagHabit::recognise(cursor_.text() + at, habit_.place());
         return opening != nullptr && at + opening->length <= cursor_.segment_end();
     }
-    // Is there a pair of that name?   COST: compares with kComparedTags at most.
-    [[nodiscard]] bool has_pair_named(std::string_view name) const;
 
   private:
     [[nodiscard]] bool read_habitual_pairs();

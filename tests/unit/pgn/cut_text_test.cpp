@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "pgn/game_reader.hpp"
+#include "tests/support/thorough.hpp"
 
 #include <gtest/gtest.h>
 
@@ -27,7 +28,7 @@ std::ostream& operator<<(std::ostream& out, const CutGame& game) {
 
 std::vector<CutGame> read_part(std::string_view text, std::size_t from, std::size_t to,
                                bool is_last, bool stops_where_undecided = false,
-                               bool follows_bracket = false) {
+                               bool follows_bracket = false, bool precedes_bracket = false) {
     const PaddedText part(std::string(text.substr(from, to - from)));
     GameReader reader;
     reader.open({.text = part,
@@ -36,7 +37,8 @@ std::vector<CutGame> read_part(std::string_view text, std::size_t from, std::siz
                  .is_last_of_file = is_last,
                  .follows_blank_line = from == 0,
                  .is_at_line_start = from == 0 || is_line_end(text[from - 1]),
-                 .follows_bracket = follows_bracket});
+                 .follows_bracket = follows_bracket,
+                 .followed_by = precedes_bracket ? FollowedBy::TornGame : FollowedBy::Unknown});
     std::vector<CutGame> games;
     GameView view;
     while (reader.next(view)) {
@@ -61,7 +63,7 @@ std::vector<CutGame> read_in_parts(std::string_view text, std::size_t part) {
         if (seen.size() < 3) continue;
         const std::size_t cut = seen[seen.size() - 3].end;
         const bool ends_with_bracket = seen[seen.size() - 3].ends_with_bracket;
-        seen = read_part(text, from, cut, false, false, follows_bracket);
+        seen = read_part(text, from, cut, false, false, follows_bracket, ends_with_bracket);
         games.insert(games.end(), seen.begin(), seen.end());
         from = cut;
         follows_bracket = ends_with_bracket;
@@ -110,11 +112,27 @@ TEST(CutText, GivesTheSameGamesAndFlaws) {
                                        "\xC2\xA0",
                                        "\xE2\x80\x8B",
                                        "\xEF\xBB\xBF",
+                                       "[Event \xE2\x80\x9Cx\xE2\x80\x9D]\n",
+                                       "[Event x]\n",
+                                       "[Event: \"x\"]\n",
+                                       "\n[Site Lyon]\n",
+                                       "[Site\n\"Lyon\"]\n",
+                                       "[Site \"Lyon\"]]",
+                                       "\n[FEN \"8/8\"]\n",
+                                       "{[Event \"x\"]\n[Site \"y\"]\n[Date \"z\"]\n",
+                                       "\xEF\xBC\xBB",
+                                       "\xC2\xBD - \xC2\xBD",
+                                       "\"1-0\"",
+                                       "1-",
+                                       "&quot;",
+                                       "&#8230",
+                                       ";",
+                                       "words of prose\n",
                                        "\xA0",
                                        "\x1A\n",
                                        std::string_view("\0", 1)};
     std::mt19937 random(11);
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < testing::rounds(3000, 60000); ++round) {
         std::string text;
         for (int i = 0; i < 40; ++i)
             text += pieces[random() % std::size(pieces)];

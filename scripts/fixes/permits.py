@@ -479,6 +479,8 @@ PERMITS = {
     "STR15": [tag_new(ROSTER, roster_value), tag_value({"Result"}, lambda old, now, context: squash(old) == "" and now in context.results_known())],
     "STR16": [kind("tags-reordered")],
     "STR24": [lambda change, _: change.kind in ("tag-gone", "tag-value") and change.name == "Lint", *lint_comment()],
+    "TAG02": [lambda change, _: change.kind == "reencoded" and change.note == "cp1252"],  # quotes of a word processor become those of PGN
+    "TAG03": [gone("X", lambda token, _: set(token.raw) <= set(b"],."))],
     "TAG05": [lambda change, _: change.kind == "tag-value" and change.old.split() == change.new.split()],
     "TAG06": [kind("tag-renamed")], "TAG07": [kind("tag-renamed")],
     "TAG08": [lambda change, _: change.kind == "tag-renamed" and change.old.lower() == change.new.lower()],

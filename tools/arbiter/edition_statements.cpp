@@ -428,14 +428,18 @@ std::vector<Statement> statements_of(const Edition& edition) {
 std::string list_edition(const Edition& edition) {
     std::string out =
         fmt::format("{}  {}\n  in force: {}\n", edition.id, edition.title, period_of(edition));
-    for (const Statement& statement : statements_of(edition)) {
+    const std::vector<Statement> statements = statements_of(edition);
+    std::size_t width = 8;
+    for (const Statement& statement : statements)
+        if (statement.section != Section::Time) width = std::max(width, statement.value.size());
+    for (const Statement& statement : statements) {
         if (statement.section == Section::Time) {
             fmt::format_to(std::back_inserter(out), "  {:<8} {} {} minutes for sixty moves\n",
                            word_of(statement.section), statement.text, statement.value);
             continue;
         }
-        fmt::format_to(std::back_inserter(out), "  {:<8} {:<8} {}{}\n", word_of(statement.section),
-                       statement.value, statement.text,
+        fmt::format_to(std::back_inserter(out), "  {:<8} {:<{}} {}{}\n", word_of(statement.section),
+                       statement.value, width, statement.text,
                        statement.is_verified ? "" : "  (possible only)");
     }
     return out;

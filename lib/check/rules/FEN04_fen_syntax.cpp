@@ -1,3 +1,4 @@
+#include "base/text.hpp"
 #include "check/detail/fen_text.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/tag_lines.hpp"
@@ -48,7 +49,9 @@ start position of its variant. The safe fix takes the tag out, unless SetUp anno
 
 The message says what is wrong first, and the finding marks the place. Correct the tag from
 another source.)",
-    .example = R"([FEN "4k3/8/8/9/8/8/8/4K2R w K - 0 1"])",
+    .example = R"([Site "Lyon"]
+[FEN "?"])",
+    .repaired = R"([Site "Lyon"])",
     .source = "PGN 16.1.3",
     .when = on(Feature::HasFenTag),
     .inspect = &FEN04::inspect,

@@ -167,7 +167,8 @@ TEST(TagSurvey, ReadsValuesAsTheirDefinitionsDo) {
     testing::Dice dice{20261123};
     for (int round = 0; round < 20'000; ++round) {
         const std::string elo = any_word("0123456789?-/:\x80", 5, dice);
-        const bool is_usual = detail::is_rating(elo) || detail::is_placeholder(elo);
+        const bool is_rating = detail::is_rating(elo) && !detail::is_grade_of_three_digits(elo);
+        const bool is_usual = is_rating || detail::is_placeholder(elo);
         ASSERT_EQ((features_of_tag("WhiteElo", elo) & bit(Feature::EloUnusual)) == 0, is_usual)
             << elo;
         const std::string name = any_word("ab 1.", 20, dice);

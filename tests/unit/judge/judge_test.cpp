@@ -274,7 +274,8 @@ TEST(JudgeDates, TakesTheFirstUsableOne) {
     EXPECT_EQ(edition_of({std::nullopt, "2014.07.02", "2020.01.01"}), "fide-2014");
     EXPECT_EQ(edition_of({"????.??.??", "2014.07.02", "2020.01.01"}), "fide-2014");
     EXPECT_EQ(edition_of({"", "2014-07-02", "2020.01.01"}), "fide-2018");
-    EXPECT_EQ(edition_of({"2014.06.31", std::nullopt, std::nullopt}), "fide-2023");
+    // There is no such day, but the year is known; the day decides nothing then.
+    EXPECT_EQ(edition_of({"2014.06.31", std::nullopt, std::nullopt}), "fide-2014");
     EXPECT_EQ(edition_of({}), "fide-2023");
 }
 

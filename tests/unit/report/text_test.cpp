@@ -49,11 +49,13 @@ TEST(Text, ListsStyleOnlyWhenAsked) {
     EXPECT_NE(text(batch, options).find("games.pgn:6:4: style MOV06"), std::string::npos);
 }
 
-// A batch with `count` illegal moves.
-SampleBatch illegal_moves(int count) {
+// A batch with `count` findings of MOV01.
+SampleBatch illegal_moves(int count, check::Severity severity) {
     SampleBatch batch;
+    check::Finding finding = illegal_move();
+    finding.severity = severity;
     for (int i = 0; i < count; ++i)
-        batch.add(0, illegal_move());
+        batch.add(0, finding);
     return batch;
 }
 
@@ -70,11 +72,11 @@ TEST(Text, ListsTheFirstFindingsOfEachRuleAndCountsTheOthers) {
     options.most_per_rule = 3;
     options.provenance.is_wanted = false;
     const auto report = format_text.make(options);
-    SampleBatch first = illegal_moves(2);
+    SampleBatch first = illegal_moves(2, check::Severity::Warning);
     check::Finding other = illegal_move();
     other.rule = check::RuleId::TAG14_tag_roster_missing;
     first.add(1, other);
-    const SampleBatch second = illegal_moves(4);
+    const SampleBatch second = illegal_moves(4, check::Severity::Warning);
     EXPECT_EQ(lines_with("MOV01", rendered(*report, first.view())), 2U);
     EXPECT_EQ(lines_with("MOV01", rendered(*report, second.view())), 1U);
     EXPECT_EQ(rendered(*report, second.view()), "");
@@ -82,6 +84,15 @@ TEST(Text, ListsTheFirstFindingsOfEachRuleAndCountsTheOthers) {
     EXPECT_TRUE(end.starts_with(
         "7 more findings of MOV01 illegal-move are not listed (--all lists them)\ngames     0:"))
         << end;
+}
+
+TEST(Text, ListsEveryError) {
+    RenderOptions options;
+    options.most_per_rule = 3;
+    const auto report = format_text.make(options);
+    const SampleBatch batch = illegal_moves(30, check::Severity::Error);
+    EXPECT_EQ(lines_with("MOV01", rendered(*report, batch.view())), 30U);
+    EXPECT_TRUE(finished(*report, {}).starts_with("games     0:"));
 }
 
 TEST(Text, DoesNotCountStyleThatItDoesNotList) {
@@ -107,10 +118,10 @@ TEST(Text, WritesTheSummaryFirstWhenAsked) {
     options.is_summary_first = true;
     options.provenance.is_wanted = false;
     const auto report = format_text.make(options);
-    EXPECT_EQ(rendered(*report, illegal_moves(2).view()), "");
+    EXPECT_EQ(rendered(*report, illegal_moves(2, check::Severity::Warning).view()), "");
     EXPECT_EQ(finished(*report, {}),
               "games     0: 0 clean, 0 flagged, 0 rejected\nfindings  none\n\n"
-              "games.pgn:3:13: error MOV01 illegal-move: game 7, White's 2nd move: "
+              "games.pgn:3:13: warning MOV01 illegal-move: game 7, White's 2nd move: "
               "san 'Q' is written, but no queen can move\n"
               "1 more finding of MOV01 illegal-move is not listed (--all lists it)\n");
 }

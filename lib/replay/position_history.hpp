@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -63,6 +64,7 @@ class PositionHistory {
     void begin(const Board& start) {
         std::ranges::fill(std::span(repetitions_).first(counted_until_), std::uint8_t{1});
         counted_until_ = 0;
+        indexed_until_ = 0;
         first_number_ = last_seen_->begin(static_cast<std::uint32_t>(keys_.size()));
         add(0, start.repetition_key(), start.quiet_plies(), false);
     }
@@ -71,6 +73,7 @@ class PositionHistory {
     void forget_after(std::uint32_t ply) {
         for (; counted_until_ > ply + 1; --counted_until_)
             repetitions_[counted_until_ - 1] = 1;
+        if (indexed_until_ > ply + 1) indexed_until_ = 0;
     }
 
     // Adds one position after the other. Apart from its history, so that it lives in registers.
@@ -102,6 +105,9 @@ class PositionHistory {
     [[gnu::noinline]] void count_repetition(std::uint32_t ply, std::uint32_t reach,
                                             bool was_turn_passed) {
         const std::uint32_t window = std::min<std::uint32_t>(reach, ply);
+        // Where the turn was passed, the last one may be an odd number of plies away, and count
+        // for nothing.
+        if (window > kLongWindow && !was_turn_passed) return count_by_index(ply, window);
         for (std::uint32_t back = was_turn_passed ? 2 : 4; back <= window; back += 2) {
             if (keys_[ply - back] != keys_[ply]) continue;
             const std::uint8_t earlier = repetitions_[ply - back];
@@ -111,10 +117,27 @@ class PositionHistory {
         }
     }
 
+    // The same by a table of all positions of the game, each of which is entered once: a game of N
+    // plies costs N however long it goes without a capture or pawn move.
+    void count_by_index(std::uint32_t ply, std::uint32_t window) {
+        if (indexed_until_ == 0) last_ply_.clear();
+        for (; indexed_until_ + 4 <= ply; ++indexed_until_)
+            last_ply_[keys_[indexed_until_]] = indexed_until_;
+        const auto found = last_ply_.find(keys_[ply]);
+        if (found == last_ply_.end() || ply - found->second > window) return;
+        const std::uint8_t earlier = repetitions_[found->second];
+        repetitions_[ply] = earlier == 255 ? earlier : static_cast<std::uint8_t>(earlier + 1);
+        counted_until_ = ply + 1;
+    }
+
+    static constexpr std::uint32_t kLongWindow = 512;
+
     std::vector<std::uint64_t> keys_;
     std::vector<std::uint16_t> quiet_;
     std::vector<std::uint8_t> repetitions_;  // 1 where nobody has counted
     std::uint32_t counted_until_ = 0;        // from this half-move on nobody has
+    std::unordered_map<std::uint64_t, std::uint32_t> last_ply_;  // by key, of long games
+    std::uint32_t indexed_until_ = 0;  // positions before this one are in it
     std::unique_ptr<LastSeen> own_;
     LastSeen* last_seen_;
     std::uint32_t first_number_ = 0;  // of the start position

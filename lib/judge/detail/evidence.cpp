@@ -5,13 +5,16 @@
 #include "judge/detail/forced_win.hpp"
 #include "judge/detail/letter.hpp"
 #include "judge/detail/material.hpp"
+#include "judge/detail/seen_positions.hpp"
 #include "judge/detail/variant_evidence.hpp"
 #include "judge/detail/walk.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 #include <span>
+#include <unordered_set>
 
 namespace arbiter::judge::detail {
 namespace {
@@ -125,16 +128,27 @@ class NearlyRepeated {
             return std::any_of(listed.begin(), listed.begin() + size,
                                [&](std::uint32_t goal) { return is_reached(goal, ply); });
         }
-        for (std::uint32_t goal = begin_; goal < ply; ++goal) {
-            if (((goal ^ ply) & 1U) != 0 && repetitions_[goal] == occurrences_ &&
-                is_reached(goal, ply))
-                return true;
-        }
-        return false;
+        return is_reached_by_legal_move(ply);
     }
 
   private:
     static constexpr std::uint32_t kListed = 16;  // more than that is rare
+
+    // The same by playing the legal moves: what that costs does not grow with the game.
+    [[nodiscard]] [[gnu::noinline]] bool is_reached_by_legal_move(std::uint32_t ply) {
+        goals_until_ = std::max(goals_until_, begin_);
+        for (; goals_until_ < ply; ++goals_until_)
+            if (repetitions_[goals_until_] == occurrences_) goals_.insert(keys_[goals_until_]);
+        if (!walk_) walk_.emplace(facts_);
+        const Position& pos = walk_->at(ply);
+        chess::MoveList moves;
+        chess::generate_legal(pos, moves);
+        return std::ranges::any_of(moves, [&](Move move) {
+            Position next = pos;
+            next.play(move);
+            return goals_.contains(next.repetition_key());
+        });
+    }
 
     // Does a legal move lead from position `ply` to what stood on the board as position `goal`? No
     // board is needed as a rule. Nothing but pieces moved in between. Two positions whose keys
@@ -185,6 +199,9 @@ class NearlyRepeated {
     unsigned occurrences_;
     std::uint32_t begin_;
     OccupiedWalk occupied_;
+    std::optional<GameWalk> walk_;
+    std::unordered_set<std::uint64_t> goals_;  // keys of those before goals_until_
+    std::uint32_t goals_until_ = 0;
     std::array<std::uint32_t, 2> sizes_{};  // by parity of the ply
     std::array<std::array<std::uint32_t, kListed>, 2> plies_;
 };
@@ -230,15 +247,16 @@ Claimable repetitions_intended(const Article& row, const GameFacts& facts, std::
     return claim;
 }
 
-// The definition itself: every legal move is played, and its position compared with all before.
-bool is_claim_by_letter(const Article& row, const Position& pos,
-                        std::span<const std::uint64_t> seen) {
+// The definition itself: every legal move of position `ply` is played, and its position compared
+// with all before.
+bool is_claim_by_letter(const Article& row, const Position& pos, SeenPositions& seen,
+                        std::uint32_t ply) {
     chess::MoveList moves;
     chess::generate_legal(pos, moves);
     return std::ranges::any_of(moves, [&](Move move) {
         Position next = pos;
         next.play(move);
-        return std::ranges::count(seen, letter_key(next)) + 1 >= row.threshold;
+        return seen.count(letter_key(next), ply) + 1 >= row.threshold;
     });
 }
 
@@ -248,10 +266,11 @@ Claimable repetitions_intended_by_letter(const Article& row, const GameFacts& fa
     const unsigned needed = row.threshold - 1U;
     if (facts.max_repetition < needed) return claim;
     GameWalk walk{facts};
+    SeenPositions seen{facts.keys()};
     std::uint32_t k = 0;
     while ((k = find_occurrence(needed, facts, k, end)) != end) {
         do {
-            if (is_claim_by_letter(row, walk.at(k), facts.keys().first(k + 1))) claim.add(k);
+            if (is_claim_by_letter(row, walk.at(k), seen, k)) claim.add(k);
         } while (++k < end && facts.quiet()[k] != 0);
     }
     return claim;

@@ -1,5 +1,7 @@
 #include "judge/detail/variant_evidence.hpp"
 
+#include "judge/detail/seen_positions.hpp"
+
 #include <algorithm>
 
 namespace arbiter::judge::detail {
@@ -58,15 +60,15 @@ Claimable intended_repetitions_in_variant(const laws::Article& row, const GameFa
     const unsigned needed = row.threshold - 1U;
     if (facts.max_repetition < needed) return claim;
     bool has_come_often = false;  // a position has, up to here
+    SeenPositions seen{facts.keys()};
     for_each_position(facts, [&](std::uint32_t ply, const VariantBoard& board) {
         if (ply >= end) return false;
         has_come_often |= facts.repetitions()[ply] >= needed;
         if (!has_come_often) return true;
-        const auto seen = facts.keys().first(ply + 1);
         const auto completes = [&](Move move) {
             const std::uint64_t key =
                 board.rules().repetition_key(board.rules().after(board.position(), move));
-            return std::ranges::count(seen, key) + 1 >= row.threshold;
+            return seen.count(key, ply) + 1 >= row.threshold;
         };
         if (has_legal_move(board, completes)) claim.add(ply);
         return true;

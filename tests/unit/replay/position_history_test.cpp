@@ -69,6 +69,20 @@ void expect_counts(PositionHistory& history, const Game& game) {
     }
 }
 
+// A game without captures and pawn moves for long enough that a table is used.
+TEST(PositionHistory, CountsTheSameInLongGames) {
+    Dice dice{43};
+    PositionHistory history;
+    std::uint32_t most_quiet = 0;
+    for (int round = 0; round < 6; ++round) {
+        const Game game = play(dice, "r3k3/p7/P7/8/8/p7/P7/R3K3 w Qq - 0 1", 2500, round == 5);
+        expect_counts(history, game);
+        for (const Position& pos : game.positions)
+            most_quiet = std::max<std::uint32_t>(most_quiet, pos.quiet_plies());
+    }
+    EXPECT_GT(most_quiet, 1000U);
+}
+
 // One history for all games, as in an archive: none may remember the one before.
 TEST(PositionHistory, CountsWhatADefinitionCounts) {
     Dice dice{42};

@@ -6,11 +6,12 @@
 namespace arbiter::clean::detail {
 namespace {
 
-constexpr std::size_t kMostInGroup = 4096;  // games of one key that are looked at together
-constexpr std::size_t kMostOpen = 8192;     // games that are held
-constexpr std::size_t kMostHeads = 256;     // long games of one key that each further one meets
-constexpr std::size_t kNeighbours = 8;      // and the last few of them, whatever they are
-constexpr std::size_t kMostLinks = 32;      // of one game
+constexpr std::size_t kMostInGroup = 4096;   // games of one key that are looked at together
+constexpr std::size_t kMostOpen = 8192;      // games that are held
+constexpr std::size_t kMostHeads = 256;      // long games of one key that each further one meets
+constexpr std::size_t kMostOfOccasion = 64;  // the same where only day and event speak for it
+constexpr std::size_t kNeighbours = 8;       // and the last few of them, whatever they are
+constexpr std::size_t kMostLinks = 32;       // of one game
 
 bool may_be_same_players(const OpenGame& a, const OpenGame& b) {
     return (a.white_signature & b.white_signature) != 0 &&
@@ -37,6 +38,29 @@ bool may_be_longer_copy(const OpenGame& a, const OpenGame& b) {
 bool by_rank(const OpenGame* a, const OpenGame* b) {
     return a->rank < b->rank;
 }
+
+// Which of many games one more game meets: of those that may have the same players, and of those
+// that share its day and event, the last ones. Without this a thousand games of equal moves would
+// cost a thousand times a thousand comparisons.
+struct MetGames {
+    std::size_t of_players = 0, of_occasion = 0;  // from these on
+
+    template <class Games>
+    MetGames(const Games& games, const OpenGame& game) {
+        if (games.size() <= kMostOfOccasion) return;
+        std::size_t players = 0, occasion = 0;
+        for (std::size_t i = games.size(); i-- > 0;) {
+            if (may_be_same_players(*games[i], game)) {
+                if (++players < kMostHeads) continue;
+                of_players = i;
+                of_occasion = std::max(of_occasion, i);
+                return;
+            }
+            if (may_be_same_occasion(*games[i], game) && ++occasion == kMostOfOccasion)
+                of_occasion = i;
+        }
+    }
+};
 
 // Do players decide whether games with these moves are one? Then most pairs need no comparison.
 bool is_up_to_players(const OpenGame& game) {
@@ -222,23 +246,30 @@ void DuplicateCluster::relate_within_group() {
     for (std::size_t i = 0; i < group_.size(); ++i) {
         OpenGame& game = *group_[i];
         const bool is_up_to_players_only = is_up_to_players(game);
-        const auto compare = [&](OpenGame& earlier) {
+        const auto compare = [&](OpenGame& earlier, bool is_met_by_occasion) {
             if (is_up_to_players_only && !may_be_same_players(earlier, game) &&
-                !may_be_same_occasion(earlier, game))
+                !(is_met_by_occasion && may_be_same_occasion(earlier, game)))
                 game.repeats_moves = true;
             else if (game.own_links < kMostLinks)
                 relate(earlier, game, MoveRelation::Equal);
         };
         // Most pairs of players are told apart at once, so that all can be looked at.
         const bool has_too_many = !is_up_to_players_only && heads.size() > kMostHeads;
-        const std::size_t first_head = has_too_many ? heads.size() - kMostHeads : 0;
+        std::size_t first_head = has_too_many ? heads.size() - kMostHeads : 0;
+        std::size_t first_of_occasion = first_head;
+        if (is_up_to_players_only) {
+            const MetGames met(heads, game);
+            first_head = met.of_players;
+            first_of_occasion = met.of_occasion;
+            if (first_head != 0) game.repeats_moves = true;
+        }
         for (std::size_t head = first_head; head < heads.size(); ++head)
-            compare(*heads[head]);
+            compare(*heads[head], head >= first_of_occasion);
         is_head[i] = std::ranges::none_of(game.links, [&](const OpenGame::Link& link) {
             return link.verdict.are_duplicates && may_go(game, *link.other);
         });
         for (std::size_t k = i > kNeighbours ? i - kNeighbours : 0; k < i; ++k)
-            if (!is_head[k]) compare(*group_[k]);
+            if (!is_head[k]) compare(*group_[k], true);
         if (is_head[i]) heads.push_back(&game);
     }
 }

@@ -186,9 +186,13 @@ class Ruling {
         std::string by_move;
         if (!is_on_board && !window.intended_moves.empty())
             by_move = fmt::format(" by writing down {}", window.intended_moves.front().view());
+        std::string_view proviso;
+        if (!window.is_certain)
+            proviso = window.kind == ClaimWindowKind::Material
+                          ? ", if the arbiter finds that the further pieces change nothing"
+                          : ", if nothing was announced that the record does not show";
         say("{} {} {} a draw{}: {}{}{}.", when, player(window.who), verb, by_move,
-            ground_of(window, is_on_board),
-            window.is_certain ? "" : ", if nothing was announced that the record does not show",
+            ground_of(window, is_on_board), proviso,
             bracketed(game_.claims->laws, window.article->number));
     }
 

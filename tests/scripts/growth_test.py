@@ -1,0 +1,88 @@
+"""What takes N times as long costs N times as much: long games, and many games of equal moves.
+
+    ARBITER_BINARY=PROGRAM python3 growth_test.py
+
+Counts the instructions of the program (valgrind), so that no clock and no other process has a say.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM = os.environ.get("ARBITER_BINARY", "")
+TIMES = (1, 2, 4, 8)
+MOST = 1.4  # of what N times as much should cost: of games of equal moves each still meets all others of its group (4,096 at most) for a moment
+
+
+def tags(**values):
+    roster = dict(Event="Growth", Site="?", Date="2010.01.01", Round="1", White="Adams, Anna", Black="Brown, Bert", Result="*") | values
+    return "".join(f'[{name} "{value}"]\n' for name, value in roster.items()) + "\n"
+
+
+def walk(squares, half_moves):
+    """Moves of a king that goes around on `squares`."""
+    return [f"K{squares[(i + 1) % len(squares)]}" for i in range(half_moves)]
+
+
+def long_game(half_moves):
+    """Two kings go around, so that the same 70 positions come back again and again."""
+    white = walk("a1 b1 c1 d1 e1 f1 g1 g2 f2 e2 d2 c2 b2 a2".split(), half_moves)
+    black = walk("b8 c8 d8 e8 f8 f7 e7 d7 c7 b7".split(), half_moves)
+    moves = " ".join(f"{i + 1}. {white[i]} {black[i]}" + ("\n" if i % 6 == 5 else "") for i in range(half_moves // 2))
+    return tags(SetUp="1", FEN="1k6/8/8/7r/R7/8/8/K7 w - - 0 1") + moves + "*\n"
+
+
+def castling_game(half_moves):
+    """Knights go out and back, and the kings may castle after, as 9.2 of 2009 is disputed about."""
+    white = ["Kf1", "Ke1"] + ["Nf3", "Ng1", "Nh3", "Ng1", "Nc3", "Nb1"] * (half_moves // 6 + 1)
+    black = ["Nf6", "Ng8", "Nh6", "Ng8"] * (half_moves // 4 + 1)
+    moves = " ".join(f"{i + 3}. {white[i]} {black[i]}" + ("\n" if i % 6 == 5 else "") for i in range(half_moves // 2))
+    return tags() + "1. e4 e5 2. Be2 Be7 " + moves + "*\n"
+
+
+def short_draws(games):
+    """Games of equal moves on one day in one event, between different players."""
+    moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1/2-1/2\n\n"
+    return "".join(tags(White=f"A{i}x, Anna", Black=f"B{i}y, Bert", Result="1/2-1/2") + moves for i in range(games))
+
+
+@unittest.skipUnless(PROGRAM and shutil.which("valgrind"), "needs ARBITER_BINARY and valgrind")
+class Growth(unittest.TestCase):
+    def instructions(self, words):
+        run = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", PROGRAM, *words], capture_output=True, text=True)
+        found = re.search(r"Collected : (\d+)", run.stderr)
+        self.assertTrue(found, run.stderr)
+        return int(found[1])
+
+    def expect_linear(self, make, size, words):
+        with tempfile.TemporaryDirectory() as folder:
+            def count(times):
+                path = Path(folder) / "games.pgn"
+                path.write_text(make(size * times), encoding="ascii")
+                return self.instructions([word.format(path=path, folder=folder) for word in words])
+            start = count(0)
+            counts = [count(times) - start for times in TIMES]
+        ratios = [counts[i] / counts[0] for i in range(len(TIMES))]
+        print(make.__name__, size, counts, [round(ratio, 2) for ratio in ratios], file=sys.stderr)
+        for times, ratio in zip(TIMES, ratios):
+            self.assertLessEqual(ratio, times * MOST, f"{make.__name__}({size * times})")
+
+    def test_long_games(self):
+        for laws in ("by-date", "fide-2023"):
+            self.expect_linear(long_game, 4000, ["audit", "-q", "-j1", "--laws", laws, "--report", "facts:/dev/null", "{path}"])
+        self.expect_linear(castling_game, 4000, ["audit", "-q", "-j1", "--report", "facts:/dev/null", "{path}"])
+
+    def test_games_of_equal_moves(self):
+        self.expect_linear(short_draws, 500, ["clean", "-q", "-j1", "--dedupe", "moves", "--drop-dups", "-o", "{folder}/out.pgn", "{path}"])
+
+
+if __name__ == "__main__":
+    result = unittest.main(verbosity=1, exit=False).result
+    if result.skipped and len(result.skipped) == result.testsRun:
+        sys.exit(77)
+    sys.exit(0 if result.wasSuccessful() else 1)

@@ -2,20 +2,17 @@
 
 #include "encoding/convert.hpp"
 #include "pgn/decode.hpp"
+#include "pgn/known_tags.hpp"
 
 namespace arbiter::cleaning {
 namespace {
 
-// The tag of the roster that a game has in another case only is that tag.
+// Of the roster: the tag that counts. All others are kept as they are written.
 std::string_view name_of(const pgn::GameView& view, const pgn::TagPair& tag) {
-    if (view.tags_in_other_case != 0) [[unlikely]] {
-        for (std::size_t i = 0; i < pgn::kRosterTags; ++i) {
-            const auto known = static_cast<pgn::KnownTag>(i);
-            if (view.is_in_other_case(known) && view.find(known) == &tag)
-                return pgn::tag_name(known);
-        }
-    }
-    return view.name_of(tag);
+    const std::string_view counted = view.counted_name_of(tag);
+    const std::int32_t known = pgn::known_tag_index(counted);
+    const bool is_of_roster = known >= 0 && known < static_cast<std::int32_t>(pgn::kRosterTags);
+    return is_of_roster ? counted : view.name_of(tag);
 }
 
 }  // namespace

@@ -155,8 +155,10 @@ std::size_t leading_sign_length(std::string_view text) {
 }
 
 std::optional<std::string_view> check_mark_of(std::string_view word) {
-    if (may_have_entity(word) && entity_length(word) != 0)
-        return check_mark_of(without_entities(word));
+    if (may_have_entity(word) && entity_length(word) != 0) {
+        const std::string plain = without_entities(word);
+        return may_have_entity(plain) ? std::nullopt : check_mark_of(plain);
+    }
     if (word.size() > 2 && word.ends_with('.')) word.remove_suffix(1);
     const auto row = std::ranges::find_if(
         kCheckWords, [&](const CheckWord& each) { return equals_ignoring_case(word, each.text); });

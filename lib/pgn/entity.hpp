@@ -23,4 +23,11 @@ namespace arbiter::pgn {
 // `text` with the characters in place of their references.
 [[nodiscard]] std::string without_entities(std::string_view text);
 
+// What `read` gives for `text` with the characters in place of their references. A text without any
+// is read as it stands.
+template <class Read>
+[[nodiscard]] auto read_without_entities(std::string_view text, Read read) {
+    return may_have_entity(text) ? read(without_entities(text)) : read(text);
+}
+
 }  // namespace arbiter::pgn

@@ -124,6 +124,9 @@ struct GameView {
     [[nodiscard]] bool is_in_other_case(KnownTag tag) const {
         return (tags_in_other_case >> static_cast<unsigned>(tag) & 1U) != 0;
     }
+    // The name that the pair counts as: that of a known tag which the game has in another case
+    // only, else as it is written.
+    [[nodiscard]] std::string_view counted_name_of(const TagPair& tag) const;
     // FEN, SetUp and Variant count only where they are spelled as the standard does.
     void forget_setup_in_other_case() {
         for (const KnownTag tag : {KnownTag::SetUp, KnownTag::Fen, KnownTag::Variant}) {

@@ -82,4 +82,13 @@ std::int32_t known_tag_index_in_any_case(std::string_view name) {
     return found == kNames.end() ? -1 : static_cast<std::int32_t>(found - kNames.begin());
 }
 
+std::string_view GameView::counted_name_of(const TagPair& tag) const {
+    const std::string_view written = name_of(tag);
+    if (tags_in_other_case == 0) return written;
+    const std::int32_t index = known_tag_index_in_any_case(written);
+    if (index < 0) return written;
+    const auto known = static_cast<KnownTag>(index);
+    return is_in_other_case(known) && find(known) == &tag ? tag_name(known) : written;
+}
+
 }  // namespace arbiter::pgn

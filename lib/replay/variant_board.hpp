@@ -123,8 +123,7 @@ struct BoardTraits<chess::Position> {
     static constexpr bool kIsChess = true;
     using San = chess::San;
     [[nodiscard]] static std::optional<San> parse(std::string_view text) {
-        return pgn::may_have_entity(text) ? chess::parse_san(pgn::without_entities(text))
-                                          : chess::parse_san(text);
+        return pgn::read_without_entities(text, chess::parse_san);
     }
     [[nodiscard]] static const chess::San& plain(const San& san) { return san; }
     [[nodiscard]] static chess::Position initial() { return chess::Position::initial(); }
@@ -139,8 +138,7 @@ struct BoardTraits<VariantBoard> {
     static constexpr bool kIsChess = false;
     using San = variant::San;
     [[nodiscard]] static std::optional<San> parse(std::string_view text) {
-        return pgn::may_have_entity(text) ? variant::parse_san(pgn::without_entities(text))
-                                          : variant::parse_san(text);
+        return pgn::read_without_entities(text, variant::parse_san);
     }
     [[nodiscard]] static const chess::San& plain(const San& san) { return san.chess; }
     [[nodiscard]] static VariantBoard initial() { return {}; }

@@ -5,7 +5,6 @@
 #include "encoding/detect.hpp"
 #include "encoding/utf8.hpp"
 #include "pgn/decode.hpp"
-#include "pgn/known_tags.hpp"
 #include "pgn/symbols.hpp"
 
 #include <algorithm>
@@ -67,15 +66,6 @@ std::string* side_field_of(event::GameEntry& entry, std::string_view name) {
     return nullptr;
 }
 
-// A tag that is there in another case only is that tag.
-std::string_view name_of(const pgn::GameView& view, const pgn::TagPair& tag) {
-    const std::string_view written = view.name_of(tag);
-    if (view.tags_in_other_case == 0) return written;
-    const auto known = pgn::known_tag_index_in_any_case(written);
-    if (known < 0 || !view.is_in_other_case(static_cast<pgn::KnownTag>(known))) return written;
-    return pgn::tag_name(static_cast<pgn::KnownTag>(known));
-}
-
 // Does a new game begin with a tag that the entry has already? So it is in files of results that
 // have neither moves nor terminators, nor an Event tag in each game: the tags begin again.
 bool begins_again(const event::GameEntry& entry, std::string_view name, bool has_moves) {
@@ -127,7 +117,7 @@ void EntryReader::read_tags(const inspection::Batch& batch, const pgn::GameView&
         entries.push_back(entry);
     };
     for (const pgn::TagPair& tag : view.tags) {
-        const std::string_view name = name_of(view, tag);
+        const std::string_view name = view.counted_name_of(tag);
         std::string* field = field_of(entry, name);
         if (field == nullptr) field = side_field_of(entry, name);
         if (name == "UTCDate") field = &utc_date;

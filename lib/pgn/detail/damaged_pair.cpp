@@ -8,7 +8,7 @@
 #include "pgn/known_tags.hpp"
 
 #include <algorithm>
-#include <array>
+#include <string>
 
 namespace arbiter::pgn::detail {
 namespace {
@@ -21,7 +21,8 @@ constexpr std::string_view kOtherQuotes[] = {
     "\xC2\xB4",     "\xE3\x80\x8C", "\xE3\x80\x8D", "\xE3\x80\x9D",  // ´ 「 」 〝
     "\xE3\x80\x9E",                                                  // 〞
 };
-// The same in Windows-1252.
+constexpr std::string_view kOtherClosing[] = {"\xEF\xBC\xBD", "\xE3\x80\x91"};  // ］ 】
+// The same quotes in Windows-1252.
 constexpr std::string_view kQuoteBytes = "\x84\x91\x92\x93\x94\xAB\xBB\xB4";
 
 constexpr std::string_view kOtherNames[] = {
@@ -55,7 +56,7 @@ std::uint32_t quotes_length(std::string_view text) {
 
 std::uint32_t closing_bracket_length(std::string_view text) {
     if (text.starts_with(']')) return 1;
-    for (const std::string_view bracket : {"\xEF\xBC\xBD", "\xE3\x80\x91"})
+    for (const std::string_view bracket : kOtherClosing)
         if (text.starts_with(bracket)) return 3;
     return 0;
 }
@@ -79,9 +80,11 @@ std::uint32_t character_length(std::string_view text) {
 }
 
 void read_quoted_value(std::string_view line, DamagedPair& pair) {
-    for (std::uint32_t at = pair.value_begin; at < line.size();
-         at += character_length(line.substr(at))) {
+    // Each run of quotes is looked at once: its end decides for all of it.
+    std::uint32_t step = 0;
+    for (std::uint32_t at = pair.value_begin; at < line.size(); at += step) {
         const std::uint32_t quotes = quotes_length(line.substr(at));
+        step = quotes != 0 ? quotes : character_length(line.substr(at));
         if (quotes == 0) continue;
         const std::uint32_t after = at + quotes + blanks_length(line.substr(at + quotes));
         const std::uint32_t bracket = closing_bracket_length(line.substr(after));
@@ -94,11 +97,11 @@ void read_quoted_value(std::string_view line, DamagedPair& pair) {
     }
     // No closing quote.
     pair.value_end = pair.end = static_cast<std::uint32_t>(line.size());
-    for (const std::string_view bracket : {"]", "\xEF\xBC\xBD", "\xE3\x80\x91"}) {
-        const std::size_t at = line.rfind(bracket);
-        if (at == std::string_view::npos || at < pair.value_begin) continue;
-        pair.value_end = static_cast<std::uint32_t>(at);
-        pair.end = pair.value_end + static_cast<std::uint32_t>(bracket.size());
+    for (std::uint32_t at = pair.end; at-- > pair.value_begin;) {
+        const std::uint32_t bracket = closing_bracket_length(line.substr(at));
+        if (bracket == 0) continue;
+        pair.value_end = at;
+        pair.end = at + bracket;
         pair.has_closing_bracket = true;
         return;
     }
@@ -114,9 +117,10 @@ void read_bare_value(std::string_view line, DamagedPair& pair) {
     while (at > pair.value_begin && is_blank(line[at - 1]))
         --at;
     pair.value_end = at;
-    for (std::uint32_t quote = pair.value_begin; quote < at;
-         quote += character_length(line.substr(quote))) {
+    std::uint32_t step = 0;
+    for (std::uint32_t quote = pair.value_begin; quote < at; quote += step) {
         const std::uint32_t quotes = quotes_length(line.substr(quote));
+        step = quotes != 0 ? quotes : character_length(line.substr(quote));
         if (quotes == 0 || quote + quotes != at) continue;
         pair.value_end = quote;
         pair.has_closing_quote = true;
@@ -133,7 +137,7 @@ std::uint32_t opening_bracket_length(std::string_view text) {
     return 0;
 }
 
-std::optional<DamagedPair> read_damaged_pair(std::string_view line) {
+std::optional<DamagedPair> read_damaged_head(std::string_view line) {
     DamagedPair pair{};
     std::uint32_t at = opening_bracket_length(line);
     at += blanks_length(line.substr(at));
@@ -158,26 +162,21 @@ std::optional<DamagedPair> read_damaged_pair(std::string_view line) {
                                                line.substr(at).starts_with("\xE2\x80\x99"));
     pair.has_opening_quote = quotes != 0 && (is_apart || !is_apostrophe);
     pair.value_begin = at + (pair.has_opening_quote ? quotes : 0);
-    pair.begins_plainly = at == pair.name_end + 1 && line[pair.name_end] == ' ' && quotes == 1 &&
-                          line[at] == '"' && pair.name_begin == 1;
+    return pair;
+}
+
+void read_damaged_value(std::string_view line, DamagedPair& pair) {
     if (pair.has_opening_quote)
         read_quoted_value(line, pair);
     else
         read_bare_value(line, pair);
-    return pair;
 }
 
 bool is_common_name(std::string_view name) {
-    const auto is_it = [&](std::string_view each) { return equals_ignoring_case(name, each); };
-    for (std::size_t tag = 0; tag < kKnownTags; ++tag)
-        if (is_it(tag_name(static_cast<KnownTag>(tag)))) return true;
-    return std::ranges::any_of(kOtherNames, is_it);
-}
-
-bool is_roster_name(std::string_view name) {
-    for (std::size_t tag = 0; tag < kRosterTags; ++tag)
-        if (name == tag_name(static_cast<KnownTag>(tag))) return true;
-    return false;
+    return known_tag_index_in_any_case(name) >= 0 ||
+           std::ranges::any_of(kOtherNames, [&](std::string_view each) {
+               return equals_ignoring_case(name, each);
+           });
 }
 
 }  // namespace arbiter::pgn::detail

@@ -57,23 +57,28 @@ bool GameBorder::is_before_first_number() const {
 }
 
 // Words without moves, results or comments, and a tag pair in column 1 after them.
-bool GameBorder::is_before_prose() const {
+bool GameBorder::is_before_prose() {
     constexpr std::uint32_t kLongestProse = 1U << 14;
     const std::uint32_t begin = cursor_.at(), segment_end = cursor_.segment_end();
     if (!game_.open_variations.is_empty()) return false;
     const std::uint32_t limit = cursor_.within_segment(begin, kLongestProse);
-    std::uint32_t line = begin;
-    while (line < limit) {
-        if (line != begin && cursor_.text()[line] == '[' && pairs_.is_start(line, true))
-            return true;
-        const std::uint32_t end = cursor_.end_of_line(line);
-        if (!is_prose_line(line, std::min(end, limit))) {
-            cursor_.note_undecided(begin, end);
-            return false;
-        }
-        line = end + 1;
+    // No line is looked at twice, however many blank lines stand between words.
+    if (begin < prose_begin_ || begin >= prose_end_ || prose_begin_ < game_.begin) {
+        prose_begin_ = prose_end_ = begin;
+        no_prose_end_ = 0;
     }
-    cursor_.note_undecided(begin, line);
+    while (no_prose_end_ == 0 && prose_end_ < limit) {
+        if (prose_end_ != begin && cursor_.text()[prose_end_] == '[' &&
+            pairs_.is_start(prose_end_, true))
+            return true;
+        const std::uint32_t end = cursor_.end_of_line(prose_end_);
+        if (is_prose_line(prose_end_, std::min(end, segment_end)))
+            prose_end_ = end + 1;
+        else
+            no_prose_end_ = end;
+    }
+    cursor_.note_undecided(begin, std::max(prose_end_, no_prose_end_));
+    if (no_prose_end_ != 0) return false;
     return limit == segment_end &&
            (segment_end < cursor_.size() || cursor_.input().followed_by == FollowedBy::EventLine);
 }
@@ -108,13 +113,15 @@ bool GameBorder::next_game_follows() {
     const std::uint32_t segment_end = cursor_.segment_end();
     const std::uint32_t sight = cursor_.sight(cursor_.at());
     std::uint32_t at = cursor_.at();
+    std::uint32_t tag_line = 0;
     while (at < sight) {
         const char c = text[at];
         if (static_cast<unsigned char>(c) <= 0x20) {
             ++at;
         } else if (c == '{') {
             // One that a game cuts belongs to what is before it.
-            if (lexer_.game_inside_comment(at, structure.next_tag_line(at)) != 0) break;
+            if (tag_line < at) tag_line = structure.next_tag_line(at);
+            if (lexer_.game_inside_comment(at, tag_line) != 0) break;
             std::uint32_t close = structure.next_brace(at + 1);
             while (close < segment_end && text[close] != '}')
                 close = structure.next_brace(close + 1);

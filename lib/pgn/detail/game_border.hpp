@@ -19,7 +19,7 @@ class GameBorder {
                const TagPairReader& pairs)
         : cursor_(cursor), game_(game), lexer_(lexer), pairs_(pairs) {}
 
-    void open() { no_game_until_ = 0; }
+    void open() { no_game_until_ = prose_begin_ = prose_end_ = no_prose_end_ = 0; }
 
     // Is the text at `bracket` a tag pair that begins the next game?
     [[nodiscard]] bool is_before_tag(std::uint32_t bracket) const;
@@ -34,7 +34,7 @@ class GameBorder {
     // numbers begin with White's first move again.
     [[nodiscard]] bool is_before_first_number() const;
     // After a blank line: words follow, and then the tags of the next game.
-    [[nodiscard]] bool is_before_prose() const;
+    [[nodiscard]] bool is_before_prose();
     // On a later line than the terminator what says nothing is text between games.
     [[nodiscard]] bool is_past_end() const {
         return game_.has_terminator() && game_.is_past_terminator_line;
@@ -51,6 +51,9 @@ class GameBorder {
     const TagPairReader& pairs_;
     // No game starts before here: what next_game_follows() has found out.
     std::uint32_t no_game_until_ = 0;
+    // Lines of words, as is_before_prose() has found out for this game, and the end of the line
+    // after them, which is none; 0: it was not looked at.
+    std::uint32_t prose_begin_ = 0, prose_end_ = 0, no_prose_end_ = 0;
 };
 
 }  // namespace arbiter::pgn::detail

@@ -3,10 +3,11 @@
 #include "base/text.hpp"
 #include "pgn/annotation.hpp"
 #include "pgn/detail/bytes.hpp"
-#include "pgn/detail/damaged_pair.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "pgn/end_line.hpp"
 #include "pgn/entity.hpp"
+#include "pgn/game_view.hpp"
+#include "pgn/known_tags.hpp"
 #include "pgn/result.hpp"
 #include "pgn/surrounding_markup.hpp"
 #include "pgn/usual_comment.hpp"
@@ -218,9 +219,10 @@ bool MovetextLexer::is_roster_line(std::uint32_t line) const {
             pair.remove_suffix(1);
         const std::uint32_t opening = tag_like_length(line);
         if (opening == 0 || !pair.ends_with("\"]") || pair.size() < opening + 2) return false;
-        const std::string_view name = pair.substr(1, opening - 3);
-        if (name == "Event" || !is_roster_name(name) || pair.find('"', opening) != pair.size() - 2)
-            return false;
+        const std::int32_t known = known_tag_index(pair.substr(1, opening - 3));
+        const bool is_other_of_roster = known > static_cast<std::int32_t>(KnownTag::Event) &&
+                                        known < static_cast<std::int32_t>(kRosterTags);
+        if (!is_other_of_roster || pair.find('"', opening) != pair.size() - 2) return false;
         line = end + (end < limit ? 1 : 0);
         if (line < limit && text[line - 1] == '\r' && text[line] == '\n') ++line;
     }

@@ -66,20 +66,27 @@ bool TagPairReader::begins_line(std::uint32_t at) const {
 // name that archives use and another pair on the next line.
 bool TagPairReader::is_damaged_start(std::uint32_t at, bool is_in_movetext) const {
     const char* const text = cursor_.text();
-    const std::uint32_t limit = cursor_.within_segment(at, kLongestBrokenValue);
+    // A long line may have brackets without end: only the first of it may belong to a long value.
+    const bool is_first = begins_line(at);
+    const std::uint32_t limit =
+        cursor_.within_segment(at, is_first ? kLongestBrokenValue : kLongestNameLine);
     std::uint32_t line_end = at;
     while (line_end < limit && !is_line_end(text[line_end]))
         ++line_end;
     cursor_.note_undecided(at, line_end);
-    const auto pair = read_damaged_pair(cursor_.slice(at, line_end));
-    if (!pair || (line_end == limit && limit != cursor_.segment_end())) return false;
+    if (line_end == limit && limit != cursor_.segment_end()) return false;
+    const std::string_view line = cursor_.slice(at, line_end);
+    auto pair = read_damaged_head(line);
+    if (!pair || (!is_first && !pair->has_opening_quote)) return false;
     const std::string_view name = cursor_.slice(at + pair->name_begin, at + pair->name_end);
     const bool is_common = is_common_name(name);
-    if (!begins_line(at)) {
+    if (!is_first && !is_common) return false;
+    read_damaged_value(line, *pair);
+    if (!is_first) {
         // After the markup of a page, or torn: it must end its line, or markup must follow.
-        const std::string_view after = trimmed(cursor_.slice(at + pair->end, line_end));
-        return is_common && pair->has_opening_quote && pair->has_closing_quote &&
-               pair->has_closing_bracket && (after.empty() || after.starts_with('<'));
+        const std::string_view after = trimmed(line.substr(pair->end));
+        return pair->has_closing_quote && pair->has_closing_bracket &&
+               (after.empty() || after.starts_with('<'));
     }
     if (pair->has_opening_quote && (pair->has_closing_quote || pair->has_closing_bracket))
         return is_common || (pair->has_closing_quote && pair->has_closing_bracket);
@@ -87,7 +94,7 @@ bool TagPairReader::is_damaged_start(std::uint32_t at, bool is_in_movetext) cons
     if (pair->has_closing_quote) return true;
     // Words in brackets, or a pair without quotes?
     if (name == "Event" && pair->value_end > pair->value_begin && !is_in_movetext) return true;
-    if (!trimmed(cursor_.slice(at + pair->end, line_end)).empty()) return false;
+    if (!trimmed(line.substr(pair->end)).empty()) return false;
     std::uint32_t next = line_end;
     if (next < limit && text[next] == '\r') ++next;
     if (next < limit && text[next] == '\n') ++next;
@@ -280,7 +287,8 @@ bool TagPairReader::read_over_lines(TagPair& tag) {
 
 // A pair with other quotes or brackets.
 bool TagPairReader::read_damaged(TagPair& tag, std::uint32_t line_end) {
-    const auto pair = read_damaged_pair(cursor_.slice(tag.begin, line_end));
+    const std::string_view line = cursor_.slice(tag.begin, line_end);
+    auto pair = read_damaged_head(line);
     if (!pair) return false;
     const char* const text = cursor_.text();
     const bool is_full_width = text[tag.begin] != '[';
@@ -291,6 +299,7 @@ bool TagPairReader::read_damaged(TagPair& tag, std::uint32_t line_end) {
     const bool has_colon = before.find_first_of(":=") != std::string_view::npos;
     if (!is_full_width && has_plain_opening) return false;
     if (!pair->has_opening_quote && !has_colon && !is_full_width) return false;
+    read_damaged_value(line, *pair);
     tag.name_begin = tag.begin + pair->name_begin;
     tag.name_end = tag.begin + pair->name_end;
     tag.value_begin = tag.begin + pair->value_begin;

@@ -8,6 +8,7 @@
 #include <optional>
 
 namespace arbiter::pgn::detail {
+
 void TagSection::read() {
     while (!cursor_.is_at_segment_end() && pairs_.is_bracket(cursor_.at()) &&
            (read_habitual_pairs() || read_pair_if_any())) {

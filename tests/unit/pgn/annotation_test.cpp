@@ -35,6 +35,17 @@ TEST(AnnotationSign, IsNoMoveAndNoWord) {
         EXPECT_EQ(read_annotation_sign(word).kind, AnnotationKind::None) << word;
 }
 
+// A reference of HTML is a sign; what it gives is no reference again, however long that goes on.
+TEST(AnnotationSign, ReadsAReferenceOnce) {
+    EXPECT_EQ(read_annotation_sign("&plusmn;").kind, AnnotationKind::Assessment);
+    EXPECT_EQ(read_annotation_sign("&amp;plusmn;").kind, AnnotationKind::None);
+    std::string nested = "&";
+    for (int i = 0; i < 300'000; ++i)
+        nested += "amp;";
+    EXPECT_EQ(check_mark_of(nested), std::nullopt);
+    EXPECT_EQ(read_annotation_sign(nested).kind, AnnotationKind::None);
+}
+
 TEST(Suffix, HasAGlyphUpToTwoSigns) {
     EXPECT_EQ(suffix_nag("!"), 1U);
     EXPECT_EQ(suffix_nag("?"), 2U);

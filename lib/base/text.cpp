@@ -10,6 +10,10 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_ascii_lower, to_ascii_lower);
 }
 
+bool contains_ignoring_case(std::string_view text, std::string_view part) {
+    return !std::ranges::search(text, part, {}, to_ascii_lower, to_ascii_lower).empty();
+}
+
 std::string_view trimmed(std::string_view text) {
     const auto is_space = [](char c) { return is_blank(c) || is_line_end(c); };
     while (!text.empty() && is_space(text.front()))

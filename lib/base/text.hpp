@@ -32,6 +32,7 @@ namespace arbiter {
 }
 
 [[nodiscard]] bool equals_ignoring_case(std::string_view a, std::string_view b);
+[[nodiscard]] bool contains_ignoring_case(std::string_view text, std::string_view part);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 // `bytes` for a message: control characters, and in UTF-8 spaces and marks that nobody sees, as

@@ -1,6 +1,7 @@
 #include "check/detail/termination.hpp"
 
 #include "base/text.hpp"
+#include "check/detail/ending_text.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/detail/places.hpp"
 
@@ -388,6 +389,16 @@ bool is_played_to_end(const GameContext& game) {
     return std::ranges::none_of(std::array{CommentUnclosed, CommentTruncated, RavUnclosed,
                                            TruncatedToken, TextAfterTerminator, TerminatorMidGame},
                                 [&](pgn::FlawKind kind) { return game.view.flaw_set.has(kind); });
+}
+
+std::optional<WrittenWin> written_win(const GameContext& game) {
+    if (!is_played_to_end(game)) return std::nullopt;
+    const auto written = undisputed_result(game);
+    if (!written || !is_decisive(written->reading.outcome)) return std::nullopt;
+    const auto& ending = game.ruling.ending;
+    if (ending && (is_final(ending->kind) || ending->kind == laws::EndingKind::DeadPosition))
+        return std::nullopt;
+    return WrittenWin{*written, winner_of(written->reading.outcome)};
 }
 
 const laws::Article* flag_draw_article(const laws::Edition& edition) {

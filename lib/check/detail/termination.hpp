@@ -1,5 +1,6 @@
 #pragma once
 
+#include "check/detail/results.hpp"
 #include "check/rule.hpp"
 #include "chess/types.hpp"
 
@@ -73,6 +74,15 @@ struct Termination {
 [[nodiscard]] constexpr chess::Color winner_of(pgn::Outcome outcome) {
     return outcome == pgn::Outcome::WhiteWins ? chess::Color::White : chess::Color::Black;
 }
+
+// A decisive result that tag and marker agree on, of a game that was played to its end and that
+// nothing on the board had ended before: no mate, stalemate or dead position (END01, END04, END07,
+// END08).
+struct WrittenWin {
+    WrittenResult written;
+    chess::Color winner;
+};
+[[nodiscard]] std::optional<WrittenWin> written_win(const GameContext& game);
 
 // Does `says` hold for every edition that the game's date allows? Without a date nobody knows.
 template <class Predicate>

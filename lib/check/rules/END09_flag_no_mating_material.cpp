@@ -47,28 +47,22 @@ std::string why(const GameContext& game, Color winner) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    using laws::EndingKind;
-    if (!detail::is_played_to_end(game)) return;
-    const auto written = detail::undisputed_result(game);
-    if (!written || !detail::is_decisive(written->reading.outcome)) return;
-    const Color winner = detail::winner_of(written->reading.outcome);
-    if (game.ruling.wins_on_time(winner) != judge::CanWin::No) return;
-    // After mate, stalemate and a dead position no flag counts: END01, END04, END07, END08.
-    const auto& ending = game.ruling.ending;
-    if (ending && (detail::is_final(ending->kind) || ending->kind == EndingKind::DeadPosition))
-        return;
+    // After mate, stalemate and a dead position no flag counts.
+    const auto win = detail::written_win(game);
+    if (!win || game.ruling.wins_on_time(win->winner) != judge::CanWin::No) return;
+    const auto& [written, winner] = *win;
     const laws::Article* article = detail::flag_draw_article(*game.ruling.edition);
     if (article == nullptr) return;
     const detail::Termination said = detail::read_termination(game);
     if (said.cause != detail::Cause::TimeForfeit || said.loser == winner) return;  // END20
-    Findings::Builder finding = findings.add(END09_flag_no_mating_material, written->span);
+    Findings::Builder finding = findings.add(END09_flag_no_mating_material, written.span);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
         .with_fen(game.facts.final.fen())
         .graded(certainty_of(game, winner))
         .cite(article->number, game.ruling.edition->id)
         .say("the result is '{}' and {} lost on time{}, but {}; the game was drawn",
-             escaped(written->text), detail::player(~winner), detail::clock_words(game, ~winner),
+             escaped(written.text), detail::player(~winner), detail::clock_words(game, ~winner),
              why(game, winner));
 }
 

@@ -33,29 +33,22 @@ const laws::Article* resignation(const laws::Edition& edition) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    if (!detail::is_played_to_end(game)) return;
-    const auto written = detail::undisputed_result(game);
-    if (!written || !detail::is_decisive(written->reading.outcome)) return;
-    const Color winner = detail::winner_of(written->reading.outcome);
-    if (game.ruling.can_win(winner) != judge::CanWin::No) return;
-    // END01, END04, END07, END08.
-    const auto& ending = game.ruling.ending;
-    if (ending &&
-        (detail::is_final(ending->kind) || ending->kind == laws::EndingKind::DeadPosition))
-        return;
+    const auto win = detail::written_win(game);
+    if (!win || game.ruling.can_win(win->winner) != judge::CanWin::No) return;
+    const auto& [written, winner] = *win;
     const detail::Termination said = detail::read_termination(game);
     if (explains_win(said.cause) || said.loser == winner) return;  // END09, END20
     const laws::Article* article = resignation(*game.ruling.edition);
     const bool is_draw = article != nullptr && article->is_draw_without_mate;
     // Who is on record as having resigned lost, and that is all there is to say.
     if (!is_draw && said.cause == Cause::Resignation) return;
-    Findings::Builder finding = findings.add(END18_win_without_mating_means, written->span);
+    Findings::Builder finding = findings.add(END18_win_without_mating_means, written.span);
     if (!is_draw) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
         .with_fen(game.facts.final.fen())
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
-        .say("the result is '{}', but {}; {}", escaped(written->text),
+        .say("the result is '{}', but {}; {}", escaped(written.text),
              detail::why_no_win(game, winner),
              is_draw ? "a game resigned or lost on time then is drawn"
                      : "only a resignation loses then");

@@ -6,8 +6,8 @@
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 
-#include <algorithm>
-#include <string>
+#include <cstdint>
+#include <string_view>
 
 namespace arbiter::check {
 namespace END23 {
@@ -18,17 +18,12 @@ using detail::Cause;
 // What the record says the game was lost by.
 enum class Fault : std::uint8_t { None, IllegalMove, Infraction, Telephone };
 
-bool holds(std::string_view text, std::string_view lower) {
-    const auto is_same = [](char a, char b) { return to_ascii_lower(a) == b; };
-    return !std::ranges::search(text, lower, is_same).empty();
-}
-
 Fault fault_of(const detail::Termination& said) {
     if (said.cause == Cause::Telephone) return Fault::Telephone;
     if (said.cause != Cause::RulesInfraction) return Fault::None;
-    if (holds(said.text, "illegal")) return Fault::IllegalMove;
+    if (contains_ignoring_case(said.text, "illegal")) return Fault::IllegalMove;
     // Who cheats loses whatever the opponent has left.
-    return holds(said.text, "infraction") ? Fault::Infraction : Fault::None;
+    return contains_ignoring_case(said.text, "infraction") ? Fault::Infraction : Fault::None;
 }
 
 // The article that makes a draw of a game lost by `fault`, when the opponent cannot checkmate.
@@ -71,30 +66,23 @@ std::string_view loss_of(Fault fault) {
 }
 
 void inspect(const GameContext& game, Findings& findings) {
-    if (!detail::is_played_to_end(game)) return;
-    const auto written = detail::undisputed_result(game);
-    if (!written || !detail::is_decisive(written->reading.outcome)) return;
-    const Color winner = detail::winner_of(written->reading.outcome);
-    if (game.ruling.can_win(winner) != judge::CanWin::No) return;
-    // END01, END04, END07, END08.
-    const auto& ending = game.ruling.ending;
-    if (ending &&
-        (detail::is_final(ending->kind) || ending->kind == laws::EndingKind::DeadPosition))
-        return;
+    const auto win = detail::written_win(game);
+    if (!win || game.ruling.can_win(win->winner) != judge::CanWin::No) return;
+    const auto& [written, winner] = *win;
     const detail::Termination said = detail::read_termination(game);
     const Fault fault = fault_of(said);
     if (fault == Fault::None || said.loser == winner) return;  // END20
     const laws::TimeClass time_class = game.ruling.time_class.value_or(laws::TimeClass::Standard);
     const Exception exception = exception_in(*game.ruling.edition, fault, time_class);
     if (exception.number.empty()) return;
-    Findings::Builder finding = findings.add(END23_illegal_move_win_without_means, written->span);
+    Findings::Builder finding = findings.add(END23_illegal_move_win_without_means, written.span);
     if (fault == Fault::Infraction) finding.raised_to(Severity::Warning);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
         .with_fen(game.facts.final.fen())
         .graded(certainty_of(game, fault, time_class, exception))
         .cite(exception.number, game.ruling.edition->id)
-        .say("the result is '{}' and {}, but {}; {} is drawn then", escaped(written->text),
+        .say("the result is '{}' and {}, but {}; {} is drawn then", escaped(written.text),
              detail::quoted(said), detail::why_no_win(game, winner), loss_of(fault));
 }
 

@@ -2,7 +2,6 @@
 #include "check/detail/results.hpp"
 #include "check/rule.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string_view>
@@ -44,10 +43,8 @@ bool is_composition(const GameContext& game) {
     for (const KnownTag tag : {KnownTag::Event, KnownTag::Site, KnownTag::White, KnownTag::Black}) {
         const auto value = game.view.value(tag);
         if (!value) continue;
-        for (const std::string_view word : kWords) {
-            const auto found = std::ranges::search(*value, word, {}, to_ascii_lower);
-            if (!found.empty()) return true;
-        }
+        for (const std::string_view word : kWords)
+            if (contains_ignoring_case(*value, word)) return true;
     }
     return false;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tags that are misread, in ARBITER_CASES/mend3: mend3_d_test.py PROGRAM
+"""Tags that are misread, in ARBITER_CASES/mend3: mend3_tags_test.py PROGRAM
 
 What is found in small files, what fixes make of them, and that a second run of the same level changes nothing. README.md there says
 what each file shows. Exit code 77 = skipped: the folder is not there.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Games that the Laws were once not applied to, in ARBITER_CASES/mend3: mend3_b_test.py PROGRAM
+"""Games that the Laws were once not applied to, in ARBITER_CASES/mend3: mend3_laws_test.py PROGRAM
 
 Each file must have the findings that are listed here. README.md there says what each file shows. Exit code 77 = skipped: the folder
 is not there.

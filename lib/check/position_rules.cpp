@@ -197,6 +197,9 @@ class PositionInspector {
         if (are_counters_harmless())
             finding.raised_to(number_in(FenField::MoveNumber) == 0 ? Severity::Info
                                                                    : Severity::Style);
+        else if (number_in(FenField::MoveNumber) == 1 &&
+                 reading_.fields[chess::index(FenField::Ep)].in(position_.line) == "-")
+            finding.raised_to(Severity::Info);
         if (!is_fixable(finding) || position_.pos == nullptr) return;
         mend(finding, FenField::QuietPlies, position_.pos->quiet_plies());
         mend(finding, FenField::MoveNumber, position_.pos->move_number());

@@ -32,7 +32,8 @@ enum class FenDefect : std::uint8_t {
     Short,               // counters missing: completed with "0 1"
     CastlingImpossible,  // a right without king or rook in place: dropped
     EpImpossible,        // no double push can just have passed that square: dropped
-    CounterInvalid,      // half-move clock impossible: taken as 0; move number 0: taken as 1
+    CounterInvalid,  // half-move clock impossible: taken as 0, but not beside move number 1, which
+                     // only says that it is not known; move number 0: taken as 1
     // Only stated.
     EpUnusable,  // right by the standard, but nobody can take: no fault, written as "-" by us
     MaterialImpossible,  // more pawns, pieces or promoted pieces than a game can produce

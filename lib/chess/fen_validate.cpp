@@ -277,8 +277,11 @@ class SetupInspector {
         const std::uint64_t played = 2 * (std::uint64_t{number} - (number == 0 ? 0 : 1)) +
                                      (setup_.turn == Color::Black ? 1 : 0);
         if (setup_.quiet_plies > played) {
-            fault(FenDefect::CounterInvalid, FenField::QuietPlies,
-                  {"half-move clock is greater than the plies played"});
+            const std::string_view what =
+                number > 1
+                    ? "half-move clock is greater than the plies played"
+                    : "half-move clock is greater than move number 1 allows; the clock counts";
+            fault(FenDefect::CounterInvalid, FenField::QuietPlies, {what});
         } else if (setup_.quiet_plies != 0 && has_passed_square(setup_, defects_)) {
             fault(FenDefect::CounterInvalid, FenField::QuietPlies,
                   {"half-move clock is not 0 after a double push"});
@@ -304,7 +307,9 @@ Setup with_possible_counters(const Setup& setup, const FenDefects& defects) {
     if (setup.move_number == 0) mended.move_number = 1;
     const std::uint64_t played =
         2 * (std::uint64_t{mended.move_number} - 1) + (setup.turn == Color::Black ? 1 : 0);
-    if (setup.quiet_plies > played || has_passed_square(setup, defects)) mended.quiet_plies = 0;
+    // 1 is what programs write that do not know the number: nothing speaks against the clock.
+    const bool is_impossible = mended.move_number != 1 && setup.quiet_plies > played;
+    if (is_impossible || has_passed_square(setup, defects)) mended.quiet_plies = 0;
     return mended;
 }
 

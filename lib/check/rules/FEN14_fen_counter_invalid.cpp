@@ -30,6 +30,12 @@ bool is_harmless(const chess::FenReading& reading) {
            reading.setup->move_number <= 1;
 }
 
+// A clock beside move number 1, which programs write that do not know the number.
+bool is_number_unknown(const chess::FenReading& reading) {
+    return reading.setup && reading.setup->move_number == 1 &&
+           reading.setup->ep == chess::Square::None;
+}
+
 // "0 0 1": which of the three is meant?   PGN 16.1.3: six fields.
 bool has_more_fields(std::string_view fen) {
     std::size_t fields = 0;
@@ -46,6 +52,8 @@ void inspect(const GameContext& game, Findings& findings) {
     const chess::FenReading reading = chess::read_fen(*game.view.value(pgn::KnownTag::Fen));
     if (is_harmless(reading))
         finding.raised_to(reading.setup->move_number == 0 ? Severity::Info : Severity::Style);
+    else if (is_number_unknown(reading))
+        finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.cite("PGN 16.1.3.5; PGN 16.1.3.6");
     const auto& start = game.facts.start_reading.position;
@@ -72,7 +80,11 @@ numbers begin with 1.
 
 An impossible clock counts as 0 in everything that is said about the fifty-move rule, and a move
 number 0 as 1. The safe fix writes them so. Where the clock is below 50, a move number 0 is only
-a note, and with move number 1, which says that nobody counted, the finding is a matter of style.)",
+a note.
+
+Move number 1 is what programs write that do not know the number. The clock beside it counts, in
+claims and endings too, and no fix touches either of them: the finding is a note, and a matter of
+style where the clock is below 50.)",
     .example = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 90 10"])",
     .repaired = R"([FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 10"])",
     .source = "PGN 16.1.3.5; PGN 16.1.3.6",

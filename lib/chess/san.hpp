@@ -40,6 +40,7 @@ enum class SanDeviation : std::uint32_t {
     Figurine = 1U << 16,           // ♘f3
     LookAlike = 1U << 17,          // a Cyrillic or Greek letter in a square or in castling
     Invisible = 1U << 18,          // a character without width
+    CaptureAbridged = 1U << 19,    // exPd5, NxP, xd5, exd, ed: read where one legal move fits
 };
 
 inline constexpr std::uint8_t kNoHint = 0xFF;
@@ -98,6 +99,10 @@ struct SanResolution {
 // The common case alone: strict SAN without castling and promotion. False: ask parse_san(). Keeps
 // `san` in registers, where an optional would go through memory.
 [[nodiscard]] bool parse_plain_san(std::string_view text, San& san);
+
+// What stands before the letter of a promoted piece in place of "=": "+=", "=+", ":" and their kin;
+// its length, or 0 when a letter does not follow.
+[[nodiscard]] std::size_t odd_promotion_sign(std::string_view text);
 
 // "P@e4", "N@f3", "@e4": a crazyhouse drop, which is no move of chess.
 [[nodiscard]] bool is_drop_text(std::string_view text);

@@ -1,3 +1,5 @@
+#include "chess/abridged_capture.hpp"
+#include "chess/movegen.hpp"
 #include "chess/san.hpp"
 
 namespace arbiter::chess {
@@ -50,15 +52,25 @@ std::optional<San> read_castling(const Board& pos, const San& san) {
     return std::nullopt;
 }
 
+// "NxP", "exd" where one legal capture fits.
+std::optional<San> read_abridged(const Board& pos, std::string_view text) {
+    const auto capture = parse_abridged_capture(text);
+    if (!capture) return std::nullopt;
+    MoveList moves;
+    generate_legal(pos, moves);
+    return only_capture(pos, moves, *capture);
+}
+
 }  // namespace
 
 std::optional<San> read_otherwise(const Board& pos, std::string_view text) {
     if (const auto bishop = read_bishop(text); bishop && resolve_san(pos, *bishop).is_ok())
         return bishop;
-    const auto san = parse_san(text);
-    if (!san) return std::nullopt;
-    const auto by_rook = read_castling_by_rook(pos, *san);
-    return by_rook ? by_rook : read_castling(pos, *san);
+    if (const auto san = parse_san(text)) {
+        if (const auto by_rook = read_castling_by_rook(pos, *san)) return by_rook;
+        if (const auto castling = read_castling(pos, *san)) return castling;
+    }
+    return read_abridged(pos, text);
 }
 
 }  // namespace arbiter::chess

@@ -232,12 +232,17 @@ class ToleratedSan {
         if (file != kNoHint) ++at_;
         const std::uint8_t rank = rank_hint(peek());
         if (rank != kNoHint) ++at_;
+        const std::size_t before_sign = at_;
+        const std::uint32_t deviations_before = san_.deviations;
         const char sign = take_sign();
         const std::uint8_t to_file = file_hint(peek());
         const std::uint8_t to_rank = rank_hint(peek(1));
         const bool is_origin_whole = file != kNoHint && rank != kNoHint;
         if (to_file == kNoHint || to_rank == kNoHint) {
-            if (!is_origin_whole || sign != '\0') return false;
+            if (!is_origin_whole) return false;
+            // "b8:N": the sign is that of a promotion.
+            at_ = before_sign;
+            san_.deviations = deviations_before;
             san_.role = role == Role::None ? Role::Pawn : role;
             san_.to = make_square(file, rank);
             return true;
@@ -273,7 +278,8 @@ class ToleratedSan {
 
     bool parse_promotion() {
         if (at_ == end_) return true;
-        const bool has_equals = take('=');
+        const bool is_odd_sign = take_odd_promotion_sign();
+        const bool has_equals = is_odd_sign || take('=');
         const bool has_paren = take('(');
         const bool has_slash = !has_equals && !has_paren && take('/');
         char letter = peek();
@@ -290,9 +296,21 @@ class ToleratedSan {
             deviate(SanDeviation::PromotionParen);
         } else if (has_slash) {
             deviate(SanDeviation::PromotionSlash);
-        } else if (!has_equals) {
+        } else if (!has_equals || is_odd_sign) {
             deviate(SanDeviation::PromotionNoEquals);
         }
+        return true;
+    }
+
+    // "a8+=Q", "a8=+Q": the check suffix on the wrong side; "a8:Q", "a8-Q", "a8==Q".
+    bool take_odd_promotion_sign() {
+        const std::size_t size = odd_promotion_sign(rest());
+        if (size == 0) return false;
+        for (; at_ != end_ && (peek() == '+' || peek() == '#' || peek() == '='); ++at_) {
+            if (peek() == '=' || san_.mark != SanMark::None) continue;
+            san_.mark = peek() == '#' ? SanMark::Mate : SanMark::Check;
+        }
+        if (peek() == ':' || peek() == '-') ++at_;
         return true;
     }
 
@@ -345,6 +363,14 @@ std::optional<San> parse_rare(std::string_view text) {
 }
 
 }  // namespace detail
+
+std::size_t odd_promotion_sign(std::string_view text) {
+    for (const std::string_view sign : {"+=", "#=", "=+", "=#", "==", ":", "-"}) {
+        if (!text.starts_with(sign) || text.size() == sign.size()) continue;
+        if (is_ascii_letter(text[sign.size()])) return sign.size();
+    }
+    return 0;
+}
 
 bool is_drop_text(std::string_view text) {
     if (text.ends_with('+') || text.ends_with('#')) text.remove_suffix(1);

@@ -87,6 +87,10 @@ bool is_bracketed_annotation(std::string_view text) {
            (text[1] == '#' || text[1] == '%');
 }
 
+bool is_en_passant_suffix(std::string_view text) {
+    return text == "e.p." || text == "ep" || text == "e.p" || text == "ep." || text == "(ep)";
+}
+
 bool is_result_word(std::string_view symbol) {
     while (!symbol.empty() &&
            (symbol.back() == '.' || symbol.back() == ',' || symbol.back() == ':'))

@@ -18,4 +18,7 @@ namespace arbiter::pgn {
 // A word that tells how a game ended: "resigns", "draw", "agreed", "White", "time", ...
 [[nodiscard]] bool is_result_word(std::string_view symbol);
 
+// "e.p." as a word of its own.
+[[nodiscard]] bool is_en_passant_suffix(std::string_view text);
+
 }  // namespace arbiter::pgn

@@ -42,6 +42,7 @@ enum class NoteKind : std::uint8_t {
     Homoglyph,        // ENC13: a letter that only looks like the Latin one
     MovesGlued,       // MOV36: "e4e5", played as two half-moves; aux = offset of the second in the
                       // token
+    MoveCut,          // MOV42: "Nb d7", played as one half-move; aux = how many symbols more it has
     KingToCentre,     // MOV45: a last move that may signal the result
     // move numbers
     MoveNumberWrong,    // MOV33; aux = the right number

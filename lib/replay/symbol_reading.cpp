@@ -29,10 +29,6 @@ SymbolReadingOn<Board> read_symbol(const Board& before, std::string_view text,
     return {};
 }
 
-bool is_en_passant_suffix(std::string_view text) {
-    return text == "e.p." || text == "ep" || text == "e.p" || text == "ep." || text == "(ep)";
-}
-
 template <class Board>
 bool is_cut_knight_move(const Board& now, std::string_view next) {
     constexpr std::size_t kLongest = 8;  // "g1xf3+" and some

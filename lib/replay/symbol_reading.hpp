@@ -43,9 +43,6 @@ template <class Board>
     return chess::parse_san(text).has_value();
 }
 
-// "e.p." as a word of its own.
-[[nodiscard]] bool is_en_passant_suffix(std::string_view text);
-
 // Is "N" together with the symbol `next` a knight move? Then "N" may be no sign of a novelty.
 template <class Board>
 [[nodiscard]] bool is_cut_knight_move(const Board& now, std::string_view next);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/assert.hpp"
+#include "chess/abridged_capture.hpp"
 #include "chess/position.hpp"
 #include "chess/san.hpp"
 #include "pgn/entity.hpp"
@@ -108,10 +109,15 @@ template <chess::Color Us>
                                                   const variant::San& san) {
     return resolve_san(board, san);
 }
-// Variants are read to the letter of SAN and its tolerated spellings only.
-[[nodiscard]] inline std::optional<variant::San> read_otherwise(const VariantBoard&,
-                                                                std::string_view) {
-    return std::nullopt;
+// Of the other ways of writing a move, variants know captures that are written short.
+[[nodiscard]] inline std::optional<variant::San> read_otherwise(const VariantBoard& board,
+                                                                std::string_view text) {
+    const auto capture = chess::parse_abridged_capture(text);
+    if (!capture) return std::nullopt;
+    chess::MoveList moves;
+    board.rules().legal_moves(board.position(), moves);
+    const auto san = chess::only_capture(board, moves, *capture);
+    return san ? std::optional(variant::San{.chess = *san}) : std::nullopt;
 }
 
 // How half-moves of each kind of board are read.

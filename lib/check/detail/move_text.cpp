@@ -1,6 +1,7 @@
 #include "check/detail/move_text.hpp"
 
 #include "base/text.hpp"
+#include "chess/san.hpp"
 
 #include <algorithm>
 
@@ -43,6 +44,10 @@ std::size_t skip_promoted(std::string_view text, std::size_t at) {
 
 // "=Q", "Q", "(Q)" and "/Q" after the target square.
 std::size_t skip_promotion(std::string_view text, std::size_t at) {
+    if (at < text.size()) {
+        if (const std::size_t odd = chess::odd_promotion_sign(text.substr(at)); odd != 0)
+            return skip_promoted(text, at + odd);
+    }
     const bool has_sign =
         at < text.size() && (text[at] == '=' || text[at] == '/' || text[at] == '(');
     if (!has_sign) return skip_promoted(text, at);

@@ -97,7 +97,34 @@ void report_escaped_nags(const GameContext& game, Findings& findings) {
                           });
 }
 
+// "Nb d7": the symbols are one half-move, so nothing is lost when the blanks go.
+void report_cut_moves(const GameContext& game, Findings& findings) {
+    const replay::Note* first = detail::first_note(game, replay::NoteKind::MoveCut);
+    if (first == nullptr) return;
+    const std::uint32_t count = detail::count_notes(game, replay::NoteKind::MoveCut);
+    Findings::Builder finding =
+        detail::add_habit(game, findings, MOV42_unknown_token, *first, count);
+    finding.raised_to(Severity::Warning);
+    if (!finding.is_read()) return;
+    const auto tokens = game.view.tokens();
+    const auto text_of = [&](const replay::Note& note) {
+        std::string whole;
+        for (std::uint32_t i = note.token; i <= note.token + note.aux; ++i)
+            whole += game.view.text_of(tokens[i]);
+        return whole;
+    };
+    finding.cite("PGN 7").say(
+        "'{}' is written, but a move has no blanks inside; should be '{}'{}",
+        escaped(game.view.slice(tokens[first->token].begin, tokens[first->token + first->aux].end)),
+        escaped(text_of(*first)), detail::times(count));
+    detail::for_each_note(game, replay::NoteKind::MoveCut, [&](const auto& note, const auto&) {
+        for (std::uint32_t i = note.token; i < note.token + note.aux; ++i)
+            finding.remove(game.view.absolute(tokens[i].end, tokens[i + 1].begin));
+    });
+}
+
 void inspect(const GameContext& game, Findings& findings) {
+    report_cut_moves(game, findings);
     report_escaped_nags(game, findings);
     report_punctuation(game, findings);
     const replay::Refusal* refusal = detail::main_refusal(game, replay::StopKind::UnknownToken);
@@ -131,14 +158,15 @@ may be a move, and leaving it out would put every later move into a wrong positi
 
 Commas and other punctuation are no words: they are left out, which is a warning, and the game
 goes on. So does a game with a backslash before the dollar sign of a NAG, as shells and scripts write
-it: \$14 is read as $14, and the fix takes the backslash out; it mends nothing else.
+it: \$14 is read as $14, and the fix takes the backslash out. A move with blanks inside (Nb d7, a8 =Q)
+is read where the board leaves no doubt, and the fix takes the blanks out. It mends nothing else.
 
 If it is a remark, put it into braces. If it is a move, spell it in SAN.)",
     .example = R"(1. e4 e5 2. Nf3 foo Nc6)",
     .repaired = R"(1. e4 e5 2. Nf3 {foo} Nc6)",
     .source = "PGN 8.2",
-    .when =
-        on(Feature::Refused) | on(replay::NoteKind::UnknownToken) | on(pgn::FlawKind::EscapedNag),
+    .when = on(Feature::Refused) | on(replay::NoteKind::UnknownToken) |
+            on(replay::NoteKind::MoveCut) | on(pgn::FlawKind::EscapedNag),
     .inspect = &MOV42::inspect,
 };
 

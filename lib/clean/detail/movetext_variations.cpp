@@ -2,6 +2,8 @@
 
 #include "base/text.hpp"
 #include "clean/detail/movetext_writer.hpp"
+#include "pgn/parenthesised_note.hpp"
+#include "replay/cut_move.hpp"
 #include "replay/reading.hpp"
 #include "replay/replayer.hpp"
 
@@ -18,7 +20,7 @@ constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 }  // namespace
 
 void MovetextWriter::on_open() {
-    if (takes_sign_in_parentheses()) return;
+    if (takes_sign_in_parentheses() || takes_note()) return;
     if (options_->strip.variations || is_left_out()) return skip_variation();
     flush_words();
     out_.begin_word();
@@ -82,6 +84,21 @@ bool MovetextWriter::takes_sign_in_parentheses() {
     return true;
 }
 
+// "(5)", "(e.p.)" and "(!)" speak of the half-move before: the words become a comment.
+bool MovetextWriter::takes_note() {
+    const auto tokens = game_->view->tokens();
+    if (is_raw() || !line().has_move) return false;
+    const std::size_t close = pgn::end_of_note(tokens, at_, game_->view->text);
+    if (close == 0 || close >= end_) return false;
+    for (++at_; at_ < close; ++at_) {
+        if (pgn::is_word_of_note(token()))
+            say(std::string("(").append(game_->view->text_of(token())) += ')');
+        else
+            write_token();
+    }
+    return true;
+}
+
 // In the letters of the game; what cannot be read so is read in those of English, in which it will
 // be read the next time.
 SymbolMeaning MovetextWriter::meaning_in_variation(std::string_view text) {
@@ -98,6 +115,12 @@ SymbolMeaning MovetextWriter::meaning_in_variation(std::string_view text) {
 void MovetextWriter::on_variation_symbol() {
     const std::string_view text = utf8(game_->view->text_of(token()));
     if (is_raw()) return write_raw(text);
+    if (const auto cut =
+            replay::read_cut_move(*game_->view, static_cast<std::uint32_t>(at_), line().now)) {
+        play(cut->move);
+        at_ = cut->last_token;
+        return;
+    }
     const SymbolMeaning meaning = meaning_in_variation(text);
     switch (meaning.kind) {
         case SymbolMeaning::Kind::Parts:

@@ -3,6 +3,7 @@
 #include "base/assert.hpp"
 #include "chess/unmarked_san.hpp"
 #include "pgn/result.hpp"
+#include "replay/cut_move.hpp"
 
 #include <algorithm>
 #include <array>
@@ -132,11 +133,27 @@ void MovetextWriter::on_main_moves() {
         return;
     }
     chess::San san;
-    const bool is_plain = count == 1 && (chess::parse_plain_san(text, san) ||
-                                         chess::parse_san(text) || variant::parse_san(text));
-    if (!is_plain) return on_main_word(count);
+    bool is_plain = count == 1 && chess::parse_plain_san(text, san);
+    if (!is_plain && count == 1) {
+        const auto read = variant::parse_san(text);
+        if (read) san = read->chess;
+        is_plain = read.has_value();
+    }
+    const std::size_t last = count == 1 ? last_token_of_main_move(is_plain ? &san : nullptr) : at_;
+    if (!is_plain && last == at_) return on_main_word(count);
     if (is_past_range()) return;
     play_main(game_->moves[played_]);
+    at_ = last;
+}
+
+// "Nb d7", "a8 =Q": a half-move may have several symbols. `san`: what the first of them says.
+std::size_t MovetextWriter::last_token_of_main_move(const chess::San* san) const {
+    const chess::Move move = game_->moves[played_];
+    if (san != nullptr && (move.is_null() || move.is_drop() || move.is_castling() ||
+                           move.promotion() == san->promotion))
+        return at_;
+    return replay::last_token_of_move(*game_->view, static_cast<std::uint32_t>(at_),
+                                      lines_.front().now, move);
 }
 
 void MovetextWriter::on_main_word(std::size_t count) {

@@ -44,6 +44,7 @@ class MovetextWriter {
     // moves
     void on_symbol();
     void on_main_moves();
+    [[nodiscard]] std::size_t last_token_of_main_move(const chess::San* san) const;
     void on_main_word(std::size_t count);
     [[nodiscard]] bool is_past_range();
     void copy_main_move(std::string_view san);
@@ -60,6 +61,7 @@ class MovetextWriter {
     void close_all();
     void skip_variation();
     [[nodiscard]] bool takes_sign_in_parentheses();
+    bool takes_note();
     void on_variation_symbol();
     [[nodiscard]] SymbolMeaning meaning_in_variation(std::string_view text);
     [[nodiscard]] bool may_stand_raw(std::string_view text) const;

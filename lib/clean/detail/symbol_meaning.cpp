@@ -115,7 +115,7 @@ std::optional<SymbolMeaning> read_no_move(std::string_view text, bool has_move) 
         // "N f3" may be a knight move with a blank in it.
         return text == "N" ? meaning_of(MeaningKind::Unread) : meaning_of_sign(text);
     }
-    if (pgn::check_mark_of(text) || replay::is_en_passant_suffix(text))
+    if (pgn::check_mark_of(text) || pgn::is_en_passant_suffix(text))
         return meaning_of(MeaningKind::Silent);
     if (pgn::is_result_word(text)) return meaning_of(MeaningKind::Words);
     if (std::ranges::all_of(text, pgn::is_punctuation)) return meaning_of(MeaningKind::Silent);
@@ -126,7 +126,7 @@ std::optional<SymbolMeaning> read_no_move(std::string_view text, bool has_move) 
 
 SymbolMeaning read_beside_moves(std::string_view text) {
     if (is_sign(pgn::read_annotation_sign(text).kind)) return meaning_of_sign(text);
-    const bool is_silent = pgn::check_mark_of(text) || replay::is_en_passant_suffix(text) ||
+    const bool is_silent = pgn::check_mark_of(text) || pgn::is_en_passant_suffix(text) ||
                            is_dash(text) || std::ranges::all_of(text, pgn::is_punctuation);
     return meaning_of(is_silent ? MeaningKind::Silent : MeaningKind::Words);
 }

@@ -11,6 +11,7 @@ void GameInPlay::forget() {
     variation_moves.clear();
     skipped_depth = 0;
     has_stopped = false;
+    passed_until = 0;
 }
 
 void GameInPlay::make_room(std::size_t positions) {

@@ -45,6 +45,9 @@ struct GameInPlay {
     std::uint32_t skipped_depth = 0;             // open beyond those
     std::vector<VariationMove> variation_moves;  // as in GameFacts
     bool has_stopped = false;                    // the main line
+    // Symbols and numbers up to this one are no half-moves of their own: the rest of one that has
+    // blanks in it, or a note in parentheses. 0: none.
+    std::uint32_t passed_until = 0;
 
     // The main line as it was played; of what was played in lockstep see LockstepLine.
     std::vector<chess::Move> moves;

@@ -211,16 +211,20 @@ void GamePlayer<Board>::on_token(std::uint32_t token) {
     const bool is_inside = game_.is_in_variation();
     switch (game_.token(token).kind) {
         case TokenKind::Symbol:
+            if (game_.passed_until != 0 && token <= game_.passed_until) [[unlikely]]
+                return;
             if (is_inside) return variations_.on_symbol(token);
             if (!take_known(token)) on_main_symbol(token);
             return;
         case TokenKind::MoveNumber:
+            if (game_.passed_until != 0 && token <= game_.passed_until) [[unlikely]]
+                return;
             return is_inside ? numbers_.on_variation_number(token) : numbers_.on_main_number(token);
         case TokenKind::Nag:
             return annotations_.on_nag(token);
         case TokenKind::RavOpen:
             catch_up();
-            return variations_.open();
+            return variations_.open(token);
         case TokenKind::RavClose:
             return variations_.close();
         case TokenKind::Other:

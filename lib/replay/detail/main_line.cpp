@@ -1,6 +1,7 @@
 #include "replay/detail/main_line.hpp"
 
 #include "pgn/symbols.hpp"
+#include "replay/cut_move.hpp"
 #include "replay/detail/scoresheet_header.hpp"
 #include "replay/symbol_reading.hpp"
 
@@ -125,7 +126,7 @@ bool MainLine<Board>::take_no_move(std::uint32_t token) {
         game_.notes.add(kind, token, game_.facts.plies, 0, false);
         return true;
     };
-    if (is_en_passant_suffix(text)) return note(NoteKind::EnPassantSuffix);
+    if (pgn::is_en_passant_suffix(text)) return note(NoteKind::EnPassantSuffix);
     if (annotations_.take_sign(token, false, game_.board.now)) return true;
     if (around_.is_trailing(token)) {
         if (text == "0-0" && game_.view->terminator < 0) {
@@ -143,6 +144,7 @@ template <class Board>
 bool MainLine<Board>::play_unusual(std::uint32_t token) {
     if (!game_.is_symbol(token) || game_.is_after_terminator(token)) return false;
     if (game_.facts.plies == 0 && take_scoresheet_title(game_, around_, token)) return true;
+    if (play_cut(token)) return true;
     SymbolContext context;
     context.next = around_.next_symbol(token);
     context.is_half_move_missing = numbers_.is_half_move_missing();
@@ -159,6 +161,23 @@ bool MainLine<Board>::play_unusual(std::uint32_t token) {
     const auto* split = std::get_if<SplitOn<Board>>(&reading);
     return split != nullptr && around_.is_split_meant(token, *split, false, game_.board.now) &&
            words_.play(*split, token, false, *this);
+}
+
+// "Nb d7": the symbols that follow are part of the half-move.
+template <class Board>
+bool MainLine<Board>::play_cut(std::uint32_t token) {
+    if (numbers_.is_half_move_missing()) return false;
+    const auto cut = read_cut_move(*game_.view, token, game_.board.now);
+    if (!cut) return false;
+    game_.notes.listen(false);
+    const bool is_played = play_found(token, cut->single.san);
+    game_.notes.listen(true);
+    if (!is_played) return false;
+    game_.passed_until = cut->last_token;
+    game_.notes.add(NoteKind::MoveCut, token, game_.facts.plies, cut->last_token - token, false);
+    // Its spelling is looked at when it is whole.
+    spelling_.leave_last_mark();
+    return true;
 }
 
 template <class Board>

@@ -51,6 +51,7 @@ class MainLine final : LineOfWord<Board> {
 
     [[nodiscard]] bool take_no_move(std::uint32_t token);
     [[nodiscard]] bool play_unusual(std::uint32_t token);
+    [[nodiscard]] bool play_cut(std::uint32_t token);
     [[nodiscard]] bool play_part(std::uint32_t token, const San& san) override;
     [[nodiscard]] bool is_number_part_of(const Refusal& refusal) const;
 

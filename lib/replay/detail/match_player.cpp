@@ -174,7 +174,12 @@ void MatchPlayer::play() {
 // Plays a half-move, or stops there.
 bool MatchPlayer::play(std::size_t index) {
     if (!check_label(index)) return false;
-    const auto san = variant::parse_san(text_of(index));
+    auto san = variant::parse_san(text_of(index));
+    if (!san && !match_.end()) {
+        VariantBoard board(match_, {});
+        board.ask(boards_[index]);
+        san = read_otherwise(board, text_of(index));
+    }
     if (match_.end()) return refuse(index, StopKind::AfterCheckmate, san ? &*san : nullptr), false;
     if (!san) {
         const bool is_cut_off = half_move(index).token + 1 == view_->token_count() &&
@@ -191,6 +196,9 @@ bool MatchPlayer::play(std::size_t index) {
         return false;
     }
     record(index, found.move);
+    if (san->chess.has(chess::SanDeviation::CaptureAbridged))
+        notes_.add(NoteKind::Deviation, half_move(index).token, facts_.plies, san->chess.deviations,
+                   false);
     const variant::Position& after = match_.board(board);
     const bool is_parriable = san->chess.mark == chess::SanMark::Mate &&
                               board_rules().is_check(after) &&

@@ -81,7 +81,7 @@ bool PlayAfterIllegal::keep_symbol(std::uint32_t token) {
     }
     const std::string_view text = game_.text_of(token);
     if (!is_spelled_as_move(text) && !pgn::looks_like_move(text)) return true;
-    if (is_en_passant_suffix(text) || pgn::is_result_word(text)) return true;
+    if (pgn::is_en_passant_suffix(text) || pgn::is_result_word(text)) return true;
     if (kept_.size() == kMostKept) return false;
     kept_.push_back(refusals_.find(token, game_.facts.plies + game_.facts.kept_plies + 1));
     drop_king_captures(kept_.back());

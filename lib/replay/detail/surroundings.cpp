@@ -2,6 +2,7 @@
 
 #include "pgn/symbols.hpp"
 #include "replay/main_line_tokens.hpp"
+#include "replay/single_move.hpp"
 
 #include <cstddef>
 
@@ -23,6 +24,17 @@ bool has_two_moves(std::string_view text) {
         if (pgn::looks_like_move(text.substr(0, cut)) && pgn::looks_like_move(text.substr(cut)))
             return true;
     }
+    return false;
+}
+
+// Is the front of the text, without what may be another move, a legal one? "e1g1" is none: of a
+// king that may not castle it is the illegal move of UCI, whatever follows.
+template <class Board>
+bool begins_with_move(const Board& now, std::string_view text) {
+    for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut)
+        if (pgn::looks_like_move(text.substr(cut)) &&
+            read_single_move(now, text.substr(0, cut), false))
+            return true;
     return false;
 }
 
@@ -110,10 +122,12 @@ bool Surroundings::is_last_and_no_single_move(std::uint32_t token, const chess::
     return now.piece_on(origin) != chess::make_piece(now.turn(), single.role);
 }
 
-bool Surroundings::are_moves_glued(std::uint32_t token) const {
+template <class Board>
+bool Surroundings::are_moves_glued(std::uint32_t token, const Board& now) const {
     const std::string_view text = game_.text_of(token);
     if (text.size() > Split::kLongest || !has_two_moves(text)) return false;
-    return !chess::parse_san(text) || is_split_confirmed(token, 2, false);
+    if (!chess::parse_san(text)) return true;
+    return is_split_confirmed(token, 2, false) && begins_with_move(now, text);
 }
 
 bool Surroundings::is_reply_by_number(std::uint32_t token) const {
@@ -138,6 +152,8 @@ bool Surroundings::is_end_of_line(std::uint32_t token, bool is_in_variation) con
            (is_in_variation && game_.token(token).kind == TokenKind::RavClose);
 }
 
+template bool Surroundings::are_moves_glued(std::uint32_t, const chess::Position&) const;
+template bool Surroundings::are_moves_glued(std::uint32_t, const VariantBoard&) const;
 template bool Surroundings::is_split_meant(std::uint32_t, const Split&, bool,
                                            const chess::Position&) const;
 template bool Surroundings::is_split_meant(std::uint32_t, const SplitOn<VariantBoard>&, bool,

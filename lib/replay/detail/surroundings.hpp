@@ -36,7 +36,9 @@ class Surroundings {
                                       bool is_in_variation, const Board& now) const;
     // A symbol that is refused: two moves, of which not both are legal or that can be cut in two
     // ways?
-    [[nodiscard]] bool are_moves_glued(std::uint32_t token) const;
+    // What may as well be one move is two only where the first of them is legal on `now`.
+    template <class Board>
+    [[nodiscard]] bool are_moves_glued(std::uint32_t token, const Board& now) const;
     // "3. Nc3 Nd5 4. Bg5": does the number that follows, after comments and variations, count the
     // refused half-move `token` as the reply of Black?
     [[nodiscard]] bool is_reply_by_number(std::uint32_t token) const;

@@ -1,6 +1,8 @@
 #include "replay/detail/variations.hpp"
 
+#include "pgn/parenthesised_note.hpp"
 #include "pgn/symbols.hpp"
+#include "replay/cut_move.hpp"
 #include "replay/detail/refusal_finder.hpp"
 #include "replay/symbol_reading.hpp"
 
@@ -11,7 +13,10 @@ namespace arbiter::replay::detail {
 using chess::SanMark;
 
 template <class Board>
-void Variations<Board>::open() {
+void Variations<Board>::open(std::uint32_t token) {
+    const std::size_t end = pgn::end_of_note(game_.view->tokens(), token, game_.view->text);
+    if (end != 0) [[unlikely]]
+        game_.passed_until = static_cast<std::uint32_t>(end);
     if (game_.skipped_depth != 0 || game_.variations.size() >= kReplayedNesting) {
         ++game_.skipped_depth;
         return;
@@ -69,6 +74,13 @@ void Variations<Board>::play(std::uint32_t token, const SingleMoveOn<Board>& sin
 // Several half-moves, or one with signs.
 template <class Board>
 bool Variations<Board>::play_unusual(std::uint32_t token) {
+    if (const auto cut = read_cut_move(*game_.view, token, now())) {
+        take(token, cut->single.move);
+        game_.passed_until = cut->last_token;
+        game_.notes.add(NoteKind::MoveCut, token, game_.variations.back().ply,
+                        cut->last_token - token, true);
+        return true;
+    }
     SymbolContext context;
     context.next = around_.next_symbol(token);
     const SymbolReadingOn<Board> reading = read_symbol(now(), game_.text_of(token), context);
@@ -89,7 +101,7 @@ bool Variations<Board>::take_no_move(std::uint32_t token) {
         return true;
     }
     const std::string_view text = game_.text_of(token);
-    return is_en_passant_suffix(text) || pgn::is_result_word(text) ||
+    return pgn::is_en_passant_suffix(text) || pgn::is_result_word(text) ||
            annotations_.take_punctuation(token, true);
 }
 

@@ -34,7 +34,7 @@ class Variations final : LineOfWord<Board> {
           words_(words) {}
 
     // REQUIRES: what came before was played on game.board.now.
-    void open();
+    void open(std::uint32_t token);
     void close();
     void on_symbol(std::uint32_t token);
 

@@ -30,7 +30,7 @@ enum class FlawKind : std::uint8_t {
     // variations
     RavUnclosed,    // RAV01; the '(' that has no ')'
     RavStrayClose,  // RAV02; the ')'
-    RavEmpty,       // RAV04; '(' to ')', no move inside
+    RavEmpty,       // RAV04; '(' to ')': nothing inside, or a note
     RavBeforeMove,  // RAV05; the '(' before the first move of its line
     RavTerminator,  // RAV06; the termination marker
     RavTooDeep,     // STR22; the '(' that passes the limit

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "check/detail/game_walk.hpp"
+#include "pgn/parenthesised_note.hpp"
 
 #include <algorithm>
 
@@ -52,6 +53,11 @@ std::vector<NumberPlace> number_places(const GameContext& game) {
     for (std::uint32_t i = 0; i < end; ++i) {
         switch (game.view.tokens()[i].kind) {
             case TokenKind::RavOpen: {
+                const std::size_t note = pgn::end_of_note(game.view.tokens(), i, game.view.text);
+                if (note != 0) {
+                    i = static_cast<std::uint32_t>(note);
+                    break;
+                }
                 const NumberedLine& parent = lines.back();
                 const bool has_move = parent.has_move;
                 lines.push_back(

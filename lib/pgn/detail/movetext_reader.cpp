@@ -4,6 +4,7 @@
 #include "pgn/detail/bytes.hpp"
 #include "pgn/detail/odd_bytes.hpp"
 #include "pgn/limits.hpp"
+#include "pgn/parenthesised_note.hpp"
 #include "pgn/surrounding_markup.hpp"
 #include "pgn/symbols.hpp"
 
@@ -212,10 +213,14 @@ MovetextReader::Step MovetextReader::close_variation() {
         if (open.is_empty()) {
             game_.flaws.add(FlawKind::RavStrayClose, cursor_.at(), end);
         } else {
-            const OpenVariations::Variation& closed = open.innermost();
-            if (!closed.has_move && closed.first_token + 1 == game_.tokens.size())
-                game_.flaws.add(FlawKind::RavEmpty, closed.begin, end);
+            const OpenVariations::Variation closed = open.innermost();
             open.close();
+            const bool is_empty = closed.first_token + 1 == game_.tokens.size();
+            // Of a note the ')' must be among the tokens.
+            keep(lexer_.one_byte(TokenKind::RavClose));
+            if (is_empty || end_of_note(game_.tokens, closed.first_token, cursor_.text()) != 0)
+                game_.flaws.add(FlawKind::RavEmpty, closed.begin, end);
+            return Step::GoOn;
         }
     }
     return keep(lexer_.one_byte(TokenKind::RavClose));

@@ -27,6 +27,7 @@ FAMILIES = {
     "VAR": "Variants",
     "CLK": "Clocks",
     "EVT": "Events and tournaments",
+    "DUP": "Duplicates",
     "TRF": "Tournament reports",
     "DUP": "Duplicates",
     "OWN": "What the settings of a collection require",

@@ -22,7 +22,7 @@ constexpr ProfileRow kArbiter[] = {
     {"EVT", On},         {"CLK", On},
 };
 constexpr ProfileRow kBook[] = {
-    {"claimable", Off}, {"duplicate-*", Error}, {"self-plagiarised-line", Error},
+    {"claimable", Off}, {"DUP", On},      {"duplicate-*", Error}, {"self-plagiarised-line", Error},
     {"epd-*", On},      {"epd-*", Error},
 };
 constexpr ProfileRow kMl[] = {

@@ -43,7 +43,8 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
     Wanted wanted;
     wanted.wants_facts = game_sink != nullptr && game_sink->reads_facts();
     wanted.keeps_game = (game_sink != nullptr && (pieces == nullptr || pieces->keeps_games)) ||
-                        options.fix.level != fixing::FixLevel::None;
+                        options.fix.level != fixing::FixLevel::None ||
+                        (options.run_check != nullptr && options.run_check->reads_games());
     wanted.reads_findings = game_sink != nullptr && game_sink->reads_findings();
     wanted.reads_details = options.fix.level != fixing::FixLevel::None;
     // A run that fixes would mend what is kept.
@@ -192,7 +193,7 @@ class Stages {
             inspection::GameAuditor& auditor = auditors_.local();
             auditor.audit(batch);
             if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(batch, auditor);
-            if (run_check_ != nullptr) run_check_->prepare(batch);
+            if (run_check_ != nullptr) run_check_->prepare(batch, batch.for_run_check);
             if (is_kept_unnumbered_) game_sink_->prepare(batch);
             return true;
         });

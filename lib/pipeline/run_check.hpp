@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace arbiter::pipeline {
 
@@ -30,11 +31,13 @@ class RunCheck {
     RunCheck& operator=(const RunCheck&) = delete;
     virtual ~RunCheck() = default;
 
-    // After the inspection: keeps in Batch::for_run_check what it needs of the games. Neither games
-    // nor lines are numbered yet.   THREADS: any number at once, a batch each.
-    virtual void prepare(inspection::Batch& batch) = 0;
-    // What prepare() kept.   THREADS: one at a time, batches in order, numbered.
-    virtual void take(const inspection::Batch& batch) = 0;
+    // Does it read what GameAuditor keeps of games: Batch::fingerprints?
+    [[nodiscard]] virtual bool reads_games() const { return false; }
+    // After the inspection: appends to `kept` what it needs of the games. Neither games nor lines
+    // are numbered yet.   THREADS: any number at once, a batch each.
+    virtual void prepare(const inspection::Batch& batch, std::string& kept) = 0;
+    // `kept`: of that batch.   THREADS: one at a time, batches in order, numbered.
+    virtual void take(const inspection::Batch& batch, std::string_view kept) = 0;
     // After the last batch: the next finding, in the order of the inputs; false after the last one.
     [[nodiscard]] virtual bool next(RunFinding& finding) = 0;
     // THROWS (take and next): io::DiskFull, io::IoError.

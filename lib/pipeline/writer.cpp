@@ -266,7 +266,7 @@ void Writer::write(inspection::Batch& batch) {
     add_to_totals(batch);
     write_reports(batch);
     if (run_check_ != nullptr)
-        guarded(is_run_check_alive_, false, [&] { run_check_->take(batch); });
+        guarded(is_run_check_alive_, false, [&] { run_check_->take(batch, batch.for_run_check); });
     if (games_) write_fixed(batch);
     guarded(is_game_sink_alive_, false, [&] { game_sink_->take(batch); });
     tell_progress(batch);

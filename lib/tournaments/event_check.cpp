@@ -71,31 +71,28 @@ bool EventCheck::is_wanted(std::span<const inspection::FileChecks> checks) {
     return std::ranges::any_of(event::rules(), is_on);
 }
 
-void EventCheck::prepare(inspection::Batch& batch) {
+void EventCheck::prepare(const inspection::Batch& batch, std::string& kept) {
     Worker& worker = workers_.local();
     worker.entries.clear();
     worker.reader.read(batch, worker.entries);
-    std::string& out = batch.for_run_check;
     for (const event::GameEntry& entry : worker.entries) {
-        append_packed_text(event::event_key(entry), out);
+        append_packed_text(event::event_key(entry), kept);
         for (const std::uint64_t number :
              {number_of_day(event::day_of(entry)), std::uint64_t{event::says_first_day(entry)},
               entry.game, entry.line, entry.byte})
-            append_packed(number, out);
+            append_packed(number, kept);
         worker.body.clear();
         append_entry(entry, worker.body);
-        append_packed_text(worker.body, out);
+        append_packed_text(worker.body, kept);
     }
 }
 
-void EventCheck::take(const inspection::Batch& batch) {
-    if (batch.is_first_of_file || files_.empty()) {
-        end_file();
-        files_.push_back({batch.file, batch.input});
-    }
+void EventCheck::take(const inspection::Batch& batch, std::string_view kept) {
+    const std::uint64_t file_before = findings_.file();
+    if (findings_.meet(batch)) end_file(file_before);
     const std::uint64_t bytes_before = batch.input_offset(batch.base_offset);
     std::string payload;
-    PackedReader in(batch.for_run_check);
+    io::PackedReader in(kept);
     while (!in.is_at_end()) {
         const std::string_view key = in.text();
         const std::uint64_t day = in.number();
@@ -105,7 +102,7 @@ void EventCheck::take(const inspection::Batch& batch) {
         const std::uint64_t byte = bytes_before + in.number();
         payload.clear();
         for (const std::uint64_t number :
-             {std::uint64_t{files_.size()}, games_before_file_ + game, game, line, byte})
+             {findings_.file(), games_before_file_ + game, game, line, byte})
             append_packed(number, payload);
         payload += in.text();
         if (key.empty()) {
@@ -125,9 +122,9 @@ void EventCheck::take(const inspection::Batch& batch) {
 }
 
 // Whether a file names one event only is known when all of it was read.
-void EventCheck::end_file() {
+void EventCheck::end_file(std::uint64_t file) {
     if (has_nameless_ && !only_key_.empty() && !has_more_keys_)
-        key_of_nameless_.emplace(files_.size(), only_key_);
+        key_of_nameless_.emplace(file, only_key_);
     only_key_.clear();
     has_more_keys_ = has_nameless_ = false;
     games_before_file_ += std::exchange(games_of_file_, 0);
@@ -159,18 +156,17 @@ void EventCheck::place_nameless() {
     nameless_.finish();
     io::ExternalSort::Record record;
     while (nameless_.next(record)) {
-        const std::uint64_t file = PackedReader(record.payload).number();
+        const std::uint64_t file = io::PackedReader(record.payload).number();
         const auto known = key_of_nameless_.find(file);
-        const std::string key = known != key_of_nameless_.end()
-                                    ? known->second
-                                    : '\t' + files_[static_cast<std::size_t>(file) - 1].name;
+        const std::string key =
+            known != key_of_nameless_.end() ? known->second : '\t' + findings_.name_of(file);
         add_named(key, number_at(record.key, 0), record.key.back() == '\1',
                   number_at(record.key, 8), record.payload);
     }
 }
 
 EventCheck::Stored EventCheck::stored_of(std::uint64_t ordinal, std::string_view payload) const {
-    PackedReader in(payload);
+    io::PackedReader in(payload);
     Stored stored;
     stored.ordinal = ordinal;
     stored.place.file = in.number();
@@ -179,7 +175,7 @@ EventCheck::Stored EventCheck::stored_of(std::uint64_t ordinal, std::string_view
     const std::uint64_t line = in.number();
     const std::uint64_t byte = in.number();
     stored.entry = read_entry(in);
-    stored.entry.file = files_[static_cast<std::size_t>(stored.place.file) - 1].name;
+    stored.entry.file = findings_.name_of(stored.place.file);
     stored.entry.game = game;
     stored.entry.line = line;
     stored.entry.byte = byte;
@@ -239,32 +235,18 @@ void EventCheck::check_event(std::vector<Stored> group) {
                 by_place.emplace(where(each.entry), &each);
         const auto at = by_place.find(where(finding.place));
         const Stored& stored = at == by_place.end() ? group.front() : *at->second;
-        keep_finding({.rule = event::rule(finding.rule).id,
-                      .place_in_run = stored.place,
-                      .game = stored.entry.game,
-                      .line = stored.entry.line,
-                      .byte = stored.entry.byte,
-                      .message = message_of(finding)});
+        findings_.add({.rule = event::rule(finding.rule).id,
+                       .place_in_run = stored.place,
+                       .game = stored.entry.game,
+                       .line = stored.entry.line,
+                       .byte = stored.entry.byte,
+                       .message = message_of(finding)});
     }
-}
-
-void EventCheck::keep_finding(pipeline::RunFinding finding) {
-    std::string order;
-    append_number<8>(finding.place_in_run.file, order);
-    append_number<8>(finding.byte, order);
-    order += check::rule(finding.rule).code;
-    std::string payload;
-    for (const std::uint64_t number :
-         {static_cast<std::uint64_t>(finding.rule), finding.place_in_run.file,
-          finding.place_in_run.game, finding.game, finding.line, finding.byte})
-        append_packed(number, payload);
-    append_packed_text(finding.message, payload);
-    findings_.add(order, payload);
 }
 
 void EventCheck::finish() {
     is_finished_ = true;
-    end_file();
+    end_file(findings_.file());
     place_nameless();
     check_events();
     findings_.finish();
@@ -272,20 +254,7 @@ void EventCheck::finish() {
 
 bool EventCheck::next(pipeline::RunFinding& finding) {
     if (!is_finished_) finish();
-    io::ExternalSort::Record record;
-    if (!findings_.next(record)) return false;
-    PackedReader in(record.payload);
-    finding.rule = static_cast<check::RuleId>(in.number());
-    finding.place_in_run.file = in.number();
-    finding.place_in_run.game = in.number();
-    finding.game = in.number();
-    finding.line = in.number();
-    finding.byte = in.number();
-    finding.message = in.text();
-    const File& file = files_[static_cast<std::size_t>(finding.place_in_run.file) - 1];
-    finding.file = file.name;
-    finding.input = file.input;
-    return true;
+    return findings_.next(finding);
 }
 
 }  // namespace arbiter::tournaments

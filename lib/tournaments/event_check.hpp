@@ -6,6 +6,7 @@
 #include "io/external_sort.hpp"
 #include "pipeline/per_thread.hpp"
 #include "pipeline/run_check.hpp"
+#include "pipeline/run_findings.hpp"
 #include "tournaments/entry_reader.hpp"
 
 #include <cstddef>
@@ -38,8 +39,8 @@ class EventCheck final : public pipeline::RunCheck {
     // Is a rule that it has findings of on in one of them?
     [[nodiscard]] static bool is_wanted(std::span<const inspection::FileChecks> checks);
 
-    void prepare(inspection::Batch& batch) override;
-    void take(const inspection::Batch& batch) override;
+    void prepare(const inspection::Batch& batch, std::string& kept) override;
+    void take(const inspection::Batch& batch, std::string_view kept) override;
     [[nodiscard]] bool next(pipeline::RunFinding& finding) override;
 
     // Events of more than kMostGames games, which nobody looked at.
@@ -55,10 +56,6 @@ class EventCheck final : public pipeline::RunCheck {
         std::vector<event::GameEntry> entries;
         std::string body;
     };
-    struct File {
-        std::string name;
-        std::size_t input;
-    };
     struct Stored {
         event::GameEntry entry;
         std::uint64_t ordinal = 0;  // of all entries
@@ -66,7 +63,7 @@ class EventCheck final : public pipeline::RunCheck {
     };
     using Group = event::DaySplitter<Stored>::Part;
 
-    void end_file();
+    void end_file(std::uint64_t file);
     void add_named(std::string_view key, std::uint64_t day, bool says_first_day,
                    std::uint64_t ordinal, std::string_view payload);
     void finish();
@@ -75,11 +72,10 @@ class EventCheck final : public pipeline::RunCheck {
     [[nodiscard]] Stored stored_of(std::uint64_t ordinal, std::string_view payload) const;
     void check_groups(std::vector<Group>& groups);
     void check_event(std::vector<Stored> group);
-    void keep_finding(pipeline::RunFinding finding);
 
     pipeline::PerThread<Worker> workers_;
-    io::ExternalSort nameless_, named_, findings_;
-    std::vector<File> files_;
+    io::ExternalSort nameless_, named_;
+    pipeline::RunFindings findings_;
     std::uint64_t entries_ = 0;
     std::uint64_t games_before_file_ = 0, games_of_file_ = 0;
     // Of the file in work: the only name of an event so far, and whether there are others.

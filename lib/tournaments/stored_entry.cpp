@@ -1,11 +1,11 @@
 #include "tournaments/stored_entry.hpp"
 
-#include "io/error.hpp"
+#include "base/byte_numbers.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <optional>
+#include <cstdint>
+#include <string>
 
 namespace arbiter::tournaments {
 namespace {
@@ -26,23 +26,7 @@ auto texts_of(Entry& entry) {
                       &black_team};
 }
 
-[[noreturn]] void fail() {
-    throw io::IoError("what was kept of the games is damaged");
-}
-
 }  // namespace
-
-std::uint64_t PackedReader::number() {
-    const std::optional<std::uint64_t> value = take_packed(rest_);
-    if (!value) fail();
-    return *value;
-}
-
-std::string_view PackedReader::text() {
-    const std::uint64_t size = number();
-    if (size > rest_.size()) fail();
-    return take_bytes(rest_, static_cast<std::size_t>(size));
-}
 
 void append_entry(const event::GameEntry& entry, std::string& out) {
     append_packed(entry.has_server_date ? 1 : 0, out);
@@ -52,7 +36,7 @@ void append_entry(const event::GameEntry& entry, std::string& out) {
         append_packed_text(*text, out);
 }
 
-event::GameEntry read_entry(PackedReader& in) {
+event::GameEntry read_entry(io::PackedReader& in) {
     event::GameEntry entry;
     entry.has_server_date = in.number() != 0;
     entry.half_moves = static_cast<std::uint32_t>(in.number());

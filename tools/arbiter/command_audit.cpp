@@ -2,11 +2,11 @@
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
-#include "tools/arbiter/event_check_request.hpp"
 #include "tools/arbiter/filter_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/run_checks_request.hpp"
 #include "tools/arbiter/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -140,8 +140,8 @@ ExitCode run(const Arguments& arguments) {
 
     FilterRequest filters(arguments, request.options.inputs);
     request.options.filter = filters.filter();
-    const auto events = event_check_for(request.options.all_checks());
-    request.options.run_check = events.get();
+    RunChecksRequest run_checks(request.options.all_checks());
+    request.options.run_check = run_checks.check();
     Console console{request.talk};
     complain(console, "audit", request.warnings);
     complain(console, "audit", filters.warnings());
@@ -161,7 +161,7 @@ ExitCode run(const Arguments& arguments) {
     console.set_status({});
     complain(console, "audit", outcome.errors);
     say_skipped(console, "audit", outcome.summary.skipped);
-    say_left_out(console, "audit", events.get());
+    run_checks.say_left_out(console, "audit");
     console.note(throughput(outcome.summary, spent.count()));
     if (outcome.fixed)
         console.always(

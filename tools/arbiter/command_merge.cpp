@@ -4,9 +4,9 @@
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
-#include "tools/arbiter/event_check_request.hpp"
 #include "tools/arbiter/fen_request.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/run_checks_request.hpp"
 #include "tools/arbiter/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 
@@ -146,16 +146,17 @@ ExitCode run(const Arguments& arguments) {
     refuse_others(arguments, parts.front()->header());
     AuditRequest request = request_of(arguments, parts.front()->header(), files);
     const auto started = std::chrono::steady_clock::now();
-    const auto events = event_check_for(parts.front()->header().checks);
-    shards::MergeOutcome outcome = shards::merge(
-        parts, std::move(request.sinks), request.options.jobs, interrupt_flag(), events.get());
+    RunChecksRequest run_checks(parts.front()->header().checks);
+    shards::MergeOutcome outcome =
+        shards::merge(parts, std::move(request.sinks), request.options.jobs, interrupt_flag(),
+                      run_checks.check());
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
     complain(console, "merge", outcome.audit.errors);
     if (!outcome.damage.empty())
         complain(console, "merge",
                  {outcome.damage + "; the reports end before it: run its shard again, and merge"});
     say_skipped(console, "merge", outcome.audit.summary.skipped);
-    say_left_out(console, "merge", events.get());
+    run_checks.say_left_out(console, "merge");
     console.note(throughput(outcome.audit.summary, spent.count()));
     say_suppressed(console, outcome.audit.summary);
     say_allowed(console, request, outcome.audit);

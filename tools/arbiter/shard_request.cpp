@@ -9,10 +9,10 @@
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
-#include "tools/arbiter/event_check_request.hpp"
 #include "tools/arbiter/fen_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/run_checks_request.hpp"
 #include "tools/arbiter/signals.hpp"
 
 #include <fmt/core.h>
@@ -307,8 +307,8 @@ ExitCode run_shard(const Arguments& arguments) {
     AuditRequest audit;
     resolve_checks(arguments, audit);
     audit.writes_stdout = false;
-    const auto events = event_check_for(audit.options.all_checks());
-    audit.options.run_check = events.get();
+    RunChecksRequest run_checks(audit.options.all_checks());
+    audit.options.run_check = run_checks.check();
     const std::vector<std::string> names = audit.options.inputs;
     return run(shards::kAudit, audit, names, [&](const shards::InputList& inputs) {
         return audit_shard_of(arguments, audit, inputs);

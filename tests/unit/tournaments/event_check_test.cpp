@@ -34,9 +34,10 @@ class Games {
         batch.first_game = first_game;
         batch.first_line = first_game == 1 ? 1 : lines_ + 1;
         batch.set_text(text);
-        check_.prepare(batch);
+        std::string kept;
+        check_.prepare(batch, kept);
         batch.games.resize(1);
-        check_.take(batch);
+        check_.take(batch, kept);
         bytes_ = batch.base_offset + text.size();
         lines_ = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
         ++files_;

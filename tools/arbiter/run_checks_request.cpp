@@ -1,0 +1,39 @@
+#include "tools/arbiter/run_checks_request.hpp"
+
+#include "base/text.hpp"
+#include "cleaning/duplicate_check.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tournaments/event_check.hpp"
+
+#include <fmt/core.h>
+
+namespace arbiter::tools {
+
+using cleaning::DuplicateCheck;
+using tournaments::EventCheck;
+
+RunChecksRequest::RunChecksRequest(std::span<const inspection::FileChecks> checks) {
+    if (EventCheck::is_wanted(checks)) {
+        events_ =
+            std::make_unique<EventCheck>(EventCheck::Options{.temp_folder = temporary_folder()});
+        checks_.add(*events_);
+    }
+    if (DuplicateCheck::is_wanted(checks)) {
+        duplicates_ = std::make_unique<DuplicateCheck>(
+            DuplicateCheck::Options{.temp_folder = temporary_folder()});
+        checks_.add(*duplicates_);
+    }
+}
+
+RunChecksRequest::~RunChecksRequest() = default;
+
+void RunChecksRequest::say_left_out(Console& console, std::string_view command) const {
+    if (events_ == nullptr) return;
+    for (const auto& [name, games] : events_->left_out())
+        console.note(
+            fmt::format("arbiter {}: '{}' has {} games: too many for one tournament, the EVT rules "
+                        "do not look at them",
+                        command, escaped(name), games));
+}
+
+}  // namespace arbiter::tools

@@ -31,7 +31,7 @@ std::string bytes_of(const event::GameEntry& entry) {
 TEST(StoredEntry, IsReadAsItWasWritten) {
     const event::GameEntry written = entry();
     const std::string bytes = bytes_of(written);
-    PackedReader in(bytes);
+    io::PackedReader in(bytes);
     const event::GameEntry read = read_entry(in);
     EXPECT_TRUE(in.is_at_end());
     EXPECT_EQ(bytes_of(read), bytes);
@@ -47,15 +47,15 @@ TEST(StoredEntry, IsReadAsItWasWritten) {
 TEST(StoredEntry, CutOffIsAnError) {
     const std::string bytes = bytes_of(entry());
     for (std::size_t size = 0; size < bytes.size(); ++size) {
-        PackedReader in(std::string_view(bytes).substr(0, size));
+        io::PackedReader in(std::string_view(bytes).substr(0, size));
         EXPECT_THROW((void)read_entry(in), io::IoError) << size;
     }
 }
 
 TEST(StoredEntry, NumbersAreNotLongerThanTheyCanBe) {
-    PackedReader in("\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF");
+    io::PackedReader in("\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF");
     EXPECT_THROW((void)in.number(), io::IoError);
-    PackedReader text(
+    io::PackedReader text(
         "\x7F"
         "abc");
     EXPECT_THROW((void)text.text(), io::IoError);

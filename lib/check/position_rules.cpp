@@ -136,8 +136,10 @@ class PositionInspector {
 
     // Four fields are what EPD has; one counter without the other is no form at all.
     void counters_missing(const chess::FenFault& fault) {
+        if (reading_.is_completed) return fields_missing();
         const bool is_four = reading_.field_count == 4;
-        if (is_four && (reading_.is_epd || reading_.has_epd_prefix || position_.is_epd_file))
+        if (is_four && (reading_.is_record || reading_.is_epd || reading_.has_epd_prefix ||
+                        position_.is_epd_file))
             return;
         Findings::Builder finding = add(FEN03_fen_short, fault, "PGN 16.1.3");
         if (is_four) finding.raised_to(Severity::Style);
@@ -145,6 +147,28 @@ class PositionInspector {
         const std::string number =
             std::to_string(position_.pos == nullptr ? 1 : position_.pos->move_number());
         finding.insert(position_.offset + reading_.position.end, is_four ? " 0 1" : " " + number);
+    }
+
+    // What is missing is not known, only what programs take it to be.
+    void fields_missing() {
+        Findings::Builder finding =
+            findings_.add(FEN03_fen_short, position_.span(reading_.position));
+        if (!finding.is_read()) return;
+        const std::string_view written = reading_.position.in(position_.line);
+        const std::size_t fields = reading_.field_count;
+        finding.with_fen(reading_.text.in(position_.line)).cite("PGN 16.1.3");
+        finding.say("the FEN is '{}', but it has only {}: it is read as '{}'", escaped(written),
+                    fields == 1   ? "the placement"
+                    : fields == 2 ? "the placement and the side to move"
+                                  : "three of six fields",
+                    reading_.fen);
+        if (!is_fixable(finding) || position_.pos == nullptr) return;
+        const std::string fen = position_.pos->fen();
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < fields; ++i)
+            kept = fen.find(' ', kept + 1);
+        finding.insert(position_.offset + reading_.position.end, fen.substr(kept))
+            .fix_kind(FixKind::Unsafe);
     }
 
     void castling_impossible(const chess::FenFault& fault) {
@@ -223,8 +247,10 @@ class PositionInspector {
             const bool is_rights_fixed =
                 slip.where == reading_.fields[chess::index(FenField::Castling)] &&
                 position_.defects.has(FenDefect::CastlingImpossible);
-            if (slip.fix && !is_rights_fixed)
-                finding.replace(position_.span(slip.where), *slip.fix);
+            if (!slip.fix || is_rights_fixed) continue;
+            finding.replace(position_.span(slip.where), *slip.fix);
+            for (const position::Replacement& each : slip.more)
+                finding.replace(position_.span(each.where), each.text);
         }
     }
 
@@ -304,6 +330,31 @@ void inspect_moves(const PositionContext& position, Range moves, Findings& findi
             "the solution has {} move{}, so it ends with one of the opponent, but the "
             "solver has the last move",
             ply, ply == 1 ? "" : "s");
+    }
+}
+
+std::optional<chess::Position> play_moves(const PositionContext& position, Findings& findings) {
+    chess::Position pos = position.pos->orthodox();
+    const std::string_view line = position.line;
+    const Range moves = position.reading.moves;
+    std::uint32_t at = moves.begin;
+    for (unsigned ply = 1;; ++ply) {
+        while (at != moves.end && is_blank(line[at]))
+            ++at;
+        if (at == moves.end) return pos;
+        Range word{at, at};
+        while (word.end != moves.end && !is_blank(line[word.end]))
+            ++word.end;
+        at = word.end;
+        const chess::SanResolution found = chess::parse_uci(pos, word.in(line));
+        if (!found.is_ok() || found.move.is_null()) {
+            findings.add(FEN20_puzzle_moves_illegal, position.span(word))
+                .say("move {} of the command is '{}', but that is not legal there", ply,
+                     escaped(word.in(line), 40))
+                .with_fen(chess::to_fen(pos));
+            return std::nullopt;
+        }
+        pos.play(found.move);
     }
 }
 

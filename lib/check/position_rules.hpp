@@ -7,6 +7,7 @@
 #include "variant/fen.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace arbiter::check {
@@ -51,6 +52,11 @@ void report_perft(const PositionContext& position, position::Range operation, st
                   Findings& findings);
 // FEN20: what a table says is played from the position.   REQUIRES: pos is one of chess.
 void inspect_moves(const PositionContext& position, position::Range moves, Findings& findings);
+
+// The position after the moves of a UCI command; FEN20 and nothing when one is not legal.
+// REQUIRES: pos is one of chess.
+[[nodiscard]] std::optional<chess::Position> play_moves(const PositionContext& position,
+                                                        Findings& findings);
 
 // VAR03 at `where`: the line is of `variant`, whose rules are not known here. `how` says what shows
 // it ("pieces in hand").

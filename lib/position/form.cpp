@@ -57,12 +57,28 @@ void close_quote(std::string& out) {
     out += backslashes % 2 == 0 ? "\"" : "\\\"";
 }
 
+// A count of perft as a plain number.
+void append_operands(std::string_view line, const Operation& operation, std::string& out) {
+    const std::string_view written = operation.operands.in(line);
+    const std::string_view opcode = operation.opcode.in(line);
+    const bool is_depth = opcode.size() == 2 && opcode[0] == 'D' && is_ascii_digit(opcode[1]);
+    const auto count = is_depth ? read_count(written) : std::nullopt;
+    out.append(" ");
+    if (count)
+        out.append(std::to_string(*count));
+    else
+        out.append(written);
+}
+
 void append_operations(std::string_view line, const LineReading& reading, std::string& out) {
+    char depth = '0';
+    for (const Range each : reading.perft_counts)
+        out.append(" D").append(1, ++depth).append(" ").append(each.in(line)).append(";");
     for (const Operation& each : reading.operations) {
         const std::string_view opcode = each.opcode.in(line);
         // A number would be taken for a counter.
         out.append(is_ascii_letter(opcode.front()) ? " " : " ;").append(opcode);
-        if (each.words != 0) out.append(" ").append(each.operands.in(line));
+        if (each.words != 0) append_operands(line, each, out);
         if (each.has_open_quote) close_quote(out);
         out += ';';
     }

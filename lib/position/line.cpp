@@ -1,8 +1,11 @@
 #include "position/line.hpp"
 
 #include "base/text.hpp"
+#include "position/detail/clean_text.hpp"
 #include "position/detail/field_order.hpp"
+#include "position/detail/glued_fields.hpp"
 #include "position/detail/operations.hpp"
+#include "position/detail/read_fields.hpp"
 #include "position/detail/tokens.hpp"
 
 #include <algorithm>
@@ -12,7 +15,7 @@ namespace {
 
 // Words that tools write before a position.
 constexpr std::string_view kPrefixes[] = {
-    "position fen", "setup fen", "fen:", "fen=", "fen", "epd:", "[fen", "epd"};
+    "position fen", "setup fen", "position", "fen:", "fen=", "fen", "epd:", "[fen", "epd"};
 constexpr char kCrazyhouseMark = '~';
 constexpr std::size_t kRanks = 8;
 
@@ -81,6 +84,10 @@ class Reader {
             if (last != ':' && last != '=' && !is_blank(all[size]) && all[size] != '"') continue;
             while (size < all.size() && is_blank(all[size]))
                 ++size;
+            // It is a word of prose too.
+            const std::string_view next = all.substr(size);
+            if (prefix == "position" && !detail::is_placement(next.substr(0, next.find(' '))))
+                return;
             reading_.has_epd_prefix = prefix == "epd";
             const Range where{begin_, begin_ + static_cast<std::uint32_t>(size)};
             begin_ = where.end;
@@ -132,6 +139,44 @@ class Reader {
                 ++at;
             words_[word_count_++] = {begin, at};
         }
+        cut_counts();
+        split_glued();
+    }
+
+    // "0 1,20,400,8902": the move number and what perft counts.
+    void cut_counts() {
+        if (word_count_ < kFields || !detail::is_placement(words_[0].in(line_))) return;
+        Range& number = words_[kFields - 1];
+        const std::size_t comma = number.in(line_).find(',');
+        if (comma == std::string_view::npos || comma + 1 == number.end - number.begin) return;
+        if (!std::ranges::all_of(number.in(line_).substr(0, comma), is_ascii_digit)) return;
+        number.end = number.begin + static_cast<std::uint32_t>(comma);
+        word_count_ = kFields;
+    }
+
+    // Fields without the blank between them, where only one reading is possible.
+    void split_glued() {
+        if (word_count_ == 0 || !detail::is_placement(words_[0].in(line_))) return;
+        if (const std::uint32_t at = detail::missing_blank_after_placement(line_, words_[0]))
+            cut_word(0, at);
+        const auto rest = std::span(words_).first(word_count_).subspan(1);
+        for (const std::uint32_t at : detail::missing_blanks(line_, rest))
+            for (std::size_t i = 1; i < word_count_; ++i)
+                if (at > words_[i].begin && at < words_[i].end) {
+                    cut_word(i, at);
+                    break;
+                }
+    }
+
+    void cut_word(std::size_t i, std::uint32_t at) {
+        if (word_count_ == words_.size()) --word_count_;
+        for (std::size_t k = word_count_++; k > i + 1; --k) {
+            words_[k] = words_[k - 1];
+            gaps_[k] = gaps_[k - 1];
+        }
+        words_[i + 1] = {at, words_[i].end};
+        gaps_[i + 1] = {at, at};
+        words_[i].end = at;
     }
 
     void order_fields() {
@@ -206,6 +251,7 @@ class Reader {
             if (i == 0 && !hand_apart_.is_empty()) write_as_is(hand_apart_);
         }
         if (has_checks && order_.fields != 0) write_as_is(reading_.checks);
+        complete();
         if (order_.is_disordered) {
             slip(Weight::Warning, reading_.position,
                  "the fields stand in another order than placement, side to move, castling, en "
@@ -217,6 +263,20 @@ class Reader {
             for (std::size_t i = first_word_ + 1; i < first_word_ + order_.used; ++i)
                 check_gap(gaps_[i]);
         }
+    }
+
+    // A placement alone, or with the side to move: what other programs take the rest to be.
+    void complete() {
+        constexpr std::string_view kRest[] = {"", " w - -", " - -", " -"};
+        if (order_.fields == 0 || order_.fields > 3 || order_.is_disordered) return;
+        if (!reading_.checks.is_empty() || !reading_.pocket.is_empty()) return;
+        const std::string_view placement = reading_.fields[0].in(line_);
+        std::size_t size = 0;
+        if (detail::rank_separator(placement, "/", size) == 0) return;
+        if (order_.fields > 1 && detail::side_of(reading_.fields[1].in(line_)) == 0) return;
+        if (order_.fields > 2 && !detail::is_castling(reading_.fields[2].in(line_))) return;
+        reading_.is_completed = true;
+        reading_.fen += kRest[order_.fields];
     }
 
     void begin_part(Range where) {
@@ -231,6 +291,7 @@ class Reader {
     void check_gap(Range gap) {
         const std::string_view between = gap.in(line_);
         if (between == " ") return;
+        if (between.empty()) return slip(Weight::Info, gap, "no blank separates two fields", " ");
         const bool has_tab = between.find('\t') != std::string_view::npos;
         slip(Weight::Style, gap,
              has_tab
@@ -386,15 +447,68 @@ class Reader {
                  "'" + escaped(rest) + "' follows the position", "");
             return;
         }
+        if (read_counts({at, end_}) || read_moves({at, end_})) return;
         const bool has_counters = reading_.field_count > 4;
         const bool begins_operation = is_ascii_letter(rest.front()) || rest.front() == ';';
-        if ((has_counters && rest.find(';') == std::string_view::npos) || !begins_operation) {
+        const bool begins_count = rest.size() > 3 && rest[0] == 'D' && is_ascii_digit(rest[1]) &&
+                                  (is_blank(rest[2]) || rest[2] == '=' || rest[2] == ':');
+        if ((has_counters && rest.find(';') == std::string_view::npos && !begins_count) ||
+            !begins_operation) {
             slip(Weight::Style, {at, end_},
                  "'" + escaped(rest, 40) + "' follows the position, but begins no operation");
             return;
         }
         reading_.is_epd = true;
         detail::read_operations(line_, at, end_, reading_);
+    }
+
+    // ",20,400,8902": what perft counts at depth 1, 2, 3.
+    bool read_counts(Range rest) {
+        const std::string_view all = rest.in(line_);
+        if (all.front() != ',' || all.find_first_not_of(",0123456789 ") != std::string_view::npos)
+            return false;
+        std::string operations;
+        for (std::uint32_t at = rest.begin; at != rest.end;) {
+            Range count{at + 1, at + 1};
+            for (at = count.begin; at != rest.end && line_[at] != ',';)
+                ++at;
+            count.end = at;
+            while (!count.is_empty() && is_blank(line_[count.begin]))
+                ++count.begin;
+            while (!count.is_empty() && is_blank(line_[count.end - 1]))
+                --count.end;
+            const bool is_number =
+                !count.is_empty() && std::ranges::all_of(count.in(line_), is_ascii_digit);
+            if (!is_number || reading_.perft_counts.size() == kMostDepths) {
+                reading_.perft_counts.clear();
+                return false;
+            }
+            reading_.perft_counts.push_back(count);
+            operations += " ;D" + std::to_string(reading_.perft_counts.size()) + " " +
+                          std::string(count.in(line_));
+        }
+        if (reading_.perft_counts.size() < 2) {  // it may be anything
+            reading_.perft_counts.clear();
+            return false;
+        }
+        slip(Weight::Warning, {reading_.position.end, rest.end},
+             "numbers follow the position; they are read as the perft counts of depth 1 to " +
+                 std::to_string(reading_.perft_counts.size()),
+             operations);
+        return true;
+    }
+
+    // "moves e2e4 e7e5" of the UCI command.
+    bool read_moves(Range rest) {
+        constexpr std::string_view kMoves = "moves";
+        const std::string_view all = rest.in(line_);
+        if (all.size() <= kMoves.size() ||
+            !equals_ignoring_case(all.substr(0, kMoves.size()), kMoves) ||
+            !is_blank(all[kMoves.size()]) || all.find(';') != std::string_view::npos)
+            return false;
+        slip(Weight::Info, rest, "moves follow the position, which is the one after them");
+        reading_.moves = {rest.begin + static_cast<std::uint32_t>(kMoves.size()), rest.end};
+        return true;
     }
 
     // Where one fix writes the whole position, the others have no place left.
@@ -410,6 +524,7 @@ class Reader {
 
     // Operations need not be split here.
     static constexpr std::size_t kMostWords = 12;
+    static constexpr std::size_t kMostDepths = 9;
 
     std::string_view line_;
     std::uint32_t begin_, end_;
@@ -425,14 +540,16 @@ class Reader {
 
 void LineReading::clear() {
     kind = LineKind::Blank;
-    text = position = pocket = checks = {};
+    text = position = pocket = checks = moves = {};
     fen.clear();
     fields.fill({});
     field_count = part_count = 0;
     is_epd = has_epd_prefix = has_whole_fix = false;
+    is_record = is_completed = is_chess960 = false;
     slips.clear();
     operations.clear();
     words.clear();
+    perft_counts.clear();
     variant = {};
 }
 
@@ -456,14 +573,8 @@ Range LineReading::place(std::string_view line, std::size_t begin, std::size_t e
     return {offset_of(begin, false), offset_of(end, true)};
 }
 
-void read_line(std::string_view line, LineReading& reading) {
-    reading.clear();
-    Reader(line, {0, static_cast<std::uint32_t>(line.size())}, reading).read(false);
-}
-
-void read_cell(std::string_view line, Range cell, LineReading& reading) {
-    reading.clear();
-    Reader(line, cell, reading).read(true);
+void detail::read_fields(std::string_view line, Range cell, bool is_cell, LineReading& reading) {
+    Reader(line, cell, reading).read(is_cell);
 }
 
 }  // namespace arbiter::position

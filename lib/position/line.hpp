@@ -37,12 +37,18 @@ enum class Weight : std::uint8_t {
     Warning  // most refuse it, or take it for something else
 };
 
+struct Replacement {
+    Range where;
+    std::string text;
+};
+
 // One deviation in spelling.
 struct Slip {
     Weight weight = Weight::Style;
     Range where;
-    std::string what;                // "the side to move is 'W', but the standard writes 'w'"
-    std::optional<std::string> fix;  // what should be written there
+    std::string what;                    // "the side to move is 'W', but the standard writes 'w'"
+    std::optional<std::string> fix;      // what should be written there
+    std::vector<Replacement> more = {};  // the same deviation elsewhere in the line
 };
 
 // One operation of EPD, "bm Nf3 Nc3;".   PGN 16.2.4.
@@ -70,11 +76,17 @@ struct LineReading {
     std::size_t part_count = 0;
     Range position;               // from the first to the last word of `fen`
     bool is_epd = false;          // operations follow
+    bool is_record = false;       // the value of "fen" in a JSON object: four fields are whole
+    bool is_completed = false;    // without castling rights, or a side to move, which are guessed
+    bool is_chess960 = false;     // its address says so
+    Range moves;                  // of the UCI command "position", played from `fen` on
     bool has_epd_prefix = false;  // "epd " of perft files
     bool has_whole_fix = false;   // one slip writes all of `position` anew
     std::vector<Slip> slips;
     std::vector<Operation> operations;
     std::vector<Range> words;  // operands, one after the other
+    // Of depth 1, 2 and so on, where perft counts follow the position without opcodes.
+    std::vector<Range> perft_counts;
     // "crazyhouse" or "three-check" when the form says so, else empty. Bughouse has the form of
     // crazyhouse.
     std::string_view variant;
@@ -85,6 +97,9 @@ struct LineReading {
     [[nodiscard]] Range place(std::string_view line, std::size_t begin, std::size_t end) const;
     void clear();
 };
+
+// A whole number as people write it in lists of counts: "020" and "8,902" too. nullopt: it is none.
+[[nodiscard]] std::optional<std::uint64_t> read_count(std::string_view text);
 
 inline constexpr std::size_t kMaxPositionLine = std::size_t{64} << 10;
 

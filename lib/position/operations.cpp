@@ -2,6 +2,10 @@
 
 #include "base/text.hpp"
 
+#include <array>
+#include <string>
+#include <utility>
+
 namespace arbiter::position::detail {
 namespace {
 
@@ -33,17 +37,101 @@ class OperationReader {
         while (at_ != end_ && !is_blank(line_[at_]) && line_[at_] != ';')
             ++at_;
         operation.opcode.end = at_;
+        const bool is_count = is_count_opcode(operation.opcode);
         operation.first = static_cast<std::uint32_t>(reading_.words.size());
         operation.operands = {at_, at_};
         while (skip_blanks(), at_ != end_ && line_[at_] != ';') {
-            const Range word = read_word(operation);
+            if (is_count && operation.words != 0 && ends_count(operation)) break;
+            Range word = read_word(operation);
+            if (is_count && operation.words == 0) word = read_count_word(word);
             if (operation.words++ == 0) operation.operands.begin = word.begin;
             operation.operands.end = word.end;
             reading_.words.push_back(word);
         }
-        operation.is_ended = at_ != end_;
-        if (operation.is_ended) ++at_;
+        operation.is_ended = operation.is_ended || at_ != end_;
+        if (at_ != end_ && line_[at_] == ';') ++at_;
         reading_.operations.push_back(operation);
+    }
+
+    enum Oddity : std::uint8_t { Separator, Dot, Number, Nodes, Comment, NoSemicolon, kOddities };
+
+    // One slip for all places of a line where the same is odd.
+    void slip(Oddity oddity, Weight weight, Range where, std::string what, std::string fix) {
+        std::size_t& said = said_[oddity];
+        if (said != 0) {
+            reading_.slips[said - 1].more.push_back({where, std::move(fix)});
+            return;
+        }
+        reading_.slips.push_back({weight, where, std::move(what), std::move(fix)});
+        said = reading_.slips.size();
+    }
+
+    // "D3" of perft suites; "D3=8902" and "D3: 8902" are cut behind it.
+    bool is_count_opcode(Range& opcode) {
+        const std::string_view text = opcode.in(line_);
+        if (text.size() < 2 || text[0] != 'D' || !is_ascii_digit(text[1])) return false;
+        if (text.size() == 2) return true;
+        if (text[2] != '=' && text[2] != ':') return false;
+        opcode.end = at_ = opcode.begin + 2;
+        std::uint32_t end = at_ + 1;
+        while (end != end_ && is_blank(line_[end]))
+            ++end;
+        slip(Separator, Weight::Style, {at_, end},
+             std::string("'") + line_[at_] +
+                 "' separates the depth from its count instead of a blank",
+             " ");
+        at_ = end;
+        return true;
+    }
+
+    // "400." and "8,902" and "020".
+    Range read_count_word(Range word) {
+        std::string_view text = word.in(line_);
+        if (text.size() > 1 && text.ends_with('.')) {
+            slip(Dot, Weight::Style, {word.end - 1, word.end}, "a full stop follows the count", "");
+            --word.end;
+            text.remove_suffix(1);
+        }
+        const auto count = read_count(text);
+        if (count && text != std::to_string(*count))
+            slip(Number, Weight::Style, word,
+                 "the count is written '" + std::string(text) + "' instead of '" +
+                     std::to_string(*count) + "'",
+                 std::to_string(*count));
+        return word;
+    }
+
+    // After a count: the word "nodes", a comment, or the next opcode without a semicolon.
+    bool ends_count(Operation& operation) {
+        std::string_view rest = line_.substr(at_, end_ - at_);
+        std::string_view word = first_word(rest);
+        std::uint32_t end_of_count = operation.operands.end;
+        if (equals_ignoring_case(word, "nodes")) {
+            at_ += static_cast<std::uint32_t>(word.size());
+            slip(Nodes, Weight::Style, {operation.operands.end, at_},
+                 "the word 'nodes' follows the count", "");
+            end_of_count = at_;
+            skip_blanks();
+            if (at_ == end_ || line_[at_] == ';') return true;
+            rest = line_.substr(at_, end_ - at_);
+            word = first_word(rest);
+        }
+        if (rest.starts_with("//") || rest.starts_with('#')) {
+            slip(Comment, Weight::Style, {end_of_count, end_},
+                 "a comment follows: '" + escaped(rest, 40) + "'", "");
+            at_ = end_;
+            return true;
+        }
+        const bool is_opcode = word.size() >= 2 && word[0] == 'D' && is_ascii_digit(word[1]) &&
+                               (word.size() == 2 || word[2] == '=' || word[2] == ':');
+        if (!is_opcode) return false;
+        slip(NoSemicolon, Weight::Warning, {operation.operands.end, at_},
+             "no semicolon separates two operations", "; ");
+        return operation.is_ended = true;
+    }
+
+    static std::string_view first_word(std::string_view text) {
+        return text.substr(0, text.find_first_of(" \t;"));
     }
 
     // A string in quotation marks, in which a backslash protects the next byte, or a word.
@@ -65,6 +153,7 @@ class OperationReader {
     std::string_view line_;
     std::uint32_t at_, end_;
     LineReading& reading_;
+    std::array<std::size_t, kOddities> said_{};  // one more than the index of the slip
 };
 
 }  // namespace
@@ -75,3 +164,27 @@ void read_operations(std::string_view line, std::uint32_t at, std::uint32_t end,
 }
 
 }  // namespace arbiter::position::detail
+
+namespace arbiter::position {
+
+std::optional<std::uint64_t> read_count(std::string_view text) {
+    constexpr std::size_t kMostDigits = 19;
+    if (text.empty() || !is_ascii_digit(text.front())) return std::nullopt;
+    std::uint64_t value = 0;
+    std::size_t digits = 0, group = 0;
+    bool has_comma = false;
+    for (const char c : text) {
+        if (c == ',') {
+            if (has_comma ? group != 3 : group > 3) return std::nullopt;
+            has_comma = true;
+            group = 0;
+            continue;
+        }
+        if (!is_ascii_digit(c) || ++digits > kMostDigits) return std::nullopt;
+        value = 10 * value + static_cast<std::uint64_t>(c - '0');
+        ++group;
+    }
+    return has_comma && group != 3 ? std::nullopt : std::optional(value);
+}
+
+}  // namespace arbiter::position

@@ -44,15 +44,29 @@ void append_board(const replay::GamePosition& pos, std::string& out) {
     out += "\n   a b c d e f g h\n";
 }
 
+std::uint64_t count_moves(const replay::GamePosition& pos, unsigned depth) {
+    if (pos.is_orthodox()) return chess::perft(pos.orthodox(), depth);
+    return variant::perft(pos.variant()->rules(), pos.variant()->position(), depth);
+}
+
+deadpos::Decision decide(const replay::GamePosition& pos, const deadpos::Options& options) {
+    const replay::VariantBoard* board = pos.variant();
+    return board == nullptr ? deadpos::decide(pos.orthodox(), options)
+                            : judge::decide_variant(*board);
+}
+
+}  // namespace
+
 // A position as the rules of its variant read it.
-struct Understood {
+struct PositionAuditor::Understood {
     std::optional<replay::GamePosition> pos;
     chess::FenDefects defects;
     variant::FenFlaws flaws;
 };
 
-Understood understand(std::string_view fen, chess::CastlingStyle style,
-                      const std::optional<variant::VariantReading>& variant) {
+PositionAuditor::Understood PositionAuditor::understand(
+    std::string_view fen, chess::CastlingStyle style,
+    const std::optional<variant::VariantReading>& variant) {
     Understood result;
     if (!variant) {
         const chess::StartReading start = chess::read_start_position(fen, style);
@@ -67,19 +81,6 @@ Understood understand(std::string_view fen, chess::CastlingStyle style,
     result.flaws = start.flaws;
     return result;
 }
-
-std::uint64_t count_moves(const replay::GamePosition& pos, unsigned depth) {
-    if (pos.is_orthodox()) return chess::perft(pos.orthodox(), depth);
-    return variant::perft(pos.variant()->rules(), pos.variant()->position(), depth);
-}
-
-deadpos::Decision decide(const replay::GamePosition& pos, const deadpos::Options& options) {
-    const replay::VariantBoard* board = pos.variant();
-    return board == nullptr ? deadpos::decide(pos.orthodox(), options)
-                            : judge::decide_variant(*board);
-}
-
-}  // namespace
 
 void PositionAuditor::audit(PositionBatch& batch) {
     batch.mirrors = plan_.mirrors;
@@ -202,7 +203,10 @@ void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
     if (variant && !variant->replayed) variant.reset();
     const std::size_t first_finding = batch.findings.size();
     const std::uint64_t flagging = batch.findings.flagging();
-    const Understood understood = understand(reading_.fen, plan_.castling, variant);
+    Understood understood = understand(reading_.fen, plan_.castling, variant);
+    if (reading_.is_completed && reading_.field_count == 1 &&
+        understood.defects.has(chess::FenDefect::OpponentInCheck))
+        understood = take_black_to_move(variant);
     const replay::GamePosition* pos = understood.pos ? &*understood.pos : nullptr;
     const check::PositionContext position{.line = line.text,
                                           .offset = line.offset,
@@ -215,7 +219,13 @@ void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
     if (pos != nullptr) {
         check::inspect_operations(position, batch.findings);
         if (plan_.checks_perft) check_perft(batch, position);
-        if (pos->is_orthodox()) check_chess(batch, position);
+        if (pos->is_orthodox()) {
+            check_chess(batch, position);
+            if (!reading_.moves.is_empty()) {
+                understood.pos = play_moves(batch, position);
+                pos = understood.pos ? &*understood.pos : nullptr;
+            }
+        }
     }
     batch.findings.sort_from(first_finding);
     const report::Status status = pos == nullptr                          ? report::Status::Rejected
@@ -224,9 +234,31 @@ void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
     keep(batch, line, status, first_finding, pos);
 }
 
+// A placement does not say who is to move; White cannot be when Black is in check.
+PositionAuditor::Understood PositionAuditor::take_black_to_move(
+    const std::optional<variant::VariantReading>& variant) {
+    const std::string before = reading_.fen;
+    reading_.fen.replace(reading_.fen.find(' '), 3, " b ");
+    Understood understood = understand(reading_.fen, plan_.castling, variant);
+    if (understood.pos) return understood;
+    reading_.fen = before;
+    return understand(reading_.fen, plan_.castling, variant);
+}
+
+// What the UCI command leads to.
+std::optional<replay::GamePosition> PositionAuditor::play_moves(
+    PositionBatch& batch, const check::PositionContext& position) {
+    const auto played = check::play_moves(position, batch.findings);
+    if (!played) return std::nullopt;
+    reading_.fen = chess::to_fen(*played);
+    reading_.field_count = position::kFields;
+    return replay::GamePosition(*played);
+}
+
 void PositionAuditor::check_chess(PositionBatch& batch, const check::PositionContext& position) {
     // What is known to be impossible needs no proof.
-    if (plan_.reach && !position.defects.has(chess::FenDefect::MaterialImpossible) &&
+    if (plan_.reach && !reading_.is_chess960 &&
+        !position.defects.has(chess::FenDefect::MaterialImpossible) &&
         !position.defects.has(chess::FenDefect::CheckImpossible))
         check_reach(batch, position.span(reading_.position), reading_.position.in(position.line),
                     position.pos->orthodox());
@@ -359,9 +391,15 @@ void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionCon
         if (!is_depth || each.words != 1) continue;
         const std::uint64_t counted =
             count_moves(*position.pos, static_cast<unsigned>(opcode[1] - '0'));
-        if (each.operands.in(position.line) != std::to_string(counted))
+        if (position::read_count(each.operands.in(position.line)) != counted)
             check::report_perft(position, {each.opcode.begin, each.operands.end}, counted,
                                 batch.findings);
+    }
+    unsigned depth = 0;
+    for (const position::Range each : reading_.perft_counts) {
+        const std::uint64_t counted = count_moves(*position.pos, ++depth);
+        if (position::read_count(each.in(position.line)) != counted)
+            check::report_perft(position, each, counted, batch.findings);
     }
 }
 

@@ -70,6 +70,14 @@ class PositionAuditor {
     [[nodiscard]] bool is_written_so(const position::PlainFen& plain) const;
     // What is printed of such a line.
     [[nodiscard]] report::PositionRecord as_written(std::string_view text) const;
+    struct Understood;
+    [[nodiscard]] static Understood understand(
+        std::string_view fen, chess::CastlingStyle style,
+        const std::optional<variant::VariantReading>& variant);
+    [[nodiscard]] Understood take_black_to_move(
+        const std::optional<variant::VariantReading>& variant);
+    [[nodiscard]] std::optional<replay::GamePosition> play_moves(
+        PositionBatch& batch, const check::PositionContext& position);
     void check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
                      const chess::Position& pos) const;
     void check_perft(PositionBatch& batch, const check::PositionContext& position);

@@ -154,7 +154,9 @@ class OperationInspector {
         if (digits.starts_with('+')) digits.remove_prefix(1);
         const auto [end, error] =
             std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        const bool is_number = error == std::errc{} && end == digits.data() + digits.size();
+        const bool is_number =
+            (error == std::errc{} && end == digits.data() + digits.size()) ||
+            (is_count && opcode[0] == 'D' && position::read_count(word).has_value());
         if (!is_number || (is_count && value < 0)) {
             add(words(each).front())
                 .say("'{}' is '{}', but takes a whole number{}", opcode, escaped(word, 40),

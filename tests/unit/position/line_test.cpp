@@ -1,5 +1,7 @@
 #include "position/line.hpp"
 
+#include "base/text.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -50,6 +52,69 @@ constexpr Form kForms[] = {
     {"words_before", "A+ 4k3/8/8/8/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
     {"words_after", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 QzZqHm8A", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 1},
     {"perft_file", "epd 4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - -", 0},
+    {"nul_at_the_end", std::string_view("4k3/8/8/8/8/8/8/4K3 b - - 1 12\0", 31),
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"nul_after_four_fields", std::string_view("4k3/8/8/8/8/8/8/4K3 b - -\0", 26),
+     "4k3/8/8/8/8/8/8/4K3 b - -", 1},
+    {"end_of_file_of_dos", "4k3/8/8/8/8/8/8/4K3 b - - 1 12\x1A", "4k3/8/8/8/8/8/8/4K3 b - - 1 12",
+     1},
+    {"no_break_space_at_the_end", "4k3/8/8/8/8/8/8/4K3 b - - 1 12\xC2\xA0 ",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"no_break_space_between", "4k3/8/8/8/8/8/8/4K3\xC2\xA0 b - - 1 12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"no_width",
+     "\xE2\x80\x8B"
+     "4k3/8/8/8/8/8/\xE2\x80\x8B"
+     "8/4K3 b - - 1 12\xEF\xBB\xBF",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 3},
+    {"en_dashes", "4k3/8/8/8/8/8/8/4K3 b \xE2\x80\x93 \xE2\x80\x93 1 12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 2},
+    {"windows_1252",
+     "4k3/8/8/8/8/8/8/4K3\xA0"
+     "b \x96 \x96 1 12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 3},
+    {"quotes_of_printers",
+     "\xE2\x80\x9C"
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12\xE2\x80\x9D,",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 2},
+    {"full_width", "4k3/8/8/8/8/8/8/4K3\xE3\x80\x80\xEF\xBD\x82 - - 1 12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 2},
+    {"glued_side", "4k3/8/8/8/8/8/8/4K3b - - 1 12", "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"glued_castling", "4k3/8/8/8/8/8/8/R3K2R wKQ - 1 12", "4k3/8/8/8/8/8/8/R3K2R w KQ - 1 12", 1},
+    {"glued_ep", "4k3/8/8/8/8/8/8/R3K2R w KQ- 1 12", "4k3/8/8/8/8/8/8/R3K2R w KQ - 1 12", 1},
+    {"glued_dashes", "4k3/8/8/8/8/8/8/4K3 b -- 1 12", "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"glued_clock", "4k3/8/8/8/8/8/8/4K3 b - -1 12", "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"glued_thrice", "4k3/8/8/8/8/8/8/R3K2R wKQ-1 12", "4k3/8/8/8/8/8/8/R3K2R w KQ - 1 12", 3},
+    {"dashes_twice", "4k3/8/8/8/8/8/8/4K3 b -- -- 1 12", "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 2},
+    {"placement_alone", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - -", 0},
+    {"placement_and_side", "4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - -", 0},
+    {"ranks_with_dashes", "4k3-8-8-8-8-8-8-4K3 b - - 1 12", "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"ranks_with_underscores", "4k3_8_8_8_8_8_8_4K3 b - - 1 12", "4k3/8/8/8/8/8/8/4K3 b - - 1 12",
+     1},
+    {"ranks_with_backslashes", "4k3\\8\\8\\8\\8\\8\\8\\4K3 b - - 1 12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"address_of_lichess", "https://lichess.org/analysis/standard/4k3/8/8/8/8/8/8/4K3_b_-_-_1_12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"address_of_the_editor",
+     "https://lichess.org/editor/4k3/8/8/8/8/8/8/4K3_b_-_-_1_12?color=black",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"address_with_a_query",
+     "https://www.chess.com/analysis?fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K3+b+-+-+1+12&flip=false",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"json", "{\"fen\":\"4k3/8/8/8/8/8/8/4K3 b - -\",\"evals\":[{\"pvs\":[]}]}",
+     "4k3/8/8/8/8/8/8/4K3 b - -", 0},
+    {"json_with_escaped_slashes", "{\"fen\":\"4k3\\/8\\/8\\/8\\/8\\/8\\/8\\/4K3 b - - 1 12\"},",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 0},
+    {"javascript", "  { fen: '4k3/8/8/8/8/8/8/4K3 b - - 1 12', nodes: 5 },",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 0},
+    {"uci_start", "position startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     1},
+    {"perft_without_semicolons", "4k3/8/8/8/8/8/8/4K3 b - - 1 12 D1 20 D2 400 D3 9",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"perft_as_a_table", "4k3/8/8/8/8/8/8/4K3 b - - 1 12,20,400", "4k3/8/8/8/8/8/8/4K3 b - - 1 12",
+     1},
+    {"perft_numbers", "4k3/8/8/8/8/8/8/4K3 b - - 1 12 ;D1=20 ;D2=020. ;D3: 8,902 nodes // right",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 5},
     {"ep_in_capitals", "4k3/8/8/8/4P3/8/8/4K3 b - E3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", 1},
 };
 
@@ -71,6 +136,9 @@ TEST_P(LineForms, AreMendedByTheirFixes) {
     read_line(line, reading);
     std::string mended(line);
     std::vector<Slip> fixes = reading.slips;
+    for (const Slip& slip : reading.slips)
+        for (const Replacement& each : slip.more)
+            fixes.push_back({slip.weight, each.where, slip.what, each.text});
     std::ranges::sort(fixes, std::greater<>{}, [](const Slip& slip) { return slip.where.begin; });
     std::uint32_t last = static_cast<std::uint32_t>(line.size()) + 1;
     for (const Slip& slip : fixes) {
@@ -103,6 +171,47 @@ TEST(Lines, OtherThanPositionsAreKnown) {
     EXPECT_EQ(kind("id zh-all-drop-types"), LineKind::Note);
     EXPECT_EQ(kind("perft 3 8902"), LineKind::Note);
     EXPECT_EQ(kind("hello"), LineKind::Position);
+}
+
+// Where two readings are possible, nothing is cut.
+TEST(Lines, AreNotCutWithoutNeed) {
+    LineReading reading;
+    const auto fen = [&](std::string_view line) {
+        read_line(line, reading);
+        return reading.fen;
+    };
+    EXPECT_EQ(fen("4k3/8/8/8/8/8/8/4K3 b - - 112"), "4k3/8/8/8/8/8/8/4K3 b - - 112");
+    EXPECT_EQ(fen("4k3/8/8/8/8/8/8/4K3 b KQkqx - 0 1"), "4k3/8/8/8/8/8/8/4K3 b KQkqx - 0 1");
+    EXPECT_EQ(fen("4k3/8/8/8/8/8/8/4K2B w - - 0 1"), "4k3/8/8/8/8/8/8/4K2B w - - 0 1");
+    EXPECT_EQ(fen("2020/01/02/03/04/05/06/07"), "4/1/2/3/4/5/6/7");
+    EXPECT_EQ(fen("4k3-8-8-8-8-8-8-4K2 b - - 0 1"), "4k3-8-8-8-8-8-8-4K2 b - - 0 1");
+}
+
+TEST(Lines, MayHaveMoves) {
+    LineReading reading;
+    const auto moves = [&](std::string_view line) {
+        read_line(line, reading);
+        return std::string(trimmed(reading.moves.in(line)));
+    };
+    EXPECT_EQ(moves("position startpos moves e2e4 e7e5"), "e2e4 e7e5");
+    EXPECT_EQ(moves(" startpos moves e2e4"), "e2e4");
+    EXPECT_EQ(moves("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2"), "e1e2");
+    EXPECT_EQ(moves("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "");
+    EXPECT_EQ(reading.fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+// In the places of the line, not of the text without its oddities.
+TEST(Lines, KeepTheirPlacesAmongOddCharacters) {
+    constexpr std::string_view kLine =
+        "\xEF\xBB\xBF"
+        "4k3/8/8/8/8/8/8/4K3\xC2\xA0w - - bm Kd1; id \"a\xE2\x80\x93\";";
+    LineReading reading;
+    read_line(kLine, reading);
+    ASSERT_EQ(reading.operations.size(), 2U);
+    EXPECT_EQ(reading.operations[0].operands.in(kLine), "Kd1");
+    EXPECT_EQ(reading.operations[1].operands.in(kLine), "\"a\xE2\x80\x93\"");
+    EXPECT_EQ(reading.fields[0].in(kLine), "4k3/8/8/8/8/8/8/4K3");
+    EXPECT_EQ(reading.fields[1].in(kLine), "w");
 }
 
 TEST(Lines, OfVariantsSayWhichOne) {

@@ -56,6 +56,12 @@ std::string describe(const Answer& answer) {
             return fmt::format("{} has at least {}, but only {} missing", us,
                                counted(needed, "promoted piece", "promoted pieces"),
                                counted(available, "pawn is", "pawns are"));
+        case Reason::PromotionClosed:
+            return fmt::format(
+                "{} has at least {}, but no pawn can have promoted: beside the king that may still "
+                "castle it would have given a check that only its capture meets, and the other "
+                "squares of its seventh rank were never free",
+                us, counted(needed, "promoted piece", "promoted pieces"));
         case Reason::Cage:
             return fmt::format(
                 "the {} {} on {} cannot have come there: pieces and pawns that never moved close "

@@ -37,6 +37,11 @@ class SlowReach {
         counts();
         if (found_.empty()) {
             cages();
+            for (const Color color : {Color::White, Color::Black}) {
+                if (!can_king_come(color)) found_.insert(Reason::Cage);
+                if (promoted(color) > 0 && is_seventh_rank_closed(color))
+                    found_.insert(Reason::PromotionClosed);
+            }
             gates();
             for (const Color color : {Color::White, Color::Black})
                 origins(color);
@@ -205,6 +210,52 @@ class SlowReach {
         for (int from = std::max(0, file - 1); from <= std::min(7, file + 1); ++from)
             if (!is_steady(from, before)) return true;
         return false;
+    }
+
+    // A square that a king of `color` can never have entered: a steady piece is on it, or one of
+    // the other side beside it attacks it, or a pawn that attacked it before came there by a
+    // capture.
+    [[nodiscard]] bool is_barred(Color color, int file, int rank) const {
+        if (is_steady(file, rank)) return true;
+        const int ahead = color == Color::White ? -1 : 1;  // of the other side's pawns
+        for (const auto& step : kSteps) {
+            const int f = file - step[0], r = rank - step[1];
+            if (at(f, r) == Piece::None || color_of(at(f, r)) == color || !is_steady(f, r))
+                continue;
+            const bool is_diagonal = step[0] != 0 && step[1] != 0;
+            const Role role = role_of(at(f, r));
+            if (role == Role::Pawn ? is_diagonal && step[1] == ahead
+                                   : role != (is_diagonal ? Role::Rook : Role::Bishop))
+                return true;
+        }
+        return is(file, rank, ~color, Role::Pawn) && is(file, rank - ahead, ~color, Role::Pawn) &&
+               is_steady(file, rank - ahead);
+    }
+    [[nodiscard]] bool can_king_come(Color color) const {
+        std::set<int> seen;
+        std::vector<int> open{color == Color::White ? 4 : 60};
+        while (!open.empty()) {
+            const int sq = open.back();
+            open.pop_back();
+            if (!seen.insert(sq).second) continue;
+            for (const auto& step : kSteps) {
+                const int f = sq % 8 + step[0], r = sq / 8 + step[1];
+                if (f >= 0 && f < 8 && r >= 0 && r < 8 && !is_barred(color, f, r))
+                    open.push_back(8 * r + f);
+            }
+        }
+        return seen.contains(static_cast<int>(index(pos_.king_square(color))));
+    }
+    // To the pawns of `color`: where no steady piece is, they would have given check to a king
+    // that never moved.
+    [[nodiscard]] bool is_seventh_rank_closed(Color color) const {
+        const auto& rooks = board_.castling_rooks[index(~color)];
+        if (rooks[0] == Square::None && rooks[1] == Square::None) return false;
+        const int king = static_cast<int>(index(pos_.king_square(~color))) % 8;
+        for (int file = 0; file < 8; ++file)
+            if (!is_steady(file, color == Color::White ? 6 : 1) && std::abs(file - king) != 1)
+                return false;
+        return true;
     }
 
     // Every pawn on its third rank that can have come from one square only: its square then and

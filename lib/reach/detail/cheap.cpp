@@ -32,10 +32,22 @@ Contradiction of_counts(const Census& census) {
 Contradiction of_cages(const PieceSets& pieces, Bitboard steady) {
     if (!pieces.is_orthodox) return {};
     for (const Color color : kBothColors) {
+        if (steady != 0 && !can_king_have_come(pieces, color, steady))
+            return {Reason::Cage,
+                    {.color = color, .square = pieces.king(color), .role = Role::King}};
         Role role = Role::None;
         const Bitboard caged = caged_pieces(pieces, color, steady, role);
         if (caged == 0) continue;
         return {Reason::Cage, {.color = color, .square = chess::first_square(caged), .role = role}};
+    }
+    return {};
+}
+
+Contradiction of_promotions(const PieceSets& pieces, const Census& census) {
+    for (const Color color : kBothColors) {
+        const unsigned promoted = census.of[index(color)].promoted;
+        if (promoted != 0 && is_promotion_closed(pieces, color, census.steady))
+            return {Reason::PromotionClosed, of_numbers(color, promoted, 0)};
     }
     return {};
 }
@@ -122,6 +134,7 @@ Contradiction of_placement(const PieceSets& pieces, const Census& census) {
     if (pieces.attackers(pieces.king(~pieces.turn), pieces.turn) != 0)
         return {Reason::KingCapturable, of_numbers(~pieces.turn, 0, 0)};
     if (auto found = of_counts(census)) return found;
+    if (auto found = of_promotions(pieces, census)) return found;
     if (auto found = of_cages(pieces, census.steady)) return found;
     if (auto found = of_pawns(pieces, census)) return found;
     if (auto found = of_gates(pieces, census.steady)) return found;

@@ -77,6 +77,41 @@ Bitboard promotion_squares(Color color, Bitboard steady) {
     return last & (ahead | chess::neighbours(ahead));
 }
 
+bool is_promotion_closed(const PieceSets& pieces, Color color, Bitboard steady) {
+    if (!pieces.is_orthodox || (pieces.castling_rooks & pieces.all(~color)) == 0) return false;
+    const Bitboard seventh = chess::rank_mask(color == Color::White ? 6 : 1);
+    const Bitboard king = pieces.of(~color, Role::King);
+    const Bitboard ahead = color == Color::White ? king >> 8 : king << 8;
+    const Bitboard open = seventh & ~steady & ~chess::neighbours(ahead);
+    return open == 0;
+}
+
+Bitboard closed_to_king(const PieceSets& pieces, Color color, Bitboard steady) {
+    const Color them = ~color;
+    const auto of = [&](Role role) { return pieces.of(them, role) & steady; };
+    const Bitboard pawns = of(Role::Pawn);
+    const auto ahead = [&](Bitboard set) { return them == Color::White ? set << 8 : set >> 8; };
+    const Bitboard straight = of(Role::Rook) | of(Role::Queen) | of(Role::King);
+    const Bitboard diagonal = of(Role::Bishop) | of(Role::Queen) | of(Role::King);
+    Bitboard closed = steady | chess::neighbours(ahead(pawns)) | straight_neighbours(straight) |
+                      diagonal_neighbours(diagonal);
+    // A pawn that captured from its start square to the third rank: it attacked that square before.
+    closed |= pieces.of(them, Role::Pawn) & ahead(pawns);
+    return closed;
+}
+
+bool can_king_have_come(const PieceSets& pieces, Color color, Bitboard steady) {
+    const Bitboard king = pieces.of(color, Role::King);
+    Bitboard reached = start_squares(color, Role::King);
+    if ((king & reached) != 0) return true;
+    const Bitboard open = ~closed_to_king(pieces, color, steady);
+    for (Bitboard before = 0; before != reached && (reached & king) == 0;) {
+        before = reached;
+        reached |= (straight_neighbours(reached) | diagonal_neighbours(reached)) & open;
+    }
+    return (reached & king) != 0;
+}
+
 Bitboard bishop_traps(Color color, Bitboard steady) {
     const Bitboard last = chess::rank_mask(7 - chess::back_rank(color)) & ~steady;
     return last & ~diagonal_neighbours(~steady);

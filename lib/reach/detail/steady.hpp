@@ -29,6 +29,18 @@ namespace arbiter::reach::detail {
 // with a square before them that is not.
 [[nodiscard]] Bitboard promotion_squares(Color color, Bitboard steady);
 
+// No pawn of `color` can have promoted: the king of the other side never moved, so a pawn beside
+// the square before it gave a check that only its capture can have met, and the other squares of
+// the seventh rank were never free.
+[[nodiscard]] bool is_promotion_closed(const PieceSets& pieces, Color color, Bitboard steady);
+
+// Squares on which the king of `color` cannot have stood at any time: those of steady pieces, those
+// that steady pieces of the other side attack whatever stands in between, and one on the third rank
+// to which a pawn captured from its start square, since it attacked that square until then.
+[[nodiscard]] Bitboard closed_to_king(const PieceSets& pieces, Color color, Bitboard steady);
+// Is there a way for the king of `color` from its start square to where it is?
+[[nodiscard]] bool can_king_have_come(const PieceSets& pieces, Color color, Bitboard steady);
+
 // Squares of the last rank of `color` from which no bishop can go, for steady pieces close its
 // diagonals. A bishop that is there promoted there, and one that is elsewhere did not.
 [[nodiscard]] Bitboard bishop_traps(Color color, Bitboard steady);

@@ -295,7 +295,8 @@ void report_perft(const PositionContext& position, Range operation, std::uint64_
         .with_fen(position.reading.fen);
 }
 
-void inspect_moves(const PositionContext& position, Range moves, Findings& findings) {
+void inspect_moves(const PositionContext& position, Range moves, bool begins_with_opponent,
+                   Findings& findings) {
     chess::Position pos = position.pos->orthodox();
     const std::string_view line = position.line;
     std::uint32_t at = moves.begin;
@@ -324,7 +325,7 @@ void inspect_moves(const PositionContext& position, Range moves, Findings& findi
     }
     if (ply == 0) {
         add(moves).say("the solution has no move");
-    } else if (ply % 2 != 0) {
+    } else if (begins_with_opponent && ply % 2 != 0) {
         // The first move is the opponent's, so the last one is the solver's.
         add(moves).say(
             "the solution has {} move{}, so it ends with one of the opponent, but the "

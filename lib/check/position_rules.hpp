@@ -50,8 +50,10 @@ void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings);
 // FEN19: at `operation` another perft count than `counted` is written.
 void report_perft(const PositionContext& position, position::Range operation, std::uint64_t counted,
                   Findings& findings);
-// FEN20: what a table says is played from the position.   REQUIRES: pos is one of chess.
-void inspect_moves(const PositionContext& position, position::Range moves, Findings& findings);
+// FEN20: what a table says is played from the position; by the opponent first, and then the solver
+// has the last move too.   REQUIRES: pos is one of chess.
+void inspect_moves(const PositionContext& position, position::Range moves,
+                   bool begins_with_opponent, Findings& findings);
 
 // The position after the moves of a UCI command; FEN20 and nothing when one is not legal.
 // REQUIRES: pos is one of chess.

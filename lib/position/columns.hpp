@@ -25,13 +25,19 @@ struct Columns {
     char separator = ',';
     std::uint32_t fen = 0;                    // index of the column with positions
     std::optional<std::uint32_t> moves = {};  // of the moves that follow them, in UCI notation
+    // The first move leads to the position that is to be solved, as in the puzzles of lichess;
+    // else the solver has it.
+    bool begins_with_opponent = true;
     bool has_header = false;
 };
 
-// Reads the first line of a file. `wanted` = value of --column (a name or a number from 1), empty:
-// a header that has a column named FEN or EPD makes the file a table, and any other first line
-// none. Returns nothing when the file is no table, or has no such column.
+// Reads the first two lines of a file. `wanted` = value of --column (a name or a number from 1),
+// empty: a first line that names a column FEN or EPD makes the file a table; so does one with
+// another name for it ("position", "startfen") above a position, and one that has a whole FEN
+// among other cells. Any other file is none. Returns nothing when the file is no table, or has no
+// such column.
 [[nodiscard]] std::optional<Columns> find_columns(std::string_view first_line,
+                                                  std::string_view second_line,
                                                   std::string_view wanted);
 
 }  // namespace arbiter::position

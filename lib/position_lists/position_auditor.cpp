@@ -267,7 +267,7 @@ void PositionAuditor::check_chess(PositionBatch& batch, const check::PositionCon
     const auto end = static_cast<std::uint32_t>(position.line.size());
     check::inspect_moves(position,
                          column < cells_.size() ? cells_[column] : position::Range{end, end},
-                         batch.findings);
+                         batch.kind.table->begins_with_opponent, batch.findings);
 }
 
 void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Status status,

@@ -38,7 +38,10 @@ PositionFile find_kind(std::string_view file, std::string_view first_text,
     std::ranges::transform(lower, lower.begin(), to_ascii_lower);
     kind.is_epd = lower.find(".epd") != std::string::npos;
     const std::string_view first_line = first_text.substr(0, first_text.find_first_of("\r\n"));
-    kind.table = position::find_columns(first_line, column);
+    std::string_view rest = first_text.substr(first_line.size());
+    rest.remove_prefix(std::min(rest.find_first_not_of("\r\n"), rest.size()));
+    kind.table =
+        position::find_columns(first_line, rest.substr(0, rest.find_first_of("\r\n")), column);
     kind.is_unreadable = !column.empty() && !kind.table && !first_text.empty();
     return kind;
 }

@@ -84,7 +84,7 @@ void check_meaning_in(variant::VariantId id, std::string_view line,
 }
 
 void check_table(std::string_view line) {
-    const auto columns = position::find_columns(line, "1");
+    const auto columns = position::find_columns(line, line, "1");
     require(columns.has_value());
     std::vector<Range> cells;
     position::split_record(line, columns->separator, cells);

@@ -44,6 +44,41 @@ void append_board(const replay::GamePosition& pos, std::string& out) {
     out += "\n   a b c d e f g h\n";
 }
 
+// What is wrong with the array at the start: Black is to move, or kings and queens are exchanged,
+// the most frequent mistake. That is a start of Chess960 too when both are, so that its castling
+// rights hide the mistake from proofs. Empty: nothing, or another position.
+std::string_view wrong_at_start(const chess::Position& pos) {
+    if (chess::count(pos.occupied()) != 32) return {};
+    using chess::Color;
+    using chess::Role;
+    using chess::Square;
+    const auto stands = [&](Square sq, Color color, Role role) {
+        return pos.piece_on(sq) == chess::make_piece(color, role);
+    };
+    const auto is_exchanged = [&](Color color) {
+        const bool is_white = color == Color::White;
+        return stands(is_white ? Square::D1 : Square::D8, color, Role::King) &&
+               stands(is_white ? Square::E1 : Square::E8, color, Role::Queen);
+    };
+    const bool white = is_exchanged(Color::White), black = is_exchanged(Color::Black);
+    if (!white && !black && pos.turn() == Color::White) return {};
+    constexpr std::string_view kRank = "RNBQKBNR";
+    for (const Color color : {Color::White, Color::Black}) {
+        const unsigned home = color == Color::White ? 0 : 7, second = color == Color::White ? 1 : 6;
+        for (unsigned file = 0; file < kRank.size(); ++file) {
+            if (!stands(chess::make_square(file, second), color, Role::Pawn)) return {};
+            const Role role = role_of(chess::piece_of_letter(kRank[file]));
+            const bool is_couple = role == Role::Queen || role == Role::King;
+            const bool is_elsewhere = is_couple && (color == Color::White ? white : black);
+            if (!is_elsewhere && !stands(chess::make_square(file, home), color, role)) return {};
+        }
+    }
+    return white && black ? "the kings and the queens are exchanged; the kings start on e1 and e8"
+           : white        ? "the white king and queen are exchanged; the king starts on e1"
+           : black        ? "the black king and queen are exchanged; the king starts on e8"
+                          : "it is the array at the start, where White is to move";
+}
+
 std::uint64_t count_moves(const replay::GamePosition& pos, unsigned depth) {
     if (pos.is_orthodox()) return chess::perft(pos.orthodox(), depth);
     return variant::perft(pos.variant()->rules(), pos.variant()->position(), depth);
@@ -378,6 +413,8 @@ void PositionAuditor::mark(PositionBatch& batch, const Line& line,
 void PositionAuditor::check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
                                   const chess::Position& pos) const {
     if (!batch.findings.wants(check::RuleId::FEN17_fen_unreachable)) return;
+    if (const std::string_view why = wrong_at_start(pos); !why.empty())
+        return check::report_unreachable(span, fen, why, batch.findings);
     const reach::Answer answer = reach::examine(pos, *plan_.reach);
     if (answer.verdict == reach::Verdict::Unreachable)
         check::report_unreachable(span, fen, reach::describe(answer), batch.findings);

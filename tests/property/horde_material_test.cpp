@@ -95,5 +95,25 @@ TEST(HordeMaterial, ThreePiecesMateABareKingUnlessAllAreBishopsAlike) {
     }
 }
 
+// Bishops alike never take the two squares of the other shade beside a king from it.
+TEST(HordeMaterial, BishopsAlikeNeedTwoBlackPiecesHoweverManyTheyAre) {
+    for (const std::string_view white : {"LLLL", "DDDD", "LLLLLLLL"}) {
+        const char alike = white[0] == 'L' ? 'l' : 'd', unlike = alike == 'l' ? 'd' : 'l';
+        const auto can_mate = [&](std::string_view black) {
+            Position pos = position_with(white, {});
+            for (const char letter : black)
+                put_anywhere(pos, letter);
+            return detail::can_horde_mate(pos);
+        };
+        EXPECT_FALSE(can_mate("")) << white;
+        EXPECT_FALSE(can_mate("q")) << white;
+        EXPECT_FALSE(can_mate("p")) << white;
+        EXPECT_FALSE(can_mate({&alike, 1})) << white;
+        EXPECT_FALSE(can_mate(std::string{alike, alike, 'n'})) << white;
+        EXPECT_TRUE(can_mate("nn")) << white;
+        EXPECT_TRUE(can_mate(std::string{unlike, 'p'})) << white;
+    }
+}
+
 }  // namespace horde_material_test
 }  // namespace arbiter::variant

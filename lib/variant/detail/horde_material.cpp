@@ -58,6 +58,11 @@ class BlackSide {
                            [&](const Blockers& blockers) { return has(blockers); });
     }
 
+    // Those that can stand on squares of the other shade than White's bishops, pawns included.
+    [[nodiscard]] int off_shade() const {
+        return pawns_ + have_[0] + have_[2] + have_[3] + have_[4];
+    }
+
   private:
     [[nodiscard]] bool has(const Blockers& needed) const {
         const int need[] = {needed.knights, needed.bishops_alike, needed.bishops_unlike,
@@ -96,7 +101,7 @@ bool can_lone_piece_mate(const Position& pos, Role role) {
 }  // namespace
 
 // Two pieces with a queen, a pawn, two rooks or a rook and a knight mate a bare king, and so do
-// three pieces that are not all bishops on squares of one colour.
+// three pieces and more that are not all bishops on squares of one colour.
 bool can_horde_mate(const Position& pos) {
     const Bitboard white = pos.pieces(Color::White);
     const Bitboard bishops = white & pos.pieces(Role::Bishop);
@@ -109,6 +114,9 @@ bool can_horde_mate(const Position& pos) {
     const BlackSide black{pos, (bishops & kDarkSquares) != 0 ? kDarkSquares : ~kDarkSquares};
     const bool are_alike = (bishops & kDarkSquares) == 0 || (bishops & ~kDarkSquares) == 0;
     if (pieces <= 3 && white == bishops && are_alike) return black.has_any_of(kAgainstBishopsAlike);
+    // However many they are: the checked king is on their shade, and has two squares or more of the
+    // other one beside it, which no bishop attacks or holds. Black's own pieces must hold them.
+    if (white == bishops && are_alike) return black.off_shade() >= 2;
     if (pieces > 2) return true;
     if (white == bishops) return black.has_any_of(kAgainstTwoBishops);
     if (white == knights) return black.has_any_of(kAgainstTwoKnights);

@@ -1,6 +1,7 @@
 #include "event/comparison.hpp"
 
 #include "base/text.hpp"
+#include "event/player_data.hpp"
 #include "event/player_match.hpp"
 #include "event/roster.hpp"
 #include "pgn/result.hpp"
@@ -157,7 +158,11 @@ class Comparison {
         const std::string rating = line.rating == 0 ? std::string() : std::to_string(line.rating);
         compare_value(game, line, "Elo", written.elo, rating, 49);
         compare_value(game, line, "title", written.title, line.title, 11);
+        if (are_other_federations(written.federation, line.federation))
+            compare_value(game, line, "federation", written.federation, line.federation, 54);
         compare_value(game, line, "FIDE id", clean_id(written.fide_id), line.fide_id, 58);
+        compare_value(game, line, "year of birth", birth_year(written.birth),
+                      birth_year(line.birth), 70);
     }
     void compare_value(const Game& game, const trf::Player& line, std::string_view what,
                        std::string_view written, std::string_view listed, std::uint32_t column) {

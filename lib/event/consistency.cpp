@@ -1,6 +1,7 @@
 #include "event/consistency.hpp"
 
 #include "base/text.hpp"
+#include "event/player_data.hpp"
 
 #include <fmt/core.h>
 
@@ -9,7 +10,6 @@
 #include <iterator>
 #include <map>
 #include <set>
-#include <tuple>
 #include <utility>
 
 namespace arbiter::event {
@@ -44,7 +44,7 @@ class ConsistencyCheck {
         }
         if (event_.kind == Kind::RoundRobin || event_.kind == Kind::DoubleRoundRobin)
             check_round_robin();
-        check_ratings();
+        std::ranges::move(check_player_data(event_), std::back_inserter(findings_));
         check_dates();
         return std::move(findings_);
     }
@@ -389,57 +389,6 @@ class ConsistencyCheck {
                            "has White once",
                            name(games[1]->players[0]), name(games[1]->players[1])),
                {games[0]});
-    }
-
-    // EVT16: another rating than in most games of that month. Games without rounds are no
-    // tournament, but what a server gave one name.
-    void check_ratings() {
-        if (by_round_.empty()) return;
-        using Key = std::tuple<std::uint32_t, std::string, std::string>;  // player, month, rating
-        std::map<Key, Games> by_rating;
-        for (const Game& game : event_.games) {
-            for (std::size_t side = 0; side < 2; ++side) {
-                const std::string& elo = game.entry->sides[side].elo;
-                const bool is_rating =
-                    !elo.empty() && elo != "0" && std::ranges::all_of(elo, is_ascii_digit);
-                if (is_rating)
-                    by_rating[{game.players[side], game.entry->date.substr(0, 7), elo}].push_back(
-                        &game);
-            }
-        }
-        std::size_t further = 0, changes = 0;  // games and ratings after the first of each month
-        std::vector<std::tuple<std::uint32_t, const Games*, const Games*>> others;
-        for (auto at = by_rating.begin(); at != by_rating.end();) {
-            auto end = at, usual = at;
-            std::size_t games = 0;
-            const auto is_same = [&](const auto& each) {
-                return std::get<0>(each.first) == std::get<0>(at->first) &&
-                       std::get<1>(each.first) == std::get<1>(at->first);
-            };
-            for (; end != by_rating.end() && is_same(*end); ++end) {
-                games += end->second.size();
-                if (end->second.size() > usual->second.size()) usual = end;
-            }
-            further += games - 1;
-            changes += static_cast<std::size_t>(std::distance(at, end)) - 1;
-            for (; at != end; ++at)
-                if (at != usual)
-                    others.emplace_back(std::get<0>(at->first), &at->second, &usual->second);
-        }
-        // Servers rate after each game: there a player has nearly as many ratings as games.
-        if (5 * changes > further) return;
-        for (const auto& [player, games, usual] : others)
-            report_rating(player, *games, *usual);
-    }
-    void report_rating(std::uint32_t player, const Games& games, const Games& usual) {
-        const auto elo = [&](const Game& game) {
-            return game.entry->sides[game.side_of(player)].elo;
-        };
-        report(RuleId::EVT16, *games.front(),
-               fmt::format("{} has Elo {} in {} game{}, but {} in {} of the same month",
-                           name(player), elo(*games.front()), games.size(),
-                           games.size() == 1 ? "" : "s", elo(*usual.front()), usual.size()),
-               {usual.front()});
     }
 
     // EVT17: games before the first day of the event, and later than most games of a later round.

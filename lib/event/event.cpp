@@ -43,7 +43,7 @@ class Spellings {
 };
 
 struct PlayerSpellings {
-    Spellings name, id, title, team, rating;
+    Spellings name, id, title, team, federation, rating;
 };
 
 std::uint32_t rating_of(std::string_view text) {
@@ -157,6 +157,7 @@ class EventMaker {
         spellings.id.add(clean_id(side.fide_id));
         spellings.title.add(side.title);
         spellings.team.add(side.team);
+        spellings.federation.add(side.federation);
         if (rating_of(side.elo) != 0) spellings.rating.add(side.elo);
         return at->second;
     }
@@ -169,6 +170,7 @@ class EventMaker {
             player.fide_id = spellings.id.usual();
             player.title = spellings.title.usual();
             player.team = spellings.team.usual();
+            player.federation = spellings.federation.usual();
             player.rating = rating_of(spellings.rating.usual());
         }
     }
@@ -176,20 +178,32 @@ class EventMaker {
     void name_event() {
         Spellings names;
         for (const GameEntry* entry : entries_)
-            names.add(event_name(*entry));
+            names.add(event_name(*entry).text);
         event_.name = names.usual();
-        std::map<std::string, const GameEntry*> variants;
+        if (event_.name.empty()) name_by_file();
+        std::map<std::string_view, const GameEntry*> variants;
         for (const GameEntry* entry : entries_)
-            if (!event_name(*entry).empty())
-                variants.emplace(std::string(event_name(*entry)), entry);
+            if (const EventName name = event_name(*entry); !name.text.empty())
+                variants.emplace(name.text, entry);
         for (const auto& [text, entry] : variants) {
             if (text == event_.name) continue;
-            event_.findings.push_back({RuleId::EVT18,
-                                       place_of(*entry),
-                                       fmt::format("Event is \"{}\"; most games have \"{}\"",
-                                                   escaped(text), escaped(event_.name)),
-                                       {place_of(*variants.at(event_.name))}});
+            event_.findings.push_back(
+                {RuleId::EVT18,
+                 place_of(*entry),
+                 fmt::format("{} is \"{}\"; most games have \"{}\"", event_name(*entry).tag,
+                             escaped(text), escaped(event_.name)),
+                 {place_of(*variants.at(event_.name))}});
         }
+    }
+
+    // A broadcast that gives no name has that of its file.
+    void name_by_file() {
+        const auto chapter = std::ranges::find_if(
+            entries_, [](const GameEntry* entry) { return has_event_of_chapter(*entry); });
+        if (chapter == entries_.end()) return;
+        std::string_view file = (*chapter)->file;
+        file.remove_prefix(file.find_last_of("/!") + 1);  // npos + 1 is 0
+        event_.name = file == "-" ? std::string_view() : file.substr(0, file.find('.'));
     }
 
     std::span<const GameEntry* const> entries_;

@@ -32,7 +32,7 @@ enum class Kind : std::uint8_t {
 struct Player {
     std::string name;
     std::string fide_id;  // empty: none
-    std::string title, team;
+    std::string title, team, federation;
     std::uint32_t rating = 0;  // 0 = none
 };
 

@@ -9,6 +9,8 @@ namespace arbiter::event {
 // What a game says of one of its players; UTF-8, escapes undone, empty: the tag is absent.
 struct SideEntry {
     std::string name, fide_id, elo, title, team;
+    std::string federation;  // WhiteFed and its other names: "NOR", "Norway"
+    std::string birth;       // the year of birth, or a date with it
 };
 
 // What a game says of itself, and where it stands: all that an event is made of. Takes about 2 KB.
@@ -17,7 +19,8 @@ struct GameEntry {
     std::uint64_t game = 0;  // 1-based ordinal in that file
     std::uint64_t line = 0;  // 1-based, of its first byte
     std::uint64_t byte = 0;  // that byte, in the decompressed input
-    std::string event, site, section, round, board, date, event_date, termination, study;
+    std::string event, site, section, round, board, date, event_date, termination;
+    std::string broadcast, study, chapter;  // BroadcastName, StudyName, ChapterName
     std::string result_tag, result_token;
     bool has_server_date = false;    // the date is UTCDate: when a server began to show the game
     std::array<SideEntry, 2> sides;  // White, Black

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -34,6 +35,47 @@ void split_group(const EntryGroup& group, std::vector<EntryGroup>& out) {
     }
 }
 
+// Is the text these three, one after the other?
+bool is_joined(std::string_view text, std::string_view first, std::string_view between,
+               std::string_view last) {
+    first = trimmed(first);
+    last = trimmed(last);
+    return !first.empty() && !last.empty() &&
+           text.size() == first.size() + between.size() + last.size() && text.starts_with(first) &&
+           text.substr(first.size()).starts_with(between) && text.ends_with(last);
+}
+
+// The studies of a broadcast are called by its rounds: "Round 3", "Semifinals | Game 2", "Day 1".
+bool is_name_of_round(std::string_view study) {
+    constexpr std::string_view kWords[] = {"round",     "rounds",       "rd",
+                                           "runde",     "ronde",        "ronda",
+                                           "rodada",    "turno",        "tour",
+                                           "game",      "games",        "match",
+                                           "day",       "matchday",     "board",
+                                           "boards",    "stage",        "leg",
+                                           "final",     "finals",       "semi",
+                                           "semifinal", "semifinals",   "quarter",
+                                           "grand",     "quarterfinal", "quarterfinals",
+                                           "tiebreak",  "tiebreaks",    "tie",
+                                           "break",     "breaks",       "playoff",
+                                           "playoffs",  "third",        "place",
+                                           "of",        "and",          "armageddon",
+                                           "1st",       "2nd",          "3rd"};
+    const std::string folded = clean::folded(study);
+    std::string_view rest = folded;
+    bool has_word = false;
+    while (!rest.empty()) {
+        const std::string_view word = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+        const bool is_number =
+            word.size() <= 3 && is_ascii_digit(word.front());  // "12", "4th", but no year
+        const bool is_word = std::ranges::find(kWords, word) != std::end(kWords);
+        if (!is_number && !is_word) return false;
+        has_word = true;
+    }
+    return has_word;
+}
+
 bool has_prefix(std::string_view text, std::string_view prefix) {
     return text.size() >= prefix.size() &&
            equals_ignoring_case(text.substr(0, prefix.size()), prefix);
@@ -41,17 +83,30 @@ bool has_prefix(std::string_view text, std::string_view prefix) {
 
 }  // namespace
 
-std::string_view event_name(const GameEntry& entry) {
-    const std::string_view name = trimmed(entry.event);
-    if (!clean::says_something(name)) return {};
-    const bool is_of_round = has_prefix(name, "Round ") &&
-                             name.find(':') != std::string_view::npos &&
-                             name.find(" - ") != std::string_view::npos;
-    return is_of_round ? std::string_view() : name;
+bool has_event_of_chapter(const GameEntry& entry) {
+    const std::string_view event = trimmed(entry.event);
+    if (is_joined(event, entry.study, ": ", entry.chapter)) return true;
+    const std::size_t colon = event.find(": ");
+    if (colon == std::string_view::npos) return false;
+    const std::string_view pair = event.substr(colon + 2);
+    return (has_prefix(event, "Round ") && pair.find(" - ") != std::string_view::npos) ||
+           is_joined(pair, entry.sides[0].name, " - ", entry.sides[1].name);
+}
+
+EventName event_name(const GameEntry& entry) {
+    const auto named = [](std::string_view value, std::string_view tag) {
+        value = trimmed(value);
+        return clean::says_something(value) ? EventName{value, tag} : EventName{};
+    };
+    EventName name = named(entry.event, "Event");
+    if (!name.text.empty() && !has_event_of_chapter(entry)) return name;
+    name = named(entry.broadcast, "BroadcastName");
+    if (name.text.empty() && !is_name_of_round(entry.study)) name = named(entry.study, "StudyName");
+    return name;
 }
 
 std::string event_key(const GameEntry& entry) {
-    const std::string_view name = event_name(entry);
+    const std::string_view name = event_name(entry).text;
     if (name.empty()) return {};
     // "Dortmund+" is the play-off, not another spelling.
     return clean::folded(name) + (name.ends_with('+') ? "+\n" : "\n") +

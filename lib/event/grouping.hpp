@@ -17,10 +17,10 @@ namespace arbiter::event {
 
 using EntryGroup = std::vector<const GameEntry*>;
 
-// Which games belong to one event: the folded Event and Section tags, of the same EventDate where
-// that is the first day of an event, and within 60 days of the game before. Games without a name
-// ("?", or "Round 3: White - Black" as studies have it) belong to the event of their file when it
-// has one only, else they are an event by file. In the order of their first games.
+// Which games belong to one event: the folded names of the event (event_name()) and Section tags,
+// of the same EventDate where that is the first day of an event, and within 60 days of the game
+// before. Games without a name belong to the event of their file when it has one only, else they
+// are an event by file. In the order of their first games.
 [[nodiscard]] std::vector<EntryGroup> group_by_event(std::span<const GameEntry> entries);
 
 // The steps of it, for who does not have all games at once. First, the name under which the game
@@ -81,7 +81,17 @@ class DaySplitter {
     std::optional<int> today_;
 };
 
-// The name of the event that a game gives; empty when it gives none.
-[[nodiscard]] std::string_view event_name(const GameEntry& entry);
+struct EventName {
+    std::string_view text;  // empty: the game gives none
+    std::string_view tag;   // that says it
+};
+// The name of the event that a game gives. Where Event is missing or has_event_of_chapter(), that
+// is its BroadcastName, else its StudyName, unless that is the name of a round.
+// LIFETIME: views the entry.
+[[nodiscard]] EventName event_name(const GameEntry& entry);
+
+// Is Event what studies and broadcasts write there, "Round 3: White - Black", that is, the names of
+// study and chapter?
+[[nodiscard]] bool has_event_of_chapter(const GameEntry& entry);
 
 }  // namespace arbiter::event

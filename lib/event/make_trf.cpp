@@ -64,6 +64,13 @@ std::vector<std::uint32_t> number_players(const Event& event, const trf::Tournam
     return result;
 }
 
+// Of a federation, as the report has it: "NOR".
+bool is_code(std::string_view text) {
+    constexpr std::size_t kLetters = 3;
+    return text.size() == kLetters &&
+           std::ranges::all_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
 class TrfMaker {
   public:
     TrfMaker(const Event& event, const Standings& standings, const trf::Tournament* numbers)
@@ -104,6 +111,7 @@ class TrfMaker {
             line.title = player.title;
             line.name = player.name;
             line.rating = player.rating;
+            if (is_code(player.federation)) line.federation = player.federation;
             line.fide_id = player.fide_id;
             tournament_.players.push_back(std::move(line));
         }

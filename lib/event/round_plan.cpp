@@ -19,9 +19,13 @@ namespace {
 RoundText round_of(const GameEntry& entry) {
     RoundText round = read_round(entry.round);
     if (!round.is_empty()) return round;
+    constexpr std::string_view kWords[] = {"round", "rd", "runde", "ronde", "ronda", "game"};
     for (const std::string& text : {entry.study, entry.event}) {
-        const std::string_view head = std::string_view(text).substr(0, text.find(':'));
-        if (head.size() < 7 || !equals_ignoring_case(head.substr(0, 6), "round ")) continue;
+        const std::string_view head = trimmed(std::string_view(text).substr(0, text.find(':')));
+        const std::string_view word = head.substr(0, head.find(' '));
+        if (std::ranges::none_of(
+                kWords, [&](std::string_view each) { return equals_ignoring_case(each, word); }))
+            continue;
         RoundText other = read_round(head);
         if (!other.numbers.empty()) return other;
     }

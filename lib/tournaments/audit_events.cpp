@@ -53,6 +53,7 @@ std::vector<Finding> compare_with_list(const event::Event& event, const event::G
         player.name = line.name;
         player.fide_id = line.fide_id;
         player.title = line.title;
+        player.federation = line.federation;
         player.rating = line.rating;
         player.line = static_cast<std::uint32_t>(line.line);
     }

@@ -45,18 +45,38 @@ std::string* field_of(event::GameEntry& entry, std::string_view name) {
                                     {"Section", &event::GameEntry::section},
                                     {"Board", &event::GameEntry::board},
                                     {"Termination", &event::GameEntry::termination},
-                                    {"StudyName", &event::GameEntry::study}};
+                                    {"BroadcastName", &event::GameEntry::broadcast},
+                                    {"StudyName", &event::GameEntry::study},
+                                    {"ChapterName", &event::GameEntry::chapter}};
     for (const Row& row : kRows)
         if (row.name == name) return &(entry.*row.field);
     return nullptr;
 }
 
 std::string* field_of(event::SideEntry& side, std::string_view name) {
-    if (name.empty()) return &side.name;
-    if (name == "Elo") return &side.elo;
-    if (name == "Title") return &side.title;
-    if (name == "FideId") return &side.fide_id;
-    if (name == "Team") return &side.team;
+    struct Row {
+        std::string_view name;
+        std::string event::SideEntry::*field;
+    };
+    static constexpr Row kRows[] = {{"", &event::SideEntry::name},
+                                    {"Elo", &event::SideEntry::elo},
+                                    {"Title", &event::SideEntry::title},
+                                    {"FideId", &event::SideEntry::fide_id},
+                                    {"Team", &event::SideEntry::team},
+                                    {"Fed", &event::SideEntry::federation},
+                                    {"Federation", &event::SideEntry::federation},
+                                    {"Country", &event::SideEntry::federation},
+                                    {"Nation", &event::SideEntry::federation},
+                                    {"Nationality", &event::SideEntry::federation},
+                                    {"BirthYear", &event::SideEntry::birth},
+                                    {"YearOfBirth", &event::SideEntry::birth},
+                                    {"Born", &event::SideEntry::birth},
+                                    {"Birth", &event::SideEntry::birth},
+                                    {"BirthDate", &event::SideEntry::birth},
+                                    {"DateOfBirth", &event::SideEntry::birth},
+                                    {"Birthday", &event::SideEntry::birth}};
+    for (const Row& row : kRows)
+        if (row.name == name) return &(side.*row.field);
     return nullptr;
 }
 

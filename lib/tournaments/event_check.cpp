@@ -212,7 +212,8 @@ void EventCheck::check_groups(std::vector<Group>& groups) {
         if (group.count <= kMostGames)
             check_event(std::move(group.items));
         else
-            left_out_.push_back({group.items.front().entry.event, group.count});
+            left_out_.push_back(
+                {std::string(event::event_name(group.items.front().entry).text), group.count});
     }
     groups.clear();
 }

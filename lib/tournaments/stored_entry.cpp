@@ -15,15 +15,16 @@ namespace {
 template <class Entry>
 auto texts_of(Entry& entry) {
     auto& [file, game, line, byte, event, site, section, round, board, date, event_date,
-           termination, study, result_tag, result_token, has_server_date, sides, half_moves,
-           moves_hash] = entry;
-    auto& [white, white_id, white_elo, white_title, white_team] = sides[0];
-    auto& [black, black_id, black_elo, black_title, black_team] = sides[1];
-    return std::array{&event,        &site,       &section,     &round,     &board,
-                      &date,         &event_date, &termination, &study,     &result_tag,
-                      &result_token, &white,      &white_id,    &white_elo, &white_title,
-                      &white_team,   &black,      &black_id,    &black_elo, &black_title,
-                      &black_team};
+           termination, broadcast, study, chapter, result_tag, result_token, has_server_date, sides,
+           half_moves, moves_hash] = entry;
+    auto& [white, white_id, white_elo, white_title, white_team, white_fed, white_birth] = sides[0];
+    auto& [black, black_id, black_elo, black_title, black_team, black_fed, black_birth] = sides[1];
+    return std::array{&event,     &site,        &section,      &round,       &board,
+                      &date,      &event_date,  &termination,  &broadcast,   &study,
+                      &chapter,   &result_tag,  &result_token, &white,       &white_id,
+                      &white_elo, &white_title, &white_team,   &white_fed,   &white_birth,
+                      &black,     &black_id,    &black_elo,    &black_title, &black_team,
+                      &black_fed, &black_birth};
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ from tournaments import Tournament
 
 PROGRAM = os.environ.get("ARBITER_BINARY")
 CORPORA = os.environ.get("ARBITER_CORPORA")
+ALL_SAY = {"WhiteTitle": "GM", "BlackTitle": "GM", "WhiteFed": "NOR", "BlackFed": "NOR", "WhiteBirthYear": "1990", "BlackBirthYear": "1990"}
 NAMES = ["Oslo Open", "Oslo  Open", "Cup", "Cup+", "?", "Round 3: Abel - Baum", "Turnier der Stadt", "Ünlü Open"]
 
 
@@ -50,7 +51,7 @@ def spoil(tournament, rng):
     """A few defects, so that there is something to say."""
     for _ in range(rng.randint(0, 5)):
         game = rng.choice(tournament.games)
-        kind = rng.randrange(6)
+        kind = rng.randrange(9)
         if kind == 0:
             tournament.games.append(copy.deepcopy(game))
         elif kind == 1:
@@ -61,6 +62,12 @@ def spoil(tournament, rng):
             game.tags["WhiteElo"] = rng.randint(1500, 2500)
         elif kind == 4:
             game.tags["Black"] = "BYE"
+        elif kind == 6:
+            game.tags["WhiteTitle"] = rng.choice(["IM", "-"])
+        elif kind == 7:
+            game.tags["BlackFed"] = "SWE"
+        elif kind == 8:
+            game.tags["WhiteBirthYear"] = "1991"
         else:
             game.white, game.black = game.black, game.white
 
@@ -74,6 +81,8 @@ def archive(seed):
         tournament = Tournament(kind, count, 9 if kind != "swiss" else 5, seed * 100 + number)
         spoil(tournament, rng)
         name = rng.choice(NAMES)
+        is_broadcast = rng.random() < 0.3
+        says_more = rng.random() < 0.5
         # The same name in another year is another event.
         year, month = rng.choice([2019, 2020, 2024]), rng.choice([1, 3, 5])
         says_first_day = rng.random() < 0.5
@@ -82,6 +91,12 @@ def archive(seed):
         for game in tournament.games:
             game.tags["Event"] = name
             game.tags["Date"] = f"{year}.{month:02}.{game.round:02}" if date is None else date
+            if is_broadcast:
+                game.tags["Event"] = f"Round {game.round}: A - B"
+                game.tags["BroadcastName"] = name
+                game.tags["StudyName"] = rng.choice([f"Round {game.round}", "Oslo Open"])
+            if says_more:
+                game.tags = {**ALL_SAY, **game.tags}
             if says_first_day:
                 game.tags["EventDate"] = f"{year}.{month:02}.01"
             games.append(tournament.game_text(game))

@@ -11,7 +11,8 @@ constinit const Rule EVT13_trf_rating_mismatch{
     .is_opt_in = true,
     .is_only_in_event = true,
     .summary =
-        "Elo, title or FIDE id of a player differ from the tournament report or from the list of "
+        "Elo, title, federation, year of birth or FIDE id of a player differ from the tournament "
+        "report or from the list of "
         "players.",
     .explanation =
         R"(Found by `arbiter event` with `--trf` or `--expect` only, once for each value that differs.

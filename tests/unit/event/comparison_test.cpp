@@ -50,5 +50,31 @@ TEST(Comparison, NamesBothResults) {
     }
 }
 
+TEST(Comparison, FederationsAndBirthYears) {
+    Entries reported = four_players();
+    for (GameEntry& entry : reported.all())
+        entry.sides[0].federation = entry.sides[1].federation = "NOR";
+    const Event event = reported.make();
+    trf::Tournament report =
+        make_trf(event, make_standings(table_of(event), {}, Unplayed::Ignored));
+    for (trf::Player& player : report.players) {
+        EXPECT_EQ(player.federation, "NOR");
+        player.birth = "1990/05/01";
+    }
+    Entries games = four_players();
+    games.all()[0].sides[0].federation = "SWE";
+    games.all()[0].sides[1].federation = "Norway";
+    games.all()[1].sides[0].birth = "1991";
+    games.all()[1].sides[1].birth = "1990";
+    const Event written = games.make();
+    const std::vector<Finding> findings = compare(written, report, "open.trf");
+    ASSERT_EQ(codes_of(findings), "EVT13 EVT13");
+    EXPECT_EQ(findings[0].message,
+              "federation of Anders, A is SWE in the game, but NOR in the tournament report");
+    EXPECT_EQ(findings[0].others[0].column, 54U);
+    EXPECT_EQ(findings[1].message,
+              "year of birth of Berg, B is 1991 in the game, but 1990 in the tournament report");
+}
+
 }  // namespace comparison_test
 }  // namespace arbiter::event

@@ -1,5 +1,6 @@
 #include "event/consistency.hpp"
 
+#include "event/player_data.hpp"
 #include "tests/unit/event/entries.hpp"
 
 #include <gtest/gtest.h>
@@ -127,6 +128,66 @@ TEST(Consistency, RatingsAndDates) {
     EXPECT_EQ(checked(entries), "EVT17");
     entries.all()[5].date = "2024.04.30";
     EXPECT_EQ(checked(entries).substr(0, 5), "EVT17");
+}
+
+TEST(Consistency, TitlesFederationsAndBirthYears) {
+    Entries entries = swiss();
+    const auto set = [&](std::string SideEntry::*field, const char* value) {
+        for (GameEntry& entry : entries.all())
+            for (SideEntry& side : entry.sides)
+                side.*field = value;
+    };
+    const auto message = [&](std::string SideEntry::*field, const char* other) {
+        const std::string before = std::exchange(entries.all()[5].sides[0].*field, other);
+        const std::vector<Finding> findings = check_consistency(entries.make());
+        entries.all()[5].sides[0].*field = before;
+        EXPECT_LE(findings.size(), 1U);
+        if (findings.empty()) return std::string();
+        EXPECT_EQ(findings[0].rule, RuleId::EVT16);
+        const std::size_t has = findings[0].message.find(" has ");
+        return findings[0].message.substr(has + 1);
+    };
+    set(&SideEntry::title, "GM");
+    EXPECT_EQ(message(&SideEntry::title, "IM"),
+              "has title IM in 1 game, but GM in 3 of the same month");
+    EXPECT_EQ(message(&SideEntry::title, "-"),
+              "has title \"-\" (none) in 1 game, but GM in 3 of the same month");
+    for (const char* same : {"gm", " GM ", "?", ""})
+        EXPECT_EQ(message(&SideEntry::title, same), "") << same;
+    set(&SideEntry::federation, "NOR");
+    EXPECT_EQ(message(&SideEntry::federation, "SWE"),
+              "has federation SWE in 1 game, but NOR in 3 of the same month");
+    // A name and a code may be the same federation.
+    for (const char* same : {"nor", "Norway", "162", "-"})
+        EXPECT_EQ(message(&SideEntry::federation, same), "") << same;
+    set(&SideEntry::birth, "1990");
+    EXPECT_EQ(message(&SideEntry::birth, "1991.05.01"),
+              "has birth year 1991 in 1 game, but 1990 in 3 of the others");
+    for (const char* same : {"1990.05.01", "1 May 1990", "0000", "?"})
+        EXPECT_EQ(message(&SideEntry::birth, same), "") << same;
+    // In another month title and federation may have changed; a birth year never does.
+    entries.all()[5].date = "2024.06.01";
+    EXPECT_EQ(message(&SideEntry::title, "IM"), "");
+    EXPECT_EQ(message(&SideEntry::federation, "SWE"), "");
+    EXPECT_NE(message(&SideEntry::birth, "1991"), "");
+}
+
+TEST(Consistency, OneCauseIsOneFinding) {
+    Entries entries;
+    for (int round = 1; round <= 2; ++round) {
+        for (int i = 0; i < 24; i += 2) {
+            GameEntry& entry = entries.add(std::to_string(round), "Player " + std::to_string(i),
+                                           "Player " + std::to_string(i + 1), "1-0");
+            for (SideEntry& side : entry.sides)
+                side.title = round == 1 ? "GM" : "IM";
+        }
+    }
+    const Event event = entries.make();
+    std::vector<Finding> findings = check_player_data(event);
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_TRUE(findings[0].message.starts_with(
+        "24 times the title of a player varies between the games; the first: "))
+        << findings[0].message;
 }
 
 // Servers rate after each game.

@@ -55,6 +55,56 @@ TEST(Grouping, GamesWithoutANameAreOfTheirFile) {
     EXPECT_EQ(sizes({entry("Open", "2024.05.01"), entry("", "2024.05.01")}), "2");
 }
 
+TEST(Grouping, GamesOfABroadcastAreOneEvent) {
+    std::vector<GameEntry> entries{
+        entry("Round 1: A - B", "2024.05.01"), entry("Round 2: B - A", "2024.05.02"),
+        entry("Round 1: C - D", "2024.05.01"), entry("Round 2: D - C", "2024.05.02", "b.pgn")};
+    for (std::size_t i = 0; i < 4; ++i)
+        entries[i].broadcast = i == 2 ? "Other Cup" : "Oslo Cup";
+    EXPECT_EQ(sizes(entries), "31");
+    for (GameEntry& each : entries) {
+        each.study = each.broadcast;
+        each.broadcast.clear();
+    }
+    EXPECT_EQ(sizes(entries), "31");
+}
+
+TEST(Grouping, NameOfTheEvent) {
+    GameEntry game = entry("Oslo Cup", "2024.05.01");
+    game.sides[0].name = "Abel, A";
+    game.sides[1].name = "Baum, B";
+    game.broadcast = "Broadcast of Oslo";
+    game.study = "Round 1";
+    game.chapter = "Abel, A - Baum, B";
+    const auto name = [&] {
+        const EventName said = event_name(game);
+        return std::string(said.tag) + " " + std::string(said.text);
+    };
+    EXPECT_EQ(name(), "Event Oslo Cup");
+    for (const char* heading : {"Round 1: Abel, A - Baum, B", "round 3: A - B", "?", "",
+                                "Halbfinale: Abel, A - Baum, B"}) {
+        game.event = heading;
+        EXPECT_EQ(name(), "BroadcastName Broadcast of Oslo") << heading;
+    }
+    game.broadcast = "?";
+    for (const char* study : {"Round 1", "Semifinals | Game 2", "Day 3", "Round of 16",
+                              "Quarter-finals", "1st round"}) {
+        game.study = study;
+        EXPECT_EQ(name(), " ") << study;
+    }
+    for (const char* study : {"Oslo Cup", "Final Four 2024", "2024", "Round Table Cup"}) {
+        game.study = study;
+        EXPECT_EQ(name(), "StudyName " + game.study);
+    }
+    // A study that is a book: Event is its name and that of the chapter.
+    game.study = "Endgames";
+    game.chapter = "Rook endings";
+    game.event = "Endgames: Rook endings";
+    EXPECT_EQ(name(), "StudyName Endgames");
+    game.event = "Endgames: more";
+    EXPECT_EQ(name(), "Event Endgames: more");
+}
+
 TEST(DaySplitter, GivesAwayWhatIsOver) {
     DaySplitter<int> splitter;
     std::vector<DaySplitter<int>::Part> parts;

@@ -15,7 +15,7 @@ event::GameEntry entry() {
     entry.event = "Open";
     entry.study = std::string("with\0nul", 8);
     entry.has_server_date = true;
-    entry.sides[0] = {"Abel, Anna", "123", "2000", "WGM", "Oslo"};
+    entry.sides[0] = {"Abel, Anna", "123", "2000", "WGM", "Oslo", "NOR", "1990"};
     entry.sides[1].team = std::string(1000, 'x');
     entry.half_moves = 127;
     entry.moves_hash = UINT64_MAX;
@@ -39,6 +39,8 @@ TEST(StoredEntry, IsReadAsItWasWritten) {
     EXPECT_EQ(read.half_moves, written.half_moves);
     EXPECT_EQ(read.study, written.study);
     EXPECT_EQ(read.sides[0].title, "WGM");
+    EXPECT_EQ(read.sides[0].federation, "NOR");
+    EXPECT_EQ(read.sides[0].birth, "1990");
     EXPECT_EQ(read.sides[1].team, written.sides[1].team);
     EXPECT_TRUE(read.has_server_date);
     EXPECT_EQ(read.file, "");

@@ -33,6 +33,10 @@ std::optional<FirstRank> whole_first_rank(const Setup& setup, Color color) {
     return rank;
 }
 
+// As at the start, but that king and queen have changed places.
+constexpr FirstRank kExchanged = {Role::Rook,  Role::Knight, Role::Bishop, Role::King,
+                                  Role::Queen, Role::Bishop, Role::Knight, Role::Rook};
+
 std::optional<unsigned> king_file(const Setup& setup, Color color) {
     for (unsigned file = 0; file < 8; ++file)
         if (setup.board[index(make_square(file, back_rank(color)))] ==
@@ -86,6 +90,11 @@ ShuffledStart shuffled_start(const Setup& setup, bool names_rook_files) {
     const bool has_all_rights = of_white.count == 2 && of_white == of_black;
     const auto white = whole_first_rank(setup, Color::White);
     const auto black = whole_first_rank(setup, Color::Black);
+    // One side's king and queen were set up wrongly: nobody plays that as a shuffle.
+    const bool is_set_up_wrongly = white && black && are_pawns_at_home(setup) &&
+                                   ((*white == kExchanged && *black == kOrthodox) ||
+                                    (*white == kOrthodox && *black == kExchanged));
+    if (is_set_up_wrongly && !names_rook_files) return ShuffledStart::None;
     if (white && black && *white != *black && !are_orthodox) return ShuffledStart::TwoShuffles;
     if (!are_orthodox && (has_all_rights || names_rook_files)) return ShuffledStart::Chess960;
     // Where king and rooks are on their usual squares the other pieces tell. They may have gone

@@ -16,8 +16,9 @@ enum class ShuffledStart : std::uint8_t {
 
 // Chess960 for certain: both first ranks are whole and shuffled, or all four castling rights are
 // there and name the same files for both sides, not those of orthodox chess, or file letters name
-// such rooks (`names_rook_files`), which nobody writes but for Chess960.   FIDE 2023 Guidelines
-// II.2; X-FEN. REQUIRES: rights as they are written, before impossible ones are dropped.
+// such rooks (`names_rook_files`), which nobody writes but for Chess960. Not a start position in
+// which king and queen of one side have changed places.   FIDE 2023 Guidelines II.2, 7.2.1; X-FEN.
+// REQUIRES: rights as they are written, before impossible ones are dropped.
 [[nodiscard]] ShuffledStart shuffled_start(const Setup& setup, bool names_rook_files);
 
 }  // namespace arbiter::chess

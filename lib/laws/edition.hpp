@@ -115,6 +115,14 @@ struct IllegalMoveCost {
     bool is_verified = true;            // false: no text of the edition was seen
 };
 
+// What follows when it is found that the pieces were set up wrongly, under one time class.
+struct WrongSetUp {
+    std::string_view number;  // of the article
+    TimeClass time_class;
+    std::uint8_t last_move = 0;  // claimed until each player has made so many; 0: at any time
+    bool is_verified = true;     // false: no text of the edition was seen
+};
+
 // Time for a whole game, in seconds for sixty moves.
 struct TimeLimits {
     std::uint16_t rapid_from;     // less is blitz
@@ -133,6 +141,9 @@ struct Edition {
     std::span<const IllegalMoveCost> illegal_moves{};  // at most one for each time class
     // By it a pawn left on its last rank is an illegal move; empty: nothing of that is said.
     std::string_view promotion_missing{};
+    // White moves first by it; empty: no text of the edition was seen.
+    std::string_view first_move{};
+    std::span<const WrongSetUp> wrong_set_up{};  // at most one for each time class
     // By the letter positions are the same when the possible moves are, whatever becomes of the
     // rights to castle; by intention the rights must be the same too, which is what is applied.
     bool is_sameness_disputed = false;
@@ -181,6 +192,9 @@ struct EditionChoice {
 // What illegal moves cost in a game of that time class, or nullptr: nothing that the edition says.
 [[nodiscard]] const IllegalMoveCost* find_illegal_move_cost(const Edition& edition,
                                                             TimeClass time_class);
+
+// What the edition says of a wrong initial position, or nullptr.
+[[nodiscard]] const WrongSetUp* find_wrong_set_up(const Edition& edition, TimeClass time_class);
 
 // The row of `trigger` that counts for any material (of Trigger::Material, the first), or nullptr:
 // the edition has no such rule.

@@ -160,6 +160,11 @@ const IllegalMoveCost* find_illegal_move_cost(const Edition& edition, TimeClass 
     return found == edition.illegal_moves.end() ? nullptr : &*found;
 }
 
+const WrongSetUp* find_wrong_set_up(const Edition& edition, TimeClass time_class) {
+    const auto found = std::ranges::find(edition.wrong_set_up, time_class, &WrongSetUp::time_class);
+    return found == edition.wrong_set_up.end() ? nullptr : &*found;
+}
+
 const Article* find_article(const Edition& edition, Trigger trigger, Force force) {
     const auto found = std::ranges::find_if(edition.articles, [&](const Article& article) {
         return article.trigger == trigger && article.force == force &&

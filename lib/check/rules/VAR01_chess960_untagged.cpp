@@ -17,11 +17,18 @@ void inspect(const GameContext& game, Findings& findings) {
     finding.with_fen(game.view.value_of(fen));
     // No name of that variant is known to most readers; Chess960 is what its castling is.
     const bool is_double = shuffle == chess::ShuffledStart::TwoShuffles;
+    // It may as well be a board that was placed askew, with each queen on its own colour.
+    const std::string_view fen_text = game.view.value_of(fen);
+    const bool may_be_exchanged =
+        fen_text.starts_with("rnbkqbnr/") && fen_text.find("/RNBKQBNR ") != std::string_view::npos;
     const std::string_view what =
-        is_double ? "the two first ranks are shuffled in two ways, as in double "
-                    "Fischer random, which is played by the rules of Chess960"
-                  : "the start position is one of Chess960";
-    if (is_double) finding.fix_kind(FixKind::Unsafe);
+        may_be_exchanged
+            ? "the start position is one of Chess960, or king and queen of both sides have changed "
+              "places because the pieces were set up wrongly"
+        : is_double ? "the two first ranks are shuffled in two ways, as in double "
+                      "Fischer random, which is played by the rules of Chess960"
+                    : "the start position is one of Chess960";
+    if (is_double || may_be_exchanged) finding.fix_kind(FixKind::Unsafe);
     if (variant == nullptr) {
         finding.say("{}, but there is no Variant tag; add [Variant \"Chess960\"]", what)
             .insert(span.end, fmt::format("{}[Variant \"Chess960\"]", detail::line_end_of(game)));
@@ -50,7 +57,9 @@ letters name the rooks. Castling then means other moves; a reader that takes the
 chess stops at it or goes on from a wrong position.
 
 The game is replayed by the rules of Chess960. The safe fix adds the Variant tag. Where the two first
-ranks differ (double Fischer random), the fix is unsafe, because readers know no common name for it.
+ranks differ (double Fischer random), the fix is unsafe, because readers know no common name for it. It is unsafe, too, where
+nothing but king and queen of both sides have changed places: then the pieces may have been set up wrongly. Where that is so of one side
+only, it is no Chess960 (FEN17).
 
 A single right that does not fit king and rook is no Chess960: an editor has left it (FEN09).)",
     .example = R"([SetUp "1"]

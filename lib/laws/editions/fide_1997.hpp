@@ -46,6 +46,12 @@ inline constexpr IllegalMoveCost kIllegalMoves1997[] = {
      .is_claimed = true},
 };
 
+inline constexpr WrongSetUp kWrongSetUp1997[] = {
+    {.number = "7.1a", .time_class = TimeClass::Standard},
+    {.number = "B4", .time_class = TimeClass::Rapid, .last_move = 3},
+    {.number = "B4", .time_class = TimeClass::Blitz, .last_move = 3},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -58,6 +64,8 @@ inline constexpr Edition fide_1997{
     // Rapid "15 to 60 minutes", blitz under 15.   Appendices B and C.
     .time_limits = TimeLimits{.rapid_from = 15 * 60, .standard_from = 60 * 60 + 1},
     .illegal_moves = detail::kIllegalMoves1997,
+    .first_move = "1.1",
+    .wrong_set_up = detail::kWrongSetUp1997,
 };
 
 }  // namespace arbiter::laws

@@ -44,6 +44,8 @@ inline constexpr Edition fide_2001{
     .articles = detail::kFide2001,
     .time_limits = fide_1997.time_limits,
     .illegal_moves = detail::kIllegalMoves2001,
+    .first_move = "1.1",
+    .wrong_set_up = fide_1997.wrong_set_up,
 };
 
 }  // namespace arbiter::laws

@@ -35,6 +35,8 @@ inline constexpr Edition fide_2005{
     .articles = fide_2001.articles,
     .time_limits = fide_2001.time_limits,
     .illegal_moves = detail::kIllegalMoves2005,
+    .first_move = "1.1",
+    .wrong_set_up = fide_2001.wrong_set_up,
 };
 
 }  // namespace arbiter::laws

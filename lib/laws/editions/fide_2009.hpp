@@ -39,6 +39,12 @@ inline constexpr IllegalMoveCost kIllegalMoves2009[] = {
      .is_claimed = true},
 };
 
+inline constexpr WrongSetUp kWrongSetUp2009[] = {
+    {.number = "7.1a", .time_class = TimeClass::Standard},
+    {.number = "A.4a", .time_class = TimeClass::Rapid, .last_move = 3},
+    {.number = "A.4a", .time_class = TimeClass::Blitz, .last_move = 3},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -52,6 +58,8 @@ inline constexpr Edition fide_2009{
     .time_limits = TimeLimits{.rapid_from = 15 * 60, .standard_from = 60 * 60},
     .illegal_moves = detail::kIllegalMoves2009,
     .promotion_missing = "7.4a",
+    .first_move = "1.1",
+    .wrong_set_up = detail::kWrongSetUp2009,
     // The sentence on castling speaks of what can be played, not of rights.   Article 9.2.
     .is_sameness_disputed = true,
 };

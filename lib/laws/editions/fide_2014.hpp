@@ -43,6 +43,12 @@ inline constexpr IllegalMoveCost kIllegalMoves2014[] = {
      .is_draw_without_mate = true},
 };
 
+inline constexpr WrongSetUp kWrongSetUp2014[] = {
+    {.number = "7.2", .time_class = TimeClass::Standard, .is_verified = false},
+    {.number = "A.4a", .time_class = TimeClass::Rapid, .last_move = 10, .is_verified = false},
+    {.number = "A.4a", .time_class = TimeClass::Blitz, .last_move = 10, .is_verified = false},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -56,6 +62,8 @@ inline constexpr Edition fide_2014{
     .time_limits = TimeLimits{.rapid_from = 10 * 60 + 1, .standard_from = 60 * 60},
     .illegal_moves = detail::kIllegalMoves2014,
     .promotion_missing = "7.5a",
+    .first_move = "1.1",
+    .wrong_set_up = detail::kWrongSetUp2014,
 };
 
 }  // namespace arbiter::laws

@@ -49,15 +49,13 @@ inline constexpr ArticleTable kFide2017 = amended(
          .is_verified = false},
     });
 
-// Two hands and a clock pressed without a move count as well.   Articles 7.7, 7.8. Of article 7 of
-// 2017 only quotations were seen.
+// Two hands and a clock pressed without a move count as well.   Articles 7.7, 7.8.
 inline constexpr IllegalMoveCost kIllegalMoves2017[] = {
     {.number = "7.5.3",
      .time_class = TimeClass::Standard,
      .lost_at = 2,
      .compensation_s = 120,
-     .is_draw_without_mate = true,
-     .is_verified = false},
+     .is_draw_without_mate = true},
     {.number = "A.4.2; 7.5.3",
      .time_class = TimeClass::Rapid,
      .lost_at = 1,
@@ -66,6 +64,12 @@ inline constexpr IllegalMoveCost kIllegalMoves2017[] = {
      .time_class = TimeClass::Blitz,
      .lost_at = 1,
      .is_draw_without_mate = true},
+};
+
+inline constexpr WrongSetUp kWrongSetUp2017[] = {
+    {.number = "7.2.1", .time_class = TimeClass::Standard},
+    {.number = "A.4.1", .time_class = TimeClass::Rapid, .last_move = 10},
+    {.number = "A.4.1", .time_class = TimeClass::Blitz, .last_move = 10},
 };
 
 }  // namespace detail
@@ -80,6 +84,8 @@ inline constexpr Edition fide_2017{
     .time_limits = fide_2014.time_limits,
     .illegal_moves = detail::kIllegalMoves2017,
     .promotion_missing = "7.5.2",
+    .first_move = "1.2",
+    .wrong_set_up = detail::kWrongSetUp2017,
 };
 
 }  // namespace arbiter::laws

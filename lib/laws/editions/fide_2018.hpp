@@ -38,6 +38,8 @@ inline constexpr Edition fide_2018{
     .time_limits = fide_2017.time_limits,
     .illegal_moves = detail::kIllegalMoves2018,
     .promotion_missing = "7.5.2",
+    .first_move = "1.2",
+    .wrong_set_up = fide_2017.wrong_set_up,
 };
 
 }  // namespace arbiter::laws

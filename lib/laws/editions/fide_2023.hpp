@@ -43,6 +43,12 @@ inline constexpr IllegalMoveCost kIllegalMoves2023[] = {
      .is_draw_without_mate = true},
 };
 
+inline constexpr WrongSetUp kWrongSetUp2023[] = {
+    {.number = "7.2.1", .time_class = TimeClass::Standard},
+    {.number = "A.5.1", .time_class = TimeClass::Rapid, .last_move = 10},
+    {.number = "A.5.1", .time_class = TimeClass::Blitz, .last_move = 10},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -55,6 +61,8 @@ inline constexpr Edition fide_2023{
     .time_limits = fide_2018.time_limits,
     .illegal_moves = detail::kIllegalMoves2023,
     .promotion_missing = "7.5.2",
+    .first_move = "1.2",
+    .wrong_set_up = detail::kWrongSetUp2023,
 };
 
 }  // namespace arbiter::laws

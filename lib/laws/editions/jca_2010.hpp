@@ -58,6 +58,12 @@ inline constexpr IllegalMoveCost kIllegalMovesJca[] = {
      .is_draw_without_mate = true},
 };
 
+inline constexpr WrongSetUp kWrongSetUpJca[] = {
+    {.number = "7.1a", .time_class = TimeClass::Standard},
+    {.number = "7.1a", .time_class = TimeClass::Rapid},
+    {.number = "7.1a", .time_class = TimeClass::Blitz},
+};
+
 }  // namespace detail
 
 // NOLINTNEXTLINE(readability-identifier-naming): named as in editions.def
@@ -71,6 +77,8 @@ inline constexpr Edition jca_2010{
     .flag_test = FlagTest::ForcedWin,
     .illegal_moves = detail::kIllegalMovesJca,
     .promotion_missing = fide_2009.promotion_missing,
+    .first_move = "1.1",
+    .wrong_set_up = detail::kWrongSetUpJca,
     .is_sameness_disputed = fide_2009.is_sameness_disputed,
     .is_for_sudden_death = true,
 };

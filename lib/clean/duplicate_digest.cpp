@@ -144,18 +144,25 @@ class TokenCounter {
   private:
     void count(const pgn::Token& token) {
         const std::string_view text = game_.view->text_of(token);
+        const bool is_comment =
+            token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment;
         if (!depth_.is_main_line(token.kind))
-            annotate(text);
+            is_comment ? annotate_words(text) : annotate(text);
         else if (token.kind == TokenKind::Nag || token.kind == TokenKind::Suffix)
             annotate(text);
         else if (token.kind == TokenKind::Symbol)
             count_symbol(text);
-        else if (token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment)
+        else if (is_comment)
             count_comment(text);
     }
     void annotate(std::string_view text) {
         hash_.add(text);
         facts_.annotation_bytes += static_cast<std::uint32_t>(text.size());
+    }
+    // Where lines end and how many blanks there are says nothing.
+    void annotate_words(std::string_view text) {
+        for (std::size_t i = 0; i < text.size(); ++i)
+            if (!is_blank(text[i]) && !is_line_end(text[i])) annotate(text.substr(i, 1));
     }
     void count_comment(std::string_view text) {
         text.remove_prefix(1);  // brace or semicolon

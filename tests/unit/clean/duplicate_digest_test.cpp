@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace arbiter::clean {
 namespace duplicate_digest_test {
@@ -35,6 +36,18 @@ TEST(DuplicateDigest, SortsAGameBeforeThoseThatBeginWithItsMoves) {
 TEST(DuplicateDigest, IsTheSameForTheSameMovesHoweverTheyAreSpelled) {
     EXPECT_EQ(key_of("1. e4 e5 2. Nf3 *"), key_of("1.e2-e4 {x} e7e5 $1 2.Ng1f3 (2. f4) 1-0"));
     EXPECT_NE(key_of("1. e4 e5 2. Nf3 *"), key_of("1. e4 e5 2. Nc3 *"));
+}
+
+// A comment is wrapped otherwise by every program.
+TEST(DuplicateDigest, ALineEndInAnyCommentIsABlank) {
+    const auto annotations_of = [](std::string_view movetext) {
+        const DuplicateDigest digest = digest_of("[Event \"x\"]\n\n" + std::string(movetext));
+        const DuplicateFacts facts = read_facts(digest.facts);
+        return std::pair(facts.annotation_hash, facts.annotation_bytes);
+    };
+    const auto one_line = annotations_of("1. e4 {a good move} (1. d4 {better or not}) *\n");
+    EXPECT_EQ(one_line, annotations_of("1. e4 {a good\nmove} (1. d4 {better\r\nor  not}) *\n"));
+    EXPECT_NE(one_line, annotations_of("1. e4 {a good move} (1. d4 {better ornot!}) *\n"));
 }
 
 TEST(DuplicateDigest, KnowsTheUsualStartPositionByItsFen) {

@@ -22,8 +22,12 @@ bool is_scrap(const pgn::GameView& view, const pgn::Token& token) {
 
 // A broken pair in which another one may begin or end.
 bool is_torn(const pgn::GameView& view, const pgn::TagPair& tag, bool may_hold_quotes) {
-    std::string_view inside = view.slice(tag.begin, tag.end);
-    inside.remove_prefix(inside.starts_with('[') ? 1 : 0);
+    // What stands before the name belongs to the pair: > [Site "Lyon"]; and so does [Site] Lyon.
+    std::string_view inside = view.slice(tag.name_begin, tag.end);
+    const bool is_closed_after_name = tag.name_end < tag.value_begin &&
+                                      view.text[tag.name_end] == ']' &&
+                                      tag.value_begin < tag.value_end;
+    if (is_closed_after_name) inside = view.slice(tag.name_end + 1, tag.end);
     while (inside.ends_with(']'))
         inside.remove_suffix(1);
     if (inside.find_first_of("[]") != std::string_view::npos) return true;

@@ -26,7 +26,9 @@ bool is_written_otherwise(const pgn::GameView& view, const pgn::TagPair& tag) {
     const auto is_plain = [](std::string_view text) {
         return text.find_first_not_of(" \t\"'[]") == std::string_view::npos;
     };
-    return !is_plain(before) || before.starts_with(']') || (!is_plain(after) && before != "\"");
+    return !is_plain(before) || before.starts_with(']') || before.ends_with('\'') ||
+           !is_plain(after) || after.starts_with("\"\"") ||
+           view.slice(tag.begin, tag.name_begin).size() > 1;
 }
 
 void report_otherwise(const GameContext& game, Findings& findings, const pgn::TagPair& tag,

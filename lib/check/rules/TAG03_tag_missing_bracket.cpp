@@ -14,7 +14,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const pgn::GameView& view = game.view;
             const bool has_opening = view.text[tag->begin] == '[';
             const bool has_quote = tag->value_end < tag->end && view.text[tag->value_end] != ']';
-            if (view.slice(tag->value_end, tag->end).starts_with("\"]")) {
+            if (has_opening && view.slice(tag->value_end, tag->end).starts_with("\"]")) {
                 findings.add(TAG03_tag_missing_bracket, span)
                     .say("tag {} is closed by '{}', but a tag pair ends with one ']'",
                          escaped(view.name_of(*tag)),

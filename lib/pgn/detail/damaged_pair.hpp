@@ -27,6 +27,32 @@ struct DamagedPair {
 // The rest of it.   COST: linear in the line.
 void read_damaged_value(std::string_view line, DamagedPair& pair);
 
+// How sure is it that a line without an opening bracket is a tag pair?
+enum class PairEvidence : std::uint8_t {
+    Words,  // Event Open
+    Sign,   // Event: Open, Event = Open, (Event Open)
+    Quote,  // Event "Open", {Event "Open"}
+};
+
+struct UnbracketedPair {
+    DamagedPair pair;  // from the first byte of the line to its last one that is not blank
+    PairEvidence evidence;
+};
+
+// Tag pairs that have no opening bracket, or something else before or in place of it: Event "x"],
+// {Event "x"}, Event: x, > [Event "x"], \[Event "x"\]. No evidence but the line itself; what stands
+// around it is for the caller to look at.
+// `line`: from its first byte that is no blank, and only names that archives use.
+// Could such a pair begin with `text`? `looked_at`: how many bytes decided that.   COST: bounded.
+[[nodiscard]] bool begins_unbracketed_pair(std::string_view text, std::uint32_t& looked_at);
+// COST: linear in the line.
+[[nodiscard]] std::optional<UnbracketedPair> read_unbracketed_pair(std::string_view line);
+
+// `value`: from the opening quote of a pair to the last byte of its line, without a quote like that
+// one and a bracket at its end. How much of it is the value, when it ends with other ones: Lyon'],
+// Lyon"}, Lyon"); all of it when it does not.   COST: linear.
+[[nodiscard]] std::uint32_t value_length_before_other_end(std::string_view value);
+
 // One of the names that archives use, in any case.
 [[nodiscard]] bool is_common_name(std::string_view name);
 

@@ -56,6 +56,12 @@ bool GameBorder::is_before_first_number() const {
            (is_ascii_letter(first) || first == '{' || static_cast<unsigned char>(first) >= 0x80);
 }
 
+bool GameBorder::is_before_unbracketed_pair() const {
+    const std::uint32_t at = cursor_.at();
+    return game_.open_variations.is_empty() && pairs_.is_unbracketed_start(at, false, true) &&
+           pairs_.begins_game(pairs_.unbracketed_name_at(at));
+}
+
 // Words without moves, results or comments, and a tag pair in column 1 after them.
 bool GameBorder::is_before_prose() {
     constexpr std::uint32_t kLongestProse = 1U << 14;

@@ -33,6 +33,9 @@ class GameBorder {
     // After a blank line: a game without tags follows one without a termination marker, because its
     // numbers begin with White's first move again.
     [[nodiscard]] bool is_before_first_number() const;
+    // At the start of a line, after a blank line or the terminator: does a pair without its bracket
+    // begin the next game?
+    [[nodiscard]] bool is_before_unbracketed_pair() const;
     // After a blank line: words follow, and then the tags of the next game.
     [[nodiscard]] bool is_before_prose();
     // On a later line than the terminator what says nothing is text between games.

@@ -58,7 +58,8 @@ bool InterGameText::find_game() {
         const char first = cursor_.here();
         if (static_cast<unsigned char>(first) <= 0x20) continue;  // at the end of a piece
         newlines = 0;
-        if (first == '{' || first == ';') {
+        if ((first == '{' && !pairs_.is_unbracketed_start(cursor_.at(), false, true)) ||
+            first == ';') {
             if (take_comment()) continue;
             inside_ = first == '{' ? InterGameState::Inside::Comment : InterGameState::Inside::Line;
         } else if (begins_game(first)) {
@@ -82,8 +83,11 @@ bool InterGameText::find_game() {
 
 bool InterGameText::begins_game(char first) const {
     const std::uint32_t at = cursor_.at();
-    if (first == '[') return tags_.is_habitual(at) || pairs_.is_start(at, false);
+    if (first == '[')
+        return tags_.is_habitual(at) || pairs_.is_start(at, false) ||
+               pairs_.is_unbracketed_start(at, false, true);
     if (pairs_.is_bracket(at)) return pairs_.is_start(at, false);
+    if (pairs_.is_unbracketed_start(at, false, true)) return true;
     return begins_movetext({cursor_.text(), cursor_.sight(at)}, at);
 }
 

@@ -41,9 +41,14 @@ MovetextReader::Step MovetextReader::read_blanks() {
     const std::uint32_t newlines = cursor_.skip_blanks();
     if (cursor_.is_at_segment_end() || cursor_.at() - begin > kInterGameSight)
         return Step::EndOfGame;
-    if (newlines != 0) game_.is_past_terminator_line = true;
+    if (newlines != 0 && game_.has_terminator()) {
+        game_.is_past_terminator_line = true;
+        if (border_.is_before_unbracketed_pair()) return Step::EndOfGame;
+    }
     if (newlines >= 2 && !game_.has_terminator() && game_.has_moves && cursor_.here() != '[') {
-        if (border_.is_before_first_number() || border_.is_before_prose()) return Step::EndOfGame;
+        if (border_.is_before_first_number() || border_.is_before_unbracketed_pair() ||
+            border_.is_before_prose())
+            return Step::EndOfGame;
         game_.flaws.add(FlawKind::BlankLineInMoves, begin, cursor_.at());
     }
     return Step::GoOn;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 
 namespace arbiter::pgn::detail {
 namespace {
@@ -40,7 +41,7 @@ bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
         if (!cursor_.is_line_start(at)) return is_damaged_start(at, true);
         if (value < cursor_.segment_end() && text[value] == '\'' && value > end) return true;
         return end_of_broken_name(at) != 0 || value_on_next_line(at) != 0 ||
-               is_damaged_start(at, true);
+               is_damaged_start(at, true) || is_odd_name_start(at, true);
     }
     if (!game_.tags.empty() && cursor_.is_line_start(at)) return true;
     const std::uint32_t limit = std::min(cursor_.segment_end(), value + kLongestNameLine);
@@ -108,10 +109,115 @@ bool TagPairReader::is_damaged_start(std::uint32_t at, bool is_in_movetext) cons
            (may_be_event || !cursor_.rest(next).starts_with("[Event"));
 }
 
+// The line at `at` without its end; empty for one that is too long to be a pair.
+std::string_view TagPairReader::short_line_at(std::uint32_t at) const {
+    const std::uint32_t limit = cursor_.within_segment(at, kLongestBrokenValue);
+    std::uint32_t end = at;
+    while (end < limit && !is_line_end(cursor_.text()[end]))
+        ++end;
+    cursor_.note_undecided(at, end);
+    return end == limit && limit != cursor_.segment_end() ? std::string_view{}
+                                                          : cursor_.slice(at, end);
+}
+
+// Where the line after the one that ends at `line_end` begins; `line_end` when none follows.
+std::uint32_t TagPairReader::next_line_after(std::uint32_t line_end) const {
+    const char* const text = cursor_.text();
+    std::uint32_t next = line_end;
+    if (next < cursor_.segment_end() && text[next] == '\r') ++next;
+    if (next < cursor_.segment_end() && text[next] == '\n') ++next;
+    return next;
+}
+
+// The name of the pair that the line at `at` is: `[Name "`, or quotes without a bracket; else
+// empty.
+std::string_view TagPairReader::pair_name_of_line(std::uint32_t at) const {
+    if (at >= cursor_.segment_end()) {
+        cursor_.note_undecided(at, at);
+        return {};
+    }
+    const std::string_view line = short_line_at(at);
+    if (line.starts_with('[')) {
+        std::size_t end = 1;
+        while (end < line.size() && is_name_char(line[end]))
+            ++end;
+        const bool is_pair = end > 1 && line.substr(end).starts_with(" \"");
+        return is_pair ? line.substr(1, end - 1) : std::string_view{};
+    }
+    const auto read = read_unbracketed_pair(line);
+    if (!read || read->evidence != PairEvidence::Quote) return {};
+    return line.substr(read->pair.name_begin, read->pair.name_end - read->pair.name_begin);
+}
+
+bool TagPairReader::is_unbracketed_start(std::uint32_t at, bool is_in_section,
+                                         bool follows_blank_line) const {
+    constexpr std::uint32_t kLongestHead = 64;
+    // As nearly every movetext and tag pair begin.
+    const char* const text = cursor_.text();
+    if (is_ascii_digit(text[at]) || (text[at] == '[' && is_name_char(text[at + 1]))) return false;
+    if (!begins_line(at)) return false;
+    std::uint32_t looked_at = 0;
+    const std::uint32_t head_end = cursor_.within_segment(at, kLongestHead);
+    const bool may_be = begins_unbracketed_pair(cursor_.slice(at, head_end), looked_at);
+    cursor_.note_undecided(at, at + looked_at);
+    if (!may_be) return false;
+    const std::string_view line = short_line_at(at);
+    const auto read = read_unbracketed_pair(line);
+    if (!read) return false;
+    const std::string_view name =
+        line.substr(read->pair.name_begin, read->pair.name_end - read->pair.name_begin);
+    const auto line_end = static_cast<std::uint32_t>(at + line.size());
+    if (is_in_section && !follows_blank_line) {
+        const bool is_there = has_tag(name);
+        // {White "the Great" ...} below the White tag is a comment.
+        if (is_there && !is_name_char(line[0])) return false;
+        if (read->evidence != PairEvidence::Words) return true;
+        if (is_there) return false;
+        // "White to move": words that begin a sentence need a pair below.
+        if (name != "White" && name != "Black") return true;
+    } else if (read->evidence == PairEvidence::Words && name != "Event") {
+        return false;
+    }
+    const std::uint32_t next = next_line_after(line_end);
+    const bool is_whole_line = skip_blanks(at + read->pair.end, line_end) == line_end;
+    if (next == line_end || !is_whole_line) return false;
+    // In a section a line without its bracket may be none, where the name is there already.
+    const std::string_view next_name = pair_name_of_line(next);
+    if (next_name.empty() || (is_in_section ? text[next] != '[' : next_name == name)) return false;
+    // One that begins the next game says nothing about this line.
+    return next_name != "Event" || (name != "Event" && is_in_section && !game_.has_event_tag());
+}
+
+std::string_view TagPairReader::unbracketed_name_at(std::uint32_t at) const {
+    const auto read = read_unbracketed_pair(short_line_at(at));
+    return read ? cursor_.slice(at + read->pair.name_begin, at + read->pair.name_end)
+                : std::string_view{};
+}
+
+void TagPairReader::read_unbracketed(TagPair& tag) {
+    const auto read = read_unbracketed_pair(short_line_at(tag.begin));
+    if (!read) return;
+    tag.name_begin = tag.begin + read->pair.name_begin;
+    tag.name_end = tag.begin + read->pair.name_end;
+    tag.value_begin = tag.begin + read->pair.value_begin;
+    tag.value_end = tag.begin + read->pair.value_end;
+    tag.end = tag.begin + read->pair.end;
+    // The bracket alone is missing, or more.
+    const bool is_bracket_missing = tag.name_begin == tag.begin &&
+                                    cursor_.slice(tag.name_end, tag.value_begin) == " \"" &&
+                                    cursor_.slice(tag.value_end, tag.end) == "\"]";
+    game_.flaws.add(is_bracket_missing ? FlawKind::TagMissingBracket : FlawKind::TagMissingQuote,
+                    tag.begin, tag.end);
+}
+
 bool TagPairReader::begins_game(std::string_view name) const {
     if (game_.has_terminator()) return true;
     if (name == "Event" && (game_.has_moves || game_.has_event_tag())) return true;
-    if (!game_.has_moves) return false;
+    return game_.has_moves && has_tag(name);
+}
+
+// Among the first tags of the game.
+bool TagPairReader::has_tag(std::string_view name) const {
     const auto end = game_.tags.begin() +
                      static_cast<std::ptrdiff_t>(std::min(game_.tags.size(), kComparedTags));
     return std::any_of(game_.tags.begin(), end, [&](const TagPair& tag) {
@@ -129,12 +235,15 @@ bool TagPairReader::is_odd_name_start(std::uint32_t at, bool is_in_movetext) con
     while (quote < limit && !is_line_end(text[quote]) && text[quote] != '"' && text[quote] != ']')
         ++quote;
     cursor_.note_undecided(at, quote);
-    if (quote >= limit || text[quote] != '"' || quote < at + 3) return false;
-    if (!is_in_movetext && !game_.tags.empty()) return true;
-    const std::string_view name = cursor_.slice(at + 1, quote - 1);
-    const bool is_word = text[quote - 1] == ' ' && name.find_first_of(" \t[") == name.npos &&
-                         static_cast<unsigned char>(name.front()) >= 0x80;
-    if (!is_word) return false;
+    if (quote >= limit || text[quote] != '"') return false;
+    const bool is_in_section = !is_in_movetext && !game_.tags.empty();
+    if (is_in_section && quote >= at + 3) return true;
+    if (quote < at + 3) {
+        if (!is_in_section || quote != at + 1) return false;  // ["Lyon"]: no name
+    } else {
+        const std::string_view name = cursor_.slice(at + 1, quote - 1);
+        if (text[quote - 1] != ' ' || name.find_first_of(" \t[") != name.npos) return false;
+    }
     std::uint32_t end = quote + 1;
     while (end < limit && !is_line_end(text[end]))
         ++end;
@@ -151,6 +260,20 @@ std::uint32_t TagPairReader::skip_white(std::uint32_t at) const {
     return at;
 }
 
+// `[Wh` and `ite "Petit"]` on the next line: where the rest of the name ends; else 0.
+std::uint32_t TagPairReader::end_of_name_rest(std::uint32_t name, std::uint32_t name_end,
+                                              std::uint32_t rest) const {
+    if (!is_line_end(cursor_.text()[name_end]) || !is_line_end(cursor_.text()[rest - 1])) return 0;
+    const std::uint32_t limit = cursor_.within_segment(rest, kLongestNameLine);
+    std::uint32_t end = rest;
+    while (end < limit && is_name_char(cursor_.text()[end]))
+        ++end;
+    cursor_.note_undecided(name - 1, end);
+    std::string joined(cursor_.slice(name, name_end));
+    joined += cursor_.slice(rest, end);
+    return joined.size() <= kLongestNameLine && is_common_name(joined) ? end : 0;
+}
+
 // `[Site` and `"Lyon"]` on the next line: where the quote is; else 0.
 std::uint32_t TagPairReader::value_on_next_line(std::uint32_t bracket) const {
     const char* const text = cursor_.text();
@@ -159,8 +282,14 @@ std::uint32_t TagPairReader::value_on_next_line(std::uint32_t bracket) const {
     std::uint32_t name_end = name;
     while (name_end < limit && name_end - name < kLongestNameLine && is_name_char(text[name_end]))
         ++name_end;
-    const std::uint32_t quote = skip_white(name_end);
+    std::uint32_t quote = skip_white(name_end);
     cursor_.note_undecided(bracket, quote);
+    if (name_end != name && quote < limit && is_name_char(text[quote])) {
+        const std::uint32_t rest_end = end_of_name_rest(name, name_end, quote);
+        if (rest_end == 0) return 0;
+        quote = skip_white(rest_end);
+        cursor_.note_undecided(bracket, quote);
+    }
     if (name_end == name || quote >= limit || text[quote] != '"') return 0;
     const auto has_line_end = [&](std::uint32_t from, std::uint32_t to) {
         return std::any_of(text + from, text + to, is_line_end);
@@ -241,6 +370,10 @@ bool TagPairReader::read_strictly(TagPair& tag) const {
 void TagPairReader::read_leniently(TagPair& tag) {
     const char* const text = cursor_.text();
     const std::uint32_t line_end = end_of_line(tag.begin);
+    const char after = text[tag.begin + 1];
+    if ((after == '[' || after == '"' || after == '\'') &&
+        is_unbracketed_start(tag.begin, true, false))
+        return read_unbracketed(tag);
     if (read_over_lines(tag) || read_damaged(tag, line_end)) return;
     std::uint32_t at = skip_blanks(tag.begin + 1, line_end);
     const bool has_blank_before_name = at != tag.begin + 1;
@@ -255,10 +388,12 @@ void TagPairReader::read_leniently(TagPair& tag) {
         while (tag.name_end < at && !is_blank(text[tag.name_end]))
             ++tag.name_end;
     }
-    while (tag.name_end > tag.name_begin && is_blank(text[tag.name_end - 1]))
+    while (tag.name_end > tag.name_begin &&
+           static_cast<unsigned char>(text[tag.name_end - 1]) <= 0x20)
         --tag.name_end;
     if (has_quote && is_opening_quote_missing(tag, at, line_end)) return;
-    if (!std::all_of(text + tag.name_begin, text + tag.name_end, is_name_char))
+    if (tag.name_begin == tag.name_end ||
+        !std::all_of(text + tag.name_begin, text + tag.name_end, is_name_char))
         game_.flaws.add(FlawKind::TagNameInvalid, tag.name_begin, tag.name_end);
     if (!has_quote) return read_without_quotes(tag, at, line_end);
     const bool has_odd_spacing =
@@ -277,6 +412,10 @@ bool TagPairReader::read_over_lines(TagPair& tag) {
     tag.name_begin = tag.name_end = skip_white(tag.begin + 1);
     while (is_name_char(cursor_.text()[tag.name_end]))
         ++tag.name_end;
+    if (const std::uint32_t rest = skip_white(tag.name_end); rest != quote) {
+        tag.name_end = end_of_name_rest(tag.name_begin, tag.name_end, rest);
+        game_.flaws.add(FlawKind::TagNameInvalid, tag.name_begin, tag.name_end);
+    }
     tag.value_begin = quote + 1;
     const std::size_t flaws_before = game_.flaws.size();
     tag.end = read_value(tag, '"');
@@ -316,6 +455,7 @@ void TagPairReader::read_without_quotes(TagPair& tag, std::uint32_t end, std::ui
     while (tag.value_end > tag.value_begin && is_blank(cursor_.text()[tag.value_end - 1]))
         --tag.value_end;
     tag.end = end < line_end ? end + 1 : tag.value_end;
+    if (tag.value_begin == tag.value_end && take_value_after_bracket(tag, line_end)) return;
     const bool is_empty = tag.value_begin == tag.value_end;
     const bool is_cut =
         line_end == cursor_.size() && end == line_end && cursor_.input().is_last_of_file;
@@ -323,6 +463,25 @@ void TagPairReader::read_without_quotes(TagPair& tag, std::uint32_t end, std::ui
                     : is_empty ? FlawKind::TagWithoutValue
                                : FlawKind::TagMissingQuote,
                     tag.begin, tag.end);
+}
+
+// `[Site] Lyon`: words after a name that archives use, and nothing that may be something else.
+bool TagPairReader::take_value_after_bracket(TagPair& tag, std::uint32_t line_end) {
+    const char* const text = cursor_.text();
+    const std::uint32_t begin = skip_blanks(tag.end, line_end);
+    std::uint32_t end = line_end;
+    while (end > begin && is_blank(text[end - 1]))
+        --end;
+    constexpr std::string_view kNoValue = "[]{}()<>;%$";
+    const std::string_view value = cursor_.slice(begin, end);
+    if (value.empty() || begin == tag.end || end - begin > kLongestNameLine ||
+        value.find_first_of(kNoValue) != value.npos ||
+        !is_common_name(cursor_.slice(tag.name_begin, tag.name_end)))
+        return false;
+    tag.value_begin = begin;
+    tag.value_end = tag.end = end;
+    game_.flaws.add(FlawKind::TagMissingQuote, tag.begin, tag.end);
+    return true;
 }
 
 // `[Site Lyon"]`: the only quote of the line closes a value that was never opened. Reads the pair
@@ -388,7 +547,13 @@ std::uint32_t TagPairReader::read_value(TagPair& tag, char quote) {
         const std::uint32_t after = skip_blanks(at + 1, limit);
         if (after < limit && text[after] == ']') {
             tag.value_end = at;
-            if (line_end != 0) {
+            if (line_end == 0 && inner_quotes == 2 && text[tag.value_begin] == quote &&
+                last_quote + 1 == at) {
+                // As tables double them: [Site ""Lyon""].
+                ++tag.value_begin;
+                --tag.value_end;
+                flaws.add(FlawKind::TagMissingQuote, tag.begin, after + 1);
+            } else if (line_end != 0) {
                 flaws.add(FlawKind::TagNewlineInValue, tag.begin, after + 1);
             } else if (quote == '\'') {
                 flaws.add(FlawKind::TagSingleQuotes, tag.begin, after + 1);
@@ -415,6 +580,11 @@ std::uint32_t TagPairReader::read_value(TagPair& tag, char quote) {
     if (last == ']' && quote == '"' &&
         ends_in_escaped_quote(cursor_.slice(tag.value_begin, last_solid - 1))) {
         tag.value_end = last_solid - 2;  // TAG18: the backslash was not meant for the quote
+    } else if (const std::uint32_t length =
+                   value_length_before_other_end(cursor_.slice(tag.value_begin, last_solid));
+               tag.value_begin + length < last_solid) {
+        tag.value_end = tag.value_begin + length;
+        flaws.add(FlawKind::TagMissingQuote, tag.begin, last_solid);
     } else if (last == ']' && last_solid > tag.value_begin) {
         tag.value_end = last_solid - 1;
         flaws.add(FlawKind::TagMissingQuote, tag.begin, last_solid);

@@ -39,6 +39,15 @@ class TagPairReader {
     // Lyon"]` among it.
     [[nodiscard]] std::uint32_t end_of_broken_name(std::uint32_t bracket) const;
 
+    // Does a line begin at `at`, but for blanks, that is a tag pair without its opening bracket, or
+    // with something else before or in its place: `Event "x"]`, `{Event "x"}`, `Event: x`? In a tag
+    // section the line is enough; before one the next line must be a pair of the same game.
+    [[nodiscard]] bool is_unbracketed_start(std::uint32_t at, bool is_in_section,
+                                            bool follows_blank_line) const;
+    // Its name.   REQUIRES: is_unbracketed_start(at, ...).
+    [[nodiscard]] std::string_view unbracketed_name_at(std::uint32_t at) const;
+    void read_unbracketed(TagPair& tag);
+
     // `[Name "value"]` and nothing else, from tag.begin on. On failure nothing is changed but
     // `tag`.
     [[nodiscard]] bool read_strictly(TagPair& tag) const;
@@ -56,9 +65,16 @@ class TagPairReader {
     [[nodiscard]] bool begins_line(std::uint32_t at) const;
     [[nodiscard]] bool is_damaged_start(std::uint32_t at, bool is_in_movetext) const;
     [[nodiscard]] bool is_odd_name_start(std::uint32_t at, bool is_in_movetext) const;
+    [[nodiscard]] std::uint32_t end_of_name_rest(std::uint32_t name, std::uint32_t name_end,
+                                                 std::uint32_t rest) const;
     [[nodiscard]] std::uint32_t value_on_next_line(std::uint32_t bracket) const;
+    [[nodiscard]] bool has_tag(std::string_view name) const;
     [[nodiscard]] bool read_over_lines(TagPair& tag);
     [[nodiscard]] bool read_damaged(TagPair& tag, std::uint32_t line_end);
+    [[nodiscard]] std::string_view short_line_at(std::uint32_t at) const;
+    [[nodiscard]] std::uint32_t next_line_after(std::uint32_t line_end) const;
+    [[nodiscard]] std::string_view pair_name_of_line(std::uint32_t at) const;
+    [[nodiscard]] bool take_value_after_bracket(TagPair& tag, std::uint32_t line_end);
     [[nodiscard]] bool is_opening_quote_missing(TagPair& tag, std::uint32_t quote,
                                                 std::uint32_t line_end);
     void read_without_quotes(TagPair& tag, std::uint32_t end, std::uint32_t line_end);

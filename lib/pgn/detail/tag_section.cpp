@@ -1,5 +1,7 @@
 #include "pgn/detail/tag_section.hpp"
 
+#include "base/text.hpp"
+#include "pgn/detail/bytes.hpp"
 #include "pgn/known_tags.hpp"
 
 #include <algorithm>
@@ -10,8 +12,10 @@
 namespace arbiter::pgn::detail {
 
 void TagSection::read() {
-    while (!cursor_.is_at_segment_end() && pairs_.is_bracket(cursor_.at()) &&
-           (read_habitual_pairs() || read_pair_if_any())) {
+    unbracketed_at_ = UINT32_MAX;
+    while (!cursor_.is_at_segment_end() &&
+           ((pairs_.is_bracket(cursor_.at()) && (read_habitual_pairs() || read_pair_if_any())) ||
+            read_unbracketed_if_any())) {
         if (is_further_bracket()) take_further_brackets();
         game_.tags_end = game_.last_token_end;
         const std::uint32_t blanks_begin = cursor_.at();
@@ -19,7 +23,14 @@ void TagSection::read() {
         if (cursor_.is_at_segment_end()) return;
         if (cursor_.at() - blanks_begin > kInterGameSight) return cursor_.go_to(blanks_begin);
         if (pairs_.is_bracket(cursor_.at()) && cursor_.here(1) != '#' && cursor_.here(1) != '%') {
-            game_.is_over_without_moves = (newlines >= 2 && has_other_fen()) || begins_next_game();
+            game_.is_over_without_moves = (newlines >= 2 && has_other_fen()) ||
+                                          (begins_next_game() && !is_written_again(newlines));
+            if (game_.is_over_without_moves) return;
+            if (!is_name_char(cursor_.here(1))) (void)is_unbracketed(newlines);
+            note_blanks_before_pair(newlines);
+        } else if (is_unbracketed(newlines)) {
+            game_.is_over_without_moves = newlines >= 2 && game_.has_event_tag() &&
+                                          pairs_.unbracketed_name_at(cursor_.at()) == "Event";
             if (game_.is_over_without_moves) return;
             note_blanks_before_pair(newlines);
         } else {
@@ -36,6 +47,15 @@ bool TagSection::begins_next_game() const {
         return false;
     return game_.has_event_tag() && pairs_.name_at(cursor_.at()) == "Event" &&
            pairs_.end_of_broken_name(cursor_.at()) == 0 && pairs_.is_start(cursor_.at(), false);
+}
+
+// The only pair of the section again, on the next line.
+bool TagSection::is_written_again(std::uint32_t newlines) const {
+    if (newlines != 1 || game_.tags.size() != 1) return false;
+    const TagPair& tag = game_.tags.front();
+    const std::string_view pair = cursor_.slice(tag.begin, tag.end);
+    const std::string_view rest = cursor_.rest(cursor_.at());
+    return rest.starts_with(pair) && (rest.size() == pair.size() || is_line_end(rest[pair.size()]));
 }
 
 // After a blank line: a FEN tag, and the section has another one. Collections of positions have no
@@ -153,6 +173,25 @@ bool TagSection::read_pair_if_any() {
     }
     const std::optional<std::int32_t> known = keep(tag);
     if (is_strict && known) habit_.learn(cursor_.slice(tag.begin, tag.value_begin), *known);
+    return true;
+}
+
+// Does a line that is a pair without its bracket go on with the section?
+bool TagSection::is_unbracketed(std::uint32_t newlines) {
+    const std::uint32_t at = cursor_.at();
+    if (newlines == 0 || !pairs_.is_unbracketed_start(at, true, newlines >= 2)) return false;
+    unbracketed_at_ = at;
+    return true;
+}
+
+bool TagSection::read_unbracketed_if_any() {
+    const std::uint32_t at = cursor_.at();
+    const bool is_first = game_.tags.empty() && pairs_.is_unbracketed_start(at, false, false);
+    if (at != unbracketed_at_ && !is_first) return false;
+    TagPair tag{};
+    tag.begin = at;
+    pairs_.read_unbracketed(tag);
+    keep(tag);
     return true;
 }
 

@@ -43,10 +43,13 @@ class TagSection {
   private:
     [[nodiscard]] bool read_habitual_pairs();
     [[nodiscard]] bool read_pair_if_any();
+    [[nodiscard]] bool is_unbracketed(std::uint32_t newlines);
+    [[nodiscard]] bool read_unbracketed_if_any();
     std::optional<std::int32_t> keep(const TagPair& tag);
     [[nodiscard]] std::uint32_t skip_blanks_and_markup();
     [[nodiscard]] bool begins_next_game() const;
     [[nodiscard]] bool has_other_fen() const;
+    [[nodiscard]] bool is_written_again(std::uint32_t newlines) const;
     [[nodiscard]] bool is_further_bracket() const;
     void take_further_brackets();
     void note_blanks_before_pair(std::uint32_t newlines);
@@ -58,6 +61,7 @@ class TagSection {
     TagPairReader& pairs_;
     bool has_shortcuts_;
     TagHabit habit_;
+    std::uint32_t unbracketed_at_ = UINT32_MAX;  // where is_unbracketed() has seen a pair
 };
 
 }  // namespace arbiter::pgn::detail

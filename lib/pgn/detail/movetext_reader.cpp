@@ -180,7 +180,13 @@ MovetextReader::Step MovetextReader::read_bracket() {
     const bool is_doubled = cursor_.here(1) == '[' && cursor_.is_line_start(at);
     if (is_doubled && border_.is_before_tag(at + 1)) return Step::EndOfGame;
     const std::uint32_t mark = pgn_mark_length(cursor_.rest(at));
-    return mark != 0 ? skip_silent(FlawKind::Fence, mark) : keep(lexer_.bracketed_text());
+    if (mark != 0) return skip_silent(FlawKind::Fence, mark);
+    const Token token = lexer_.bracketed_text();
+    // On a later line than the terminator it is text between games, as a word is.
+    if (border_.is_past_end() && game_.after_terminator < 0 && cursor_.is_line_start(at) &&
+        !is_bracketed_annotation(cursor_.slice(token.begin, token.end)))
+        return Step::EndOfGame;
+    return keep(token);
 }
 
 MovetextReader::Step MovetextReader::read_tag() {

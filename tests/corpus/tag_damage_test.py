@@ -186,6 +186,8 @@ def check_written(program, folder, files, level, form):
                 is_free = (tag, each) == (damaged, number) and way in GIVEN_AWAY | KEPT_AS_WRITTEN
                 if not is_free and f'[{tag} "{value}"]' not in part:
                     yield f"{name}, {way}, {damaged}, --fix {level}: game {each} has lost its {tag}"
+                elif way == "written twice" and part.count(f'[{tag} "{value}"]') > 1:
+                    yield f"{name}, {way}, {damaged}, --fix {level}: game {each} has its {tag} twice"
 
 
 def main():

@@ -187,7 +187,13 @@ void TagSection::write(const Game& game, TagChoice choice, const TagChanges& cha
                           entry.index);
     };
     std::ranges::sort(entries_, {}, place);
+    const Entry* previous = nullptr;
     for (const Entry& entry : entries_) {
+        // The same pair again is written once.
+        const bool is_again =
+            previous != nullptr && previous->name == entry.name && previous->value == entry.value;
+        previous = &entry;
+        if (is_again) continue;
         out.append("[").append(entry.name).append(" \"");
         append_value(entry.value, out);
         out += "\"]\n";

@@ -4,10 +4,13 @@
 #include "chess/fen.hpp"
 #include "position/detail/tokens.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <optional>
+#include <span>
 
 namespace arbiter::position {
 namespace {
@@ -57,17 +60,29 @@ void close_quote(std::string& out) {
     out += backslashes % 2 == 0 ? "\"" : "\\\"";
 }
 
-// A count of perft as a plain number.
-void append_operands(std::string_view line, const Operation& operation, std::string& out) {
+// A count of perft as a plain number, and moves without blanks inside.
+void append_operands(std::string_view line, const LineReading& reading, const Operation& operation,
+                     std::string& out) {
     const std::string_view written = operation.operands.in(line);
     const std::string_view opcode = operation.opcode.in(line);
     const bool is_depth = opcode.size() == 2 && opcode[0] == 'D' && is_ascii_digit(opcode[1]);
-    const auto count = is_depth ? read_count(written) : std::nullopt;
-    out.append(" ");
-    if (count)
-        out.append(std::to_string(*count));
-    else
-        out.append(written);
+    if (const auto count = is_depth ? read_count(written) : std::nullopt) {
+        out.append(" ").append(std::to_string(*count));
+        return;
+    }
+    const auto words = std::span(reading.words).subspan(operation.first, operation.words);
+    const bool has_blanks = std::ranges::any_of(words, [&](Range word) {
+        return word.in(line).front() != '"' && word.in(line).find(' ') != std::string_view::npos;
+    });
+    if (!has_blanks) {
+        out.append(" ").append(written);
+        return;
+    }
+    for (const Range word : words) {
+        out += ' ';
+        std::ranges::copy_if(word.in(line), std::back_inserter(out),
+                             [](char c) { return !is_blank(c); });
+    }
 }
 
 void append_operations(std::string_view line, const LineReading& reading, std::string& out) {
@@ -78,7 +93,7 @@ void append_operations(std::string_view line, const LineReading& reading, std::s
         const std::string_view opcode = each.opcode.in(line);
         // A number would be taken for a counter.
         out.append(is_ascii_letter(opcode.front()) ? " " : " ;").append(opcode);
-        if (each.words != 0) append_operands(line, each, out);
+        if (each.words != 0) append_operands(line, reading, each, out);
         if (each.has_open_quote) close_quote(out);
         out += ';';
     }

@@ -452,7 +452,12 @@ class Reader {
         const bool begins_operation = is_ascii_letter(rest.front()) || rest.front() == ';';
         const bool begins_count = rest.size() > 3 && rest[0] == 'D' && is_ascii_digit(rest[1]) &&
                                   (is_blank(rest[2]) || rest[2] == '=' || rest[2] == ':');
-        if ((has_counters && rest.find(';') == std::string_view::npos && !begins_count) ||
+        const std::size_t end_of_word = std::min(rest.find_first_of(" \t"), rest.size());
+        // "bm Nf3" at the end of a FEN is an operation too.
+        const bool is_opcode =
+            end_of_word != rest.size() && detail::is_known_opcode(rest.substr(0, end_of_word));
+        if ((has_counters && rest.find(';') == std::string_view::npos && !begins_count &&
+             !is_opcode) ||
             !begins_operation) {
             slip(Weight::Style, {at, end_},
                  "'" + escaped(rest, 40) + "' follows the position, but begins no operation");

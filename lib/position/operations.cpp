@@ -2,7 +2,9 @@
 
 #include "base/text.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -38,11 +40,16 @@ class OperationReader {
             ++at_;
         operation.opcode.end = at_;
         const bool is_count = is_count_opcode(operation.opcode);
+        const std::string_view opcode = operation.opcode.in(line_);
+        const bool has_moves = takes_moves(opcode);
+        const bool has_words = has_moves || takes_number(opcode);
         operation.first = static_cast<std::uint32_t>(reading_.words.size());
         operation.operands = {at_, at_};
         while (skip_blanks(), at_ != end_ && line_[at_] != ';') {
             if (is_count && operation.words != 0 && ends_count(operation)) break;
+            if (has_words && operation.words != 0 && begins_next(operation)) break;
             Range word = read_word(operation);
+            if (has_moves && operation.words != 0 && join_suffix(operation, word)) continue;
             if (is_count && operation.words == 0) word = read_count_word(word);
             if (operation.words++ == 0) operation.operands.begin = word.begin;
             operation.operands.end = word.end;
@@ -53,7 +60,16 @@ class OperationReader {
         reading_.operations.push_back(operation);
     }
 
-    enum Oddity : std::uint8_t { Separator, Dot, Number, Nodes, Comment, NoSemicolon, kOddities };
+    enum Oddity : std::uint8_t {
+        Separator,
+        Dot,
+        Number,
+        Nodes,
+        Comment,
+        NoSemicolon,
+        Blank,
+        kOddities
+    };
 
     // One slip for all places of a line where the same is odd.
     void slip(Oddity oddity, Weight weight, Range where, std::string what, std::string fix) {
@@ -130,6 +146,38 @@ class OperationReader {
         return operation.is_ended = true;
     }
 
+    static bool takes_moves(std::string_view opcode) {
+        return opcode == "bm" || opcode == "am" || opcode == "sm" || opcode == "pm" ||
+               opcode == "pv";
+    }
+    static bool takes_number(std::string_view opcode) {
+        return opcode == "acd" || opcode == "acn" || opcode == "acs" || opcode == "ce" ||
+               opcode == "dm" || opcode == "fmvn" || opcode == "hmvc";
+    }
+
+    // "bm Rc8+ dm 26": the next operation without a semicolon before it.
+    bool begins_next(Operation& operation) {
+        if (!is_known_opcode(first_word(line_.substr(at_, end_ - at_)))) return false;
+        slip(NoSemicolon, Weight::Warning, {operation.operands.end, at_},
+             "no semicolon separates two operations", "; ");
+        return operation.is_ended = true;
+    }
+
+    // "Qd1 +", "f8 = Q", "Nxb6 + ?": what belongs to the move before the blank.
+    bool join_suffix(Operation& operation, Range word) {
+        Range& move = reading_.words.back();
+        const std::string_view text = word.in(line_);
+        const bool is_piece = move.in(line_).ends_with('=') && text.size() == 1 &&
+                              std::string_view("QRBN").find(text[0]) != std::string_view::npos;
+        if (!is_piece && text.find_first_not_of("+#!?=") != std::string_view::npos) return false;
+        slip(Blank, Weight::Style, {move.end, word.begin},
+             "a blank is inside the move '" + std::string(move.in(line_)) + " " +
+                 std::string(text) + "'",
+             "");
+        move.end = operation.operands.end = word.end;
+        return true;
+    }
+
     static std::string_view first_word(std::string_view text) {
         return text.substr(0, text.find_first_of(" \t;"));
     }
@@ -157,6 +205,14 @@ class OperationReader {
 };
 
 }  // namespace
+
+bool is_known_opcode(std::string_view word) {
+    constexpr std::string_view kKnown[] = {"acd",  "acn",  "acs", "am",  "bm", "ce", "dm", "eco",
+                                           "fmvn", "hmvc", "id",  "nic", "pm", "pv", "sm"};
+    const bool is_numbered =
+        word.size() == 2 && is_ascii_digit(word[1]) && (word[0] == 'c' || word[0] == 'v');
+    return is_numbered || std::ranges::find(kKnown, word) != std::end(kKnown);
+}
 
 void read_operations(std::string_view line, std::uint32_t at, std::uint32_t end,
                      LineReading& reading) {

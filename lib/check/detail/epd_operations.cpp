@@ -196,6 +196,13 @@ class OperationInspector {
         }
     }
 
+    // "Qd1 +": its reader has said so.
+    static std::string without_blanks(std::string_view word) {
+        std::string joined(word);
+        std::erase_if(joined, is_blank);
+        return joined;
+    }
+
     static bool is_move_number(std::string_view word) {
         return word.find_first_not_of("0123456789.") == std::string_view::npos;
     }
@@ -203,7 +210,8 @@ class OperationInspector {
     // The legal move that the word means; a finding when there is none or it is not in SAN.
     std::optional<chess::Move> move(Range where, std::string_view opcode, const Board& pos) {
         const std::string_view word = text(where);
-        std::string_view bare = word;
+        const std::string joined = without_blanks(word);
+        std::string_view bare = joined;
         while (bare.ends_with('!') || bare.ends_with('?'))
             bare.remove_suffix(1);
         const std::optional<San> san = Traits::parse(bare);
@@ -274,7 +282,7 @@ class OperationInspector {
     }
 
     [[nodiscard]] std::optional<chess::Move> quiet_move(Range where) const {
-        const auto san = Traits::parse(text(where));
+        const auto san = Traits::parse(without_blanks(text(where)));
         if (!san) return std::nullopt;
         const chess::SanResolution found = resolve_san(start_, *san);
         return found.is_ok() ? std::optional(found.move) : std::nullopt;

@@ -10,4 +10,7 @@ namespace arbiter::position::detail {
 void read_operations(std::string_view line, std::uint32_t at, std::uint32_t end,
                      LineReading& reading);
 
+// An opcode of PGN 16.2.5.
+[[nodiscard]] bool is_known_opcode(std::string_view word);
+
 }  // namespace arbiter::position::detail

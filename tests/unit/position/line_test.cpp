@@ -115,6 +115,10 @@ constexpr Form kForms[] = {
      1},
     {"perft_numbers", "4k3/8/8/8/8/8/8/4K3 b - - 1 12 ;D1=20 ;D2=020. ;D3: 8,902 nodes // right",
      "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 5},
+    {"operation_after_the_counters", "4k3/8/8/8/8/8/8/4K3 b - - 1 12 bm Kd7 dm 26",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"moves_with_blanks", "4k3/8/8/8/8/8/8/4K3 b - - bm Kd7 + Kf8 + ?; pv f8 = Q;",
+     "4k3/8/8/8/8/8/8/4K3 b - -", 1},
     {"ep_in_capitals", "4k3/8/8/8/4P3/8/8/4K3 b - E3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", 1},
 };
 

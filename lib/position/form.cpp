@@ -86,9 +86,10 @@ void append_operands(std::string_view line, const LineReading& reading, const Op
 }
 
 void append_operations(std::string_view line, const LineReading& reading, std::string& out) {
-    char depth = '0';
-    for (const Range each : reading.perft_counts)
-        out.append(" D").append(1, ++depth).append(" ").append(each.in(line)).append(";");
+    for (const PerftCount& each : reading.perft_counts) {
+        out.append(" D").append(std::to_string(each.depth)).append(" ");
+        out.append(std::to_string(read_count(each.count.in(line)).value_or(0))).append(";");
+    }
     for (const Operation& each : reading.operations) {
         const std::string_view opcode = each.opcode.in(line);
         // A number would be taken for a counter.

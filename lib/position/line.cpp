@@ -113,11 +113,28 @@ class Reader {
         const bool is_quoted = (quote == '"' || quote == '\'' || quote == '`') &&
                                line_[last - 1] == quote &&
                                std::count(line_.begin() + begin_, line_.begin() + last, quote) == 2;
-        if (!is_quoted) return;
+        if (!is_quoted) return strip_quotes_before_words(quote);
         slip(Weight::Info, {begin_, begin_ + 1}, "the position stands in quotation marks", "");
         slip(Weight::Info, {last - 1, end_}, "a quotation mark follows the position", "");
         ++begin_;
         end_ = last - 1;
+    }
+
+    // '"FEN" 295': the position in quotation marks, and words.
+    void strip_quotes_before_words(char quote) {
+        if (quote != '"' && quote != '\'') return;
+        const std::size_t found = text().find(quote, 1);
+        if (found == std::string_view::npos) return;
+        const std::string_view inside = text().substr(1, found - 1);
+        if (!detail::is_placement(inside.substr(0, inside.find(' ')))) return;
+        const std::uint32_t close = begin_ + static_cast<std::uint32_t>(found);
+        slip(Weight::Info, {begin_, begin_ + 1}, "the position stands in quotation marks", "");
+        slip(Weight::Info, {close, close + 1}, "a quotation mark follows the position", "");
+        slip(Weight::Style, {close + 1, end_},
+             "'" + escaped(trimmed(Range{close + 1, end_}.in(line_)), 40) +
+                 "' follows the position, but begins no operation");
+        ++begin_;
+        end_ = close;
     }
 
     // The first words: as many as there may be fields, and what stands between them.
@@ -488,7 +505,8 @@ class Reader {
                 reading_.perft_counts.clear();
                 return false;
             }
-            reading_.perft_counts.push_back(count);
+            const auto depth = static_cast<std::uint8_t>(reading_.perft_counts.size() + 1);
+            reading_.perft_counts.push_back({depth, count});
             operations += " ;D" + std::to_string(reading_.perft_counts.size()) + " " +
                           std::string(count.in(line_));
         }

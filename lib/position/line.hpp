@@ -61,6 +61,12 @@ struct Operation {
     bool has_open_quote = false;
 };
 
+// A count of perft, without an opcode such as D3.
+struct PerftCount {
+    std::uint8_t depth = 1;
+    Range count;
+};
+
 enum class Field : std::uint8_t { Placement, Turn, Castling, Ep, QuietPlies, MoveNumber };
 inline constexpr std::size_t kFields = 6;
 
@@ -84,9 +90,8 @@ struct LineReading {
     bool has_whole_fix = false;   // one slip writes all of `position` anew
     std::vector<Slip> slips;
     std::vector<Operation> operations;
-    std::vector<Range> words;  // operands, one after the other
-    // Of depth 1, 2 and so on, where perft counts follow the position without opcodes.
-    std::vector<Range> perft_counts;
+    std::vector<Range> words;              // operands, one after the other
+    std::vector<PerftCount> perft_counts;  // that follow the position without opcodes
     // "crazyhouse" or "three-check" when the form says so, else empty. Bughouse has the form of
     // crazyhouse.
     std::string_view variant;

@@ -23,7 +23,7 @@ class OperationReader {
                 ++at_;
                 continue;
             }
-            read_operation();
+            if (!read_bare_count()) read_operation();
         }
     }
 
@@ -31,6 +31,31 @@ class OperationReader {
     void skip_blanks() {
         while (at_ != end_ && is_blank(line_[at_]))
             ++at_;
+    }
+
+    // ";1 20 ;2 400" of perft suites: depths without their letter, in their order.
+    bool read_bare_count() {
+        const std::string_view rest = line_.substr(at_, end_ - at_);
+        if (rest.size() < 3 || rest[0] < '1' || rest[0] > '9' || !is_blank(rest[1])) return false;
+        const auto depth = static_cast<std::uint8_t>(rest[0] - '0');
+        if (!reading_.perft_counts.empty() && reading_.perft_counts.back().depth >= depth)
+            return false;
+        const std::size_t begin = rest.find_first_not_of(" \t", 1);
+        if (begin == std::string_view::npos) return false;
+        const std::size_t end = std::min(rest.find_first_of(" \t;", begin), rest.size());
+        const std::size_t next = std::min(rest.find_first_not_of(" \t", end), rest.size());
+        const bool is_count = read_count(rest.substr(begin, end - begin)).has_value() &&
+                              (next == rest.size() || rest[next] == ';');
+        if (!is_count) return false;
+        slip(Letter, Weight::Style, {at_, at_ + 1},
+             "a depth is written '" + std::string(1, rest[0]) + "' instead of 'D" +
+                 std::string(1, rest[0]) + "'",
+             "D" + std::string(1, rest[0]));
+        const Range count{at_ + static_cast<std::uint32_t>(begin),
+                          at_ + static_cast<std::uint32_t>(end)};
+        reading_.perft_counts.push_back({depth, count});
+        at_ += static_cast<std::uint32_t>(next);
+        return true;
     }
 
     void read_operation() {
@@ -68,6 +93,7 @@ class OperationReader {
         Comment,
         NoSemicolon,
         Blank,
+        Letter,
         kOddities
     };
 

@@ -154,7 +154,8 @@ class Unwrapper {
         std::ranges::for_each(reading_.fields, back);
         std::ranges::for_each(std::span(reading_.parts).first(reading_.part_count), back);
         std::ranges::for_each(reading_.words, back);
-        std::ranges::for_each(reading_.perft_counts, back);
+        for (PerftCount& each : reading_.perft_counts)
+            back(each.count);
         for (Operation& each : reading_.operations) {
             back(each.opcode);
             back(each.operands);

@@ -31,6 +31,14 @@ std::size_t line_end_from(std::string_view text, std::size_t at) {
     return end == std::string_view::npos ? text.size() : at + end;
 }
 
+// Blanks beside the separators of a table.
+void trim(position::Range& cell, std::string_view line) {
+    while (!cell.is_empty() && is_blank(line[cell.begin]))
+        ++cell.begin;
+    while (!cell.is_empty() && is_blank(line[cell.end - 1]))
+        --cell.end;
+}
+
 // The board as White sees it, and a line without anything.
 void append_board(const replay::GamePosition& pos, std::string& out) {
     for (unsigned rank = 8; rank-- > 0;) {
@@ -184,6 +192,7 @@ bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first
     const position::Columns& table = *batch.kind.table;
     if ((is_first_line && table.has_header) || trimmed(line.text).empty()) return false;
     position::split_record(line.text, table.separator, cells_);
+    if (table.fen < cells_.size()) trim(cells_[table.fen], line.text);
     if (table.fen < cells_.size()) {
         const bool has_moves = table.moves && *table.moves < cells_.size();
         if (!has_moves && audit_plain(batch, line, cells_[table.fen].in(line.text))) return false;
@@ -432,11 +441,10 @@ void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionCon
             check::report_perft(position, {each.opcode.begin, each.operands.end}, counted,
                                 batch.findings);
     }
-    unsigned depth = 0;
-    for (const position::Range each : reading_.perft_counts) {
-        const std::uint64_t counted = count_moves(*position.pos, ++depth);
-        if (position::read_count(each.in(position.line)) != counted)
-            check::report_perft(position, each, counted, batch.findings);
+    for (const position::PerftCount& each : reading_.perft_counts) {
+        const std::uint64_t counted = count_moves(*position.pos, each.depth);
+        if (position::read_count(each.count.in(position.line)) != counted)
+            check::report_perft(position, each.count, counted, batch.findings);
     }
 }
 

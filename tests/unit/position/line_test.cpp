@@ -119,6 +119,10 @@ constexpr Form kForms[] = {
      "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
     {"moves_with_blanks", "4k3/8/8/8/8/8/8/4K3 b - - bm Kd7 + Kf8 + ?; pv f8 = Q;",
      "4k3/8/8/8/8/8/8/4K3 b - -", 1},
+    {"quotes_before_words", "\"4k3/8/8/8/8/8/8/4K3 b - - 1 12\" 295",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 3},
+    {"perft_depths_without_letters", "4k3/8/8/8/8/8/8/4K3 b - - 1 12 ;1 5 ;2 25 ;3 170;",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
     {"ep_in_capitals", "4k3/8/8/8/4P3/8/8/4K3 b - E3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", 1},
 };
 
@@ -154,7 +158,8 @@ TEST_P(LineForms, AreMendedByTheirFixes) {
     LineReading again;
     read_line(mended, again);
     EXPECT_EQ(again.fen, fen) << mended;
-    if (name == "words_after") return;  // nobody knows what they mean
+    if (name == "words_after" || name == "quotes_before_words")
+        return;  // nobody knows what they mean
     EXPECT_TRUE(again.slips.empty()) << mended << ": " << again.slips.front().what;
 }
 

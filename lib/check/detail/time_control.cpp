@@ -67,8 +67,8 @@ constexpr auto kTermWords = std::to_array<Word>({
     {"hours", Kind::Hours},     {"moves", Kind::Moves},     {"mv", Kind::Moves},
     {"+", Kind::Join},          {"and", Kind::Join},        {"plus", Kind::Join},
     {"with", Kind::Join},       {"then", Kind::Join},       {",", Kind::Join},
-    {"|", Kind::Bar},           {"g", Kind::Game},          {"game", Kind::Game},
-    {"rest", Kind::Rest},       {"finish", Kind::Rest},
+    {";", Kind::Join},          {"|", Kind::Bar},           {"g", Kind::Game},
+    {"game", Kind::Game},       {"rest", Kind::Rest},       {"finish", Kind::Rest},
 });
 // Words that change nothing once the units are known.
 constexpr auto kFillers = std::to_array<std::string_view>({
@@ -189,7 +189,7 @@ class Reader {
 
 constexpr std::uint32_t kLongestIncrement = 180;  // seconds; more is time for another period
 
-// "5|5" is minutes and seconds; "G/60" and "G/90+30" are minutes for the game, and seconds a move.
+// "5|5" is minutes and seconds; "G/60" and "G/90;+30" are minutes for the game, and seconds a move.
 std::string read_short_form(Reader reader) {
     const bool is_game = reader.take(Kind::Game);
     const auto minutes = reader.number();
@@ -197,8 +197,9 @@ std::string read_short_form(Reader reader) {
     std::string out = std::to_string(*minutes * kSecondsInMinute);
     const bool has_unit = is_game && reader.take(Kind::Minutes);
     if (is_game && reader.is_at_end()) return out;
-    const auto seconds =
-        reader.take(is_game ? Kind::Join : Kind::Bar) ? reader.number() : std::nullopt;
+    const bool has_more = reader.take(is_game ? Kind::Join : Kind::Bar);
+    if (has_more && is_game) static_cast<void>(reader.take(Kind::Join));  // "G/90;+30"
+    const auto seconds = has_more ? reader.number() : std::nullopt;
     if (!seconds) return {};
     if (is_game && reader.take(Kind::Seconds) != has_unit) return {};
     return reader.is_at_end() ? out + "+" + std::to_string(*seconds) : "";

@@ -24,6 +24,17 @@ void inspect_unit(const GameContext& game, std::string_view value, ByteSpan span
         .replace(span, time->in_seconds);
 }
 
+// "G/90;d5": how the federation of the United States writes it, and no mistake of its author. The
+// delay, for which PGN has no sign, is not looked at.
+bool is_of_federation(std::string_view value) {
+    if (!value.starts_with("G/")) return false;
+    const std::string_view digits = "0123456789";
+    const std::size_t last = value.find_last_not_of(digits);
+    if (last != std::string_view::npos && value[last] == 'd' && last + 1 < value.size())
+        value = value.substr(0, value.find_last_not_of("; ", last - 1) + 1);
+    return !detail::read_time_control_words(value).empty();
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::TimeControl);
     if (tag == nullptr) return;
@@ -33,6 +44,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (detail::is_time_control(value)) return inspect_unit(game, value, span, findings);
     auto finding = findings.add(TAG39_timecontrol_invalid, span);
     finding.cite("PGN 9.6.1");
+    if (is_of_federation(trimmed(value))) finding.raised_to(Severity::Style);
     if (!finding.is_read()) return;
     const std::string right = detail::is_time_control(trimmed(value))
                                   ? std::string(trimmed(value))
@@ -63,7 +75,8 @@ constinit const Rule TAG39_timecontrol_invalid{
 was rapid or blitz, and so which Laws applied, cannot be told from words.
 
 The repair translates what people write: 90 minutes for 40 moves, 5|5, 60 mins, G/60. It is a guess, for
-5|5 may mean other units elsewhere.
+5|5 may mean other units elsewhere. The form of the federation of the United States, G/60 or G/60;d5, is
+a matter of style; its delay has no sign in PGN and is left for a person.
 
 90+30 has the right form, but means 90 seconds. It is reported only where a clock contradicts that: the
 first [%clk] of the game (in the first ten moves), or without one a tag WhiteClock, BlackClock or Clock,

@@ -1,5 +1,6 @@
 #include "replay/match_record.hpp"
 
+#include "base/text.hpp"
 #include "replay/main_line_tokens.hpp"
 
 #include <algorithm>
@@ -115,6 +116,26 @@ bool has_match_seats(const pgn::GameView& view) {
     return std::ranges::any_of(view.tags, [&](const pgn::TagPair& tag) {
         return std::ranges::find(kSeats, view.name_of(tag)) != kSeats.end();
     });
+}
+
+std::string_view usual_house_rule(std::string_view tag_name) {
+    if (equals_ignoring_case(tag_name, "Promotion")) return "Upgrade";
+    if (equals_ignoring_case(tag_name, "DropAggression")) return "Mate allowed";
+    if (equals_ignoring_case(tag_name, "PawnDropRanks")) return "2-7";
+    return {};
+}
+
+bool is_house_rule(const pgn::GameView& view, const pgn::TagPair& tag) {
+    const std::string_view usual = usual_house_rule(view.name_of(tag));
+    if (usual.empty()) return false;
+    const std::string_view value = trimmed(view.value_of(tag));
+    const bool says_something = !value.empty() && value != "?" && value != "-";
+    return says_something && !equals_ignoring_case(value, usual);
+}
+
+bool has_house_rule(const pgn::GameView& view) {
+    return std::ranges::any_of(view.tags,
+                               [&](const pgn::TagPair& tag) { return is_house_rule(view, tag); });
 }
 
 }  // namespace arbiter::replay

@@ -45,4 +45,12 @@ void read_match(const pgn::GameView& view, std::vector<MatchHalfMove>& half_move
 // Does the game have seats for two boards: a tag WhiteA, BlackA, WhiteB or BlackB?
 [[nodiscard]] bool has_match_seats(const pgn::GameView& view);
 
+// Tags of bughouse.pro that say by which of several rules a match is played: Promotion,
+// DropAggression and PawnDropRanks. The usual rule, which is the one that is known here; empty for
+// other tags.
+[[nodiscard]] std::string_view usual_house_rule(std::string_view tag_name);
+// Is it such a tag with another rule than the usual one?
+[[nodiscard]] bool is_house_rule(const pgn::GameView& view, const pgn::TagPair& tag);
+[[nodiscard]] bool has_house_rule(const pgn::GameView& view);
+
 }  // namespace arbiter::replay

@@ -41,8 +41,8 @@ VariantReading read_variant_of_fen(std::string_view fen) {
     return kChess;
 }
 
-// By which rules a game is played, or which it names.
-VariantReading variant_of(const pgn::GameView& view) {
+// The variant that a game names.
+VariantReading named_variant_of(const pgn::GameView& view) {
     using pgn::KnownTag;
     if (const auto tag = view.value(KnownTag::Variant)) return variant::read_variant(*tag);
     if (const pgn::TagPair* fen = view.find(KnownTag::Fen)) {
@@ -52,6 +52,15 @@ VariantReading variant_of(const pgn::GameView& view) {
     // Nearly every game has a White tag, and is not asked for more.
     const bool is_match = view.find(KnownTag::White) == nullptr && has_match_seats(view);
     return is_match ? variant::read_variant(variant::name_of(VariantId::Bughouse)) : kChess;
+}
+
+// By which rules a game is played, or which it names. A match of bughouse by other rules than the
+// usual ones is not replayed (VAR03).
+VariantReading variant_of(const pgn::GameView& view) {
+    VariantReading variant = named_variant_of(view);
+    if (variant.replayed == VariantId::Bughouse && has_house_rule(view)) [[unlikely]]
+        variant.replayed.reset();
+    return variant;
 }
 
 // What a half-move may be that is one of other rules.

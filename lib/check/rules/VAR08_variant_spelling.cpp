@@ -14,6 +14,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Variant);
     const auto& variant = game.facts.variant.replayed;
     if (tag == nullptr || !variant || game.facts.variant.name == "standard") return;
+    if (game.facts.variant.name != variant::name_of(*variant)) return;  // chess without castling
     const std::string_view value = game.view.value_of(*tag);
     const std::string_view spelling = variant::tag_of(*variant);
     if (value == spelling || says_how_kings_castle(value, spelling)) return;

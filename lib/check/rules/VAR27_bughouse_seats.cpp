@@ -49,6 +49,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const std::string_view name = view.value_of(*seats[k].pair);
             if (name.empty() || name == "?" || name != view.value_of(*seats[i].pair)) continue;
             findings.add(VAR27_bughouse_seats, detail::value_span(game, *seats[k].pair))
+                .raised_to(Severity::Info)
                 .say("'{}' has the seats {} and {}", escaped(name), seats[i].tag, seats[k].tag);
         }
     }
@@ -65,8 +66,8 @@ constinit const Rule VAR27_bughouse_seats{
     .summary = "The four seats of a match of bughouse are not given once each.",
     .explanation =
         R"(A match has the tags WhiteA, BlackA, WhiteB and BlackB. WhiteA and BlackB are one team, BlackA and WhiteB
-the other. A seat that is missing, given twice, or held by somebody who has another one leaves open who
-played for whom. "?" is a player who is not known.)",
+the other. A seat that is missing or given twice leaves open who played for whom. One person on two seats is
+info: some play both boards. "?" is a player who is not known.)",
     .example = R"([WhiteA "a"][BlackA "b"]
 [WhiteB "c"][BlackB "a"]
 

@@ -16,6 +16,18 @@ namespace {
 
 const chess::Position kInitial = chess::Position::initial();
 
+// Chess without castling, as variants.def names it: played by the rules of chess, from positions
+// without castling rights.
+constexpr std::string_view kNoCastling = "no-castling";
+
+// REQUIRES: no fatal defect but in the castling field.
+chess::Position without_castling(std::string_view fen) {
+    chess::Setup setup = *chess::read_fen(fen).setup;
+    for (auto& rooks : setup.castling_rooks)
+        rooks[0] = rooks[1] = chess::Square::None;
+    return *chess::validate(setup);
+}
+
 // One board of a match without the other: what is in hand cannot be known.
 VariantBoard on_trust(const variant::Rules& rules, variant::Position position) {
     if (rules.traits().is_board_of_match) position.set_hands_open(true);
@@ -134,6 +146,9 @@ bool GamePlayer<Board>::set_up() {
     }
     if constexpr (kIsChess) {
         game_.board.now = kInitial;
+        if (game_.facts.variant.name == kNoCastling) [[unlikely]]
+            game_.board.now =
+                without_castling("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     } else {
         const variant::Rules& rules = variant::rules_of(*replayed);
         game_.board.now = on_trust(rules, rules.start());
@@ -165,6 +180,8 @@ bool GamePlayer<Board>::read_fen(std::string_view fen) requires(BoardTraits<Boar
     }
     if (!facts.start_reading.position) return false;
     game_.board.now = *facts.start_reading.position;
+    if (facts.variant.name == kNoCastling) [[unlikely]]
+        game_.board.now = without_castling(fen);
     return true;
 }
 

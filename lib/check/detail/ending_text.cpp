@@ -1,10 +1,12 @@
 #include "check/detail/ending_text.hpp"
 
 #include "base/text.hpp"
+#include "check/detail/engines.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/detail/half_moves.hpp"
 #include "check/detail/kept_text.hpp"
 #include "check/detail/places.hpp"
+#include "check/detail/termination.hpp"
 #include "chess/fen.hpp"
 
 #include <algorithm>
@@ -169,6 +171,23 @@ std::string_view article_of(const laws::Edition& edition, laws::EndingKind endin
     return found == edition.articles.end() ? std::string_view{} : found->number;
 }
 
+namespace {
+
+bool is_lost_by_gui(const GameContext& game) {
+    switch (read_termination(game).cause) {
+        case Cause::Adjudication:
+        case Cause::TimeForfeit:
+        case Cause::Abandoned:
+        case Cause::Forfeit:
+        case Cause::RulesInfraction:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
 void report_after_draw(const GameContext& game, Findings& findings, const Rule& rule,
                        WhyDrawn why) {
     const judge::Ending& ending = *game.ruling.ending;
@@ -184,7 +203,9 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
     const bool is_usual = ending.kind == laws::EndingKind::DeadPosition && more == 1 && written &&
                           written->reading.outcome == pgn::Outcome::Draw;
     if (is_scored) finding.raised_to(Severity::Error);
-    if (is_usual) finding.raised_to(Severity::Info);
+    // A GUI draws by its own rules; a win needs a cause that those may know.
+    const bool is_engines = is_engine_match(game) && (!is_scored || is_lost_by_gui(game));
+    if (is_usual || is_engines) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     const replay::GamePosition drawn = position_after(game.facts, ending.ply);
     const std::uint32_t ply = more > 0 ? ending.ply + 1 : ending.ply;
@@ -197,8 +218,9 @@ void report_after_draw(const GameContext& game, Findings& findings, const Rule& 
     if (is_scored) what += fmt::format("the result '{}'", escaped(written->text));
     const bool is_plural = more > 1 || (more == 1 && is_scored);
     const std::string_view verb = is_plural ? "are written" : "is written";
-    finding.say("{} {}, but {}, {}; the game was drawn then", what, verb,
-                after_move(game.facts, ending.ply), why(game, drawn));
+    finding.say("{} {}, but {}, {}; the game was drawn then{}", what, verb,
+                after_move(game.facts, ending.ply), why(game, drawn),
+                is_engines ? kEngineWords : std::string_view{});
 }
 
 ByteSpan position_span(const GameContext& game, std::uint32_t ply) {

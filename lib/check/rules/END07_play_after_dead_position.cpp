@@ -41,7 +41,7 @@ all on squares of one colour), or every line leads to that or to stalemate withi
 recapture does.
 
 A few moves more are common and harmless: the players or the board did not stop; one move before a draw
-is only a note. A decisive result is another matter, and makes this an error: one of result and
+is only a note, and so are moves in a match of programs, which a GUI ends by rules of its own. A decisive result is another matter, and makes this an error: one of result and
 moves is wrong.)",
     .example = R"([SetUp "1"]
 [FEN "8/8/4k3/8/8/3rK3/8/8 w - - 0 1"]

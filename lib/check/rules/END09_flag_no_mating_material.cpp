@@ -2,6 +2,7 @@
 #include "check/detail/comment_commands.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/engines.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
@@ -56,14 +57,16 @@ void inspect(const GameContext& game, Findings& findings) {
     const detail::Termination said = detail::read_termination(game);
     if (said.cause != detail::Cause::TimeForfeit || said.loser == winner) return;  // END20
     Findings::Builder finding = findings.add(END09_flag_no_mating_material, written.span);
+    const bool is_engines = detail::is_engine_match(game);
+    if (is_engines) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
         .with_fen(game.facts.final.fen())
         .graded(certainty_of(game, winner))
         .cite(article->number, game.ruling.edition->id)
-        .say("the result is '{}' and {} lost on time{}, but {}; the game was drawn",
+        .say("the result is '{}' and {} lost on time{}, but {}; the game was drawn{}",
              escaped(written.text), detail::player(~winner), detail::clock_words(game, ~winner),
-             why(game, winner));
+             why(game, winner), is_engines ? detail::kEngineWords : std::string_view{});
 }
 
 }  // namespace END09

@@ -1,4 +1,5 @@
 #include "check/detail/ending_text.hpp"
+#include "check/detail/engines.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/detail/intention.hpp"
 #include "check/detail/message.hpp"
@@ -71,7 +72,9 @@ void inspect(const GameContext& game, Findings& findings) {
     const judge::Claim& claim = on_board ? *on_board : *intended;
     Findings::Builder finding =
         findings.add(END12_claimable_threefold, detail::position_span(game, claim.first_ply));
-    if (is_style(game, on_board ? &*on_board : nullptr)) finding.raised_to(Severity::Style);
+    // Nor does a program claim.
+    if (is_style(game, on_board ? &*on_board : nullptr) || detail::is_engine_match(game))
+        finding.raised_to(Severity::Style);
     if (!finding.is_read()) return;
     detail::say_claim(finding, game, claim);
     if (on_board) {
@@ -102,7 +105,7 @@ move that brings it about. It is a right, not an end: without a claim the game g
 
 A record does not say whether anybody claimed. So this is a note. It is a matter of style where the game
 was drawn in such a position, which explains the result, and where only a move that the record does not
-show would have brought it about. The profile arbiter shows all of them.)",
+show would have brought it about, and in matches of programs, which do not claim. The profile arbiter shows all of them.)",
     .example = R"(1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4)",
     .source = "FIDE 2023 9.2",
     .when = on(Feature::Claimable),

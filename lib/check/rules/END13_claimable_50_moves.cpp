@@ -1,4 +1,5 @@
 #include "check/detail/ending_text.hpp"
+#include "check/detail/engines.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/rule.hpp"
 
@@ -32,7 +33,8 @@ void inspect(const GameContext& game, Findings& findings) {
     Findings::Builder finding =
         findings.add(END13_claimable_50_moves, detail::position_span(game, claim.first_ply));
     // As for repetition: nobody acts on these.
-    if (!on_board || may_draw_rest(game, claim)) finding.raised_to(Severity::Style);
+    if (!on_board || may_draw_rest(game, claim) || detail::is_engine_match(game))
+        finding.raised_to(Severity::Style);
     if (!finding.is_read()) return;
     detail::say_claim(finding, game, claim);
     const bool is_earlier = on_board && intended && intended->first_ply < claim.first_ply;
@@ -64,7 +66,7 @@ that completes the fifty. It is a right, not an end: without a claim the game go
 
 A record does not say whether anybody claimed. So this is a note. It is a matter of style where the game
 was drawn then, which explains the result, and where only a move that the record does not show would
-have completed the fifty. The profile arbiter shows all of them.)",
+have completed the fifty, and in matches of programs, which do not claim. The profile arbiter shows all of them.)",
     .example = R"([SetUp "1"]
 [FEN "7k/8/6K1/8/8/8/Q7/8 w - - 99 95"]
 

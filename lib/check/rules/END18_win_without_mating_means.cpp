@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/engines.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
@@ -38,20 +39,23 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto& [written, winner] = *win;
     const detail::Termination said = detail::read_termination(game);
     if (explains_win(said.cause) || said.loser == winner) return;  // END09, END20
+    const bool is_engines = detail::is_engine_match(game);
+    if (is_engines && said.cause == Cause::Abandoned) return;  // a program that crashes has lost
     const laws::Article* article = resignation(*game.ruling.edition);
     const bool is_draw = article != nullptr && article->is_draw_without_mate;
     // Who is on record as having resigned lost, and that is all there is to say.
     if (!is_draw && said.cause == Cause::Resignation) return;
     Findings::Builder finding = findings.add(END18_win_without_mating_means, written.span);
-    if (!is_draw) finding.raised_to(Severity::Info);
+    if (!is_draw || is_engines) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
         .with_fen(game.facts.final.fen())
         .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Possible)
-        .say("the result is '{}', but {}; {}", escaped(written.text),
+        .say("the result is '{}', but {}; {}{}", escaped(written.text),
              detail::why_no_win(game, winner),
              is_draw ? "a game resigned or lost on time then is drawn"
-                     : "only a resignation loses then");
+                     : "only a resignation loses then",
+             is_engines ? detail::kEngineWords : std::string_view{});
     if (article != nullptr) finding.cite(article->number, game.ruling.edition->id);
 }
 

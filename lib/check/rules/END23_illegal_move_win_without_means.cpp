@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "check/detail/dead_text.hpp"
 #include "check/detail/ending_text.hpp"
+#include "check/detail/engines.hpp"
 #include "check/detail/game_walk.hpp"
 #include "check/detail/termination.hpp"
 #include "check/rule.hpp"
@@ -77,13 +78,16 @@ void inspect(const GameContext& game, Findings& findings) {
     if (exception.number.empty()) return;
     Findings::Builder finding = findings.add(END23_illegal_move_win_without_means, written.span);
     if (fault == Fault::Infraction) finding.raised_to(Severity::Warning);
+    const bool is_engines = detail::is_engine_match(game);
+    if (is_engines) finding.raised_to(Severity::Info);
     if (!finding.is_read()) return;
     finding.at(game.facts.plies)
         .with_fen(game.facts.final.fen())
         .graded(certainty_of(game, fault, time_class, exception))
         .cite(exception.number, game.ruling.edition->id)
-        .say("the result is '{}' and {}, but {}; {} is drawn then", escaped(written.text),
-             detail::quoted(said), detail::why_no_win(game, winner), loss_of(fault));
+        .say("the result is '{}' and {}, but {}; {} is drawn then{}", escaped(written.text),
+             detail::quoted(said), detail::why_no_win(game, winner), loss_of(fault),
+             is_engines ? detail::kEngineWords : std::string_view{});
 }
 
 }  // namespace END23

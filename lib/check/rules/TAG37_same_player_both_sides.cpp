@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "check/detail/engines.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/tag_names.hpp"
 #include "check/detail/tag_values.hpp"
@@ -33,22 +34,6 @@ std::string_view named(const pgn::GameView& view, std::string_view name) {
     return found == view.tags.end() ? std::string_view{} : trimmed(view.value_of(*found));
 }
 
-// Programs that write a match of one engine with itself without saying more.
-bool is_engine(std::string_view name) {
-    constexpr auto kEngines = std::to_array<std::string_view>(
-        {"stockfish", "lc0",       "leela",  "komodo",    "dragon",     "houdini",  "rybka",
-         "fritz",     "shredder",  "crafty", "gnuchess",  "gnu chess",  "fruit",    "toga",
-         "ethereal",  "berserk",   "torch",  "obsidian",  "caissa",     "koivisto", "rubichess",
-         "igel",      "alphazero", "sugar",  "brainfish", "cfish",      "fire",     "andscacs",
-         "xiphos",    "laser",     "hiarcs", "junior",    "critter",    "ivanhoe",  "senpai",
-         "slowchess", "seer",      "arasan", "minic",     "viridithas", "clover",   "plentychess"});
-    return std::ranges::any_of(kEngines, [&](std::string_view engine) {
-        const bool is_whole = name.size() == engine.size() || !is_ascii_letter(name[engine.size()]);
-        return name.size() >= engine.size() && is_whole &&
-               equals_ignoring_case(name.substr(0, engine.size()), engine);
-    });
-}
-
 // Two people of one name: something else that is known of both tells them apart. A program may
 // well play against itself.
 bool are_told_apart(const GameContext& game) {
@@ -72,7 +57,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (white == nullptr || black == nullptr) return;
     const std::string_view name = trimmed(game.view.value_of(*black));
     if (!equals_ignoring_case(trimmed(game.view.value_of(*white)), name)) return;
-    if (is_nobody(name) || is_engine(name) || are_told_apart(game)) return;
+    if (is_nobody(name) || detail::is_engine_name(name) || are_told_apart(game)) return;
     findings.add(TAG37_same_player_both_sides, detail::value_span(game, *black))
         .say("White and Black are both '{}': one of the names may be copied to the wrong place",
              escaped(name))

@@ -49,6 +49,12 @@ NULLS = {b"--", b"Z0", b"null", b"pass", b"@@@@"}
 MOVE = re.compile(r"(?:[KQRBN]?[a-h]?[1-8]?[a-h][1-8](?:=[QRBN])?|O-O|O-O-O|--)\Z")
 
 
+# A pair without its opening bracket, or with something else before or in its place, as a whole line: Event "x"], {Event "x"}, Event: x.
+_BEFORE = rb"(?:[ \t\[{(<>*+|#~_\\\"'-]|&#91;|&lsqb;|&lbrack;|&lt;){0,16}"
+UNBRACKETED = re.compile(rb"(" + _BEFORE + rb")([A-Z][A-Za-z0-9_]+)([\"']?[ \t:=,\]*_]*)(\"+|&quot;|\xe2\x80[\x9c\x9d]|'+|)(.*?)[ \t]*\Z")
+PAIR_LINE = re.compile(rb'[ \t]*\[([A-Za-z0-9_]+) "')
+CLOSERS = re.compile(rb"(?:[ \t,;.\\*\])}>]|&#93;|&rsqb;|&rbrack;|&gt;)*\Z")
+
 FEW_WORDS = 4  # fewer ones before a tag pair are what is left of a broken one
 
 
@@ -172,7 +178,9 @@ class Reader:
             was_tag, self.last_was_tag = self.last_was_tag, False
             self.was_tag = was_tag
             c = data[begin]
-            if c == 0x7B:
+            if c not in b"0123456789%;" and self.read_unbracketed(begin):
+                self.last_was_tag = True
+            elif c == 0x7B:
                 self.read_comment()
             elif c == 0x5B and self.read_tag(was_tag):
                 self.last_was_tag = True
@@ -330,6 +338,51 @@ class Reader:
         self.add_tag(Tag(text(name), raw_value, begin, end))
         return True
 
+    def read_unbracketed(self, begin):
+        """A whole line that is a pair but for its bracket, in a tag section or right above a pair of another name."""
+        data = self.data
+        if self.line_before(begin).strip(b" \t") or (data[begin:begin + 1] == b"[" and data[begin + 1:begin + 2].isalnum()):
+            return False
+        line_end = min(LINE_END.search(data, begin).start(), self.end)
+        match = UNBRACKETED.match(data[begin:line_end]) if line_end - begin < 2048 else None
+        if not match or match[2] not in KNOWN_TAGS or match[1].strip() == b"[" or not (match[3] or match[4]):
+            return False
+        before, name, between, quotes, rest = match.groups()
+        if self.game is not None and self.game.tags and re.match(rb"\[[^\[\"']", before):
+            return False  # [\ Site "x"]: an odd name
+        bare = rest[:CLOSERS.search(rest).start()]
+        is_closed = re.search(rb"(?:\"|&quot;|''|'|\xe2\x80[\x9c\x9d])\Z", bare)
+        is_bracketed = re.search(rb"[\]})>]|&(?:#93|rsqb|gt);", rest[len(bare):])
+        if re.search(rb"[{(]", before) and not is_bracketed:
+            return False
+        value = re.sub(rb"(?:\"|&quot;|'|\xe2\x80[\x9c\x9d])+\Z", b"", bare) if is_closed and (quotes or bare.endswith(b'"')) else rest.rstrip(b" \t]})>")
+        has_quote = bool(quotes or (is_closed and bare.endswith(b'"')))
+        has_sign = bool(re.search(rb"[:=,\]]", between) or re.search(rb"[\[{(<]", before) or is_bracketed)
+        if not has_quote and (not value or re.search(rb"[\[\]{}]", value)):
+            return False
+        if not self.is_place_of_pair(begin, line_end, text(name), has_quote, has_sign, before):
+            return False
+        self.take(line_end)
+        self.add_tag(Tag(text(name), unescape(text(value)), begin, line_end))
+        return True
+
+    def is_place_of_pair(self, begin, line_end, name, has_quote, has_sign, before):
+        game = self.game
+        below = PAIR_LINE.match(self.data, EOL.match(self.data, line_end).end()) if EOL.match(self.data, line_end) else None
+        is_above_pair = below is not None and below.end() <= self.end and below[1] not in (b"Event", name.encode())
+        if game is not None and game.tags and not game.has_moves and not self.is_ended():
+            if not self.follows_blank_line(begin):
+                is_there = bool(game.values(name))
+                if is_there and before:
+                    return False
+                return has_quote or has_sign or not is_there and (name not in ("White", "Black") or is_above_pair)
+            return is_above_pair and (has_quote or has_sign or name == "Event")
+        if self.has_moves() and not self.is_ended() and not (self.follows_blank_line(begin) and (name == "Event" or game.values(name))):
+            return False
+        if self.is_ended() and not self.is_on_later_line(begin):
+            return False
+        return is_above_pair and (has_quote or has_sign or name == "Event")
+
     def follows_markup(self, begin):
         return re.search(rb">[ \t]*\Z", self.line_before(begin)) is not None
 
@@ -393,7 +446,7 @@ class Reader:
         game = self.game
         if game is None or self.is_ended():
             game = self.begin_game(tag.begin)
-        elif tag.name == "Event" and (game.has_moves or game.values("Event")):
+        elif tag.name == "Event" and (game.has_moves or game.values("Event")) and not self.is_written_again(tag):
             game = self.begin_game(tag.begin)
         elif game.has_moves and game.values(tag.name):
             game = self.begin_game(tag.begin)
@@ -401,6 +454,12 @@ class Reader:
         if game.has_moves and sum(token.kind in "MX" for token in game.tokens) < FEW_WORDS:
             game.first = len(game.tokens)
         game.tags.append(tag)
+
+    def is_written_again(self, tag):
+        """The only pair of the section, once more on the next line."""
+        game = self.game
+        return (not game.has_moves and len(game.tags) == 1 and self.data[game.tags[0].begin:game.tags[0].end] == self.data[tag.begin:tag.end] and
+                len(EOL.findall(self.data, game.tags[0].end, tag.begin)) == 1)
 
     # Movetext
 

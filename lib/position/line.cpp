@@ -346,7 +346,8 @@ class Reader {
         if (!reading_.pocket.is_empty()) return;
         if (right.ends_with('/') && std::ranges::count(right, '/') == kRanks) {
             right.pop_back();
-            slip(Weight::Info, {where.end - 1, where.end}, "a slash follows the eighth rank", "");
+            --where.end;
+            slip(Weight::Info, {where.end, where.end + 1}, "a slash follows the eighth rank", "");
         }
         join_digits(where, right);
     }

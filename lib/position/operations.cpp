@@ -147,19 +147,17 @@ class OperationReader {
     bool ends_count(Operation& operation) {
         std::string_view rest = line_.substr(at_, end_ - at_);
         std::string_view word = first_word(rest);
-        std::uint32_t end_of_count = operation.operands.end;
         if (equals_ignoring_case(word, "nodes")) {
+            const std::uint32_t begin = end_before_blanks();
             at_ += static_cast<std::uint32_t>(word.size());
-            slip(Nodes, Weight::Style, {operation.operands.end, at_},
-                 "the word 'nodes' follows the count", "");
-            end_of_count = at_;
+            slip(Nodes, Weight::Style, {begin, at_}, "the word 'nodes' follows the count", "");
             skip_blanks();
             if (at_ == end_ || line_[at_] == ';') return true;
             rest = line_.substr(at_, end_ - at_);
             word = first_word(rest);
         }
         if (rest.starts_with("//") || rest.starts_with('#')) {
-            slip(Comment, Weight::Style, {end_of_count, end_},
+            slip(Comment, Weight::Style, {end_before_blanks(), end_},
                  "a comment follows: '" + escaped(rest, 40) + "'", "");
             at_ = end_;
             return true;
@@ -167,7 +165,7 @@ class OperationReader {
         const bool is_opcode = word.size() >= 2 && word[0] == 'D' && is_ascii_digit(word[1]) &&
                                (word.size() == 2 || word[2] == '=' || word[2] == ':');
         if (!is_opcode) return false;
-        slip(NoSemicolon, Weight::Warning, {operation.operands.end, at_},
+        slip(NoSemicolon, Weight::Warning, {end_before_blanks(), at_},
              "no semicolon separates two operations", "; ");
         return operation.is_ended = true;
     }
@@ -184,7 +182,7 @@ class OperationReader {
     // "bm Rc8+ dm 26": the next operation without a semicolon before it.
     bool begins_next(Operation& operation) {
         if (!is_known_opcode(first_word(line_.substr(at_, end_ - at_)))) return false;
-        slip(NoSemicolon, Weight::Warning, {operation.operands.end, at_},
+        slip(NoSemicolon, Weight::Warning, {end_before_blanks(), at_},
              "no semicolon separates two operations", "; ");
         return operation.is_ended = true;
     }
@@ -202,6 +200,14 @@ class OperationReader {
              "");
         move.end = operation.operands.end = word.end;
         return true;
+    }
+
+    // Where the blanks before at_ begin.
+    [[nodiscard]] std::uint32_t end_before_blanks() const {
+        std::uint32_t end = at_;
+        while (end != 0 && is_blank(line_[end - 1]))
+            --end;
+        return end;
     }
 
     static std::string_view first_word(std::string_view text) {

@@ -238,7 +238,11 @@ class Unwrapper {
     void say_ranks() {
         std::optional<std::string> fix(written_ranks_);
         if (reading_.has_whole_fix) fix.reset();
-        slip(Weight::Info, clean_.place(*ranks_),
+        // It writes all ranks anew; the others have their turn after it.
+        const Range where = clean_.place(*ranks_);
+        for (Slip& each : reading_.slips)
+            if (each.where.begin < where.end && where.begin < each.where.end) each.fix.reset();
+        slip(Weight::Info, where,
              std::string("'") + separator_ + "' separates the ranks, but the standard writes '/'",
              std::move(fix));
         if (!suffix_.is_empty())

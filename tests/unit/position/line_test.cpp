@@ -123,6 +123,10 @@ constexpr Form kForms[] = {
      "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 3},
     {"perft_depths_without_letters", "4k3/8/8/8/8/8/8/4K3 b - - 1 12 ;1 5 ;2 25 ;3 170;",
      "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 1},
+    {"slash_after_split_digits", "4k3/8/8/8/8/44/8/4K3/ b - - 1 12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 2},
+    {"ranks_with_dashes_and_no_width", "4k3-8-8-8-8-8\xE2\x80\x8B-8-4K3 b - - 1 12",
+     "4k3/8/8/8/8/8/8/4K3 b - - 1 12", 2},
     {"ep_in_capitals", "4k3/8/8/8/4P3/8/8/4K3 b - E3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", 1},
 };
 

@@ -118,6 +118,7 @@ std::uint64_t features_of(const GameContext& game) {
     add(Feature::Ended, game.ruling.ending.has_value());
     for (const auto& claim : game.ruling.claims)
         add(Feature::Claimable, claim.has_value());
+    add(Feature::Claimable, !game.ruling.are_claims_certain);
     add(Feature::HasFenTag,
         view.find(pgn::KnownTag::Fen) != nullptr || view.find(pgn::KnownTag::SetUp) != nullptr);
     add(Feature::HasVariantTag, view.find(pgn::KnownTag::Variant) != nullptr);

@@ -24,6 +24,7 @@ WANTED = {
     ],
     "illegal_move_cost": [(1, "END21", "info", "7.5b"), (2, "END21", "info", "A.4b"), (3, "END21", "info", "A.4b")],
     "two_rights_on_one_wing": [(1, "VAR02", "warning", "c1 and h1")],
+    "letter_of_9_2_in_2010": [(1, "END12", "info", "disputed")],
     "house_rules_drop_ranks": [(1, "VAR03", "warning", "PawnDropRanks '1-7'")],
     "house_rules_no_check": [(1, "VAR03", "warning", "DropAggression 'No check'")],
     "kings_to_centre_illegal": [(1, "MOV44", "error", "'1/2-1/2', but the result is '1-0'")],
@@ -34,6 +35,7 @@ UNWANTED = {
     "year_only_date": [(1, "END11")],
     "kings_to_centre_illegal": [(1, "MOV02")],
     "house_rules_drop_ranks": [(1, "VAR17")],
+    "letter_of_9_2_in_2010": [(1, "END14")],
 }
 
 

@@ -5,6 +5,7 @@
 #include "check/detail/message.hpp"
 #include "check/rule.hpp"
 #include "chess/san.hpp"
+#include "judge/disputed_claim.hpp"
 
 #include <string_view>
 
@@ -65,9 +66,39 @@ bool is_style(const GameContext& game, const judge::Claim* on_board) {
                                    stands_at_end(game, *on_board));
 }
 
+// The other reading of an edition whose words and intention differ. FALSE: it says the same.
+bool report_disputed(const GameContext& game, Findings& findings) {
+    if (!game.ruling.edition->is_sameness_disputed || game.ruling.are_claims_certain) return false;
+    const auto disputed = judge::find_disputed_repetition(game.facts, game.ruling);
+    if (!disputed) return false;
+    const std::uint32_t ply = disputed->plies.back();
+    Findings::Builder finding =
+        findings.add(END12_claimable_threefold, detail::position_span(game, ply));
+    if (!finding.is_read()) return true;
+    detail::Words occurrences;
+    for (const std::uint32_t each : disputed->plies) {
+        if (!occurrences.is_empty()) occurrences.add(", ");
+        occurrences.add(detail::after_move(game.facts, each));
+    }
+    finding.at(ply)
+        .with_fen(detail::position_after(game.facts, ply).fen())
+        .graded(game.facts.has_null_move ? Certainty::Conditional : Certainty::Claimable)
+        .cite(disputed->article, game.ruling.edition->id)
+        .say(
+            "by the words of {} the position {} occurs for the {} time ({}), so {} could have "
+            "claimed a draw; by its intention it does not, because a right to castle was lost "
+            "in between: which of the two counts is disputed; {}",
+            disputed->article, detail::after_move(game.facts, ply),
+            detail::ordinal(static_cast<std::uint32_t>(disputed->plies.size())), occurrences.view(),
+            detail::player(detail::turn_after(game.facts, ply)),
+            sequel(game, disputed->stands_at_end));
+    return true;
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const auto& on_board = game.ruling.claim(judge::ClaimKind::ThreefoldOnBoard);
     const auto& intended = game.ruling.claim(judge::ClaimKind::ThreefoldIntended);
+    if (!on_board && report_disputed(game, findings)) return;
     if (!on_board && !intended) return;
     const judge::Claim& claim = on_board ? *on_board : *intended;
     Findings::Builder finding =
@@ -102,6 +133,9 @@ constinit const Rule END12_claimable_threefold{
     .explanation = R"(When a position appears for the third time, with the same player to move
 and the same possible moves, that player may claim a draw; so may a player who writes down a
 move that brings it about. It is a right, not an end: without a claim the game goes on.
+
+Of 2009 to 2014 the words of the article and its intention differ: by the words two positions are the same when
+the possible moves are, though a right to castle was lost that could not be used. A claim by that reading only is named as disputed.
 
 A record does not say whether anybody claimed. So this is a note. It is a matter of style where the game
 was drawn in such a position, which explains the result, and where only a move that the record does not

@@ -5,6 +5,7 @@
 #include "check/rule.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
+#include "judge/disputed_claim.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -55,6 +56,9 @@ std::optional<Shortfall> missing_repetition(const GameContext& game, laws::Force
     if (row == nullptr || may_have_past(facts)) return std::nullopt;
     const std::uint32_t stands = facts.repetitions()[facts.plies];
     if (stands >= row->threshold || most_intended(facts) >= row->threshold) return std::nullopt;
+    // By the words of an edition that is read in two ways: END12.
+    const auto disputed = judge::find_disputed_repetition(facts, game.ruling);
+    if (disputed && disputed->stands_at_end) return std::nullopt;
     std::string board =
         fmt::format("the final position occurs for the {} time", detail::ordinal(stands));
     if (facts.max_repetition < row->threshold)

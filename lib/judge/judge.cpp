@@ -377,6 +377,15 @@ const DatedEdition& LastDatedEdition::by(const GameDates& dates) {
     return last_;
 }
 
+namespace {
+
+// No time control at all, or an hourglass: what one player uses the other one gets.   PGN 9.6.1.
+bool is_without_fixed_time(std::string_view time_control) {
+    return time_control == "-" || time_control.starts_with('*');
+}
+
+}  // namespace
+
 Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
              std::optional<std::string_view> time_control, const JudgeOptions& options) {
     Ruling ruling;
@@ -406,7 +415,8 @@ Ruling judge(const replay::GameFacts& facts, const GameDates& dates,
     std::construct_at(&ruling.final, facts.final.orthodox(), options.dead, options.can_win);
     Evidence game{facts, ruling.final, {}};
     if (ruling.edition->is_for_sudden_death && time_control)
-        game.has_sudden_death = laws::has_sudden_death(*time_control).value_or(true);
+        game.has_sudden_death =
+            laws::has_sudden_death(*time_control).value_or(!is_without_fixed_time(*time_control));
     if (game.has_sudden_death) ruling.flag_test = ruling.edition->flag_test;
     if (is_plain(ruling, game)) return ruling;
     game.dead = detail::find_dead(facts, game.final, options.dead);

@@ -14,13 +14,18 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!finding.is_read()) return;
     detail::say_claim(finding, game, *claim);
     const replay::GamePosition first = detail::position_after(game.facts, claim->first_ply);
+    // Chapter 15 is for games in which each player has a fixed time.
+    const bool is_time_known = game.ruling.time_class.has_value();
+    if (!is_time_known && claim->is_certain) finding.graded(Certainty::Possible);
     const bool is_draw = detail::undisputed_outcome(game) == pgn::Outcome::Draw;
     finding.say(
         "{} {} is left, so either player could have claimed a draw, unless the opponent showed a "
-        "forced win; {}",
+        "forced win; {}{}",
         detail::after_move(game.facts, claim->first_ply),
         detail::pieces_of_both(first, chess::Color::White),
-        is_draw ? "the draw may rest on it" : "no claim is on record");
+        is_draw ? "the draw may rest on it" : "no claim is on record",
+        is_time_known ? ""
+                      : "; only if each player had a fixed time, which the record does not say");
 }
 
 }  // namespace END22
@@ -39,6 +44,9 @@ player has a fixed time, lets a player claim a draw at any time in endings that 
 rook against rook, queen against queen, two knights, pawns in a drawn position, a bishop that does
 not guard the square where its rook's pawn promotes. The opponent may refute the claim by showing a
 forced win.
+
+It is only possible where no TimeControl says that there was such a time, and nothing is said where it is "-", an
+hourglass, or so many moves in a time over and over.
 
 Only --laws jca-2010 asks for it. It is a right, not an end; a record does not say whether anybody
 claimed. Claims by repetition and by the fifty moves are END12 and END13.)",

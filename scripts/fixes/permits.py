@@ -411,6 +411,20 @@ def only_ascii(value):
     return re.sub(r"[^\x00-\x7f]", "", value)
 
 
+def is_written_short(old, now, _):
+    """exPd5, NxP, exd: letters and signs of the capture, of which a square or a piece is missing."""
+    return re.fullmatch(r"[PNBRQK]?[a-h]?[1-8]?[x:X×]?[PNBRQ]?[a-h]?[1-8]?=?[QRBN]?(?:e\.?p\.?)?[+#]*", old.raw.decode("utf-8", "replace")) is not None
+
+
+def is_part_of_move(token, _):
+    """Of NxP e5, N b d7, a8 =Q: what the rest of the move stands apart from."""
+    return re.fullmatch(r"(?:[PNBRQK]?[a-h]?[1-8]?[x:]?[PNBRQ]?|=?[QRBN]?[+#]*)", token.raw.decode("latin-1")) is not None
+
+
+def is_note_in_parentheses(token, _):
+    return re.fullmatch(r"\((?:\d+\.*|e\.?p\.?|[!?]+)\)", token.key) is not None
+
+
 PERMITS = {
     "CLK01": rewritten_clock(),
     "CMT01": [replaced("C", "C", closed_earlier), new("R"), new(CASCADE + "CN", is_word_of_comment)],
@@ -442,6 +456,7 @@ PERMITS = {
     "MOV09": [kind("interpreted")], "MOV10": [kind("interpreted")], "MOV08": [kind("interpreted")],
     "MOV11": [kind("interpreted"), tag_new(ROSTER, lambda value, _: value in ("?", "????.??.??", "*")), new("R", lambda token, _: token.key == "*")],
     "MOV16": [kind("interpreted")],
+    "MOV17": [lambda change, _: change.kind == "respaced" and re.sub(r"[^A-Za-z0-9]", "", text_of(change.old)) == re.sub(r"[^A-Za-z0-9]", "", text_of(change.new))],
     "MOV18": [kind("interpreted")],
     "MOV20": [replaced("MX", "M", lambda old, now, _: now.key == str(old.key).replace("x", "").rstrip("=") + "=Q")],
     "MOV29": [kind("interpreted")],
@@ -451,7 +466,10 @@ PERMITS = {
     "MOV33": [kind("number", "number-gone", "number-new"), lambda change, context: change.kind == "number-side" and context.is_unsafe("MOV33")],
     "MOV36": [kind("respaced", "interpreted")],
     "MOV41": [replaced("MX", "M", lambda old, now, _: now.key == "--")],
-    "MOV42": [gone("X", lambda token, _: set(token.raw) == {0x5C}), kind("number-new"),  # before an escaped NAG
+    "MOV26": [replaced("MX", "M", is_written_short)],
+    "MOV42": [lambda change, _: change.kind == "respaced" and squash(change.old) == squash(change.new),  # a move with blanks inside
+              gone("XM", is_part_of_move), lambda change, _: change.kind == "move" and re.fullmatch(re.escape(text_of(change.old)) + r"=[QRBN][+#]*", text_of(change.new)) is not None,
+              gone("X", lambda token, _: set(token.raw) == {0x5C}), kind("number-new"),  # before an escaped NAG
               replaced("MX", "M", lambda old, now, _: old.raw.replace(b"\\", b"") == now.raw)],
     "MOV43": [gone("X", lambda token, _: not token.raw.isdigit())],
     "MOV44": [gone("M(X)"), new("R"), new("C", is_kept_text), replaced("R", "R", lambda old, now, _: old.key == "*"), tag_value({"Result"}, lambda old, now, _: old in ("*", "?"))],
@@ -465,7 +483,8 @@ PERMITS = {
     "RAV02": [gone(")", lambda token, _: token.key != ")")],
     "RAV03": [gone("M$(X)HR", lambda token, _: token.depth > 0 or token.kind in "()"), gone("C", in_variation), replaced("M$(X)HRC", "C", lambda old, now, context: is_kept_text(now, context)),
               new("C", is_kept_text), lambda change, _: change.kind == "comment-lost" and all(word.startswith("[%") for word in change.old.split())],
-    "RAV04": [gone("()")],
+    "RAV04": [gone("()"), kind("number-gone"), replaced("X", "$", sign_to_nag), new("$"), new("C", is_note_in_parentheses), replaced("NX", "C", lambda old, now, context: is_note_in_parentheses(now, context)),
+              gone("NX", lambda token, _: token.depth > 0)],
     "RAV06": [gone("R", lambda token, context: in_variation(token, context) or is_repeated_result(token, context))],
     "RES01": [tag_value({"Result"}, is_result_in_words)],
     "RES02": [tag_value({"Result"}, lambda old, now, _: result_of(squash(old).encode("latin-1")) == now)],

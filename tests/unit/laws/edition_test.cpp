@@ -232,7 +232,7 @@ TEST(IllegalMoves, CostWhatEachTextSays) {
               "A.4b; 7.5b lost at 1 or drawn");
     EXPECT_EQ(
         illegal_moves("fide-2017"),
-        "standard 7.5.3 lost at 2 +120 or drawn?; rapid A.4.2; 7.5.3 lost at 1 or drawn; blitz "
+        "standard 7.5.3 lost at 2 +120 or drawn; rapid A.4.2; 7.5.3 lost at 1 or drawn; blitz "
         "A.4.2; 7.5.3 lost at 1 or drawn");
     EXPECT_EQ(illegal_moves("fide-2018"),
               "standard 7.5.5 lost at 2 +120 or drawn; rapid A.4.2; 7.5.5 lost at 2 +120 or drawn; "

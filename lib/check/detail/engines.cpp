@@ -17,7 +17,8 @@ bool is_program(std::string_view tag, std::string_view value, std::string_view t
 // Rating lists and championships of programs.
 bool names_engine_list(std::string_view event) {
     constexpr auto kLists = std::to_array<std::string_view>(
-        {"ccrl", "tcec", "cegt", "fgrl", "wccc", "computer chess", "engine"});
+        {"ccrl", "tcec", "cegt", "fgrl", "wccc", "computer chess", "engine match", "engine test",
+         "engine tournament", "engine league", "chess engine"});
     return std::ranges::any_of(
         kLists, [&](std::string_view list) { return contains_ignoring_case(event, list); });
 }
@@ -33,9 +34,8 @@ bool is_engine_name(std::string_view name) {
          "xiphos",    "laser",     "hiarcs", "junior",    "critter",    "ivanhoe",  "senpai",
          "slowchess", "seer",      "arasan", "minic",     "viridithas", "clover",   "plentychess"});
     return std::ranges::any_of(kEngines, [&](std::string_view engine) {
-        const bool is_whole = name.size() == engine.size() || !is_ascii_letter(name[engine.size()]);
-        return name.size() >= engine.size() && is_whole &&
-               equals_ignoring_case(name.substr(0, engine.size()), engine);
+        if (!equals_ignoring_case(name.substr(0, engine.size()), engine)) return false;
+        return name.size() == engine.size() || !is_ascii_letter(name[engine.size()]);
     });
 }
 

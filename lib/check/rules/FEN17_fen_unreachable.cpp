@@ -1,5 +1,5 @@
-#include "check/detail/termination.hpp"
 #include "check/detail/fen_text.hpp"
+#include "check/detail/termination.hpp"
 #include "check/rule.hpp"
 #include "chess/position.hpp"
 

@@ -9,6 +9,8 @@ namespace TAG12 {
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::GameView& view = game.view;
     const std::uint32_t again = detail::tags_begin_again(view);
+    // Of more tags the first ones are compared only, and a repair would bring others among them.
+    const bool is_fixable = view.tags.size() <= detail::kComparedTags;
     detail::for_each_repeated(view, [&](const pgn::TagPair& first, const pgn::TagPair& later) {
         const std::string_view name = view.name_of(later);
         if (later.begin >= again) return;  // STR11
@@ -18,7 +20,8 @@ void inspect(const GameContext& game, Findings& findings) {
             if (!finding.is_read()) return;
             finding.cite("PGN 8.1").say(
                 "tag {} is written again with the same value; once is enough", escaped(name));
-            if (detail::is_well_formed(view, later)) detail::remove_pair(finding, game, later);
+            if (is_fixable && detail::is_well_formed(view, later))
+                detail::remove_pair(finding, game, later);
             return;
         }
         if (name == "Result") return;  // TAG13
@@ -27,7 +30,8 @@ void inspect(const GameContext& game, Findings& findings) {
         finding.cite("PGN 8.1").say(
             "tag {} is '{}' here and '{}' before, but a tag has one value: the first counts",
             escaped(name), escaped(view.value_of(later)), escaped(view.value_of(first)));
-        if (detail::is_well_formed(view, later)) detail::remove_pair(finding, game, later);
+        if (is_fixable && detail::is_well_formed(view, later))
+            detail::remove_pair(finding, game, later);
     });
 }
 

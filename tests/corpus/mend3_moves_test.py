@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Spellings of moves that once stopped replay, and clocks beside move number 1, in ARBITER_CASES/mend3: mend3_c_test.py PROGRAM
+"""Spellings of moves that once stopped replay, and clocks beside move number 1, in ARBITER_CASES/mend3: mend3_moves_test.py PROGRAM
 
 README.md there says what each file shows. Exit code 77 = skipped: the folder is not there.
 """

@@ -56,7 +56,7 @@ TEXTS = {
     "quotes": (4000, lambda n: "[Event: x " + '"' * n + 'y]\n[Site "y"]\n\n1. e4 *\n'),
     "pairs in a line": (4000, lambda n: tags() + "[Event: x " * n + "\n*\n"),
     "quoted pairs in a line": (4000, lambda n: tags() + '[Event: "x ' * n + "\n*\n"),
-    "pairs with words behind": (8000, lambda n: '[A "x"y] ' * n + "\n\n1. e4 *\n"),
+    "pairs with words behind": (4000, lambda n: '[A "x"y] ' * n + "\n\n1. e4 *\n"),
     "words between blank lines": (32000, lambda n: tags() + "1. e4 e5\n\n" + "word\n\n" * n),
     "comments after the result": (32000, lambda n: tags() + "1. e4 e5 *\n" + "{a} " * n + "\n"),
     "open braces": (32000, lambda n: tags() + "1. e4 e5 " + '{\n[Site "x"]\n' * n + "\n"),

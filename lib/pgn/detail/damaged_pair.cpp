@@ -80,6 +80,28 @@ std::uint32_t character_length(std::string_view text) {
     return is_odd_byte(text[0]) ? odd_char(text).length : 1;
 }
 
+// May a quote end `text`? Not in a letter, digit or blank but for a reference: no use to look.
+bool may_end_in_quote(std::string_view text) {
+    constexpr std::size_t kLongestReference = 12;
+    if (text.empty()) return false;
+    const char last = text.back();
+    if (!is_ascii_letter(last) && !is_ascii_digit(last) && !is_blank(last)) return true;
+    return text.substr(text.size() - std::min(text.size(), kLongestReference)).find('&') !=
+           text.npos;
+}
+
+// Where the quotes begin that end at `end`; `end` when there are none.   COST: from `from` on.
+std::uint32_t begin_of_quotes_before(std::string_view line, std::uint32_t from, std::uint32_t end) {
+    if (from >= end || !may_end_in_quote(line.substr(from, end - from))) return end;
+    std::uint32_t step = 0;
+    for (std::uint32_t at = from; at < end; at += step) {
+        const std::uint32_t quotes = quotes_length(line.substr(at, end - at));
+        step = quotes != 0 ? quotes : character_length(line.substr(at));
+        if (quotes != 0 && at + quotes == end) return at;
+    }
+    return end;
+}
+
 void read_quoted_value(std::string_view line, DamagedPair& pair) {
     // Each run of quotes is looked at once: its end decides for all of it.
     std::uint32_t step = 0;
@@ -117,16 +139,8 @@ void read_bare_value(std::string_view line, DamagedPair& pair) {
     pair.end = at + closing_bracket_length(line.substr(at));
     while (at > pair.value_begin && is_blank(line[at - 1]))
         --at;
-    pair.value_end = at;
-    std::uint32_t step = 0;
-    for (std::uint32_t quote = pair.value_begin; quote < at; quote += step) {
-        const std::uint32_t quotes = quotes_length(line.substr(quote));
-        step = quotes != 0 ? quotes : character_length(line.substr(quote));
-        if (quotes == 0 || quote + quotes != at) continue;
-        pair.value_end = quote;
-        pair.has_closing_quote = true;
-        break;
-    }
+    pair.value_end = begin_of_quotes_before(line, pair.value_begin, at);
+    pair.has_closing_quote = pair.value_end != at;
 }
 
 // What people and programs put before a pair, or in place of its bracket.
@@ -179,17 +193,6 @@ std::optional<PairHead> read_unbracketed_head(std::string_view text, std::uint32
     // [Event "x"]: a bracket and nothing else.
     if (head.name_begin == 1 && text[0] == '[') return std::nullopt;
     return head;
-}
-
-// Where the quotes begin that end at `end`; `end` when there are none.
-std::uint32_t begin_of_quotes_before(std::string_view line, std::uint32_t from, std::uint32_t end) {
-    std::uint32_t step = 0;
-    for (std::uint32_t at = from; at < end; at += step) {
-        const std::uint32_t quotes = quotes_length(line.substr(at, end - at));
-        step = quotes != 0 ? quotes : character_length(line.substr(at));
-        if (quotes != 0 && at + quotes == end) return at;
-    }
-    return end;
 }
 
 // The length of a closing bracket at the end of `text`, as itself or as a reference of HTML.

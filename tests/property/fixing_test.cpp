@@ -108,10 +108,12 @@ class Collector : public report::Report {
 
   private:
     // Fixes of comments, of bytes and of HTML references, but no mere conversion; the one that
-    // takes a comment before the game into it; and the one that removes a [%lint] command.
+    // takes a comment before the game into it; the one that removes a [%lint] command; and the one
+    // that makes a comment of a note in parentheses.
     static bool writes_comments(check::RuleId id) {
         const check::Rule& rule = check::rule(id);
         return rule.code.starts_with("CMT") || rule.code == "STR17" || rule.code == "STR24" ||
+               rule.code == "RAV04" ||
                (rule.code.starts_with("ENC") && rule.code != "ENC03" && rule.code != "ENC04");
     }
 

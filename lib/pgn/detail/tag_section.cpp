@@ -58,16 +58,24 @@ bool TagSection::is_written_again(std::uint32_t newlines) const {
     return rest.starts_with(pair) && (rest.size() == pair.size() || is_line_end(rest[pair.size()]));
 }
 
-// After a blank line: a FEN tag, and the section has another one. Collections of positions have no
-// other tag.   docs/guide/interface.md 7.2.
+// After a blank line: a FEN tag, alone or after SetUp, and the section has another FEN. Collections
+// of positions have no other tags.   docs/guide/interface.md 7.2.
 bool TagSection::has_other_fen() const {
     const std::int16_t index = game_.known_tags[static_cast<std::size_t>(KnownTag::Fen)];
-    if (index < 0) return false;
+    if (index < 0 || cursor_.here() != '[') return false;
+    const auto is_named = [&](const TagPair& pair, KnownTag tag) {
+        return cursor_.slice(pair.name_begin, pair.name_end) == tag_name(tag);
+    };
     TagPair next{};
     next.begin = cursor_.at();
-    if (cursor_.here() != '[' || !pairs_.read_strictly(next) ||
-        cursor_.slice(next.name_begin, next.name_end) != tag_name(KnownTag::Fen))
-        return false;
+    bool is_pair = pairs_.read_strictly(next);
+    if (is_pair && is_named(next, KnownTag::SetUp)) {
+        const char* const text = cursor_.text();
+        next.begin = next.end + (text[next.end] == '\r' ? 1U : 0U);
+        next.begin += text[next.begin] == '\n' ? 1U : 0U;
+        is_pair = text[next.begin] == '[' && pairs_.read_strictly(next);
+    }
+    if (!is_pair || !is_named(next, KnownTag::Fen)) return false;
     const TagPair& own = game_.tags[static_cast<std::size_t>(index)];
     return cursor_.slice(next.value_begin, next.value_end) !=
            cursor_.slice(own.value_begin, own.value_end);

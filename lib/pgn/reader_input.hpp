@@ -1,5 +1,6 @@
 #pragma once
 
+#include "pgn/event_line.hpp"
 #include "pgn/inter_game_state.hpp"
 #include "pgn/padded_text.hpp"
 
@@ -29,5 +30,10 @@ struct ReaderInput {
     // follows_blank_line and follows_bracket.
     std::optional<InterGameState> gap{};
 };
+
+[[nodiscard]] constexpr TextStart text_start(const ReaderInput& input) {
+    if (input.gap) return input.gap->is_line_blank ? TextStart::InBlankLine : TextStart::InLine;
+    return input.is_first_of_file ? TextStart::OfFile : TextStart::OfGame;
+}
 
 }  // namespace arbiter::pgn

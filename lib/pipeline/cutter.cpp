@@ -370,15 +370,15 @@ std::size_t Cutter::find_line_cut(const inspection::Batch& batch) {
 std::size_t Cutter::find_cut(inspection::Batch& batch) {
     if (cut_at_ == CutAt::Lines) return find_line_cut(batch);
     // What stands before the first game of the file goes with that game.
-    const bool begins_in_line = batch.gap && !batch.gap->is_line_blank;
+    const pgn::TextStart start = pgn::text_start(batch.reader_input());
     const std::size_t from =
-        has_read_game_ ? 0 : pgn::find_first_event_line(batch.text(), begins_in_line).value_or(0);
-    if (const auto line = pgn::find_last_event_line(batch.text(), from, begins_in_line)) {
+        has_read_game_ ? 0 : pgn::find_first_event_line(batch.text(), start).value_or(0);
+    if (const auto begin = pgn::find_last_event_game(batch.text(), from, start)) {
         cut_follows_blank_line_ = has_read_game_ = true;
         cut_follows_bracket_ = false;
         batch.followed_by = pgn::FollowedBy::EventLine;
         gap_.reset();
-        return *line;
+        return *begin;
     }
     // No such line: games without an Event tag, or without blank lines. The reader finds their
     // boundaries. The last game of the slab may be cut off, and the start of the one before it is

@@ -16,10 +16,9 @@ namespace fs = std::filesystem;
 using pipeline::InputPiece;
 
 constexpr std::string_view kEvent = "[Event \"";
-constexpr std::string_view kBom = "\xEF\xBB\xBF";
-// So much of the text before a line tells whether a file may be cut there: a blank line, the ends
-// of two lines and a byte order mark.
-constexpr std::size_t kSightBack = kLongestBlank + 8;
+// So much of the text before a line tells whether a file may be cut there: a heading, a blank line,
+// the ends of two lines and a byte order mark.
+constexpr std::size_t kSightBack = pgn::kLongestHeading + kLongestBlank + 512;
 
 // Finds lines `[Event "` after a blank line in a text that begins at byte `base` of a file. Of
 // every line it is decided by the same bytes, wherever the text begins.
@@ -41,11 +40,10 @@ class EventLines {
             const std::size_t seen = std::min(at, kSightBack);
             const std::string_view sight = std::string_view(text_).substr(at - seen);
             const bool is_start = base_ == 0 && at == seen && !has_before_;
-            if (!pgn::is_event_line(sight, seen, !is_start)) continue;
-            const bool has_bom = at >= 3 && std::string_view(text_).substr(at - 3, 3) == kBom;
-            const std::size_t line = at - (has_bom ? 3 : 0);
+            const auto start = is_start ? pgn::TextStart::OfFile : pgn::TextStart::Unknown;
+            const auto begin = pgn::begin_of_event_game(sight, seen, start);
             // The first bytes say nothing about the line before them.
-            if (line != 0 || is_start) return base_ + line;
+            if (begin && (at - seen + *begin != 0 || is_start)) return base_ + at - seen + *begin;
         }
     }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 // Games lie in order, do not overlap, and are the same wherever the text is cut at a line `[Event
-// "` after a blank line.
+// "` after a blank line, or at the heading before it.
 
 namespace {
 
@@ -45,7 +45,7 @@ ARBITER_FUZZ_TARGET(boundary) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};
     std::vector<Place> whole;
     read(text, 0, true, true, whole);
-    const auto cut = arbiter::pgn::find_last_event_line(text, 0);
+    const auto cut = arbiter::pgn::find_last_event_game(text, 0, arbiter::pgn::TextStart::OfFile);
     if (!cut) return 0;
     std::vector<Place> parts;
     read(text.substr(0, *cut), 0, true, false, parts);

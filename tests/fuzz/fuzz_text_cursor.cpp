@@ -2,8 +2,8 @@
 #include "tests/fuzz/reader_parts.hpp"
 #include "tests/fuzz/target.hpp"
 
-// Segments follow each other without a gap, the text from its first byte to its last; every one but
-// the first begins with an event line, and none has another one inside.
+// Segments follow each other without a gap, the text from its first byte to its last; in none
+// begins the game of an event line.
 ARBITER_FUZZ_TARGET(text_cursor) {
     using arbiter::fuzz::require;
     arbiter::fuzz::ReaderParts parts(data, size, true);
@@ -12,9 +12,11 @@ ARBITER_FUZZ_TARGET(text_cursor) {
     std::uint32_t begin = cursor.at();
     do {
         require(cursor.at() == begin && begin <= cursor.segment_end());
-        for (std::uint32_t at = begin + 1; at < cursor.segment_end(); ++at)
-            require(text[at] != '[' || at == begin + 3 || size - at < 8 ||
-                    !arbiter::pgn::is_event_line(text, at));
+        for (std::uint32_t at = begin + 1; at < cursor.segment_end(); ++at) {
+            const auto game =
+                arbiter::pgn::begin_of_event_game(text, at, arbiter::pgn::TextStart::OfFile);
+            require(!game || *game <= begin);
+        }
         cursor.skip_blanks();
         require(cursor.is_at_segment_end() || static_cast<unsigned char>(cursor.here()) > 0x20);
         begin = cursor.segment_end();

@@ -62,7 +62,9 @@ void GameEnd::adopt_scrap_before(std::int32_t marker) {
 
 // "*1. e4": a marker before the first move, on its line, ends nothing.
 void GameEnd::take_back_early_marker() {
-    if (game_.symbols != 0 || game_.move_number != 0 || game_.is_past_terminator_line) return;
+    if (game_.symbols != 0 || game_.move_number != 0 || game_.after_terminator >= 0 ||
+        game_.is_past_terminator_line)
+        return;
     const Token& token = game_.tokens[static_cast<std::size_t>(game_.terminator)];
     game_.flaws.add(FlawKind::TerminatorTwice, token.begin, token.end);
     game_.terminator = -1;

@@ -25,17 +25,15 @@ bool TextCursor::go_to_next_segment() {
     return true;
 }
 
-// A segment ends where the next `[Event "` line after a blank line begins.
+// A segment ends where the next game begins whose `[Event "` stands after a blank line.
 std::uint32_t TextCursor::end_of_segment_from(std::uint32_t from) const {
     if (from >= size_) return size_;
-    const bool begins_in_line = input_.gap && !input_.gap->is_line_blank;
+    const TextStart start = text_start(input_);
     std::uint32_t bracket = structure_.next_tag_line(from);
     while (bracket < size_) {
-        if (std::memcmp(text_ + bracket, "[Event \"", 8) == 0 &&
-            is_event_line({text_, size_}, bracket, begins_in_line)) {
-            const bool has_bom = bracket >= 3 && slice(bracket - 3, bracket) == kBom;
-            const std::uint32_t line = has_bom ? bracket - 3 : bracket;
-            if (line >= from) return line;
+        if (std::memcmp(text_ + bracket, "[Event \"", 8) == 0) {
+            const auto begin = begin_of_event_game({text_, size_}, bracket, start);
+            if (begin && *begin >= from) return static_cast<std::uint32_t>(*begin);
         }
         bracket = structure_.next_tag_line(bracket + 1);
     }

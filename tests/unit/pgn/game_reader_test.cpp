@@ -390,12 +390,41 @@ TEST(GameReader, SurvivesTruncationAtEveryByte) {
     }
 }
 
-TEST(FindLastEventLine, NeedsABlankLineBeforeIt) {
-    EXPECT_EQ(find_last_event_line("x\n\n[Event \"A\"]\n[Event \"B\"]\n", 0), 3U);
-    EXPECT_EQ(find_last_event_line("[Event \"A\"]\n", 0), std::nullopt);
-    EXPECT_EQ(find_last_event_line("x\r\n \r\n[Event \"A\"]", 0), 6U);
-    EXPECT_EQ(find_last_event_line("x\n[Event \"A\"]", 0), std::nullopt);
-    EXPECT_EQ(find_last_event_line("x\n\n [Event \"A\"]", 0), std::nullopt);
+TEST(EventLines, NeedsABlankLineBeforeIt) {
+    EXPECT_EQ(find_last_event_game("x\n\n[Event \"A\"]\n[Event \"B\"]\n", 0), 3U);
+    EXPECT_EQ(find_last_event_game("[Event \"A\"]\n", 0), std::nullopt);
+    EXPECT_EQ(find_last_event_game("x\r\n \r\n[Event \"A\"]", 0), 6U);
+    EXPECT_EQ(find_last_event_game("x\n[Event \"A\"]", 0), std::nullopt);
+    EXPECT_EQ(find_last_event_game("x\n\n [Event \"A\"]", 0), std::nullopt);
+}
+
+TEST(EventLines, HaveTheirHeadingBeforeThem) {
+    const std::string event = "[Event \"A\"]\n";
+    const auto begin = [&](const std::string& before, TextStart start = TextStart::OfFile) {
+        return begin_of_event_game(before + event, before.size(), start);
+    };
+    EXPECT_EQ(begin("1-0\n\n; a\n\n"), 5U);
+    EXPECT_EQ(begin("1-0\r\n\r\n;; a 1-0\r\n; b\r\n\r\n"), 7U);
+    EXPECT_EQ(begin("1-0\n\n; a\n \n; b\n\n"), 5U);
+    EXPECT_EQ(begin("; a\n\n"), 0U);
+    EXPECT_EQ(begin("\xEF\xBB\xBF; a\n\n"), 0U);
+    EXPECT_EQ(begin("\n; a\n\n", TextStart::OfGame), 1U);
+    // The game before has not ended, or the comment stands in its last paragraph.
+    EXPECT_EQ(begin("1. e4\n\n; a\n\n"), 12U);
+    EXPECT_EQ(begin("1-0\n; a\n\n"), 9U);
+    EXPECT_EQ(begin("1-0 ; a\n\n"), 9U);
+    EXPECT_EQ(begin("; a\n\n", TextStart::OfGame), 5U);
+    EXPECT_EQ(begin("\n; a\n\n", TextStart::InBlankLine), 6U);
+    EXPECT_EQ(begin("\n; a\n\n", TextStart::Unknown), std::nullopt);
+    // No line of a heading, and no heading, is very long.
+    const std::string line = ";" + std::string(254, 'a') + "\n";
+    EXPECT_EQ(begin("1-0\n\n" + line + "\n"), 5U);
+    EXPECT_EQ(begin("1-0\n\n;" + line + "\n"), 263U);
+    std::string lines;
+    for (int i = 0; i < 16; ++i)
+        lines += line;
+    EXPECT_EQ(begin("1-0\n\n" + lines), std::nullopt);  // no blank line before the event line
+    EXPECT_EQ(begin("1-0\n\n" + lines + "\n"), lines.size() + 6);
 }
 
 // It is searched in pieces, whose edges may lie anywhere in such a line.
@@ -404,8 +433,8 @@ TEST(EventLines, FindTheLastHoweverFarFromTheEnd) {
     for (std::size_t behind = 0; behind<13'000; behind += behind % 4096> 4000 ? 1 : 29) {
         const std::string text =
             event + std::string(5000, '.') + event + std::string(behind, '[') + " [Event \"B\"]";
-        ASSERT_EQ(find_last_event_line(text, 0), event.size() + 5003) << behind;
-        ASSERT_EQ(find_last_event_line(text, event.size() + 5003), std::nullopt) << behind;
+        ASSERT_EQ(find_last_event_game(text, 0), event.size() + 5003) << behind;
+        ASSERT_EQ(find_last_event_game(text, event.size() + 5003), std::nullopt) << behind;
     }
 }
 

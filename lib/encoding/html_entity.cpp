@@ -112,4 +112,11 @@ std::optional<HtmlEntity> read_html_entity(std::string_view text) {
     return HtmlEntity{*character, end + 1};
 }
 
+std::optional<HtmlEntity> read_final_html_entity(std::string_view text) {
+    const auto entity = read_html_entity(text);
+    if (!entity || entity->character != '&') return entity;
+    const std::string after(text.substr(entity->length, kLongestReference));
+    return read_html_entity('&' + after) ? std::nullopt : entity;
+}
+
 }  // namespace arbiter::encoding

@@ -17,4 +17,8 @@ struct HtmlEntity {
 // what they do in Windows-1252, as in every browser.
 [[nodiscard]] std::optional<HtmlEntity> read_html_entity(std::string_view text);
 
+// The same, but none for the ampersand of "&amp;lt;": that means "&lt;", and must not become "<"
+// when the text is read again.
+[[nodiscard]] std::optional<HtmlEntity> read_final_html_entity(std::string_view text);
+
 }  // namespace arbiter::encoding

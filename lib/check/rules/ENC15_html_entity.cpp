@@ -25,19 +25,14 @@ std::string utf8_of(char32_t character) {
     return text;
 }
 
-// The references in bytes [begin, end) of the batch. "&amp;lt;" means "&lt;" and must not become
-// "<" when the text is read again, so it stays.
+// The references in bytes [begin, end) of the batch.
 template <class Visit>
 void for_each_reference(const pgn::GameView& view, std::uint32_t begin, std::uint32_t end,
                         Visit visit) {
     const std::string_view text = view.slice(begin, end);
     for (std::size_t i = text.find('&'); i < text.size(); i = text.find('&', i + 1)) {
-        const auto entity = encoding::read_html_entity(text.substr(i));
+        const auto entity = encoding::read_final_html_entity(text.substr(i));
         if (!entity) continue;
-        const std::string_view after = text.substr(i + entity->length);
-        if (entity->character == '&' &&
-            encoding::read_html_entity("&" + std::string(after.substr(0, 16))))
-            continue;
         visit(Reference{begin + static_cast<std::uint32_t>(i),
                         begin + static_cast<std::uint32_t>(i + entity->length), entity->character,
                         entity->character == kNoBreakSpace ? " " : utf8_of(entity->character)});
@@ -71,7 +66,7 @@ void add_of_comment(const pgn::GameView& view, const pgn::Token& token,
 // variation or a tag pair is not written: nothing tells that this was meant.   PGN 7.
 void add_of_movetext(const pgn::GameView& view, std::uint32_t begin, std::uint32_t end,
                      std::vector<Reference>& references) {
-    constexpr std::string_view kStructural = "{}()[]<>;%&\"\\*";
+    constexpr std::string_view kStructural = "{}()[]<>;%\"\\*";
     for_each_reference(view, begin, end, [&](Reference reference) {
         if (reference.text.find_first_of(kStructural) == std::string::npos || reference.text == " ")
             references.push_back(std::move(reference));

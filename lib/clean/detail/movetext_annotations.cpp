@@ -1,6 +1,7 @@
 // What stands beside the moves: glyphs, comments, escape lines, and text that PGN has no token for.
 
 #include "clean/detail/movetext_writer.hpp"
+#include "encoding/html_entity.hpp"
 #include "pgn/result.hpp"
 
 #include <algorithm>
@@ -29,6 +30,25 @@ bool says_more_than_marker(std::string_view result) {
 // "%" in the first column hides a line from every program, and a line `[Event "` looks like a game.
 bool may_begin_line(std::string_view word) {
     return word.front() != '%' && !word.starts_with("[Event");
+}
+
+// With the ASCII characters that HTML references stand for, but no braces and no bracket: they end
+// a comment or begin a command.
+std::string without_references(std::string_view words) {
+    constexpr std::string_view kKept = "{}[";
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto entity = encoding::read_final_html_entity(words.substr(i));
+        const char c =
+            entity && entity->character < 0x80 ? static_cast<char>(entity->character) : '{';
+        if (kKept.find(c) != std::string_view::npos) {
+            text += words[i];
+        } else {
+            text += c;
+            i += entity->length - 1;
+        }
+    }
+    return text;
 }
 
 }  // namespace
@@ -173,9 +193,11 @@ void MovetextWriter::say(std::string_view words) {
     words_ += words;
 }
 
+// Between moves rule ENC15 leaves the references of HTML that would begin or end something; in a
+// comment it would mend them, so that a second run would change what this one wrote.
 void MovetextWriter::flush_words() {
     if (words_.empty()) return;
-    write_stripped(words_);
+    write_stripped(words_.find('&') == std::string::npos ? words_ : without_references(words_));
     words_.clear();
 }
 

@@ -96,8 +96,8 @@ std::string describe(const Answer& answer) {
                 needed, available);
         case Reason::Parity:
             return fmt::format(
-                "only knights and rooks have moved, and the colours of their squares show that {} "
-                "is to move",
+                "pawns moved by one rank only, and otherwise only knights and rooks, these from a "
+                "square to the next: the colours of their squares show that {} is to move",
                 us);
         case Reason::NoLastMove:
             return fmt::format("no move of {} can have been the last one{}", us,

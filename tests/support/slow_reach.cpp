@@ -47,6 +47,7 @@ class SlowReach {
                 origins(color);
             changed_files();
             passed_pawns();
+            closed_ranks();
             parity();
             find_positions_before();
             if (before_.empty())
@@ -406,16 +407,15 @@ class SlowReach {
         if (8 - facing > explained) found_.insert(Reason::PawnsPassed);
     }
 
-    void parity() {
-        int men = 0, dark = 0;
+    // Behind whole ranks of pawns only knights and rooks come out.
+    void closed_ranks() {
+        int men = 0;
         for (int sq = 0; sq < 64; ++sq) {
             const Piece piece = board_.board[static_cast<std::size_t>(sq)];
             if (piece == Piece::None) continue;
             ++men;
-            const Role role = role_of(piece);
             const int home = color_of(piece) == Color::White ? 1 : 6;
-            if (role == Role::Pawn && sq / 8 != home) return;
-            if (role == Role::Knight || role == Role::Rook) dark += (sq % 8 + sq / 8) % 2 == 0;
+            if (role_of(piece) == Role::Pawn && sq / 8 != home) return;
         }
         if (men != 32) return;
         for (int sq = 0; sq < 64; ++sq) {
@@ -425,7 +425,100 @@ class SlowReach {
             if (role == Role::Pawn || role == Role::Knight || role == Role::Rook) continue;
             if (!starts_at(sq % 8, sq / 8, color_of(piece), role)) found_.insert(Reason::Cage);
         }
-        if ((dark % 2 == 0) != (pos_.turn() == Color::White)) found_.insert(Reason::Parity);
+    }
+
+    // Where a rook that starts on `home` can have been if only that pawn was in its way.
+    [[nodiscard]] std::set<int> squares_of_rook(int home, const std::array<int, 2>& pawn) const {
+        std::set<std::array<int, 2>> seen;
+        std::vector<std::array<int, 2>> open{{home, 0}};
+        std::set<int> squares;
+        while (!open.empty()) {
+            const auto [sq, moved] = open.back();
+            open.pop_back();
+            if (sq == pawn[static_cast<std::size_t>(moved)] || !seen.insert({sq, moved}).second)
+                continue;
+            squares.insert(sq);
+            if (moved == 0) open.push_back({sq, 1});
+            for (int way = 0; way < 4; ++way) {
+                const int f = sq % 8 + kSteps[way][0], r = sq / 8 + kSteps[way][1];
+                if (f >= 0 && f < 8 && r >= 0 && r < 8 && !is_steady(f, r))
+                    open.push_back({8 * r + f, moved});
+            }
+        }
+        return squares;
+    }
+    // Does every move of a rook that starts there go to a neighbour square?
+    [[nodiscard]] bool walks(int home) const {
+        const int nowhere = -1;
+        std::set<int> squares = squares_of_rook(home, {nowhere, nowhere});
+        for (const auto& pawn : pawns_that_moved_once()) {
+            const std::set<int> with_pawn = squares_of_rook(home, pawn);
+            std::erase_if(squares, [&](int sq) { return !with_pawn.contains(sq); });
+        }
+        for (const int sq : squares) {
+            if (sq % 8 <= 5 && squares.contains(sq + 1) && squares.contains(sq + 2)) return false;
+            if (squares.contains(sq + 8) && squares.contains(sq + 16)) return false;
+        }
+        return true;
+    }
+    // 0 or 1 for each way to give the pawns their start files: how many captures on dark squares;
+    // 2 when the number of captures is another one.
+    [[nodiscard]] std::set<int> dark_captures(Color color, int captures) const {
+        const int second = color == Color::White ? 1 : 6, third = color == Color::White ? 2 : 5;
+        std::vector<int> pawns, files;
+        for (int file = 0; file < 8; ++file) {
+            if (is(file, third, color, Role::Pawn)) pawns.push_back(file);
+            if (!is(file, second, color, Role::Pawn)) files.push_back(file);
+        }
+        std::set<int> found;
+        do {
+            int number = 0, dark = 0;
+            bool is_possible = pawns.size() == files.size();
+            for (std::size_t i = 0; is_possible && i < pawns.size(); ++i) {
+                is_possible = std::abs(pawns[i] - files[i]) <= 1;
+                number += pawns[i] != files[i];
+                dark += pawns[i] != files[i] && (pawns[i] + third) % 2 == 0;
+            }
+            // More captures than that were not possible.
+            if (is_possible && number <= captures) found.insert(number == captures ? dark % 2 : 2);
+        } while (std::next_permutation(files.begin(), files.end()));
+        return found;
+    }
+    // Is the number of moves of `color` even or odd? nullopt: that is not known.
+    [[nodiscard]] std::optional<int> number_of_moves(Color color) const {
+        const int home = color == Color::White ? 0 : 7;
+        const int second = color == Color::White ? 1 : 6, third = color == Color::White ? 2 : 5;
+        int moves = 0;
+        for (int sq = 0; sq < 64; ++sq) {
+            const Piece piece = board_.board[static_cast<std::size_t>(sq)];
+            if (piece == Piece::None || color_of(piece) != color) continue;
+            const Role role = role_of(piece);
+            const bool is_dark = (sq % 8 + sq / 8) % 2 == 0;
+            if (role == Role::Pawn) {
+                if (sq / 8 != second && sq / 8 != third) return std::nullopt;
+                moves += sq / 8 == third;
+            } else if (role == Role::Knight || role == Role::Rook) {
+                moves += is_dark;
+            } else if (!is_steady(sq % 8, sq / 8)) {
+                return std::nullopt;
+            }
+        }
+        if (number(color, Role::Pawn) != 8 || number(color, Role::Rook) != 2) return std::nullopt;
+        if (number(color, Role::Bishop) + lost_at_home(color) != 2) return std::nullopt;
+        if (number(color, Role::Queen) == 0 && room(3, home, Role::Queen).size() != 1)
+            return std::nullopt;
+        for (const int file : {0, 7}) {
+            const bool is_unmoved = is(file, home, color, Role::Rook) && is_steady(file, home);
+            if (!is_unmoved && !walks(8 * home + file)) return std::nullopt;
+        }
+        const std::set<int> dark = dark_captures(~color, 2 - number(color, Role::Knight));
+        if (dark.size() != 1 || dark.contains(2)) return std::nullopt;
+        return (moves + *dark.begin()) % 2;
+    }
+    void parity() {
+        const auto white = number_of_moves(Color::White), black = number_of_moves(Color::Black);
+        if (!white || !black) return;
+        if ((*white == *black) != (pos_.turn() == Color::White)) found_.insert(Reason::Parity);
     }
 
     // The position `before` when a legal move leads from it to the pieces of this one.

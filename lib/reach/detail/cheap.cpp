@@ -3,6 +3,7 @@
 #include "reach/detail/census.hpp"
 #include "reach/detail/gates.hpp"
 #include "reach/detail/last_moves.hpp"
+#include "reach/detail/parity.hpp"
 #include "reach/detail/pawns.hpp"
 #include "reach/detail/steady.hpp"
 
@@ -92,16 +93,12 @@ Contradiction of_pawns(const PieceSets& pieces, const Census& census) {
     return {};
 }
 
-// With all pieces on the board and all pawns on their start squares only knights have moved, and
-// rooks between their corner and the square of a knight: bishops, queens and kings had no way out.
-// Each of these moves changes the colour of the square. At the start each side has two of the four
-// on dark squares, so their number there is even after an even number of moves.
-Contradiction of_parity(const PieceSets& pieces) {
+// Behind eight pawns on their start squares bishops, queens and kings have no way out.
+Contradiction of_closed_ranks(const PieceSets& pieces) {
     if (!pieces.is_orthodox || chess::count(pieces.occupied()) != 32) return {};
     if (pieces.of(Color::White, Role::Pawn) != chess::rank_mask(1) ||
         pieces.of(Color::Black, Role::Pawn) != chess::rank_mask(6))
         return {};
-    unsigned moves = 0;
     for (const Color color : kBothColors) {
         for (const Role role : {Role::Bishop, Role::Queen, Role::King}) {
             const Bitboard away = pieces.of(color, role) & ~start_squares(color, role);
@@ -109,12 +106,15 @@ Contradiction of_parity(const PieceSets& pieces) {
                 return {Reason::Cage,
                         {.color = color, .square = chess::first_square(away), .role = role}};
         }
-        const Bitboard movers = pieces.of(color, Role::Knight) | pieces.of(color, Role::Rook);
-        moves += chess::count(movers & kDarkSquares);
     }
-    const Color turn = moves % 2 == 0 ? Color::White : Color::Black;
-    if (turn == pieces.turn) return {};
-    return {Reason::Parity, of_numbers(turn, 0, 0)};
+    return {};
+}
+
+Contradiction of_parity(const PieceSets& pieces, Bitboard steady) {
+    if (!pieces.is_orthodox) return {};
+    const auto turn = side_to_move(pieces, steady);
+    if (!turn || *turn == pieces.turn) return {};
+    return {Reason::Parity, of_numbers(*turn, 0, 0)};
 }
 
 Contradiction of_last_move(const PieceSets& pieces, Bitboard steady) {
@@ -138,7 +138,8 @@ Contradiction of_placement(const PieceSets& pieces, const Census& census) {
     if (auto found = of_cages(pieces, census.steady)) return found;
     if (auto found = of_pawns(pieces, census)) return found;
     if (auto found = of_gates(pieces, census.steady)) return found;
-    return of_parity(pieces);
+    if (auto found = of_closed_ranks(pieces)) return found;
+    return of_parity(pieces, census.steady);
 }
 
 }  // namespace

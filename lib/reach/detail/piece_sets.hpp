@@ -26,6 +26,13 @@ inline constexpr unsigned kFiles = 8;
            chess::shift<Direction::SouthEast>(set) | chess::shift<Direction::SouthWest>(set);
 }
 
+// The squares that have an edge in common with one of `set`.
+[[nodiscard]] constexpr Bitboard straight_neighbours(Bitboard set) {
+    using chess::Direction;
+    return chess::shift<Direction::North>(set) | chess::shift<Direction::South>(set) |
+           chess::neighbours(set);
+}
+
 // A position as the rules need it: pieces as sets that can be put and taken off freely. It says
 // less than a chess::Position: castling rights and e.p. square are what is known to hold, others
 // may hold as well. A contradiction is a contradiction for all positions it stands for.

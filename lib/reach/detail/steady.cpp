@@ -3,14 +3,7 @@
 namespace arbiter::reach::detail {
 namespace {
 
-using chess::Direction;
-using chess::shift;
-
 constexpr Bitboard kSecondRank = chess::rank_mask(1), kSeventhRank = chess::rank_mask(6);
-
-Bitboard straight_neighbours(Bitboard set) {
-    return shift<Direction::North>(set) | shift<Direction::South>(set) | chess::neighbours(set);
-}
 
 // The squares next to one of `open` in the directions of that role, which is no knight.
 Bitboard next_to(Bitboard open, Role role) {

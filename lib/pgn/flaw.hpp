@@ -14,10 +14,11 @@ enum class FlawKind : std::uint8_t {
     TagMissingBracket,  // TAG03
     TagSingleQuotes,    // TAG04
     TagNewlineInValue,  // TAG05
-    TagNameInvalid,   // TAG06, TAG07: a name with other bytes than letters, digits and underscores
-    TagSpacing,       // TAG09: spaces other than the one between name and value
-    TagTwoOnLine,     // TAG10; begin..end = the second pair
-    TagWithoutValue,  // "[Name]": no value at all
+    TagNameInvalid,  // TAG06, TAG07: a name with other bytes than letters, digits and underscores
+    TagSpacing,      // TAG09: spaces other than the one between name and value
+    TagStrayBackslash,  // TAG18: one that stands before neither a quote nor a backslash
+    TagTwoOnLine,       // TAG10; begin..end = the second pair
+    TagWithoutValue,    // "[Name]": no value at all
     // comments
     CommentUnclosed,   // CMT01: open at a `[Event "` line after a blank line; begin..end = brace to
                        // that line

@@ -1,9 +1,11 @@
 #include "base/text.hpp"
+#include "check/detail/layout.hpp"
 #include "check/detail/places.hpp"
 #include "check/detail/tag_lines.hpp"
 #include "check/rule.hpp"
 
 #include <string_view>
+#include <utility>
 
 namespace arbiter::check {
 namespace TAG18 {
@@ -16,20 +18,56 @@ bool ends_in_lone_backslash(std::string_view value) {
     return count % 2 != 0;
 }
 
+void report_last(const GameContext& game, Findings& findings, const pgn::TagPair& tag) {
+    const pgn::GameView& view = game.view;
+    findings.add(TAG18_tag_backslash, view.span_of(tag))
+        .say(
+            "value of tag {} ends with one backslash, '{}', but it then escapes the closing quote: "
+            "write two",
+            escaped(view.name_of(tag)), escaped(view.value_of(tag)))
+        .cite("PGN 7")
+        .insert(view.base_offset + tag.value_end, "\\");
+}
+
+// An apostrophe was escaped, as other languages do; any other backslash is one of the text.
+void report_stray(const GameContext& game, Findings& findings, const pgn::TagPair& tag) {
+    const pgn::GameView& view = game.view;
+    auto finding = findings.add(TAG18_tag_backslash, view.span_of(tag));
+    if (!finding.is_read()) return;
+    bool is_first = true;
+    for (std::uint32_t at = tag.value_begin; at < tag.value_end; ++at) {
+        if (view.text[at] != '\\') continue;
+        const char next = view.text[at + 1];
+        if (next == '\\' || next == '"') {
+            ++at;
+            continue;
+        }
+        const std::uint64_t place = view.base_offset + at;
+        if (std::exchange(is_first, false))
+            finding
+                .say(
+                    "value of tag {} has a backslash before '{}', but in PGN it stands only before "
+                    "a quote or another backslash: {}",
+                    escaped(view.name_of(tag)), escaped(view.slice(at + 1, at + 2)),
+                    next == '\'' ? "leave it out" : "write two")
+                .cite("PGN 7");
+        if (next == '\'')
+            finding.remove({place, place + 1});
+        else
+            finding.insert(place, "\\");
+    }
+}
+
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::GameView& view = game.view;
-    for (const pgn::TagPair& tag : view.tags) {
-        const std::string_view value = view.value_of(tag);
-        if (!ends_in_lone_backslash(value) || !detail::is_well_formed(view, tag)) continue;
-        const std::uint64_t end = view.base_offset + tag.value_end;
-        findings.add(TAG18_tag_backslash, view.span_of(tag))
-            .say(
-                "value of tag {} ends with one backslash, '{}', but it then escapes the closing "
-                "quote: write two",
-                escaped(view.name_of(tag)), escaped(value))
-            .cite("PGN 7")
-            .insert(end, "\\");
-    }
+    for (const pgn::TagPair& tag : view.tags)
+        if (ends_in_lone_backslash(view.value_of(tag)) && detail::is_well_formed(view, tag))
+            report_last(game, findings, tag);
+    detail::for_each_flaw(game, pgn::FlawKind::TagStrayBackslash,
+                          [&](const pgn::Flaw& flaw, ByteSpan) {
+                              const pgn::TagPair* tag = detail::pair_at(view, flaw.begin);
+                              if (tag != nullptr) report_stray(game, findings, *tag);
+                          });
 }
 
 }  // namespace TAG18
@@ -41,17 +79,18 @@ constinit const Rule TAG18_tag_backslash{
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,
-    .summary = "A tag value ends with a single backslash.",
+    .summary = "A backslash in a tag value stands before neither a quote nor a backslash.",
     .explanation =
         R"(A backslash before a quote makes the quote a part of the value, so programs read on into the next
-line and lose it, or the rest of the file. A backslash of the text is written twice.
+line and lose it, or the rest of the file. Before anything else it has no meaning: some programs show
+it, others drop it. A backslash of the text is written twice.
 
-The repair does that. It is a guess: perhaps the quote was meant to be part of the value, and the
-closing one is missing.)",
+The repair does that, and takes the backslash of an escaped apostrophe away. It is a guess: perhaps
+the quote at the end was meant to be part of the value, and the closing one is missing.)",
     .example = R"([Site "C:\"])",
     .repaired = R"([Site "C:\\"])",
     .source = "PGN 7",
-    .when = on(Feature::TagBackslash),
+    .when = on(Feature::TagBackslash) | on(pgn::FlawKind::TagStrayBackslash),
     .inspect = &TAG18::inspect,
 };
 

@@ -55,6 +55,11 @@ class TagPairReader {
     void read_leniently(TagPair& tag);
 
   private:
+    // A value that runs over line ends is looked for this far.
+    static constexpr std::uint32_t kLongestBrokenValue = 2048;
+    // The quote that makes a bracket a tag is looked for this far.
+    static constexpr std::uint32_t kLongestNameLine = 256;
+
     [[nodiscard]] std::uint32_t skip_blanks(std::uint32_t at, std::uint32_t limit) const {
         while (at < limit && is_blank(cursor_.text()[at]))
             ++at;

@@ -132,9 +132,44 @@ def tags_away(rng, data):
     return splice(data, begin, begin + tags.end(), b"") if tags else data
 
 
+TAG = re.compile(rb'^\[(\w+) "([^"\n]*)"\]', re.MULTILINE)
+# How people and their programs write a tag pair that is none.
+PAIRS = [b"[%s \xe2\x80\x9c%s\xe2\x80\x9d]", b"[%s '%s']", b"[%s %s]", b'[%s "%s]', b'[%s %s"]', b'%s "%s"]', b'[%s "%s"', b'[%s: "%s"]', b"%s: %s", b'{%s "%s"}', b'[%s="%s"]',
+         b"[%s &quot;%s&quot;]", b'<p>[%s "%s"]</p>', b'[%s\n"%s"]', b'[%s ""%s""]', b'[ %s "%s" ]', b'[%s "%s"]]', b'[%s "%s\\"]', b'[%s "Let\\\'s %s"]', b'[%s "a "%s" b"]']
+# And moves, with what they say beside them.
+SPELLINGS = [(rb"\b([a-h])x([a-h])[1-8]\b", rb"\1\2"), (rb"\b([a-h])x([a-h][1-8])\b", rb"\1\2"), (rb"\b[a-h]x([a-h][1-8])\b", rb"x\1"), (rb"\b[NBRQK]x([a-h][1-8])\b", rb"NxP"),
+             (rb"\b([NBRQK])([a-h][1-8])\b", rb"\1 \2"), (rb"=([NBRQ])\b", rb"(\1)"), (rb"=([NBRQ])\b", rb"/\1"), (rb"=([NBRQ])\b", rb" =\1"), (rb"\bO-O\b", rb"0-0"),
+             (rb"\b(\d+)\. ", rb"\1) "), (rb"\b([NBRQK][a-h][1-8])\b", rb"\1 (!)"), (rb"\b([NBRQK][a-h][1-8])\b", rb"\1 (12)"), (rb"\b([a-h][1-8])\b", rb"\1 e.p."),
+             (rb"\b1/2-1/2\b", "\u00bd-\u00bd".encode()), (rb"\b1-0\b", rb"1 - 0"), (rb"\b0-1\b", rb"0:1"), (rb"\b([NBRQK][a-h][1-8])\b", rb"\1&nbsp;")]
+BETWEEN = [b";; <White -- Black>", b"Games of the second round", b"Round 2: http://example.org/", b"{Board 3}", b"&nbsp;", b"<hr>"]
+
+
+def pair_otherwise(rng, data):
+    found = list(TAG.finditer(data))
+    if not found:
+        return data
+    tag = rng.choice(found)
+    return splice(data, tag.start(), tag.end(), rng.choice(PAIRS) % (tag[1], tag[2]))
+
+
+def move_otherwise(rng, data):
+    pattern, form = rng.choice(SPELLINGS)
+    found = list(re.finditer(pattern, data))
+    if not found:
+        return data
+    move = rng.choice(found)
+    return splice(data, move.start(), move.end(), move.expand(form))
+
+
+def line_before_game(rng, data):
+    begin, _ = rng.choice(cut(data))
+    return splice(data, begin, begin, rng.choice(BETWEEN) + rng.choice([b"\n", b"\n\n"]))
+
+
 OPERATIONS = [byte_away, byte_twice, bytes_swapped, byte_other, word_away, word_twice, words_swapped, words_glued, word_put_in, word_put_in, word_put_in, dot_after_nag,
               lambda rng, data: moved_lines(rng, data, "away"), lambda rng, data: moved_lines(rng, data, "twice"), lambda rng, data: moved_lines(rng, data, "swapped"),
-              lambda rng, data: moved_lines(rng, data, "new"), lambda rng, data: moved_lines(rng, data, "new"), lines_joined, cut_off, other_line_ends, indented, terminator_away, tags_away]
+              lambda rng, data: moved_lines(rng, data, "new"), lambda rng, data: moved_lines(rng, data, "new"), lines_joined, cut_off, other_line_ends, indented, terminator_away, tags_away,
+              pair_otherwise, pair_otherwise, pair_otherwise, move_otherwise, move_otherwise, move_otherwise, line_before_game]
 RARE = {cut_off, other_line_ends, indented}
 
 

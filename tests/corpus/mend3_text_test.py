@@ -64,6 +64,41 @@ def check(program, path):
     return wrong
 
 
+def check_headings(program, folder):
+    """`;;` lines above a game belong to it, above the first one too, and go with it when it is written at another place."""
+    path = folder / "semicolon_between.pgn"
+    wrong = []
+    facts = records(program, path, "facts")
+    if [each["line"] for each in facts] != [2, 16] or not all(each["legal"] for each in facts):
+        wrong.append(f"{path.name}: games at lines {[each['line'] for each in facts]}")
+    written = run(program, "clean", "-q", "--where", 'round = "3.2"', "-o", "-", str(path)).decode("utf-8")
+    if written.count(";; <") != 2 or "(R3.2)" not in written or "(R3.1)" in written:
+        wrong.append(f"{path.name}: clean writes the second game with other headings")
+    return wrong
+
+
+def check_table(program, folder):
+    """A table is no PGN: one finding, exit code 2."""
+    path = folder / "table_not_pgn.pgn"
+    result = subprocess.run([program, "audit", "-q", "--report", "ndjson", str(path)], capture_output=True, check=False)
+    found = [json.loads(line)["code"] for line in result.stdout.decode("utf-8").splitlines()]
+    return [] if found == ["STR25"] and result.returncode == 2 else [f"{path.name}: {found}, exit code {result.returncode}"]
+
+
+def check_records(program, folder):
+    """Each FEN begins a record, before and after every fix."""
+    path = folder / "fen_only_different.pgn"
+    begins = path.read_bytes().count(b"[FEN ")
+    games = len(records(program, path, "facts"))
+    return [] if games == begins else [f"{path.name}: {games} records instead of {begins}"]
+
+
+def check_long_game(program, folder):
+    """The time is asked by growth_test; here, that all of it is played."""
+    facts = records(program, folder / "long_game_16000_plies.pgn", "facts")
+    return [] if [each["plies"] for each in facts] == [16000] else ["long_game_16000_plies.pgn: not played whole"]
+
+
 def main():
     cases = os.environ.get("ARBITER_CASES", "")
     folder = Path(cases) / "mend3"
@@ -71,7 +106,10 @@ def main():
         print("skipped: ARBITER_CASES names no folder with mend3/")
         return SKIPPED
     wrong = [line for stem in sorted(EXPECTED) for line in check(sys.argv[1], folder / f"{stem}.pgn")]
-    print(*wrong, f"{len(EXPECTED)} files, {len(wrong)} wrong", sep="\n")
+    more = [check_headings, check_table, check_records, check_long_game]
+    for each in more:
+        wrong += each(sys.argv[1], folder)
+    print(*wrong, f"{len(EXPECTED) + len(more)} files, {len(wrong)} wrong", sep="\n")
     return 1 if wrong else 0
 
 

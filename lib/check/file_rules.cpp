@@ -28,6 +28,36 @@ void report_empty_input(Findings& findings, std::uint64_t bytes, std::uint64_t a
     finding.cite("PGN 8");
 }
 
+std::string_view what_instead(pgn::OtherFormat format) {
+    using enum pgn::OtherFormat;
+    switch (format) {
+        case PositionList:
+            return "a list of positions: 'arbiter fen' checks it";
+        case TournamentReport:
+            return "a tournament report: 'arbiter event --trf' checks it";
+        case WebPage:
+            return "a page of the web without a game: save the PGN file that it links to";
+        case MoveTable:
+            return "a table of moves: export the games as PGN";
+        case SqliteDatabase:
+            return "a database of SQLite: export its games as PGN";
+        case ScidDatabase:
+            return "a database of Scid: export its games as PGN";
+        case Pdf:
+            return "a PDF document: save its games as PGN";
+        case Binary:
+        case None:
+            break;
+    }
+    return "no text: give the PGN file";
+}
+
+void report_not_pgn(Findings& findings, pgn::OtherFormat format) {
+    findings.add(STR25_not_pgn, {0, 0})
+        .say("the file is read as PGN, but it is {}", what_instead(format))
+        .cite("PGN 8");
+}
+
 void report_bom(Findings& findings) {
     findings.add(ENC01_bom, {0, 3})
         .say("the file starts with a byte order mark, but UTF-8 needs none: remove it")

@@ -3,6 +3,7 @@
 #include "base/byte_span.hpp"
 #include "check/findings.hpp"
 #include "encoding/charset.hpp"
+#include "pgn/other_format.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -20,6 +21,13 @@ enum class Unit : std::uint8_t { Game, Position };
 // at `at`.
 void report_empty_input(Findings& findings, std::uint64_t bytes, std::uint64_t at,
                         Unit unit = Unit::Game);
+
+// "a list of positions: 'arbiter fen' checks it": what a file of another format is, and what to do.
+// `format` is not None.
+[[nodiscard]] std::string_view what_instead(pgn::OtherFormat format);
+
+// STR25: the file holds that instead of games; at its first byte.
+void report_not_pgn(Findings& findings, pgn::OtherFormat format);
 
 // ENC01: the file starts with the UTF-8 byte order mark; its three bytes are [0, 3).
 void report_bom(Findings& findings);

@@ -7,6 +7,7 @@
 #include "encoding/charset.hpp"
 #include "judge/ruling.hpp"
 #include "pgn/game_view.hpp"
+#include "pgn/other_format.hpp"
 #include "replay/facts.hpp"
 
 #include <cstdint>
@@ -25,6 +26,7 @@ struct FileTraits {
     LineEnd line_end = LineEnd::None;  // the first one of the file
     encoding::Charset utf16 =
         encoding::Charset::Utf8;  // Utf16Le or Utf16Be: the text was converted
+    pgn::OtherFormat other_format = pgn::OtherFormat::None;  // STR25: nothing of it was read
 };
 
 // By so much, in milliseconds, clocks may differ from what they should show: two times that are

@@ -163,6 +163,8 @@ class Stages {
           pool_(crew.live_batches, checks_.front().settings) {
         for (inspection::Batch& batch : pool_)
             batch.rendered.resize(writer.reports());
+        const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
+        if (!checks_.front().settings[not_pgn].is_on) cutter_.read_other_formats();
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.

@@ -1,6 +1,7 @@
 #include "pipeline/cutter.hpp"
 
 #include "base/text.hpp"
+#include "check/file_rules.hpp"
 #include "check/gap.hpp"
 #include "io/error.hpp"
 #include "pgn/event_line.hpp"
@@ -146,7 +147,10 @@ void Cutter::begin_piece(const InputPiece& piece) {
     is_at_file_start_ = false;
     is_at_piece_start_ = has_read_game_ = true;
     file_traits_ = {};
-    file_traits_.line_end = check::first_line_end(first_bytes(piece, check::kFirstLineBytes));
+    const std::string bytes = first_bytes(piece, check::kFirstLineBytes);
+    static_assert(check::kFirstLineBytes > pgn::kFormatSight);
+    file_traits_.line_end = check::first_line_end(bytes);
+    file_traits_.other_format = format_of(bytes, false);
 }
 
 std::optional<std::string> Cutter::first_text_of_piece() const {
@@ -215,21 +219,47 @@ std::size_t Cutter::read(std::span<char> into) {
     return count;
 }
 
-// Is the file written in UTF-16? Its first bytes say so, however small a slab is.
+pgn::OtherFormat Cutter::format_of(std::string_view text, bool is_whole) const {
+    const bool is_asked = cut_at_ == CutAt::Games && refuses_other_formats_;
+    return is_asked ? pgn::find_other_format(text, is_whole) : pgn::OtherFormat::None;
+}
+
+// Reads on until the carry holds `size` bytes or the source ends.
+void Cutter::fill_carry(std::size_t size) {
+    std::size_t count = carry_.size();
+    carry_.resize(std::max(count, size));
+    while (!is_at_end_ && count < carry_.size())
+        count += read({carry_.data() + count, carry_.size() - count});
+    carry_.resize(count);
+}
+
+// Is the file written in UTF-16, and is it PGN? Its first bytes say so, however small a slab is.
 void Cutter::begin_file() {
     file_traits_.utf16 = encoding::Charset::Utf8;
-    carry_.resize(encoding::kUtf16Probe);
-    std::size_t size = 0;
-    while (!is_at_end_ && size < carry_.size())
-        size += read({carry_.data() + size, carry_.size() - size});
-    carry_.resize(size);
+    fill_carry(encoding::kUtf16Probe);
     file_traits_.utf16 = encoding::detect_utf16({carry_.data(), carry_.size()});
-    if (!is_decoding()) return;
-    decoder_ = encoding::Utf16Decoder(file_traits_.utf16);
-    decoded_.clear();
-    decoder_.append({carry_.data(), carry_.size()}, decoded_);
-    if (is_at_end_) decoder_.finish(decoded_);
-    carry_.assign(decoded_.begin(), decoded_.end());
+    fill_carry(pgn::kFormatSight);
+    if (is_decoding()) {
+        decoder_ = encoding::Utf16Decoder(file_traits_.utf16);
+        decoded_.clear();
+        decoder_.append({carry_.data(), carry_.size()}, decoded_);
+        if (is_at_end_) decoder_.finish(decoded_);
+        carry_.assign(decoded_.begin(), decoded_.end());
+    }
+    file_traits_.other_format = format_of({carry_.data(), carry_.size()}, is_at_end_);
+}
+
+// STR25. Where a later piece of the file is read the first one has said it.
+void Cutter::refuse_file(inspection::Batch& batch) {
+    std::string what = "'" + file_ + "' is not PGN but ";
+    what += check::what_instead(file_traits_.other_format);
+    report_unreadable(batch, is_at_file_start_ ? what : std::string());
+    batch.is_first_of_file = is_at_file_start_;
+    batch.file_traits = file_traits_;
+    is_at_file_start_ = false;
+    carry_.clear();
+    carry_used_ = 0;
+    source_.reset();
 }
 
 // What was read before goes first into the slab.
@@ -295,6 +325,7 @@ void Cutter::place_decoded(inspection::Batch& batch) {
 void Cutter::fill(inspection::Batch& batch) {
     begins_piece_ = std::exchange(is_at_piece_start_, false);
     if (is_at_file_start_) begin_file();
+    if (file_traits_.other_format != pgn::OtherFormat::None) return refuse_file(batch);
     batch.file = file_;
     batch.input = input_number_;
     batch.base_offset = offset_;

@@ -39,6 +39,9 @@ class Cutter {
            const std::vector<InputPiece>* pieces = nullptr, unsigned threads = 1);
     static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
+    // From now on a file that holds something else than games is read as PGN all the same.
+    void read_other_formats() { refuses_other_formats_ = false; }
+
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
     // what an input is or says: that is noted in the batch.
     [[nodiscard]] bool next(inspection::Batch& batch);
@@ -72,6 +75,9 @@ class Cutter {
     void begin_piece(const InputPiece& piece);
     void check_piece_end(const InputPiece& piece);
     void begin_file();
+    [[nodiscard]] pgn::OtherFormat format_of(std::string_view text, bool is_whole) const;
+    void fill_carry(std::size_t size);
+    void refuse_file(inspection::Batch& batch);
     void fill(inspection::Batch& batch);
     [[nodiscard]] std::size_t read(std::span<char> into);
     [[nodiscard]] bool has_more() const { return carry_used_ != carry_.size() || !is_at_end_; }
@@ -91,6 +97,7 @@ class Cutter {
     std::vector<std::string> inputs_;
     io::OpenLimits limits_;
     const CutAt cut_at_;
+    bool refuses_other_formats_ = true;
     std::size_t slab_bytes_;       // of the text of a batch, at most, unless one game is larger
     std::size_t next_slab_bytes_;  // as it was learnt
     std::vector<InputPiece> pieces_;

@@ -105,7 +105,10 @@ void Numberer::number(inspection::Batch& batch) {
                                    : batch.bytes_after_last_line_end;
     if (!batch.is_last_of_file) return;
     const bool is_unreadable = !batch.open_error.empty() && batch.size == 0 && !batch.damage;
-    if (batch.damage) {
+    if (batch.file_traits.other_format != pgn::OtherFormat::None) {
+        if (batch.is_first_of_file)
+            check::report_not_pgn(batch.before, batch.file_traits.other_format);
+    } else if (batch.damage) {
         check::report_truncated_archive(batch.after, batch.input_end(), games_, batch.damage->what,
                                         unit_);
     } else if (games_ == 0 && !is_unreadable) {

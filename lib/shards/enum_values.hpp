@@ -6,6 +6,7 @@
 #include "judge/claim_windows.hpp"
 #include "judge/ruling.hpp"
 #include "laws/edition.hpp"
+#include "pgn/other_format.hpp"
 #include "report/game_record.hpp"
 
 #include <cstdint>
@@ -38,6 +39,8 @@ template <>
 inline constexpr std::uint64_t kValuesOf<check::LineEnd> = 4;
 template <>
 inline constexpr std::uint64_t kValuesOf<encoding::Charset> = up_to(encoding::Charset::Unknown);
+template <>
+inline constexpr std::uint64_t kValuesOf<pgn::OtherFormat> = up_to(pgn::OtherFormat::Binary);
 template <>
 inline constexpr std::uint64_t kValuesOf<report::Status> = report::kStatuses;
 template <>

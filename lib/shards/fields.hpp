@@ -46,8 +46,8 @@ void fields(Each& each, Of<io::Damage> auto& record) {
 
 template <class Each>
 void fields(Each& each, Of<check::FileTraits> auto& record) {
-    auto& [line_end, utf16] = record;
-    each(line_end, utf16);
+    auto& [line_end, utf16, other_format] = record;
+    each(line_end, utf16, other_format);
 }
 
 template <class Each>

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace arbiter::pgn {
+
+// What a file holds instead of games.
+enum class OtherFormat : std::uint8_t {
+    None,
+    PositionList,      // FEN, EPD, or a table or JSON lines with a column of them
+    TournamentReport,  // FIDE's TRF
+    WebPage,           // HTML without a game
+    MoveTable,         // one half-move a line, in columns
+    SqliteDatabase,
+    ScidDatabase,
+    Pdf,
+    Binary,  // no text at all
+};
+
+// So many bytes of a file tell.
+inline constexpr std::size_t kFormatSight = std::size_t{16} << 10;
+
+// What the file that begins with `text` is instead of PGN; None when it may hold a game.
+// `is_whole`: nothing follows.   COST: linear in the text.
+[[nodiscard]] OtherFormat find_other_format(std::string_view text, bool is_whole);
+
+}  // namespace arbiter::pgn

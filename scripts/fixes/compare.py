@@ -507,6 +507,8 @@ def moves_before_blank_line(raw):
             continue
         if not comment and line.isspace():
             break
+        if not comment:
+            line = re.sub(rb"\{[^{}]*\}", b" ", line)
         for piece in re.finditer(rb"[{}]|;.*|" + SAN_LIKE.pattern, line):
             c = piece[0][:1]
             if comment:

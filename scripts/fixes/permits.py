@@ -447,6 +447,8 @@ PERMITS = {
     "END06": [gone("M$(X)HR"), new("C", is_kept_text)],
     "FEN01": [tag_new({"SetUp"}, lambda value, _: value == "1"), tag_value({"SetUp"}, lambda old, now, _: now == "1")],
     "FEN03": [tag_value({"FEN"}, fen_fields({4, 5}))],
+    "FEN04": [lambda change, _: change.kind == "tag-gone" and change.name == "FEN" and change.old.strip() in ("", "?", "-"),
+              lambda change, _: change.kind == "tag-renamed" and change.old == "FEN" and change.new in ROSTER],  # its '?' is gone, that of a tag of the roster is new
     "FEN09": [tag_value({"FEN"}, fewer_rights)],
     "FEN10": [tag_value({"FEN"}, no_square)],
     "FEN11": [tag_value({"FEN"}, default_number),
@@ -467,7 +469,8 @@ PERMITS = {
     "MOV36": [kind("respaced", "interpreted")],
     "MOV41": [replaced("MX", "M", lambda old, now, _: now.key == "--")],
     "MOV26": [replaced("MX", "M", is_written_short)],
-    "MOV42": [lambda change, _: change.kind == "respaced" and squash(change.old) == squash(change.new),  # a move with blanks inside
+    "MOV42": [lambda change, _: change.kind == "move" and change.new.raw.endswith(change.old.raw),  # Qx )f4
+              lambda change, _: change.kind == "respaced" and squash(change.old) == squash(change.new),  # a move with blanks inside
               gone("XM", is_part_of_move), lambda change, _: change.kind == "move" and re.fullmatch(re.escape(text_of(change.old)) + r"=[QRBN][+#]*", text_of(change.new)) is not None,
               gone("X", lambda token, _: set(token.raw) == {0x5C}), kind("number-new"),  # before an escaped NAG
               replaced("MX", "M", lambda old, now, _: old.raw.replace(b"\\", b"") == now.raw)],
@@ -490,6 +493,7 @@ PERMITS = {
     "RES02": [tag_value({"Result"}, lambda old, now, _: result_of(squash(old).encode("latin-1")) == now)],
     "RES04": [tag_value({"Result"}, lambda old, now, context: old == "*" and now in context.results_known()),
               replaced("R", "R", lambda old, now, context: old.key == "*" and says_result(now.key, context))],
+    "RES07": [lambda change, _: change.kind == "respaced" and text_of(change.old).rstrip(".,;:'\"") == text_of(change.new)],
     "RES10": [replaced("XM", "R", lambda old, now, _: True)],
     "RES12": [gone("XM"), new("C", is_kept_text), replaced("XM", "C", lambda old, now, context: is_kept_text(now, context))],
     "STR02": [new("R", lambda token, context: says_result(token.key, context))],
@@ -498,11 +502,17 @@ PERMITS = {
     "STR15": [tag_new(ROSTER, roster_value), tag_value({"Result"}, lambda old, now, context: squash(old) == "" and now in context.results_known())],
     "STR16": [kind("tags-reordered")],
     "STR24": [lambda change, _: change.kind in ("tag-gone", "tag-value") and change.name == "Lint", *lint_comment()],
-    "TAG02": [lambda change, _: change.kind == "reencoded" and change.note == "cp1252"],  # quotes of a word processor become those of PGN
+    "TAG02": [lambda change, _: change.kind == "reencoded" and change.note == "cp1252",  # quotes of a word processor become those of PGN
+              lambda change, _: change.kind == "tag-renamed" and change.old.rstrip(":=") == change.new,
+              lambda change, _: change.kind == "tag-value" and html.unescape(change.old).strip('"').rstrip("\\") in (change.new, change.new.replace("?", "")),
+              # What the reader found no pair in, or another one.
+              lambda change, context: change.kind == "tag-new" and change.new.encode("latin-1") in context.before_text,
+              lambda change, context: change.kind == "tag-gone" and change.old and any(change.old in tag.value for tag in context.after.tags)],
     "TAG03": [gone("X", lambda token, _: set(token.raw) <= set(b"],."))],
     "TAG05": [lambda change, _: change.kind == "tag-value" and change.old.split() == change.new.split()],
     "TAG06": [kind("tag-renamed")], "TAG07": [kind("tag-renamed")],
     "TAG08": [lambda change, _: change.kind == "tag-renamed" and change.old.lower() == change.new.lower()],
+    "TAG18": [lambda change, _: change.kind == "tag-value" and change.old.replace("\\", "") == change.new.replace("\\", "")],
     "TAG12": [lambda change, _: change.kind == "tag-gone" and change.note == "of several"],
     "TAG13": [lambda change, _: change.kind == "tag-gone" and change.name == "Result" and change.note == "of several"],
     "TAG14": [tag_new(ROSTER, roster_value), kind("tags-reordered")],

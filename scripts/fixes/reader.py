@@ -4,6 +4,7 @@ Reads bytes, however damaged, into games: tag pairs and a stream of tokens, all 
 (0-0 and O-O, a8Q and a8=Q, e4!? and e4 $5, 1:0 and 1-0) get the same key; what differs by chess alone is left to board.py.
 """
 
+import html
 import re
 from dataclasses import dataclass, field
 
@@ -15,24 +16,27 @@ SPACE = re.compile(rb"(?:[" + BLANK + rb"]|\xef\xbb\xbf)+")
 EOL = re.compile(rb"\r\n|\n|\r")
 LINE_END = re.compile(rb"[\r\n]|\Z")
 # Control characters stand for blanks, but line ends do not.
-TAG = re.compile(rb'\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?\]')
-MAYBE_TAG = re.compile(rb"\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*[A-Za-z0-9_][^\"'\[\]\r\n\xe2]{0,80}\]?[ \t]*(?:[\"']|\xe2\x80\x9c|\xe2\x80\x9d)")
+_FOLD = rb"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?"
+TAG = re.compile(rb'\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*' + _FOLD + rb'([A-Za-z0-9_]+)' + _FOLD + rb'"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?\]')
+MAYBE_TAG = re.compile(rb"\[[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*[A-Za-z0-9_][^\"'\[\]\r\n\xe2&]{0,80}\]?[ \t]*(?:[\"']|\xe2\x80\x9c|\xe2\x80\x9d|&(?:#822[01]|ldquo|rdquo|quot|#34);)")
 CLOSING = re.compile(rb'"[ \t\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*\]')
 
-_HALF = rb"(?:1/2|0[.,]5|\xc2\xbd|\xbd)"
-_DASH = rb"[ \t]*(?:-|:|\xe2\x80[\x90-\x95]|\xe2\x88\x92|[\x96\x97])[ \t]*"
+_HALF = rb"(?:1/2|0[.,]5|\xc2\xbd|\xbd|&(?:frac12|#189);)"
+_DASH = rb"[ \t]*(?:-|:|&(?:#45|#8211|#8212|#8722|ndash|mdash|minus);|\xe2\x80[\x90-\x95]|\xe2\x88\x92|[\x96\x97])[ \t]*"
 _BREAK = rb"(?=[" + BLANK + rb"!\"$()*;<>?\[\]{}%]|\\+\$|\Z)"
 RESULT = re.compile(rb"(?:\*|(" + _HALF + rb")(?:" + _DASH + _HALF + rb")?" + _BREAK + rb"|([1]" + _DASH + rb"[0Oo])" + _BREAK + rb"|([0Oo]" + _DASH +
                     rb"1)" + _BREAK + rb")")
 CASTLING = re.compile(rb"(?:[0Oo](?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92|[\x96\x97])?){1,2}[0Oo](?=[+#" + BLANK + rb"!\"$()*;<>?\[\]{}.,]|\Z)")
-NUMBER = re.compile(rb"(\d+)([.]|\xe2\x80\xa6)*(?![-/\d])|(?:[.]|\xe2\x80\xa6)+")
-MORE_DOTS = re.compile(rb"[ \t\r\n]*((?:[.]|\xe2\x80\xa6)+)")
-SYMBOL = re.compile(rb"[^" + BLANK + rb"!\"$()*;<>?\[\]{}]+")
+_DOT = rb"(?:[.]|\xe2\x80\xa6|&(?:#8230|#x2026|hellip);)"
+NUMBER = re.compile(rb"(\d+)" + _DOT + rb"*(?![-/\d])|" + _DOT + rb"+")
+MORE_DOTS = re.compile(rb"[ \t\r\n]*(" + _DOT + rb"+)")
+ENTITY = re.compile(rb"&(?:#\d{1,6}|#[xX][0-9A-Fa-f]{1,5}|[A-Za-z][A-Za-z0-9]{1,9});")
+SYMBOL = re.compile(rb"(?:&(?:#\d{1,6}|#[xX][0-9A-Fa-f]{1,5}|[A-Za-z][A-Za-z0-9]{1,9});|[^" + BLANK + rb"!\"$()*;<>?\[\]{}])+")
 NEXT_MOVE = re.compile(rb"\s*(?:[KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8]|O-O)")
 _LETTER = rb"(?:[A-Z]|[\xc3\xd0\xd1][\x80-\xbf])"  # of a piece, in any language
 GLUED_SIGN = re.compile(rb"((?:" + _LETTER + rb"?[a-h]?[1-8]?x?[a-h][1-8]|O-O|O-O-O)(?:=[QRBN])?[+#]??)"
-                        rb"(\+-|-\+|\+/-|-/\+|\+/=|=/\+|\+=|=\+|=|\xc2\xb1|\xe2[\x86-\xaf][\x80-\xbf])|"
-                         rb"([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][2-7])(N|TN|D)")
+                        rb"(\+-|-\+|\+/-|-/\+|\+/=|=/\+|\+=|=\+|=|\xc2\xb1|\xe2[\x86-\xaf][\x80-\xbf]|\xe2\x80\xbc|\xe2\x81[\x87-\x89])|"
+                         rb"([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O-O|O-O|(?:[a-h]x)?[a-h][2-7])(N|TN|D)")
 GLUED_RESULT = re.compile(rb"((?:" + _LETTER + rb"?[a-h]?[1-8]?x?[a-h][1-8]|O-O|O-O-O)(?:=[QRBN])?[+#]?)(1-0|0-1|1/2-1/2)")
 PAREN_PROMOTION = re.compile(rb"[a-h]?[1-8]?[x:-]?[a-h][18]\([QRBNqrbn]\)")
 NAG = re.compile(rb"\$(\d*)")
@@ -44,7 +48,7 @@ FENCE = re.compile(rb"(?:```|~~~)[^\r\n]*|\[/?pgn\]", re.IGNORECASE)
 
 SUFFIX_NAGS = {b"!": "1", b"?": "2", b"!!": "3", b"??": "4", b"!?": "5", b"?!": "6"}
 # What stands for a check mark or "en passant" apart from its move: no meaning of its own.
-MARKS = {b"check", b"+", b"++", b"#", b"ch", b"ch.", b"mate", b"dbl", b"e.p.", b"e.p", b"ep", b"dis"}
+MARKS = {b"check", b"+", b"++", b"#", b"ch", b"ch.", b"mate", b"dbl", b"e.p.", b"e.p", b"ep.", b"ep", b"dis"}
 NULLS = {b"--", b"Z0", b"null", b"pass", b"@@@@"}
 MOVE = re.compile(r"(?:[KQRBN]?[a-h]?[1-8]?[a-h][1-8](?:=[QRBN])?|O-O|O-O-O|--)\Z")
 
@@ -108,6 +112,11 @@ def text(raw):
 
 def unescape(value):
     return re.sub(r'\\(["\\])', r"\1", value)
+
+
+def unhtml(raw):
+    """With the characters that references of HTML stand for."""
+    return ENTITY.sub(lambda match: html.unescape(match[0].decode()).encode("utf-8"), raw) if b"&" in raw else raw
 
 
 def words(value):
@@ -178,6 +187,8 @@ class Reader:
             was_tag, self.last_was_tag = self.last_was_tag, False
             self.was_tag = was_tag
             c = data[begin]
+            if self.skip_prose(begin):
+                continue
             if c not in b"0123456789%;" and self.read_unbracketed(begin):
                 self.last_was_tag = True
             elif c == 0x7B:
@@ -241,6 +252,37 @@ class Reader:
     def take(self, end):
         begin, self.pos = self.pos, min(end, self.end)
         return self.data[begin:self.pos]
+
+    def skip_prose(self, begin):
+        """Lines of words before a tag section, at the start or after a blank line behind moves: of no game."""
+        if self.line_start(begin) != begin or not (self.game is None or self.has_moves() and self.follows_blank_line(begin)):
+            return False
+        end = self.end_of_prose(begin)
+        if end and self.game is not None:
+            self.flush_numbers()
+            self.game.end = begin if self.game.end < 0 else self.game.end
+        if end:
+            self.take(end)
+        return end != 0
+
+    def end_of_prose(self, begin):
+        """Where lines of words end that go on to the tag section of the next game, or 0."""
+        if self.game is not None and self.game.depth > 0:
+            return 0
+        at = begin
+        while at < self.end:
+            line_end = min(LINE_END.search(self.data, at).start(), self.end)
+            line = self.data[at:line_end]
+            if at != begin and (PAIR_LINE.match(line) or not self.has_moves() and re.match(rb";|1\.[ ]?[a-hKQRBNO]", line)):
+                return at
+            if re.search(rb"[{}()\[\];$%*<>]", line):
+                return 0
+            for word in line.split():
+                bare = word.rstrip(b".,:!?")
+                if result_of(bare) or MOVE.match(move_key(bare)) or re.match(rb"\d+\.+(?:[a-hKQRBNO]|\Z)", word):
+                    return 0
+            at = line_end + 1
+        return at if self.end < len(self.data) else 0
 
     # Games
 
@@ -334,6 +376,9 @@ class Reader:
                 return False
             name, value, end = found
         raw_value = unescape(text(value))
+        more = re.compile(rb"[ \t]*[\],.]+(?=[ \t]*[\r\n\[])").match(data, end, self.end)
+        if more and data[end - 1:end] == b"]":
+            end = more.end()  # a bracket or sign too many
         self.take(end)
         self.add_tag(Tag(text(name), raw_value, begin, end))
         return True
@@ -398,7 +443,7 @@ class Reader:
             return self.read_bare_tag(begin, line)
         at = opening.end()
         quote = line[at - 1:at]
-        name = re.sub(rb"[\x00-\x1f\x7f]", b"", re.split(rb"[\"'\xe2]", opening[0])[0][1:]).strip(b"] \t")
+        name = re.sub(rb"[\x00-\x1f\x7f]", b"", re.split(rb"[\"'\xe2&]", opening[0])[0][1:]).strip(b"] \t")
         if quote == b"'":
             close = line.rfind(b"'")
             value = line[at:close] if close >= at else line[at:].rstrip(b" \t]")
@@ -416,7 +461,7 @@ class Reader:
             return name, stripped[:-1], begin + at + len(stripped)
         if stripped.endswith(b"]"):
             value = stripped[:-1]
-            value = re.sub(rb"(?:\xe2\x80[\x9c\x9d]|[\x93\x94])\Z", b"", value)
+            value = re.sub(rb"(?:\xe2\x80[\x9c\x9d]|[\x93\x94]|&(?:#822[01]|ldquo|rdquo|quot|#34);)\Z", b"", value)
             return name, value, begin + at + len(stripped)
         return self.read_long_value(begin, name, begin + at) or (name, stripped, line_end)
 
@@ -446,14 +491,24 @@ class Reader:
         game = self.game
         if game is None or self.is_ended():
             game = self.begin_game(tag.begin)
-        elif tag.name == "Event" and (game.has_moves or game.values("Event")) and not self.is_written_again(tag):
+        elif tag.name.rstrip(";:=,.") == "Event" and (game.has_moves or game.values("Event")) and not self.is_written_again(tag):
             game = self.begin_game(tag.begin)
-        elif game.has_moves and game.values(tag.name):
+        elif game.has_moves and game.values(tag.name) or self.begins_record(tag):
             game = self.begin_game(tag.begin)
         self.place_waiting()
         if game.has_moves and sum(token.kind in "MX" for token in game.tokens) < FEW_WORDS:
             game.first = len(game.tokens)
         game.tags.append(tag)
+
+    def begins_record(self, tag):
+        """After a blank line: another FEN than that of the section, alone or after SetUp."""
+        fens = self.game.values("FEN")
+        if self.game.has_moves or not fens or tag.name not in ("FEN", "SetUp") or not self.follows_blank_line(tag.begin):
+            return False
+        if tag.name == "FEN":
+            return tag.value != fens[0]
+        below = re.compile(rb'(?:\r\n|\n|\r)\[FEN "([^"\r\n]*)"\]').match(self.data, tag.end, self.end)
+        return below is not None and text(below[1]) != fens[0]
 
     def is_written_again(self, tag):
         """The only pair of the section, once more on the next line."""
@@ -536,11 +591,11 @@ class Reader:
                 self.game.end = self.pos
 
     def add_number(self, match, begin):
-        dots = match[0][len(match[1] or b""):].replace(b"\xe2\x80\xa6", b"...")
+        dots = unhtml(match[0][len(match[1] or b""):]).replace(b"\xe2\x80\xa6", b"...")
         more = MORE_DOTS.match(self.data, self.pos, self.end) if match[1] else None
         if more:
             self.take(more.end())
-            dots += more[1].replace(b"\xe2\x80\xa6", b"...")
+            dots += unhtml(more[1]).replace(b"\xe2\x80\xa6", b"...")
         side = "b" if len(dots) >= 3 else "w" if len(dots) == 1 and match[1] else None
         number = int(match[1]) if match[1] and len(match[1]) < 9 else None
         game = self.game
@@ -557,10 +612,10 @@ class Reader:
             return self.is_on_later_line(begin)
         moves = [token for token in game.tokens[game.first:] if token.kind in "MX"]
         has_numbers = any(number.key[0] is not None and number.key[0] > 1 for token in moves for number in token.numbers)
-        return (has_numbers or len(moves) > 2) and is_dotted and self.follows_blank_line(begin) and NEXT_MOVE.match(self.data, self.pos, self.end) is not None
+        return (has_numbers or len(moves) > 2 or moves and not game.tags) and is_dotted and self.follows_blank_line(begin) and NEXT_MOVE.match(self.data, self.pos, self.end) is not None
 
     def add_symbol(self, match, begin):
-        raw = match[0]
+        raw = unhtml(match[0])
         if raw in MARKS and self.game is not None:
             self.last_was_tag = self.was_tag
             return
@@ -571,7 +626,7 @@ class Reader:
         glued = GLUED_RESULT.fullmatch(raw) or (GLUED_SIGN.fullmatch(raw) if not re.fullmatch(rb"(?:[a-h]x)?[a-h][18]=", raw) else None)
         if glued:
             raw = glued[1] or glued[3]
-            self.pos = begin + len(raw)
+            self.pos = begin + (len(raw) if b"&" not in match[0] else len(match[0]))
         key = move_key(raw)
         is_move = MOVE.match(key) is not None
         if self.game is None:
@@ -584,9 +639,29 @@ class Reader:
         token.numbers, self.game.pending = self.game.pending, []
 
 
+def before_headings(data, at):
+    """Lines of `;` comments above an Event tag, after a blank line and the end of a game, belong to the game of that tag."""
+    if b";" not in data[max(0, at - 510):at]:
+        return at
+    lines = data[max(0, at - 4352):at].splitlines(keepends=True)
+    heading, place, is_after_blank = at, at, False
+    for line in reversed(lines):
+        place -= len(line)
+        bare = line.strip(b" \t\r\n")
+        if line.startswith(b";") and len(bare) <= 255:
+            heading, is_after_blank = place, False
+        elif not bare:
+            is_after_blank = True
+        else:
+            return heading if is_after_blank and re.search(rb"(?:1-0|0-1|1/2|\*|%\})\Z", bare) else at
+        if at - place > 4096:
+            return at
+    return heading if place == 0 else at
+
+
 def borders(data):
     """Where segments begin; the first one at 0."""
-    found = [match.end() for match in BORDER.finditer(data)]
+    found = sorted({before_headings(data, match.end()) for match in BORDER.finditer(data)})
     return found if found and found[0] == 0 else [0] + found
 
 

@@ -483,7 +483,7 @@ PERMITS = {
               new("$", lambda token, _: token.key == "146")],
     "MOV49": [replaced("XM", "$", sign_to_nag)],
     "RAV01": [new(")")],
-    "RAV02": [gone(")", lambda token, _: token.key != ")")],
+    "RAV02": [gone(")", lambda token, _: token.key != ")"), kind("number-new")],  # 20) Be3
     "RAV03": [gone("M$(X)HR", lambda token, _: token.depth > 0 or token.kind in "()"), gone("C", in_variation), replaced("M$(X)HRC", "C", lambda old, now, context: is_kept_text(now, context)),
               new("C", is_kept_text), lambda change, _: change.kind == "comment-lost" and all(word.startswith("[%") for word in change.old.split())],
     "RAV04": [gone("()"), kind("number-gone"), replaced("X", "$", sign_to_nag), new("$"), new("C", is_note_in_parentheses), replaced("NX", "C", lambda old, now, context: is_note_in_parentheses(now, context)),
@@ -497,7 +497,7 @@ PERMITS = {
     "RES10": [replaced("XM", "R", lambda old, now, _: True)],
     "RES12": [gone("XM"), new("C", is_kept_text), replaced("XM", "C", lambda old, now, context: is_kept_text(now, context))],
     "STR02": [new("R", lambda token, context: says_result(token.key, context))],
-    "STR03": [new("R", lambda token, context: says_result(token.key, context))],
+    "STR03": [new("R", lambda token, context: says_result(token.key, context) or token.key in {result_of(value.strip('"').encode("latin-1")) for value in context.before.values("Result")})],
     "STR07": [gone("R", is_repeated_result)],
     "STR15": [tag_new(ROSTER, roster_value), tag_value({"Result"}, lambda old, now, context: squash(old) == "" and now in context.results_known())],
     "STR16": [kind("tags-reordered")],

@@ -662,7 +662,10 @@ def before_headings(data, at):
 def borders(data):
     """Where segments begin; the first one at 0."""
     found = sorted({before_headings(data, match.end()) for match in BORDER.finditer(data)})
-    return found if found and found[0] == 0 else [0] + found
+    found = found if found and found[0] == 0 else [0] + found
+    if len(found) > 1 and not re.search(rb"\[[ \t]*[A-Za-z]|\d\.[ ]*[A-Za-z]|\b(?:1-0|0-1)\b|\*|(?:\A|\n)[A-Z]\w+:? ", data[:found[1]]):
+        del found[1]  # comments and markup before the first game go with it
+    return found
 
 
 def read_segment(data, begin, end):

@@ -93,7 +93,7 @@ def main():
         for line in log:
             entry = json.loads(line)
             fates[entry["action"]] += 1
-            if entry["action"] in ("fixed", "tag", "rewritten", "separated"):
+            if entry["action"] in ("fixed", "styled", "tag", "rewritten", "separated"):
                 changed.add((entry["file"], entry["game"]))
 
     by_bytes, by_moves = collections.Counter(), collections.Counter()

@@ -32,12 +32,13 @@ struct CleanOptions {
     pipeline::AuditOptions audit;  // with the level of the fixes
     // Where games go; "-" = standard output, empty = nowhere.
     std::string output;
-    std::string rejects;     // empty: rejected games stay in the output, as they were
-    std::string duplicates;  // empty: duplicates are dropped
-    std::string unselected;  // empty: what --where and --sample do not want is dropped
-    std::string reasons;     // why games were rejected, with places in `rejects`
-    std::string log;         // every change, a JSON object a line
-    bool appends = false;    // to `output`, `rejects`, `duplicates` and `unselected`
+    std::string rejects;      // empty: rejected games stay in the output, as they were
+    std::string duplicates;   // empty: duplicates are dropped
+    std::string unselected;   // empty: what --where and --sample do not want is dropped
+    std::string reasons;      // why games were rejected, with places in `rejects`
+    std::string log;          // every change, a JSON object a line
+    bool appends = false;     // to `output`, `rejects`, `duplicates` and `unselected`
+    bool logs_style = false;  // each edit of style, too; else how many there are in each game
     const clean::OutputKind* form = &clean::output_pgn;  // of `output`
     clean::FormOptions form_options;
     std::optional<clean::Where> where;  // which games are wanted; others are Unselected

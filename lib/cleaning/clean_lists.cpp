@@ -2,6 +2,7 @@
 
 #include "check/rule.hpp"
 #include "cleaning/clean_preparer.hpp"
+#include "cleaning/style_counts.hpp"
 #include "report/json_line.hpp"
 
 #include <fmt/core.h>
@@ -11,7 +12,7 @@
 
 namespace arbiter::cleaning {
 
-CleanLists::CleanLists(const CleanOptions& options) {
+CleanLists::CleanLists(const CleanOptions& options) : logs_style_(options.logs_style) {
     if (!options.log.empty()) log_.emplace(options.log);
     if (!options.reasons.empty()) reasons_.emplace(options.reasons);
     if (!options.duplicate_table.empty()) table_.emplace(options.duplicate_table);
@@ -19,8 +20,25 @@ CleanLists::CleanLists(const CleanOptions& options) {
     if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
 }
 
-void CleanLists::log_fix(const OutgoingGame& game, const inspection::FixNote& note) {
+void CleanLists::log_fixes(const OutgoingGame& game, std::span<const inspection::FixNote> notes) {
     if (!log_) return;
+    StyleCounts styles;
+    for (const inspection::FixNote& note : notes)
+        if (!logs_style_ && StyleCounts::counts(note))
+            styles.add(note);
+        else
+            log_fix(game, note);
+    if (styles.empty()) return;
+    report::JsonLine json;
+    json.begin_object().key("action").plain_string("styled").key("file").string(game.file);
+    json.key("game").number(game.ordinal).key("line").number(game.line);
+    styles.take(json);
+    text_.clear();
+    json.end_object().take_line(text_);
+    log_->write(text_);
+}
+
+void CleanLists::log_fix(const OutgoingGame& game, const inspection::FixNote& note) {
     const check::Rule& rule = check::rule(note.rule);
     report::JsonLine json;
     json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,7 +32,7 @@ class CleanLists {
         if (log_) log_->write(lines);
     }
     // A fix that was made where the game stands now: no place in the input is told.
-    void log_fix(const OutgoingGame& game, const inspection::FixNote& note);
+    void log_fixes(const OutgoingGame& game, std::span<const inspection::FixNote> notes);
     void log_joint(const OutgoingGame& game, Joint joint);
     // `kept` is null for a game of --against.
     void log_duplicate(const clean::DroppedGame& dropped, const GameOrigin& game,
@@ -50,6 +51,9 @@ class CleanLists {
     template <class Action>
     void each(Action action);
 
+    void log_fix(const OutgoingGame& game, const inspection::FixNote& note);
+
+    bool logs_style_;
     std::optional<io::PackedOutput> log_, reasons_, table_, dups_review_, proposals_;
     std::string text_;
 };

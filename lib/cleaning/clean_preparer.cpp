@@ -383,6 +383,10 @@ void CleanPreparer::note_fixes(const inspection::Batch& batch, std::size_t index
     for (; !notes_.empty() && notes_.front().game <= index; notes_ = notes_.subspan(1)) {
         const inspection::FixNote& note = notes_.front();
         if (note.game != index || !game.is_changed) continue;
+        if (!options_.logs_style && StyleCounts::counts(note)) {
+            styles_.add(note);
+            continue;
+        }
         const check::Rule& rule = check::rule(note.rule);
         begin_line(json_, "fixed", batch, index, game.line);
         json_.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
@@ -396,6 +400,11 @@ void CleanPreparer::note_fixes(const inspection::Batch& batch, std::size_t index
             json_.key("before").string(place.before).key("after").string(place.after).end_object();
         }
         json_.end_array();
+        json_.end_object().take_line(log_);
+    }
+    if (!styles_.empty()) {
+        begin_line(json_, "styled", batch, index, game.line);
+        styles_.take(json_);
         json_.end_object().take_line(log_);
     }
     if (!units_[index].is_restored) return;

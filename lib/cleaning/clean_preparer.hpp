@@ -7,6 +7,7 @@
 #include "cleaning/clean_unit.hpp"
 #include "cleaning/lone_fixer.hpp"
 #include "cleaning/lone_game.hpp"
+#include "cleaning/style_counts.hpp"
 #include "report/json_line.hpp"
 #include "report/place.hpp"
 
@@ -79,6 +80,7 @@ class CleanPreparer {
     std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
     clean::DuplicateDigest digest_;
     report::JsonLine json_;
+    StyleCounts styles_;         // of the game
     std::string_view left_out_;  // text after the game that is not written
     std::string text_, log_;
 };

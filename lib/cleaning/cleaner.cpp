@@ -430,8 +430,7 @@ void Cleaner::fix_apart(OutgoingGame& game) {
     game.pgn = fixed.text;
     game.is_changed = true;
     game.findings = fixed.fingerprint->findings;
-    for (const inspection::FixNote& note : fixed.notes)
-        lists_.log_fix(game, note);
+    lists_.log_fixes(game, fixed.notes);
 }
 
 void Cleaner::emit(OutgoingGame game) {

@@ -39,11 +39,22 @@ std::string file_of(const Arguments& arguments, std::string_view option) {
     return word.value_or("");
 }
 
+// What --log says of edits of style.
+bool logs_style(const Arguments& arguments) {
+    if (!arguments.has("log-level")) return false;
+    if (!arguments.has("log"))
+        throw UsageError("--log-level says what the log has, but there is none; add --log FILE");
+    constexpr std::array<std::pair<std::string_view, bool>, 2> kChoices{
+        {{"count", false}, {"all", true}}};
+    return choose("log-level", *arguments.last("log-level"), kChoices);
+}
+
 void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
     cleaning::CleanOptions& clean = request.clean;
     clean.output = file_of(arguments, "output");
     clean.rejects = file_of(arguments, "rejects");
     clean.log = file_of(arguments, "log");
+    clean.logs_style = logs_style(arguments);
     clean.reasons = file_of(arguments, "reasons");
     clean.unselected = file_of(arguments, "rest");
     clean.appends = arguments.has("append");

@@ -37,6 +37,8 @@ constexpr Option kOptions[] = {
      "games that cannot be replayed go there as they were, instead of staying in the database"},
     {"Output", '\0', "reasons", "FILE", "why each of them was rejected, a finding a line"},
     {"Output", '\0', "log", "FILE", "every change to a game, a JSON object a line"},
+    {"Output", '\0', "log-level", "WHICH",
+     "edits of style in the log: count (default; how many of each rule, for each game) or all"},
     {"Output", '\0', "report", "FMT[:FILE]",
      "what an audit of the games as they were read reports; see 'arbiter audit --help'"},
     {"Output", '\0', "max-per-rule", "N", "as for 'arbiter audit'"},

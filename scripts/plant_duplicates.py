@@ -37,13 +37,16 @@ KINDS = {
     "respelled": ("same-moves", True),
     "another-day": ("same-moves", True),
     "start": ("prefix", True),
+    "without-comma": ("same-moves", True),
+    "transliterated": ("same-moves", True),
+    "made-up-round": ("same-moves", True),
     "inserted": ("near", False),
     "pairing": ("same-pairing", False),
     "others-draw": ("near", False),
     "commentaries": ("annotated", False),
 }
 # Kinds whose originals have no other copies, so that each is measured by itself: a copy may stay in the place of its original.
-ALONE = {"misspelled", "unknown-opponent", "respelled", "another-day", "start", "inserted", "pairing", "others-draw", "commentaries"}
+ALONE = {"misspelled", "unknown-opponent", "respelled", "another-day", "start", "without-comma", "transliterated", "made-up-round", "inserted", "pairing", "others-draw", "commentaries"}
 
 
 class Plain:
@@ -284,6 +287,53 @@ def start_of(game, rng):
     game.tags["Round"], game.tags["Event"] = "?", "A book"
 
 
+GIVEN = [("kh", "h"), ("ch", "tsch"), ("sh", "sch"), ("ei", "ey"), ("ai", "ay"), ("ey", "ej"), ("iy", "ij"), ("ie", "je"), ("iu", "ju"),
+         ("vi", "wi"), ("ks", "x"), ("x", "ks"), ("k", "c"), ("c", "k"), ("v", "w"), ("j", "y"), ("y", "i"), ("i", "y")]
+
+
+def transliteration(name):
+    """The given name as another language writes it; None: all languages write it so."""
+    last, first = [part.strip() for part in name.split(",", 1)]
+    for sound, other in GIVEN:
+        at = first.split()[0].lower().find(sound, 1)
+        if at > 0 and len(first.split()[0]) >= 5:
+            return f"{last}, {first[:at]}{other}{first[at + len(sound):]}"
+    return None
+
+
+def transliterate(game, rng):
+    """Another given name of one player, no round, the year alone."""
+    name = rng.choice(["White", "Black"])
+    other = transliteration(game.tags[name])
+    if other is None or len(game.sans) < 24 or game.tags.get("Site", "?") == "?":
+        return False
+    game.tags[name] = other
+    game.tags["Date"], game.tags["Round"] = game.tags["Date"][:4] + ".??.??", "?"
+    return True
+
+
+def drop_commas(game, rng):
+    """`Surname Given`, one of them perhaps transliterated, and nothing but the year."""
+    if len(game.sans) < 40:
+        return False
+    name = rng.choice(["White", "Black"])
+    game.tags[name] = transliteration(game.tags[name]) or game.tags[name]
+    for each in ("White", "Black"):
+        game.tags[each] = " ".join(game.tags[each].replace(",", " ").split())
+    game.tags["Date"] = game.tags["Date"][:4] + ".??.??"
+    game.tags["Event"] = game.tags["Site"] = game.tags["Round"] = "?"
+    return True
+
+
+def make_up_round(game, rng):
+    """The place as event, the year, and 1 for a round that is not known."""
+    if len(game.sans) < 24 or game.tags.get("Round", "?") in ("?", "1", "01", "-", ""):
+        return False
+    game.tags["Event"], game.tags["Site"] = game.tags.get("Site", "?"), "?"
+    game.tags["Date"], game.tags["Round"] = game.tags["Date"][:4] + ".??.??", "1"
+    return True
+
+
 def give_to_others(game, donor, rng):
     for name in ("White", "Black", "Event", "Site", "Date"):
         game.tags[name] = donor.tags.get(name, "?")
@@ -301,7 +351,8 @@ def play_again(game, rng):
 
 
 # Changes that not every game allows.
-ALTERED = {"near": change_one_half_move, "inserted": insert_two_half_moves, "respelled": respell}
+ALTERED = {"near": change_one_half_move, "inserted": insert_two_half_moves, "respelled": respell, "without-comma": drop_commas,
+           "transliterated": transliterate, "made-up-round": make_up_round}
 
 
 def make_copy(kind, original, games, rng):

@@ -47,6 +47,19 @@ Agreement compare_rounds(std::string_view a, std::string_view b) {
     return says_more ? Agreement::Compatible : Agreement::Different;
 }
 
+// A source that knows neither the day nor the event or site has "1" where it knows no round.
+bool may_lack_round(const DuplicateFacts& facts) {
+    return facts.has_round_of_collection || (facts.round_key == "1" && facts.date.day == 0 &&
+                                             (facts.site_key.empty() || facts.event_key.empty()));
+}
+
+Agreement compare_rounds(const DuplicateFacts& a, const DuplicateFacts& b) {
+    const Agreement rounds = compare_rounds(a.round_key, b.round_key);
+    const bool says_nothing =
+        rounds == Agreement::Different && (may_lack_round(a) || may_lack_round(b));
+    return says_nothing ? Agreement::Unknown : rounds;
+}
+
 bool has_word(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != std::string_view::npos;
          at = text.find(word, at + 1)) {
@@ -94,9 +107,9 @@ NameMatch compare_players(std::string_view key_a, std::string_view key_b, std::u
 
 // One tournament and one round of it: there a name is written with a slip rather than that two
 // pairs of nearly the same names played the same moves.
-bool are_of_one_occasion(const DuplicateFacts& a, const DuplicateFacts& b, const Comparison& c) {
+bool are_of_one_occasion(const Comparison& c) {
     return c.event == Agreement::Same && c.round == Agreement::Same &&
-           c.site != Agreement::Different && a.date.year != 0 && a.date.year == b.date.year;
+           c.site != Agreement::Different && c.is_one_year;
 }
 
 NameMatch with_slip(NameMatch match, std::string_view key_a, std::string_view key_b) {
@@ -128,10 +141,11 @@ Comparison compare_games(const DuplicateFacts& a, const DuplicateFacts& b, MoveR
     c.white = compare_players(a.white_key, b.white_key, a.white_fide_id, b.white_fide_id);
     c.black = compare_players(a.black_key, b.black_key, a.black_fide_id, b.black_fide_id);
     c.date = compare_dates(a.date, b.date);
-    c.round = compare_rounds(a.round_key, b.round_key);
+    c.round = compare_rounds(a, b);
     c.event = compare_texts(a.event_key, b.event_key);
     c.site = compare_texts(a.site_key, b.site_key);
-    c.is_one_occasion = are_of_one_occasion(a, b, c);
+    c.is_one_year = a.date.year != 0 && a.date.year == b.date.year;
+    c.is_one_occasion = are_of_one_occasion(c);
     if (c.is_one_occasion) {
         c.white = with_slip(c.white, a.white_key, b.white_key);
         c.black = with_slip(c.black, a.black_key, b.black_key);

@@ -52,6 +52,8 @@ struct DuplicateFacts : DuplicateNumbers {
     std::string_view file, white, black, event, date_text, round, result;
     // As they are compared; empty for unknown ones.
     std::string_view white_key, black_key, event_key, site_key, round_key;
+    // Its collection has this round in every game. Not among the bytes.
+    bool has_round_of_collection = false;
 };
 
 // Makes the digest of a game; `out` is overwritten and its memory used again.

@@ -13,9 +13,9 @@ constexpr std::uint32_t kLeastOwnHalfMoves = 10;  // that no other game begins w
 constexpr std::uint32_t kLeastEqualFront = 40;    // of games that go on with other moves
 constexpr std::uint32_t kLeastNearOfOneDay = 20;
 constexpr std::uint32_t kLeastShortToList = 10;
+constexpr std::uint32_t kLeastDrawOfAPlayer = 40;  // the other is not known or spelled otherwise
 // A known player against an unknown one.
 constexpr std::uint32_t kLeastUnknownCopy = 20;
-constexpr std::uint32_t kLeastUnknownDraw = 40;
 constexpr std::uint32_t kLeastNamelessCopy = 40;  // nobody is known, and all that is said is equal
 
 bool agrees(NameMatch match) {
@@ -38,21 +38,40 @@ bool may_be_one_decisive_game(const Comparison& c) {
            c.round != Agreement::Different;
 }
 
-bool may_be_one_game_of_an_unknown(const Comparison& c) {
-    const bool is_one_unknown = (c.white == NameMatch::Unknown) != (c.black == NameMatch::Unknown);
-    return is_one_unknown && c.do_players_agree_as_far_as_known() && agrees(c.date) &&
-           c.round != Agreement::Different && c.half_moves >= kLeastUnknownDraw;
+// Half-moves that tell the game from others: a draw may be theory that both players knew.
+bool has_own_moves(const Comparison& c) {
+    return c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
+}
+
+// One player agrees; the other is not known or is spelled otherwise.
+bool may_be_one_game_of_a_player(const Comparison& c) {
+    const bool is_one_in_doubt = agrees(c.white) != agrees(c.black);
+    const bool is_spelled_otherwise =
+        c.white == NameMatch::Similar || c.black == NameMatch::Similar;
+    return is_one_in_doubt && c.may_players_agree() && agrees(c.date) &&
+           c.round != Agreement::Different && c.half_moves >= kLeastDrawOfAPlayer &&
+           (!is_spelled_otherwise || has_own_moves(c));
+}
+
+// The same event, site and year, where no round is known, say as much as a round does.
+bool may_be_one_game_of_an_event(const Comparison& c) {
+    const bool is_one_place = agrees(c.event) && agrees(c.site) &&
+                              (c.event == Agreement::Same || c.site == Agreement::Same);
+    return is_one_place && c.is_one_year && c.date != Agreement::Different &&
+           c.round != Agreement::Different && c.half_moves >= kShortHalfMoves &&
+           (c.is_decisive || has_own_moves(c));
 }
 
 // Names with a slip, and perhaps a slip in the date: everything else says that it is one game.
 bool may_be_one_game_of_an_occasion(const Comparison& c) {
     const bool are_known = c.white != NameMatch::Unknown && c.black != NameMatch::Unknown;
-    if (!c.is_one_occasion || !are_known || !c.may_players_agree()) return false;
+    if (!are_known || !c.may_players_agree()) return false;
+    if (!c.is_one_occasion) return may_be_one_game_of_an_event(c);
     return c.half_moves >= (c.date == Agreement::Same ? kLeastShortToList : kShortHalfMoves);
 }
 
 bool may_be_one_longer_game(const Comparison& c) {
-    if (may_be_one_decisive_game(c) || may_be_one_game_of_an_unknown(c)) return true;
+    if (may_be_one_decisive_game(c) || may_be_one_game_of_a_player(c)) return true;
     if (c.round == Agreement::Different && c.date != Agreement::Close && c.event != Agreement::Same)
         return false;
     if (c.are_players_known_to_agree())
@@ -83,9 +102,9 @@ bool is_identified_beginning(const Comparison& c) {
     if (c.date == Agreement::Different || c.date == Agreement::Close) return false;
     if (agrees(c.event) && c.round == Agreement::Same) return true;
     // Two games of one year may follow the same theory.
-    const bool has_own = c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
-    return has_own && (c.half_moves >= kLongHalfMoves ||
-                       (c.date == Agreement::Compatible && c.half_moves >= kFarPrefixHalfMoves));
+    return has_own_moves(c) &&
+           (c.half_moves >= kLongHalfMoves ||
+            (c.date == Agreement::Compatible && c.half_moves >= kFarPrefixHalfMoves));
 }
 
 // A long won game of which one player is written in another way: "Rebel10 (exp)".
@@ -192,8 +211,7 @@ void judge_repeat(const Comparison& c, const DuplicateRules& rules, Verdict& ver
     const bool is_long = c.half_moves >= kLongHalfMoves;
     // Of two pairings of one round with the same moves one has those of the other.
     const bool are_of_one_round = c.is_one_occasion && !c.may_players_agree() &&
-                                  c.half_moves >= kShortHalfMoves &&
-                                  c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
+                                  c.half_moves >= kShortHalfMoves && has_own_moves(c);
     if (is_told_apart_by_players && is_long && verdict.score >= rules.least_score) {
         verdict.kind = DuplicateKind::SameMoves;
         verdict.is_for_the_table = true;
@@ -202,8 +220,8 @@ void judge_repeat(const Comparison& c, const DuplicateRules& rules, Verdict& ver
         verdict.is_for_the_table = true;
     } else {
         verdict.kind = DuplicateKind::Short;
-        verdict.is_for_the_table =
-            c.half_moves >= kLeastShortToList && c.do_players_agree_as_far_as_known();
+        verdict.is_for_the_table = may_be_one_text(c) || (c.half_moves >= kLeastShortToList &&
+                                                          c.do_players_agree_as_far_as_known());
     }
 }
 
@@ -263,6 +281,11 @@ Verdict judge_pair(const Comparison& c, const DuplicateRules& rules) {
         is_astray || (is_near ? is_nearly_one_game(c) : is_same_pairing(c));
     verdict.kind = is_near ? DuplicateKind::Near : DuplicateKind::SamePairing;
     return verdict;
+}
+
+bool may_be_one_text(const Comparison& c) {
+    return c.moves == MoveRelation::Equal && c.half_moves >= kShortHalfMoves && c.is_one_year &&
+           c.result == Agreement::Same;
 }
 
 bool has_other_commentary(const DuplicateFacts& game, const DuplicateFacts& kept) {

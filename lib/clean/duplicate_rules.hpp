@@ -64,6 +64,7 @@ struct Comparison {
     NameMatch white, black;
     Agreement date, round, event, site, result;
     bool is_decisive;            // what is known of the results says who won
+    bool is_one_year;            // both dates know it
     bool is_one_occasion;        // the same event and round of one year, and no other site
     bool are_colours_exchanged;  // White of one is compared with Black of the other
     bool is_one_annotated, are_both_annotated_differently;
@@ -87,6 +88,9 @@ struct Verdict {
 [[nodiscard]] Comparison compare_games(const DuplicateFacts& a, const DuplicateFacts& b,
                                        MoveRelation moves, std::uint32_t differing = 0);
 [[nodiscard]] Verdict judge_pair(const Comparison& comparison, const DuplicateRules& rules);
+
+// All moves, the year and the result are the same: a person should see it, whoever the players are.
+[[nodiscard]] bool may_be_one_text(const Comparison& comparison);
 
 // A number for event, round and year; 0 when one of them is not known. Equal ones are worth a look.
 [[nodiscard]] std::uint64_t occasion_of(const DuplicateFacts& facts);

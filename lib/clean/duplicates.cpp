@@ -3,6 +3,7 @@
 #include "base/byte_numbers.hpp"
 #include "clean/detail/duplicate_cluster.hpp"
 #include "clean/detail/near_games.hpp"
+#include "clean/detail/round_survey.hpp"
 #include "io/external_sort.hpp"
 
 #include <algorithm>
@@ -68,6 +69,7 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
         ++counts_.games;
         if (!options_.searches) return;
         const DuplicateFacts facts = read_facts(digest.facts);
+        rounds_.add(facts);
         key_ = digest.key;
         key_ += '\1';  // before every byte of a half-move that could not be read
         append_players(facts, key_);
@@ -85,7 +87,7 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
     void decide(const ReviewedPairs& reviewed) {
         drop_reviewed(reviewed);
         near_.emplace(share(4));
-        detail::DuplicateCluster cluster{options_.rules, reviewed.both_stay, *this};
+        detail::DuplicateCluster cluster{options_.rules, reviewed.both_stay, rounds_, *this};
         by_moves_->finish();
         for (io::ExternalSort::Record record; by_moves_->next(record);) {
             std::string_view rest = record.payload;
@@ -222,6 +224,7 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
     std::size_t sort_bytes_ = 0;  // of all sorts together
     std::optional<io::ExternalSort> by_moves_, dropped_, merges_, rows_;
     std::optional<detail::NearGames> near_;
+    detail::RoundSurvey rounds_;
     DuplicateCounts counts_;
     std::string key_, payload_;
 };

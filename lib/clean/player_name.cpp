@@ -17,6 +17,7 @@ constexpr std::size_t kLongestKey = 128;
 constexpr std::size_t kMostWords = 12;  // of a name that are compared
 
 constexpr std::size_t kLeastSimilarWord = 5;  // shorter surnames are other ones, not slips
+constexpr std::size_t kLeastAlikeWord = 4;    // the same of given names: Jan is not Ian
 
 constexpr std::string_view kTitles[] = {"GM",  "IM",  "FM",  "CM",  "NM",
                                         "WGM", "WIM", "WFM", "WCM", "WNM"};
@@ -88,93 +89,8 @@ bool is_full(std::string_view word) {
     return word.size() > 1;
 }
 
-// Pairs the words of `few` with different words of `many`: equal ones first, then given names with
-// what they begin with.
-struct Pairing {
-    std::array<std::size_t, kMostWords> partner;  // kMostWords: none
-    std::size_t equal_full = 0;
-    std::size_t unpaired = 0;
-    bool is_all_equal = true;
-};
-
-// "J" and "Judit", "Alex" and "Alexander"; never numbers: Stockfish 1 is not Stockfish 15.
-bool begins_the_other(std::string_view a, std::string_view b) {
-    return !is_ascii_digit(a.front()) && (a.starts_with(b) || b.starts_with(a));
-}
-
-Pairing pair_words(const Words& few, const Words& many) {
-    Pairing pairing;
-    pairing.partner.fill(kMostWords);
-    std::array<bool, kMostWords> is_taken{};
-    const auto pair_where = [&](auto&& meets) {
-        for (std::size_t i = 0; i < few.count; ++i)
-            for (std::size_t j = 0; j < many.count && pairing.partner[i] == kMostWords; ++j)
-                if (!is_taken[j] && meets(i, j)) {
-                    pairing.partner[i] = j;
-                    is_taken[j] = true;
-                }
-    };
-    pair_where([&](std::size_t i, std::size_t j) { return few.word[i] == many.word[j]; });
-    for (std::size_t i = 0; i < few.count; ++i)
-        if (pairing.partner[i] == kMostWords)
-            pairing.is_all_equal = false;
-        else if (is_full(few.word[i]))
-            ++pairing.equal_full;
-    // A surname is never abbreviated where it is told to be one.
-    pair_where([&](std::size_t i, std::size_t j) {
-        return i >= few.surname && j >= many.surname && begins_the_other(few.word[i], many.word[j]);
-    });
-    for (std::size_t i = 0; i < few.count; ++i)
-        if (pairing.partner[i] == kMostWords) ++pairing.unpaired;
-    return pairing;
-}
-
-// "de" before another word of a surname; in "Le, Quang Liem" it is the surname itself.
-bool is_particle(const Words& words, std::size_t i) {
-    const std::size_t end = i < words.surname ? words.surname : words.count;
-    return is_among(words.word[i], kParticles) && i + 1 < end && is_full(words.word[i + 1]);
-}
-
-// Do the surnames meet, where they are told? One word of a double surname is enough.
-bool surnames_meet(const Words& few, const Words& many, const Pairing& pairing) {
-    std::size_t met_few = 0;
-    std::size_t met_many = 0;
-    for (std::size_t i = 0; i < few.count; ++i) {
-        const std::size_t j = pairing.partner[i];
-        if (j == kMostWords || few.word[i] != many.word[j]) continue;
-        if (is_particle(few, i) && is_particle(many, j)) continue;
-        if (few.surname > 0 && many.surname > 0 && (i < few.surname) != (j < many.surname))
-            continue;
-        if (i < few.surname) ++met_few;
-        if (j < many.surname) ++met_many;
-    }
-    return (few.surname == 0 || met_few > 0) && (many.surname == 0 || met_many > 0);
-}
-
-NameMatch match_words(std::string_view key_a, std::string_view key_b) {
-    if (key_a == key_b) return NameMatch::Same;
-    const Words a = words_of(key_a);
-    const Words b = words_of(key_b);
-    const Words& few = a.count <= b.count ? a : b;
-    const Words& many = a.count <= b.count ? b : a;
-    const Pairing pairing = pair_words(few, many);
-    if (pairing.unpaired > 0 || pairing.equal_full == 0) return NameMatch::Different;
-    if (!surnames_meet(few, many, pairing)) return NameMatch::Different;
-    return pairing.is_all_equal && few.count == many.count ? NameMatch::Same
-                                                           : NameMatch::Compatible;
-}
-
 bool has_digit(std::string_view text) {
     return std::ranges::any_of(text, is_ascii_digit);
-}
-
-// The first letter of the given names; zero when there are none.
-char given_initial(std::string_view key) {
-    const std::string_view surname = filing_word(key);
-    const Words words = words_of(key);
-    for (std::size_t i = words.surname; i < words.count; ++i)
-        if (words.word[i].data() != surname.data()) return words.word[i].front();
-    return '\0';
 }
 
 constexpr std::pair<std::string_view, std::string_view> kSounds[] = {
@@ -216,22 +132,166 @@ std::string sound_of(std::string_view word) {
     return sound;
 }
 
+// Of given names "c" and "k" are one sound, too; of surnames "c" may be "ch": Petrovic.
+std::string sound_of_given(std::string_view word) {
+    std::string sound = sound_of(word);
+    std::ranges::replace(sound, 'c', 'k');
+    return sound;
+}
+
+// "Mihail" and "Mikhail", "Sergei" and "Sergey", "Victor" and "Viktor": a name in two
+// transliterations.
+bool sound_alike(std::string_view a, std::string_view b) {
+    return std::min(a.size(), b.size()) >= kLeastAlikeWord && !has_digit(a) && !has_digit(b) &&
+           sound_of_given(a) == sound_of_given(b);
+}
+
+// Pairs the words of `few` with different words of `many`: equal ones first, then given names with
+// what they begin with, and beside an equal name those that sound alike.
+struct Pairing {
+    std::array<std::size_t, kMostWords> partner;  // kMostWords: none
+    std::size_t equal_full = 0;
+    std::size_t unpaired = 0;
+    bool is_all_equal = true;
+};
+
+// "J" and "Judit", "Alex" and "Alexander"; never numbers: Stockfish 1 is not Stockfish 15.
+bool begins_the_other(std::string_view a, std::string_view b) {
+    return !is_ascii_digit(a.front()) && (a.starts_with(b) || b.starts_with(a));
+}
+
+Pairing pair_words(const Words& few, const Words& many) {
+    Pairing pairing;
+    pairing.partner.fill(kMostWords);
+    std::array<bool, kMostWords> is_taken{};
+    const auto pair_where = [&](auto&& meets) {
+        for (std::size_t i = 0; i < few.count; ++i)
+            for (std::size_t j = 0; j < many.count && pairing.partner[i] == kMostWords; ++j)
+                if (!is_taken[j] && meets(i, j)) {
+                    pairing.partner[i] = j;
+                    is_taken[j] = true;
+                }
+    };
+    pair_where([&](std::size_t i, std::size_t j) { return few.word[i] == many.word[j]; });
+    for (std::size_t i = 0; i < few.count; ++i)
+        if (pairing.partner[i] == kMostWords)
+            pairing.is_all_equal = false;
+        else if (is_full(few.word[i]))
+            ++pairing.equal_full;
+    // A surname is never abbreviated where it is told to be one.
+    pair_where([&](std::size_t i, std::size_t j) {
+        return i >= few.surname && j >= many.surname && begins_the_other(few.word[i], many.word[j]);
+    });
+    if (pairing.equal_full > 0)
+        pair_where([&](std::size_t i, std::size_t j) {
+            return i >= few.surname && j >= many.surname && sound_alike(few.word[i], many.word[j]);
+        });
+    for (std::size_t i = 0; i < few.count; ++i)
+        if (pairing.partner[i] == kMostWords) ++pairing.unpaired;
+    return pairing;
+}
+
+// "de" before another word of a surname; in "Le, Quang Liem" it is the surname itself.
+bool is_particle(const Words& words, std::size_t i) {
+    const std::size_t end = i < words.surname ? words.surname : words.count;
+    return is_among(words.word[i], kParticles) && i + 1 < end && is_full(words.word[i + 1]);
+}
+
+// Do the surnames meet, where they are told? One word of a double surname is enough.
+bool surnames_meet(const Words& few, const Words& many, const Pairing& pairing) {
+    std::size_t met_few = 0;
+    std::size_t met_many = 0;
+    for (std::size_t i = 0; i < few.count; ++i) {
+        const std::size_t j = pairing.partner[i];
+        if (j == kMostWords || few.word[i] != many.word[j]) continue;
+        if (is_particle(few, i) && is_particle(many, j)) continue;
+        if (few.surname > 0 && many.surname > 0 && (i < few.surname) != (j < many.surname))
+            continue;
+        if (i < few.surname) ++met_few;
+        if (j < many.surname) ++met_many;
+    }
+    return (few.surname == 0 || met_few > 0) && (many.surname == 0 || met_many > 0);
+}
+
+NameMatch match_words(std::string_view key_a, std::string_view key_b) {
+    if (key_a == key_b) return NameMatch::Same;
+    const Words a = words_of(key_a);
+    const Words b = words_of(key_b);
+    const Words& few = a.count <= b.count ? a : b;
+    const Words& many = a.count <= b.count ? b : a;
+    const Pairing pairing = pair_words(few, many);
+    if (pairing.unpaired > 0 || pairing.equal_full == 0) return NameMatch::Different;
+    if (!surnames_meet(few, many, pairing)) return NameMatch::Different;
+    return pairing.is_all_equal && few.count == many.count ? NameMatch::Same
+                                                           : NameMatch::Compatible;
+}
+
+// The first given name where `surname` is a word of the key; empty when there is none.
+std::string_view given_name(const Words& words, std::string_view surname) {
+    for (std::size_t i = words.surname; i < words.count; ++i)
+        if (words.word[i].data() != surname.data()) return words.word[i];
+    return {};
+}
+
+bool are_alike(std::string_view a, std::string_view b, std::size_t least) {
+    return std::min(a.size(), b.size()) >= least &&
+           (detail::is_one_edit_apart(a, b) || detail::is_one_edit_apart(sound_of(a), sound_of(b)));
+}
+
+// A name and one of its words, taken for the surname.
+struct FiledName {
+    std::string_view key, surname, given;
+    bool is_told;  // by a comma, or by its place at the end
+};
+
+// Without comma the surname is the last word or, as in many archives, the first one.
+struct FiledNames {
+    std::array<FiledName, 2> name;
+    std::size_t count = 0;
+
+    explicit FiledNames(std::string_view key) {
+        const Words words = words_of(key);
+        const std::string_view last = filing_word(key);
+        name[count++] = {key, last, given_name(words, last), true};
+        const std::string_view first = words.word[0];
+        if (words.surname == 0 && words.count > 1 && is_full(first) && first.data() != last.data())
+            name[count++] = {key, first, given_name(words, first), false};
+    }
+};
+
+bool are_given_names_similar(const FiledName& a, const FiledName& b, bool is_order_known) {
+    if (a.given.empty() || b.given.empty()) return false;
+    if (is_order_known) return a.given.front() == b.given.front();
+    // Of "Ivan Petrov" and "Ivan Popov" the equal word is no surname.
+    return a.given == b.given || are_alike(a.given, b.given, kLeastAlikeWord);
+}
+
+bool are_similar(const FiledName& a, const FiledName& b) {
+    const bool has_comma =
+        a.key.find(',') != std::string_view::npos || b.key.find(',') != std::string_view::npos;
+    const bool is_order_known = has_comma || (a.is_told && b.is_told);
+    if (a.surname == b.surname)
+        return is_full(a.surname) && are_given_names_similar(a, b, is_order_known);
+    if (!are_alike(a.surname, b.surname, kLeastSimilarWord)) return false;
+    if (are_given_names_similar(a, b, is_order_known)) return true;
+    if (!is_order_known) return false;
+    std::string corrected(b.key);
+    corrected.replace(static_cast<std::size_t>(b.surname.data() - b.key.data()), b.surname.size(),
+                      a.surname);
+    return match_words(a.key, corrected) != NameMatch::Different;
+}
+
 // Would the names match if the surname sounded alike, or one letter of it were another, missing or
 // too much; or do only given names differ that begin with the same letter?
 bool are_similar(std::string_view key_a, std::string_view key_b) {
-    const std::string_view a = filing_word(key_a);
-    const std::string_view b = filing_word(key_b);
     // player12 is not player13.
     if (has_digit(key_a) || has_digit(key_b)) return false;
-    const char initial = given_initial(key_a);
-    if (a == b) return is_full(a) && initial != '\0' && initial == given_initial(key_b);
-    if (std::min(a.size(), b.size()) < kLeastSimilarWord) return false;
-    if (!detail::is_one_edit_apart(a, b) && !detail::is_one_edit_apart(sound_of(a), sound_of(b)))
-        return false;
-    if (initial != '\0' && initial == given_initial(key_b)) return true;
-    std::string corrected(key_b);
-    corrected.replace(static_cast<std::size_t>(b.data() - key_b.data()), b.size(), a);
-    return match_words(key_a, corrected) != NameMatch::Different;
+    const FiledNames a(key_a);
+    const FiledNames b(key_b);
+    for (std::size_t i = 0; i < a.count; ++i)
+        for (std::size_t j = 0; j < b.count; ++j)
+            if (are_similar(a.name[i], b.name[j])) return true;
+    return false;
 }
 
 }  // namespace
@@ -282,6 +342,16 @@ bool are_one_slip_apart(std::string_view key_a, std::string_view key_b) {
     if (key_a.empty() || key_b.empty() || has_digit(key_a) || has_digit(key_b)) return false;
     return detail::is_one_edit_apart(key_a, key_b) || is_slip_with_umlaut(key_a, key_b) ||
            is_slip_with_umlaut(key_b, key_a);
+}
+
+bool share_a_word(std::string_view key_a, std::string_view key_b) {
+    const Words a = words_of(key_a);
+    const Words b = words_of(key_b);
+    for (std::size_t i = 0; i < a.count; ++i)
+        if (is_full(a.word[i]) && std::find(b.word.begin(), b.word.begin() + b.count, a.word[i]) !=
+                                      b.word.begin() + b.count)
+            return true;
+    return false;
 }
 
 std::uint64_t name_signature(std::string_view key) {

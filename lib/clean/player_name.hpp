@@ -17,20 +17,25 @@ namespace arbiter::clean {
 
 enum class NameMatch : std::uint8_t {
     Same,        // the same words
-    Compatible,  // initials, or fewer given names: "Polgar, J" and "Polgar, Judit"
-    Unknown,     // one of them is not known
+    Compatible,  // initials, fewer given names, or those in another transliteration: "Polgar, J"
+                 // and "Polgar, Judit", "Tal, Mihail" and "Tal Mikhail"
+    Unknown,  // one of them is not known
     Similar,  // one letter of the surname, or a spelling that sounds alike, or another given name
               // with the same initial
     Different,
 };
 
 // Can two keys mean one person? With a comma the surname must be found in the other name; words
-// that only one name has are no contradiction, initials meet the names that they begin.
+// that only one name has are no contradiction, initials meet the names that they begin. Without
+// comma the surname may be the first word or the last one.
 [[nodiscard]] NameMatch match_names(std::string_view key_a, std::string_view key_b);
 
 // A set of 64 in which two keys have an element in common when they are the same or compatible; all
 // of them for an unknown player. Only says which pairs are worth comparing.
 [[nodiscard]] std::uint64_t name_signature(std::string_view key);
+
+// Have two keys a word in common that is no initial? Weak evidence: Alexander is one, too.
+[[nodiscard]] bool share_a_word(std::string_view key_a, std::string_view key_b);
 
 // The word by which a person is filed: the first word of the surname that is no "de" or "van";
 // without comma the last word that is no initial.   LIFETIME: of the key.

@@ -10,8 +10,10 @@ constexpr std::size_t kMostInGroup = 4096;   // games of one key that are looked
 constexpr std::size_t kMostOpen = 8192;      // games that are held
 constexpr std::size_t kMostHeads = 256;      // long games of one key that each further one meets
 constexpr std::size_t kMostOfOccasion = 64;  // the same where only day and event speak for it
+constexpr std::size_t kMostInYear = 512;     // that are looked through for one of the same year
 constexpr std::size_t kNeighbours = 8;       // and the last few of them, whatever they are
 constexpr std::size_t kMostLinks = 32;       // of one game
+constexpr std::size_t kMostTexts = 8;        // of them games of others that are told nevertheless
 
 bool may_be_same_players(const OpenGame& a, const OpenGame& b) {
     return (a.white_signature & b.white_signature) != 0 &&
@@ -33,6 +35,19 @@ bool may_be_longer_copy(const OpenGame& a, const OpenGame& b) {
     return is_win(a) && a.facts.plies >= kLongHalfMoves &&
            ((a.white_signature & b.white_signature) != 0 ||
             (a.black_signature & b.black_signature) != 0);
+}
+
+// Equal moves that a person should see although players or theory tell the games apart.
+bool may_be_one_text(const OpenGame& a, const OpenGame& b) {
+    return a.facts.date.year != 0 && a.facts.date.year == b.facts.date.year &&
+           a.facts.outcome == b.facts.outcome && a.facts.written_half_moves() >= kShortHalfMoves;
+}
+bool may_share_a_player(const OpenGame& a, const OpenGame& b) {
+    return ((a.white_signature | a.black_signature) & (b.white_signature | b.black_signature)) != 0;
+}
+bool share_a_player(const DuplicateFacts& a, const DuplicateFacts& b) {
+    return share_a_word(a.white_key, b.white_key) || share_a_word(a.black_key, b.black_key) ||
+           share_a_word(a.white_key, b.black_key) || share_a_word(a.black_key, b.white_key);
 }
 
 bool by_rank(const OpenGame* a, const OpenGame* b) {
@@ -98,6 +113,8 @@ void DuplicateCluster::add(std::string_view key, std::string_view rank, std::uin
     game->is_master = is_master;
     game->rank = rank;
     game->assign(key, facts_bytes);
+    if (rounds_ != nullptr)
+        game->facts.has_round_of_collection = rounds_->is_round_of_collection(game->facts.file);
     open_bytes_ += game->counted_bytes;
     ++open_games_;
     group_.push_back(game);
@@ -219,8 +236,12 @@ void DuplicateCluster::relate(OpenGame& earlier, OpenGame& later, MoveRelation m
     const bool is_repeat =
         verdict.kind == DuplicateKind::Short || verdict.kind == DuplicateKind::Near;
     if (moves == MoveRelation::Equal && is_repeat) later.repeats_moves = true;
+    if (!verdict.is_for_the_table) return;
     // One other game is enough to say that moves were played before.
-    if (!verdict.is_for_the_table || (is_repeat && later.own_links != 0)) return;
+    const bool is_told_before = is_repeat && later.own_links != 0;
+    if (is_told_before && (later.own_links >= kMostTexts || !clean::may_be_one_text(comparison) ||
+                           !share_a_player(earlier.facts, later.facts)))
+        return;
     if (earlier.links.size() < 4 * kMostLinks) link(earlier, {&later, comparison, verdict, false});
     link(later, {&earlier, comparison, verdict, true});
 }
@@ -246,9 +267,17 @@ void DuplicateCluster::relate_within_group() {
     for (std::size_t i = 0; i < group_.size(); ++i) {
         OpenGame& game = *group_[i];
         const bool is_up_to_players_only = is_up_to_players(game);
+        std::size_t texts = 0;
+        const auto may_have_its_text = [&](const OpenGame& earlier) {
+            const bool may_have = texts < kMostOfOccasion && may_be_one_text(earlier, game) &&
+                                  may_share_a_player(earlier, game);
+            texts += may_have ? 1 : 0;
+            return may_have;
+        };
         const auto compare = [&](OpenGame& earlier, bool is_met_by_occasion) {
             if (is_up_to_players_only && !may_be_same_players(earlier, game) &&
-                !(is_met_by_occasion && may_be_same_occasion(earlier, game)))
+                !(is_met_by_occasion && may_be_same_occasion(earlier, game)) &&
+                !may_have_its_text(earlier))
                 game.repeats_moves = true;
             else if (game.own_links < kMostLinks)
                 relate(earlier, game, MoveRelation::Equal);
@@ -270,7 +299,19 @@ void DuplicateCluster::relate_within_group() {
         });
         for (std::size_t k = i > kNeighbours ? i - kNeighbours : 0; k < i; ++k)
             if (!is_head[k]) compare(*group_[k], true);
-        if (is_head[i]) heads.push_back(&game);
+        if (is_head[i]) {
+            relate_to_year(game, heads);
+            heads.push_back(&game);
+        }
+    }
+}
+
+// Of games of other people, the last one of the year with that result is told.
+void DuplicateCluster::relate_to_year(OpenGame& game, const Level& heads) {
+    const std::size_t most = std::min(heads.size(), kMostInYear);
+    for (std::size_t i = 0; i < most && game.own_links == 0; ++i) {
+        OpenGame& earlier = *heads[heads.size() - 1 - i];
+        if (may_be_one_text(earlier, game)) relate(earlier, game, MoveRelation::Equal);
     }
 }
 

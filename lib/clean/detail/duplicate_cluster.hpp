@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clean/detail/round_survey.hpp"
 #include "clean/duplicate_rules.hpp"
 
 #include <array>
@@ -71,9 +72,14 @@ class DuplicateCluster {
   public:
     using SequencePairs = std::set<std::pair<std::uint64_t, std::uint64_t>>;
 
-    // Pairs of `both_stay` are no duplicates, the smaller sequence first.   LIFETIME: keeps both.
-    DuplicateCluster(const DuplicateRules& rules, const SequencePairs& both_stay, ClusterSink& sink)
-        : rules_(rules), both_stay_(both_stay), sink_(sink) {}
+    // Pairs of `both_stay` are no duplicates, the smaller sequence first. `rounds` has seen all
+    // games.   LIFETIME: keeps the last three.
+    DuplicateCluster(const DuplicateRules& rules, const SequencePairs& both_stay,
+                     const RoundSurvey& rounds, ClusterSink& sink)
+        : rules_(rules),
+          both_stay_(both_stay),
+          rounds_(rounds.finds_any() ? &rounds : nullptr),
+          sink_(sink) {}
 
     // REQUIRES: keys in order.
     void add(std::string_view key, std::string_view rank, std::uint64_t sequence, bool is_master,
@@ -96,6 +102,7 @@ class DuplicateCluster {
     [[nodiscard]] std::uint32_t theory_with(const Neighbour& neighbour) const;
     void find_theory(std::string_view next_key, std::string_view next_facts);
     void relate_within_group();
+    void relate_to_year(OpenGame& game, const Level& heads);
     void relate_to_levels();
     void relate(OpenGame& earlier, OpenGame& later, MoveRelation moves);
     [[nodiscard]] bool may_go(const OpenGame& game, const OpenGame& kept) const;
@@ -110,6 +117,7 @@ class DuplicateCluster {
 
     DuplicateRules rules_;
     const SequencePairs& both_stay_;
+    const RoundSurvey* rounds_;  // null: no round says nothing
     ClusterSink& sink_;
     Level group_;                      // the games of the current key
     std::array<Neighbour, 4> before_;  // of the last groups, a ring

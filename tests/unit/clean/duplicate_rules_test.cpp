@@ -89,6 +89,34 @@ void forget_black_and_day(DuplicateFacts& facts) {
     facts.black_key = "";
     facts.date = {1985, 0, 0};
 }
+// As from a collection that knows the year only.
+void keep_the_year(DuplicateFacts& facts) {
+    facts.date = {1985, 0, 0};
+    facts.event_key = "moscow";
+    facts.site_key = "";
+    facts.round_key = "1";
+}
+void write_another_given_name(DuplicateFacts& facts) {
+    facts.white_key = "karpov,anton";
+    facts.date = {1985, 0, 0};
+    facts.round_key = "";
+}
+void write_it_elsewhere(DuplicateFacts& facts) {
+    write_another_given_name(facts);
+    facts.event_key = facts.site_key = "tilburg";
+}
+void write_it_in_another_round(DuplicateFacts& facts) {
+    write_it_elsewhere(facts);
+    facts.round_key = "5";
+}
+void change_players_and_year(DuplicateFacts& facts) {
+    change_players(facts);
+    facts.date = {2003, 2, 1};
+}
+void change_players_of_the_year(DuplicateFacts& facts) {
+    change_players(facts);
+    facts.date = {1985, 2, 1};
+}
 void annotate(DuplicateFacts& facts) {
     facts.annotation_bytes = 20;
     facts.annotation_hash = 5;
@@ -134,7 +162,17 @@ constexpr Case kCases[] = {
     {"long_by_unknown_with_players", kEqual, 80, 80, forget_white, true, true, SameMoves,
      kWithPlayers},
     // A known draw that many have played, and that two people play again.
-    {"draw_by_others", kEqual, 34, 34, change_players, false, false, Short},
+    {"draw_by_others", kEqual, 34, 34, change_players_and_year, false, false, Short},
+    {"draw_by_others_in_that_year", kEqual, 24, 24, change_players_of_the_year, false, true, Short},
+    {"draw_of_23_by_others_in_that_year", kEqual, 23, 23, change_players_of_the_year, false, false,
+     Short},
+    {"another_given_name", kEqual, 24, 24, write_another_given_name, true, true, SameMoves},
+    {"another_given_name_of_23", kEqual, 23, 23, write_another_given_name, false, true, Short},
+    {"another_given_name_elsewhere", kEqual, 39, 39, write_it_elsewhere, false, true, Short},
+    {"another_given_name_elsewhere_of_40", kEqual, 40, 40, write_it_elsewhere, true, true,
+     SameMoves},
+    {"another_given_name_in_another_round", kEqual, 40, 40, write_it_in_another_round, false, true,
+     Short},
     {"draw_again", kEqual, 34, 34, change_occasion, false, true, Short},
     {"draw_in_the_next_round", kEqual, 34, 34, change_round, false, true, Short},
     // Decisive games of 24 half-moves and more.
@@ -242,6 +280,41 @@ TEST(DuplicateCopies, AMisspelledPlayerIsEnoughInLongGames) {
         b.event_key = "a tournament";
         EXPECT_EQ(judge_pair(compare_games(a, b, kEqual), {.mode = kWithPlayers}).are_duplicates,
                   plies == 80);
+    }
+}
+
+// "1" is what a source writes that knows neither the day nor the place.
+TEST(DuplicateCopies, ARoundThatMayBeMadeUpSaysNothing) {
+    DuplicateFacts a = game_of(40);
+    a.round_key = "16";
+    DuplicateFacts b = game_of(40);
+    keep_the_year(b);
+    EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), {}).are_duplicates);
+    EXPECT_TRUE(judge_pair(compare_games(b, a, kEqual), {}).are_duplicates);
+    b.round_key = "5";
+    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), {}).are_duplicates);
+    b.has_round_of_collection = true;
+    EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), {}).are_duplicates);
+    b.has_round_of_collection = false;
+    b.round_key = "1";
+    b.site_key = "tilburg";
+    EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), {}).are_duplicates);
+    // Equal ones are equal all the same.
+    a.round_key = "1";
+    EXPECT_EQ(compare_games(a, b, kEqual).round, Agreement::Same);
+}
+
+// A draw that is theory may be of two people of one surname.
+TEST(DuplicateCopies, ADrawOfAnotherGivenNameNeedsMovesOfItsOwn) {
+    for (const Change change : {write_another_given_name, write_it_elsewhere}) {
+        const DuplicateFacts a = game_of(40);
+        DuplicateFacts b = game_of(40);
+        change(b);
+        Comparison comparison = compare_games(a, b, kEqual);
+        comparison.theory_half_moves = 30;
+        EXPECT_TRUE(judge_pair(comparison, {}).are_duplicates);
+        comparison.theory_half_moves = 31;
+        EXPECT_FALSE(judge_pair(comparison, {}).are_duplicates);
     }
 }
 

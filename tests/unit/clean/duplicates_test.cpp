@@ -303,6 +303,63 @@ TEST(DuplicateFinder, ReportsOneTextUnderTwoPairingsOfARound) {
     EXPECT_TRUE(find_among({game(40), other}).rows.empty());
 }
 
+// A collection that knows no rounds writes one and the same in every game.
+TEST(DuplicateFinder, TheRoundOfAWholeCollectionSaysNothing) {
+    const io::testing::TempFolder folder;
+    const auto dropped_among = [&](const std::string& round_of_fourth, std::string_view years) {
+        DuplicateFinder finder{{.folder = folder.path()}};
+        DuplicateDigest digest;
+        std::uint64_t sequence = 0;
+        const auto add = [&](const Written& written, const std::string& file) {
+            const test::CleanGames games(written.pgn());
+            make_digest(games[0], digest);
+            DuplicateFacts facts = read_facts(digest.facts);
+            facts.file = file;
+            std::string bytes;
+            append_facts(facts, bytes);
+            digest.facts = bytes;
+            finder.add(sequence++, digest, false);
+        };
+        Written original = game(34);
+        original.round = "16";
+        add(original, "good.pgn");
+        for (std::size_t i = 0; i < 4; ++i) {
+            Written copy = game(i == 0 ? 34 : 20 + i);
+            copy.round = i == 3 ? round_of_fourth : "3";
+            copy.event = std::string("Tournament ") + static_cast<char>('A' + i);
+            copy.date = i == 0 ? "1985.09.??" : "198" + std::string(years.substr(i, 1)) + ".??.??";
+            add(copy, "bad.pgn");
+        }
+        finder.decide();
+        return finder.counts().dropped_as[static_cast<std::size_t>(DuplicateKind::SameMoves)];
+    };
+    EXPECT_EQ(dropped_among("3", "5678"), 1U);
+    EXPECT_EQ(dropped_among("4", "5678"), 0U);
+    // Three rounds of one year may be played at the same time.
+    EXPECT_EQ(dropped_among("3", "5555"), 0U);
+}
+
+TEST(DuplicateFinder, ListsEachPairOfAYearThatSharesAName) {
+    Written second = game(34);
+    second.white = "Karpov, Viktor";
+    second.black = "Petrov, Ivan";
+    second.event = "Riga";
+    Written third = second;
+    third.black = "Anand, Viswanathan";
+    third.event = "Linares";
+    Written stranger = second;
+    stranger.white = "Leko, Peter";
+    stranger.black = "Short, Nigel";
+    for (Written* each : {&second, &third, &stranger}) {
+        each->date = "1985.??.??";
+        each->round = "7";
+    }
+    EXPECT_EQ(find_among({game(34), second, third, stranger}).rows,
+              (Rows{"short kept 0 1", "short kept 0 2", "short kept 1 2", "near kept 1 3"}));
+    stranger.date = "1986.??.??";
+    EXPECT_EQ(find_among({game(34), stranger}).rows, Rows{});
+}
+
 TEST(DuplicateFinder, ReportsEqualMovesInAnotherOrder) {
     Written transposed = game(64);
     const std::string_view first = "1. e4 e5 2. Nf3 Nc6";

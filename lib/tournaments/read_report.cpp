@@ -9,7 +9,8 @@
 
 namespace arbiter::tournaments {
 
-trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes) {
+trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes,
+                         std::optional<encoding::LocalCharset> charset) {
     constexpr std::size_t kMostBytes = std::size_t{64} << 20;
     const auto input = io::open_input(path, {.max_window_bytes = max_window_bytes});
     if (input->is_archive())
@@ -30,7 +31,7 @@ trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes
             throw io::IoError(fmt::format("cannot read '{}': damaged at byte {}: {}", escaped(path),
                                           damage->byte, damage->what));
     }
-    return trf::read(bytes);
+    return trf::read(bytes, charset);
 }
 
 }  // namespace arbiter::tournaments

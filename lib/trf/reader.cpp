@@ -2,9 +2,8 @@
 
 #include "base/number.hpp"
 #include "base/text.hpp"
-#include "encoding/convert.hpp"
-#include "encoding/detect.hpp"
 #include "encoding/utf8.hpp"
+#include "trf/charset.hpp"
 #include "trf/free_date.hpp"
 #include "trf/text_line.hpp"
 
@@ -384,14 +383,51 @@ class Reader {
 
 }  // namespace
 
-Reading read(std::string_view bytes) {
-    const encoding::Charset charset = encoding::detect(bytes);
-    Reading reading = Reader(encoding::as_utf8(bytes)).read();
-    if (charset != encoding::Charset::Utf8) {
+namespace {
+
+// One for each line: what cannot be read is said where it is, and not only for the whole file.
+void report_undecided(std::string_view text, const encoding::CharsetGuess& guess,
+                      Reading& reading) {
+    std::string why = "are letters of an unknown character set";
+    if (guess.is_certain())
+        why = fmt::format("mean nothing in {}", encoding::name_of(guess.charset));
+    else if (guess.makes_words)
+        why = fmt::format("are {} or {}", encoding::name_of(guess.charset),
+                          encoding::name_of(*guess.other));
+    std::uint32_t number = 0;
+    for (const std::string_view line : split_lines(text)) {
+        ++number;
+        const std::size_t at = line.find(encoding::kReplacement);
+        if (at == std::string_view::npos) continue;
+        ++reading.undecided_lines;
+        const TextLine before(line.substr(0, at), TextLine::Columns::Characters);
+        const bool is_player = line.starts_with("001");
+        const std::string_view written =
+            is_player ? TextLine(line, TextLine::Columns::Characters).field(15, 47)
+                      : trimmed(line.substr(std::min<std::size_t>(4, line.size())));
+        add(reading.deviations, DeviationKind::Field, number,
+            static_cast<std::uint32_t>(before.length() + 1),
+            fmt::format("\"{}\" cannot be read: its bytes {}; --encoding says which it is", written,
+                        why));
+    }
+}
+
+}  // namespace
+
+Reading read(std::string_view bytes, std::optional<encoding::LocalCharset> charset) {
+    const encoding::CharsetGuess guess =
+        charset ? encoding::CharsetGuess{*charset, {}, true} : guess_charset(bytes);
+    std::string text = charset ? encoding::decoded(bytes, *charset) : decoded(bytes, guess);
+    // Where letters were lost before, U+FFFD is what is written.
+    const bool is_readable =
+        encoding::is_utf8(bytes) || text.find(encoding::kReplacement) == std::string::npos;
+    Reading reading = Reader(text).read();
+    if (guess.charset != encoding::LocalCharset::Utf8 && guess.is_certain()) {
         add(reading.deviations, DeviationKind::Form, 1, 1,
             fmt::format("the file is written in {}; the normal form is UTF-8",
-                        encoding::name_of(charset)));
+                        encoding::name_of(guess.charset)));
     }
+    if (!is_readable) report_undecided(text, guess, reading);
     sort(reading.deviations);
     return reading;
 }

@@ -31,6 +31,9 @@ constexpr Option kOptions[] = {
     {"Input", '\0', "trf", "FILE",
      "the tournament report (TRF16, TRF26) of the games: all of them are one event then, and are "
      "compared with it"},
+    {"Input", '\0', "encoding", "NAME",
+     "the character set of the report of --trf, where its letters and federations do not tell: "
+     "utf-8, utf-16, cp1250 to cp1254, cp1257 or koi8-r"},
     {"Input", '\0', "standings", "FILE",
      "final standings or a cross-table of players or teams, CSV with a header line: points and "
      "results are compared with the games"},
@@ -217,9 +220,30 @@ tournaments::EventOptions options_of(const Arguments& arguments) {
                                          joined(names, ", ")));
         }
     }
-    if (arguments.has("normal-trf") && !arguments.has("trf"))
-        throw UsageError("--normal-trf needs --trf");
+    for (const std::string_view option : {"normal-trf", "encoding"})
+        if (arguments.has(option) && !arguments.has("trf"))
+            throw UsageError(fmt::format("--{} needs --trf", option));
     return options;
+}
+
+std::optional<encoding::LocalCharset> encoding_of(const Arguments& arguments) {
+    const auto word = arguments.last("encoding");
+    if (!word) return std::nullopt;
+    const auto charset = encoding::find_local_charset(*word);
+    if (!charset)
+        throw UsageError(fmt::format("--encoding is '{}', but takes {}", escaped(*word),
+                                     encoding::local_charset_names()));
+    return charset;
+}
+
+// A report is for others: no name of it may be made up.
+void refuse_unreadable_names(const trf::Reading& reading, std::string_view option,
+                             std::string_view path) {
+    if (reading.undecided_lines == 0) return;
+    throw UsageError(fmt::format(
+        "--{}: '{}' has letters that cannot be read for certain (lines "
+        "with TRF02: {}); add --encoding NAME ({})",
+        option, escaped(path), reading.undecided_lines, encoding::local_charset_names()));
 }
 
 // The outputs must not replace what is being read.
@@ -343,7 +367,9 @@ ExitCode run(const Arguments& arguments) {
     trf::Reading reading;
     std::vector<std::string> all_inputs = inputs;
     if (const auto path = arguments.last("trf")) {
-        reading = tournaments::read_report(*path, max_window);
+        reading = tournaments::read_report(*path, max_window, encoding_of(arguments));
+        for (const std::string_view option : {"normal-trf", "make-trf"})
+            if (arguments.has(option)) refuse_unreadable_names(reading, option, *path);
         options.trf = &reading;
         options.trf_file = *path;
         all_inputs.push_back(*path);

@@ -44,16 +44,17 @@ AcceptedNames accept_names(const NameSurvey& survey, const Spelling& spelling, i
     AcceptedNames accepted;
     detail::Renames renames;
     std::map<Key, std::string> sources;
-    survey.for_each([&](NameKind kind, std::string_view name, const NameSurvey::Seen& seen) {
-        const auto proposal = spelling.proposal(kind, name, seen.context);
-        if (!proposal || proposal->right.empty() || proposal->score < least_score) return;
-        if (seen.has_several_ids) {
+    for (const NameSurvey::Decision& each : survey.decisions(spelling)) {
+        const bool is_proposed = !each.proposal.right.empty();
+        const int score = is_proposed ? each.proposal.score : each.withheld_score;
+        if (score < least_score) continue;
+        if (!is_proposed || each.seen.has_several_ids) {
             ++accepted.withheld;
-            return;
+            continue;
         }
-        renames.add(kind, name, proposal->right, 0);
-        sources.emplace(Key{kind, name}, source_of(*proposal));
-    });
+        renames.add(each.kind, each.written, each.proposal.right, 0);
+        sources.emplace(Key{each.kind, each.written}, source_of(each.proposal));
+    }
     renames.resolve([&](std::uint64_t) { ++accepted.withheld; });
 
     Bearers bearers;

@@ -20,12 +20,22 @@ inline constexpr std::size_t kNameKinds = 4;
 [[nodiscard]] std::string_view to_string(NameKind kind);  // "player", ...
 [[nodiscard]] std::optional<NameKind> name_kind_of(std::string_view text);
 
+// A title of FIDE, in the order of what it is worth; women's titles are a series of their own.
+enum class PlayerTitle : std::uint8_t { None, CM, FM, IM, GM, WCM, WFM, WIM, WGM };
+
 // What the games say about the bearer of a name, as far as they agree. 0 = nothing.
 struct NameContext {
     std::uint32_t fide_id = 0;
     std::uint16_t first_year = 0, last_year = 0;
     std::uint16_t lowest_elo = 0, highest_elo = 0;
+    std::uint16_t born = 0;                       // year
+    std::uint16_t federation = 0;                 // packed_federation()
+    PlayerTitle title = PlayerTitle::None;        // the highest open one
+    PlayerTitle women_title = PlayerTitle::None;  // the highest
 };
+
+// Three letters in a number, "NOR"; 0: they are no code of a federation.
+[[nodiscard]] std::uint16_t packed_federation(std::string_view code);
 
 // How a name should perhaps be spelled. Several candidates are never a proposal.
 struct NameProposal {
@@ -39,7 +49,7 @@ struct NameProposal {
 enum class SpellingFormat : std::uint8_t {
     Auto,  // by content
     Scid,  // spelling.ssp, ratings.ssp
-    Fide,  // a rating list of the FIDE, TXT with columns
+    Fide,  // a rating list of the FIDE, TXT with columns or XML
     Csv,   // kind,written,right
 };
 

@@ -11,10 +11,12 @@ namespace arbiter::clean::detail {
 // One line of a rating list.
 struct FidePlayer {
     std::uint32_t fide_id = 0;
-    std::string name;        // UTF-8, as the list has it
-    std::string_view title;  // "GM", "WIM", ...; empty: none
-    std::uint16_t elo = 0;   // 0: unrated
-    std::uint16_t born = 0;  // year, 0: not known
+    std::string name;              // UTF-8, as the list has it
+    std::string_view title;        // "GM", "WIM", ...; empty: none
+    std::uint16_t federation = 0;  // packed_federation(), 0: not known
+    std::uint16_t elo = 0;         // 0: unrated
+    std::uint16_t born = 0;        // year, 0: not known
+    bool is_woman = false;
 };
 
 // The title as the PGN standard has it (9.1.2), of "GM", "gm", and "g" or "wg" as lists before 2012
@@ -26,8 +28,10 @@ struct FidePlayer {
 [[nodiscard]] std::uint16_t fide_elo_of(std::string_view text);
 
 // The columns of a rating list of the FIDE, as its header line places them: the lists of today
-// ("ID Number ... Name ... Fed Sex Tit ... SRtng ... B-day Flag") and those before 2012
-// ("ID number Name TitlFed Mar11 GamesBorn Flag").
+// ("ID Number ... Name ... Fed Sex Tit ... SRtng ... B-day Flag"), those before 2012 ("ID number
+// Name TitlFed Mar11 GamesBorn Flag"), and the first ones ("ID_NUMBER" or "CODE", "NAME TITLE
+// COUNTRY APR02 GAMES BIRTHDAY SEX FLAG"), where what follows the name does not stand below its
+// title.
 class FideColumns {
   public:
     // False: it is no such header.
@@ -38,8 +42,12 @@ class FideColumns {
     [[nodiscard]] std::optional<int> month() const { return month_; }
 
   private:
+    void read_tail(std::string_view tail, FidePlayer& player) const;
+
     std::size_t name_begin_ = 0, name_end_ = 0;
-    std::optional<std::size_t> elo_, born_, title_;  // where these columns begin
+    // Where these columns begin.
+    std::optional<std::size_t> elo_, born_, title_, women_title_, federation_, sex_;
+    bool is_first_form_ = false;
     std::optional<int> month_;
 };
 

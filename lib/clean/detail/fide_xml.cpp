@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "clean/detail/player_limits.hpp"
 #include "clean/detail/spelling_readers.hpp"
+#include "clean/spelling.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -55,7 +56,10 @@ void FideXml::take(std::string_view element, std::string_view text) {
     text = trimmed(text);
     if (element == "fideid") player_.fide_id = fide_id_of(text);
     if (element == "name") player_.name = line_in_utf8(without_entities(text));
-    if (element == "title") player_.title = fide_title(text);
+    if (element == "country") player_.federation = packed_federation(text);
+    if (element == "sex") player_.is_woman = text == "F";
+    if (element == "title" && !fide_title(text).empty()) player_.title = fide_title(text);
+    if (element == "w_title" && player_.title.empty()) player_.title = fide_title(text);
     if (element == "rating") player_.elo = fide_elo_of(text);
     if (element == "birthday") player_.born = year_of(text);
 }

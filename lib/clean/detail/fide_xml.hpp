@@ -9,8 +9,8 @@
 namespace arbiter::clean::detail {
 
 // Reads the XML form of a rating list of the FIDE: elements <player> with <fideid>, <name>,
-// <title>, <rating> and <birthday>, each on one line or all of them on one line. Such a list does
-// not say for which month it is.
+// <country>, <sex>, <title>, <w_title>, <rating> and <birthday>, each on one line or all of them on
+// one line. Such a list does not say for which month it is.
 class FideXml {
   public:
     // Is that how such a file begins?

@@ -5,7 +5,6 @@
 #include "clean/game.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace arbiter::clean::detail {
@@ -14,10 +13,6 @@ namespace {
 constexpr std::size_t kShownAlternatives = 5;
 constexpr std::size_t kShortestForEdits = 6;  // letters; shorter names are alike by chance
 constexpr std::size_t kLongestForEdits = 40;
-// Nobody plays rated games younger or older than so many years.
-constexpr int kYoungest = 4;
-constexpr int kOldest = 105;
-constexpr int kEloTolerance = 300;
 
 // Do two names have a word in common, or nearly the same letters?
 bool are_alike(std::string_view a, std::string_view b) {
@@ -45,36 +40,43 @@ bool are_alike(std::string_view a, std::string_view b) {
 std::optional<NameProposal> NameFinder::find() {
     if (!says_something(written_) || written_.size() > kLongestName) return std::nullopt;
     const Names same_letters = table_.with_letters(kind_, folded_name(written_));
-    if (auto found = by_own_list(same_letters)) return found;
-    std::optional<NameProposal> by_id = by_fide_id();
-    if (by_id && by_id->right == written_) return std::nullopt;
-    if (is_right(same_letters) && (!by_id || by_id->right.empty())) return std::nullopt;
-    if (by_id) return by_id;
-    using Step = std::optional<NameProposal> (NameFinder::*)() const;
-    std::optional<NameProposal> found = by_list(same_letters);
-    constexpr std::array<Step, 4> kSteps{&NameFinder::by_corrected_parts,
-                                         &NameFinder::by_other_order, &NameFinder::by_initials,
-                                         &NameFinder::by_one_edit};
-    for (const Step step : kSteps)
-        if (!found) found = (this->*step)();
-    return found;
+    if (by_own_list(same_letters) || by_fide_id(same_letters)) return result_;
+    if (is_right(same_letters)) return std::nullopt;
+    if (kind_ == NameKind::Player) {
+        // What Scid numbers are namesakes: nothing tells whether the number is needed here.
+        if (without_namesake_number(written_) != written_) return std::nullopt;
+        if (is_abbreviated(person_form(written_)))
+            return by_abbreviation(same_letters) ? result_ : excluded_;
+    }
+    if (by_list(same_letters) || by_corrected_parts() || by_other_order() || by_initials() ||
+        by_one_edit())
+        return result_;
+    return excluded_;
 }
 
-std::optional<NameProposal> NameFinder::by_own_list(const Names& same_letters) const {
+bool NameFinder::by_own_list(const Names& same_letters) {
     for (const std::uint32_t name : same_letters)
-        if (table_[name].is_own && table_.text_of(name) == written_)
-            return propose(table_[name].right, kOwnList, "your list");
-    return std::nullopt;
+        if (table_[name].is_own && table_.text_of(name) == written_) {
+            propose({table_[name].right, Fit::Close}, {kOwnList, "your list"});
+            return true;
+        }
+    return false;
 }
 
-std::optional<NameProposal> NameFinder::by_fide_id() const {
-    if (kind_ != NameKind::Player || context_.fide_id == 0) return std::nullopt;
+bool NameFinder::by_fide_id(const Names& same_letters) {
+    if (kind_ != NameKind::Player || context_.fide_id == 0) return false;
     const Names names = rights_of(table_.with_fide_id(context_.fide_id));
     // Several files may spell the name of one player in several ways: then the id decides nothing.
-    if (names.size() != 1) return std::nullopt;
+    if (names.size() != 1) return false;
+    if (table_.text_of(names[0]) == written_) return true;
     const std::string why = "FIDE id " + std::to_string(context_.fide_id);
-    if (are_alike(written_, table_.text_of(names[0]))) return propose(names[0], kFideId, why);
-    return alternatives(names, kFideIdOfAnotherName, why + " belongs to another name");
+    if (are_alike(written_, table_.text_of(names[0]))) {
+        if (!is_worse_name(table_.text_of(names[0]), written_))
+            propose({names[0], Fit::Close}, {kFideId, why});
+    } else if (!is_right(same_letters)) {
+        set_alternatives(names, kFideIdOfAnotherName, why + " belongs to another name");
+    }
+    return true;
 }
 
 bool NameFinder::is_right(const Names& same_letters) const {
@@ -83,22 +85,41 @@ bool NameFinder::is_right(const Names& same_letters) const {
     });
 }
 
-std::optional<NameProposal> NameFinder::by_list(const Names& same_letters) const {
+bool NameFinder::by_list(const Names& same_letters) {
     Names listed = same_letters;
     std::erase_if(listed, [&](std::uint32_t name) { return table_.text_of(name) != written_; });
-    if (!listed.empty()) return decide(listed, kListed, "listed spelling");
-    if (kind_ == NameKind::Round) return std::nullopt;  // "1.1" is not "11"
+    if (decide(listed, {kListed, "listed spelling"})) return true;
+    if (kind_ == NameKind::Round) return false;  // "1.1" is not "11"
     Names alike = same_letters;
     std::erase_if(alike, [&](std::uint32_t name) { return !has_same_surname(name); });
     const bool are_right =
         std::ranges::all_of(alike, [&](std::uint32_t name) { return table_[name].right == name; });
-    if (!alike.empty())
-        return decide(alike, kSameLetters,
-                      are_right ? "same letters" : "same letters as a listed spelling");
+    // The words are the same, so that the name says no more than before.
+    if (decide(alike,
+               {kSameLetters, are_right ? "same letters" : "same letters as a listed spelling",
+                are_right ? Fit::Doubtful : Fit::Unknown}))
+        return true;
     const std::string two_letters = folded_in_two_letters(written_);
-    if (two_letters.empty()) return std::nullopt;
-    return decide(table_.with_letters(kind_, two_letters), kTwoLetters,
-                  "same letters, umlauts written in two");
+    return !two_letters.empty() && decide(table_.with_letters(kind_, two_letters),
+                                          {kTwoLetters, "same letters, umlauts written in two"});
+}
+
+bool NameFinder::by_abbreviation(const Names& same_letters) {
+    Names listed = same_letters;
+    std::erase_if(listed, [&](std::uint32_t name) { return table_.text_of(name) != written_; });
+    Names alike = same_letters;
+    std::erase_if(alike, [&](std::uint32_t name) { return !has_same_surname(name); });
+    Names all = shortened_so();
+    all.insert(all.end(), alike.begin(), alike.end());
+    const std::vector<Candidate> left = possible(all);
+    const auto leads_to = [&](const Names& names) {
+        return left.size() == 1 && std::ranges::any_of(names, [&](std::uint32_t name) {
+                   return table_.text_of(table_[name].right) == table_.text_of(left[0].right);
+               });
+    };
+    if (leads_to(listed)) return decide(all, {kListed, "listed spelling"});
+    if (leads_to(alike)) return decide(all, {kSameLetters, "same letters", Fit::Doubtful});
+    return decide(all, {kInitials, "the only name that can be shortened so"});
 }
 
 // "Petrova, N" and "Petrov, AN" have the same letters, but are two names.
@@ -109,18 +130,18 @@ bool NameFinder::has_same_surname(std::uint32_t name) const {
     return !form.has_comma || !other.has_comma || form.surname == other.surname;
 }
 
-std::optional<NameProposal> NameFinder::by_corrected_parts() const {
+bool NameFinder::by_corrected_parts() {
     const auto [corrected, file] = corrected_parts();
-    if (corrected.empty() || corrected == written_) return std::nullopt;
+    if (corrected.empty() || corrected == written_) return false;
     constexpr std::string_view kWhy = "general correction";
     const Names same_letters = table_.with_letters(kind_, folded_name(corrected));
-    if (!same_letters.empty()) return decide(same_letters, kCorrectedParts, kWhy);
-    NameProposal proposal;
-    proposal.right = corrected;
-    proposal.score = kCorrectedParts;
-    proposal.why = kWhy;
-    proposal.source = file;
-    return proposal;
+    if (!same_letters.empty()) return decide(same_letters, {kCorrectedParts, kWhy});
+    result_.emplace();
+    result_->right = corrected;
+    result_->score = kCorrectedParts;
+    result_->why = kWhy;
+    result_->source = file;
+    return true;
 }
 
 // Every correction is made once, in the order of the files.
@@ -144,40 +165,52 @@ NameFinder::Corrected NameFinder::corrected_parts() const {
     return corrected;
 }
 
-std::optional<NameProposal> NameFinder::by_other_order() const {
-    if (kind_ != NameKind::Player) return std::nullopt;
+bool NameFinder::by_other_order() {
+    if (kind_ != NameKind::Player) return false;
     const PersonForm form = person_form(written_);
-    if (form.has_comma || form.given.empty()) return std::nullopt;
-    std::string folded = form.surname;
+    if (form.given.empty()) return false;
+    std::string folded;
     for (const std::string& given : form.given)
         folded += given;
-    return decide(table_.with_letters(kind_, folded), kOtherOrder, "same words in another order");
+    folded.insert(form.has_comma ? folded.size() : 0, form.surname);
+    // Before a comma the surname is told: that it is the given name needs more than the words.
+    const Fit least = form.has_comma ? Fit::Close : Fit::Unknown;
+    return decide(table_.with_letters(kind_, folded),
+                  {kOtherOrder, "same words in another order", least});
 }
 
-std::optional<NameProposal> NameFinder::by_initials() const {
-    if (kind_ != NameKind::Player) return std::nullopt;
+NameFinder::Names NameFinder::shortened_so() const {
     const PersonForm form = person_form(written_);
-    if (form.surname.empty() || form.given.empty()) return std::nullopt;
+    if (form.surname.empty() || form.given.empty()) return {};
     Names names = table_.with_initial(form.surname, form.given.front());
     std::erase_if(names, [&](std::uint32_t name) {
-        return !may_stand_for(form, person_form(table_.text_of(name)));
+        return std::ranges::none_of(
+            person_forms(table_.text_of(name)),
+            [&](const PersonForm& full) { return may_stand_for(form, full); });
     });
-    return decide(names, kInitials, "the only name that can be shortened so");
+    return names;
 }
 
-std::optional<NameProposal> NameFinder::by_one_edit() const {
+bool NameFinder::by_initials() {
+    if (kind_ != NameKind::Player) return false;
+    return decide(shortened_so(), {kInitials, "the only name that can be shortened so"});
+}
+
+// One wrong letter is a likeness and no more, unless everything else that is known is the same.
+bool NameFinder::by_one_edit() {
     const std::string folded = folded_name(written_);
     if (kind_ == NameKind::Round || folded.size() < kShortestForEdits ||
         folded.size() > kLongestForEdits || (kind_ == NameKind::Player && !has_full_given_name()))
-        return std::nullopt;
-    Names found = one_edit_away(folded);
-    const Names names = rights_of(found);
-    std::erase_if(found,
-                  [&](std::uint32_t name) { return !has_fitting_elo(table_[table_[name].right]); });
-    if (names.size() == 1 && !found.empty())
-        return decide(found, kOneEdit, "one letter differs, and Elo and year fit");
-    if (names.empty()) return std::nullopt;
-    return alternatives(names, kOneEditNoEvidence, "one letter differs");
+        return false;
+    const Names found = one_edit_away(folded);
+    const std::vector<Candidate> left = possible(found);
+    if (left.empty()) return decide(found, {kOneEdit, "one letter differs"});
+    const bool is_told = left.size() == 1 && left[0].fit == Fit::Close &&
+                         has_same_title(table_[left[0].right], context_);
+    if (is_told)
+        return decide(found, {kOneEdit, "one letter differs, and Elo, title and year fit"});
+    set_alternatives(rights_of(found), kOneEditNoEvidence, "one letter differs");
+    return true;
 }
 
 // One letter of an abbreviation is too much of it.
@@ -219,21 +252,9 @@ NameFinder::Names NameFinder::one_edit_away(std::string_view folded) const {
     return found;
 }
 
-bool NameFinder::could_have_played(const SpelledName& name) const {
-    const int first = context_.first_year;
-    const int last = context_.last_year;
-    if (first == 0) return true;
-    if (name.born != 0 && (name.born + kYoungest > first || name.born + kOldest < last))
-        return false;
-    return name.died == 0 || last <= name.died;
-}
-
-// The evidence without which one wrong letter is no more than a likeness.
-bool NameFinder::has_fitting_elo(const SpelledName& name) const {
-    return name.elo != 0 && context_.highest_elo != 0 && name.born != 0 &&
-           context_.first_year != 0 && could_have_played(name) &&
-           name.elo + kEloTolerance >= context_.highest_elo &&
-           name.elo <= context_.lowest_elo + kEloTolerance;
+Fit NameFinder::fit(std::uint32_t right) const {
+    if (kind_ != NameKind::Player) return Fit::Unknown;
+    return fit_of(table_[right], table_.year_of(right), context_);
 }
 
 NameFinder::Names NameFinder::rights_of(const Names& names) const {
@@ -249,21 +270,53 @@ NameFinder::Names NameFinder::rights_of(const Names& names) const {
     return rights;
 }
 
-std::optional<NameProposal> NameFinder::decide(const Names& names, int score,
-                                               std::string_view why) const {
-    if (names.empty()) return std::nullopt;
-    Names possible = names;
-    std::erase_if(possible, [&](std::uint32_t name) {
-        return !could_have_played(table_[table_[name].right]);
+std::vector<NameFinder::Candidate> NameFinder::possible(const Names& names) const {
+    std::vector<Candidate> left;
+    for (const std::uint32_t name : names)
+        if (const Fit fits = fit(table_[name].right); fits != Fit::Excluded)
+            left.push_back({table_[name].right, fits});
+    std::ranges::stable_sort(left, [&](const Candidate& a, const Candidate& b) {
+        const int order = table_.text_of(a.right).compare(table_.text_of(b.right));
+        return order != 0 ? order < 0 : a.fit > b.fit;
     });
-    if (possible.empty())
-        return alternatives(rights_of(names), kNotAtThatTime,
-                            std::string(why) + ", but not in those years");
-    const Names rights = rights_of(possible);
-    if (rights.size() > 1)
-        return alternatives(rights, kSeveral, std::to_string(rights.size()) + " names fit");
-    if (table_.text_of(rights[0]) == written_) return std::nullopt;
-    return propose(rights[0], score, why);
+    const auto is_same_text = [&](const Candidate& a, const Candidate& b) {
+        return table_.text_of(a.right) == table_.text_of(b.right);
+    };
+    left.erase(std::unique(left.begin(), left.end(), is_same_text), left.end());
+    // Rating and title of one, and of no other.
+    const auto is_close = [](const Candidate& each) { return each.fit == Fit::Close; };
+    const auto is_doubtful = [](const Candidate& each) { return each.fit == Fit::Doubtful; };
+    if (std::ranges::count_if(left, is_close) == 1 &&
+        std::ranges::count_if(left, is_doubtful) == std::ssize(left) - 1)
+        std::erase_if(left, is_doubtful);
+    return left;
+}
+
+bool NameFinder::decide(const Names& names, const Ground& ground) {
+    if (names.empty()) return false;
+    const std::vector<Candidate> left = possible(names);
+    if (left.empty()) {
+        if (!excluded_)
+            excluded_ = alternatives(rights_of(names), kExcluded,
+                                     std::string(ground.why) + ", but the games exclude it");
+        return false;
+    }
+    Names rights;
+    for (const Candidate& each : left)
+        rights.push_back(each.right);
+    if (rights.size() == 1 && table_.text_of(rights[0]) == written_) return true;
+    if (rights.size() > 1) {
+        set_alternatives(rights, kSeveral, std::to_string(rights.size()) + " names fit");
+    } else if (left[0].fit < ground.least) {
+        set_alternatives(rights, kSeveral, std::string(ground.why) + ", but the games do not fit");
+    } else if (kind_ != NameKind::Player || !is_worse_name(table_.text_of(rights[0]), written_)) {
+        propose(left[0], ground);
+    }
+    return true;
+}
+
+void NameFinder::set_alternatives(const Names& rights, int score, std::string why) {
+    result_ = alternatives(rights, score, std::move(why));
 }
 
 NameProposal NameFinder::alternatives(const Names& rights, int score, std::string why) const {
@@ -276,13 +329,19 @@ NameProposal NameFinder::alternatives(const Names& rights, int score, std::strin
     return proposal;
 }
 
-NameProposal NameFinder::propose(std::uint32_t right, int score, std::string_view why) const {
-    NameProposal proposal;
-    proposal.right = table_.text_of(right);
-    proposal.score = score;
-    proposal.why = why;
-    proposal.source = table_.file_of(right);
-    return proposal;
+void NameFinder::propose(const Candidate& candidate, const Ground& ground) {
+    result_.emplace();
+    result_->right = table_.text_of(candidate.right);
+    result_->score = ground.score;
+    result_->why = ground.why;
+    if (ground.score == kInitials && candidate.fit == Fit::Near) {
+        result_->score = kInitialsAndElo;
+        result_->why += ", and Elo and year fit";
+    } else if (ground.score == kInitials && candidate.fit == Fit::Close) {
+        result_->score = kInitialsAndTitle;
+        result_->why += ", and Elo, year and title or federation fit";
+    }
+    result_->source = table_.file_of(candidate.right);
 }
 
 }  // namespace arbiter::clean::detail

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clean/detail/player_evidence.hpp"
 #include "clean/detail/spelling_table.hpp"
 #include "clean/spelling.hpp"
 
@@ -14,11 +15,13 @@ namespace arbiter::clean::detail {
 // How sure a proposal is, by what it rests on. docs/guide/names.md explains them to the user.
 enum Score : int {
     kOneEditNoEvidence = 10,
-    kNotAtThatTime = 10,
+    kExcluded = 10,
     kFideIdOfAnotherName = 15,
     kSeveral = 20,
     kOneEdit = 40,
     kInitials = 60,
+    kInitialsAndElo = 65,
+    kInitialsAndTitle = 70,
     kCorrectedParts = 75,
     kOtherOrder = 80,
     kTwoLetters = 85,
@@ -28,8 +31,10 @@ enum Score : int {
     kFideId = 99,
 };
 
-// Looks for the right spelling of one name: the surest ground first, and it stops at the first
-// that has candidates. THREADS: one owner; the table is only read.
+// Looks for the right spelling of one name: the surest ground first. A ground whose candidates are
+// all excluded by what the games say of the player makes way for the next; one that has a candidate
+// who is not excluded ends the search, even when he cannot be proposed.
+// THREADS: one owner; the table is only read.
 class NameFinder {
   public:
     NameFinder(const SpellingTable& table, NameKind kind, std::string_view written,
@@ -44,28 +49,43 @@ class NameFinder {
         std::string text;       // empty: it has become too long
         std::string_view file;  // of the last correction that was made
     };
+    struct Ground {
+        int score;
+        std::string_view why;
+        Fit least = Fit::Unknown;  // of what a proposal needs
+    };
+    // A right name that is left, with all persons who bear it.
+    struct Candidate {
+        std::uint32_t right;
+        Fit fit;  // the best
+    };
 
-    // Each returns what it rests on, and nullopt when it has no candidate.
-    [[nodiscard]] std::optional<NameProposal> by_own_list(const Names& same_letters) const;
-    [[nodiscard]] std::optional<NameProposal> by_fide_id() const;
-    [[nodiscard]] std::optional<NameProposal> by_list(const Names& same_letters) const;
-    [[nodiscard]] std::optional<NameProposal> by_corrected_parts() const;
-    [[nodiscard]] std::optional<NameProposal> by_other_order() const;
-    [[nodiscard]] std::optional<NameProposal> by_initials() const;
-    [[nodiscard]] std::optional<NameProposal> by_one_edit() const;
+    // Each returns true when the search is over; result_ is what was found then.
+    [[nodiscard]] bool by_own_list(const Names& same_letters);
+    [[nodiscard]] bool by_fide_id(const Names& same_letters);
+    [[nodiscard]] bool by_list(const Names& same_letters);
+    [[nodiscard]] bool by_corrected_parts();
+    [[nodiscard]] bool by_other_order();
+    [[nodiscard]] bool by_initials();
+    [[nodiscard]] bool by_one_edit();
+    // All grounds together: "Anand,V" and "Anand V" have the same letters, but may be two players.
+    [[nodiscard]] bool by_abbreviation(const Names& same_letters);
 
     [[nodiscard]] bool is_right(const Names& same_letters) const;
     [[nodiscard]] bool has_same_surname(std::uint32_t name) const;
+    [[nodiscard]] Names shortened_so() const;
     [[nodiscard]] bool has_full_given_name() const;
     [[nodiscard]] Corrected corrected_parts() const;
     [[nodiscard]] Names one_edit_away(std::string_view folded) const;
-    [[nodiscard]] bool could_have_played(const SpelledName& name) const;
-    [[nodiscard]] bool has_fitting_elo(const SpelledName& name) const;
-    // A proposal when one right name is left of `names`, else alternatives.
-    [[nodiscard]] std::optional<NameProposal> decide(const Names& names, int score,
-                                                     std::string_view why) const;
+    [[nodiscard]] Fit fit(std::uint32_t right) const;
+    // The right names after `names` whom nothing excludes, each text once.
+    [[nodiscard]] std::vector<Candidate> possible(const Names& names) const;
+    // A proposal when one right name is left of `names`, else alternatives; false when all are
+    // excluded.
+    [[nodiscard]] bool decide(const Names& names, const Ground& ground);
+    void propose(const Candidate& candidate, const Ground& ground);
+    void set_alternatives(const Names& rights, int score, std::string why);
     [[nodiscard]] NameProposal alternatives(const Names& rights, int score, std::string why) const;
-    [[nodiscard]] NameProposal propose(std::uint32_t right, int score, std::string_view why) const;
     // The right names after `names`, each text once.
     [[nodiscard]] Names rights_of(const Names& names) const;
 
@@ -73,6 +93,8 @@ class NameFinder {
     NameKind kind_;
     std::string_view written_;
     const NameContext& context_;
+    std::optional<NameProposal> result_;
+    std::optional<NameProposal> excluded_;  // the first ground whose candidates were all excluded
 };
 
 }  // namespace arbiter::clean::detail

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace arbiter::clean::detail {
@@ -116,7 +117,7 @@ std::string folded_in_two_letters(std::string_view name) {
 PersonForm person_form(std::string_view name) {
     PersonForm form;
     if (const std::size_t comma = name.find(','); comma != std::string_view::npos) {
-        form.has_comma = true;
+        form.has_comma = form.tells_surname = true;
         form.surname = folded_name(name.substr(0, comma));
         form.given = words_of(name.substr(comma + 1));
         return form;
@@ -128,6 +129,7 @@ PersonForm person_form(std::string_view name) {
     }
     std::size_t begin = 0;  // of the surname
     std::size_t end = words.size();
+    form.tells_surname = is_initial(words.back()) || is_initial(words.front());
     if (is_initial(words.back())) {
         while (end > 1 && is_initial(words[end - 1]))
             --end;
@@ -141,6 +143,68 @@ PersonForm person_form(std::string_view name) {
     for (std::size_t i = 0; i < words.size(); ++i)
         if (i < begin || i >= end) form.given.push_back(std::move(words[i]));
     return form;
+}
+
+std::vector<PersonForm> person_forms(std::string_view name) {
+    std::vector<PersonForm> forms{person_form(name)};
+    if (forms.front().given.empty()) return forms;
+    if (forms.front().has_comma) {
+        std::vector<std::string> surnames = words_of(name.substr(0, name.find(',')));
+        if (surnames.size() < 2 || is_initial(surnames.front())) return forms;
+        PersonForm shorter = forms.front();
+        shorter.surname = std::move(surnames.front());
+        forms.push_back(std::move(shorter));
+    }
+    if (forms.front().tells_surname) return forms;
+    std::vector<std::string> words = words_of(name);
+    PersonForm other;
+    other.surname = std::move(words.front());
+    other.given.assign(std::make_move_iterator(words.begin() + 1),
+                       std::make_move_iterator(words.end()));
+    forms.push_back(std::move(other));
+    return forms;
+}
+
+bool is_abbreviated(const PersonForm& form) {
+    constexpr std::size_t kShortestName = 3;  // letters; "Ad" may stand for Adam
+    return !form.given.empty() && std::ranges::all_of(form.given, [](const std::string& given) {
+        return given.size() < kShortestName;
+    });
+}
+
+std::string_view without_namesake_number(std::string_view name) {
+    constexpr std::size_t kYearDigits = 4;
+    std::string_view rest = name;
+    const bool is_in_brackets = rest.ends_with(')');
+    if (is_in_brackets) rest.remove_suffix(1);
+    const std::size_t letters = rest.find_last_not_of("0123456789");
+    const std::size_t digits = rest.size() - letters - 1;  // also when there is nothing else
+    if (letters == std::string_view::npos || digits == 0) return name;
+    const char before = rest[letters];
+    const bool is_attached =
+        is_ascii_letter(before) || static_cast<unsigned char>(before) >= 0x80 || before == '.';
+    const bool is_year = digits == kYearDigits && (is_in_brackets ? before == '(' : before == ' ');
+    if (is_in_brackets ? !is_year : !is_year && !is_attached) return name;
+    rest = rest.substr(0, letters + (is_attached && before != '.' ? 1 : 0));
+    return trimmed(rest);
+}
+
+bool is_worse_name(std::string_view right, std::string_view written) {
+    const auto has_digit = [](std::string_view text) {
+        return std::ranges::any_of(text, is_ascii_digit);
+    };
+    if (has_digit(right) && !has_digit(written)) return true;
+    if (right.find('(') != std::string_view::npos && written.find('(') == std::string_view::npos)
+        return true;
+    const bool has_comma = right.find(',') != std::string_view::npos;
+    if (!has_comma && written.find(',') != std::string_view::npos) return true;
+    // "Narayanan.S.L"
+    for (std::size_t dot = right.find('.'); !has_comma && dot != std::string_view::npos;
+         dot = right.find('.', dot + 1))
+        if (dot + 1 < right.size() && is_ascii_letter(right[dot + 1])) return true;
+    const PersonForm form = person_form(right);
+    const PersonForm other = person_form(written);
+    return is_abbreviated(form) && !other.given.empty() && !is_abbreviated(other);
 }
 
 bool may_stand_for(const PersonForm& written, const PersonForm& full) {

@@ -22,8 +22,25 @@ struct PersonForm {
     std::string surname;
     std::vector<std::string> given;
     bool has_comma = false;
+    bool tells_surname = false;  // by a comma or by initials
 };
 [[nodiscard]] PersonForm person_form(std::string_view name);
+
+// All that a name may mean: without a comma and initials the surname is the last word or the first,
+// and of two surnames the second is often left out ("Crespo Santillan, Roberto").
+[[nodiscard]] std::vector<PersonForm> person_forms(std::string_view name);
+
+// Is every given name an initial or two letters of one: "Horvath,Ad"? A name without given names
+// is not abbreviated.
+[[nodiscard]] bool is_abbreviated(const PersonForm& form);
+
+// `name` without the number by which Scid tells namesakes apart: "Dubov, Daniil1", "Akopian,
+// Sergey.2", "Andersson, Bo 1946", "Akshay Kumar (2002)".
+[[nodiscard]] std::string_view without_namesake_number(std::string_view name);
+
+// Would `right` be a worse way to write `written`: numbers, brackets, dots in the place of blanks,
+// no comma where there was one, initials for a given name?
+[[nodiscard]] bool is_worse_name(std::string_view right, std::string_view written);
 
 // Can `written` stand for the person `full`: the same surname, and each given name of `written`
 // equal to that of `full` in its place or the beginning of it ("J", "Jon" for "Jonathan")? `full`

@@ -1,4 +1,6 @@
 #include "base/text.hpp"
+#include "clean/detail/name_form.hpp"
+#include "clean/detail/player_evidence.hpp"
 #include "clean/detail/player_limits.hpp"
 #include "clean/detail/spelling_readers.hpp"
 
@@ -32,6 +34,22 @@ std::uint16_t year_in(std::string_view text) {
     return 0;
 }
 
+// "GM NOR", "IM+WGM  POL/ENG", "-   URS", "w   IND".
+void read_title(std::string_view text, SpelledName& name) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    std::string_view titles = text.substr(0, end);
+    // Those of correspondence chess count for nothing, and "-" says that there is none.
+    while (!titles.empty()) {
+        const std::size_t plus = std::min(titles.find('+'), titles.size());
+        const PlayerTitle title = player_title(titles.substr(0, plus));
+        name.is_woman = name.is_woman || is_title_of_women(title);
+        if (!is_title_of_women(title) || name.title == PlayerTitle::None) name.title = title;
+        titles.remove_prefix(std::min(plus + 1, titles.size()));
+    }
+    name.has_title = true;
+    name.federation = packed_federation(trimmed(text.substr(end)));
+}
+
 // "#GM NOR [2847] 1990.11.30", "#-   POL/ENG [2497*] 1807.01.??--1882.02.27".
 void read_person(std::string_view remark, SpelledName& name) {
     const std::size_t open = remark.find('[');
@@ -42,6 +60,7 @@ void read_person(std::string_view remark, SpelledName& name) {
     std::string_view elo = remark.substr(open + 1, close - open - 1);
     if (elo.ends_with('*')) elo.remove_suffix(1);
     name.elo = static_cast<std::uint16_t>(number_or_zero(elo, kHighestElo));
+    read_title(remark.substr(1, open - 1), name);
     const std::string_view life = remark.substr(close + 1);
     const std::size_t until = std::min(life.find("--"), life.size());
     name.born = year_in(life.substr(0, until));
@@ -53,7 +72,11 @@ void read_person(std::string_view remark, SpelledName& name) {
 void ScidNames::read(std::string_view line, std::uint64_t number) {
     const std::string text = line_in_utf8(line);
     const std::string_view content = trimmed(text);
-    if (content.empty() || content[0] == '#') return;
+    if (content.empty()) return;
+    if (content[0] == '#') {
+        if (!has_section_) read_remark(content);
+        return;
+    }
     if (content[0] == '@') {
         begin_section(content, number);
     } else if (content[0] == '%') {
@@ -80,11 +103,24 @@ void ScidNames::begin_section(std::string_view line, std::uint64_t number) {
 
 void ScidNames::read_right(std::string_view line, std::uint64_t number) {
     const std::size_t remark = std::min(line.find('#'), line.size());
-    right_ = table_.add_right(*kind_, trimmed(line.substr(0, remark)));
-    if (!right_) {
-        table_.problems.add(path_, number, "the name is empty or too long");
-    } else if (*kind_ == NameKind::Player) {
-        read_person(line.substr(remark), table_.at(*right_));
+    const std::string_view name = trimmed(line.substr(0, remark));
+    SpelledName person;
+    if (*kind_ == NameKind::Player) read_person(line.substr(remark), person);
+    // Programs have numbers of their own, but no year of birth.
+    const bool is_person = *kind_ == NameKind::Player &&
+                           (person.born != 0 || name.find(',') != std::string_view::npos);
+    right_ = table_.add_right(*kind_, is_person ? without_namesake_number(name) : name, person);
+    if (!right_) table_.problems.add(path_, number, "the name is empty or too long");
+}
+
+// "# FIDE ratings APR-2021 ..."
+void ScidNames::read_remark(std::string_view line) {
+    const std::size_t at = line.find("ratings ");
+    if (line.find("FIDE") == std::string_view::npos || at == std::string_view::npos) return;
+    for (std::size_t i = at; i + 4 <= line.size(); ++i) {
+        constexpr std::uint32_t kFirstList = 1971;
+        const std::uint32_t year = number_or_zero(line.substr(i, 4), kLatestYear);
+        if (year >= kFirstList) return table_.set_year(static_cast<int>(year));
     }
 }
 

@@ -14,8 +14,8 @@ namespace arbiter::clean::detail {
 namespace {
 
 constexpr std::string_view kForms =
-    "neither Scid's form, nor a FIDE list with columns, nor CSV with the columns kind, written and "
-    "right";
+    "neither Scid's form, nor a FIDE list with columns or in XML, nor CSV with the columns kind, "
+    "written and right";
 
 template <class Reader>
 void read_rest(Reader& reader, TextLines& lines, std::string_view path, SpellingTable& table) {
@@ -32,10 +32,13 @@ void read_rest(Reader& reader, TextLines& lines, std::string_view path, Spelling
 std::optional<std::string> read_fide(const std::string& path, SpellingTable& table) {
     TextLines lines(path);
     FideList list(path, table);
+    const std::size_t before = table.size();
     const auto header = lines.next();
     if (!header || !list.read_header(*header)) return "no FIDE list: it has no such header";
     read_rest(list, lines, path, table);
-    return lines.damage();
+    if (lines.damage()) return lines.damage();
+    if (table.size() == before && !table.is_full()) return "no FIDE list: it has no players";
+    return std::nullopt;
 }
 
 std::optional<std::string> read_scid(const std::string& path, SpellingTable& table) {
@@ -109,6 +112,7 @@ SpellingFormat format_of(const std::string& path) {
     const auto first = lines.next();
     if (!first) return SpellingFormat::Scid;  // which says that there is nothing in it
     SpellingTable nowhere(0);
+    nowhere.begin_file(path);
     if (FideList(path, nowhere).read_header(*first)) return SpellingFormat::Fide;
     const CsvTable table(path);
     return table.column("kind") && table.column("written") ? SpellingFormat::Csv

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "clean/detail/fide_columns.hpp"
+#include "clean/detail/fide_xml.hpp"
 #include "clean/detail/spelling_table.hpp"
 #include "clean/detail/text_lines.hpp"
 #include "clean/spelling.hpp"
@@ -35,6 +36,7 @@ class ScidNames {
     void begin_section(std::string_view line, std::uint64_t number);
     void read_right(std::string_view line, std::uint64_t number);
     void read_alias(std::string_view text, std::uint64_t number);
+    void read_remark(std::string_view line);
     void read_percent(std::string_view text, std::uint64_t number);
 
     std::string_view path_;
@@ -44,18 +46,22 @@ class ScidNames {
     bool has_section_ = false;
 };
 
-// The names of a rating list of the FIDE.
+// The names of a rating list of the FIDE, in columns or in XML.
 class FideList {
   public:
     FideList(std::string_view path, SpellingTable& table) : path_(path), table_(table) {}
-    // False: it is no such header.
-    [[nodiscard]] bool read_header(std::string_view line) { return columns_.read_header(line); }
+    // The first line. False: no list begins so.
+    [[nodiscard]] bool read_header(std::string_view line);
     void read(std::string_view line, std::uint64_t number);
 
   private:
+    void add(const FidePlayer& player, std::uint64_t number);
+
     std::string_view path_;
     SpellingTable& table_;
     FideColumns columns_;
+    FideXml xml_;
+    bool is_xml_ = false;
 };
 
 }  // namespace arbiter::clean::detail

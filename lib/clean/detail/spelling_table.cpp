@@ -46,6 +46,7 @@ void SpellingTable::begin_file(std::string_view path) {
     const std::size_t slash = path.find_last_of('/');
     if (files_.size() == kMostFiles) return;
     files_.emplace_back(slash == std::string_view::npos ? path : path.substr(slash + 1));
+    years_.push_back(0);
 }
 
 std::optional<std::uint32_t> SpellingTable::add(SpelledName name, std::string_view text) {
@@ -63,8 +64,9 @@ std::optional<std::uint32_t> SpellingTable::add(SpelledName name, std::string_vi
     return static_cast<std::uint32_t>(names_.size() - 1);
 }
 
-std::optional<std::uint32_t> SpellingTable::add_right(NameKind kind, std::string_view text) {
-    SpelledName name;
+std::optional<std::uint32_t> SpellingTable::add_right(NameKind kind, std::string_view text,
+                                                      const SpelledName& person) {
+    SpelledName name = person;
     name.kind = kind;
     name.right = static_cast<std::uint32_t>(names_.size());
     return add(name, text);
@@ -96,11 +98,11 @@ void SpellingTable::index() {
     for (std::uint32_t i = 0; i < names_.size(); ++i) {
         const SpelledName& name = names_[i];
         by_letters_.add(letters_hash(name.kind, folded_name(text_of(i))), i);
-        if (name.kind != NameKind::Player || name.right != i) continue;
+        if (name.kind != NameKind::Player) continue;
         if (name.fide_id != 0) by_fide_id_.add(fide_id_hash(name.fide_id), i);
-        const PersonForm form = person_form(text_of(i));
-        if (form.has_comma && !form.given.empty())
-            by_initial_.add(initial_hash(form.surname, form.given.front()), i);
+        for (const PersonForm& form : person_forms(text_of(i)))
+            if (!form.given.empty())
+                by_initial_.add(initial_hash(form.surname, form.given.front()), i);
     }
     by_letters_.seal();
     by_initial_.seal();

@@ -22,12 +22,17 @@ struct SpelledName {
     std::uint32_t right = 0;  // index of the right one; its own for a right name
     std::uint32_t fide_id = 0;
     std::uint16_t born = 0, died = 0;  // years, 0 = unknown
-    std::uint16_t elo = 0;             // the highest known
+    std::uint16_t elo = 0;             // the highest known, or that of the list
+    std::uint16_t federation = 0;      // packed; 0: not known, or several
     std::uint8_t size = 0;
-    NameKind kind = NameKind::Player;
     std::uint8_t file = 0;
-    bool is_own = false;  // a correction the user wrote down himself
+    NameKind kind : 2 = NameKind::Player;
+    PlayerTitle title : 4 = PlayerTitle::None;
+    bool is_woman : 1 = false;
+    bool has_title : 1 = false;   // it is known whether he has one
+    std::uint8_t is_own : 1 = 0;  // a correction the user wrote down himself
 };
+static_assert(sizeof(SpelledName) == 24);
 
 // A correction of parts of names: Scid's %Prefix, %Infix and %Suffix.
 struct PartCorrection {
@@ -46,11 +51,14 @@ class SpellingTable {
 
     // Adds a right name, or another spelling of name `right`; returns its index. Nullopt: it is
     // empty, too long or there is no room.
-    std::optional<std::uint32_t> add_right(NameKind kind, std::string_view text);
+    std::optional<std::uint32_t> add_right(NameKind kind, std::string_view text,
+                                           const SpelledName& person = SpelledName());
     std::optional<std::uint32_t> add_alias(std::uint32_t right, std::string_view text);
     bool add_correction(PartCorrection correction);
     [[nodiscard]] SpelledName& at(std::uint32_t name) { return names_[name]; }
     void begin_file(std::string_view path);
+    // The year whose ratings the file has.
+    void set_year(int year) { years_.back() = static_cast<std::uint16_t>(year); }
     [[nodiscard]] bool is_full() const { return is_full_; }
     void index();
 
@@ -64,6 +72,8 @@ class SpellingTable {
         return files_[names_[name].file];
     }
     [[nodiscard]] std::string_view name_of_file(std::size_t file) const { return files_[file]; }
+    // 0: the file does not say it.
+    [[nodiscard]] int year_of(std::uint32_t name) const { return years_[names_[name].file]; }
     [[nodiscard]] std::size_t size() const { return names_.size(); }
     [[nodiscard]] const std::vector<PartCorrection>& corrections() const { return corrections_; }
     [[nodiscard]] std::size_t memory_bytes() const;
@@ -71,7 +81,8 @@ class SpellingTable {
     // Names whose folded_name() is `folded`, at most kMostVisited.
     [[nodiscard]] std::vector<std::uint32_t> with_letters(NameKind kind,
                                                           std::string_view folded) const;
-    // Right names of players with that surname and a first given name that begins like `given`.
+    // Names of players, right and other, with that surname and a first given name that begins like
+    // `given`.
     [[nodiscard]] std::vector<std::uint32_t> with_initial(std::string_view surname,
                                                           std::string_view given) const;
     [[nodiscard]] std::vector<std::uint32_t> with_fide_id(std::uint32_t fide_id) const;
@@ -87,6 +98,7 @@ class SpellingTable {
     std::vector<SpelledName> names_;
     std::vector<PartCorrection> corrections_;
     std::vector<std::string> files_;
+    std::vector<std::uint16_t> years_;  // of files_
     HashIndex by_letters_, by_initial_, by_fide_id_;
 };
 

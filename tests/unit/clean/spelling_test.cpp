@@ -26,7 +26,7 @@ Abel, Kurt #-  GER [1900] 1950--1970
 Bergström, Åke #-  SWE [2300] 1970
 Cohen-Levi, Jean-Luc #-  FRA [2100] 1980
 Dorian, Peter A #-  ENG [2141] 1980
-Eriksen, Ole #-  DEN [2400] 1985 # trailing
+Eriksen, Ole #IM DEN [2400] 1985 # trailing
 Findlaysen, Magnus #IM NOR [2500] 1990
    = Double, Name
 Findlaysen, Maria #-  NOR [1800] 1992
@@ -143,8 +143,11 @@ TEST(Spelling, NobodyPlaysBeforeHisBirthOrAfterHisDeath) {
 TEST(Spelling, OneWrongLetterNeedsEvidence) {
     const Spelling names = spelling(kScid);
     const auto games = [](std::uint16_t year, std::uint16_t elo) {
-        return NameContext{
-            .first_year = year, .last_year = year, .lowest_elo = elo, .highest_elo = elo};
+        return NameContext{.first_year = year,
+                           .last_year = year,
+                           .lowest_elo = elo,
+                           .highest_elo = elo,
+                           .title = PlayerTitle::IM};
     };
     for (const char* written : {"Eriksem, Ole", "Eriksn, Ole", "Errriksen, Ole", "Erkisen, Ole"}) {
         SCOPED_TRACE(written);
@@ -154,6 +157,9 @@ TEST(Spelling, OneWrongLetterNeedsEvidence) {
     }
     EXPECT_EQ(proposed(names, NameKind::Player, "Eriksem, Ole", games(2015, 1500)),
               "? Eriksen, Ole 10");
+    NameContext untitled = games(2015, 2400);
+    untitled.title = PlayerTitle::None;
+    EXPECT_EQ(proposed(names, NameKind::Player, "Eriksem, Ole", untitled), "? Eriksen, Ole 10");
     EXPECT_EQ(proposed(names, NameKind::Player, "Eriksem, Ole", games(1970, 2350)),
               "? Eriksen, Ole 10");
 }
@@ -197,17 +203,163 @@ TEST(Spelling, ReadsAFideList) {
     EXPECT_EQ(proposed(names, NameKind::Player, "Abel, K", old), "Abel, Kurt 60");
     const NameContext strong{
         .first_year = 2015, .last_year = 2015, .lowest_elo = 2600, .highest_elo = 2650};
-    EXPECT_EQ(proposed(names, NameKind::Player, "Abel, Karm", strong), "Abel, Karl 40");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Abel, Karm", strong), "? Abel, Karl 10");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Abel,K", strong), "Abel, Karl 65");
 }
 
 TEST(Spelling, ReadsAnOldFideList) {
     const Spelling names = spelling(
         "ID number Name                              TitlFed  Mar11 GamesBorn  Flag\n"
         " 1000001  Abel, Karl                        g   NOR  2700  12   1990      \n");
-    EXPECT_EQ(
-        proposed(names, NameKind::Player, "Abel, Karm",
-                 {.first_year = 2011, .last_year = 2011, .lowest_elo = 2600, .highest_elo = 2650}),
-        "Abel, Karl 40");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Abel, Karm",
+                       {.first_year = 2011,
+                        .last_year = 2011,
+                        .lowest_elo = 2600,
+                        .highest_elo = 2650,
+                        .title = PlayerTitle::GM}),
+              "Abel, Karl 40");
+}
+
+// Those of 2001 to 2004; what follows the name does not stand below its title.
+TEST(Spelling, ReadsTheFirstFideLists) {
+    const std::string_view lists[] = {
+        "  ID_NUMBER NAME                             TITLE COUNTRY APR02 GAMES BIRTHDAY   SEX "
+        "FLAG\r\n"
+        "    1000001 Abel, Karl                       m     NOR      2500     0 01.09.1967 M       "
+        "\r\n"
+        "    1000002 Abel, Karla (GM)                 wg    NOR      2480     0 02.09.1977 F       "
+        "\r\n",
+        "   CODE   NAME                          TITLE COUNTRY APR03 GAMES BIRTHDAY FLAG\n"
+        " 1000001  Abel, Karl                        m   NOR  2500    0  06.08.67       \n"
+        " 1000002  Abel, Karla (GM)                 wg   NOR  2480    0    .  .    i    \n"};
+    for (const std::string_view list : lists) {
+        const Spelling names = spelling(list);
+        EXPECT_EQ(names.size(), 2U);
+        EXPECT_EQ(names.problems().count(), 0U);
+        NameContext games{.first_year = 2002,
+                          .last_year = 2002,
+                          .lowest_elo = 2490,
+                          .highest_elo = 2490,
+                          .federation = packed_federation("NOR"),
+                          .title = PlayerTitle::GM};
+        EXPECT_EQ(proposed(names, NameKind::Player, "Abel,K", games), "Abel, Karla 70");
+        games.title = PlayerTitle::IM;
+        EXPECT_EQ(proposed(names, NameKind::Player, "Abel,Karl", games), "Abel, Karl 90");
+        EXPECT_EQ(proposed(names, NameKind::Player, "Abel,Ka", {.fide_id = 1000001}),
+                  "Abel, Karl 99");
+    }
+}
+
+TEST(Spelling, ReadsAFideListInXml) {
+    const Spelling names = spelling(
+        "<?xml version=\"1.0\"?>\n<playerslist>\n<player>\n<fideid>1000001</fideid>\n<name>Abel, "
+        "Karl</name>\n<country>NOR</country>\n<sex>M</sex>\n<title>GM</title>\n<rating>2700</"
+        "rating>\n"
+        "<birthday>1990</birthday>\n</player>\n<player><fideid>1000002</fideid><name>Abel, "
+        "Kurt</name><rating>1900</rating><birthday>1950</birthday></player>\n<player><name>No "
+        "Id</name></player>\n</playerslist>\n");
+    EXPECT_EQ(names.size(), 2U);
+    EXPECT_EQ(names.problems().count(), 1U);
+    const NameContext strong{.first_year = 2015,
+                             .last_year = 2015,
+                             .lowest_elo = 2600,
+                             .highest_elo = 2650,
+                             .title = PlayerTitle::GM};
+    EXPECT_EQ(proposed(names, NameKind::Player, "Abel,K", strong), "Abel, Karl 70");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Abel K", {.fide_id = 1000002}), "Abel, Kurt 99");
+}
+
+constexpr std::string_view kNamesakes = R"ssp(# FIDE ratings APR-2021
+@PLAYER "., -_*"
+Garo V #-  IND [1157] 2006
+   %Bio FIDEID 1000001
+Garo, Vignesh #-  USA [1930] 2004
+Garo, Viswamitra #GM IND [2753] 1969.12.11
+   %Bio FIDEID 1000002
+Horcoi, Viktor #gm  URS/SUI [2695] 1931.03.23--2016.06.06
+   = Hortschnoj, Viktor L
+Lorenz, Daniel1 #GM RUS [2710] 1996
+   %Bio FIDEID 1000003
+Lorenz, Daniel2 #-  UKR [1805] 2001
+Moran.S.L #GM IND [2624] 1998.01.10
+Noel, Pia #WGM FRA [2300] 1980
+Noel, Paul #-  BEL [2280] 1970
+Noel, Peter 1946 #-  SWE [1700] 1946
+Deep Thought 2 #-  COM [2500] 0000
+)ssp";
+
+NameContext games_of(std::uint16_t year, std::uint16_t elo) {
+    return {.first_year = year, .last_year = year, .lowest_elo = elo, .highest_elo = elo};
+}
+
+// What excludes a candidate makes way for the next ground.
+TEST(Spelling, NamesakesWhomTheGamesExcludeMakeWay) {
+    const Spelling names = spelling(kNamesakes);
+    EXPECT_EQ(names.problems().count(), 0U);
+    const auto player = [&](std::string_view written, const NameContext& context) {
+        return proposed(names, NameKind::Player, written, context);
+    };
+    EXPECT_EQ(player("Garo,V", games_of(2019, 2773)), "Garo, Viswamitra 65");
+    EXPECT_EQ(player("Garo,V", games_of(1998, 0)), "Garo, Viswamitra 60");
+    NameContext titled = games_of(2019, 2773);
+    titled.title = PlayerTitle::GM;
+    EXPECT_EQ(player("Garo,V", titled), "Garo, Viswamitra 70");
+    EXPECT_EQ(player("Garo,V", games_of(2019, 1160)), "? Garo V | Garo, Vignesh 20");
+    // He is the bearer, but "Garo V" is no better spelling.
+    EXPECT_EQ(player("Garo,V", {.fide_id = 1000001}), "-");
+    EXPECT_EQ(player("Garo,V", games_of(2019, 0)),
+              "? Garo V | Garo, Vignesh | Garo, Viswamitra 20");
+    // Nobody had such a rating.
+    EXPECT_EQ(player("Garo,V", games_of(1978, 2400)),
+              "? Garo V | Garo, Vignesh | Garo, "
+              "Viswamitra 10");
+    EXPECT_EQ(player("Hortschnoj, Viktor", games_of(1998, 0)), "Horcoi, Viktor 60");
+    EXPECT_EQ(player("Hortschnoj, Viktor", games_of(2018, 0)), "? Horcoi, Viktor 10");
+    // One id is not another one.
+    EXPECT_EQ(player("Garo,Vi", {.fide_id = 1000003}), "? Lorenz, Daniel 15");
+    EXPECT_EQ(player("Garo,V", {.fide_id = 5}), "Garo, Vignesh 60");
+}
+
+TEST(Spelling, TheNumbersOfNamesakesAreNeverWritten) {
+    const Spelling names = spelling(kNamesakes);
+    EXPECT_EQ(proposed(names, NameKind::Player, "Lorenz, Daniel"), "-");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Lorenz,D", games_of(2019, 2700)),
+              "Lorenz, Daniel 65");
+    EXPECT_EQ(proposed(names, NameKind::Player, "LORENZ, DANIEL"), "Lorenz, Daniel 90");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Lorenz, Daniel1"), "-");
+    EXPECT_EQ(proposed(names, NameKind::Player, "noel, peter"), "Noel, Peter 90");
+    EXPECT_EQ(proposed(names, NameKind::Player, "deep thought 2"), "Deep Thought 2 90");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Moran S L"), "-");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Moran, S.L"), "-");
+}
+
+TEST(Spelling, TitleFederationAndBirthAreAskedToo) {
+    const Spelling names = spelling(kNamesakes);
+    const auto noel = [&](const NameContext& context) {
+        return proposed(names, NameKind::Player, "Noel,P", context);
+    };
+    NameContext games = games_of(2019, 2290);
+    EXPECT_EQ(noel(games), "? Noel, Paul | Noel, Pia 20");
+    games.women_title = PlayerTitle::WGM;
+    EXPECT_EQ(noel(games), "Noel, Pia 70");
+    games = games_of(2019, 2290);
+    games.federation = packed_federation("BEL");
+    EXPECT_EQ(noel(games), "Noel, Paul 70");
+    games.federation = packed_federation("ENG");
+    EXPECT_EQ(noel(games), "? Noel, Paul | Noel, Pia 20");
+    games = games_of(2019, 0);
+    games.born = 1946;
+    EXPECT_EQ(noel(games), "Noel, Peter 60");
+    EXPECT_EQ(packed_federation("Nor"), 0U);
+}
+
+TEST(Spelling, TwoWordsMayStandTheWrongWayRound) {
+    const Spelling names = spelling(kNamesakes);
+    EXPECT_EQ(proposed(names, NameKind::Player, "Viktor Horcoi"), "Horcoi, Viktor 80");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Viktor, Horcoi"), "? Horcoi, Viktor 20");
+    NameContext titled = games_of(1998, 2650);
+    titled.title = PlayerTitle::GM;
+    EXPECT_EQ(proposed(names, NameKind::Player, "Viktor, Horcoi", titled), "Horcoi, Viktor 80");
 }
 
 TEST(Spelling, TheListOfTheUserGoesBeforeAll) {

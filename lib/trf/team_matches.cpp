@@ -84,11 +84,14 @@ class MatchMaker {
             add_forfeit(each);
         for (const TeamBye& each : section_.byes)
             add_bye(each);
+        for (std::uint32_t team = 0; team < section_.teams.size(); ++team)
+            add_byes_of_players(team, rounds);
         for (std::uint32_t team = 0; team < matches_.rounds.size(); ++team) {
             std::ranges::stable_sort(matches_.rounds[team], {}, &TeamRound::round);
             for (TeamRound& round : matches_.rounds[team])
                 if (round.opponent != TeamRound::kNobody) decide(team, round);
         }
+        if (!section_.bye_match_points) value_pairing_byes();
         return std::move(matches_);
     }
 
@@ -168,9 +171,9 @@ class MatchMaker {
         round->result = bye.kind;
         switch (bye.kind) {
             case Result::PairingBye:
-                round->match_points = section_.bye_match_points;
+                round->match_points = section_.bye_match_points.value_or(section_.draw);
                 fill_boards(tournament_.points.win, *round);
-                round->game_points = section_.bye_game_points.value_or(round->game_points);
+                if (section_.bye_game_points) spread(*section_.bye_game_points, *round);
                 break;
             case Result::FullPointBye:
                 round->match_points = section_.win;
@@ -188,6 +191,73 @@ class MatchMaker {
     void fill_boards(int points, TeamRound& round) const {
         round.boards.assign(matches_.boards, points);
         round.game_points = static_cast<int>(matches_.boards) * points;
+    }
+
+    // Wins on the first boards, draws on the others: as many as make up those points.
+    void spread(int points, TeamRound& round) const {
+        round.game_points = points;
+        const int draw = tournament_.points.draw, win = tournament_.points.win;
+        for (std::size_t i = 0; i < round.boards.size(); ++i) {
+            const bool is_more = points > static_cast<int>(round.boards.size() - i) * draw;
+            round.boards[i] = is_more ? win : std::min(draw, points);
+            points = std::max(0, points - round.boards[i]);
+        }
+    }
+
+    // Byes that stand in the lines of the players only: a round without match and record, in which
+    // they have U, F or H.
+    void add_byes_of_players(std::uint32_t team, std::size_t rounds) {
+        std::vector<bool> is_known(rounds + 1);
+        for (const TeamRound& each : matches_.rounds[team])
+            if (each.round <= rounds) is_known[each.round] = true;
+        for (std::uint32_t round = 1; round <= rounds; ++round) {
+            if (is_known[round]) continue;
+            for (const Result kind :
+                 {Result::PairingBye, Result::FullPointBye, Result::HalfPointBye}) {
+                TeamRound bye = bye_of_players(team, round, kind);
+                if (bye.boards.empty()) continue;
+                matches_.rounds[team].push_back(std::move(bye));
+                break;
+            }
+        }
+    }
+    [[nodiscard]] TeamRound bye_of_players(std::uint32_t team, std::uint32_t number,
+                                           Result kind) const {
+        TeamRound round;
+        round.round = number;
+        round.result = kind;
+        round.match_points = kind == Result::FullPointBye ? section_.win
+                             : kind == Result::PairingBye
+                                 ? section_.bye_match_points.value_or(section_.draw)
+                                 : section_.draw;
+        const std::size_t most = matches_.boards == 0 ? kMostBoards : matches_.boards;
+        for (const Player* player : members_.players_of(team)) {
+            if (cell_of(player, number).result != kind || round.boards.size() == most) continue;
+            round.boards.push_back(tournament_.points.points_of(kind));
+            round.game_points += round.boards.back();
+        }
+        return round;
+    }
+
+    // Without record 320 a pairing-allocated bye is worth a draw (C.04.6 2.1), unless the match
+    // points of more teams say that it is worth a win.
+    void value_pairing_byes() {
+        std::size_t as_draw = 0, as_win = 0;
+        for (std::uint32_t team = 0; team < section_.teams.size(); ++team) {
+            const std::optional<int> written = section_.teams[team].match_points;
+            int sum = 0, byes = 0;
+            for (const TeamRound& round : matches_.rounds[team]) {
+                sum += round.match_points;
+                byes += round.result == Result::PairingBye ? 1 : 0;
+            }
+            if (byes == 0 || !written) continue;
+            if (*written == sum) ++as_draw;
+            if (*written == sum + byes * (section_.win - section_.draw)) ++as_win;
+        }
+        if (as_win <= as_draw) return;
+        for (std::vector<TeamRound>& rounds : matches_.rounds)
+            for (TeamRound& round : rounds)
+                if (round.result == Result::PairingBye) round.match_points = section_.win;
     }
 
     // By the game points of both; a forfeited match is decided already.
@@ -312,7 +382,6 @@ class TeamChecker {
         const TeamMatches matches = make_team_matches(tournament_, section_);
         for (std::uint32_t team = 0; team < section_.teams.size(); ++team) {
             const std::vector<TeamRound>& rounds = matches.rounds[team];
-            if (rounds.size() != rounds_) continue;
             int match_points = 0, game_points = 0;
             for (const TeamRound& round : rounds) {
                 match_points += round.match_points;

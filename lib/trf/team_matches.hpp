@@ -25,14 +25,15 @@ struct TeamMatches {
 
 // Puts the games of the players together to matches of their teams. A match is won by the team
 // with more game points. On boards sit the players that played or were forfeited, in the order of
-// their team, unless record 300 says otherwise.   COST: players x rounds x log line-ups.
+// their team, unless record 300 says otherwise. Byes are those of the records 240 and 320, else of
+// the lines of the players.   COST: players x rounds x log line-ups.
 [[nodiscard]] TeamMatches make_team_matches(const Tournament& tournament,
                                             const TeamSection& section);
 
 // What the team records say against the players and themselves: a number that no player has, a
 // player of two teams, a number of two teams, games between players of one team or with two teams
-// in one round; match and game points (310) that are not those of the matches, unless record 299
-// gives others or a round of the team has neither match nor bye; the number of teams (082).
+// in one round; match and game points (310) that are not those of the matches and byes, unless
+// record 299 gives others; the number of teams (082).
 // Ordered by line and column.
 [[nodiscard]] Deviations check_teams(const Tournament& tournament, const TeamSection& section);
 

@@ -56,6 +56,18 @@ class RecordLine {
         return numbers;
     }
 
+    // Numbers in fields of that width from that column on, a blank column between two of them; an
+    // empty field is 0. Where the fields stand elsewhere, numbers between blanks.
+    std::vector<std::uint32_t> numbers_in_fields(std::size_t first, std::size_t width,
+                                                 std::string_view what) {
+        for (std::size_t gap = first + width; gap <= line_.length(); gap += width + 1)
+            if (!is_blank(line_.at(gap))) return numbers_from(first, what);
+        std::vector<std::uint32_t> numbers;
+        for (std::size_t column = first; column <= line_.length(); column += width + 1)
+            numbers.push_back(number(column, column + width - 1, what).value_or(0));
+        return numbers;
+    }
+
     void report(std::size_t column, std::string message) {
         add(deviations_, DeviationKind::Field, number_, static_cast<std::uint32_t>(column),
             std::move(message));
@@ -184,17 +196,18 @@ class TeamReader {
         LineUp line_up;
         line_up.round = line.number(5, 7, "round").value_or(0);
         line_up.team = line.number(9, 11, "number of a team").value_or(0);
-        line_up.players = line.numbers_from(17, "starting rank of a player");
+        line_up.players = line.numbers_in_fields(17, 4, "starting rank of a player");
         section_.line_ups.push_back(std::move(line_up));
     }
 
     void read_pairing_byes(const Record& record) {
         RecordLine line(record, deviations_);
         if (const auto points = line.points(5, 8, "match points"))
-            section_.bye_match_points = *points;
-        section_.bye_game_points = line.points(10, 13, "game points");
+            section_.bye_match_points = points;
+        if (const auto points = line.points(10, 13, "game points"))
+            section_.bye_game_points = points;
         std::uint32_t round = 0;
-        for (const std::uint32_t team : line.numbers_from(15, "number of a team")) {
+        for (const std::uint32_t team : line.numbers_in_fields(15, 3, "number of a team")) {
             ++round;
             if (team != 0) section_.byes.push_back({round, team, Result::PairingBye});
         }

@@ -49,8 +49,8 @@ struct TeamSection {
     std::vector<TeamBye> byes;
     std::vector<LineUp> line_ups;
     int win = 20, draw = 10, loss = 0;  // of a match, in tenths; 362
-    int bye_match_points = 20;          // of a pairing-allocated bye; 320
-    std::optional<int> bye_game_points;
+    // Of a pairing-allocated bye; 320, where it says them.
+    std::optional<int> bye_match_points, bye_game_points;
     std::size_t boards = 0;            // as many as 352 has colours; 0 = not said
     bool has_abnormal_points = false;  // 299: points beyond the results
 };

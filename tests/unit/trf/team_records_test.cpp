@@ -130,6 +130,99 @@ TEST(TeamRecords, ContradictionsHaveTheirPlace) {
               "asymmetry 7:9 team Oslo: player 2, Player2, is a player of Kiel in line 6, too\n");
 }
 
+// Three teams of two in three rounds; each has the bye once. `out` is the cell of a player then.
+std::string three_teams(std::string_view out) {
+    const std::string bye(out);
+    return player(1, "   3 w 1  " + bye + "     5 w 1") +
+           player(2, "   4 b =  " + bye + "     6 b 1") + player(3, "   1 b 0     5 w 1  " + bye) +
+           player(4, "   2 w =     6 b =  " + bye) + player(5, bye + "     3 b 0     1 b 0") +
+           player(6, bye + "     4 w =     2 w 0");
+}
+std::string three_totals(std::string_view first, std::string_view second, std::string_view third) {
+    return team26(1, "Alfa", first, "    1    2") + team26(2, "Bravo", second, "    3    4") +
+           team26(3, "Charlie", third, "    5    6");
+}
+
+// A blank column of 320 is a round without a bye: the others keep their rounds.
+TEST(TeamByes, ABlankRoundOfTheRecordIsARound) {
+    const Read found = read_all(three_teams("0000 - -") +
+                                three_totals("   5.0    5.5", "   3.0    4.0", "   0.0    0.5") +
+                                "320  1.0  2.0       1   2\n");
+    EXPECT_EQ(found.said, "");
+    ASSERT_EQ(found.section.byes.size(), 2U);
+    EXPECT_EQ(found.section.byes[0].round, 2U);
+    EXPECT_EQ(found.section.byes[1].round, 3U);
+    const Read zeros = read_all(three_teams("0000 - -") +
+                                three_totals("   5.0    5.5", "   3.0    4.0", "   1.0    2.5") +
+                                "320  1.0  2.0 003 001 002\n");
+    EXPECT_EQ(zeros.said, "");
+}
+
+// Where the fields do not stand in their columns, the numbers are those of the rounds in turn.
+TEST(TeamByes, FieldsOutsideTheirColumns) {
+    const Read found = read_all(three_teams("0000 - -") + three_totals("", "", "") +
+                                "320  1.0  2.0 0003 0001 0002\n");
+    ASSERT_EQ(found.section.byes.size(), 3U);
+    EXPECT_EQ(found.section.byes[0].team, 3U);
+    EXPECT_EQ(found.section.byes[2].round, 3U);
+}
+
+// Without 320 the lines of the players have it, and it is worth a draw.
+TEST(TeamByes, OfThePlayers) {
+    const Read found = read_all(three_teams("0000 - U") +
+                                three_totals("   5.0    5.5", "   3.0    4.0", "   1.0    2.5"));
+    EXPECT_EQ(found.said, "");
+    const TeamMatches matches = make_team_matches(found.tournament, found.section);
+    ASSERT_EQ(matches.rounds[0].size(), 3U);
+    EXPECT_EQ(matches.rounds[0][1].result, Result::PairingBye);
+    EXPECT_EQ(matches.rounds[0][1].match_points, 10);
+    EXPECT_EQ(matches.rounds[0][1].boards, (std::vector<int>{10, 10}));
+}
+
+// Reports of other rules count it as a win: all teams agree on it.
+TEST(TeamByes, AreWorthAWinWhereAllTeamsSaySo) {
+    EXPECT_EQ(read_all(three_teams("0000 - U") +
+                       three_totals("   6.0    5.5", "   4.0    4.0", "   2.0    2.5"))
+                  .said,
+              "");
+    EXPECT_EQ(read_all(three_teams("0000 - U") +
+                       three_totals("   6.0    5.5", "   3.0    4.0", "   1.0    2.5"))
+                  .said,
+              "points 7:55 team Alfa has 6.0 match points, but those of its matches add up to "
+              "5.0\n");
+}
+
+TEST(TeamByes, HalfAndFullPointByesOfThePlayers) {
+    EXPECT_EQ(read_all(three_teams("0000 - H") +
+                       three_totals("   5.0    4.5", "   3.0    3.0", "   1.0    1.5"))
+                  .said,
+              "");
+    EXPECT_EQ(read_all(three_teams("0000 - F") +
+                       three_totals("   6.0    5.5", "   4.0    4.0", "   2.0    2.5"))
+                  .said,
+              "");
+}
+
+// A round without match and bye is no reason to believe the points.
+TEST(TeamByes, ARoundWithoutAnythingCountsNothing) {
+    const Read found = read_all(three_teams("        ") +
+                                three_totals("   4.0    3.5", "   2.0    2.0", "   1.0    2.5"));
+    EXPECT_EQ(found.said,
+              "points 9:55 team Charlie has 1.0 match points, but those of its matches add up to "
+              "0.0\n"
+              "points 9:62 team Charlie has 2.5 game points, but those of its matches add up to "
+              "0.5\n");
+}
+
+// 300 with an empty column: nobody sat on that board.
+TEST(TeamRecords, ABlankBoardOfALineUp) {
+    const Read found =
+        read_all(players() + team26(1, "Kiel", "", "    1    2") +
+                 team26(2, "Oslo", "", "    3    4") + "300   1   1   2         2    1\n");
+    ASSERT_EQ(found.section.line_ups.size(), 1U);
+    EXPECT_EQ(found.section.line_ups[0].players, (std::vector<std::uint32_t>{0, 2, 1}));
+}
+
 TEST(TeamRecords, PlayersOfOneTeamDoNotMeet) {
     const Read found = read_all(players() + team26(1, "Kiel", "", "    1    3") +
                                 team26(2, "Oslo", "", "    2    4"));

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Small tournaments that were once misread in silence, in ARBITER_CASES/event3: event3_cases_test.py PROGRAM
+
+Each has a check of its own; README.md there says what each file shows. Exit code 77 = skipped: the folder is not there.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SKIPPED = 77
+
+
+class Cases:
+    def __init__(self, program, folder):
+        self.program = program
+        self.folder = folder
+
+    def event(self, *arguments):
+        """The only event of a run, as the JSON report has it. Names of files are those of the folder."""
+        words = [str(self.folder / each) if (self.folder / each).is_file() else each for each in arguments]
+        call = [self.program, "event", "-q", "--fail-on", "never", "--no-provenance", "--report", "json", *words]
+        run = subprocess.run(call, capture_output=True, check=True, stdin=subprocess.DEVNULL)
+        (event,) = json.loads(run.stdout)["events"]
+        return event
+
+    def report(self, name, *arguments):
+        """A tournament report alone."""
+        return self.event("--trf", name, *arguments, "/dev/null")
+
+
+def codes(event, prefix=""):
+    return sorted({each["code"] for each in event["findings"] if each["code"].startswith(prefix)})
+
+
+def points(event):
+    return {each["name"]: each["points"] for each in event["players"]}
+
+
+def teams(event):
+    return {each["team"]: (each["match_points"], each["board_points"]) for each in event["teams"]}
+
+
+def team_pab_blank_rounds_2(cases):
+    event = cases.report("team_pab_blank_rounds_2.trf")
+    assert teams(event) == {"Alfa": ("5.0", "5.5"), "Bravo": ("3.0", "4.0"), "Charlie": ("0.0", "0.5")}, teams(event)
+    assert codes(event, "TRF") == [], codes(event)
+
+
+def team_pab_as_players_u(cases):
+    event = cases.report("team_pab_as_players_U.trf")
+    found = teams(event)
+    assert found["Team 2"] == ("9.0", "10.5"), found
+    assert found["Team 9"] == ("1.0", "2.0"), found
+    assert codes(event, "TRF") == [], codes(event)
+
+
+CHECKS = [team_pab_blank_rounds_2, team_pab_as_players_u]
+
+
+def main():
+    root = os.environ.get("ARBITER_CASES")
+    folder = Path(root) / "event3" if root else None
+    if folder is None or not folder.is_dir():
+        print("ARBITER_CASES/event3 is not there")
+        return SKIPPED
+    cases = Cases(sys.argv[1], folder)
+    wrong = 0
+    for check in CHECKS:
+        try:
+            check(cases)
+        except (AssertionError, subprocess.CalledProcessError, KeyError, ValueError) as error:
+            print(f"{check.__name__}: {error}")
+            wrong += 1
+    print(f"{len(CHECKS)} checks, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

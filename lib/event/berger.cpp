@@ -244,7 +244,8 @@ std::optional<BergerFit> fit_of(const BergerSearch& search, std::vector<std::uin
 std::optional<BergerFit> find_with(const Event& event, Rounds rounds, std::uint32_t players,
                                    std::span<const std::uint32_t> given) {
     const BergerSearch search(event, rounds, players);
-    const std::size_t whole = std::size_t{players} * (players - 1) / 2;
+    const std::size_t whole = event.is_under_way ? std::size_t{event.rounds} * (players / 2)
+                                                 : std::size_t{players} * (players - 1) / 2;
     if (10 * search.games() < 9 * whole) return std::nullopt;
     std::vector<std::uint32_t> numbers(given.begin(), given.end());
     if (search.is_numbering(numbers)) {

@@ -43,6 +43,17 @@ Outcome outcome_of(Result white, Result black) {
     }
 }
 
+// The arbiter took half a point from one of the two after the game.   Laws 12.9.4, 12.9.5.
+bool is_half_zero(Result one, Result other) {
+    const auto is_draw = [](Result result) {
+        return result == Result::Draw || result == Result::UnratedDraw;
+    };
+    const auto is_loss = [](Result result) {
+        return result == Result::Loss || result == Result::UnratedLoss;
+    };
+    return (is_draw(one) && is_loss(other)) || (is_loss(one) && is_draw(other));
+}
+
 Outcome with_colours_exchanged(Outcome outcome) {
     if (outcome == Outcome::WhiteWins) return Outcome::BlackWins;
     if (outcome == Outcome::BlackWins) return Outcome::WhiteWins;
@@ -246,7 +257,9 @@ class Comparison {
         const Cell cell = cell_at(white, round);
         const Outcome played = game.outcome == Outcome::Unknown ? Outcome::None : game.outcome;
         // Of the two players in the order of the game, whatever their colours in the report.
-        const Outcome listed = outcome_of(cell.result, cell_at(black, round).result);
+        const Result answer = cell_at(black, round).result;
+        const bool is_half = is_half_zero(cell.result, answer);
+        const Outcome listed = is_half ? Outcome::Draw : outcome_of(cell.result, answer);
         const Place there = cell_place(white, round);
         const std::string pairing =
             fmt::format("round {}: {} - {}", round, escaped(white.name), escaped(black.name));
@@ -262,7 +275,8 @@ class Comparison {
                    {there});
             if (is_same_score) return;
         }
-        if (played != listed) {
+        const bool is_same_half = is_half && game.results == std::array{cell.result, answer};
+        if (played != listed && !is_same_half) {
             report(RuleId::EVT10, place_of(*game.entry),
                    fmt::format("{}: result is {} in the game, but {} in the tournament report",
                                pairing, score_text(played),

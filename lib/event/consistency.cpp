@@ -38,6 +38,7 @@ class ConsistencyCheck {
         report_many("games have the board of another game of their round",
                     std::move(boards_found_));
         check_rounds();
+        check_games_without_moves();
         if (event_.kind == Kind::Swiss) {
             check_repeated_pairings();
             if (event_.is_whole) check_colours();
@@ -92,6 +93,8 @@ class ConsistencyCheck {
                 return game.players != first.players;
             case Kind::Unknown:
             case Kind::Team:
+            case Kind::TeamRoundRobin:
+            case Kind::Armageddon:
                 return game.players != first.players || !have_same_moves(game, first);
             default:
                 return false;
@@ -181,7 +184,7 @@ class ConsistencyCheck {
     // boards often are those of games.
     void check_boards() {
         if (event_.kind == Kind::Unknown || event_.kind == Kind::Knockout ||
-            event_.kind == Kind::Match)
+            event_.kind == Kind::Match || event_.kind == Kind::Armageddon)
             return;
         for (const auto& [round, games] : by_round_) {
             Boards boards;
@@ -233,8 +236,8 @@ class ConsistencyCheck {
 
     // EVT03. Two of three rounds up to the last one must be there.
     void check_rounds() {
-        if (by_round_.empty() || event_.kind == Kind::Unknown || !event_.is_whole ||
-            !event_.round_labels.empty())
+        if (by_round_.empty() || event_.kind == Kind::Unknown || event_.kind == Kind::Armageddon ||
+            !event_.is_whole || !event_.round_labels.empty())
             return;
         const std::uint32_t last = by_round_.rbegin()->first;
         if (last < 3 || 3 * by_round_.size() < 2 * last) return;
@@ -243,6 +246,30 @@ class ConsistencyCheck {
             report(RuleId::EVT03, *by_round_.upper_bound(round)->second.front(),
                    fmt::format("rounds up to {} are there, but no game of round {}", last, round));
         }
+    }
+
+    // EVT24. Collections of one player's games lack many.
+    void check_games_without_moves() {
+        constexpr std::size_t kMany = 10;
+        if (event_.kind == Kind::Unknown && event_.evidence.starts_with(kCollection)) return;
+        std::vector<const Game*> games;
+        for (const Game& game : event_.games)
+            if (game.lacks_moves && !copies_.contains(&game)) games.push_back(&game);
+        if (games.empty()) return;
+        if (games.size() > kMany)
+            return report(RuleId::EVT24, *games.front(),
+                          fmt::format("{} of {} games have a result and no moves, {} is the first; "
+                                      "were they forfeited, or are their moves missing?",
+                                      games.size(), event_.games.size(), pairing(*games.front())));
+        for (const Game* game : games)
+            report(RuleId::EVT24, *game,
+                   fmt::format("{}{} has a result and no moves, but other games of the event have "
+                               "moves; was it forfeited (Termination \"forfeit\" says so), or are "
+                               "its moves missing?",
+                               game->round == 0
+                                   ? ""
+                                   : fmt::format("round {}: ", event_.round_name(game->round)),
+                               pairing(*game)));
     }
 
     // EVT02
@@ -282,6 +309,31 @@ class ConsistencyCheck {
             if (!with_unknown_round.contains(player)) check_colours_of(player, games);
         }
     }
+    // In the last round of a Swiss a player with more than half of the points, and the opponent of
+    // one, may have a colour that the rules forbid before.   FIDE Handbook C.04.1 1.7, C.04.3 1.8
+    [[nodiscard]] bool is_free_of_colours(const Game& game) const {
+        if (game.round != std::max(event_.rounds, event_.planned_rounds)) return false;
+        return std::ranges::any_of(game.players, [&](std::uint32_t player) {
+            return 2 * most_points_before(player, game.round) >
+                   event_.points.white.win * static_cast<int>(game.round - 1);
+        });
+    }
+    // A round without a game may have been a bye: one by the pairing, others for half a point.
+    [[nodiscard]] int most_points_before(std::uint32_t player, std::uint32_t round) const {
+        int points = 0;
+        std::set<std::uint32_t> rounds;
+        for (const Game& game : event_.games) {
+            if (game.round == 0 || game.round >= round || !game.has_player(player)) continue;
+            if (!rounds.insert(game.round).second) continue;
+            const std::size_t side = game.side_of(player);
+            points += event_.points.points_of(game.results[side],
+                                              side == 0 ? trf::Colour::White : trf::Colour::Black);
+        }
+        const auto without = static_cast<int>(round - 1) - static_cast<int>(rounds.size());
+        if (without <= 0) return points;
+        return points + event_.points.pairing_bye + (without - 1) * event_.points.half_point_bye;
+    }
+
     void check_colours_of(std::uint32_t player, const Games& games) {
         std::size_t run = 0, before = 2;
         int balance = 0;
@@ -292,7 +344,8 @@ class ConsistencyCheck {
             before = side;
             balance += side == 0 ? 1 : -1;
             if (run == 1) was_run_told = false;
-            if (run >= 3 && !was_run_told && are_consecutive(games, i)) {
+            if (run >= 3 && !was_run_told && are_consecutive(games, i) &&
+                !is_free_of_colours(*games[i])) {
                 was_run_told = true;
                 report(RuleId::EVT06, *games[i],
                        fmt::format("round {}: {} has {} for the third time in a row",
@@ -301,7 +354,8 @@ class ConsistencyCheck {
                        {games[i - 2], games[i - 1]});
             }
             const bool has_nearly_all = games[i]->round <= i + 2;
-            if (std::abs(balance) > 2 && has_nearly_all && !was_told) {
+            if (std::abs(balance) > 2 && has_nearly_all && !was_told &&
+                !is_free_of_colours(*games[i])) {
                 was_told = true;
                 report(
                     RuleId::EVT07, *games[i],
@@ -318,7 +372,8 @@ class ConsistencyCheck {
                games[at]->round == games[at - 2]->round + 2;
     }
 
-    // EVT08: pairs that have not met, or twice with the same colours.
+    // EVT08: pairs that have not met, while there are no rounds to come, or twice with the same
+    // colours.
     [[nodiscard]] bool is_stray(std::uint32_t player) const {
         return std::ranges::binary_search(event_.strays, player);
     }
@@ -333,6 +388,7 @@ class ConsistencyCheck {
                 const auto found = by_pair_.find({a, b});
                 const std::size_t met = found == by_pair_.end() ? 0 : found->second.size();
                 if (met == 0 || (is_double && met == 1)) {
+                    if (event_.is_under_way) continue;
                     missing.push_back({a, b, met == 0 ? nullptr : found->second.front()});
                     ++by_player[a];
                     ++by_player[b];

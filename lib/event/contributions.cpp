@@ -55,6 +55,8 @@ int Contributions::adjusted_score(const TableRow& row) const {
     if (unplayed_ == Unplayed::Ignored) return row.points();
     const std::vector<TableItem> items = all_rounds(row, table_.rounds);
     int score = 0;
+    for (const TableRow::Bonus& bonus : row.bonuses)
+        score += bonus.points;
     bool is_last = true;  // nothing but voluntarily unplayed rounds follows   C.07 16.2.5
     for (const TableItem& item : std::views::reverse(items)) {
         const bool is_draw = unplayed_ == Unplayed::Fide2009

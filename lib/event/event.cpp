@@ -61,8 +61,50 @@ bool is_bye_name(std::string_view name) {
            folded == "descansa" || folded == "exempt";
 }
 
+// "1/2-0" and "0-1/2": the side that has half a point.   Laws 12.9.4, 12.9.5.
+std::optional<std::size_t> side_with_half(std::string_view result) {
+    const pgn::ResultReading reading = pgn::read_result(result);
+    if (reading.spelling != pgn::ResultSpelling::Half || reading.outcome != pgn::Outcome::Unknown)
+        return std::nullopt;
+    const std::size_t first = result.find_first_not_of("\"' ");
+    return first != std::string_view::npos && result[first] == '0' ? 1 : 0;
+}
+
+trf::Result result_for(pgn::Outcome outcome, bool is_white, bool is_forfeit) {
+    using trf::Result;
+    switch (outcome) {
+        case pgn::Outcome::WhiteWins:
+        case pgn::Outcome::BlackWins: {
+            const bool wins = (outcome == pgn::Outcome::WhiteWins) == is_white;
+            if (is_forfeit) return wins ? Result::ForfeitWin : Result::ForfeitLoss;
+            return wins ? Result::Win : Result::Loss;
+        }
+        case pgn::Outcome::Draw:
+            return Result::Draw;
+        case pgn::Outcome::BothLose:
+            return is_forfeit ? Result::ForfeitLoss : Result::Loss;
+        case pgn::Outcome::Unknown:
+        case pgn::Outcome::None:
+            break;
+    }
+    return Result::None;
+}
+
+std::array<trf::Result, 2> results_of(const GameEntry& entry, pgn::Outcome outcome,
+                                      bool is_forfeit) {
+    if (outcome == pgn::Outcome::Unknown) {
+        for (const std::string& text : {entry.result_tag, entry.result_token}) {
+            const auto side = side_with_half(text);
+            if (side == 0) return {trf::Result::Draw, trf::Result::Loss};
+            if (side == 1) return {trf::Result::Loss, trf::Result::Draw};
+        }
+    }
+    return {result_for(outcome, true, is_forfeit), result_for(outcome, false, is_forfeit)};
+}
+
 // The Result tag is what other programs count; the termination marker speaks where it says nothing.
 pgn::Outcome outcome_of(const GameEntry& entry) {
+    if (side_with_half(entry.result_tag)) return pgn::Outcome::Unknown;
     const pgn::Outcome tag = pgn::read_result(entry.result_tag).outcome;
     if (tag != pgn::Outcome::None && tag != pgn::Outcome::Unknown) return tag;
     const pgn::Outcome token = pgn::read_result(entry.result_token).outcome;
@@ -102,6 +144,7 @@ class EventMaker {
         spellings_.resize(roster.persons);
         for (std::size_t i = 0; i < played_.size(); ++i)
             add_game(*played_[i], plan.slots[i], roster.sides[i]);
+        mark_games_without_moves();
         name_players();
         name_event();
         recognise_kind(event_);
@@ -143,9 +186,21 @@ class EventMaker {
         game.board = slot.board;
         game.outcome = outcome_of(entry);
         game.is_forfeit = is_forfeit(entry);
+        game.results = results_of(entry, game.outcome, game.is_forfeit);
         game.date = day_of(entry.date);
         event_.rounds = std::max(event_.rounds, game.round);
         event_.games.push_back(game);
+    }
+
+    // Results alone are a list. Where at least half of the games have moves, the others were not
+    // played, or lost theirs.
+    void mark_games_without_moves() {
+        const auto with_moves = static_cast<std::size_t>(std::ranges::count_if(
+            event_.games, [](const Game& each) { return each.entry->half_moves != 0; }));
+        if (with_moves == 0 || 2 * with_moves < event_.games.size()) return;
+        for (Game& game : event_.games)
+            game.lacks_moves = game.entry->half_moves == 0 && !game.is_forfeit &&
+                               game.results[0] != trf::Result::None;
     }
 
     std::uint32_t player_of(std::uint32_t person, const SideEntry& side) {

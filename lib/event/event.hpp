@@ -4,6 +4,7 @@
 #include "event/finding.hpp"
 #include "event/game_entry.hpp"
 #include "pgn/result.hpp"
+#include "trf/result.hpp"
 
 #include <array>
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace arbiter::event {
@@ -24,8 +26,14 @@ enum class Kind : std::uint8_t {
     Match,
     Scheveningen,
     Team,
+    TeamRoundRobin,
+    Armageddon,
 };
-// "Swiss", "round robin", "double round robin", "knock-out", "match", "Scheveningen", "team event".
+[[nodiscard]] constexpr bool is_of_teams(Kind kind) {
+    return kind == Kind::Team || kind == Kind::TeamRoundRobin;
+}
+// "Swiss", "round robin", "double round robin", "knock-out", "match", "Scheveningen", "team event",
+// "team round robin", "Armageddon games".
 [[nodiscard]] std::string_view name_of(Kind kind);
 
 // One player of an event, as its games have it most often.
@@ -44,7 +52,9 @@ struct Game {
     std::uint32_t match = 0;                 // of a team event, or of a knock-out; 0 = none
     std::uint32_t board = 0;                 // 0 = not known
     pgn::Outcome outcome = pgn::Outcome::Unknown;
-    bool is_forfeit = false;  // no moves, and the game says so
+    bool is_forfeit = false;               // no moves, and the game says so
+    bool lacks_moves = false;              // none, among games with moves; perhaps a forfeit
+    std::array<trf::Result, 2> results{};  // what it is for White and Black
     std::optional<Date> date;
 
     [[nodiscard]] bool has_player(std::uint32_t player) const {
@@ -58,16 +68,22 @@ struct Game {
 
 [[nodiscard]] Place place_of(const GameEntry& entry);
 
+// How the evidence begins where all games are of one player, and the kind is not known.
+inline constexpr std::string_view kCollection = "a collection: ";
+
 // A tournament, as its games tell it.   LIFETIME: views the entries.
 struct Event {
     std::string name;  // the spelling of most games; empty: none says it
     Kind kind = Kind::Unknown;
     std::string evidence;             // why that kind
+    bool is_under_way = false;        // a round robin whose last rounds are not there yet
     bool is_whole = false;            // nearly all games that the players had are there
     bool has_pairing_rounds = false;  // nearly all players have one opponent in a round
     // Of a round robin: players of a game or two, who belong to another event. Ordered.
     std::vector<std::uint32_t> strays;
-    std::uint32_t rounds = 0;                // the last one
+    trf::PointSystem points;
+    std::uint32_t rounds = 0;                // the last one that has games
+    std::uint32_t planned_rounds = 0;        // as many as there will be; 0 = not known
     std::vector<std::string> round_labels;   // by round - 1; empty for numbers
     std::vector<Player> players;             // in the order of their first games
     std::vector<Game> games;                 // in the order of the input

@@ -202,7 +202,7 @@ class Explainer {
     [[nodiscard]] std::string rounds_that_count(TieBreak which) const {
         Terms rounds;
         for (const TableItem& item : items()) {
-            const bool is_win = item.points == table_.win_points;
+            const bool is_win = table_.is_worth_a_win(item);
             const bool is_black = item.is_played && item.colour == trf::Colour::Black;
             const bool counts = which == TieBreak::Wins         ? is_win
                                 : which == TieBreak::WonGames   ? is_win && item.is_played

@@ -25,6 +25,8 @@ RuleId rule_of(trf::DeviationKind kind) {
             return RuleId::TRF04;
         case trf::DeviationKind::Count:
             return RuleId::TRF05;
+        case trf::DeviationKind::Unusual:
+            return RuleId::TRF06;
     }
     return RuleId::TRF02;
 }

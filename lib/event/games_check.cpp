@@ -1,6 +1,7 @@
 #include "event/games_check.hpp"
 
 #include "event/consistency.hpp"
+#include "event/kind.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -18,7 +19,8 @@ GamesCheck check_games(Event& event, std::span<const std::uint32_t> numbers) {
     check.berger = find_berger(event, numbers);
     if (check.berger) add(check_berger(event, *check.berger));
     check.teams = make_teams(event);
-    if (event.kind == Kind::Team) add(check_teams(event, check.teams));
+    recognise_team_kind(check.teams, event);
+    if (is_of_teams(event.kind)) add(check_teams(event, check.teams));
     return check;
 }
 

@@ -105,7 +105,7 @@ RoundCell read_round_cell(std::string_view written) {
 }
 
 int points_of_side(const Game& game, std::size_t side) {
-    return trf::PointSystem{}.points_of(result_for(game.outcome, side == 0, game.is_forfeit));
+    return trf::PointSystem{}.points_of(game.results[side]);
 }
 
 class StandingsComparison {
@@ -144,7 +144,8 @@ class StandingsComparison {
         rounds_.resize(event_.players.size());
         for (const Game& game : event_.games) {
             for (std::size_t side = 0; side < 2; ++side) {
-                points_[game.players[side]] += points_of_side(game, side);
+                points_[game.players[side]] += event_.points.points_of(
+                    game.results[side], side == 0 ? trf::Colour::White : trf::Colour::Black);
                 rounds_[game.players[side]].insert(game.round);
             }
         }
@@ -154,7 +155,8 @@ class StandingsComparison {
     [[nodiscard]] int most_without_game(std::uint32_t player) const {
         if (event_.kind != Kind::Swiss) return 0;
         const auto rounds = static_cast<int>(event_.rounds);
-        return std::max(0, rounds - static_cast<int>(rounds_[player].size())) * kTablePoint;
+        return std::max(0, rounds - static_cast<int>(rounds_[player].size())) *
+               event_.points.pairing_bye;
     }
 
     void compare_line(std::uint32_t line) {

@@ -71,12 +71,27 @@ bool is_code(std::string_view text) {
            std::ranges::all_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
+// A game without moves is not rated, unless somebody finds them: decided ones are forfeits.
+trf::Result unrated(trf::Result result) {
+    switch (result) {
+        case trf::Result::Win:
+            return trf::Result::ForfeitWin;
+        case trf::Result::Loss:
+            return trf::Result::ForfeitLoss;
+        case trf::Result::Draw:
+            return trf::Result::UnratedDraw;
+        default:
+            return result;
+    }
+}
+
 class TrfMaker {
   public:
     TrfMaker(const Event& event, const Standings& standings, const trf::Tournament* numbers)
         : event_(event), standings_(standings), numbers_(number_players(event, numbers)) {}
 
     [[nodiscard]] trf::Tournament make() {
+        tournament_.points = event_.points;
         add_players();
         for (const Game& game : event_.games)
             add_game(game);
@@ -101,6 +116,11 @@ class TrfMaker {
                         event_.players, [](const Player& each) { return each.rating != 0; })));
         if (event_.kind != Kind::Unknown)
             head("092", fmt::format("Individual: {}", name_of(event_.kind)));
+        if (event_.points != trf::PointSystem()) {
+            const trf::PointSystem::Game& game = event_.points.white;
+            head("162", fmt::format(" W{:>4}    D{:>4}    L{:>4}", points_text(game.win),
+                                    points_text(game.draw), points_text(game.loss)));
+        }
     }
 
     void add_players() {
@@ -126,7 +146,7 @@ class TrfMaker {
             trf::Cell& cell = tournament_.players[game.players[side]].rounds[game.round - 1];
             cell.opponent = numbers_[game.players[1 - side]];
             cell.colour = side == 0 ? trf::Colour::White : trf::Colour::Black;
-            cell.result = result_for(game.outcome, side == 0, game.is_forfeit);
+            cell.result = game.lacks_moves ? unrated(game.results[side]) : game.results[side];
         }
     }
     bool is_cell_free(std::uint32_t player, std::uint32_t round) {
@@ -142,7 +162,7 @@ class TrfMaker {
         for (trf::Player& player : tournament_.players) {
             int points = 0;
             for (const trf::Cell& cell : player.rounds)
-                points += tournament_.points.points_of(cell.result);
+                points += tournament_.points.points_of(cell.result, cell.colour);
             player.points = points;
         }
     }

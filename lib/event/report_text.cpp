@@ -200,9 +200,13 @@ void append_event(const EventAudit& audit, const ReportInput& input, std::string
     out += fmt::format("Event: {}\n", printable(title_of(event)));
     out += fmt::format("Kind: {} ({})\n", name_of(event.kind), printable(event.evidence));
     const std::string days = days_of(event);
-    out += fmt::format("Players {}, rounds {}, games {}, not placed {}{}{}\n", event.players.size(),
-                       event.rounds, event.games.size(), event.unplaced.size(),
-                       days.empty() ? "" : ", ", days);
+    if (event.games.empty() && !audit.table.rows.empty())
+        out += fmt::format("Players {}, rounds {}, no games\n", audit.table.rows.size(),
+                           audit.table.rounds);
+    else
+        out += fmt::format("Players {}, rounds {}, games {}, not placed {}{}{}\n",
+                           event.players.size(), event.rounds, event.games.size(),
+                           event.unplaced.size(), days.empty() ? "" : ", ", days);
     if (!audit.accelerations.empty())
         out += fmt::format("Accelerated pairings, fictitious points by starting rank: {}\n",
                            words_of(audit.accelerations));

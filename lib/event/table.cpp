@@ -1,27 +1,28 @@
 #include "event/table.hpp"
 
+#include "trf/awards.hpp"
+
 #include <algorithm>
 #include <unordered_map>
 
 namespace arbiter::event {
 namespace {
 
-void add_items(const Game& game, Table& table) {
-    const trf::PointSystem points;
+void add_items(const Game& game, const trf::PointSystem& points, Table& table) {
     for (std::size_t side = 0; side < 2; ++side) {
         TableItem item;
         item.round = game.round;
         item.opponent = game.players[1 - side];
         item.colour = side == 0 ? trf::Colour::White : trf::Colour::Black;
-        item.result = result_for(game.outcome, side == 0, game.is_forfeit);
-        item.points = points.points_of(item.result);
+        item.result = game.results[side];
+        item.points = points.points_of(item.result, item.colour);
         item.is_decided = item.result != trf::Result::None;
         item.is_played = item.is_decided && !game.is_forfeit;
         table.rows[game.players[side]].items.push_back(item);
     }
 }
 
-TableItem item_of(const trf::Cell& cell, std::uint32_t round, const trf::PointSystem& points,
+TableItem item_of(const trf::Cell& cell, std::uint32_t round, int points,
                   const std::unordered_map<std::uint32_t, std::uint32_t>& rows) {
     TableItem item;
     item.round = round;
@@ -29,9 +30,15 @@ TableItem item_of(const trf::Cell& cell, std::uint32_t round, const trf::PointSy
     if (cell.opponent != 0 && opponent != rows.end()) item.opponent = opponent->second;
     item.colour = cell.colour;
     item.result = cell.result;
-    item.points = points.points_of(cell.result);
+    item.points = points;
     item.is_played = trf::is_played(cell.result) && item.opponent != TableItem::kNobody;
     return item;
+}
+
+void set_points(const trf::PointSystem& points, Table& table) {
+    table.win_points = points.white.win;
+    table.black_win_points = points.black.win;
+    table.draw_points = points.white.draw;
 }
 
 // 052, else 042: the reader gave them their normal form.
@@ -46,30 +53,12 @@ std::optional<Date> last_day_of(const trf::Tournament& tournament) {
 
 }  // namespace
 
-trf::Result result_for(pgn::Outcome outcome, bool is_white, bool is_forfeit) {
-    using trf::Result;
-    switch (outcome) {
-        case pgn::Outcome::WhiteWins:
-        case pgn::Outcome::BlackWins: {
-            const bool wins = (outcome == pgn::Outcome::WhiteWins) == is_white;
-            if (is_forfeit) return wins ? Result::ForfeitWin : Result::ForfeitLoss;
-            return wins ? Result::Win : Result::Loss;
-        }
-        case pgn::Outcome::Draw:
-            return Result::Draw;
-        case pgn::Outcome::BothLose:
-            return is_forfeit ? Result::ForfeitLoss : Result::Loss;
-        case pgn::Outcome::Unknown:
-        case pgn::Outcome::None:
-            break;
-    }
-    return Result::None;
-}
-
 int TableRow::points() const {
     int sum = 0;
     for (const TableItem& item : items)
         sum += item.points;
+    for (const Bonus& bonus : bonuses)
+        sum += bonus.points;
     return sum;
 }
 
@@ -89,8 +78,9 @@ Table table_of(const Event& event) {
         row.rating = player.rating;
         table.rows.push_back(std::move(row));
     }
+    set_points(event.points, table);
     for (const Game& game : event.games)
-        add_items(game, table);
+        add_items(game, event.points, table);
     for (TableRow& row : table.rows)
         std::ranges::stable_sort(row.items, {}, &TableItem::round);
     return table;
@@ -99,8 +89,8 @@ Table table_of(const Event& event) {
 Table table_of(const trf::Tournament& tournament) {
     Table table;
     table.rounds = static_cast<std::uint32_t>(tournament.rounds());
-    table.win_points = tournament.points.win;
-    table.draw_points = tournament.points.draw;
+    set_points(tournament.points, table);
+    const trf::PlayerPoints points(tournament);
     table.has_unplayed = true;
     table.last_day = last_day_of(tournament);
     std::unordered_map<std::uint32_t, std::uint32_t> rows;
@@ -117,8 +107,10 @@ Table table_of(const trf::Tournament& tournament) {
         for (std::size_t i = 0; i < player.rounds.size(); ++i) {
             if (player.rounds[i].is_empty()) continue;
             row.items.push_back(item_of(player.rounds[i], static_cast<std::uint32_t>(i + 1),
-                                        tournament.points, rows));
+                                        points.of(player, i + 1), rows));
         }
+        for (const trf::Awards::Bonus& bonus : points.bonuses_of(player))
+            row.bonuses.push_back({bonus.round, bonus.games});
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -28,6 +28,11 @@ struct TableRow {
     std::uint32_t rating = 0;
     std::uint32_t number = 0;      // starting rank of a TRF; 0 = none
     std::vector<TableItem> items;  // by round, then as in the input
+    struct Bonus {
+        std::uint32_t round = 0;  // 0 = none
+        int points = 0;           // in tenths; of a penalty negative
+    };
+    std::vector<Bonus> bonuses;  // points beyond all results
 
     [[nodiscard]] int points() const;  // in tenths
     [[nodiscard]] std::size_t played() const;
@@ -37,13 +42,15 @@ struct TableRow {
 struct Table {
     std::vector<TableRow> rows;
     std::uint32_t rounds = 0;
-    int win_points = 10, draw_points = 5;  // in tenths
+    int win_points = 10, black_win_points = 10, draw_points = 5;  // in tenths
     std::optional<Date> last_day;
     bool has_unplayed = false;  // byes and forfeits are known: a round without a game is one
-};
 
-// What an outcome is for one side; None when the game has none.
-[[nodiscard]] trf::Result result_for(pgn::Outcome outcome, bool is_white, bool is_forfeit);
+    // Did the round bring as many points as a win does?
+    [[nodiscard]] bool is_worth_a_win(const TableItem& item) const {
+        return item.points == (item.colour == trf::Colour::Black ? black_win_points : win_points);
+    }
+};
 
 // A game without result counts nothing. A game that is there twice counts twice, as it is reported.
 [[nodiscard]] Table table_of(const Event& event);

@@ -16,7 +16,7 @@
 namespace arbiter::event {
 namespace {
 
-constexpr int kPoint = 10, kMatchWon = 20, kMatchDrawn = 10;  // in tenths
+constexpr int kMatchWon = 20, kMatchDrawn = 10;  // in tenths
 
 void make_rows(TeamTable& table) {
     for (const std::string& name : table.names) {
@@ -83,20 +83,13 @@ class TeamMaker {
         match.teams[white_at] = teams[0];
         match.teams[1 - white_at] = teams[1];
         match.games.push_back(&game);
-        switch (game.outcome) {
-            case pgn::Outcome::WhiteWins:
-                match.board_points[white_at] += kPoint;
-                break;
-            case pgn::Outcome::BlackWins:
-                match.board_points[1 - white_at] += kPoint;
-                break;
-            case pgn::Outcome::Draw:
-                match.board_points[0] += kPoint / 2;
-                match.board_points[1] += kPoint / 2;
-                break;
-            default:
-                break;
-        }
+        for (std::size_t side = 0; side < 2; ++side)
+            match.board_points[side == 0 ? white_at : 1 - white_at] +=
+                event_.points.points_of(game.results[side], colour_of(side));
+    }
+
+    static trf::Colour colour_of(std::size_t side) {
+        return side == 0 ? trf::Colour::White : trf::Colour::Black;
     }
 
     void add_match(const TeamMatch& match) {
@@ -123,7 +116,8 @@ class TeamMaker {
     // Of that team in the game.
     [[nodiscard]] int points_of(const Game& game, std::uint32_t team) const {
         const bool is_white = numbers_.at(clean::folded(game.entry->sides[0].team)) == team;
-        return trf::PointSystem{}.points_of(result_for(game.outcome, is_white, game.is_forfeit));
+        const std::size_t side = is_white ? 0 : 1;
+        return event_.points.points_of(game.results[side], colour_of(side));
     }
 
     const Event& event_;
@@ -203,10 +197,14 @@ TeamTable make_teams(const trf::Tournament& tournament, const trf::TeamSection& 
         each->has_unplayed = true;
     table.by_match.win_points = section.win;
     table.by_match.draw_points = section.draw;
-    table.by_board.win_points = boards * tournament.points.win;
-    table.by_board.draw_points = boards * tournament.points.draw;
+    table.by_board.win_points = boards * tournament.points.white.win;
+    table.by_board.draw_points = boards * tournament.points.white.draw;
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, TeamMatch> matches;
     for (std::uint32_t team = 0; team < made.rounds.size(); ++team) {
+        for (const trf::Awards::Bonus& bonus : made.bonuses[team]) {
+            table.by_match.rows[team].bonuses.push_back({bonus.round, bonus.match});
+            table.by_board.rows[team].bonuses.push_back({bonus.round, bonus.games});
+        }
         for (const trf::TeamRound& round : made.rounds[team]) {
             add_round(team, round, table);
             if (round.opponent == trf::TeamRound::kNobody) continue;

@@ -61,16 +61,16 @@ class Calculator {
     [[nodiscard]] TieBreakValue value(TieBreak which, std::size_t row) const {
         switch (which) {
             case TieBreak::Wins:
-                return count(
-                    row, [&](const TableItem& item) { return item.points == table_.win_points; });
+                return count(row,
+                             [&](const TableItem& item) { return table_.is_worth_a_win(item); });
             case TieBreak::WonGames:
-                return count(row, [&](const TableItem& item) { return is_won(item); });
+                return count(row, [](const TableItem& item) { return is_won(item); });
             case TieBreak::BlackGames:
                 return count(row, [](const TableItem& item) {
                     return item.is_played && item.colour == trf::Colour::Black;
                 });
             case TieBreak::BlackWins:
-                return count(row, [&](const TableItem& item) {
+                return count(row, [](const TableItem& item) {
                     return is_won(item) && item.colour == trf::Colour::Black;
                 });
             case TieBreak::Progressive:
@@ -113,8 +113,22 @@ class Calculator {
     [[nodiscard]] const std::vector<TableItem>& items(std::size_t row) const {
         return table_.rows[row].items;
     }
-    [[nodiscard]] bool is_won(const TableItem& item) const {
-        return item.is_played && item.points == table_.win_points;
+    [[nodiscard]] static bool is_won(const TableItem& item) {
+        return item.is_played && rating_score(item.result) == kRatedWin;
+    }
+    // Of a game, whatever the points of the tournament are: ratings know one, a half and none.
+    static constexpr std::int64_t kRatedWin = 10;
+    [[nodiscard]] static std::int64_t rating_score(trf::Result result) {
+        switch (result) {
+            case trf::Result::Win:
+            case trf::Result::UnratedWin:
+                return kRatedWin;
+            case trf::Result::Draw:
+            case trf::Result::UnratedDraw:
+                return kRatedWin / 2;
+            default:
+                return 0;
+        }
     }
     template <class Test>
     [[nodiscard]] std::int64_t count(std::size_t row, Test test) const {
@@ -163,6 +177,10 @@ class Calculator {
             const std::uint32_t round = item.round == 0 ? 1 : item.round;
             sum += std::int64_t{item.points} * (std::max(table_.rounds, round) - round + 1);
         }
+        for (const TableRow::Bonus& bonus : table_.rows[row].bonuses) {
+            const std::uint32_t round = bonus.round == 0 ? table_.rounds : bonus.round;
+            sum += std::int64_t{bonus.points} * (std::max(table_.rounds, round) - round + 1);
+        }
         return sum * kTenth;
     }
 
@@ -198,14 +216,14 @@ class Calculator {
 
     [[nodiscard]] TieBreakValue performance(std::size_t row) const {
         const TieBreakValue average = average_rating(row, 0);
-        if (!average || table_.win_points <= 0) return std::nullopt;
+        if (!average) return std::nullopt;
         std::int64_t points = 0, games = 0;
         for (const TableItem& item : items(row)) {
             if (!item.is_played || table_.rows[item.opponent].rating == 0) continue;
-            points += item.points;
+            points += rating_score(item.result);
             ++games;
         }
-        const std::int64_t share = rounded_share(100 * points, games * table_.win_points);
+        const std::int64_t share = rounded_share(100 * points, games * kRatedWin);
         const auto from_half = static_cast<std::size_t>(std::abs(share - 50));
         const int difference = kDifferences[std::min(from_half, kDifferences.size() - 1)];
         return *average + (share < 50 ? -difference : difference) * kTieBreakUnit;
@@ -215,17 +233,18 @@ class Calculator {
     // FIDE Handbook C.07 10.3
     [[nodiscard]] TieBreakValue perfect_performance(std::size_t row) const {
         const std::vector<std::int64_t> ratings = ratings_met(row);
-        if (ratings.empty() || table_.win_points <= 0) return std::nullopt;
+        if (ratings.empty()) return std::nullopt;
         constexpr std::int64_t kFarthest = 800;
         std::int64_t points = 0;
         for (const TableItem& item : items(row))
-            if (item.is_played && table_.rows[item.opponent].rating != 0) points += item.points;
+            if (item.is_played && table_.rows[item.opponent].rating != 0)
+                points += rating_score(item.result);
         if (points == 0) return (ratings.front() - kFarthest) * kTieBreakUnit;
         const auto is_enough = [&](std::int64_t rating) {
             std::int64_t expected = 0;
             for (const std::int64_t each : ratings)
                 expected += expected_share(rating - each);
-            return expected * table_.win_points >= 100 * points;
+            return expected * kRatedWin >= 100 * points;
         };
         std::int64_t low = ratings.front() - kFarthest, high = ratings.back() + kFarthest;
         while (low < high) {

@@ -1,8 +1,10 @@
 #include "tournaments/audit_events.hpp"
 
+#include "base/number.hpp"
 #include "event/comparison.hpp"
 #include "event/games_check.hpp"
 #include "event/grouping.hpp"
+#include "event/kind.hpp"
 #include "event/player_match.hpp"
 #include "event/rating_check.hpp"
 #include "trf/symmetry.hpp"
@@ -39,8 +41,9 @@ void keep_selected(const std::vector<bool>& rules, std::vector<Finding>& finding
 // Without known byes nothing can count; round robins have no rules for it.
 event::Unplayed usual_unplayed(const EventAudit& audit) {
     const event::Kind kind = audit.event.kind;
-    const bool is_round_robin =
-        kind == event::Kind::RoundRobin || kind == event::Kind::DoubleRoundRobin;
+    const bool is_round_robin = kind == event::Kind::RoundRobin ||
+                                kind == event::Kind::DoubleRoundRobin ||
+                                kind == event::Kind::TeamRoundRobin;
     if (!audit.table.has_unplayed || is_round_robin) return event::Unplayed::Ignored;
     return event::unplayed_on(audit.table.last_day);
 }
@@ -83,11 +86,20 @@ std::vector<std::uint32_t> given_numbers(const event::Event& event, const EventO
     return result;
 }
 
-// With two teams in the report it is a team event, whatever the pairings look like.
-void take_teams(const trf::TeamSection& section, event::Event& event) {
-    if (section.teams.size() < 2) return;
-    event.kind = event::Kind::Team;
-    event.evidence = "the tournament report has " + std::to_string(section.teams.size()) + " teams";
+// As many rounds as the report says there will be: 142 (TRF26), XXR (JaVaFo); 0 without them.
+std::uint32_t planned_rounds(const trf::Tournament& tournament) {
+    for (const std::string_view code : {"142", "XXR"})
+        if (const auto rounds = whole_number(tournament.text_of(code))) return *rounds;
+    return 0;
+}
+
+// Name, kind and points that the report or an option gives.
+void take_report(const trf::Tournament& tournament, const event::TeamTable& teams,
+                 event::Event& event) {
+    if (event.name.empty()) event.name = tournament.text_of("012");
+    event.planned_rounds = planned_rounds(tournament);
+    event::take_kind_of(tournament, event::table_of(tournament),
+                        teams.names.size() < 2 ? nullptr : &teams, event);
 }
 
 // What the report says by itself, and of the games; standings and teams are those of the report.
@@ -100,7 +112,8 @@ void audit_report(const EventOptions& options, const trf::TeamSection& section,
     append(event::findings_of(trf::check_symmetry(tournament), options.trf_file), audit.findings);
     append(event::findings_of(trf::check_teams(tournament, section), options.trf_file),
            audit.findings);
-    append(event::compare(audit.event, tournament, options.trf_file), audit.findings);
+    if (options.has_games)
+        append(event::compare(audit.event, tournament, options.trf_file), audit.findings);
     audit.table = event::table_of(tournament);
     audit.table_source = options.trf_file;
     std::unordered_map<std::uint32_t, const trf::Team*> teams;
@@ -115,10 +128,18 @@ void audit_report(const EventOptions& options, const trf::TeamSection& section,
 EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
     audit.event = event::make_event(group);
+    if (options.trf != nullptr) audit.event.points = options.trf->tournament.points;
+    if (options.points) audit.event.points = *options.points;
     trf::Deviations deviations;
     trf::TeamSection section;
-    if (options.trf != nullptr) section = trf::read_teams(options.trf->tournament, deviations);
-    take_teams(section, audit.event);
+    event::TeamTable teams;
+    if (options.trf != nullptr) {
+        section = trf::read_teams(options.trf->tournament, deviations);
+        if (section.teams.size() >= 2) teams = event::make_teams(options.trf->tournament, section);
+        take_report(options.trf->tournament, teams, audit.event);
+    }
+    if (options.event_rules.rounds != 0) audit.event.planned_rounds = options.event_rules.rounds;
+    if (options.kind) event::set_kind(*options.kind, "as --kind says", audit.event);
     event::GamesCheck games = event::check_games(audit.event, given_numbers(audit.event, options));
     audit.findings = std::move(games.findings);
     audit.berger = std::move(games.berger);
@@ -129,8 +150,7 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     }
     const std::vector<event::TieBreak> tie_breaks =
         options.tie_breaks.value_or(event::usual_tie_breaks(audit.event.kind));
-    audit.teams = section.teams.size() < 2 ? std::move(games.teams)
-                                           : event::make_teams(options.trf->tournament, section);
+    audit.teams = section.teams.size() < 2 ? std::move(games.teams) : std::move(teams);
     if (options.standings != nullptr)
         append(event::compare_standings(audit.event, audit.teams, *options.standings),
                audit.findings);
@@ -138,7 +158,8 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
         append(compare_with_list(audit.event, *options.expected), audit.findings);
     for (const clean::RatingList* list : options.ratings)
         append(event::check_rating_list(audit.event, *list), audit.findings);
-    append(event::check_rules(audit.event, options.event_rules), audit.findings);
+    if (options.has_games)
+        append(event::check_rules(audit.event, options.event_rules), audit.findings);
     audit.unplayed = options.unplayed.value_or(usual_unplayed(audit));
     event::rank_teams(options.team_tie_breaks, audit.unplayed, audit.teams);
     audit.standings = event::make_standings(audit.table, tie_breaks, audit.unplayed);

@@ -16,16 +16,19 @@ namespace arbiter::tournaments {
 struct EventOptions {
     const trf::Reading* trf = nullptr;              // null: no tournament report
     std::string trf_file;                           // as reports name it
+    bool has_games = true;                          // false: the report alone is audited
     const event::GivenTable* standings = nullptr;   // null: none to compare with
     const event::GivenTable* expected = nullptr;    // players; null: no list
     std::vector<const clean::RatingList*> ratings;  // lists to compare the players with
     event::EventRules event_rules;
-    bool is_one_event = false;  // all games are of one event; so they are with any of these
+    std::optional<event::Kind> kind;  // nullopt: as the report and the pairings say
+    bool is_one_event = false;        // all games are of one event; so they are with any of these
     std::optional<std::vector<event::TieBreak>> tie_breaks;  // nullopt: those usual for the kind
     std::vector<event::TeamTieBreak> team_tie_breaks{event::TeamTieBreak::GamePoints};
     // nullopt: FIDE's rules of the last day where byes are known, else Ignored.
     std::optional<event::Unplayed> unplayed;
-    std::vector<bool> rules;  // by event::RuleId; empty: all
+    std::optional<trf::PointSystem> points;  // nullopt: those of the report, else 1, 1/2, 0
+    std::vector<bool> rules;                 // by event::RuleId; empty: all
 };
 
 // Groups games to events, and audits each: standings, consistency, and, with a tournament report,

@@ -18,8 +18,8 @@ void add(Deviations& deviations, DeviationKind kind, std::uint32_t line, std::ui
 }
 
 std::string_view name_of(DeviationKind kind) {
-    constexpr std::array<std::string_view, 5> kNames{"form", "field", "asymmetry", "points",
-                                                     "count"};
+    constexpr std::array<std::string_view, 6> kNames{"form",   "field",   "asymmetry",
+                                                     "points", "unusual", "count"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -13,6 +13,7 @@ enum class DeviationKind : std::uint8_t {
     Field,      // a field cannot be read
     Asymmetry,  // the two players of a game say different things
     Points,     // points are not the sum of the results
+    Unusual,    // may be right, but a person should look
     Count,      // a number that the header gives is not that of the lines
 };
 
@@ -31,7 +32,7 @@ using Deviations = std::vector<Deviation>;
 void add(Deviations& deviations, DeviationKind kind, std::uint32_t line, std::uint32_t column,
          std::string message, std::string repair = {});
 
-// "form", "field", "asymmetry", "points", "count".
+// "form", "field", "asymmetry", "points", "unusual", "count".
 [[nodiscard]] std::string_view name_of(DeviationKind kind);
 
 // By line, then column.

@@ -5,6 +5,8 @@
 #include "encoding/utf8.hpp"
 #include "trf/charset.hpp"
 #include "trf/free_date.hpp"
+#include "trf/national_records.hpp"
+#include "trf/point_records.hpp"
 #include "trf/text_line.hpp"
 
 #include <fmt/core.h>
@@ -273,6 +275,7 @@ class Reader {
             read_line(line, ++number);
         if (reading_.tournament.players.empty())
             report(DeviationKind::Field, 1, 1, "no line 001: the file names no player");
+        read_point_records(reading_.tournament, reading_.deviations);
         return std::move(reading_);
     }
 
@@ -308,7 +311,9 @@ class Reader {
         const TextLine columns(line, TextLine::Columns::Characters);
         Record record{std::string(columns.columns(1, 3)),
                       std::string(columns.columns(5, columns.length())), number};
-        const bool is_known = std::ranges::find(kKnownCodes, record.code) != std::end(kKnownCodes);
+        const bool is_known =
+            std::ranges::find(kKnownCodes, record.code) != std::end(kKnownCodes) ||
+            player_of_national_record(record).has_value();
         const std::uint32_t fourth = 4;
         if (!is_known) {
             report(DeviationKind::Form, number, 1,
@@ -326,9 +331,6 @@ class Reader {
 
     void read_known(Record& record) {
         if (record.code == "042" || record.code == "052") read_date(record);
-        if (record.code.starts_with("BB")) read_points(record);
-        if (record.code == "162" || record.code == "XXS")
-            reading_.tournament.points.is_known = false;
     }
 
     void read_date(Record& record) {
@@ -342,37 +344,6 @@ class Reader {
             report(DeviationKind::Form, record.line, 5,
                    fmt::format("date is \"{}\"; should be \"{}\"", escaped(written), *date), *date);
             record.text = *date;
-        }
-    }
-
-    // The point system of bbpPairings: BBW is a win, BBD a draw, BBL a loss, BBZ a zero-point bye,
-    // BBF a loss by forfeit, BBU a pairing-allocated bye.
-    void read_points(const Record& record) {
-        const std::optional<int> value = tenths(trimmed(record.text));
-        if (!value) {
-            report(DeviationKind::Field, record.line, 5,
-                   fmt::format("points \"{}\" are no number", escaped(trimmed(record.text))));
-            return;
-        }
-        PointSystem& points = reading_.tournament.points;
-        switch (record.code[2]) {
-            case 'W':
-                points.win = points.forfeit_win = *value;
-                break;
-            case 'D':
-                points.draw = *value;
-                break;
-            case 'L':
-                points.loss = *value;
-                break;
-            case 'Z':
-                points.zero_point_bye = *value;
-                break;
-            case 'F':
-                points.forfeit_loss = *value;
-                break;
-            default:
-                points.pairing_bye = *value;
         }
     }
 

@@ -36,7 +36,7 @@ inline constexpr std::size_t kResults = 13;
 // "1", "+", "unrated draw": for messages.
 [[nodiscard]] std::string_view name_of(Result result);
 
-// "6.5".   REQUIRES: tenths >= 0.
+// "6.5", "-0.5".
 [[nodiscard]] std::string points_text(int tenths);
 
 [[nodiscard]] constexpr bool is_played(Result result) {
@@ -54,12 +54,30 @@ inline constexpr std::size_t kResults = 13;
 
 // What results are worth, in tenths of a point. The defaults are those of nearly every tournament.
 struct PointSystem {
-    int win = 10, draw = 5, loss = 0;
+    struct Game {
+        int win = 10, draw = 5, loss = 0;
+        friend bool operator==(const Game&, const Game&) = default;
+    };
+    Game white, black;  // they differ in few systems
     int forfeit_win = 10, forfeit_loss = 0;
-    int pairing_bye = 10, zero_point_bye = 0;
-    bool is_known = true;  // false: the file names a system that is not read here
+    int full_point_bye = 10, half_point_bye = 5, zero_point_bye = 0, pairing_bye = 10;
+    bool is_given = false;  // somebody said it; of no account when compared
 
-    [[nodiscard]] int points_of(Result result) const;
+    // Without colour as with White.
+    [[nodiscard]] int points_of(Result result, Colour colour = Colour::White) const;
+    friend bool operator==(const PointSystem& a, const PointSystem& b) {
+        return a.white == b.white && a.black == b.black && a.forfeit_win == b.forfeit_win &&
+               a.forfeit_loss == b.forfeit_loss && a.full_point_bye == b.full_point_bye &&
+               a.half_point_bye == b.half_point_bye && a.zero_point_bye == b.zero_point_bye &&
+               a.pairing_bye == b.pairing_bye;
+    }
 };
+
+// "3-1-0", "1-1/2-0", "2:1:0": points of a win, a draw and a loss; byes and forfeits as they go
+// with them. nullopt for other text, and for a draw that is worth more than a win or less than a
+// loss.
+[[nodiscard]] std::optional<PointSystem> read_point_system(std::string_view text);
+// "3-1-0".
+[[nodiscard]] std::string words_of(const PointSystem& points);
 
 }  // namespace arbiter::trf

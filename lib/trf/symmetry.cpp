@@ -2,6 +2,8 @@
 
 #include "base/number.hpp"
 #include "base/text.hpp"
+#include "trf/awards.hpp"
+#include "trf/national_records.hpp"
 
 #include <fmt/core.h>
 
@@ -40,9 +42,16 @@ bool fit(Result a, Result b) {
     }
 }
 
+// The arbiter took half a point from one of the two.
+bool is_half_zero(Result a, Result b) {
+    return (a == Result::Draw && b == Result::Loss) || (a == Result::Loss && b == Result::Draw) ||
+           (a == Result::UnratedDraw && b == Result::UnratedLoss) ||
+           (a == Result::UnratedLoss && b == Result::UnratedDraw);
+}
+
 class Checker {
   public:
-    explicit Checker(const Tournament& tournament) : tournament_(tournament) {}
+    explicit Checker(const Tournament& tournament) : tournament_(tournament), points_(tournament) {}
 
     [[nodiscard]] Deviations check() {
         number_players();
@@ -51,6 +60,7 @@ class Checker {
                 check_cell(player, round);
             check_points(player);
         }
+        check_national_records();
         check_count("062", "players", tournament_.players.size());
         check_count("072", "rated players", rated_players());
         sort(deviations_);
@@ -129,7 +139,13 @@ class Checker {
                     : fmt::format("{} and {} both have {}", player.number, opponent.number,
                                   cell.colour == Colour::White ? "White" : "Black"));
         }
-        if (!fit(cell.result, answer.result)) {
+        if (is_half_zero(cell.result, answer.result)) {
+            report(DeviationKind::Unusual, player.line, cell.column,
+                   fmt::format("round {}, player {}: result is \"{}\", and line {} has \"{}\" for "
+                               "{}; right only where the arbiter took points from one of them",
+                               round + 1, player.number, letter_of(cell.result), opponent.line,
+                               letter_of(answer.result), opponent.number));
+        } else if (!fit(cell.result, answer.result)) {
             report_cell(player, round,
                         fmt::format("result is \"{}\", but line {} has \"{}\" for {}",
                                     letter_of(cell.result), opponent.line, letter_of(answer.result),
@@ -138,16 +154,26 @@ class Checker {
     }
 
     void check_points(const Player& player) {
-        if (!player.points || !tournament_.points.is_known) return;
-        int sum = 0;
-        for (const Cell& cell : player.rounds)
-            sum += tournament_.points.points_of(cell.result);
+        if (!player.points) return;
+        const int sum = points_.total(player);
         if (sum == *player.points) return;
         std::string repair = points_text(sum);
         report(DeviationKind::Points, player.line, 81,
                fmt::format("player {} has {} points, but the results add up to {}", player.number,
                            points_text(*player.points), repair),
                repair);
+    }
+
+    void check_national_records() {
+        for (const auto* records : {&tournament_.head, &tournament_.tail}) {
+            for (const Record& record : *records) {
+                const auto number = player_of_national_record(record);
+                if (!number || by_number_.contains(*number)) continue;
+                report(DeviationKind::Asymmetry, record.line, 5,
+                       fmt::format("record {} is about starting rank {}, who has no line 001",
+                                   record.code, *number));
+            }
+        }
     }
 
     [[nodiscard]] std::size_t rated_players() const {
@@ -174,6 +200,7 @@ class Checker {
     }
 
     const Tournament& tournament_;
+    PlayerPoints points_;
     std::unordered_map<std::uint32_t, const Player*> by_number_;
     Deviations deviations_;
 };

@@ -91,6 +91,7 @@ class MatchMaker {
             for (TeamRound& round : matches_.rounds[team])
                 if (round.opponent != TeamRound::kNobody) decide(team, round);
         }
+        award();
         if (!section_.bye_match_points) value_pairing_byes();
         return std::move(matches_);
     }
@@ -101,7 +102,7 @@ class MatchMaker {
         match.round = round;
         for (const Player* player : line_up(team, round)) {
             const Cell cell = cell_of(player, round);
-            match.boards.push_back(tournament_.points.points_of(cell.result));
+            match.boards.push_back(tournament_.points.points_of(cell.result, cell.colour));
             match.is_played = match.is_played || is_played(cell.result);
             if (cell.opponent != 0 && match.opponent == TeamRound::kNobody)
                 match.opponent = members_.team_of(cell.opponent);
@@ -160,7 +161,7 @@ class MatchMaker {
             round->result = wins ? Result::ForfeitWin : Result::ForfeitLoss;
             round->is_played = false;
             if (round->boards.empty() && wins)
-                round->boards.assign(matches_.boards, tournament_.points.win);
+                round->boards.assign(matches_.boards, tournament_.points.white.win);
             round->game_points = std::accumulate(round->boards.begin(), round->boards.end(), 0);
         }
     }
@@ -172,16 +173,16 @@ class MatchMaker {
         switch (bye.kind) {
             case Result::PairingBye:
                 round->match_points = section_.bye_match_points.value_or(section_.draw);
-                fill_boards(tournament_.points.win, *round);
-                if (section_.bye_game_points) spread(*section_.bye_game_points, *round);
+                fill_boards(tournament_.points.white.win, *round);
+                round->game_points = section_.bye_game_points.value_or(round->game_points);
                 break;
             case Result::FullPointBye:
                 round->match_points = section_.win;
-                fill_boards(tournament_.points.win, *round);
+                fill_boards(tournament_.points.white.win, *round);
                 break;
             case Result::HalfPointBye:
                 round->match_points = section_.draw;
-                fill_boards(tournament_.points.draw, *round);
+                fill_boards(tournament_.points.white.draw, *round);
                 break;
             default:
                 break;
@@ -191,17 +192,6 @@ class MatchMaker {
     void fill_boards(int points, TeamRound& round) const {
         round.boards.assign(matches_.boards, points);
         round.game_points = static_cast<int>(matches_.boards) * points;
-    }
-
-    // Wins on the first boards, draws on the others: as many as make up those points.
-    void spread(int points, TeamRound& round) const {
-        round.game_points = points;
-        const int draw = tournament_.points.draw, win = tournament_.points.win;
-        for (std::size_t i = 0; i < round.boards.size(); ++i) {
-            const bool is_more = points > static_cast<int>(round.boards.size() - i) * draw;
-            round.boards[i] = is_more ? win : std::min(draw, points);
-            points = std::max(0, points - round.boards[i]);
-        }
     }
 
     // Byes that stand in the lines of the players only: a round without match and record, in which
@@ -237,6 +227,22 @@ class MatchMaker {
             round.game_points += round.boards.back();
         }
         return round;
+    }
+
+    // What the records 299 say.
+    void award() {
+        const Awards awards(tournament_.adjustments);
+        matches_.bonuses.resize(section_.teams.size());
+        if (awards.is_empty()) return;
+        for (std::uint32_t team = 0; team < section_.teams.size(); ++team) {
+            const std::uint32_t number = section_.teams[team].number;
+            matches_.bonuses[team] = awards.bonuses_of(number);
+            for (TeamRound& round : matches_.rounds[team]) {
+                const Awards::Points points = awards.of(number, round.round, round.result);
+                round.match_points = points.match.value_or(round.match_points);
+                round.game_points = points.games.value_or(round.game_points);
+            }
+        }
     }
 
     // Without record 320 a pairing-allocated bye is worth a draw (C.04.6 2.1), unless the match
@@ -378,7 +384,6 @@ class TeamChecker {
     }
 
     void check_points() {
-        if (section_.has_abnormal_points || !tournament_.points.is_known) return;
         const TeamMatches matches = make_team_matches(tournament_, section_);
         for (std::uint32_t team = 0; team < section_.teams.size(); ++team) {
             const std::vector<TeamRound>& rounds = matches.rounds[team];
@@ -386,6 +391,10 @@ class TeamChecker {
             for (const TeamRound& round : rounds) {
                 match_points += round.match_points;
                 game_points += round.game_points;
+            }
+            for (const Awards::Bonus& bonus : matches.bonuses[team]) {
+                match_points += bonus.match;
+                game_points += bonus.games;
             }
             const Team& about = section_.teams[team];
             check_sum(about, kMatchColumn, "match points", about.match_points, match_points);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "trf/awards.hpp"
 #include "trf/team_records.hpp"
 
 #include <cstdint>
@@ -20,7 +21,8 @@ struct TeamRound {
 
 struct TeamMatches {
     std::vector<std::vector<TeamRound>> rounds;  // by team, then round; none without match and bye
-    std::size_t boards = 0;                      // of a match
+    std::vector<std::vector<Awards::Bonus>> bonuses;  // by team; 299
+    std::size_t boards = 0;                           // of a match
 };
 
 // Puts the games of the players together to matches of their teams. A match is won by the team
@@ -32,8 +34,8 @@ struct TeamMatches {
 
 // What the team records say against the players and themselves: a number that no player has, a
 // player of two teams, a number of two teams, games between players of one team or with two teams
-// in one round; match and game points (310) that are not those of the matches and byes, unless
-// record 299 gives others; the number of teams (082).
+// in one round; match and game points (310) that are not those of the matches, byes and records
+// 299; the number of teams (082).
 // Ordered by line and column.
 [[nodiscard]] Deviations check_teams(const Tournament& tournament, const TeamSection& section);
 

@@ -106,7 +106,6 @@ class TeamReader {
             each("013", [&](const Record& record) { read_team(record, kTeam16); });
         if (section_.teams.empty()) return {};
         each("240", [&](const Record& record) { read_byes(record); });
-        each("299", [&](const Record&) { section_.has_abnormal_points = true; });
         each("300", [&](const Record& record) { read_line_up(record); });
         each("320", [&](const Record& record) { read_pairing_byes(record); });
         each("330", [&](const Record& record) { read_forfeit(record); });

@@ -51,8 +51,7 @@ struct TeamSection {
     int win = 20, draw = 10, loss = 0;  // of a match, in tenths; 362
     // Of a pairing-allocated bye; 320, where it says them.
     std::optional<int> bye_match_points, bye_game_points;
-    std::size_t boards = 0;            // as many as 352 has colours; 0 = not said
-    bool has_abnormal_points = false;  // 299: points beyond the results
+    std::size_t boards = 0;  // as many as 352 has colours; 0 = not said
 };
 
 // Reads them, and says which fields cannot be read.   FIDE Handbook, TRF16 and TRF26 (approved

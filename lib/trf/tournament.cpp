@@ -19,6 +19,13 @@ const Player* Tournament::player(std::uint32_t number) const {
     return nullptr;
 }
 
+bool Tournament::names_teams() const {
+    return std::ranges::any_of(std::initializer_list{&head, &tail}, [](const auto* records) {
+        return std::ranges::any_of(
+            *records, [](const Record& each) { return each.code == "013" || each.code == "310"; });
+    });
+}
+
 std::size_t Tournament::rounds() const {
     std::size_t most = 0;
     for (const Player& each : players)

@@ -61,16 +61,28 @@ struct Record {
     }
 };
 
+// 299: points other than those that the results are worth.
+struct Adjustment {
+    std::optional<Result> about;              // nullopt: a bonus or a penalty
+    std::optional<int> match_points, points;  // in tenths; match points of teams only
+    std::uint32_t round = 0;                  // 0 = all
+    std::vector<std::uint32_t> numbers;       // of players, or of teams; none = all
+};
+inline constexpr std::size_t kMostAdjustments = 9999;  // the others are left out
+
 // A tournament report: what its lines say, in their order.
 struct Tournament {
     std::vector<Record> head;  // before the first player
     std::vector<Player> players;
     std::vector<Record> tail;  // between and after the players
     PointSystem points;
+    std::vector<Adjustment> adjustments;
 
     // Text of the first record of that code; empty when there is none.
     [[nodiscard]] std::string_view text_of(std::string_view code) const;
     [[nodiscard]] const Player* player(std::uint32_t number) const;
+    // Has it a record 013 or 310?
+    [[nodiscard]] bool names_teams() const;
     // The longest row of rounds.
     [[nodiscard]] std::size_t rounds() const;
 

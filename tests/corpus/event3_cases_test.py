@@ -57,7 +57,72 @@ def team_pab_as_players_u(cases):
     assert codes(event, "TRF") == [], codes(event)
 
 
-CHECKS = [team_pab_blank_rounds_2, team_pab_as_players_u]
+def default_162_hides_points(cases):
+    event = cases.report("default_162_hides_points.trf")
+    assert codes(event, "TRF") == ["TRF04"], codes(event)
+
+
+def points_3_1_0(cases):
+    event = cases.report("points_3_1_0.trf")
+    assert points(event) == {"Delta, Dora": "7.0", "Bravo, Bert": "4.0", "Alfa, Anna": "3.0", "Charlie, Carl": "1.0"}, points(event)
+    assert [each["name"][0] for each in event["players"]] == ["D", "B", "A", "C"]
+    assert codes(event, "TRF") == [], codes(event)
+
+
+def half_zero(cases):
+    event = cases.event("--trf", "half_zero.trf", "half_zero.pgn")
+    assert codes(event) == ["TRF06"], codes(event)
+    assert [each["severity"] for each in event["findings"]] == ["info"]
+
+
+def individual_299(cases):
+    event = cases.report("individual_299.trf")
+    assert points(event) == {"Alfa, Anna": "1.0", "Bravo, Bert": "1.0"}, points(event)
+    assert codes(event, "TRF") == [], codes(event)
+
+
+def nrs(cases):
+    assert codes(cases.report("nrs.trf"), "TRF") == []
+
+
+def last_round_topscorer_third_black(cases):
+    event = cases.event("last_round_topscorer_third_black.pgn")
+    assert (event["kind"], codes(event)) == ("Swiss", []), (event["kind"], codes(event))
+    assert codes(cases.event("--rounds", "11", "last_round_topscorer_third_black.pgn"), "EVT06") == ["EVT06"]
+
+
+def armageddon_only(cases):
+    event = cases.event("armageddon_only.pgn")
+    assert (event["kind"], codes(event)) == ("Armageddon games", []), (event["kind"], codes(event))
+
+
+def round_robin_after_8_of_9(cases):
+    event = cases.event("round_robin_after_8_of_9.pgn")
+    assert (event["kind"], codes(event)) == ("round robin", []), (event["kind"], event["evidence"], codes(event))
+    assert event["berger"] == {"games": 40, "departures": 0, "numbers_given": False, "last_rounds_exchanged": False}, event["berger"]
+
+
+def forfeit_without_moves(cases):
+    assert codes(cases.event("forfeit_without_moves.pgn")) == ["EVT24"]
+    name = str(cases.folder / "forfeit_without_moves.pgn")
+    run = subprocess.run([cases.program, "event", "-q", "--make-trf", "-", name], capture_output=True, check=True)
+    results = [line[98:99] for line in run.stdout.decode("utf-8").splitlines() if line.startswith("001")]
+    assert results == ["+", "-", "=", "="], results
+
+
+CHECKS = [
+    team_pab_blank_rounds_2,
+    team_pab_as_players_u,
+    default_162_hides_points,
+    points_3_1_0,
+    half_zero,
+    individual_299,
+    nrs,
+    last_round_topscorer_third_black,
+    armageddon_only,
+    round_robin_after_8_of_9,
+    forfeit_without_moves,
+]
 
 
 def main():

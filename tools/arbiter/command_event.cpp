@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "event/kind.hpp"
 #include "event/make_trf.hpp"
 #include "event/report.hpp"
 #include "io/atomic_file.hpp"
@@ -46,6 +47,10 @@ constexpr Option kOptions[] = {
     {"Input", '\0', "ratings-for", "MONTHS",
      "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},
     {"Input", '\0', "one-event", "", "all games are of one event, whatever their tags say"},
+    {"Input", '\0', "kind", "KIND",
+     "what the event is: swiss, round-robin, double-round-robin, knock-out, match, scheveningen, "
+     "team, team-round-robin or armageddon; without it the records 192 and 092 of the report say "
+     "it, else the pairings"},
     {"Input", '\0', "files-from", "LIST",
      "read the names of files from LIST, one a line ('-': stdin)"},
     {"Input", '\0', "max-window", "BYTES",
@@ -68,6 +73,8 @@ constexpr Option kOptions[] = {
      "in this order; without it DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
     {"Standings", '\0', "team-tie-breaks", "NAME,..",
      "of teams equal in match points, in this order; default GP (points on all boards)"},
+    {"Standings", '\0', "points", "W-D-L",
+     "points of a win, a draw and a loss, as 3-1-0; without it those of the report, else 1-1/2-0"},
     {"Standings", '\0', "unplayed", "HOW",
      "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf), "
      "fide-2009, fide-2023 or fide-2026 (default with it: by the last day of the report)"},
@@ -223,6 +230,19 @@ tournaments::EventOptions options_of(const Arguments& arguments) {
     for (const std::string_view option : {"normal-trf", "encoding"})
         if (arguments.has(option) && !arguments.has("trf"))
             throw UsageError(fmt::format("--{} needs --trf", option));
+    if (const auto word = arguments.last("kind")) {
+        options.kind = event::find_kind(*word);
+        if (!options.kind || *options.kind == event::Kind::Unknown)
+            throw UsageError(
+                fmt::format("--kind is '{}', but takes {}", escaped(*word), event::kind_words()));
+    }
+    if (const auto word = arguments.last("points")) {
+        options.points = trf::read_point_system(*word);
+        if (!options.points)
+            throw UsageError(fmt::format(
+                "--points is '{}', but takes the points of a win, a draw and a loss, as 3-1-0",
+                escaped(*word)));
+    }
     return options;
 }
 
@@ -345,7 +365,8 @@ event::EventRules event_rules_of(const Arguments& arguments, const std::string& 
 
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
-    if (!has_input && is_terminal(Stream::In)) {
+    const bool is_report_alone = !has_input && arguments.has("trf");
+    if (!has_input && !is_report_alone && is_terminal(Stream::In)) {
         Console{Talk::Normal}.say_plain(help_text("event", command_event.syntax));
         return ExitCode::Usage;
     }
@@ -362,14 +383,20 @@ ExitCode run(const Arguments& arguments) {
     if (const auto list = arguments.last("files-from")) listed = io::read_file_list(*list);
     std::vector<std::string> inputs =
         io::expand_inputs(arguments.operands(), listed, io::Content::Games, &skipped);
-    if (!has_input) inputs.emplace_back("-");
-    if (!inputs.empty()) options.event_rules = event_rules_of(arguments, inputs.front());
+    if (!has_input && !is_report_alone) inputs.emplace_back("-");
+    options.has_games = !is_report_alone;
+    if (const std::string first = is_report_alone  ? *arguments.last("trf")
+                                  : inputs.empty() ? ""
+                                                   : inputs.front();
+        !first.empty())
+        options.event_rules = event_rules_of(arguments, first);
     trf::Reading reading;
     std::vector<std::string> all_inputs = inputs;
     if (const auto path = arguments.last("trf")) {
         reading = tournaments::read_report(*path, max_window, encoding_of(arguments));
         for (const std::string_view option : {"normal-trf", "make-trf"})
             if (arguments.has(option)) refuse_unreadable_names(reading, option, *path);
+        if (options.points) reading.tournament.points = *options.points;
         options.trf = &reading;
         options.trf_file = *path;
         all_inputs.push_back(*path);
@@ -439,7 +466,8 @@ constinit const Command command_event{
              "dates that contradict each other. With --trf the games are compared with the "
              "tournament report\n"
              "that goes to FIDE, which is itself checked: pairings, colours, results, players, "
-             "points.\n"
+             "points;\n"
+             "without games the report is judged alone.\n"
              "The games are not replayed: that is the job of 'arbiter audit'. See "
              "docs/guide/event.md.",
          .options = event_command::kOptions,

@@ -22,7 +22,12 @@ struct Contribution {
 // LIFETIME: views the table.
 class Contributions {
   public:
-    Contributions(const Table& table, Unplayed unplayed);
+    struct Options {
+        bool counts_forfeits = false;  // as games against the opponent
+        bool is_fore = false;          // games of the last round count as draws
+    };
+    Contributions(const Table& table, Unplayed unplayed) : Contributions(table, unplayed, {}) {}
+    Contributions(const Table& table, Unplayed unplayed, Options options);
 
     // By round. Games over the board count by their opponent; what other rounds count is said at
     // Unplayed.   COST: rounds.
@@ -34,9 +39,29 @@ class Contributions {
     [[nodiscard]] int adjusted_score(const TableRow& row) const;
     [[nodiscard]] int dummy_score(std::uint32_t row, const TableItem& item) const;
 
+    [[nodiscard]] bool is_in_last_round(const TableItem& item) const;
+    [[nodiscard]] bool is_game(const TableItem& item) const;
+
     const Table& table_;
     Unplayed unplayed_;
+    Options options_;
     std::vector<int> totals_, scores_;
 };
+
+// A value that a sum may leave out.
+struct ContributedValue {
+    bool is_voluntary = false;  // not played by own decision
+    std::int64_t score = 0;     // of the opponent
+    std::int64_t value = 0;     // what is added
+};
+// The sum without the lowest and the highest: left out are values of the opponents with the lowest
+// score, or those of rounds not played by own decision if that takes as much away.
+// C.07 14.1-14.4, 16.5
+[[nodiscard]] std::int64_t sum_without(std::vector<ContributedValue> values, std::size_t lowest,
+                                       std::size_t highest);
+
+// Games that a player of the row could win: all rounds where byes are known, without the free ones
+// of a round robin; else the games played.
+[[nodiscard]] int games_to_win(const Table& table, std::uint32_t row);
 
 }  // namespace arbiter::event

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -38,9 +39,9 @@ class Explainer {
             explanation.rounds.push_back(round_of(item));
         const Standing& line = standings_.lines[place_];
         for (std::size_t i = 0; i < standings_.columns.size(); ++i) {
-            const TieBreak which = standings_.columns[i];
+            const TieBreakColumn& column = standings_.columns[i];
             explanation.values.push_back(
-                {which, text_of(line.values[i], info_of(which).decimals), terms_of(which)});
+                {column, text_of(line.values[i], column), terms_of(column)});
         }
         return explanation;
     }
@@ -68,35 +69,43 @@ class Explainer {
         return round;
     }
 
-    [[nodiscard]] std::string terms_of(TieBreak which) const {
+    [[nodiscard]] std::string terms_of(const TieBreakColumn& column) const {
+        const TieBreak which = column.which;
+        const std::size_t low = column.cut_low, high = column.cut_high;
         switch (which) {
+            case TieBreak::ForeBuchholz:
             case TieBreak::Buchholz:
-                return buchholz(0, 0);
+                return buchholz(column, low, high);
             case TieBreak::BuchholzCut1:
-                return buchholz(1, 0);
+                return buchholz(column, low + 1, high);
             case TieBreak::BuchholzCut2:
-                return buchholz(2, 0);
+                return buchholz(column, low + 2, high);
             case TieBreak::MedianBuchholz:
-                return buchholz(1, 1);
+                return buchholz(column, low + 1, high + 1);
             case TieBreak::SonnebornBerger:
-                return sonneborn_berger();
+                return sonneborn_berger(column);
             case TieBreak::Progressive:
-                return progressive();
+                return progressive(column);
             case TieBreak::DirectEncounter:
                 return direct_encounter();
             case TieBreak::Koya:
-                return koya();
+                return koya(column);
             case TieBreak::AverageRating:
             case TieBreak::AverageRatingCut1:
             case TieBreak::Performance:
             case TieBreak::PerfectPerformance:
                 return ratings();
+            case TieBreak::Rating:
+            case TieBreak::PairingNumber:
+            case TieBreak::StandardPoints:
+                return text_of(values_of(column, table_, unplayed_)[row_], column);
             case TieBreak::AverageBuchholz:
-                return of_opponents(TieBreak::Buchholz);
+                return of_opponents(column.is_fore ? TieBreak::ForeBuchholz : TieBreak::Buchholz);
             case TieBreak::AveragePerformance:
                 return of_opponents(TieBreak::Performance);
             case TieBreak::AveragePerfectPerformance:
                 return of_opponents(TieBreak::PerfectPerformance);
+            case TieBreak::RoundsElected:
             case TieBreak::Wins:
             case TieBreak::WonGames:
             case TieBreak::BlackGames:
@@ -107,8 +116,14 @@ class Explainer {
     }
 
     // As in Buchholz, what is cut is the lowest; rounds not played by own decision come first.
-    [[nodiscard]] std::string buchholz(std::size_t lowest, std::size_t highest) const {
-        std::vector<Contribution> parts = parts_;
+    [[nodiscard]] std::vector<Contribution> parts_of(const TieBreakColumn& column) const {
+        const bool is_fore = column.which == TieBreak::ForeBuchholz;
+        const bool counts_forfeits = column.counts_forfeits || table_.is_round_robin;
+        return Contributions(table_, unplayed_, {counts_forfeits, is_fore}).of(row_);
+    }
+    [[nodiscard]] std::string buchholz(const TieBreakColumn& column, std::size_t lowest,
+                                       std::size_t highest) const {
+        std::vector<Contribution> parts = parts_of(column);
         std::ranges::stable_sort(parts, {}, [](const Contribution& each) {
             return std::pair(!each.is_voluntary, each.score);
         });
@@ -129,22 +144,22 @@ class Explainer {
         return sum_of(terms) + (cut.empty() ? "" : fmt::format("; cut: {}", joined(cut, ", ")));
     }
 
-    [[nodiscard]] std::string sonneborn_berger() const {
+    [[nodiscard]] std::string sonneborn_berger(const TieBreakColumn& column) const {
         Terms terms;
-        for (const Contribution& part : parts_)
+        for (const Contribution& part : parts_of(column))
             if (part.points != 0)
                 terms.push_back(
                     fmt::format("{} x {}", points_text(part.points), points_text(part.score)));
         return sum_of(terms);
     }
 
-    [[nodiscard]] std::string progressive() const {
+    [[nodiscard]] std::string progressive(const TieBreakColumn& column) const {
         Terms terms;
         int points = 0;
         for (std::uint32_t round = 1; round <= table_.rounds; ++round) {
             for (const TableItem& item : items())
                 if (std::max(item.round, 1U) == round) points += item.points;
-            terms.push_back(points_text(points));
+            if (round > column.cut_low) terms.push_back(points_text(points));
         }
         return sum_of(terms);
     }
@@ -155,22 +170,26 @@ class Explainer {
             if (line.points == standings_.lines[place_].points && line.row != row_)
                 tied.insert(line.row);
         if (tied.empty()) return "nobody has as many points";
-        Terms terms;
+        std::map<std::uint32_t, Terms> points;  // by opponent
         for (const TableItem& item : items())
             if (item.is_played && tied.contains(item.opponent))
-                terms.push_back(
-                    fmt::format("{} against {}", points_text(item.points), name(item.opponent)));
+                points[item.opponent].push_back(points_text(item.points));
+        Terms terms;
+        for (const auto& [opponent, each] : points)
+            terms.push_back(each.size() == 1
+                                ? fmt::format("{} against {}", each.front(), name(opponent))
+                                : fmt::format("({}) / {} against {}", joined(each, " + "),
+                                              each.size(), name(opponent)));
         return fmt::format("of {} with as many points: {}", tied.size(), sum_of(terms));
     }
 
-    [[nodiscard]] std::string koya() const {
+    [[nodiscard]] std::string koya(const TieBreakColumn& column) const {
         Terms terms;
         for (const TableItem& item : items()) {
             if (item.opponent == TableItem::kNobody) continue;
             const TableRow& opponent = table_.rows[item.opponent];
-            const auto games =
-                static_cast<int>(table_.has_unplayed ? table_.rounds : opponent.played());
-            if (2 * opponent.points() < table_.win_points * games) continue;
+            const int games = games_to_win(table_, item.opponent);
+            if (2 * opponent.points() < table_.win_points * games + 10 * column.limit) continue;
             terms.push_back(fmt::format("{} against {} ({} of {})", points_text(item.points),
                                         opponent.name, points_text(opponent.points()), games));
         }
@@ -204,10 +223,14 @@ class Explainer {
         for (const TableItem& item : items()) {
             const bool is_win = table_.is_worth_a_win(item);
             const bool is_black = item.is_played && item.colour == trf::Colour::Black;
-            const bool counts = which == TieBreak::Wins         ? is_win
-                                : which == TieBreak::WonGames   ? is_win && item.is_played
-                                : which == TieBreak::BlackGames ? is_black
-                                                                : is_win && is_black;
+            const bool is_elected = item.is_played || item.result == trf::Result::ForfeitWin ||
+                                    item.result == trf::Result::PairingBye ||
+                                    item.result == trf::Result::FullPointBye;
+            const bool counts = which == TieBreak::RoundsElected ? is_elected
+                                : which == TieBreak::Wins        ? is_win
+                                : which == TieBreak::WonGames    ? is_win && item.is_played
+                                : which == TieBreak::BlackGames  ? is_black
+                                                                 : is_win && is_black;
             if (counts) rounds.push_back(item.round == 0 ? "?" : std::to_string(item.round));
         }
         return rounds.empty() ? "no round" : fmt::format("rounds {}", joined(rounds, ", "));

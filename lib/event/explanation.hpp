@@ -10,7 +10,7 @@ namespace arbiter::event {
 
 // One tie-break of one player with its terms: "63.5 = 6.0 + 7.5 + ...; cut: 4.0 (round 3)".
 struct ExplainedValue {
-    TieBreak which;
+    TieBreakColumn column;
     std::string value, terms;
 };
 // How a place came about: rounds, and each tie-break of the standings.

@@ -20,6 +20,7 @@ struct EventAudit {
     Table table;
     std::string table_source;               // the tournament report; empty: the games
     Unplayed unplayed = Unplayed::Ignored;  // how the tie-breaks count
+    std::string edition_evidence;           // why so
     Standings standings;
     TeamTable teams;  // of the report, else of the games; empty: no game names two teams
     std::vector<trf::Acceleration> accelerations;  // as the tournament report has them
@@ -61,6 +62,8 @@ struct FindingCounts {
 [[nodiscard]] bool has_square(const EventAudit& audit);
 // Are tables by round printed? With 40 rounds at most.
 [[nodiscard]] bool has_progress(const EventAudit& audit);
+// "Tie-breaks: edition fide-2023, in force on 2026.02.25, the first day".
+[[nodiscard]] std::string edition_words(const EventAudit& audit);
 // "12", "11.5".
 [[nodiscard]] std::string match_points_text(int tenths);
 // "rounds 1-3: 1.0 for 1-40; rounds 4-5: 0.5 for 1-40".

@@ -38,9 +38,8 @@ void append_standings_table(const EventAudit& audit, std::string& out) {
         "<th class=\"l\">title</th><th class=\"l\">name</th><th>Elo</th>"
         "<th>points</th><th>games</th>",
         audit.table_source.empty() ? " from the games" : " from " + html(audit.table_source));
-    for (const TieBreak each : audit.standings.columns)
-        out += fmt::format("<th title=\"{}\">{}</th>", html(info_of(each).definition),
-                           info_of(each).acronym);
+    for (const TieBreakColumn& each : audit.standings.columns)
+        out += fmt::format("<th title=\"{}\">{}</th>", html(definition_of(each)), html(each.name));
     out += "</tr>\n";
     for (const Standing& line : audit.standings.lines) {
         const TableRow& row = audit.table.rows[line.row];
@@ -52,12 +51,13 @@ void append_standings_table(const EventAudit& audit, std::string& out) {
         cell(points_text(line.points), out);
         cell(std::to_string(row.played()), out);
         for (std::size_t i = 0; i < line.values.size(); ++i)
-            cell(text_of(line.values[i], info_of(audit.standings.columns[i]).decimals), out);
+            cell(text_of(line.values[i], audit.standings.columns[i]), out);
         out += "</tr>\n";
     }
     out += "</table></div>\n<p>";
-    for (const TieBreak each : audit.standings.columns)
-        out += fmt::format("{}: {}. ", info_of(each).acronym, html(info_of(each).definition));
+    if (!audit.edition_evidence.empty()) out += html(edition_words(audit)) + ". ";
+    for (const TieBreakColumn& each : audit.standings.columns)
+        out += fmt::format("{}: {}. ", html(each.name), html(definition_of(each)));
     out += "</p>\n";
 }
 
@@ -98,9 +98,9 @@ void append_teams_table(const EventAudit& audit, std::string& out) {
     out +=
         "<h2>Teams</h2>\n<table>\n<tr><th>rank</th><th class=\"l\">team</th><th>matches</th>"
         "<th>won</th><th>drawn</th><th>lost</th><th>match points</th><th>board points</th>";
-    for (const TeamTieBreak each : audit.teams.columns)
-        if (each != TeamTieBreak::GamePoints)
-            out += fmt::format("<th>{}</th>", info_of(each).acronym);
+    for (const TeamTieBreakColumn& each : audit.teams.columns)
+        if (each.which != TeamTieBreak::GamePoints)
+            out += fmt::format("<th>{}</th>", html(each.name));
     out += "</tr>\n";
     for (const TeamStanding& line : audit.teams.standings) {
         out += "<tr>";
@@ -111,7 +111,7 @@ void append_teams_table(const EventAudit& audit, std::string& out) {
         cell(match_points_text(line.match_points), out);
         cell(points_text(line.board_points), out);
         for (std::size_t i = 0; i < line.values.size(); ++i)
-            if (audit.teams.columns[i] != TeamTieBreak::GamePoints) cell(line.values[i], out);
+            if (audit.teams.columns[i].which != TeamTieBreak::GamePoints) cell(line.values[i], out);
         out += "</tr>\n";
     }
     out +=
@@ -153,7 +153,7 @@ void append_explanation_table(const EventAudit& audit, const Explanation& explan
     out += "</table>\n<table>\n";
     for (const ExplainedValue& value : explanation.values) {
         out += "<tr>";
-        cell(std::string(info_of(value.which).acronym), out, "l");
+        cell(value.column.name, out, "l");
         cell(value.value, out);
         cell(value.terms, out, "l");
         out += "</tr>\n";

@@ -51,10 +51,9 @@ void write_player(const EventAudit& audit, std::size_t at, JsonLine& line) {
     line.key("games").number(row.played());
     line.key("tie_breaks").begin_object();
     for (std::size_t i = 0; i < standing.values.size(); ++i) {
-        const TieBreakInfo& info = info_of(audit.standings.columns[i]);
-        line.key(info.acronym);
+        line.key(audit.standings.columns[i].name);
         if (standing.values[i])
-            line.plain_string(text_of(standing.values[i], info.decimals));
+            line.plain_string(text_of(standing.values[i], audit.standings.columns[i]));
         else
             line.null();
     }
@@ -72,8 +71,7 @@ void write_teams(const EventAudit& audit, JsonLine& line) {
         line.key("board_points").plain_string(points_text(each.board_points));
         line.key("tie_breaks").begin_object();
         for (std::size_t i = 0; i < each.values.size(); ++i)
-            line.key(info_of(audit.teams.columns[i]).acronym)
-                .string_or_null(std::string_view(each.values[i]));
+            line.key(audit.teams.columns[i].name).string_or_null(std::string_view(each.values[i]));
         line.end_object().end_object();
     }
     line.end_array().key("team_matches").begin_array();
@@ -116,6 +114,8 @@ void write_event(const EventAudit& audit, JsonLine& line) {
     line.key("rounds").number(event.rounds).key("games").number(event.games.size());
     line.key("unplaced").number(event.unplaced.size());
     line.key("standings_from").string_or_null(std::string_view(audit.table_source));
+    line.key("tie_break_edition").plain_string(info_of(audit.unplayed).name);
+    line.key("edition_evidence").string(audit.edition_evidence);
     line.key("berger");
     if (audit.berger)
         write_berger(*audit.berger, line);

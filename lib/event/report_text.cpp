@@ -57,8 +57,8 @@ std::string rating_text(std::uint32_t rating) {
 void append_standings(const EventAudit& audit, std::string& out) {
     TextTable table;
     std::vector<std::string> heading{"", "", "", "Elo", "points", "games"};
-    for (const TieBreak each : audit.standings.columns)
-        heading.emplace_back(info_of(each).acronym);
+    for (const TieBreakColumn& each : audit.standings.columns)
+        heading.push_back(each.name);
     table.add(std::move(heading));
     for (const Standing& line : audit.standings.lines) {
         const TableRow& row = audit.table.rows[line.row];
@@ -66,7 +66,7 @@ void append_standings(const EventAudit& audit, std::string& out) {
                                        printable(row.name),       rating_text(row.rating),
                                        points_text(line.points),  std::to_string(row.played())};
         for (std::size_t i = 0; i < line.values.size(); ++i)
-            cells.push_back(text_of(line.values[i], info_of(audit.standings.columns[i]).decimals));
+            cells.push_back(text_of(line.values[i], audit.standings.columns[i]));
         table.add(std::move(cells));
     }
     out += audit.table_source.empty()
@@ -117,8 +117,8 @@ void append_teams(const EventAudit& audit, std::string& out) {
     TextTable table;
     std::vector<std::string> heading{"",      "",     "matches",      "won",
                                      "drawn", "lost", "match points", "board points"};
-    for (const TeamTieBreak each : audit.teams.columns)
-        if (each != TeamTieBreak::GamePoints) heading.emplace_back(info_of(each).acronym);
+    for (const TeamTieBreakColumn& each : audit.teams.columns)
+        if (each.which != TeamTieBreak::GamePoints) heading.push_back(each.name);
     table.add(std::move(heading));
     for (const TeamStanding& line : audit.teams.standings) {
         std::vector<std::string> cells{std::to_string(line.rank),
@@ -130,7 +130,8 @@ void append_teams(const EventAudit& audit, std::string& out) {
                                        match_points_text(line.match_points),
                                        points_text(line.board_points)};
         for (std::size_t i = 0; i < line.values.size(); ++i)
-            if (audit.teams.columns[i] != TeamTieBreak::GamePoints) cells.push_back(line.values[i]);
+            if (audit.teams.columns[i].which != TeamTieBreak::GamePoints)
+                cells.push_back(line.values[i]);
         table.add(std::move(cells));
     }
     out += "\nTeams\n";
@@ -149,12 +150,15 @@ void append_explanation(const EventAudit& audit, const Explanation& explanation,
                    round.points, round.counted});
     table.append({1, 2}, out);
     for (const ExplainedValue& value : explanation.values) {
-        out += fmt::format("  {} {}: {}\n    {}\n", info_of(value.which).acronym, value.value,
-                           info_of(value.which).definition, printable(value.terms));
+        out += fmt::format("  {} {}: {}\n    {}\n", value.column.name, value.value,
+                           definition_of(value.column), printable(value.terms));
     }
     const UnplayedInfo& unplayed = info_of(audit.unplayed);
-    out +=
-        fmt::format("  Rounds without a game count ({}): {}\n", unplayed.name, unplayed.definition);
+    out += fmt::format(
+        "  Rounds without a game count ({}): {}\n", unplayed.name,
+        audit.table.is_round_robin
+            ? "in a round robin forfeits as games against the opponent, others not at all"
+            : unplayed.definition);
 }
 
 void append_finding(const Finding& finding, std::string& out) {
@@ -211,6 +215,7 @@ void append_event(const EventAudit& audit, const ReportInput& input, std::string
         out += fmt::format("Accelerated pairings, fictitious points by starting rank: {}\n",
                            words_of(audit.accelerations));
     if (audit.berger) out += fmt::format("Berger table: {}\n", words_of(*audit.berger));
+    if (!audit.edition_evidence.empty()) out += edition_words(audit) + "\n";
     append_teams(audit, out);
     append_standings(audit, out);
     if (has_square(audit))
@@ -242,6 +247,14 @@ std::vector<Explanation> explanations_of(const EventAudit& audit,
     for (const std::uint32_t place : places)
         explanations.push_back(explain(audit.table, audit.standings, audit.unplayed, place));
     return explanations;
+}
+
+std::string edition_words(const EventAudit& audit) {
+    return audit.unplayed == Unplayed::Ignored
+               ? fmt::format("Tie-breaks: rounds without a game count nothing ({}), {}",
+                             info_of(audit.unplayed).name, audit.edition_evidence)
+               : fmt::format("Tie-breaks: edition {}, {}", info_of(audit.unplayed).name,
+                             audit.edition_evidence);
 }
 
 std::string match_points_text(int tenths) {

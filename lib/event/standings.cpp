@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 namespace arbiter::event {
 namespace {
@@ -29,15 +30,31 @@ void split(Standings& standings, std::size_t column, const Group& group, std::ve
         standings.lines[group[i]] = std::move(lines[i]);
 }
 
-void fill_direct_encounters(const Table& table, Standings& standings, std::size_t column,
-                            const Group& group) {
+// Values and groups of a direct encounter.
+void split_directly(const Table& table, Standings& standings, std::size_t column,
+                    const Group& group, std::vector<Group>& out) {
+    if (group.size() < 2) return out.push_back(group);
+    const bool counts_forfeits = standings.columns[column].counts_forfeits;
     std::vector<std::uint32_t> rows;
-    for (const std::uint32_t place : group)
+    std::map<std::uint32_t, std::uint32_t> place_of;
+    for (const std::uint32_t place : group) {
         rows.push_back(standings.lines[place].row);
-    const std::vector<TieBreakValue> values =
-        rows.size() > 1 ? direct_encounters(table, rows) : std::vector<TieBreakValue>(rows.size());
+        place_of.emplace(rows.back(), place);
+    }
+    const std::vector<TieBreakValue> values = direct_encounters(table, rows, counts_forfeits);
     for (std::size_t i = 0; i < group.size(); ++i)
         standings.lines[group[i]].values[column] = values[i];
+    std::vector<Standing> lines;
+    std::size_t at = 0;
+    for (const Group& each : split_by_encounters(table, rows, counts_forfeits)) {
+        out.emplace_back();
+        for (const std::uint32_t row : each) {
+            lines.push_back(standings.lines[place_of.at(row)]);
+            out.back().push_back(group[at++]);
+        }
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        standings.lines[group[i]] = std::move(lines[i]);
 }
 
 std::vector<Group> groups_by_points(const Standings& standings) {
@@ -50,7 +67,7 @@ std::vector<Group> groups_by_points(const Standings& standings) {
     return groups;
 }
 
-Standings by_points(const Table& table, std::span<const TieBreak> tie_breaks) {
+Standings by_points(const Table& table, std::span<const TieBreakColumn> tie_breaks) {
     Standings standings;
     standings.columns.assign(tie_breaks.begin(), tie_breaks.end());
     std::vector<std::pair<std::string, std::uint32_t>> names;
@@ -89,12 +106,12 @@ std::string progress_text(const TableItem& item, const std::vector<std::uint32_t
 
 }  // namespace
 
-Standings make_standings(const Table& table, std::span<const TieBreak> tie_breaks,
+Standings make_standings(const Table& table, std::span<const TieBreakColumn> tie_breaks,
                          Unplayed unplayed) {
     Standings standings = by_points(table, tie_breaks);
     std::vector<Group> groups = groups_by_points(standings);
     for (std::size_t column = 0; column < tie_breaks.size(); ++column) {
-        const bool is_direct = tie_breaks[column] == TieBreak::DirectEncounter;
+        const bool is_direct = tie_breaks[column].which == TieBreak::DirectEncounter;
         if (!is_direct) {
             const auto values = values_of(tie_breaks[column], table, unplayed);
             for (Standing& line : standings.lines)
@@ -102,8 +119,10 @@ Standings make_standings(const Table& table, std::span<const TieBreak> tie_break
         }
         std::vector<Group> next;
         for (const Group& group : groups) {
-            if (is_direct) fill_direct_encounters(table, standings, column, group);
-            split(standings, column, group, next);
+            if (is_direct)
+                split_directly(table, standings, column, group, next);
+            else
+                split(standings, column, group, next);
         }
         groups = std::move(next);
     }
@@ -113,7 +132,7 @@ Standings make_standings(const Table& table, std::span<const TieBreak> tie_break
     return standings;
 }
 
-std::vector<TieBreak> usual_tie_breaks(Kind kind) {
+std::vector<TieBreakColumn> usual_tie_breaks(Kind kind) {
     switch (kind) {
         case Kind::RoundRobin:
         case Kind::DoubleRoundRobin:

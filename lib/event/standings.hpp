@@ -18,18 +18,19 @@ struct Standing {
 };
 
 struct Standings {
-    std::vector<TieBreak> columns;
+    std::vector<TieBreakColumn> columns;
     std::vector<Standing> lines;  // best first
 };
 
 // Ranks the rows by points, then by the tie-breaks in their order. Equal players share a rank and
 // stand in the order of their names.   COST: rows x rounds for each tie-break.
-[[nodiscard]] Standings make_standings(const Table& table, std::span<const TieBreak> tie_breaks,
+[[nodiscard]] Standings make_standings(const Table& table,
+                                       std::span<const TieBreakColumn> tie_breaks,
                                        Unplayed unplayed);
 
 // What a tournament of that kind usually has: round robins DE, WIN, SB, KS; others BH-C1, BH, SB,
 // WIN; matches none.
-[[nodiscard]] std::vector<TieBreak> usual_tie_breaks(Kind kind);
+[[nodiscard]] std::vector<TieBreakColumn> usual_tie_breaks(Kind kind);
 
 // Result against each other player, in the order of the standings: "1", "=0", "" for none.
 [[nodiscard]] std::vector<std::vector<std::string>> square_of(const Table& table,

@@ -41,12 +41,12 @@ void set_points(const trf::PointSystem& points, Table& table) {
     table.draw_points = points.white.draw;
 }
 
-// 052, else 042: the reader gave them their normal form.
-std::optional<Date> last_day_of(const trf::Tournament& tournament) {
-    for (const std::string_view code : {"052", "042"}) {
+// 042, else 052: the reader gave them their normal form.
+std::optional<Date> first_day_of(const trf::Tournament& tournament) {
+    for (const std::string_view code : {"042", "052"}) {
         std::string day(tournament.text_of(code));
         std::ranges::replace(day, '/', '.');
-        if (const auto range = parse_pgn_date(day)) return range->last;
+        if (const auto range = parse_pgn_date(day)) return range->first;
     }
     return std::nullopt;
 }
@@ -69,6 +69,8 @@ std::size_t TableRow::played() const {
 Table table_of(const Event& event) {
     Table table;
     table.rounds = event.rounds;
+    table.planned_rounds = event.planned_rounds;
+    if (const std::optional<DateRange> days = event.days()) table.first_day = days->first;
     for (const Player& player : event.players) {
         TableRow row;
         row.name = player.name;
@@ -92,7 +94,7 @@ Table table_of(const trf::Tournament& tournament) {
     set_points(tournament.points, table);
     const trf::PlayerPoints points(tournament);
     table.has_unplayed = true;
-    table.last_day = last_day_of(tournament);
+    table.first_day = first_day_of(tournament);
     std::unordered_map<std::uint32_t, std::uint32_t> rows;
     for (std::uint32_t row = 0; row < tournament.players.size(); ++row)
         rows.emplace(tournament.players[row].number, row);

@@ -43,8 +43,10 @@ struct Table {
     std::vector<TableRow> rows;
     std::uint32_t rounds = 0;
     int win_points = 10, black_win_points = 10, draw_points = 5;  // in tenths
-    std::optional<Date> last_day;
-    bool has_unplayed = false;  // byes and forfeits are known: a round without a game is one
+    std::optional<Date> first_day;
+    std::uint32_t planned_rounds = 0;  // 0 = those that there are
+    bool is_round_robin = false;       // its pairings are known beforehand
+    bool has_unplayed = false;         // byes and forfeits are known: a round without a game is one
 
     // Did the round bring as many points as a win does?
     [[nodiscard]] bool is_worth_a_win(const TableItem& item) const {

@@ -60,7 +60,8 @@ class TeamMaker {
         make_rows(table_);
         for (const TeamMatch& match : table_.matches)
             add_match(match);
-        rank_teams(std::array{TeamTieBreak::GamePoints}, Unplayed::Ignored, table_);
+        rank_teams(std::array{TeamTieBreakColumn(TeamTieBreak::GamePoints)}, Unplayed::Ignored,
+                   table_);
         return std::move(table_);
     }
 
@@ -218,7 +219,7 @@ TeamTable make_teams(const trf::Tournament& tournament, const trf::TeamSection& 
     }
     for (auto& [key, match] : matches)
         table.matches.push_back(std::move(match));
-    rank_teams(std::array{TeamTieBreak::GamePoints}, Unplayed::Ignored, table);
+    rank_teams(std::array{TeamTieBreakColumn(TeamTieBreak::GamePoints)}, Unplayed::Ignored, table);
     return table;
 }
 

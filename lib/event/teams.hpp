@@ -2,6 +2,7 @@
 
 #include "event/event.hpp"
 #include "event/table.hpp"
+#include "event/tie_breaks.hpp"
 #include "event/unplayed.hpp"
 #include "trf/team_matches.hpp"
 
@@ -16,6 +17,19 @@ enum class TeamTieBreak : std::uint8_t {
 #define ARBITER_TEAM_TIE_BREAK(id, acronym, definition) id,
 #include "event/team_tie_breaks.def"
 #undef ARBITER_TEAM_TIE_BREAK
+};
+
+// A tie-break with its modifiers.   FIDE Handbook C.07 13, 14.
+struct TeamTieBreakColumn {
+    TeamTieBreak which{};
+    TieBreakColumn of_score;        // of OfScore the tie-break, of others their cuts
+    bool uses_game_points = false;  // of OfScore
+    int divisor = 0;                // of SSSC; 0 = as usual
+    std::string name;               // "EMGSB-C1", "BH:GP/C1"
+
+    TeamTieBreakColumn() = default;
+    TeamTieBreakColumn(TeamTieBreak each);  // NOLINT(google-explicit-constructor)
+    friend bool operator==(const TeamTieBreakColumn&, const TeamTieBreakColumn&) = default;
 };
 
 // A match of two teams in one round. Points are in tenths.
@@ -41,7 +55,7 @@ struct TeamTable {
     // The same rounds twice: by match points and by game points. Rows are teams.
     Table by_match, by_board;
     std::vector<std::vector<int>> board_points;  // by team, then board - 1; in tenths
-    std::vector<TeamTieBreak> columns;           // after the match points
+    std::vector<TeamTieBreakColumn> columns;     // after the match points
     std::vector<TeamStanding> standings;         // best first
 };
 

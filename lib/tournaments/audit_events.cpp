@@ -1,11 +1,13 @@
 #include "tournaments/audit_events.hpp"
 
 #include "base/number.hpp"
+#include "base/text.hpp"
 #include "event/comparison.hpp"
 #include "event/games_check.hpp"
 #include "event/grouping.hpp"
 #include "event/kind.hpp"
 #include "event/player_match.hpp"
+#include "event/rank_check.hpp"
 #include "event/rating_check.hpp"
 #include "trf/symmetry.hpp"
 #include "trf/team_matches.hpp"
@@ -38,14 +40,40 @@ void keep_selected(const std::vector<bool>& rules, std::vector<Finding>& finding
                   [&](const Finding& each) { return !rules[static_cast<std::size_t>(each.rule)]; });
 }
 
-// Without known byes nothing can count; round robins have no rules for it.
-event::Unplayed usual_unplayed(const EventAudit& audit) {
-    const event::Kind kind = audit.event.kind;
-    const bool is_round_robin = kind == event::Kind::RoundRobin ||
-                                kind == event::Kind::DoubleRoundRobin ||
-                                kind == event::Kind::TeamRoundRobin;
-    if (!audit.table.has_unplayed || is_round_robin) return event::Unplayed::Ignored;
-    return event::unplayed_on(audit.table.last_day);
+// The edition of the first day. Without known byes nothing can count; round robins have rules for
+// forfeits since 2023 only.
+void choose_edition(const EventOptions& options, EventAudit& audit) {
+    const std::optional<Date>& day = audit.table.first_day;
+    if (options.unplayed) {
+        audit.unplayed = *options.unplayed;
+        audit.edition_evidence = "as --unplayed says";
+        return;
+    }
+    if (!audit.table.has_unplayed && !audit.table.is_round_robin) {
+        audit.edition_evidence = "byes are not known from games";
+        return;
+    }
+    audit.unplayed = event::unplayed_on(day);
+    audit.edition_evidence = day ? "in force on " + to_string(*day) + ", the first day"
+                                 : std::string("the newest, as no first day is known");
+    if (audit.table.is_round_robin && audit.unplayed == event::Unplayed::Fide2009)
+        audit.unplayed = event::Unplayed::Ignored;
+}
+
+bool is_round_robin(event::Kind kind) {
+    return kind == event::Kind::RoundRobin || kind == event::Kind::DoubleRoundRobin;
+}
+
+// A word that names no tie-break known here.
+void report_unknown(const std::string& record, const std::string& word,
+                    const trf::Tournament& tournament, trf::Deviations& deviations) {
+    if (word.empty()) return;
+    for (const auto* records : {&tournament.head, &tournament.tail})
+        for (const trf::Record& each : *records)
+            if (each.code == record)
+                trf::add(deviations, trf::DeviationKind::Form, each.line, 5,
+                         "tie-break \"" + escaped(word) +
+                             "\" is not known; ranks are compared by those before it");
 }
 
 std::vector<Finding> compare_with_list(const event::Event& event, const event::GivenTable& list) {
@@ -125,6 +153,16 @@ void audit_report(const EventOptions& options, const trf::TeamSection& section,
             row.team = team->second->name;
 }
 
+// Ranks that follow from wrong results are no findings of their own, and before the last round they
+// may be those of another one.
+bool can_compare_ranks(const EventAudit& audit) {
+    const bool is_sound = std::ranges::none_of(audit.findings, [](const Finding& each) {
+        return each.rule == event::RuleId::TRF02 || each.rule == event::RuleId::TRF03 ||
+               each.rule == event::RuleId::TRF04;
+    });
+    return is_sound && audit.table.rounds >= audit.event.planned_rounds;
+}
+
 EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
     audit.event = event::make_event(group);
@@ -140,6 +178,15 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     }
     if (options.event_rules.rounds != 0) audit.event.planned_rounds = options.event_rules.rounds;
     if (options.kind) event::set_kind(*options.kind, "as --kind says", audit.event);
+    event::NamedTieBreaks<event::TieBreakColumn> players_by;
+    event::NamedTieBreaks<event::TeamTieBreakColumn> teams_by;
+    if (options.trf != nullptr && section.teams.size() < 2) {
+        players_by = event::player_tie_breaks_of(options.trf->tournament);
+        report_unknown(players_by.record, players_by.unknown, options.trf->tournament, deviations);
+    } else if (options.trf != nullptr) {
+        teams_by = event::team_tie_breaks_of(options.trf->tournament);
+        report_unknown(teams_by.record, teams_by.unknown, options.trf->tournament, deviations);
+    }
     event::GamesCheck games = event::check_games(audit.event, given_numbers(audit.event, options));
     audit.findings = std::move(games.findings);
     audit.berger = std::move(games.berger);
@@ -148,8 +195,16 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     } else {
         audit_report(options, section, std::move(deviations), audit);
     }
-    const std::vector<event::TieBreak> tie_breaks =
-        options.tie_breaks.value_or(event::usual_tie_breaks(audit.event.kind));
+    std::vector<event::TieBreakColumn> tie_breaks = event::usual_tie_breaks(audit.event.kind);
+    std::vector<event::TeamTieBreakColumn> team_tie_breaks{event::TeamTieBreak::GamePoints};
+    if (options.trf != nullptr) {
+        if (section.teams.size() < 2 && !players_by.columns.empty())
+            tie_breaks = players_by.columns;
+        if (section.teams.size() >= 2 && !teams_by.columns.empty())
+            team_tie_breaks = teams_by.columns;
+    }
+    tie_breaks = options.tie_breaks.value_or(std::move(tie_breaks));
+    team_tie_breaks = options.team_tie_breaks.value_or(std::move(team_tie_breaks));
     audit.teams = section.teams.size() < 2 ? std::move(games.teams) : std::move(teams);
     if (options.standings != nullptr)
         append(event::compare_standings(audit.event, audit.teams, *options.standings),
@@ -160,8 +215,27 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
         append(event::check_rating_list(audit.event, *list), audit.findings);
     if (options.has_games)
         append(event::check_rules(audit.event, options.event_rules), audit.findings);
-    audit.unplayed = options.unplayed.value_or(usual_unplayed(audit));
-    event::rank_teams(options.team_tie_breaks, audit.unplayed, audit.teams);
+    audit.table.is_round_robin = is_round_robin(audit.event.kind);
+    audit.table.planned_rounds = audit.event.planned_rounds;
+    for (event::Table* table : {&audit.teams.by_match, &audit.teams.by_board}) {
+        table->is_round_robin = audit.event.kind == event::Kind::TeamRoundRobin;
+        table->planned_rounds = audit.event.planned_rounds;
+    }
+    choose_edition(options, audit);
+    // Before 2023 forfeits of a round robin were no games; --unplayed means what it says.
+    if (options.unplayed || audit.unplayed == event::Unplayed::Ignored)
+        for (event::Table* table : {&audit.table, &audit.teams.by_match, &audit.teams.by_board})
+            table->is_round_robin = false;
+    if (options.trf != nullptr && can_compare_ranks(audit)) {
+        const trf::Tournament& tournament = options.trf->tournament;
+        append(section.teams.size() < 2
+                   ? event::check_ranks(tournament, audit.table, audit.unplayed, players_by,
+                                        options.trf_file)
+                   : event::check_team_ranks(section, audit.teams, audit.unplayed, teams_by,
+                                             options.trf_file),
+               audit.findings);
+    }
+    event::rank_teams(team_tie_breaks, audit.unplayed, audit.teams);
     audit.standings = event::make_standings(audit.table, tie_breaks, audit.unplayed);
     keep_selected(options.rules, audit.findings);
     sort_findings(audit.findings);

@@ -110,6 +110,13 @@ def forfeit_without_moves(cases):
     assert results == ["+", "-", "=", "="], results
 
 
+def straddles_2026_03_01(cases):
+    event = cases.report("straddles_2026_03_01.trf", "--tie-breaks", "BH")
+    assert event["tie_break_edition"] == "fide-2023", event["tie_break_edition"]
+    (player,) = [each for each in event["players"] if each["number"] == 11]
+    assert player["tie_breaks"] == {"BH": "25.5"}, player
+
+
 CHECKS = [
     team_pab_blank_rounds_2,
     team_pab_as_players_u,
@@ -122,6 +129,7 @@ CHECKS = [
     armageddon_only,
     round_robin_after_8_of_9,
     forfeit_without_moves,
+    straddles_2026_03_01,
 ]
 
 

@@ -70,14 +70,16 @@ constexpr Option kOptions[] = {
      "findings of this level and above make exit code 1: error (default), warning, info, style, "
      "never"},
     {"Standings", '\0', "tie-breaks", "NAME,..",
-     "in this order; without it DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
+     "in this order, with the modifiers of C.07 (BH-C2, BH/M2, KS/L-1); without it those of the "
+     "report (212, 202), else DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
     {"Standings", '\0', "team-tie-breaks", "NAME,..",
-     "of teams equal in match points, in this order; default GP (points on all boards)"},
+     "of teams equal in match points, in this order; without it those of the report, else GP "
+     "(points on all boards)"},
     {"Standings", '\0', "points", "W-D-L",
      "points of a win, a draw and a loss, as 3-1-0; without it those of the report, else 1-1/2-0"},
     {"Standings", '\0', "unplayed", "HOW",
      "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf), "
-     "fide-2009, fide-2023 or fide-2026 (default with it: by the last day of the report)"},
+     "fide-2009, fide-2023 or fide-2026 (default with it: by the first day of the report)"},
     {"Standings", '\0', "explain", "PLAYER",
      "how a player came to that place, with the terms of each tie-break (text, html): words of the "
      "name, or a FIDE id; may be repeated"},
@@ -180,7 +182,7 @@ auto tie_breaks_of(std::string_view option, const std::string& words, Find find,
         if (!which) {
             std::vector<std::string_view> names;
             for (const auto& each : all)
-                names.push_back(each.acronym);
+                if (!each.acronym.empty()) names.push_back(each.acronym);
             throw UsageError(fmt::format("--{} has no '{}'; there are {}", option, escaped(word),
                                          joined(names, ", ")));
         }
@@ -213,10 +215,11 @@ tournaments::EventOptions options_of(const Arguments& arguments) {
     options.rules = rules_of(arguments);
     if (const auto words = arguments.last("tie-breaks"))
         options.tie_breaks =
-            tie_breaks_of("tie-breaks", *words, &event::find_tie_break, event::tie_breaks());
+            tie_breaks_of("tie-breaks", *words, &event::find_tie_break_column, event::tie_breaks());
     if (const auto words = arguments.last("team-tie-breaks"))
-        options.team_tie_breaks = tie_breaks_of(
-            "team-tie-breaks", *words, &event::find_team_tie_break, event::team_tie_breaks());
+        options.team_tie_breaks =
+            tie_breaks_of("team-tie-breaks", *words, &event::find_team_tie_break_column,
+                          event::team_tie_breaks());
     if (const auto word = arguments.last("unplayed")) {
         options.unplayed = event::find_unplayed(*word);
         if (!options.unplayed) {

@@ -89,7 +89,7 @@ TEST(Consistency, TwoMeetTwice) {
     Entries entries = swiss();
     entries.all()[12].sides[0].name = "Ernst";   // for Dorn, against Anders as in round 1
     entries.all()[14].sides[1].name = "Newman";  // for Ernst
-    EXPECT_EQ(checked(entries), "EVT02");  // Black for the third time, but in the last round
+    EXPECT_EQ(checked(entries), "EVT02");        // Black for the third time, but in the last round
 }
 
 TEST(Consistency, ThirdTimeTheSameColour) {

@@ -295,6 +295,13 @@ class Comparison {
                                "L), but the game has {} plies",
                                pairing, game.entry->half_moves),
                    {there});
+        } else if (trf::is_played(cell.result) && !trf::is_unrated(cell.result) &&
+                   game.lacks_moves) {
+            report(RuleId::EVT24, place_of(*game.entry),
+                   fmt::format("{}: no moves, but the tournament report has a game that was "
+                               "played; are its moves missing, or was it a forfeit?",
+                               pairing),
+                   {there});
         } else if (!trf::is_forfeit(cell.result) && game.is_forfeit) {
             report(RuleId::EVT19, place_of(*game.entry),
                    fmt::format("{}: a forfeit without moves, but the tournament report has a game "

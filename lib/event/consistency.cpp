@@ -248,9 +248,10 @@ class ConsistencyCheck {
         }
     }
 
-    // EVT24. Collections of one player's games lack many.
+    // EVT24. Collections of one player's games lack many; a report answers the question.
     void check_games_without_moves() {
         constexpr std::size_t kMany = 10;
+        if (event_.has_report) return;
         if (event_.kind == Kind::Unknown && event_.evidence.starts_with(kCollection)) return;
         std::vector<const Game*> games;
         for (const Game& game : event_.games)

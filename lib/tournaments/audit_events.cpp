@@ -125,6 +125,7 @@ std::uint32_t planned_rounds(const trf::Tournament& tournament) {
 void take_report(const trf::Tournament& tournament, const event::TeamTable& teams,
                  event::Event& event) {
     if (event.name.empty()) event.name = tournament.text_of("012");
+    event.has_report = true;
     event.planned_rounds = planned_rounds(tournament);
     event::take_kind_of(tournament, event::table_of(tournament),
                         teams.names.size() < 2 ? nullptr : &teams, event);

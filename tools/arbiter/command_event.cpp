@@ -427,6 +427,8 @@ ExitCode run(const Arguments& arguments) {
     const tournaments::GamesRead read =
         tournaments::read_games(inputs, max_window, interrupt_flag());
     const std::vector<EventAudit> audits = tournaments::audit_events(read.entries, options);
+    if (arguments.has("make-trf") && is_report_alone)
+        throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
     if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
     refuse_unknown_players(arguments.all("explain"), audits);
     for (const Sink& sink : sinks) {

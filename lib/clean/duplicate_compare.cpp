@@ -47,10 +47,12 @@ Agreement compare_rounds(std::string_view a, std::string_view b) {
     return says_more ? Agreement::Compatible : Agreement::Different;
 }
 
-// A source that knows neither the day nor the event or site has "1" where it knows no round.
+// A source that knows neither the day nor the event, or has the place for it, writes "1" where it
+// knows no round.
 bool may_lack_round(const DuplicateFacts& facts) {
     return facts.has_round_of_collection || (facts.round_key == "1" && facts.date.day == 0 &&
-                                             (facts.site_key.empty() || facts.event_key.empty()));
+                                             (facts.site_key.empty() || facts.event_key.empty() ||
+                                              facts.event_key == facts.site_key));
 }
 
 Agreement compare_rounds(const DuplicateFacts& a, const DuplicateFacts& b) {

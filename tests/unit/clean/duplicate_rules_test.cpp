@@ -299,6 +299,8 @@ TEST(DuplicateCopies, ARoundThatMayBeMadeUpSaysNothing) {
     b.round_key = "1";
     b.site_key = "tilburg";
     EXPECT_FALSE(judge_pair(compare_games(a, b, kEqual), {}).are_duplicates);
+    b.event_key = "tilburg";
+    EXPECT_TRUE(judge_pair(compare_games(a, b, kEqual), {}).are_duplicates);
     // Equal ones are equal all the same.
     a.round_key = "1";
     EXPECT_EQ(compare_games(a, b, kEqual).round, Agreement::Same);

@@ -87,7 +87,10 @@ def proposals(program, spelling, games, folder):
         for tags in games:
             out.writelines(f'[{name} "{value}"]\n' for name, value in tags.items() if name not in HIDDEN)
             out.write("\n*\n\n")
-    subprocess.run([program, "clean", "-q", "--fix", "none", "--names", spelling, "--review", str(review), str(pgn)], check=True, capture_output=True)
+    command = [program, "clean", "-q", "--fix", "none", "--names", spelling, "--review", str(review), str(pgn)]
+    done = subprocess.run(command, check=False, capture_output=True)
+    if done.returncode > 1:
+        raise RuntimeError(done.stderr.decode("utf-8", "replace"))
     with review.open(encoding="utf-8", newline="") as table:
         return {row["written"]: row for row in csv.DictReader(table) if row["kind"] == "player"}
 

@@ -88,7 +88,8 @@ bool NameFinder::is_right(const Names& same_letters) const {
 bool NameFinder::by_list(const Names& same_letters) {
     Names listed = same_letters;
     std::erase_if(listed, [&](std::uint32_t name) { return table_.text_of(name) != written_; });
-    if (decide(listed, {kListed, "listed spelling"})) return true;
+    // Who made the list knew whom he meant: nobody who is not excluded is too far away.
+    if (decide(listed, {kListed, "listed spelling", Fit::Doubtful})) return true;
     if (kind_ == NameKind::Round) return false;  // "1.1" is not "11"
     Names alike = same_letters;
     std::erase_if(alike, [&](std::uint32_t name) { return !has_same_surname(name); });

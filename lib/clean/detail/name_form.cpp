@@ -204,7 +204,9 @@ bool is_worse_name(std::string_view right, std::string_view written) {
         if (dot + 1 < right.size() && is_ascii_letter(right[dot + 1])) return true;
     const PersonForm form = person_form(right);
     const PersonForm other = person_form(written);
-    return is_abbreviated(form) && !other.given.empty() && !is_abbreviated(other);
+    // Not "Wei, Yi", whose name has two letters.
+    return !form.given.empty() && std::ranges::all_of(form.given, is_initial) &&
+           !other.given.empty() && !is_abbreviated(other);
 }
 
 bool may_stand_for(const PersonForm& written, const PersonForm& full) {

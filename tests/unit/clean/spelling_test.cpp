@@ -353,6 +353,24 @@ TEST(Spelling, TitleFederationAndBirthAreAskedToo) {
     EXPECT_EQ(packed_federation("Nor"), 0U);
 }
 
+TEST(Spelling, GivenNamesOfTwoLettersAreNoInitials) {
+    const Spelling names = spelling(
+        "@PLAYER \"\"\nMei, Yu #GM CHN [2700] 1999\n"
+        "Sadhi, B. #GM IND [2600] 1992\n = Sadhi, Baskar\n");
+    EXPECT_EQ(proposed(names, NameKind::Player, "MEI Yu"), "Mei, Yu 90");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Sadhi, Baskar"), "-");
+    EXPECT_EQ(proposed(names, NameKind::Player, "SADHI,B"), "Sadhi, B. 90");
+}
+
+// A child's rating is far from that of the list.
+TEST(Spelling, ListedSpellingsNeedNoNearRating) {
+    const Spelling names = spelling(
+        "# FIDE ratings APR-2021\n@PLAYER \"\"\nPental, Harik #GM IND [2719] "
+        "1986\n = Penteal, Harik\n");
+    EXPECT_EQ(proposed(names, NameKind::Player, "Penteal, Harik", games_of(1999, 2150)),
+              "Pental, Harik 95");
+}
+
 TEST(Spelling, TwoWordsMayStandTheWrongWayRound) {
     const Spelling names = spelling(kNamesakes);
     EXPECT_EQ(proposed(names, NameKind::Player, "Viktor Horcoi"), "Horcoi, Viktor 80");

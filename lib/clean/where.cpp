@@ -23,6 +23,18 @@ bool needs(const Node& node, FieldNeed need) {
     return false;
 }
 
+// Returns whether there was something to loosen.
+bool loosen(Node& node) {
+    const bool is_equality =
+        node.kind == NodeKind::Compare && node.comparison == detail::ComparisonOperator::Equal &&
+        node.field.kind() == detail::ValueKind::Text && !node.operands.front().field;
+    if (is_equality) node.kind = NodeKind::Starts;
+    bool is_loosened = is_equality;
+    for (Node& child : node.children)
+        if (node.kind != NodeKind::Not && loosen(child)) is_loosened = true;
+    return is_loosened;
+}
+
 }  // namespace
 
 Where::Where(std::shared_ptr<const detail::Node> root)
@@ -38,6 +50,12 @@ bool Where::matches(const Game& game) const {
 Where Where::both(const Where& other) const {
     Node node{.kind = NodeKind::And};
     node.children = {*root_, *other.root_};
+    return Where(std::make_shared<const Node>(std::move(node)));
+}
+
+std::optional<Where> Where::with_starts() const {
+    Node node = *root_;
+    if (!loosen(node)) return std::nullopt;
     return Where(std::make_shared<const Node>(std::move(node)));
 }
 

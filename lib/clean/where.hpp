@@ -5,6 +5,7 @@
 #include "clean/query_error.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,6 +38,10 @@ class Where {
     // True when both are. What was parsed is not parsed again, so two expressions that are as long
     // or as deep as they may be can be joined.
     [[nodiscard]] Where both(const Where& other) const;
+
+    // The same with "starts" where a text is compared with a value by "=": White starts "Carlsen"
+    // finds "Carlsen, Magnus". Nullopt: nothing is compared so.
+    [[nodiscard]] std::optional<Where> with_starts() const;
 
     // The expression in one canonical spelling, which parses to the same.
     [[nodiscard]] std::string text() const;

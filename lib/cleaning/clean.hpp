@@ -17,6 +17,7 @@
 #include "pipeline/audit.hpp"
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -26,6 +27,14 @@
 #include <vector>
 
 namespace arbiter::cleaning {
+
+// What --where would find with "starts" for "=", as long as it finds nothing.
+// THREADS: any number count at once.
+struct LooserWhere {
+    clean::Where where;
+    std::atomic<bool> is_needed{true};
+    std::atomic<std::uint64_t> games{0};
+};
 
 // What `clean` is asked for beyond the audit that it makes.   docs/guide/interface.md 4.
 struct CleanOptions {
@@ -41,9 +50,10 @@ struct CleanOptions {
     bool logs_style = false;  // each edit of style, too; else how many there are in each game
     const clean::OutputKind* form = &clean::output_pgn;  // of `output`
     clean::FormOptions form_options;
-    std::optional<clean::Where> where;  // which games are wanted; others are Unselected
-    bool is_canonical = false;          // every game in PGN export format
-    clean::ShapeOptions shape;          // what is left of games
+    std::optional<clean::Where> where;          // which games are wanted; others are Unselected
+    std::shared_ptr<LooserWhere> looser_where;  // null: there is none
+    bool is_canonical = false;                  // every game in PGN export format
+    clean::ShapeOptions shape;                  // what is left of games
     std::optional<clean::SampleSize> sample;
     std::uint64_t seed = 0;
     std::optional<clean::SortKey> sort;

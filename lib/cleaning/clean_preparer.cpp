@@ -191,6 +191,18 @@ clean::Game CleanPreparer::read(const inspection::Batch& batch, std::size_t inde
     return game;
 }
 
+bool CleanPreparer::is_wanted(const clean::Game& game) const {
+    if (!options_.where) return true;
+    LooserWhere* const looser = options_.looser_where.get();
+    const bool matches = options_.where->matches(game);
+    if (looser == nullptr || !looser->is_needed.load(std::memory_order_relaxed)) return matches;
+    if (matches)
+        looser->is_needed.store(false, std::memory_order_relaxed);
+    else if (looser->where.matches(game))
+        looser->games.fetch_add(1, std::memory_order_relaxed);
+    return matches;
+}
+
 // Whether it is wanted, and what is left of it.
 void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
     if (into.destination != Destination::Rejected) edit_tags(game, into, arena);
@@ -200,7 +212,7 @@ void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
             tags[i] = {arena.copy(game.tags[i].name), arena.copy(game.tags[i].value)};
         into.tags = tags;
     }
-    if (options_.where && !options_.where->matches(game)) {
+    if (!is_wanted(game)) {
         into.destination = Destination::Unselected;
         return;
     }

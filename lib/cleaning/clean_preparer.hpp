@@ -53,6 +53,7 @@ class CleanPreparer {
     void fill_ratings(const clean::Game& game, PreparedGame& into);
     void note_opening(const clean::Game& game, const clean::Opening& opening);
     void note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome);
+    [[nodiscard]] bool is_wanted(const clean::Game& game) const;
     void shape(clean::Game game, PreparedGame& into, Arena& arena);
     void refix(PreparedGame& into, Arena& arena);
     void render(const clean::Game& game, PreparedGame& into, Arena& arena);

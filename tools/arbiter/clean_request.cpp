@@ -194,6 +194,9 @@ void resolve_selection(const Arguments& arguments, cleaning::CleanOptions& clean
         if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
         clean.where = clean.where ? clean.where->both(*parsed) : *parsed;
     }
+    if (!clean.where) return;
+    if (auto looser = clean.where->with_starts())
+        clean.looser_where = std::make_shared<cleaning::LooserWhere>(*std::move(looser));
 }
 
 template <class Parsed>

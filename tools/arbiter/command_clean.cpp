@@ -226,6 +226,15 @@ void say_more(Console& console, const CleanRequest& request,
                         outcome.names_left_out));
 }
 
+// "White = Carlsen" is no game where names are "Carlsen, Magnus".
+void say_what_starts_so(Console& console, const cleaning::CleanOptions& clean) {
+    if (clean.looser_where == nullptr || !clean.looser_where->is_needed) return;
+    const std::uint64_t games = clean.looser_where->games;
+    if (games == 0) return;
+    console.always(fmt::format("no game has {}; {} would find {}", clean.where->text(),
+                               clean.looser_where->where.text(), games));
+}
+
 bool is_failing(const CleanRequest& request, const cleaning::CleanOutcome& outcome) {
     if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
     const std::uint64_t rejected =
@@ -295,6 +304,7 @@ ExitCode tell_clean(Console& console, const CleanRequest& request,
     say_suppressed(console, outcome.audit.summary);
     const bool fails = clean_command::is_failing(request, outcome);
     if (fails) clean_command::say_what_is_left(console, request, outcome.counts);
+    clean_command::say_what_starts_so(console, request.clean);
     console.always(
         clean_command::read_line(outcome.counts, request.clean.where || request.clean.sample));
     console.always(reconciliation(outcome.audit));

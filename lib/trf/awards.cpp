@@ -1,5 +1,7 @@
 #include "trf/awards.hpp"
 
+#include <algorithm>
+
 namespace arbiter::trf {
 namespace {
 
@@ -29,8 +31,12 @@ Awards::Awards(std::span<const Adjustment> adjustments) {
                 if (each.match_points) points.match = each.match_points;
                 if (each.points) points.games = each.points;
             } else {
-                bonuses_[number].push_back(
-                    {each.round, each.match_points.value_or(0), each.points.value_or(0)});
+                // One for each round, so that many records cost no more than many rounds.
+                std::vector<Bonus>& bonuses = bonuses_[number];
+                auto found = std::ranges::find(bonuses, each.round, &Bonus::round);
+                if (found == bonuses.end()) found = bonuses.insert(found, {each.round, 0, 0});
+                found->match += each.match_points.value_or(0);
+                found->games += each.points.value_or(0);
             }
         }
     }

@@ -207,7 +207,8 @@ class TeamReader {
             section_.bye_game_points = points;
         std::uint32_t round = 0;
         for (const std::uint32_t team : line.numbers_in_fields(15, 3, "number of a team")) {
-            ++round;
+            if (++round > kMostRounds)
+                return line.report(15, fmt::format("320 has more than {} rounds", kMostRounds));
             if (team != 0) section_.byes.push_back({round, team, Result::PairingBye});
         }
     }

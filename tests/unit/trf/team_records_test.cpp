@@ -114,6 +114,12 @@ TEST(TeamRecords, WhatNoMatchHasIsLeftOut) {
               std::string::npos);
     EXPECT_NE(found.said.find("a report has 999 teams at most"), std::string::npos);
     EXPECT_EQ(found.said.find("999 teams at most"), found.said.rfind("999 teams at most"));
+    std::string byes = "320  1.0  2.0 ";
+    for (int round = 1; round <= 1200; ++round)
+        byes += "001 ";
+    const Read many = read_all(players() + team26(1, "Kiel", "", "    1    2") + byes + "\n");
+    EXPECT_EQ(many.section.byes.size(), kMostRounds);
+    EXPECT_NE(many.said.find("320 has more than 999 rounds"), std::string::npos);
     const TeamMatches matches = make_team_matches(found.tournament, found.section);
     EXPECT_LE(matches.boards, kMostBoards);
 }

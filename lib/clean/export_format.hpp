@@ -25,6 +25,8 @@ class ExportWriter {
     // Appends the game and the blank line after it. The text after a game (Game::after) is not
     // written.   REQUIRES: can_be_rewritten(game).   COST: linear; about 50 ns a half-move.
     void write(const Game& game, const ShapeOptions& options, std::string& out);
+    // Has the game that was written last a `;` comment? Only a comment with braces inside has.
+    [[nodiscard]] bool has_line_comment() const { return movetext_.has_line_comment(); }
 
   private:
     detail::TagSection tags_;

@@ -228,6 +228,8 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
     for (const auto& [from, to] : options_.renamed_tags) {
         const auto value = game.tag(from);
         if (!value || game.tag(to)) continue;
+        // The roster is written with these values where a game lacks a tag.
+        if (*value == "?" || *value == "????.??.??") continue;
         changes_.push_back({to, value});
         changes_.push_back({from, std::nullopt});
     }
@@ -322,11 +324,23 @@ void CleanPreparer::find_place(const clean::Game& game, PreparedGame& into, Aren
         into.part = arena.copy(options_.split->part_of(game, 0));
 }
 
-// A game that had no termination marker has one now, and what it contradicts can be seen. What
-// tore a game, or the text before it, is left out.
+// A game that had no termination marker has one now, and what it contradicts can be seen. What tore
+// a game, or the text before it, is left out. A `;` comment can become one in braces, a name
+// without a value is an empty pair, and a variation that had only comments is empty. What a fix
+// changed is written once more: it may have undone what the shape asks for, as moves in UCI
+// notation.
 void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
     if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit);
-    into.pgn = arena.copy(lone_fixer_->fix(into.pgn).text);
+    into.has_withheld_fixes = false;
+    const std::string_view fixed = lone_fixer_->fix(into.pgn).text;
+    if (fixed == into.pgn) return;
+    into.pgn = arena.copy(fixed);
+    if (!lone_audit_) lone_audit_ = std::make_unique<LoneAudit>(without_rules(options_.audit));
+    const clean::Game* const game = lone_audit_->read(into.pgn);
+    if (game == nullptr || !clean::can_be_rewritten(*game)) return;
+    text_.clear();
+    export_.write(*game, options_.shape, text_);
+    into.pgn = arena.copy(text_);
 }
 
 void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& arena) {
@@ -339,8 +353,12 @@ void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& a
         into.is_rewritten = true;
         left_out_ = game.after;
         into.pgn = arena.copy(text_);
-        const bool is_mendable = !into.has_terminator || into.has_withheld_fixes;
-        if (options_.is_canonical && is_mendable) refix(into, arena);
+        const bool has_new_pair = game.view->flaw_set.has(pgn::FlawKind::TagWithoutValue);
+        const bool has_empty_variation =
+            options_.shape.strip.comments && text_.find("()") != std::string::npos;
+        if (!into.has_terminator || into.has_withheld_fixes || has_new_pair ||
+            has_empty_variation || export_.has_line_comment())
+            refix(into, arena);
         into.has_terminator = options_.shape.has_results;
     }
     if (form_ == nullptr) return;

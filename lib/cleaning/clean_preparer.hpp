@@ -79,6 +79,7 @@ class CleanPreparer {
     std::vector<clean::RatingAnswer> answers_;  // of each rating list; `changes_` views them
     LoneGame lone_;
     std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
+    std::unique_ptr<LoneAudit> lone_audit_;
     clean::DuplicateDigest digest_;
     report::JsonLine json_;
     StyleCounts styles_;         // of the game

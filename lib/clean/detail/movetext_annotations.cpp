@@ -124,6 +124,7 @@ void MovetextWriter::write_stripped(std::string_view text) {
 void MovetextWriter::write_comment(std::string_view text) {
     const bool has_braces =
         text.find('}') != std::string_view::npos || text.find('{') != std::string_view::npos;
+    has_line_comment_ |= has_braces;
     out_.begin_word();
     out_.append_ascii(has_braces ? ";" : "{");
     bool is_first = true;

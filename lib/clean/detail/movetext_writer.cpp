@@ -61,6 +61,7 @@ void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRan
     ARBITER_ASSERT(can_be_rewritten(game) && game.move_tokens.size() == game.moves.size());
     game_ = &game;
     options_ = &options;
+    has_line_comment_ = false;
     left_out_commands_ = CommandChoice(options.strip);
     kept_ = kept;
     is_converted_ = game.view->traits.has_high && game.charset != encoding::Charset::Utf8;

@@ -28,6 +28,8 @@ class MovetextWriter {
     // nothing.   REQUIRES: can_be_rewritten(game); `kept` lies within its half-moves.
     void write(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept,
                std::string_view terminator, std::string& out);
+    // Has write() written a `;` comment?
+    [[nodiscard]] bool has_line_comment() const { return has_line_comment_; }
 
   private:
     // The main line or a variation.
@@ -107,7 +109,8 @@ class MovetextWriter {
     std::uint32_t played_ = 0;   // half-moves of the main line
     // The main line needs no board: its half-moves are written as they are to be written.
     bool is_copied_ = false;
-    bool is_converted_ = false;               // the game is not written in UTF-8
+    bool is_converted_ = false;  // the game is not written in UTF-8
+    bool has_line_comment_ = false;
     bool needs_number_ = true;                // also before a half-move of Black
     bool follows_move_ = false;               // nothing follows the last half-move yet
     std::string words_;                       // to become a comment

@@ -19,7 +19,7 @@ enum class NameMatch : std::uint8_t {
     Same,        // the same words
     Compatible,  // initials, fewer given names, or those in another transliteration: "Polgar, J"
                  // and "Polgar, Judit", "Tal, Mihail" and "Tal Mikhail"
-    Unknown,  // one of them is not known
+    Unknown,     // one of them is not known
     Similar,  // one letter of the surname, or a spelling that sounds alike, or another given name
               // with the same initial
     Different,

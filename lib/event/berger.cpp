@@ -170,23 +170,24 @@ class BergerSearch {
     // Two numbers that meet add up to round + 1, modulo the number of rounds.
     [[nodiscard]] std::vector<std::uint32_t> voted(const std::vector<std::uint32_t>& numbers,
                                                    std::uint32_t highest) const {
-        std::vector<std::map<std::uint32_t, std::size_t>> votes(numbers.size());
+        std::vector<std::uint32_t> votes(numbers.size() * size_);  // by player and number
         for (const NumberedGame& each : games_) {
             const auto [white, black] = each.game->players;
             for (const auto& [player, other] : {std::pair(white, black), std::pair(black, white)}) {
                 if (player == highest || numbers[other] == 0) continue;
-                if (other == highest)
-                    ++votes[player][opponent_of_highest(each.round)];
-                else
-                    ++votes[player][wrapped(each.round + size_ - numbers[other], size_ - 1)];
+                const std::uint32_t number =
+                    other == highest ? opponent_of_highest(each.round)
+                                     : wrapped(each.round + size_ - numbers[other], size_ - 1);
+                ++votes[std::size_t{player} * size_ + number];
             }
         }
         std::vector<std::uint32_t> result(numbers.size(), 0);
         if (highest != kNobody) result[highest] = size_;
-        for (std::size_t player = 0; player < votes.size(); ++player) {
-            const auto most = std::ranges::max_element(
-                votes[player], {}, [](const auto& each) { return each.second; });
-            if (most != votes[player].end()) result[player] = most->first;
+        for (std::size_t player = 0; player < numbers.size(); ++player) {
+            const auto of_player = std::span(votes).subspan(player * size_, size_);
+            const auto most = std::ranges::max_element(of_player);
+            if (most != of_player.end() && *most != 0)
+                result[player] = static_cast<std::uint32_t>(most - of_player.begin());
         }
         return result;
     }

@@ -60,9 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
              "the input has 12 bytes, but no game in them"},
         Case{"another_format",
              RuleId::STR25_not_pgn,
-             [](Findings& findings) {
-                 report_not_pgn(findings, pgn::OtherFormat::PositionList);
-             },
+             [](Findings& findings) { report_not_pgn(findings, pgn::OtherFormat::PositionList); },
              {0, 0},
              "the file is read as PGN, but it is a list of positions: 'arbiter fen' checks it"},
         Case{"byte_order_mark",

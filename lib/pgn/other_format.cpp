@@ -83,7 +83,7 @@ bool has_many_control_bytes(std::string_view text) {
     return static_cast<std::size_t>(controls) > text.size() / 8;
 }
 
-OtherFormat binary_format(std::string_view text) {
+OtherFormat binary_format(std::string_view text, bool is_whole) {
     using enum OtherFormat;
     if (text.starts_with("SQLite format 3")) return SqliteDatabase;
     if (text.starts_with("Scid.si")) return ScidDatabase;
@@ -92,7 +92,9 @@ OtherFormat binary_format(std::string_view text) {
                                            "\x7F"
                                            "ELF"};
     const auto begins = [&](std::string_view sign) { return text.starts_with(sign); };
-    if (std::ranges::any_of(kSigns, begins) || has_many_control_bytes(text)) return Binary;
+    if (std::ranges::any_of(kSigns, begins)) return Binary;
+    // A feed may begin with zeros that were never written over.
+    if (is_whole && has_many_control_bytes(text)) return Binary;
     return None;
 }
 
@@ -213,7 +215,7 @@ OtherFormat find_other_format(std::string_view text, bool is_whole) {
     using enum OtherFormat;
     text = text.substr(0, kFormatSight);
     if (text.empty() || has_tag_line(text)) return None;
-    if (const OtherFormat binary = binary_format(text); binary != None) return binary;
+    if (const OtherFormat binary = binary_format(text, is_whole); binary != None) return binary;
     if (is_tournament_report(text, is_whole)) return TournamentReport;
     if (is_position_list(text, is_whole)) return PositionList;
     if (is_move_table(text, is_whole)) return MoveTable;

@@ -69,7 +69,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"score_sheet", "1  e4  e5\n2  Nf3  Nc6\n", None},
                       Case{"half_moves", "1 e4\n2 e5\n", None},
                       Case{"zeros_in_moves", std::string("1. e4\0e5 *", 10), None},
-                      Case{"numbers", "012 13\n", None}),
+                      Case{"numbers", "012 13\n", None},
+                      Case{"zeros_before_more", std::string(600, '\0'), None, false}),
     [](const auto& test) { return test.param.name; });
 
 // A last line that may go on shows nothing.

@@ -89,7 +89,7 @@ struct Verdict {
                                        MoveRelation moves, std::uint32_t differing = 0);
 [[nodiscard]] Verdict judge_pair(const Comparison& comparison, const DuplicateRules& rules);
 
-// All moves, the year and the result are the same: a person should see it, whoever the players are.
+// All moves, the year and the result are the same: a person should see it, for any players.
 [[nodiscard]] bool may_be_one_text(const Comparison& comparison);
 
 // A number for event, round and year; 0 when one of them is not known. Equal ones are worth a look.

@@ -58,6 +58,24 @@ class RankFindings {
     RankFindings(std::string_view file, std::string_view record, std::uint32_t column)
         : file_(file), record_(record), column_(column) {}
 
+    // `lines` have the ranks that are right; `of_line` is the player or team of one, with the rank
+    // that the report gives. Those who are equal may have any rank of their group.
+    template <class Line, class OfLine>
+    [[nodiscard]] std::vector<Finding> compare(const std::vector<Line>& lines, OfLine of_line) {
+        std::map<std::uint32_t, std::size_t> sizes;  // of the groups of a rank
+        for (const Line& line : lines)
+            ++sizes[line.rank];
+        for (const Line& line : lines) {
+            const auto& participant = of_line(line);
+            const std::size_t last = line.rank + sizes.at(line.rank) - 1;
+            const std::uint32_t written = participant.rank.value_or(0);
+            if (written == 0 || (line.rank <= written && written <= last)) continue;
+            add(participant.line, participant.name, written, line.rank, last);
+        }
+        return take(lines.size());
+    }
+
+  private:
     void add(std::uint32_t line, std::string_view name, std::uint32_t written, std::size_t first,
              std::size_t last) {
         Finding& finding = findings_.emplace_back();
@@ -81,7 +99,6 @@ class RankFindings {
         return std::move(findings_);
     }
 
-  private:
     std::string_view file_, record_;
     std::uint32_t column_;
     std::vector<Finding> findings_;
@@ -110,19 +127,11 @@ std::vector<Finding> check_ranks(const trf::Tournament& tournament, const Table&
                 columns, [](const TieBreakColumn& each) { return is_of_ratings(each.which); }),
             columns.end());
     const Standings standings = make_standings(table, columns, unplayed);
-    std::map<std::uint32_t, std::size_t> sizes;  // of the groups of a rank
-    for (const Standing& line : standings.lines)
-        ++sizes[line.rank];
     constexpr std::uint32_t kRankColumn = 86;
     RankFindings findings(file, named.record, kRankColumn);
-    for (const Standing& line : standings.lines) {
-        const trf::Player& player = tournament.players[line.row];
-        const std::size_t last = line.rank + sizes.at(line.rank) - 1;
-        const std::uint32_t written = player.rank.value_or(0);
-        if (written == 0 || (line.rank <= written && written <= last)) continue;
-        findings.add(player.line, player.name, written, line.rank, last);
-    }
-    return findings.take(standings.lines.size());
+    return findings.compare(standings.lines, [&](const Standing& line) -> const trf::Player& {
+        return tournament.players[line.row];
+    });
 }
 
 std::vector<Finding> check_team_ranks(const trf::TeamSection& section, TeamTable teams,
@@ -131,19 +140,11 @@ std::vector<Finding> check_team_ranks(const trf::TeamSection& section, TeamTable
                                       std::string_view file) {
     if (named.record.empty()) return {};
     rank_teams(named.columns, unplayed, teams);
-    std::map<std::uint32_t, std::size_t> sizes;
-    for (const TeamStanding& line : teams.standings)
-        ++sizes[line.rank];
     constexpr std::uint32_t kRankColumn = 69;
     RankFindings findings(file, named.record, kRankColumn);
-    for (const TeamStanding& line : teams.standings) {
-        const trf::Team& team = section.teams[line.team];
-        const std::size_t last = line.rank + sizes.at(line.rank) - 1;
-        const std::uint32_t written = team.rank.value_or(0);
-        if (written == 0 || (line.rank <= written && written <= last)) continue;
-        findings.add(team.line, team.name, written, line.rank, last);
-    }
-    return findings.take(teams.standings.size());
+    return findings.compare(teams.standings, [&](const TeamStanding& line) -> const trf::Team& {
+        return section.teams[line.team];
+    });
 }
 
 }  // namespace arbiter::event

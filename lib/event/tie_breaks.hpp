@@ -77,7 +77,7 @@ inline constexpr std::int64_t kTieBreakUnit = 10000;
                                                            bool counts_forfeits = false);
 
 // The tied in groups, best first: by their encounters, begun again in each group; where some have
-// not met, whoever is ahead whatever those games had brought.   C.07 6.2, 6.3
+// not met, when one of them is ahead with every result that those games can have.   C.07 6.2, 6.3
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> split_by_encounters(
     const Table& table, std::span<const std::uint32_t> tied, bool counts_forfeits = false);
 

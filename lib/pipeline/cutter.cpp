@@ -238,7 +238,7 @@ void Cutter::begin_file() {
     file_traits_.utf16 = encoding::Charset::Utf8;
     fill_carry(encoding::kUtf16Probe);
     file_traits_.utf16 = encoding::detect_utf16({carry_.data(), carry_.size()});
-    fill_carry(pgn::kFormatSight);
+    if (cut_at_ == CutAt::Games) fill_carry(pgn::kFormatSight);
     if (is_decoding()) {
         decoder_ = encoding::Utf16Decoder(file_traits_.utf16);
         decoded_.clear();

@@ -94,7 +94,7 @@ def check_records(program, folder):
 
 
 def check_long_game(program, folder):
-    """The time is asked by growth_test; here, that all of it is played."""
+    """growth_test measures the time; this one expects that the whole game is replayed."""
     facts = records(program, folder / "long_game_16000_plies.pgn", "facts")
     return [] if [each["plies"] for each in facts] == [16000] else ["long_game_16000_plies.pgn: not played whole"]
 

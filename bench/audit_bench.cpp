@@ -1,7 +1,7 @@
 #include "bench/support.hpp"
-#include "check/selection.hpp"
-#include "inspection/game_auditor.hpp"
-#include "pipeline/audit.hpp"
+#include "core/check/selection.hpp"
+#include "core/audit/game_auditor.hpp"
+#include "run/engine/audit.hpp"
 
 #include <cstring>
 #include <memory>

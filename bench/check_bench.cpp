@@ -1,5 +1,5 @@
 #include "bench/support.hpp"
-#include "check/inspector.hpp"
+#include "core/check/inspector.hpp"
 
 namespace arbiter {
 namespace {

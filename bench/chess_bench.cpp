@@ -1,7 +1,7 @@
-#include "chess/detail/perft_kernels.hpp"
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "chess/san.hpp"
+#include "core/chess/detail/perft_kernels.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/san.hpp"
 
 #include <benchmark/benchmark.h>
 

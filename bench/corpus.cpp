@@ -1,8 +1,8 @@
 #include "bench/corpus.hpp"
 
-#include "pgn/event_line.hpp"
-#include "pgn/game_reader.hpp"
-#include "replay/replayer.hpp"
+#include "core/pgn/event_line.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/replay/replayer.hpp"
 #include "tests/support/corpora.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pgn/padded_text.hpp"
+#include "core/pgn/padded_text.hpp"
 
 #include <cstddef>
 #include <cstdint>

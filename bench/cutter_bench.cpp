@@ -1,7 +1,7 @@
 #include "bench/support.hpp"
-#include "io/input.hpp"
-#include "pipeline/cutter.hpp"
-#include "tests/unit/io/packing.hpp"
+#include "run/io/input.hpp"
+#include "run/engine/cutter.hpp"
+#include "tests/unit/run/io/packing.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
 #include "bench/support.hpp"
-#include "deadpos/decide.hpp"
-#include "deadpos/prover.hpp"
+#include "core/mating/decide.hpp"
+#include "core/mating/prover.hpp"
 #include "tests/support/mating_queries.hpp"
 
 #include <benchmark/benchmark.h>

@@ -1,7 +1,7 @@
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "deadpos/decide.hpp"
-#include "deadpos/prover.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/mating/decide.hpp"
+#include "core/mating/prover.hpp"
 
 #include <fmt/format.h>
 
@@ -139,7 +139,7 @@ std::vector<Query> read_queries(const std::string& path) {
     return queries;
 }
 
-// The helpmate is played on the board of lib/chess.
+// The helpmate is played on the board of lib/core/chess.
 bool is_helpmate(chess::Position pos, Color winner, const std::vector<chess::Move>& line) {
     for (const chess::Move move : line) {
         chess::MoveList moves;

@@ -1,6 +1,6 @@
 #include "bench/support.hpp"
-#include "deadpos/decide.hpp"
-#include "judge/judge.hpp"
+#include "core/mating/decide.hpp"
+#include "core/judge/judge.hpp"
 
 namespace arbiter {
 namespace {

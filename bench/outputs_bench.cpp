@@ -1,9 +1,9 @@
 #include "bench/support.hpp"
-#include "check/selection.hpp"
-#include "clean/output_form.hpp"
-#include "cleaning/clean_games.hpp"
-#include "inspection/game_auditor.hpp"
-#include "pipeline/writer.hpp"
+#include "core/check/selection.hpp"
+#include "run/outputs/output_form.hpp"
+#include "run/clean/clean_games.hpp"
+#include "core/audit/game_auditor.hpp"
+#include "run/engine/writer.hpp"
 
 #include <deque>
 #include <filesystem>

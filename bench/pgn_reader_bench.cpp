@@ -1,5 +1,5 @@
 #include "bench/support.hpp"
-#include "pgn/structure.hpp"
+#include "core/pgn/structure.hpp"
 
 namespace arbiter {
 namespace {

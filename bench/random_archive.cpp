@@ -1,7 +1,7 @@
 #include "bench/corpus.hpp"
-#include "chess/movegen.hpp"
-#include "chess/position.hpp"
-#include "chess/san.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
+#include "core/chess/san.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <fmt/format.h>

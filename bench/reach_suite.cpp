@@ -1,5 +1,5 @@
-#include "chess/fen.hpp"
-#include "reach/reach.hpp"
+#include "core/chess/fen.hpp"
+#include "core/reach/reach.hpp"
 #include "tests/support/reach_cases.hpp"
 
 #include <fmt/format.h>

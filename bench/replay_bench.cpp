@@ -1,5 +1,5 @@
 #include "bench/support.hpp"
-#include "chess/lockstep.hpp"
+#include "core/chess/lockstep.hpp"
 
 #include <algorithm>
 #include <cstddef>

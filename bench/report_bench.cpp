@@ -1,7 +1,7 @@
 #include "bench/support.hpp"
-#include "check/selection.hpp"
-#include "inspection/game_auditor.hpp"
-#include "report/report.hpp"
+#include "core/check/selection.hpp"
+#include "core/audit/game_auditor.hpp"
+#include "core/report/report.hpp"
 
 #include <algorithm>
 #include <deque>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "bench/corpus.hpp"
-#include "judge/judge.hpp"
-#include "pgn/game_reader.hpp"
-#include "replay/replayer.hpp"
+#include "core/judge/judge.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/replay/replayer.hpp"
 
 #include <benchmark/benchmark.h>
 

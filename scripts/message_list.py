@@ -3,7 +3,7 @@
 
     scripts/message_list.py [--arbiter PROGRAM] [--examples N] [PGN FILE | FOLDER]...
 
-Formats are the texts given to say() in lib/check; the other texts of a source file, which messages are put together from, are
+Formats are the texts given to say() in lib/core/check; the other texts of a source file, which messages are put together from, are
 listed after its formats. Examples come from the findings of tests/cases and, with --arbiter, from an audit of the inputs with all
 rules selected: of each format up to N (default 3) of different shapes, more of a format that is hardly any text by itself. An
 example is of the format with the most text that fits it; "seen" counts the findings of the cases and inputs.
@@ -21,8 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FAMILIES = "ENC,STR,TAG,RES,END,MOV,RAV,CMT,FEN,VAR"
-# Where words of messages come from besides lib/check.
-HELPERS = ["lib/chess/fen_validate.cpp", "lib/chess/fen.cpp", "lib/chess/refusal.cpp", "lib/base/text.cpp"]
+# Where words of messages come from besides lib/core/check.
+HELPERS = ["lib/core/chess/fen_validate.cpp", "lib/core/chess/fen.cpp", "lib/core/chess/refusal.cpp", "lib/core/base/text.cpp"]
 
 PIECES = re.compile(r'//[^\n]*|/\*.*?\*/|R"\((?:.*?)\)"|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)+\'', re.DOTALL)
 NO_MESSAGE = re.compile(r"(?:cite|value|tag|is_tag|write|insert|replace|starts_with|ends_with)\(\s*$|#include\s*$|extern\s*$|==\s*$")

@@ -14,8 +14,8 @@ from pathlib import Path
 
 LINE = re.compile(r"^ARBITER_RULE\((\w+), *(\w+)\)")
 
-SOURCE = '''#include "check/detail/places.hpp"
-#include "check/rule.hpp"
+SOURCE = '''#include "core/check/detail/places.hpp"
+#include "core/check/rule.hpp"
 
 #include <string_view>
 
@@ -69,7 +69,7 @@ FINDING = ('{code} warning 1:9 "{code} placeholder" '
 TO_DO = '''To do:
 1. {source}: the trigger in `when`, `inspect`, severity, fix, summary, explanation, example, source.
 2. {cases}/: the texts; a file for each thing that the rule must find (fires_*.case) and must not (silent_*.case).
-3. lib/check/profiles.cpp, if a profile grades it anew; CHANGELOG.md, a line.
+3. lib/core/check/profiles.cpp, if a profile grades it anew; CHANGELOG.md, a line.
 4. scripts/bless.py writes the findings into the cases, the catalogue of rules and docs/rules; read its diff.
 5. scripts/test.sh -R '{code}|Rules|rule_pages'
 '''
@@ -112,7 +112,7 @@ def start_rule(root, code, name):
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         raise Refused(f"name '{name}' is written, but a name is kebab-case, as in illegal-move")
     snake = name.replace("-", "_")
-    check = root / "lib/check"
+    check = root / "lib/core/check"
     for registry, why in ((check / "rules.def", "taken"), (check / "redirects.def", "retired and never used again")):
         for old_code, old_snake in registered(registry):
             if code == old_code or snake == old_snake:

@@ -1,4 +1,4 @@
-#include "chess/fen.hpp"
+#include "core/chess/fen.hpp"
 
 // Faults of a reading that is gone at the end of the line.
 std::size_t faults_of(std::string_view fen) {

@@ -1,4 +1,4 @@
-#include "chess/types.hpp"
+#include "core/chess/types.hpp"
 
 // Squares move by directions, not by numbers.
 arbiter::chess::Square one_further(arbiter::chess::Square sq) {

@@ -1,4 +1,4 @@
-#include "base/result.hpp"
+#include "core/base/result.hpp"
 
 // A failure that nobody looks at: an error with the warnings that our own code is built with.
 #pragma GCC diagnostic error "-Wunused-result"

@@ -1,5 +1,5 @@
-#include "chess/position.hpp"
-#include "chess/san.hpp"
+#include "core/chess/position.hpp"
+#include "core/chess/san.hpp"
 
 // A view of a text that is gone at the end of the line.
 std::string_view first_move() {

@@ -1,10 +1,10 @@
 // The windows of every game of the real archives hold the positions that its facts count, and
 // those of every twenty-fifth game with claims are what the slow path finds by the definitions.
 
-#include "judge/claim_windows.hpp"
-#include "judge/judge.hpp"
-#include "pgn/game_reader.hpp"
-#include "replay/replayer.hpp"
+#include "core/judge/claim_windows.hpp"
+#include "core/judge/judge.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/replay/replayer.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/expect_claim_windows.hpp"
 

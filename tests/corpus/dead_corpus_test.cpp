@@ -3,10 +3,10 @@
 // are a suffix of the game, and the ruling names the first dead one. A yes that comes without a
 // line of moves is held against the search for one.
 
-#include "chess/fen.hpp"
-#include "judge/judge.hpp"
-#include "pgn/game_reader.hpp"
-#include "replay/replayer.hpp"
+#include "core/chess/fen.hpp"
+#include "core/judge/judge.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/replay/replayer.hpp"
 #include "tests/support/corpora.hpp"
 
 #include <gtest/gtest.h>

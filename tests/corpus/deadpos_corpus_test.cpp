@@ -1,6 +1,6 @@
-#include "deadpos/decide.hpp"
-#include "deadpos/prover.hpp"
-#include "deciding/verify_answer.hpp"
+#include "core/mating/decide.hpp"
+#include "core/mating/prover.hpp"
+#include "run/decide/verify_answer.hpp"
 #include "tests/support/mating_queries.hpp"
 
 #include <gtest/gtest.h>

@@ -2,10 +2,10 @@
 // bitboards, incremental keys) as from the slow one (all legal moves on a mailbox, positions as
 // text, claims by their definitions), under every edition and every site's rules.
 
-#include "judge/judge.hpp"
-#include "pgn/game_reader.hpp"
-#include "pgn/symbols.hpp"
-#include "replay/replayer.hpp"
+#include "core/judge/judge.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/pgn/symbols.hpp"
+#include "core/replay/replayer.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/slow_game.hpp"
 

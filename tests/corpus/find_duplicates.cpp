@@ -7,13 +7,13 @@
 // With COPIES above 1 every game is added as often, the copies with other moves in the opening,
 // which makes large archives of small ones. Counts and times go to standard error.
 
-#include "check/inspector.hpp"
-#include "check/selection.hpp"
-#include "clean/duplicates.hpp"
-#include "cleaning/clean_games.hpp"
-#include "inspection/batch.hpp"
-#include "inspection/game_auditor.hpp"
-#include "pipeline/writer.hpp"
+#include "core/check/inspector.hpp"
+#include "core/check/selection.hpp"
+#include "run/clean/duplicates.hpp"
+#include "run/clean/clean_games.hpp"
+#include "core/audit/batch.hpp"
+#include "core/audit/game_auditor.hpp"
+#include "run/engine/writer.hpp"
 
 #include <algorithm>
 #include <chrono>

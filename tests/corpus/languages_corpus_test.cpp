@@ -1,8 +1,8 @@
 // Games of the real archives, written in the piece letters of every language, give the facts of the
 // same games in English.
 
-#include "pgn/game_reader.hpp"
-#include "replay/replayer.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/replay/replayer.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/other_letters.hpp"
 

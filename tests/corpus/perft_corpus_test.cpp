@@ -1,5 +1,5 @@
-#include "chess/fen.hpp"
-#include "chess/perft.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/perft.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,10 +2,10 @@
 // level cheap, a sample of them at level full, and all positions of the published proof games at
 // both. Of the published unreachable ones so many at least are recognised.
 
-#include "chess/fen.hpp"
-#include "pgn/game_reader.hpp"
-#include "reach/reach.hpp"
-#include "replay/replayer.hpp"
+#include "core/chess/fen.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/reach/reach.hpp"
+#include "core/replay/replayer.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/playouts.hpp"
 #include "tests/support/reach_cases.hpp"

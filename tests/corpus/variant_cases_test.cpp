@@ -1,6 +1,6 @@
 #include "tests/support/corpora.hpp"
 #include "tests/support/variant_game.hpp"
-#include "variant/bughouse.hpp"
+#include "core/variant/bughouse.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <sstream>
 
 // variant_cases.tsv under $ARBITER_CASES: games of every variant with what is true of them, played
-// straight through lib/variant.
+// straight through lib/core/variant.
 
 namespace arbiter::variant {
 namespace variant_cases_test {

@@ -1,5 +1,5 @@
 #include "tests/support/corpora.hpp"
-#include "variant/rules.hpp"
+#include "core/variant/rules.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "variant/rules.hpp"
+#include "core/variant/rules.hpp"
 
 #include <algorithm>
 #include <iostream>

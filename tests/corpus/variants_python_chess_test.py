@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares lib/variant with python-chess: variants_python_chess_test.py PROGRAM [GAMES [FILE.pgn ...]].
+"""Compares lib/core/variant with python-chess: variants_python_chess_test.py PROGRAM [GAMES [FILE.pgn ...]].
 
 PROGRAM is variant_lines. GAMES random games of each variant, and every game of a variant in the files. Skipped (exit 77)
 where python-chess cannot be imported."""

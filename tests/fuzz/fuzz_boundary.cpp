@@ -1,5 +1,5 @@
-#include "pgn/event_line.hpp"
-#include "pgn/game_reader.hpp"
+#include "core/pgn/event_line.hpp"
+#include "core/pgn/game_reader.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

@@ -1,7 +1,7 @@
-#include "check/detail/clock_text.hpp"
-#include "check/detail/time_control.hpp"
-#include "laws/time_class.hpp"
-#include "laws/time_control.hpp"
+#include "core/check/rules/clocks/clock_text.hpp"
+#include "core/check/rules/clocks/time_control.hpp"
+#include "core/laws/time_class.hpp"
+#include "core/laws/time_control.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

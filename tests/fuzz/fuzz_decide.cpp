@@ -1,7 +1,7 @@
-#include "deadpos/prover.hpp"
-#include "deciding/fen_query.hpp"
-#include "deciding/verify_answer.hpp"
-#include "report/answer_json.hpp"
+#include "core/mating/prover.hpp"
+#include "run/decide/fen_query.hpp"
+#include "run/decide/verify_answer.hpp"
+#include "core/report/answer_json.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

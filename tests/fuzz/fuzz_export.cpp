@@ -1,4 +1,4 @@
-#include "clean/export_format.hpp"
+#include "core/export_format/export_format.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/clean_games.hpp"

@@ -1,4 +1,4 @@
-#include "pgn/uniform_mainline.hpp"
+#include "core/pgn/uniform_mainline.hpp"
 #include "tests/fuzz/reader_parts.hpp"
 #include "tests/fuzz/target.hpp"
 

@@ -1,5 +1,5 @@
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

@@ -1,4 +1,4 @@
-#include "pipeline/audit.hpp"
+#include "run/engine/audit.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/collecting_report.hpp"

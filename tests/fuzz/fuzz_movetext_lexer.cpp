@@ -1,5 +1,5 @@
-#include "pgn/detail/bytes.hpp"
-#include "pgn/detail/odd_bytes.hpp"
+#include "core/pgn/detail/bytes.hpp"
+#include "core/pgn/detail/odd_bytes.hpp"
 #include "tests/fuzz/reader_parts.hpp"
 #include "tests/fuzz/target.hpp"
 

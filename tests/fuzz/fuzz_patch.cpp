@@ -1,4 +1,4 @@
-#include "changes/patch_reader.hpp"
+#include "run/git/patch_reader.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

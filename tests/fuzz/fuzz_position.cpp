@@ -1,10 +1,10 @@
-#include "chess/fen.hpp"
-#include "position/columns.hpp"
-#include "position/form.hpp"
-#include "position/line.hpp"
+#include "core/chess/fen.hpp"
+#include "core/fen_line/columns.hpp"
+#include "core/fen_line/form.hpp"
+#include "core/fen_line/line.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
-#include "variant/rules.hpp"
+#include "core/variant/rules.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "proofcheck/proofcheck.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/proofcheck/proofcheck.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

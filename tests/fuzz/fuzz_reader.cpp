@@ -1,4 +1,4 @@
-#include "pgn/game_reader.hpp"
+#include "core/pgn/game_reader.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

@@ -1,7 +1,7 @@
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "chess/refusal.hpp"
-#include "chess/san.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/refusal.hpp"
+#include "core/chess/san.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

@@ -1,4 +1,4 @@
-#include "pgn/event_line.hpp"
+#include "core/pgn/event_line.hpp"
 #include "tests/fuzz/reader_parts.hpp"
 #include "tests/fuzz/target.hpp"
 

@@ -1,8 +1,8 @@
-#include "clean/detail/text_pattern.hpp"
-#include "clean/sample.hpp"
-#include "clean/sort_key.hpp"
-#include "clean/split.hpp"
-#include "clean/where.hpp"
+#include "core/query/detail/text_pattern.hpp"
+#include "core/query/sample.hpp"
+#include "core/query/sort_key.hpp"
+#include "core/query/split.hpp"
+#include "core/query/where.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 

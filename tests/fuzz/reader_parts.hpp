@@ -1,11 +1,11 @@
 #pragma once
 
-#include "pgn/detail/fast_mainline.hpp"
-#include "pgn/detail/fast_movetext.hpp"
-#include "pgn/detail/game_border.hpp"
-#include "pgn/detail/game_end.hpp"
-#include "pgn/detail/inter_game_text.hpp"
-#include "pgn/detail/movetext_reader.hpp"
+#include "core/pgn/detail/fast_mainline.hpp"
+#include "core/pgn/detail/fast_movetext.hpp"
+#include "core/pgn/detail/game_border.hpp"
+#include "core/pgn/detail/game_end.hpp"
+#include "core/pgn/detail/inter_game_text.hpp"
+#include "core/pgn/detail/movetext_reader.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-#include "deadpos/detail/cage.hpp"
+#include "core/mating/detail/cage.hpp"
 
-#include "chess/fen.hpp"
-#include "deciding/verify_answer.hpp"
-#include "proofcheck/detail/cage.hpp"
-#include "proofcheck/detail/fen_text.hpp"
-#include "proofcheck/detail/mailbox.hpp"
+#include "core/chess/fen.hpp"
+#include "run/decide/verify_answer.hpp"
+#include "core/proofcheck/detail/cage.hpp"
+#include "core/proofcheck/detail/fen_text.hpp"
+#include "core/proofcheck/detail/mailbox.hpp"
 #include "tests/support/blocked_root.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // nothing is there twice, what nobody touched stays byte for byte, and threads, slabs and memory
 // change nothing.
 
-#include "cleaning/clean.hpp"
+#include "run/clean/clean.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/long_gaps.hpp"
 #include "tests/support/random_archive.hpp"

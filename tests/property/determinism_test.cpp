@@ -1,9 +1,9 @@
 // The output is the same bytes for every number of threads and every size of slab, on clean, dirty
 // and hostile text.
 
-#include "chess/san.hpp"
-#include "encoding/utf16.hpp"
-#include "pipeline/audit.hpp"
+#include "core/chess/san.hpp"
+#include "core/encoding/utf16.hpp"
+#include "run/engine/audit.hpp"
 #include "tests/support/collecting_report.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/encoded_games.hpp"

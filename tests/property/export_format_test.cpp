@@ -2,7 +2,7 @@
 // renderer makes of them; hostile texts and real archives are the same games before and after, and
 // what was written is a fixed point.
 
-#include "clean/export_format.hpp"
+#include "core/export_format/export_format.hpp"
 
 #include "tests/property/faithful_export.hpp"
 #include "tests/property/random_game.hpp"

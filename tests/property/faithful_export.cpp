@@ -1,14 +1,14 @@
 #include "tests/property/faithful_export.hpp"
 
-#include "base/text.hpp"
-#include "check/inspector.hpp"
-#include "chess/san.hpp"
-#include "clean/detail/comment_text.hpp"
-#include "clean/export_format.hpp"
-#include "cleaning/clean_games.hpp"
-#include "inspection/batch.hpp"
-#include "inspection/game_auditor.hpp"
-#include "pipeline/writer.hpp"
+#include "core/base/text.hpp"
+#include "core/check/inspector.hpp"
+#include "core/chess/san.hpp"
+#include "core/export_format/detail/comment_text.hpp"
+#include "core/export_format/export_format.hpp"
+#include "run/clean/clean_games.hpp"
+#include "core/audit/batch.hpp"
+#include "core/audit/game_auditor.hpp"
+#include "run/engine/writer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clean/shape.hpp"
+#include "core/export_format/shape.hpp"
 
 #include <cstddef>
 #include <string>

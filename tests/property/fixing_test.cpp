@@ -2,13 +2,13 @@
 // again changes nothing, games without such a finding are untouched, and safe fixes lose nothing of
 // what was readable.
 
-#include "check/rule.hpp"
-#include "encoding/convert.hpp"
-#include "encoding/detect.hpp"
-#include "encoding/utf16.hpp"
-#include "pgn/game_reader.hpp"
-#include "pgn/result.hpp"
-#include "pipeline/audit.hpp"
+#include "core/check/rule.hpp"
+#include "core/encoding/convert.hpp"
+#include "core/encoding/detect.hpp"
+#include "core/encoding/utf16.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/pgn/result.hpp"
+#include "run/engine/audit.hpp"
 #include "tests/cases/case_file.hpp"
 #include "tests/support/corpora.hpp"
 

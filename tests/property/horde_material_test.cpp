@@ -1,4 +1,4 @@
-#include "variant/detail/horde_material.hpp"
+#include "core/variant/detail/horde_material.hpp"
 
 #include "tests/support/horde_mates.hpp"
 

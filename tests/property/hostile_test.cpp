@@ -2,8 +2,8 @@
 // often, which is where a search that starts anew at every byte shows. What would take hours is
 // caught by ctest's own time limit.
 
-#include "check/rule.hpp"
-#include "pipeline/audit.hpp"
+#include "core/check/rule.hpp"
+#include "run/engine/audit.hpp"
 #include "tests/support/collecting_report.hpp"
 
 #include <gtest/gtest.h>

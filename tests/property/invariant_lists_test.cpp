@@ -1,8 +1,8 @@
-#include "chess/fen.hpp"
-#include "deadpos/detail/static_analysis.hpp"
-#include "deciding/verify_answer.hpp"
-#include "proofcheck/detail/fen_text.hpp"
-#include "proofcheck/detail/invariant.hpp"
+#include "core/chess/fen.hpp"
+#include "core/mating/detail/static_analysis.hpp"
+#include "run/decide/verify_answer.hpp"
+#include "core/proofcheck/detail/fen_text.hpp"
+#include "core/proofcheck/detail/invariant.hpp"
 #include "tests/support/blocked_root.hpp"
 #include "tests/support/grown_invariant.hpp"
 

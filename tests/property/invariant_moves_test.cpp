@@ -1,6 +1,6 @@
-#include "proofcheck/detail/fen_text.hpp"
-#include "proofcheck/detail/invariant.hpp"
-#include "proofcheck/detail/mailbox.hpp"
+#include "core/proofcheck/detail/fen_text.hpp"
+#include "core/proofcheck/detail/invariant.hpp"
+#include "core/proofcheck/detail/mailbox.hpp"
 #include "tests/support/blocked_root.hpp"
 
 #include <gtest/gtest.h>

@@ -1,12 +1,12 @@
 // A main line that is played in lockstep gives the facts of one that is played half-move by
 // half-move, whatever is written.
 
-#include "chess/detail/lockstep_kernel.hpp"
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "chess/san.hpp"
-#include "pgn/game_reader.hpp"
-#include "replay/replayer.hpp"
+#include "core/chess/detail/lockstep_kernel.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/san.hpp"
+#include "core/pgn/game_reader.hpp"
+#include "core/replay/replayer.hpp"
 #include "tests/support/facts_difference.hpp"
 #include "tests/support/playouts.hpp"
 

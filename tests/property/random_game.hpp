@@ -1,9 +1,9 @@
 #pragma once
 
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "chess/san.hpp"
-#include "chess/uci.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/san.hpp"
+#include "core/chess/uci.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <algorithm>

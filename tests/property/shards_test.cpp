@@ -1,13 +1,13 @@
 // Reports merged from the partials of shards are the bytes of one audit, for every number of
 // shards, on clean, dirty and hostile text.
 
-#include "encoding/convert.hpp"
-#include "encoding/utf16.hpp"
-#include "io/packed_block.hpp"
-#include "io/zstd_frames.hpp"
-#include "shards/audit_shard.hpp"
-#include "shards/merge.hpp"
-#include "shards/shard.hpp"
+#include "core/encoding/convert.hpp"
+#include "core/encoding/utf16.hpp"
+#include "run/io/packed_block.hpp"
+#include "run/io/zstd_frames.hpp"
+#include "run/shards/audit_shard.hpp"
+#include "run/shards/merge.hpp"
+#include "run/shards/shard.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/encoded_games.hpp"
 #include "tests/support/long_gaps.hpp"

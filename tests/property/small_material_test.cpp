@@ -1,9 +1,9 @@
 #include "tests/support/small_material.hpp"
 
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "deadpos/decide.hpp"
-#include "deadpos/prover.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/mating/decide.hpp"
+#include "core/mating/prover.hpp"
 #include "tests/support/playouts.hpp"
 #include "tests/support/reachable.hpp"
 

@@ -1,7 +1,7 @@
-#include "chess/uci.hpp"
+#include "core/chess/uci.hpp"
 #include "tests/support/playouts.hpp"
 #include "tests/support/slow_variant.hpp"
-#include "variant/rules.hpp"
+#include "core/variant/rules.hpp"
 
 #include <gtest/gtest.h>
 

@@ -21,7 +21,7 @@ class NewRule(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
-        self.rules = self.root / "lib/check/rules.def"
+        self.rules = self.root / "lib/core/check/rules.def"
         self.rules.parent.mkdir(parents=True)
         self.rules.write_text(RULES, encoding="utf-8")
         self.data = self.root / "tests/data"
@@ -44,7 +44,7 @@ class NewRule(unittest.TestCase):
         self.assertEqual(lines[1:], sorted(lines[1:]))
         for name in out.split():
             self.assertTrue((self.root / name).is_file(), name)
-        source = (self.root / "lib/check/rules/MOV03_through_check_2.cpp").read_text(encoding="utf-8")
+        source = (self.root / "lib/core/check/rules/MOV03_through_check_2.cpp").read_text(encoding="utf-8")
         self.assertIn('.name = "through-check-2"', source)
         self.assertNotIn("{{", source.replace('"{} is', ""))
 

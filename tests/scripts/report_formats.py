@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-REGISTRY = Path(__file__).resolve().parents[2] / "lib/report/formats.def"
+REGISTRY = Path(__file__).resolve().parents[2] / "lib/core/report/formats.def"
 
 
 def names(of_positions=False):

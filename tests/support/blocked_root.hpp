@@ -1,6 +1,6 @@
 #pragma once
 
-#include "proofcheck/detail/mailbox.hpp"
+#include "core/proofcheck/detail/mailbox.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <cstdint>

@@ -1,11 +1,11 @@
 #include "tests/support/clean_games.hpp"
 
-#include "check/inspector.hpp"
-#include "check/selection.hpp"
-#include "cleaning/clean_games.hpp"
-#include "inspection/batch.hpp"
-#include "inspection/game_auditor.hpp"
-#include "pipeline/writer.hpp"
+#include "core/check/inspector.hpp"
+#include "core/check/selection.hpp"
+#include "run/clean/clean_games.hpp"
+#include "core/audit/batch.hpp"
+#include "core/audit/game_auditor.hpp"
+#include "run/engine/writer.hpp"
 
 #include <algorithm>
 #include <deque>

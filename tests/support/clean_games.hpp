@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clean/game.hpp"
+#include "core/export_format/game.hpp"
 
 #include <cstddef>
 #include <memory>

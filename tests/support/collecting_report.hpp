@@ -1,8 +1,8 @@
 #pragma once
 
-#include "check/rule.hpp"
-#include "report/place.hpp"
-#include "report/report.hpp"
+#include "core/check/rule.hpp"
+#include "core/report/place.hpp"
+#include "core/report/report.hpp"
 
 #include <string>
 

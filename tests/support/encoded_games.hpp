@@ -1,6 +1,6 @@
 #pragma once
 
-#include "encoding/convert.hpp"
+#include "core/encoding/convert.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/fen.hpp"
-#include "judge/claim_windows.hpp"
+#include "core/chess/fen.hpp"
+#include "core/judge/claim_windows.hpp"
 #include "tests/support/slow_claims.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/facts.hpp"
+#include "core/replay/facts.hpp"
 
 #include <algorithm>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "proofcheck/proofcheck.hpp"
+#include "core/proofcheck/proofcheck.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "tests/support/mating_queries.hpp"
 
-#include "chess/fen.hpp"
-#include "io/input.hpp"
+#include "core/chess/fen.hpp"
+#include "run/io/input.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "chess/position.hpp"
-#include "chess/types.hpp"
-#include "deadpos/proof.hpp"
+#include "core/chess/position.hpp"
+#include "core/chess/types.hpp"
+#include "core/mating/proof.hpp"
 
 #include <filesystem>
 #include <optional>

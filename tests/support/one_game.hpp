@@ -1,7 +1,7 @@
 #pragma once
 
-#include "check/rule.hpp"
-#include "pgn/game_reader.hpp"
+#include "core/check/rule.hpp"
+#include "core/pgn/game_reader.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "chess/piece_letters.hpp"
-#include "chess/san.hpp"
-#include "encoding/utf8.hpp"
+#include "core/chess/piece_letters.hpp"
+#include "core/chess/san.hpp"
+#include "core/encoding/utf8.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include "tests/support/played_game.hpp"
 
-#include "chess/fen.hpp"
-#include "chess/san.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/san.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "chess/position.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/san.hpp"
-#include "encoding/utf16.hpp"
+#include "core/chess/san.hpp"
+#include "core/encoding/utf16.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <fmt/format.h>

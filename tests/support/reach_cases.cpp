@@ -1,8 +1,8 @@
 #include "tests/support/reach_cases.hpp"
 
-#include "chess/fen.hpp"
-#include "chess/san.hpp"
-#include "io/input.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/san.hpp"
+#include "run/io/input.hpp"
 
 #include <array>
 #include <sstream>

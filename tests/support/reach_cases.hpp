@@ -1,6 +1,6 @@
 #pragma once
 
-#include "chess/position.hpp"
+#include "core/chess/position.hpp"
 
 #include <filesystem>
 #include <functional>

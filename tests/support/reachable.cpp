@@ -1,6 +1,6 @@
 #include "tests/support/reachable.hpp"
 
-#include "chess/movegen.hpp"
+#include "core/chess/movegen.hpp"
 
 #include <array>
 #include <cstddef>

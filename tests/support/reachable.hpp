@@ -1,14 +1,14 @@
 #pragma once
 
-#include "chess/position.hpp"
-#include "deadpos/proof.hpp"
+#include "core/chess/position.hpp"
+#include "core/mating/proof.hpp"
 
 #include <cstdint>
 
 namespace arbiter::testing {
 
 // What can be reached from a position, the plain way: every legal move of every position, exact
-// positions kept in a set, no analysis. The measure for everything in lib/deadpos, which it shares
+// positions kept in a set, no analysis. The measure for everything in lib/core/mating, which it shares
 // nothing with but the names.
 
 struct Reachable {

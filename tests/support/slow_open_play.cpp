@@ -1,8 +1,8 @@
 #include "tests/support/slow_open_play.hpp"
 
-#include "chess/movegen.hpp"
-#include "deadpos/detail/material.hpp"
-#include "deadpos/detail/pawns.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/mating/detail/material.hpp"
+#include "core/mating/detail/pawns.hpp"
 
 namespace arbiter::testing {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/board.hpp"
-#include "deadpos/detail/mobility.hpp"
+#include "core/chess/board.hpp"
+#include "core/mating/detail/mobility.hpp"
 
 namespace arbiter::testing {
 

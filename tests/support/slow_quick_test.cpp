@@ -1,6 +1,6 @@
 #include "tests/support/slow_quick_test.hpp"
 
-#include "chess/attacks.hpp"
+#include "core/chess/attacks.hpp"
 
 #include <cstdlib>
 #include <optional>

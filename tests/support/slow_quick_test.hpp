@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/board.hpp"
-#include "deadpos/quick_test.hpp"
+#include "core/chess/board.hpp"
+#include "core/mating/quick_test.hpp"
 
 namespace arbiter::testing {
 

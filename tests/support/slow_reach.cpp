@@ -1,8 +1,8 @@
 #include "tests/support/slow_reach.hpp"
 
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "chess/setup.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/setup.hpp"
 
 #include <algorithm>
 #include <array>

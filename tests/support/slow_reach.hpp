@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/position.hpp"
-#include "reach/reason.hpp"
+#include "core/chess/position.hpp"
+#include "core/reach/reason.hpp"
 
 #include <set>
 #include <vector>

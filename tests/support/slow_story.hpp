@@ -1,6 +1,6 @@
 #pragma once
 
-#include "chess/types.hpp"
+#include "core/chess/types.hpp"
 
 #include <array>
 #include <map>
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-// The stories of lib/reach/detail/captures.hpp, written a second time: all of them are told,
+// The stories of lib/core/reach/detail/captures.hpp, written a second time: all of them are told,
 // forwards, on strings, with every promotion as a step of its own and nothing cut away. For few
 // captures.
 

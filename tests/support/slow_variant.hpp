@@ -12,7 +12,7 @@ namespace arbiter::testing {
 
 // The rules of the variants a second time, as slowly and as literally as they are written: letters
 // on sixty-four squares, every move that a piece makes tried out, and the definition applied to
-// what comes out. Shares nothing with lib/variant, and nothing with lib/chess.
+// what comes out. Shares nothing with lib/core/variant, and nothing with lib/core/chess.
 class SlowVariant {
   public:
     // `variant` is a name of reports, "king-of-the-hill"; `fen` is in the normal form.

@@ -1,7 +1,7 @@
 #include "tests/support/small_material.hpp"
 
-#include "chess/attacks.hpp"
-#include "chess/movegen.hpp"
+#include "core/chess/attacks.hpp"
+#include "core/chess/movegen.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/position.hpp"
-#include "chess/types.hpp"
+#include "core/chess/position.hpp"
+#include "core/chess/types.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "variant/rules.hpp"
+#include "core/variant/rules.hpp"
 
 #include <algorithm>
 #include <cstdint>

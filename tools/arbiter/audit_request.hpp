@@ -1,7 +1,7 @@
 #pragma once
 
-#include "io/file_list.hpp"
-#include "pipeline/audit.hpp"
+#include "run/io/file_list.hpp"
+#include "run/engine/audit.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/options.hpp"
 

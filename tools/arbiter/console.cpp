@@ -1,6 +1,6 @@
 #include "tools/arbiter/console.hpp"
 
-#include "report/utf8.hpp"
+#include "core/text/utf8.hpp"
 
 #include <spdlog/logger.h>
 #include <spdlog/sinks/base_sink.h>

@@ -1,7 +1,7 @@
 #include "tools/arbiter/dispatch.hpp"
 
-#include "base/text.hpp"
-#include "io/error.hpp"
+#include "core/base/text.hpp"
+#include "run/io/error.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/print.hpp"

@@ -1,7 +1,7 @@
 #include "tools/arbiter/option_words.hpp"
 
-#include "base/text.hpp"
-#include "deadpos/prover.hpp"
+#include "core/base/text.hpp"
+#include "core/mating/prover.hpp"
 
 #include <fmt/core.h>
 

@@ -1,6 +1,6 @@
 #include "tools/arbiter/options.hpp"
 
-#include "base/text.hpp"
+#include "core/base/text.hpp"
 
 #include <boost/program_options.hpp>
 #include <fmt/core.h>

@@ -1,6 +1,6 @@
 #include "tools/arbiter/print.hpp"
 
-#include "io/output.hpp"
+#include "run/io/output.hpp"
 
 namespace arbiter::tools {
 

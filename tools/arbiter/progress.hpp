@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pipeline/audit.hpp"
+#include "run/engine/audit.hpp"
 #include "tools/arbiter/console.hpp"
 
 #include <chrono>

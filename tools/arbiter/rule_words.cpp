@@ -1,7 +1,7 @@
 #include "tools/arbiter/rule_words.hpp"
 
-#include "base/text.hpp"
-#include "check/profiles.hpp"
+#include "core/base/text.hpp"
+#include "core/check/profiles.hpp"
 
 #include <fmt/core.h>
 

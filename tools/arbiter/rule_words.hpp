@@ -1,7 +1,7 @@
 #pragma once
 
-#include "check/rule.hpp"
-#include "check/selection.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/selection.hpp"
 #include "tools/arbiter/options.hpp"
 
 #include <string_view>

@@ -1,9 +1,9 @@
 #include "tools/arbiter/run_checks_request.hpp"
 
-#include "base/text.hpp"
-#include "cleaning/duplicate_check.hpp"
+#include "core/base/text.hpp"
+#include "run/clean/duplicate_check.hpp"
 #include "tools/arbiter/option_words.hpp"
-#include "tournaments/event_check.hpp"
+#include "run/event/event_check.hpp"
 
 #include <fmt/core.h>
 

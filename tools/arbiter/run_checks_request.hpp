@@ -1,7 +1,7 @@
 #pragma once
 
-#include "inspection/file_checks.hpp"
-#include "pipeline/run_checks.hpp"
+#include "core/audit/file_checks.hpp"
+#include "run/engine/run_checks.hpp"
 #include "tools/arbiter/console.hpp"
 
 #include <memory>

@@ -1,8 +1,8 @@
 #include "tools/arbiter/settings_request.hpp"
 
-#include "base/text.hpp"
-#include "settings/find.hpp"
-#include "settings/glob.hpp"
+#include "core/base/text.hpp"
+#include "run/settings/find.hpp"
+#include "run/settings/glob.hpp"
 #include "tools/arbiter/rule_words.hpp"
 
 #include <fmt/core.h>

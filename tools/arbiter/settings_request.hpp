@@ -1,6 +1,6 @@
 #pragma once
 
-#include "settings/applied.hpp"
+#include "run/settings/applied.hpp"
 #include "tools/arbiter/options.hpp"
 
 #include <cstdint>

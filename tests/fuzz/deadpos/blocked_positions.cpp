@@ -1,7 +1,7 @@
 #include "tests/fuzz/deadpos/blocked_positions.hpp"
 
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
 
 #include <algorithm>
 #include <vector>

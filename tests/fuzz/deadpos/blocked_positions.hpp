@@ -1,7 +1,7 @@
 #pragma once
 
-#include "chess/position.hpp"
-#include "chess/setup.hpp"
+#include "core/chess/position.hpp"
+#include "core/chess/setup.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <optional>

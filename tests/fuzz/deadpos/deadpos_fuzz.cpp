@@ -1,8 +1,8 @@
-#include "chess/fen.hpp"
-#include "chess/movegen.hpp"
-#include "deadpos/decide.hpp"
-#include "deadpos/prover.hpp"
-#include "deciding/verify_answer.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/mating/decide.hpp"
+#include "core/mating/prover.hpp"
+#include "run/decide/verify_answer.hpp"
 #include "tests/fuzz/deadpos/blocked_positions.hpp"
 #include "tests/support/reachable.hpp"
 

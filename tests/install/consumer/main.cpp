@@ -1,5 +1,5 @@
 // What a stranger's first program looks like: includes by room, links arbiter::arbiter.
-#include "base/text.hpp"
+#include "core/base/text.hpp"
 
 #include <cstdio>
 

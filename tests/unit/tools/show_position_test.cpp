@@ -1,4 +1,4 @@
-#include "tools/arbiter/show_position.hpp"
+#include "tools/arbiter/show/show_position.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/check/rules/structure/layout.hpp"
+#include "core/check/rule.hpp"
+
+#include <cstdint>
+
+namespace arbiter::check::detail {
+
+// The bytes of the token of half-move `ply`.   REQUIRES: 1 <= ply <= facts.plies. COST: the
+// tokens of a plain line are not written down for it; a few instructions for each half-move behind.
+[[nodiscard]] ByteRange half_move_bytes(const GameContext& game, std::uint32_t ply);
+
+}  // namespace arbiter::check::detail

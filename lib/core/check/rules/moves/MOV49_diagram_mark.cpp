@@ -1,0 +1,34 @@
+#include "core/check/rules/moves/nag_text.hpp"
+#include "core/check/rule.hpp"
+
+namespace arbiter::check {
+namespace MOV49 {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_signs(game, findings, MOV49_diagram_mark, replay::NoteKind::DiagramMark,
+                         "a diagram", 220);
+}
+
+}  // namespace MOV49
+
+constinit const Rule MOV49_diagram_mark{
+    .id = RuleId::MOV49_diagram_mark,
+    .code = "MOV49",
+    .name = "diagram-mark",
+    .severity = Severity::Info,
+    .fix = FixKind::Safe,
+    .needs = Needs::Replay,
+    .summary = "A letter or a sign asks for a diagram instead of a NAG.",
+    .explanation =
+        R"(D or [#] tells a typesetter to print a diagram. PGN knows no such word; readers stop at it or take
+the bracket for a tag pair. Programs have agreed on the NAG $220.
+
+The safe fix writes the NAG. Once per game, at the first one.)",
+    .example = R"(1. e4 [#] e5)",
+    .repaired = R"(1. e4 $220 e5)",
+    .source = "PGN 8.2.4",
+    .when = on(replay::NoteKind::DiagramMark),
+    .inspect = &MOV49::inspect,
+};
+
+}  // namespace arbiter::check

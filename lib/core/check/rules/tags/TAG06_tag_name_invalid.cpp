@@ -1,0 +1,36 @@
+#include "core/check/rules/tags/broken_names.hpp"
+#include "core/check/rule.hpp"
+
+namespace arbiter::check {
+namespace TAG06 {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_broken_names(game, findings, TAG06_tag_name_invalid,
+                                detail::BrokenBy::OtherBytes,
+                                "a name has letters, digits and underscores only");
+}
+
+}  // namespace TAG06
+
+constinit const Rule TAG06_tag_name_invalid{
+    .id = RuleId::TAG06_tag_name_invalid,
+    .code = "TAG06",
+    .name = "tag-name-invalid",
+    .severity = Severity::Error,
+    .fix = FixKind::Unsafe,
+    .needs = Needs::Syntax,
+    .summary = "A tag name holds bytes that no name may have.",
+    .explanation =
+        R"(Names are made of letters, digits and underscores. Programs that stop at the first other byte
+take [White Elo "2500"] for the name of the player, or lose the pair.
+
+The name that was probably meant is a guess: the words joined, in the spelling of the common tag
+names. It is left alone when the game has a tag of that name already.)",
+    .example = R"([White Elo "2500"])",
+    .repaired = R"([WhiteElo "2500"])",
+    .source = "PGN 8.1",
+    .when = on(pgn::FlawKind::TagNameInvalid),
+    .inspect = &TAG06::inspect,
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,35 @@
+#include "core/check/rules/tags/broken_names.hpp"
+#include "core/check/rule.hpp"
+
+namespace arbiter::check {
+namespace TAG07 {
+
+void inspect(const GameContext& game, Findings& findings) {
+    detail::report_broken_names(game, findings, TAG07_tag_name_hyphen, detail::BrokenBy::Hyphens,
+                                "a hyphen is no part of a name");
+}
+
+}  // namespace TAG07
+
+constinit const Rule TAG07_tag_name_hyphen{
+    .id = RuleId::TAG07_tag_name_hyphen,
+    .code = "TAG07",
+    .name = "tag-name-hyphen",
+    .severity = Severity::Warning,
+    .fix = FixKind::Unsafe,
+    .needs = Needs::Syntax,
+    .summary = "A tag name holds a hyphen.",
+    .explanation =
+        R"(Names are made of letters, digits and underscores. Many programs read the hyphen all the same,
+others refuse the game.
+
+The name that was probably meant is a guess: the parts joined, in the spelling of the common tag
+names. It is left alone when the game has a tag of that name already.)",
+    .example = R"([White-Elo "2500"])",
+    .repaired = R"([WhiteElo "2500"])",
+    .source = "PGN 8.1",
+    .when = on(pgn::FlawKind::TagNameInvalid),
+    .inspect = &TAG07::inspect,
+};
+
+}  // namespace arbiter::check

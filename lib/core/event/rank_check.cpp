@@ -1,0 +1,150 @@
+#include "core/event/rank_check.hpp"
+
+#include "core/base/text.hpp"
+#include "core/event/team_tie_breaks.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace arbiter::event {
+namespace {
+
+constexpr std::string_view kSeparators = ", ;\t";
+
+// The words of 212, else of 202; points come first in any case.
+std::vector<std::string_view> words_of_record(const trf::Tournament& tournament,
+                                              std::string& record) {
+    for (const std::string_view code : {"212", "202"}) {
+        std::string_view text = tournament.text_of(code);
+        if (text.empty()) continue;
+        record = code;
+        std::vector<std::string_view> words;
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find_first_of(kSeparators), text.size());
+            if (end != 0) words.push_back(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        const auto is_points = [](std::string_view word) {
+            return equals_ignoring_case(word, "PTS") || equals_ignoring_case(word, "MPTS") ||
+                   equals_ignoring_case(word, "PTS:MP");
+        };
+        if (!words.empty() && is_points(words.front())) words.erase(words.begin());
+        return words;
+    }
+    return {};
+}
+
+template <class Column, class Find>
+NamedTieBreaks<Column> named_tie_breaks(const trf::Tournament& tournament, Find find) {
+    NamedTieBreaks<Column> named;
+    for (const std::string_view word : words_of_record(tournament, named.record)) {
+        std::optional<Column> column = find(word);
+        if (!column) {
+            named.unknown = word;
+            break;
+        }
+        if (std::ranges::find(named.columns, *column) == named.columns.end())
+            named.columns.push_back(*std::move(column));
+    }
+    return named;
+}
+
+// One finding for each wrong rank, or one for many of them.
+class RankFindings {
+  public:
+    RankFindings(std::string_view file, std::string_view record, std::uint32_t column)
+        : file_(file), record_(record), column_(column) {}
+
+    // `lines` have the ranks that are right; `of_line` is the player or team of one, with the rank
+    // that the report gives. Those who are equal may have any rank of their group.
+    template <class Line, class OfLine>
+    [[nodiscard]] std::vector<Finding> compare(const std::vector<Line>& lines, OfLine of_line) {
+        std::map<std::uint32_t, std::size_t> sizes;  // of the groups of a rank
+        for (const Line& line : lines)
+            ++sizes[line.rank];
+        for (const Line& line : lines) {
+            const auto& participant = of_line(line);
+            const std::size_t last = line.rank + sizes.at(line.rank) - 1;
+            const std::uint32_t written = participant.rank.value_or(0);
+            if (written == 0 || (line.rank <= written && written <= last)) continue;
+            add(participant.line, participant.name, written, line.rank, last);
+        }
+        return take(lines.size());
+    }
+
+  private:
+    void add(std::uint32_t line, std::string_view name, std::uint32_t written, std::size_t first,
+             std::size_t last) {
+        Finding& finding = findings_.emplace_back();
+        finding.rule = RuleId::TRF07;
+        finding.place = {std::string(file_), 0, line, column_};
+        finding.message = fmt::format(
+            "rank of {} is {}, but should be {} by the points and record {}", escaped(name),
+            written,
+            first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
+            record_);
+    }
+    [[nodiscard]] std::vector<Finding> take(std::size_t all) {
+        constexpr std::size_t kMany = 10;
+        if (findings_.size() > kMany) {
+            findings_.front().message = fmt::format(
+                "{} of {} ranks are not those of record {}; the "
+                "first: {}",
+                findings_.size(), all, record_, findings_.front().message);
+            findings_.resize(1);
+        }
+        return std::move(findings_);
+    }
+
+    std::string_view file_, record_;
+    std::uint32_t column_;
+    std::vector<Finding> findings_;
+};
+
+}  // namespace
+
+NamedTieBreaks<TieBreakColumn> player_tie_breaks_of(const trf::Tournament& tournament) {
+    return named_tie_breaks<TieBreakColumn>(tournament, find_tie_break_column);
+}
+
+NamedTieBreaks<TeamTieBreakColumn> team_tie_breaks_of(const trf::Tournament& tournament) {
+    return named_tie_breaks<TeamTieBreakColumn>(tournament, find_team_tie_break_column);
+}
+
+std::vector<Finding> check_ranks(const trf::Tournament& tournament, const Table& table,
+                                 Unplayed unplayed, const NamedTieBreaks<TieBreakColumn>& named,
+                                 std::string_view file) {
+    if (named.record.empty()) return {};
+    const bool have_all_ratings =
+        std::ranges::all_of(table.rows, [](const TableRow& row) { return row.rating != 0; });
+    std::vector<TieBreakColumn> columns = named.columns;
+    if (!have_all_ratings)
+        columns.erase(
+            std::ranges::find_if(
+                columns, [](const TieBreakColumn& each) { return is_of_ratings(each.which); }),
+            columns.end());
+    const Standings standings = make_standings(table, columns, unplayed);
+    constexpr std::uint32_t kRankColumn = 86;
+    RankFindings findings(file, named.record, kRankColumn);
+    return findings.compare(standings.lines, [&](const Standing& line) -> const trf::Player& {
+        return tournament.players[line.row];
+    });
+}
+
+std::vector<Finding> check_team_ranks(const trf::TeamSection& section, TeamTable teams,
+                                      Unplayed unplayed,
+                                      const NamedTieBreaks<TeamTieBreakColumn>& named,
+                                      std::string_view file) {
+    if (named.record.empty()) return {};
+    rank_teams(named.columns, unplayed, teams);
+    constexpr std::uint32_t kRankColumn = 69;
+    RankFindings findings(file, named.record, kRankColumn);
+    return findings.compare(teams.standings, [&](const TeamStanding& line) -> const trf::Team& {
+        return section.teams[line.team];
+    });
+}
+
+}  // namespace arbiter::event

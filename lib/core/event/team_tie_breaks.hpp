@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/event/teams.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::event {
+
+struct TeamTieBreakInfo {
+    std::string_view acronym, definition;
+};
+[[nodiscard]] std::span<const TeamTieBreakInfo> team_tie_breaks();
+[[nodiscard]] const TeamTieBreakInfo& info_of(TeamTieBreak which);
+// By its acronym, in any case.
+[[nodiscard]] std::optional<TeamTieBreak> find_team_tie_break(std::string_view acronym);
+// "EMGSB-C1", "BH:GP/C1", "MPVGP", "SSSC/K4", in any case; nullopt for one that is not known.
+[[nodiscard]] std::optional<TeamTieBreakColumn> find_team_tie_break_column(std::string_view word);
+
+// Fills the standings of a table whose rounds are known: by match points, then by the tie-breaks in
+// their order. Teams that are equal in all share a rank and stand in the order of their names.
+// COST: teams x rounds for each tie-break.
+void rank_teams(std::span<const TeamTieBreakColumn> tie_breaks, Unplayed unplayed,
+                TeamTable& table);
+
+}  // namespace arbiter::event

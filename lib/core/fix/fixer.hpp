@@ -1,0 +1,101 @@
+#pragma once
+
+#include "core/fix/edit_plan.hpp"
+#include "core/fix/fix_level.hpp"
+#include "core/audit/batch.hpp"
+#include "core/audit/game_auditor.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace arbiter::fixing {
+
+// Are the fixes of a rule about files among those of a level? The rule is graded as the settings
+// say.
+[[nodiscard]] bool mends(const check::Rule& rule, const check::RuleSettings& settings,
+                         FixLevel level);
+
+// Makes the fixes of one level in the games of a batch and audits them again, until no such fix is
+// left: a fix may uncover the next defect, and two fixes at one place have to take turns. After
+// each safe pass every game is compared with what it was; one that would lose something stays as it
+// was, which is counted. An unsafe fix may change a game, but not make legal moves illegal or let
+// them begin elsewhere: such a one is left out. A pass makes safe fixes of a game as long as there
+// are any, and unsafe ones only then. What is done to a game depends on it alone, not on how its
+// file is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one
+// more audit of the batch for each pass.
+class Fixer {
+  public:
+    // Passes over one batch at most. A game that is still not at rest then stays as it is by then.
+    static constexpr int kMostPasses = 24;
+    // A huge game gets fewer: it has them all only when it is hostile.
+    static constexpr std::uint64_t kHugeGameBytes = std::uint64_t{256} << 10;
+    static constexpr int kMostPassesOfHuge = 5;
+
+    // `keeps_notes`: every fix that is made is told in Batch::fix_notes.
+    Fixer(const check::RuleSettings& settings, FixLevel level, bool keeps_notes = false)
+        : settings_(settings), level_(level), keeps_notes_(keeps_notes) {}
+
+    // Fills `batch.fixed` with the batch as it is after the fixes.
+    // REQUIRES: `auditor` has audited `batch`, and keeps fingerprints.
+    void fix(inspection::Batch& batch, inspection::GameAuditor& auditor);
+
+  private:
+    struct RefusedFix {
+        std::uint64_t game;
+        check::RuleId rule;
+    };
+    [[nodiscard]] bool converts_file(const inspection::Batch& batch) const;
+    void prepare(inspection::Batch& batch) const;
+    void audit_text(const inspection::Batch& like, inspection::Batch& into,
+                    inspection::GameAuditor& auditor) const;
+
+    // One pass from `current` to `next`; false when there is nothing (more) to do.
+    [[nodiscard]] bool make_pass(const inspection::Batch& current, inspection::Batch& next,
+                                 inspection::GameAuditor& auditor, inspection::FixTally& tally);
+    void plan(const inspection::Batch& current);
+    void plan_owner(const inspection::Batch& current, std::uint32_t owner,
+                    std::span<const check::Finding> findings);
+    void plan_finding(const check::Finding& finding, std::uint32_t owner,
+                      encoding::Charset charset);
+    // Restrains the games of `current` that are not what they were in `next`; how many.
+    [[nodiscard]] std::size_t restrain_damaged(const inspection::Batch& current,
+                                               const inspection::Batch& next,
+                                               inspection::FixTally& tally);
+    // The same of one that took a risk: its moves were legal, and are not what they were.
+    [[nodiscard]] bool restrain_risky(const inspection::Batch& current, std::size_t game);
+    [[nodiscard]] bool is_refused(const check::Finding& finding, std::uint64_t game) const;
+    [[nodiscard]] bool restrain(const inspection::Batch& current, std::size_t game,
+                                inspection::FixTally& tally);
+    void remember_pass(inspection::Batch& input, const inspection::Batch& current,
+                       inspection::FixTally& tally);
+    void note_fix(inspection::Batch& input, const inspection::Batch& current,
+                  const check::Finding& finding, std::size_t game);
+
+    const check::RuleSettings& settings_;
+    const FixLevel level_;
+    const bool keeps_notes_;
+    int pass_ = 0;  // of the batch
+    EditPlan plan_;
+    std::vector<const check::Finding*> planned_;  // in the order of the plan
+    std::vector<std::uint32_t> owners_;           // of planned_
+    std::vector<std::uint32_t> edited_;           // by game: how many of its fixes are made
+    std::vector<bool> is_risky_;                  // by game: they are unsafe ones
+    // Where the games begin that are fixed one finding at a time, because several at once did
+    // damage, and those that no fix may touch, because one did. Sorted.
+    std::vector<std::uint64_t> careful_, frozen_;
+    // Unsafe fixes that made legal moves illegal, or let them begin elsewhere: they are not made
+    // again. By where their game begins, and their rule.
+    std::vector<RefusedFix> refused_;
+    std::vector<bool> is_touched_;                    // by game of the input
+    std::vector<inspection::Replacement> step_;       // of the last pass
+    std::vector<inspection::Replacement> all_steps_;  // from the input to the current text
+    std::vector<inspection::Replacement> joined_;
+    std::string text_;
+    Arena converted_;                           // texts of edits in the encoding of their game
+    std::unique_ptr<inspection::Batch> spare_;  // the other side of a pass
+};
+
+}  // namespace arbiter::fixing

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/chess/position.hpp"
+#include "core/mating/decide.hpp"
+#include "core/mating/quick_test.hpp"
+
+#include <array>
+
+namespace arbiter::deadpos {
+
+// What decide() says about one position, each side decided when it is first asked for: most
+// questions about a game are answered by one side, or by neither. The answers do not depend on the
+// order of the questions. A value. THREADS: one owner, as asking keeps the answer.
+class WinnabilityQuery {
+  public:
+    // About nothing: everything is unknown.
+    WinnabilityQuery() = default;
+    // About a position that somebody else has decided, as by the rules of a variant.
+    explicit WinnabilityQuery(const Decision& known) : known_(known) {}
+    // `can_win`: who is known to be able to, by quick_test().   COST: looks at the position once,
+    // unless somebody can win; no more is done before somebody asks.
+    WinnabilityQuery(const chess::Position& pos, const Options& options, Winners can_win = {});
+
+    [[nodiscard]] const chess::Position& position() const { return pos_; }
+    [[nodiscard]] Terminal terminal() const { return known_.terminal; }
+    [[nodiscard]] CanWin can_win(chess::Color winner) const {
+        if (is_undecided_[index(winner)]) decide_side(winner);
+        return known_.of(winner);
+    }
+    [[nodiscard]] Proof proof_of(chess::Color winner) const {
+        if (is_undecided_[index(winner)]) decide_side(winner);
+        return known_.proof_of(winner);
+    }
+    // Can neither side checkmate? COST: one side that can is enough.
+    [[nodiscard]] bool is_dead() const;
+    // Both sides.
+    [[nodiscard]] Decision decision() const;
+
+  private:
+    void decide_side(chess::Color winner) const;
+
+    chess::Position pos_ = chess::Position::initial();
+    Options options_;
+    mutable Decision known_;
+    mutable std::array<bool, chess::kColors> is_undecided_{};
+};
+
+}  // namespace arbiter::deadpos

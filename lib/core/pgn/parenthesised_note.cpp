@@ -1,0 +1,36 @@
+#include "core/pgn/parenthesised_note.hpp"
+
+#include "core/pgn/symbols.hpp"
+
+namespace arbiter::pgn {
+
+std::size_t end_of_note(std::span<const Token> tokens, std::size_t open, const char* text) {
+    bool says_something = false;
+    for (std::size_t at = open + 1; at < tokens.size(); ++at) {
+        const Token& token = tokens[at];
+        switch (token.kind) {
+            case TokenKind::RavClose:
+                return says_something ? at : 0;
+            case TokenKind::Comment:
+                break;
+            case TokenKind::Symbol:
+                if (!is_en_passant_suffix({text + token.begin, token.end - token.begin})) return 0;
+                says_something = true;
+                break;
+            case TokenKind::MoveNumber:
+            case TokenKind::Nag:
+            case TokenKind::Suffix:
+                says_something = true;
+                break;
+            default:
+                return 0;
+        }
+    }
+    return 0;
+}
+
+bool is_word_of_note(const Token& token) {
+    return token.kind == TokenKind::MoveNumber || token.kind == TokenKind::Symbol;
+}
+
+}  // namespace arbiter::pgn

@@ -1,0 +1,11 @@
+#include "core/query/query_error.hpp"
+
+namespace arbiter::clean {
+
+std::string QueryError::message() const {
+    std::string text = "column " + std::to_string(offset + 1) + ": " + problem;
+    if (!nearest.empty()) text += ", did you mean '" + nearest + "'?";
+    return text;
+}
+
+}  // namespace arbiter::clean

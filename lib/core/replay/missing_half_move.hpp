@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
+#include "core/chess/san.hpp"
+
+namespace arbiter::replay {
+
+// The legal half-moves of the side to move after which the other side can play `san`, if need be
+// with a disambiguation or a promotion added: one that is missing before `san` was among them.
+// Where there are none, `san` is illegal with or without a half-move before it.   PGN 8.2.2.
+// THREADS: pure. COST: one resolution for each legal half-move.
+[[nodiscard]] chess::MoveList half_moves_that_fit(const chess::Position& before,
+                                                  const chess::San& san);
+
+}  // namespace arbiter::replay

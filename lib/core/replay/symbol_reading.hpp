@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/replay/single_move.hpp"
+#include "core/replay/word.hpp"
+
+#include <string_view>
+#include <variant>
+
+namespace arbiter::replay {
+
+// What one symbol of a line of moves says, with `before` on the board: how a person reads it who
+// looks at what stands there and at the board, and at nothing else.
+
+// What is known of the place where the symbol stands.
+struct SymbolContext {
+    // The symbol that follows, if the next token is one: "Nf3N" before "c6" may be a knight move
+    // with a blank in it.
+    std::string_view next;
+    // A half-move is missing before it: nothing but a plain reading fits there by anything but
+    // chance.
+    bool is_half_move_missing = false;
+    // It is one half-move at most: no signs, no second half-move.
+    bool is_single = false;
+};
+
+// Nothing, one half-move, a word of half-moves and signs, or half-moves with nothing between them.
+// A Split is the only way to cut the text, and it may be wrong all the same: where the text could
+// also be one move that is not legal (is_spelled_as_move()), ask what stands around it.
+template <class Board>
+using SymbolReadingOn =
+    std::variant<std::monostate, SingleMoveOn<Board>, WordOn<Board>, SplitOn<Board>>;
+using SymbolReading = SymbolReadingOn<chess::Position>;
+
+// The one reading of `text` for the program: one half-move if it can be one, else a word, else
+// several half-moves. Every half-move in it is legal where it stands.   PGN 8.2.3. THREADS: pure.
+// COST: O(candidates) of a half-move; O(text^2) readings of what is none.
+template <class Board>
+[[nodiscard]] SymbolReadingOn<Board> read_symbol(const Board& before, std::string_view text,
+                                                 const SymbolContext& context = {});
+
+// The text is SAN or a tolerated spelling of a move, legal or not.
+[[nodiscard]] inline bool is_spelled_as_move(std::string_view text) {
+    return chess::parse_san(text).has_value();
+}
+
+// Is "N" together with the symbol `next` a knight move? Then "N" may be no sign of a novelty.
+template <class Board>
+[[nodiscard]] bool is_cut_knight_move(const Board& now, std::string_view next);
+
+}  // namespace arbiter::replay

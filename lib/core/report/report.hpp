@@ -1,0 +1,172 @@
+#pragma once
+
+#include "core/base/skipped_entries.hpp"
+#include "core/base/table_rows.hpp"
+#include "core/check/findings.hpp"
+#include "core/laws/edition.hpp"
+#include "core/report/game_record.hpp"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::report {
+
+// One input file (or archive member) in the end.
+struct FileSummary {
+    std::string name;
+    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0;
+    bool is_ok = true;  // false: could not be opened, is truncated or corrupt
+};
+
+// Totals of a run. Every game is counted once: games = clean + flagged + rejected + unchecked.
+struct RunSummary {
+    bool counts_positions = false;         // what `games` counts are positions of lists
+    std::uint64_t without_proof_game = 0;  // of them, when proof games were looked for
+    std::uint64_t games = 0, clean = 0, flagged = 0, rejected = 0, unchecked = 0, bytes = 0,
+                  plies = 0;
+    check::FindingCounts findings;
+    std::uint64_t failing = 0;           // findings of a severity that fails the run
+    std::uint64_t failing_rejected = 0;  // rejected games that fail it (--fail-on-rejected)
+    std::array<std::uint64_t, laws::kEndingKinds + 1>
+        by_ending{};  // index: laws::EndingKind; the last one = none
+    std::map<std::string, std::uint64_t, std::less<>>
+        by_result;  // key: result token as written, "none" for none
+    std::vector<FileSummary> files;
+    SkippedEntries skipped;    // of the inputs: what may hold games and was not read
+    std::uint64_t merged = 0;  // games of `clean` that got something from their copies
+    bool is_partial = false;
+};
+
+// What every report may print about the run itself: nothing that depends on speed, host or job
+// count.
+struct Provenance {
+    std::string_view tool = "arbiter";
+    std::string version;
+    std::string rule_set;  // rule-set version
+    std::string laws;      // value of --laws; empty for positions
+    std::vector<std::string>
+        options;            // other options that change results, as given: "--select=END"
+    bool is_wanted = true;  // false: --no-provenance
+};
+
+// A name for the rules this program has, for provenance: it changes with every rule that is added,
+// renamed or graded anew. "94-1f0c2a7e": how many there are, and a digest of their codes, names and
+// severities.
+[[nodiscard]] std::string rule_set_version();
+
+// A line is rarely longer than 300 bytes: 100 lines of each of 269 rules are 8 MB.
+inline constexpr std::uint64_t kMostKeptPerRule = 100;
+
+struct RenderOptions {
+    bool has_color = false;  // text and grouped, on a terminal
+    // text and grouped, on a terminal that shows hyperlinks (OSC 8): the URI of the folder to which
+    // names of files are relative, with a slash at its end. Empty: no links.
+    std::string link_base{};
+    bool lists_style = false;  // text and grouped list style findings
+    // text lists so many findings of one rule, the first ones, and counts the others; none = all.
+    std::optional<std::uint64_t> most_per_rule{};
+    // text writes its summary first: it keeps what it lists until the run is over.
+    // REQUIRES: most_per_rule is at most kMostKeptPerRule, which bounds that memory.
+    bool is_summary_first = false;
+    bool guards_formulas = false;  // csv: no text is one that a spreadsheet calculates
+    Provenance provenance;
+};
+
+// One output form. begin() runs first; render() is pure and runs in many threads at once; absorb()
+// and finish() run one after the other, batches in order.
+class Report {
+  public:
+    Report() = default;
+    Report(const Report&) = delete;
+    Report& operator=(const Report&) = delete;
+    virtual ~Report() = default;
+
+    // Does render() read GameRecord::facts?
+    [[nodiscard]] virtual bool reads_facts() const { return false; }
+    // Does render() read GameRecord::claims?
+    [[nodiscard]] virtual bool reads_claims() const { return false; }
+    // Does render() read GameRecord::clocks?
+    [[nodiscard]] virtual bool reads_clocks() const { return false; }
+    // Does it read GameRecord::card?
+    [[nodiscard]] virtual bool reads_cards() const { return false; }
+    // Does it read GameCard::line of games with findings?
+    [[nodiscard]] virtual bool reads_lines() const { return false; }
+    // Of the others as well?
+    [[nodiscard]] virtual bool reads_all_lines() const { return false; }
+    // Can it be made of games only? Lists of positions have no facts and claims.
+    [[nodiscard]] virtual bool needs_games() const {
+        return reads_facts() || reads_claims() || reads_clocks();
+    }
+    // Does render() read GameRecord::position of lists of positions?
+    [[nodiscard]] virtual bool reads_positions() const { return false; }
+    // Does it print findings of level style?
+    [[nodiscard]] virtual bool reads_style() const { return false; }
+    // Does it print findings that are left out because a game or a baseline says so? They are kept
+    // as merged ones then: detail/each_finding.hpp.
+    [[nodiscard]] virtual bool reads_suppressed() const { return false; }
+    // Does it print findings at all?
+    [[nodiscard]] virtual bool reads_findings() const { return true; }
+    // Does it print the FEN and the fix of findings?
+    [[nodiscard]] virtual bool reads_details() const { return true; }
+
+    // Of a report that is rows for a database, see base/table_rows.hpp; null: it is bytes of a
+    // file.
+    [[nodiscard]] virtual const DatabaseSchema* schema() const { return nullptr; }
+
+    // Appends what comes before everything else.   Called once, before the first batch.
+    virtual void begin(std::string& out) { (void)out; }
+    // Appends what this batch contributes.   THREADS: any number at once.
+    virtual void render(const BatchView& batch, std::string& out) const = 0;
+    // Remembers what finish() will need; appends what may be written now.   THREADS: in order, one
+    // at a time.
+    virtual void absorb(const BatchView& batch, std::string& out) { (void)batch, (void)out; }
+    // Is it lines, so that its first ones are a report of their own?
+    [[nodiscard]] virtual bool is_lines() const { return true; }
+    // What a report that found no room for its end ends with: a line that says that it is partial.
+    [[nodiscard]] virtual std::string_view partial_end() const { return "{\"partial\":true}\n"; }
+    // Appends the next piece of what could not be written before the last batch; false: there is no
+    // more. Called until then, before finish(), so that a long report need not be one string.
+    // THROWS: io::IoError when what it kept outside of memory cannot be read.
+    virtual bool drain(std::string& out) { return (void)out, false; }
+    // Appends the end of the report.
+    virtual void finish(const RunSummary& summary, std::string& out) { (void)summary, (void)out; }
+};
+
+// One line of formats.def and one file in formats/ each.
+struct Format {
+    std::string_view name;     // "ndjson"
+    std::string_view summary;  // one sentence for --help
+    std::unique_ptr<Report> (*make)(const RenderOptions& options);
+};
+
+#define ARBITER_FORMAT(name) extern const Format format_##name;
+#include "core/report/formats.def"
+#undef ARBITER_FORMAT
+
+// Their names as a sentence lists them, "text, grouped, ": of all, and of those that are about
+// positions too.
+inline constexpr std::string_view kFormatNames =
+#define ARBITER_FORMAT(name) #name ", "
+#include "core/report/formats.def"
+#undef ARBITER_FORMAT
+    ;
+inline constexpr std::string_view kPositionFormatNames =
+#define ARBITER_FORMAT(name) #name ", "
+#define ARBITER_GAME_FORMAT(name)
+#include "core/report/formats.def"
+#undef ARBITER_FORMAT
+    ;
+
+// Every format, in the order of formats.def.
+[[nodiscard]] std::span<const Format* const> formats();
+// The format of that name; nullptr when there is none.
+[[nodiscard]] const Format* find_format(std::string_view name);
+
+}  // namespace arbiter::report

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "run/clean/duplicates.hpp"
+#include "core/names/name_survey.hpp"
+#include "run/clean/clean.hpp"
+#include "run/clean/joined_pgn.hpp"
+#include "run/clean/outgoing_game.hpp"
+#include "core/audit/batch.hpp"
+#include "run/io/packed_output.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace arbiter::cleaning {
+
+// What `clean` writes beside the games: the log, the reasons, the tables for a person. What was not
+// asked for is not written.
+// THREADS: one owner.   THROWS (all that write): DiskFull, IoError.
+class CleanLists {
+  public:
+    // Opens the files.   THROWS: IoError.
+    explicit CleanLists(const CleanOptions& options);
+
+    [[nodiscard]] bool has_log() const { return log_.has_value(); }
+    [[nodiscard]] bool has_reasons() const { return reasons_.has_value(); }
+    [[nodiscard]] bool has_proposals() const { return proposals_.has_value(); }
+
+    void log(std::string_view lines) {
+        if (log_) log_->write(lines);
+    }
+    // A fix that was made where the game stands now: no place in the input is told.
+    void log_fixes(const OutgoingGame& game, std::span<const inspection::FixNote> notes);
+    void log_joint(const OutgoingGame& game, Joint joint);
+    // `kept` is null for a game of --against.
+    void log_duplicate(const clean::DroppedGame& dropped, const GameOrigin& game,
+                       const GameOrigin* kept);
+    void write_reasons(const OutgoingGame& game);
+    // Each returns how many rows there are.
+    [[nodiscard]] std::uint64_t write_duplicates(clean::DuplicateFinder& finder);
+    [[nodiscard]] std::uint64_t write_proposals(const clean::NameSurvey& survey,
+                                                const clean::Spelling& spelling);
+
+    // In two steps: every file is whole before the first gets its name.
+    void prepare();
+    void commit();
+
+  private:
+    template <class Action>
+    void each(Action action);
+
+    void log_fix(const OutgoingGame& game, const inspection::FixNote& note);
+
+    bool logs_style_;
+    std::optional<io::PackedOutput> log_, reasons_, table_, dups_review_, proposals_;
+    std::string text_;
+};
+
+}  // namespace arbiter::cleaning

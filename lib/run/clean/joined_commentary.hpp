@@ -1,0 +1,100 @@
+#pragma once
+
+#include "core/check/finding.hpp"
+#include "core/export_format/commentary.hpp"
+#include "core/export_format/export_format.hpp"
+#include "core/export_format/tag_edit.hpp"
+#include "run/clean/lone_audit.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace arbiter::cleaning {
+
+// A tag that both copies know, and of which they say different things.
+struct TagDifference {
+    std::string name, kept, other;
+};
+
+// What the game that stays has from one of its copies.
+struct JoinedCopy {
+    std::string annotator;  // as the copy says it; empty: it does not
+    clean::JoinedItems items;
+    std::vector<TagDifference> tags;
+};
+
+// `--merge-annotations`: what the copies of a game say about its moves is joined to what it says
+// itself. The game is then written in export format: tags, moves, and after each half-move what
+// the copies say, in the order of the input.
+// Where two people have written, comments and variations of the copy begin with the name of its
+// annotator ("?" when it has none), and the tag Annotator has all names, with colons between
+// (PGN 8.1.1.4).
+// MEMORY: one copy at a time. THREADS: one owner; keeps its memory from game to game.
+class JoinedCommentary {
+  public:
+    enum class Outcome : std::uint8_t {
+        Nothing,  // the copy says nothing that the game does not say
+        Differs,  // nothing but another value of a clock or an evaluation
+        Joined,
+        OtherMoves,  // the game does not have all of its moves, or one of them cannot be replayed
+    };
+
+    // LIFETIME: keeps `shape`.
+    JoinedCommentary(const pipeline::AuditOptions& options, const clean::ShapeOptions& shape);
+
+    // Begins with the text of the game that stays.   LIFETIME: keeps `text`.
+    void begin(std::string_view text);
+    // Joins the commentary of a copy.
+    Outcome add(std::string_view copy);
+    // Of the copies that were joined or differ, in their order.
+    [[nodiscard]] const std::vector<JoinedCopy>& copies() const { return copies_; }
+    [[nodiscard]] bool is_changed() const { return is_changed_; }
+
+    // The joined game, with the tags that `text` has: the game that stays, whose tags may have been
+    // edited since begin(). With `keeps_after` the text after it follows.   LIFETIME: until the
+    // next call.   REQUIRES: is_changed().
+    [[nodiscard]] const std::string& write(std::string_view text, bool keeps_after);
+    // What the rules still say of the game that was written, by severity.
+    [[nodiscard]] const std::array<std::uint32_t, check::kSeverities>& findings() const {
+        return findings_;
+    }
+    // Of the tag Annotator, when write() has changed it: before and after.
+    [[nodiscard]] const std::pair<std::string, std::string>& annotators() const {
+        return annotators_;
+    }
+
+  private:
+    struct Copy {
+        clean::Commentary commentary;
+        std::string annotator;
+        std::vector<std::pair<std::string, std::string>> tags;
+    };
+
+    [[nodiscard]] bool read(std::string_view text, Copy& into);
+    [[nodiscard]] bool has_moves_of(const Copy& copy) const;
+    [[nodiscard]] std::string label_of(const Copy& copy) const;
+    void add_names(std::string_view annotator);
+    void count_findings(std::string_view text);
+    [[nodiscard]] std::vector<TagDifference> tag_differences(const Copy& copy) const;
+
+    const clean::ShapeOptions& shape_;
+    LoneAudit reading_;  // moves and text
+    LoneAudit judging_;  // and what the rules say
+    clean::ExportWriter export_;
+    clean::TagEdit edit_;
+    std::string_view text_;
+    bool is_read_ = false, can_be_joined_ = false, is_changed_ = false;
+    Copy kept_;
+    bool is_owned_ = false;           // somebody has written what has no label
+    std::vector<std::string> names_;  // of those who have
+    std::vector<JoinedCopy> copies_;
+    std::array<std::uint32_t, check::kSeverities> findings_{};
+    std::pair<std::string, std::string> annotators_;
+    std::string exported_, edited_, written_;
+};
+
+}  // namespace arbiter::cleaning

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/check/rule.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::cleaning {
+
+// LF for None and for a lone CR, which never is what is wanted.
+[[nodiscard]] std::string_view bytes_of_line_end(check::LineEnd line_end);
+
+// Replaces `out` by `text` with every line end, CR LF, LF or CR, written as `line_end`. False:
+// `text` has them already, and `out` is left alone.   COST: linear.
+[[nodiscard]] bool unify_line_ends(std::string_view text, check::LineEnd line_end,
+                                   std::string& out);
+
+}  // namespace arbiter::cleaning

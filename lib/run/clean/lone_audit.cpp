@@ -1,0 +1,49 @@
+#include "run/clean/lone_audit.hpp"
+
+#include "core/check/gap.hpp"
+#include "run/engine/writer.hpp"
+
+namespace arbiter::cleaning {
+namespace {
+
+inspection::AuditPlan plan_of(const pipeline::AuditOptions& options,
+                              const check::Inspector& inspector) {
+    inspection::AuditPlan plan;
+    plan.inspector = &inspector;
+    plan.edition = options.edition;
+    plan.today = options.today;
+    plan.dead = options.dead;
+    plan.keeps_game = true;
+    return plan;
+}
+
+}  // namespace
+
+LoneAudit::LoneAudit(const pipeline::AuditOptions& options)
+    : settings_(options.settings),
+      inspector_(settings_, {.heeds_lint_tags = options.heeds_lint_tags}),
+      auditor_(plan_of(options, inspector_)),
+      batch_(settings_) {}
+
+inspection::Batch& LoneAudit::audit(std::string_view text) {
+    batch_.clear();
+    batch_.set_text(text);
+    batch_.file_traits.line_end = check::first_line_end(batch_.text());
+    auditor_.audit(batch_);
+    return batch_;
+}
+
+const clean::Game* LoneAudit::read(std::string_view text) {
+    pipeline::Numberer().number(audit(text));
+    reader_.open(batch_);
+    return reader_.next();
+}
+
+pipeline::AuditOptions without_rules(pipeline::AuditOptions options) {
+    options.dead = {.depth = deadpos::Depth::Material};
+    for (check::RuleSetting& setting : options.settings)
+        setting.is_on = false;
+    return options;
+}
+
+}  // namespace arbiter::cleaning

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "run/clean/lone_audit.hpp"
+#include "core/fix/fixer.hpp"
+#include "run/engine/audit.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace arbiter::cleaning {
+
+// Fixes the text of one game, as a run does those of its inputs: for games that are written anew,
+// where a termination marker that was missing lets more rules speak, and for those that leave what
+// stood before them. THREADS: one owner; keeps its memory from game to game.
+class LoneFixer {
+  public:
+    // LIFETIME of what it returns: until the next call.
+    struct Fixed {
+        std::string_view text;
+        // What was done, and the game after it; the places are of no file.   nullptr, empty:
+        // nothing was.
+        const inspection::GameFingerprint* fingerprint = nullptr;
+        std::span<const inspection::FixNote> notes{};
+    };
+
+    explicit LoneFixer(const pipeline::AuditOptions& options, bool keeps_notes = false);
+
+    [[nodiscard]] Fixed fix(std::string_view text);
+
+  private:
+    const fixing::FixLevel level_;
+    LoneAudit audit_;
+    fixing::Fixer fixer_;
+};
+
+}  // namespace arbiter::cleaning

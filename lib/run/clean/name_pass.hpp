@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/names/accepted_names.hpp"
+#include "run/clean/clean.hpp"
+
+#include <atomic>
+#include <memory>
+
+namespace arbiter::cleaning {
+
+// Reads all inputs once for their names, as they are after the fixes, and accepts the proposals of
+// options.spelling from options.least_accepted_score on. Scores rest on what all games say of a
+// name, so that nothing can be accepted while they are written. Adds to the counts of `outcome`.
+// REQUIRES: every input can be read twice.
+[[nodiscard]] std::shared_ptr<const clean::AcceptedNames> find_accepted(
+    const CleanOptions& options, const std::atomic<bool>& interrupt, CleanOutcome& outcome);
+
+}  // namespace arbiter::cleaning

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/mating/prover.hpp"
+#include "run/engine/stop_reason.hpp"
+#include "core/report/answer_json.hpp"
+#include "core/variant/variant.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace arbiter::deciding {
+
+// Questions in, answers out: `arbiter decide`. Lines are read and answers written in order; what is
+// between is done in parallel. Memory: what one decision takes (deadpos::decide()) for each job,
+// and 2 x jobs + 2 chunks of lines with their answers.
+
+struct DecideOptions {
+    std::vector<std::string> inputs;  // "-" = standard input
+    std::string output = "-";
+    deadpos::Limits limits;  // with_certificate is set by the two below
+    bool writes_certificates = false;
+    bool verifies = false;                      // every proof, by the checker
+    bool is_text = false;                       // sentences instead of JSON
+    std::optional<variant::VariantId> variant;  // of every line; none: the form of the line says
+    // The flag of that player falls: the opponent is asked about, whatever the line names.
+    std::optional<chess::Color> flag;
+    std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
+    // Speed only: the output does not depend on these.
+    unsigned jobs = 0;  // 0 = all cores
+    // One question may take a second, so few lines are enough for one job.
+    std::size_t lines_per_chunk = 8;
+};
+
+struct QueryCounts {
+    std::array<std::uint64_t, report::kVerdicts> by_verdict{};
+    std::uint64_t nodes = 0;
+    std::uint64_t bytes = 0;  // decompressed bytes read
+
+    [[nodiscard]] std::uint64_t of(report::Verdict verdict) const {
+        return by_verdict[static_cast<std::size_t>(verdict)];
+    }
+    [[nodiscard]] std::uint64_t queries() const;
+    QueryCounts& operator+=(const QueryCounts& other);
+};
+
+struct DecideOutcome {
+    QueryCounts counts;
+    pipeline::StopReason stop = pipeline::StopReason::None;
+    bool has_input_error = false;     // an input could not be read whole: exit code 2
+    bool has_internal_error = false;  // a question failed inside the program: exit code 3
+    std::uint64_t refused = 0;        // proofs that the checker refused: exit code 3
+    std::vector<std::string> errors;  // for stderr, in order
+};
+
+// Answers every line of every input. `interrupt` may be set at any time (by a signal handler): the
+// answers up to some line are written then.   THROWS: IoError when the output cannot be opened,
+// before anything is read.
+[[nodiscard]] DecideOutcome run_decide(const DecideOptions& options,
+                                       const std::atomic<bool>& interrupt);
+
+}  // namespace arbiter::deciding

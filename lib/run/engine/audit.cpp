@@ -1,0 +1,386 @@
+#include "run/engine/audit.hpp"
+
+#include "core/check/gap.hpp"
+#include "core/fix/fixer.hpp"
+#include "core/audit/batch.hpp"
+#include "core/audit/game_auditor.hpp"
+#include "run/io/error.hpp"
+#include "run/engine/audit_pieces.hpp"
+#include "run/engine/cutter.hpp"
+#include "run/engine/game_sink.hpp"
+#include "run/engine/guarded.hpp"
+#include "run/engine/per_thread.hpp"
+#include "run/engine/pool.hpp"
+#include "run/engine/run_check.hpp"
+#include "run/engine/stages.hpp"
+#include "run/engine/writer.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+
+namespace arbiter::pipeline {
+namespace {
+
+// Who reads what decides how much work findings and facts are.
+struct Wanted {
+    bool reads_findings = false;
+    bool reads_style = false;
+    bool reads_details = false;
+    bool reads_suppressed = false;
+    bool wants_facts = false;
+    bool wants_claims = false;
+    bool wants_clocks = false;
+    bool wants_cards = false;
+    bool wants_lines = false;
+    bool wants_all_lines = false;
+    bool keeps_game = false;
+};
+
+template <class Reports>
+Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
+                      const GameSink* game_sink, const PieceAudit* pieces = nullptr) {
+    Wanted wanted;
+    wanted.wants_facts = game_sink != nullptr && game_sink->reads_facts();
+    wanted.keeps_game = (game_sink != nullptr && (pieces == nullptr || pieces->keeps_games)) ||
+                        options.fix.level != fixing::FixLevel::None ||
+                        (options.run_check != nullptr && options.run_check->reads_games());
+    wanted.reads_findings = game_sink != nullptr && game_sink->reads_findings();
+    wanted.reads_details = options.fix.level != fixing::FixLevel::None;
+    // A run that fixes would mend what is kept.
+    const bool keeps_suppressed = options.fix.level == fixing::FixLevel::None;
+    const auto add = [&](const report::Report* each) {
+        wanted.wants_facts |= each->reads_facts();
+        wanted.wants_claims |= each->reads_claims();
+        wanted.wants_clocks |= each->reads_clocks();
+        wanted.wants_cards |= each->reads_cards();
+        wanted.wants_lines |= each->reads_lines();
+        wanted.wants_all_lines |= each->reads_all_lines();
+        wanted.reads_findings |= each->reads_findings();
+        wanted.reads_style |= each->reads_findings() && each->reads_style();
+        wanted.reads_details |= each->reads_findings() && each->reads_details();
+        wanted.reads_suppressed |= keeps_suppressed && each->reads_suppressed();
+    };
+    std::ranges::for_each(reports, add);
+    if (pieces != nullptr) std::ranges::for_each(pieces->stands_for, add);
+    // A filter decides about every finding.
+    if (options.filter != nullptr) {
+        wanted.reads_findings = wanted.reads_style = true;
+        wanted.wants_cards |= options.filter->reads_cards();
+    }
+    return wanted;
+}
+
+// The settings of one kind of files, with what nobody reads left out.
+check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptions& options,
+                                  const Wanted& wanted) {
+    for (const check::Rule* rule : check::rules()) {
+        check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
+        const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
+        const bool is_style = severity == check::Severity::Style;
+        setting.is_read = is_style ? wanted.reads_style : wanted.reads_findings;
+        // Edits are built with what readers see. A rule grades single findings down to style, but
+        // none from style up, so what only the higher levels fix need not be built for `safe`.
+        const bool is_fixed =
+            options.fix.level != fixing::FixLevel::None && rule->fix != check::FixKind::None;
+        const bool is_style_fixed = is_fixed && options.fix.level != fixing::FixLevel::Safe;
+        setting.is_read |= is_style ? is_style_fixed : is_fixed;
+        setting.is_style_read = wanted.reads_style || is_style_fixed;
+        setting.are_details_read = wanted.reads_details;
+        setting.is_suppressed_read = wanted.reads_suppressed;
+        if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;
+    }
+    return settings;
+}
+
+// What is checked in the files of all kinds, number 0 first.
+std::deque<inspection::BatchChecks> all_checks(const AuditOptions& options, const Wanted& wanted) {
+    std::deque<inspection::BatchChecks> all;
+    const auto add = [&](inspection::FileChecks checks) {
+        checks.settings = read_settings(checks.settings, options, wanted);
+        all.emplace_back(checks,
+                         check::InspectorOptions{.is_first_enough =
+                                                     options.fix.level == fixing::FixLevel::None});
+    };
+    add(options.checks());
+    for (const inspection::FileChecks& checks : options.by_input.others)
+        add(checks);
+    return all;
+}
+
+inspection::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
+                              const inspection::BatchChecks& checks) {
+    return {.inspector = &checks.inspector,
+            .edition = checks.edition,
+            .own = checks.own.get(),
+            .today = options.today,
+            .clock_tolerance_ms = options.clock_tolerance_ms,
+            .dead = options.dead,
+            .is_replayed = !options.is_quick,
+            .played_illegal = options.played_illegal,
+            .wants_facts = wanted.wants_facts,
+            .wants_claims = wanted.wants_claims,
+            .wants_clocks = wanted.wants_clocks,
+            .wants_cards = wanted.wants_cards,
+            .wants_lines = wanted.wants_lines,
+            .wants_all_lines = wanted.wants_all_lines,
+            .keeps_game = wanted.keeps_game};
+}
+
+// A batch that is fixed holds its games twice, with all findings and edits: smaller ones keep the
+// promise about memory.
+std::size_t slab_bytes_of(const AuditOptions& options) {
+    constexpr std::size_t kMostWhenFixing = std::size_t{32} << 10;
+    return options.fix.level == fixing::FixLevel::None
+               ? options.slab_bytes
+               : std::min(options.slab_bytes, kMostWhenFixing);
+}
+
+// The bodies of the stages.
+class Stages {
+  public:
+    Stages(const AuditOptions& options, Writer& writer, GameSink* game_sink,
+           const std::atomic<bool>& interrupt, const Crew& crew, const PieceAudit* pieces)
+        : interrupt_(interrupt),
+          writer_(writer),
+          game_sink_(game_sink),
+          wanted_(what_is_wanted(options, reports_of(writer), game_sink, pieces)),
+          checks_(all_checks(options, wanted_)),
+          by_input_(options.by_input),
+          filter_(options.filter),
+          run_check_(options.run_check),
+          fix_level_(options.fix.level),
+          auditors_([plan = plan_of(options, wanted_, checks_.front())] {
+              return inspection::GameAuditor(plan);
+          }),
+          fixers_([this] {
+              return fixing::Fixer(checks_.front().settings, fix_level_,
+                                   game_sink_ != nullptr && game_sink_->reads_findings());
+          }),
+          is_kept_unnumbered_(pieces != nullptr),
+          cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt,
+                  CutAt::Games, pieces == nullptr ? nullptr : &pieces->pieces, crew.threads),
+          pool_(crew.live_batches, checks_.front().settings) {
+        for (inspection::Batch& batch : pool_)
+            batch.rendered.resize(writer.reports());
+        const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
+        if (!checks_.front().settings[not_pgn].is_on) cutter_.read_other_formats();
+    }
+
+    // The next batch, or null: the end of the inputs, or somebody wants to stop.
+    [[nodiscard]] inspection::Batch* cut() {
+        if (is_stopping_ || interrupt_) {
+            is_cut_short_ = true;
+            return nullptr;
+        }
+        inspection::Batch& batch = pool_.borrow();
+        cutter_.learn(batch.size, batch.memory_bytes());
+        batch.clear();
+        const bool has_batch = guarded(batch, [&] {
+            if (!cutter_.next(batch)) return false;
+            batch.use(&checks_[by_input_.number_of(batch.input)]);
+            return true;
+        });
+        // A signal may have ended the last read before the end of the file: what was read then may
+        // be half a game.
+        if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
+        if (has_batch && !is_cut_short_) return &batch;
+        if (has_batch) dropped_file_ = batch.file;
+        pool_.give_back(batch);
+        return nullptr;
+    }
+
+    void inspect(inspection::Batch& batch) {
+        guarded(batch, [&] {
+            inspection::GameAuditor& auditor = auditors_.local();
+            auditor.audit(batch);
+            if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(batch, auditor);
+            if (run_check_ != nullptr) run_check_->prepare(batch, batch.for_run_check);
+            if (is_kept_unnumbered_) game_sink_->prepare(batch);
+            return true;
+        });
+    }
+
+    void number(inspection::Batch& batch) {
+        guarded(batch, [&] {
+            numberer_.number(batch);
+            if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
+            if (fix_level_ != fixing::FixLevel::None) fixed_numberer_.number(*batch.fixed);
+            return true;
+        });
+    }
+
+    void render(inspection::Batch& batch) {
+        guarded(batch, [&] {
+            for (std::size_t i = 0; i < writer_.reports(); ++i) {
+                const bool is_for_rest = writer_.leaves_out_fixed(i);
+                if (is_for_rest) find_unfixed(batch);
+                writer_.report(i).render(is_for_rest ? batch.unfixed_view() : batch.view(),
+                                         batch.rendered[i]);
+            }
+            if (game_sink_ != nullptr && !is_kept_unnumbered_) game_sink_->prepare(batch);
+            return true;
+        });
+    }
+
+    void write(inspection::Batch& batch) {
+        // After a failure nothing more is written: what stands there is valid and ends at a batch.
+        const StopReason stop = writer_.stop();
+        if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(batch);
+        if (writer_.stop() != StopReason::None) is_stopping_ = true;
+        pool_.give_back(batch);
+    }
+
+    // After the last batch of a run that is whole.
+    void write_run_findings() {
+        if (run_check_ == nullptr || is_kept_unnumbered_ || is_cut_short_) return;
+        inspection::Batch& batch = pool_.borrow();
+        writer_.write_run_findings(
+            [&](std::size_t input) { return &checks_[by_input_.number_of(input)]; }, filter_,
+            batch);
+        pool_.give_back(batch);
+    }
+
+    [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
+    // The file that was being read when the run was cut short; empty between two files.
+    [[nodiscard]] std::string unfinished_file() const {
+        return dropped_file_.empty() ? cutter_.file_in_work() : dropped_file_;
+    }
+    [[nodiscard]] std::uint64_t total_bytes() const { return cutter_.total_bytes(); }
+    [[nodiscard]] SkippedEntries skipped() const { return cutter_.skipped(); }
+
+  private:
+    [[nodiscard]] static std::vector<const report::Report*> reports_of(const Writer& writer) {
+        std::vector<const report::Report*> reports;
+        for (std::size_t i = 0; i < writer.reports(); ++i)
+            reports.push_back(&writer.report(i));
+        return reports;
+    }
+
+    // The fix of a rule about whole files need not be a list of edits.
+    [[nodiscard]] bool is_mended(check::Finding finding) const {
+        const check::Rule& rule = check::rule(finding.rule);
+        if (finding.edits.empty() && rule.inspect == nullptr) finding.fix = rule.fix;
+        return (!finding.edits.empty() || rule.inspect == nullptr) &&
+               fixing::is_of_level(finding, fix_level_);
+    }
+
+    void find_unfixed(inspection::Batch& batch) const {
+        const auto copy = [&](const check::Findings& findings, bool keeps_places,
+                              std::vector<check::Finding>& to) {
+            to.clear();
+            for (check::Finding finding : findings.kept()) {
+                const bool is_left = !is_mended(finding);
+                finding.is_merged |= !is_left;
+                if (is_left || keeps_places) to.push_back(finding);
+            }
+        };
+        // Games know their findings by number, so those stay where they are.
+        copy(batch.findings, true, batch.unfixed.findings);
+        copy(batch.before, false, batch.unfixed.before);
+        copy(batch.after, false, batch.unfixed.after);
+    }
+
+    const std::atomic<bool>& interrupt_;
+    std::atomic<bool> is_stopping_ = false;
+    std::atomic<bool> is_cut_short_ = false;
+    std::string dropped_file_;  // of a batch that may end in the middle of a game
+    Writer& writer_;
+    GameSink* game_sink_;
+    const Wanted wanted_;
+    const std::deque<inspection::BatchChecks> checks_;
+    const inspection::ChecksOfInputs by_input_;
+    inspection::FindingFilter* const filter_;
+    RunCheck* const run_check_;
+    const fixing::FixLevel fix_level_;
+    PerThread<inspection::GameAuditor> auditors_;
+    PerThread<fixing::Fixer> fixers_;
+    const bool is_kept_unnumbered_;
+    Cutter cutter_;
+    Numberer numberer_;
+    Numberer fixed_numberer_;  // counts in the fixed files
+    Pool<inspection::Batch> pool_;
+};
+
+void run(Stages& stages, const Crew& crew) {
+    using inspection::Batch;
+    run_stages<Batch>(crew, [&] { return stages.cut(); },
+                      {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
+                       {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
+                       {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
+                       {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
+}
+
+}  // namespace
+
+namespace {
+
+AuditOutcome audit(const AuditOptions& options, std::vector<ReportSink> sinks,
+                   const std::atomic<bool>& interrupt, const ProgressCallback& progress,
+                   GameSink* game_sink, const PieceAudit* pieces) {
+    Writer writer(std::move(sinks), options.fix, game_sink);
+    const Crew crew = Crew::of(options.jobs);
+    Stages stages(options, writer, game_sink, interrupt, crew, pieces);
+    writer.set_progress(progress, stages.total_bytes());
+    if (pieces == nullptr) writer.use(options.run_check);
+    run(stages, crew);
+    stages.write_run_findings();
+    writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
+    writer.summary().skipped = options.skipped;
+    writer.summary().skipped.add(stages.skipped());
+    if (writer.summary().is_partial) writer.note_unfinished(stages.unfinished_file());
+    AuditOutcome outcome;
+    writer.finish(outcome);
+    if (stages.is_cut_short() && interrupt && outcome.stop == StopReason::None)
+        outcome.stop = StopReason::Interrupted;
+    return outcome;
+}
+
+}  // namespace
+
+AuditOutcome run_audit(const AuditOptions& options, std::vector<ReportSink> sinks,
+                       const std::atomic<bool>& interrupt, const ProgressCallback& progress,
+                       GameSink* game_sink) {
+    return audit(options, std::move(sinks), interrupt, progress, game_sink, nullptr);
+}
+
+AuditOutcome audit_pieces(const AuditOptions& options, const PieceAudit& pieces, GameSink& sink,
+                          const std::atomic<bool>& interrupt, const ProgressCallback& progress) {
+    return audit(options, {}, interrupt, progress, &sink, &pieces);
+}
+
+report::RunSummary audit_text(std::string_view bytes, std::string_view file_name,
+                              const AuditOptions& options, std::span<report::Report* const> reports,
+                              std::span<std::string> outputs) {
+    const Wanted wanted = what_is_wanted(options, reports, nullptr);
+    inspection::FileChecks as_asked = options.checks();
+    as_asked.settings = read_settings(as_asked.settings, options, wanted);
+    const inspection::BatchChecks checks(as_asked, {});
+    inspection::GameAuditor auditor(plan_of(options, wanted, checks));
+    inspection::Batch batch(checks.settings);
+    batch.use(&checks);
+    batch.file = file_name;
+    batch.file_traits.utf16 = encoding::detect_utf16(bytes);
+    if (batch.file_traits.utf16 == encoding::Charset::Utf8) {
+        batch.set_text(bytes);
+    } else {
+        batch.set_text(encoding::utf16_to_utf8(bytes, batch.file_traits.utf16));
+        batch.set_decoded(0, bytes.size());
+    }
+    batch.file_traits.line_end =
+        check::first_line_end(batch.text().substr(0, check::kFirstLineBytes));
+    auditor.audit(batch);
+    Numberer().number(batch);
+    report::RunSummary summary;
+    add_to(summary, batch);
+    const report::BatchView view = batch.view();
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        reports[i]->begin(outputs[i]);
+        reports[i]->render(view, outputs[i]);
+        reports[i]->absorb(view, outputs[i]);
+        reports[i]->finish(summary, outputs[i]);
+    }
+    return summary;
+}
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/fix/fix_level.hpp"
+#include "core/fix/unified_diff.hpp"
+#include "core/audit/batch.hpp"
+#include "run/io/atomic_file.hpp"
+#include "run/io/output.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::fixing {
+
+// Joins texts of several files: between two of them stand a line end and a blank line, added only
+// where they are missing, because a game begins after a blank line.   docs/guide/interface.md 7.2.
+class TextJoint {
+  public:
+    // What must be written before `text`, which begins a file or continues one.
+    [[nodiscard]] std::string_view before(std::string_view text, bool begins_file,
+                                          check::LineEnd line_end);
+
+  private:
+    void remember(std::string_view text);
+
+    bool is_empty_ = true;
+    bool ends_line_ = true;
+    bool ends_with_cr_ = false;
+    bool is_last_line_blank_ = true;  // the last whole line, or the one that is still open
+    bool is_open_line_blank_ = true;
+    std::string joint_;
+};
+
+// Writes the batches as they are after the fixes: to one output, over their inputs, or as a diff.
+// THREADS: one at a time, batches in order.   THROWS (all): DiskFull, ReaderGone, IoError.
+class FixedOutput {
+  public:
+    // Opens the outputs.
+    explicit FixedOutput(const FixOptions& options);
+
+    void write(const inspection::Batch& batch);
+    // What has become of the file of the batch written last, when inputs are replaced.
+    enum class Replacing : std::uint8_t {
+        Unchanged,  // so far nothing was fixed in it
+        Pending,    // it stays as it was unless it can be written to its end
+        Done,
+        GivenUp,  // it stays as it was
+    };
+    [[nodiscard]] Replacing replacing() const { return replacing_; }
+    // Some file could not be replaced, for another reason than its content.
+    [[nodiscard]] bool has_given_up() const { return has_given_up_; }
+    // The run came to its end: the output gets its name. Without it the old file stays.
+    void finish();
+    // What stays as it was although it was to be written, for stderr, when the run is cut short.
+    [[nodiscard]] std::string abandoned() const;
+    // What could not be done for single inputs, for stderr.
+    [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
+
+  private:
+    [[nodiscard]] std::string_view encoded(const inspection::Batch& batch, std::string_view text);
+    void write_in_place(const inspection::Batch& batch, std::string_view text);
+    void replace(const inspection::Batch& batch, std::string_view text);
+    void write_diff(const inspection::Batch& batch);
+
+    const FixOptions options_;
+    std::optional<io::AtomicFile> file_;  // options_.output
+    std::optional<io::Output> stdout_;    // of games or of the diff
+    std::optional<io::Output> diff_;
+    std::optional<io::AtomicFile> replacement_;  // of the current input
+    Replacing replacing_ = Replacing::Unchanged;
+    bool has_given_up_ = false;
+    std::string replaced_;  // the input that replacement_ is for
+    std::vector<std::string> complaints_;
+    TextJoint joint_;
+    UnifiedDiff unified_;
+    std::string text_;
+    std::string encoded_;
+};
+
+}  // namespace arbiter::fixing

@@ -1,0 +1,437 @@
+#include "run/engine/writer.hpp"
+
+#include "core/check/file_rules.hpp"
+#include "core/check/rule.hpp"
+#include "core/encoding/convert.hpp"
+#include "core/encoding/utf8.hpp"
+#include "run/io/error.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace arbiter::pipeline {
+namespace {
+
+std::string all_of(const std::bitset<256>& bytes) {
+    std::string all;
+    for (std::size_t byte = 0; byte < bytes.size(); ++byte)
+        if (bytes[byte]) all += static_cast<char>(byte);
+    return all;
+}
+
+}  // namespace
+
+// Does the game fit the encoding of those before it? Of two code pages that have the letters in
+// common which the games need, either will do; the one that fits all of them is kept.
+bool Numberer::fits_encoding(const report::GameRecord& game, std::string_view bytes) {
+    using encoding::Charset;
+    std::bitset<256> high_bytes;
+    if (game.charset != Charset::Utf8) {
+        for (std::size_t at = encoding::skip_ascii(bytes, 0); at < bytes.size();
+             at = encoding::skip_ascii(bytes, at + 1))
+            high_bytes.set(static_cast<unsigned char>(bytes[at]));
+    }
+    const auto means_same = [&](const std::bitset<256>& used) {
+        return encoding::means_same(all_of(used), charset_, game.charset);
+    };
+    if (game.charset != charset_) {
+        if (charset_ == Charset::Utf8 || game.charset == Charset::Utf8) return false;
+        if (means_same(high_bytes_)) {
+            charset_ = game.charset;
+        } else if (!means_same(high_bytes)) {
+            return false;
+        }
+    }
+    high_bytes_ |= high_bytes;
+    return true;
+}
+
+// ENC07 compares games that may be far apart, so no rule can see it. Games in ASCII fit every
+// encoding.
+void Numberer::find_mixed_encoding(inspection::Batch& batch) {
+    for (std::size_t i = 0; i < batch.games.size() && !is_mixed_; ++i) {
+        report::GameRecord& game = batch.games[i];
+        if (!game.has_high) continue;
+        const std::uint64_t number = games_ + i + 1;
+        if (charset_game_ == 0) {
+            charset_game_ = number;
+            charset_ = game.charset;
+        }
+        const auto begin = static_cast<std::size_t>(game.span.begin - batch.base_offset);
+        const std::string_view bytes = batch.text().substr(begin, game.span.size());
+        if (fits_encoding(game, bytes)) continue;
+        is_mixed_ = true;
+        const std::size_t high = encoding::skip_ascii(bytes, 0);
+        const ByteSpan span{game.span.begin + high,
+                            game.span.begin + encoding::skip_high(bytes, high)};
+        const std::size_t kept = batch.findings.size();
+        check::report_mixed_encoding(
+            batch.findings, span,
+            {charset_game_, encoding::name_for(charset_, all_of(high_bytes_)), number,
+             encoding::name_for(game.charset, bytes)});
+        if (batch.findings.size() == kept) return;
+        batch.findings.place_last(game.findings_begin, game.findings_end);
+        ++game.findings_end;
+        for (report::GameRecord& later : std::span(batch.games).subspan(i + 1)) {
+            ++later.findings_begin;
+            ++later.findings_end;
+        }
+    }
+}
+
+void Numberer::number(inspection::Batch& batch) {
+    if (batch.is_first_of_file) {
+        games_ = lines_ = column_ = charset_game_ = 0;
+        is_mixed_ = false;
+        high_bytes_.reset();
+        is_reported_.fill(false);
+    }
+    for (const check::Rule* rule : check::rules()) {
+        const auto index = static_cast<std::size_t>(rule->id);
+        if (!rule->is_once_per_file) continue;
+        for (check::Findings* findings : {&batch.findings, &batch.after}) {
+            if (findings->counts().by_rule[index] == 0) continue;
+            findings->keep_first(rule->id, is_reported_[index] ? 0 : 1);
+            is_reported_[index] = true;
+        }
+    }
+    find_mixed_encoding(batch);
+    batch.first_game = games_ + 1;
+    batch.first_line = lines_ + 1;
+    batch.first_column = column_ + 1;
+    games_ += batch.games.size();
+    lines_ += batch.line_ends;
+    column_ = batch.line_ends == 0 ? column_ + batch.bytes_after_last_line_end
+                                   : batch.bytes_after_last_line_end;
+    if (!batch.is_last_of_file) return;
+    const bool is_unreadable = !batch.open_error.empty() && batch.size == 0 && !batch.damage;
+    if (batch.file_traits.other_format != pgn::OtherFormat::None) {
+        if (batch.is_first_of_file)
+            check::report_not_pgn(batch.before, batch.file_traits.other_format);
+    } else if (batch.damage) {
+        check::report_truncated_archive(batch.after, batch.input_end(), games_, batch.damage->what,
+                                        unit_);
+    } else if (games_ == 0 && !is_unreadable) {
+        // It is at the first byte, before what was found in the text; where that may have been
+        // written already, at the last one.
+        const bool is_long =
+            unit_ == check::Unit::Game && batch.base_offset + batch.size > pgn::kInterGamePiece;
+        const bool comes_first = batch.is_first_of_file && !is_long;
+        check::report_empty_input(comes_first ? batch.before : batch.after, batch.input_end(),
+                                  is_long ? batch.base_offset + batch.size : 0, unit_);
+    }
+}
+
+Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameSink* game_sink)
+    : game_sink_(game_sink), is_game_sink_alive_(game_sink != nullptr) {
+    sinks_.reserve(sinks.size());
+    for (ReportSink& sink : sinks) {
+        ReportOutput output{sink};
+        sinks_.push_back({std::move(sink.report), std::move(output), sink.leaves_out_fixed});
+    }
+    for (Sink& sink : sinks_) {
+        extra_.clear();
+        sink.report->begin(extra_);
+        if (extra_.empty()) continue;
+        guarded(sink.is_alive, sink.output.is_stdout(), [&] { sink.output.write(extra_); });
+    }
+    if (fix.level == fixing::FixLevel::None) return;
+    games_.emplace(fix);
+    are_games_alive_ = fix.writes_games() || !fix.diff.empty();
+    are_games_on_stdout_ = fix.output == "-" || fix.diff == "-";
+    outcome_.fixed.emplace();
+}
+
+void Writer::set_progress(const ProgressCallback& callback, std::uint64_t bytes_total) {
+    progress_ = callback;
+    bytes_total_ = bytes_total;
+    last_progress_ = std::chrono::steady_clock::now();
+}
+
+// A sink that fails is written no more. When the reader of the last one went away there is nobody
+// left to work for; a full disk or another failure stops the run as well.
+template <class Action>
+void Writer::guarded(bool& is_alive, bool is_stdout, Action action) {
+    if (!is_alive) return;
+    try {
+        action();
+        return;
+    } catch (const io::ReaderGone&) {
+        outcome_.is_stdout_gone |= is_stdout;
+        is_alive = false;
+        if (!is_anyone_left() && stop_ == StopReason::None) stop_ = StopReason::ReaderGone;
+        return;
+    } catch (const io::DiskFull& error) {
+        stop_ = StopReason::DiskFull;
+        summary_.is_partial = true;
+        outcome_.errors.emplace_back(error.what());
+    } catch (const io::IoError& error) {
+        stop_ = StopReason::OutputFailed;
+        summary_.is_partial = true;
+        outcome_.errors.emplace_back(error.what());
+    }
+    is_alive = false;
+}
+
+bool Writer::is_anyone_left() const {
+    return are_games_alive_ || is_game_sink_alive_ || std::ranges::any_of(sinks_, &Sink::is_alive);
+}
+
+namespace {
+
+// To the totals of a run or of a file.
+template <class Totals>
+void add_statuses(const inspection::Tally& tally, Totals& totals) {
+    using report::Status;
+    totals.clean += tally.of(Status::Clean);
+    totals.flagged += tally.of(Status::Flagged);
+    totals.rejected += tally.of(Status::Rejected);
+    totals.unchecked += tally.of(Status::Unchecked);
+}
+
+void add_findings(const check::FindingCounts& counts, check::FindingCounts& totals) {
+    totals.suppressed += counts.suppressed;
+    totals.known += counts.known;
+    totals.untouched += counts.untouched;
+    for (std::size_t i = 0; i < check::kSeverities; ++i)
+        totals.by_severity[i] += counts.by_severity[i];
+    for (std::size_t i = 0; i < check::kRules; ++i) {
+        if (counts.by_rule[i] == 0) continue;
+        totals.by_rule[i] += counts.by_rule[i];
+        for (std::size_t level = 0; level < check::kSeverities; ++level)
+            totals.by_rule_and_severity[i][level] += counts.by_rule_and_severity[i][level];
+    }
+}
+
+// What `run` counted, without its files and kinds of games.
+void add_counts(const report::RunSummary& run, report::RunSummary& totals) {
+    totals.games += run.games;
+    totals.clean += run.clean;
+    totals.flagged += run.flagged;
+    totals.rejected += run.rejected;
+    totals.unchecked += run.unchecked;
+    totals.bytes += run.bytes;
+    totals.plies += run.plies;
+    add_findings(run.findings, totals.findings);
+    totals.failing += run.failing;
+    totals.failing_rejected += run.failing_rejected;
+}
+
+}  // namespace
+
+// What was fixed in a file that stays as it was does not count.
+void Writer::write_fixed(const inspection::Batch& batch) {
+    using Replacing = fixing::FixedOutput::Replacing;
+    guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch); });
+    const Replacing replacing = games_->replacing();
+    if (replacing == Replacing::Unchanged) return count_fixed(batch);
+    if (!has_pending_) {
+        pending_ = {};
+        pending_as_read_ = {};
+        has_pending_ = true;
+    }
+    add_to(pending_as_read_, batch);
+    count_fixed(batch);
+    if (replacing == Replacing::Pending && stop_ == StopReason::None) return;
+    if (batch.is_last_of_file || stop_ != StopReason::None)
+        settle_pending(replacing == Replacing::Done);
+}
+
+// What is fixed about a file counts once for all its batches, as the finding does.
+void Writer::count_fixed(const inspection::Batch& batch) {
+    FixOutcome& fixed = has_pending_ ? pending_ : *outcome_.fixed;
+    add_to(fixed.remaining, *batch.fixed);
+    if (batch.is_first_of_file) fixed_file_rules_.reset();
+    const auto known = fixed_file_rules_.count();
+    fixed_file_rules_ |= batch.fix_tally.file_rules;
+    fixed.findings += batch.fix_tally.findings + (fixed_file_rules_.count() - known);
+    fixed.games += batch.fix_tally.games;
+    fixed.damaged += batch.fix_tally.damaged;
+}
+
+void Writer::settle_pending(bool is_replaced) {
+    if (!has_pending_) return;
+    has_pending_ = false;
+    FixOutcome& fixed = *outcome_.fixed;
+    add_counts(is_replaced ? pending_.remaining : pending_as_read_, fixed.remaining);
+    if (!is_replaced) return;
+    fixed.findings += pending_.findings;
+    fixed.games += pending_.games;
+    fixed.damaged += pending_.damaged;
+}
+
+void Writer::write(inspection::Batch& batch) {
+    if (!batch.failure.empty()) {
+        stop_ = StopReason::InternalError;
+        outcome_.errors.push_back("internal error in '" + batch.file + "': " + batch.failure);
+        return;
+    }
+    add_to_totals(batch);
+    write_reports(batch);
+    if (run_check_ != nullptr)
+        guarded(is_run_check_alive_, false, [&] { run_check_->take(batch, batch.for_run_check); });
+    if (games_) write_fixed(batch);
+    guarded(is_game_sink_alive_, false, [&] { game_sink_->take(batch); });
+    tell_progress(batch);
+}
+
+void Writer::write_reports(inspection::Batch& batch) {
+    for (std::size_t i = 0; i < sinks_.size(); ++i) {
+        Sink& sink = sinks_[i];
+        const bool is_for_rest = sink.leaves_out_fixed && !batch.run_place;
+        extra_.clear();
+        guarded(sink.is_alive, sink.output.is_stdout(), [&] {
+            sink.report->absorb(is_for_rest ? batch.unfixed_view() : batch.view(), extra_);
+            if (i < batch.rendered.size()) sink.output.write(batch.rendered[i]);
+            sink.output.write(extra_);
+        });
+    }
+}
+
+void Writer::write_run_findings(
+    const std::function<const inspection::BatchChecks*(std::size_t)>& checks_of,
+    inspection::FindingFilter* filter, inspection::Batch& batch) {
+    RunFinding finding;
+    while (stop_ == StopReason::None) {
+        bool has_finding = false;
+        guarded(is_run_check_alive_, false, [&] { has_finding = run_check_->next(finding); });
+        if (!has_finding) return;
+        batch.clear();
+        batch.use(checks_of(finding.input));
+        put_finding(finding, filter, batch);
+        for (std::size_t i = 0; i < sinks_.size(); ++i)
+            sinks_[i].report->render(batch.view(), batch.rendered[i]);
+        add_to_totals(batch);
+        write_reports(batch);
+        if (outcome_.fixed) add_to(outcome_.fixed->remaining, batch);
+    }
+}
+
+void add_to(report::RunSummary& summary, const inspection::Batch& batch) {
+    const inspection::Tally& tally = batch.tally;
+    summary.games += tally.games;
+    add_statuses(tally, summary);
+    summary.plies += tally.plies;
+    summary.without_proof_game += tally.without_proof_game;
+    summary.bytes += batch.input_size();
+    if (batch.checks != nullptr && batch.checks->fails_on_rejected)
+        summary.failing_rejected += tally.of(report::Status::Rejected) - tally.untouched_rejected;
+    for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
+        add_findings(findings->counts(), summary.findings);
+        if (batch.checks != nullptr)
+            summary.failing += findings->counts().of_severity_up_to(batch.checks->fail_on);
+    }
+    for (std::size_t i = 0; i < tally.by_ending.size(); ++i)
+        summary.by_ending[i] += tally.by_ending[i];
+    for (std::size_t i = 0; i < inspection::kUsualResults.size(); ++i)
+        if (tally.by_usual_result[i] != 0)
+            summary.by_result[std::string(inspection::kUsualResults[i])] +=
+                tally.by_usual_result[i];
+    for (const auto& [token, count] : tally.by_odd_result)
+        summary.by_result[token] += count;
+    if (batch.is_first_of_file || summary.files.empty())
+        summary.files.push_back({.name = batch.file});
+    report::FileSummary& file = summary.files.back();
+    file.games += tally.games;
+    add_statuses(tally, file);
+    file.bytes += batch.input_size();
+    if (batch.damage || !batch.open_error.empty()) file.is_ok = false;
+}
+
+void Writer::note_unfinished(const std::string& file) {
+    if (is_inside_file_)
+        summary_.files.back().is_ok = false;
+    else if (!file.empty())
+        summary_.files.push_back({.name = file, .is_ok = false});
+    is_inside_file_ = false;
+}
+
+void Writer::add_to_totals(const inspection::Batch& batch) {
+    add_to(summary_, batch);
+    is_inside_file_ = !batch.is_last_of_file;
+    outcome_.has_internal_error |= batch.has_internal_error;
+    if (!batch.open_error.empty()) outcome_.errors.push_back(batch.open_error);
+    if (batch.damage && batch.open_error.empty())
+        outcome_.errors.push_back(
+            "'" + batch.file + "' is damaged at byte " + std::to_string(batch.input_end()) +
+            " of its text: " + batch.damage->what + "; the " +
+            (summary_.counts_positions ? "positions" : "games") + " before the damage were " +
+            (summary_.counts_positions ? "checked" : "audited"));
+    outcome_.has_input_error |= batch.damage.has_value() || !batch.open_error.empty();
+}
+
+void Writer::finish_fixed() {
+    if (!summary_.is_partial)
+        guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->finish(); });
+    settle_pending(false);
+    outcome_.has_input_error |= games_->has_given_up();
+    const std::string abandoned = games_->abandoned();
+    if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
+    std::ranges::copy(games_->complaints(), std::back_inserter(outcome_.errors));
+    if (outcome_.fixed->damaged == 0) return;
+    outcome_.errors.push_back(words_of_damaged(outcome_.fixed->damaged));
+}
+
+std::string words_of_damaged(std::uint64_t count) {
+    return std::to_string(count) +
+           (count == 1 ? " game was left as it is" : " games were left as they are") +
+           ": a fix would have changed more than it should";
+}
+
+// A game sink that was interrupted has nothing whole to show.
+void Writer::finish_taker() {
+    if (game_sink_ == nullptr) return;
+    if (!summary_.is_partial) guarded(is_game_sink_alive_, false, [&] { game_sink_->finish(); });
+    if (!summary_.is_partial) {
+        game_sink_->add_to(summary_);
+        return;
+    }
+    bool is_alive = true;
+    guarded(is_alive, false, [&] { game_sink_->abandon(); });
+}
+
+// The ends of the reports may go to the terminal where progress is shown.
+void Writer::end_progress() {
+    if (progress_) progress_({.games = summary_.games, .is_over = true});
+}
+
+void Writer::tell_progress(const inspection::Batch& batch) {
+    if (!progress_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - last_progress_ < std::chrono::milliseconds(100)) return;
+    last_progress_ = now;
+    std::uint64_t findings = 0;
+    for (const std::uint64_t count : summary_.findings.by_severity)
+        findings += count;
+    progress_({.bytes_done = batch.input_bytes_read,
+               .bytes_total = bytes_total_,
+               .games = summary_.games,
+               .findings = findings,
+               .unit = summary_.counts_positions ? "positions" : "games"});
+}
+
+// A report for which there was no room gives its last lines for saying so.
+void Writer::finish_report(Sink& sink) {
+    guarded(sink.is_alive, sink.output.is_stdout(), [&] {
+        for (extra_.clear(); sink.report->drain(extra_); extra_.clear())
+            sink.output.write(extra_);
+        sink.report->finish(summary_, extra_);
+        sink.output.write(extra_);
+        sink.output.close();
+    });
+    if (!sink.is_alive && !sink.output.is_closed_by_reader())
+        sink.output.end_with(sink.report->partial_end(), !sink.report->is_lines());
+}
+
+void Writer::finish(AuditOutcome& outcome) {
+    end_progress();
+    if (games_) finish_fixed();
+    finish_taker();
+    for (Sink& sink : sinks_)
+        finish_report(sink);
+    outcome_.summary = std::move(summary_);
+    outcome_.stop = stop_;
+    outcome = std::move(outcome_);
+}
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,132 @@
+#pragma once
+
+#include "core/check/file_rules.hpp"
+#include "run/engine/fixed_output.hpp"
+#include "core/audit/batch.hpp"
+#include "run/engine/audit.hpp"
+#include "run/engine/game_sink.hpp"
+#include "run/engine/report_output.hpp"
+#include "run/engine/run_check.hpp"
+
+#include <array>
+#include <bitset>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace arbiter::pipeline {
+
+// Gives every batch its place in its file and makes the findings about the file itself: the number
+// of the first game and the first line are known only when all batches before have been inspected.
+// THREADS: one at a time, batches in order.
+class Numberer {
+  public:
+    explicit Numberer(check::Unit unit = check::Unit::Game) : unit_(unit) {}
+    void number(inspection::Batch& batch);
+
+  private:
+    void find_mixed_encoding(inspection::Batch& batch);
+    [[nodiscard]] bool fits_encoding(const report::GameRecord& game, std::string_view bytes);
+
+    const check::Unit unit_;
+    std::uint64_t games_ = 0, lines_ = 0, column_ = 0;
+    encoding::Charset charset_ = encoding::Charset::Utf8;  // of the games that are not ASCII
+    std::uint64_t charset_game_ = 0;                       // the first of them; 0 = none yet
+    bool is_mixed_ = false;                                // and reported
+    std::bitset<256> high_bytes_;                          // of the games that fit charset_
+    std::array<bool, check::kRules> is_reported_{};        // rules that report once per file
+};
+
+// The end of the pipeline: writes the rendered reports in order and keeps the totals.
+// THREADS: one at a time, batches in order.
+class Writer {
+  public:
+    // THROWS: IoError when a report or an output cannot be opened.
+    Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix,
+           GameSink* game_sink = nullptr);
+
+    [[nodiscard]] std::size_t reports() const { return sinks_.size(); }
+    [[nodiscard]] const report::Report& report(std::size_t index) const {
+        return *sinks_[index].report;
+    }
+    [[nodiscard]] bool leaves_out_fixed(std::size_t index) const {
+        return sinks_[index].leaves_out_fixed;
+    }
+
+    // `check`, which may be null, takes every batch that is written.
+    void use(RunCheck* check) { run_check_ = check; }
+
+    // Never throws for what the outputs do: look at stop().
+    void write(inspection::Batch& batch);
+    // When all batches are written: what the check of the run finds, one after the other in
+    // `batch`. `checks_of` an input: how its findings are treated.
+    void write_run_findings(
+        const std::function<const inspection::BatchChecks*(std::size_t)>& checks_of,
+        inspection::FindingFilter* filter, inspection::Batch& batch);
+    // Writes the ends of the reports and closes them. Fixed games get their file only when the run
+    // is whole: summary() must say so before.
+    void finish(AuditOutcome& outcome);
+
+    // The run ends before the end of `file`; empty: between two files.
+    void note_unfinished(const std::string& file);
+
+    [[nodiscard]] StopReason stop() const { return stop_; }
+    [[nodiscard]] report::RunSummary& summary() { return summary_; }
+    [[nodiscard]] AuditOutcome& outcome() { return outcome_; }
+    void set_progress(const ProgressCallback& callback, std::uint64_t bytes_total);
+
+  private:
+    struct Sink {
+        std::unique_ptr<report::Report> report;
+        ReportOutput output;
+        bool leaves_out_fixed = false;
+        bool is_alive = true;
+    };
+    // Does `action`, unless what it writes to is dead already, and sees to its failure.
+    template <class Action>
+    void guarded(bool& is_alive, bool is_stdout, Action action);
+    [[nodiscard]] bool is_anyone_left() const;
+    void write_reports(inspection::Batch& batch);
+    void write_fixed(const inspection::Batch& batch);
+    void count_fixed(const inspection::Batch& batch);
+    void settle_pending(bool is_replaced);
+    void finish_fixed();
+    void finish_taker();
+    void finish_report(Sink& sink);
+    void add_to_totals(const inspection::Batch& batch);
+    void tell_progress(const inspection::Batch& batch);
+    void end_progress();
+
+    std::vector<Sink> sinks_;
+    std::optional<fixing::FixedOutput> games_;
+    GameSink* game_sink_;  // null: nobody takes the games
+    bool is_game_sink_alive_ = false;
+    RunCheck* run_check_ = nullptr;
+    bool is_run_check_alive_ = true;
+    bool are_games_alive_ = false;
+    bool are_games_on_stdout_ = false;
+    bool is_inside_file_ = false;
+    std::bitset<check::kRules> fixed_file_rules_;  // of the current file
+    // Of the file that is being replaced: what is left in it, and what if it stays as it was.
+    FixOutcome pending_;
+    report::RunSummary pending_as_read_;
+    bool has_pending_ = false;
+    std::string extra_;
+    report::RunSummary summary_;
+    AuditOutcome outcome_;
+    StopReason stop_ = StopReason::None;
+    ProgressCallback progress_;
+    std::uint64_t bytes_total_ = 0;
+    std::chrono::steady_clock::time_point last_progress_;
+};
+
+// What to tell the user of games that a fix would have spoilt.
+[[nodiscard]] std::string words_of_damaged(std::uint64_t count);
+
+// Adds what one batch counted to the totals of a run.
+void add_to(report::RunSummary& summary, const inspection::Batch& batch);
+
+}  // namespace arbiter::pipeline

@@ -1,0 +1,37 @@
+#include "run/event/read_report.hpp"
+
+#include "core/base/text.hpp"
+#include "run/io/input.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+
+namespace arbiter::tournaments {
+
+trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes,
+                         std::optional<encoding::LocalCharset> charset) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+    const auto input = io::open_input(path, {.max_window_bytes = max_window_bytes});
+    if (input->is_archive())
+        throw io::IoError(
+            fmt::format("cannot read '{}': it is an archive, but a tournament report "
+                        "is a plain or compressed file",
+                        escaped(path)));
+    std::string bytes;
+    while (auto member = input->next()) {
+        std::array<char, 65536> piece{};
+        while (const std::size_t count = member->source->read(piece)) {
+            bytes.append(piece.data(), count);
+            if (bytes.size() > kMostBytes)
+                throw io::IoError(
+                    fmt::format("cannot read '{}': larger than 64 MiB", escaped(path)));
+        }
+        if (const auto damage = member->source->damage())
+            throw io::IoError(fmt::format("cannot read '{}': damaged at byte {}: {}", escaped(path),
+                                          damage->byte, damage->what));
+    }
+    return trf::read(bytes, charset);
+}
+
+}  // namespace arbiter::tournaments

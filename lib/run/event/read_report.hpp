@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/trf/reader.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace arbiter::tournaments {
+
+// Reads a tournament report from a file, plain or compressed, in `charset` or in the one that it
+// seems to have; "-" is standard input.
+// THROWS: io::IoError when it cannot be opened or read, is damaged, or is larger than 64 MiB.
+[[nodiscard]] trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes,
+                                       std::optional<encoding::LocalCharset> charset = {});
+
+}  // namespace arbiter::tournaments

@@ -1,0 +1,220 @@
+#include "run/fen/fen_lines.hpp"
+
+#include "core/audit/finding_filter.hpp"
+#include "run/engine/cutter.hpp"
+#include "run/engine/guarded.hpp"
+#include "run/engine/per_thread.hpp"
+#include "run/engine/pool.hpp"
+#include "run/engine/stages.hpp"
+#include "run/engine/writer.hpp"
+#include "run/fen/position_numberer.hpp"
+
+#include <algorithm>
+#include <deque>
+
+namespace arbiter::position_lists {
+namespace {
+
+// What no report prints need not be worded.
+check::RuleSettings read_settings(check::RuleSettings settings, const FenOptions& options,
+                                  const std::vector<const report::Report*>& reports) {
+    bool reads_findings = options.filter != nullptr;
+    bool reads_style = options.filter != nullptr;
+    bool reads_details = false;
+    for (const report::Report* each : reports) {
+        reads_findings |= each->reads_findings();
+        reads_style |= each->reads_findings() && each->reads_style();
+        reads_details |= each->reads_findings() && each->reads_details();
+    }
+    for (check::RuleSetting& setting : settings) {
+        // A rule of level style raises single findings, which every report prints.
+        setting.is_read = reads_findings;
+        setting.is_style_read = reads_style;
+        setting.are_details_read = reads_details;
+    }
+    return settings;
+}
+
+// What is checked in the files of all kinds, number 0 first.
+std::deque<inspection::BatchChecks> all_checks(const FenOptions& options,
+                                               const std::vector<const report::Report*>& reports) {
+    std::deque<inspection::BatchChecks> all;
+    const auto add = [&](inspection::FileChecks checks) {
+        checks.settings = read_settings(checks.settings, options, reports);
+        all.emplace_back(checks, check::InspectorOptions{});
+    };
+    add({.settings = options.settings,
+         .own = {},
+         .fail_on = options.fail_on,
+         .fails_on_rejected = options.fails_on_rejected});
+    for (const inspection::FileChecks& checks : options.by_input.others)
+        add(checks);
+    return all;
+}
+
+// Those that are written, or that others make of the pieces.
+std::vector<const report::Report*> reports_of(const pipeline::Writer& writer,
+                                              const pipeline::PieceAudit* pieces) {
+    if (pieces != nullptr) return pieces->stands_for;
+    std::vector<const report::Report*> reports;
+    for (std::size_t i = 0; i < writer.reports(); ++i)
+        reports.push_back(&writer.report(i));
+    return reports;
+}
+
+// The bodies of the stages.
+class Stages {
+  public:
+    // `pieces` and `piece_sink`: both null, or none.
+    Stages(const FenOptions& options, pipeline::Writer& writer, const std::atomic<bool>& interrupt,
+           const pipeline::Crew& crew, const pipeline::PieceAudit* pieces,
+           pipeline::GameSink* piece_sink)
+        : interrupt_(interrupt),
+          column_(options.column),
+          writer_(writer),
+          piece_sink_(piece_sink),
+          checks_(all_checks(options, reports_of(writer, pieces))),
+          by_input_(options.by_input),
+          filter_(options.filter),
+          auditors_([plan = options.plan] { return PositionAuditor(plan); }),
+          cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
+                  pipeline::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces,
+                  crew.threads),
+          pool_(crew.live_batches, checks_.front().settings) {
+        for (PositionBatch& batch : pool_)
+            batch.rendered.resize(writer.reports());
+    }
+
+    // The next batch, or null: the end of the inputs, or somebody wants to stop.
+    [[nodiscard]] PositionBatch* cut() {
+        if (is_stopping_ || interrupt_) {
+            is_cut_short_ = true;
+            return nullptr;
+        }
+        PositionBatch& batch = pool_.borrow();
+        cutter_.learn(batch.size, batch.memory_bytes());
+        batch.clear();
+        batch.clear_positions();
+        const bool has_batch = pipeline::guarded(batch, [&] { return cut(batch); });
+        // A signal may have ended the last read within a line.
+        if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
+        if (has_batch && !is_cut_short_) return &batch;
+        pool_.give_back(batch);
+        return nullptr;
+    }
+
+    void inspect(PositionBatch& batch) {
+        pipeline::guarded(batch, [&] {
+            auditors_.local().audit(batch);
+            if (piece_sink_ != nullptr) piece_sink_->prepare(batch);
+            return true;
+        });
+    }
+
+    void number(PositionBatch& batch) {
+        pipeline::guarded(batch, [&] {
+            // Of pieces that is done when they are joined.
+            if (piece_sink_ == nullptr) numberer_.number(batch);
+            if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
+            return true;
+        });
+    }
+
+    void render(PositionBatch& batch) {
+        pipeline::guarded(batch, [&] {
+            for (std::size_t i = 0; i < writer_.reports(); ++i)
+                writer_.report(i).render(batch.view(), batch.rendered[i]);
+            return true;
+        });
+    }
+
+    void write(PositionBatch& batch) {
+        // After a failure nothing more is written: what stands there is valid and ends at a batch.
+        const pipeline::StopReason stop = writer_.stop();
+        if (stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone)
+            writer_.write(batch);
+        if (writer_.stop() != pipeline::StopReason::None) is_stopping_ = true;
+        pool_.give_back(batch);
+    }
+
+    [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
+    [[nodiscard]] std::uint64_t total_bytes() const { return cutter_.total_bytes(); }
+    [[nodiscard]] SkippedEntries skipped() const { return cutter_.skipped(); }
+
+  private:
+    [[nodiscard]] bool cut(PositionBatch& batch) {
+        if (!cutter_.next(batch)) return false;
+        batch.use(&checks_[by_input_.number_of(batch.input)]);
+        if (batch.is_first_of_file)
+            kind_ = find_kind(batch.file, batch.text(), column_);
+        else if (const auto text = cutter_.first_text_of_piece())
+            kind_ = find_kind(batch.file, *text, column_);
+        batch.kind = kind_;
+        if (batch.is_first_of_file && kind_.is_unreadable && batch.open_error.empty())
+            batch.open_error = "'" + batch.file + "' has no column '" + column_ + "'";
+        return true;
+    }
+
+    const std::atomic<bool>& interrupt_;
+    std::atomic<bool> is_stopping_ = false;
+    std::atomic<bool> is_cut_short_ = false;
+    const std::string column_;
+    pipeline::Writer& writer_;
+    pipeline::GameSink* const piece_sink_;
+    const std::deque<inspection::BatchChecks> checks_;
+    const inspection::ChecksOfInputs by_input_;
+    inspection::FindingFilter* const filter_;
+    pipeline::PerThread<PositionAuditor> auditors_;
+    pipeline::Cutter cutter_;
+    PositionFile kind_;  // of the file that is being cut
+    PositionNumberer numberer_;
+    pipeline::Pool<PositionBatch> pool_;
+};
+
+void run(Stages& stages, const pipeline::Crew& crew) {
+    using pipeline::StageKind;
+    using Batch = PositionBatch;
+    pipeline::run_stages<Batch>(
+        crew, [&] { return stages.cut(); },
+        {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
+         {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
+         {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
+         {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
+}
+
+pipeline::AuditOutcome run(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
+                           const std::atomic<bool>& interrupt,
+                           const pipeline::ProgressCallback& progress,
+                           const pipeline::PieceAudit* pieces, pipeline::GameSink* piece_sink) {
+    const pipeline::Crew crew = pipeline::Crew::of(options.jobs);
+    pipeline::Writer writer(std::move(sinks), {}, piece_sink);
+    writer.summary().counts_positions = true;
+    Stages stages(options, writer, interrupt, crew, pieces, piece_sink);
+    writer.set_progress(progress, stages.total_bytes());
+    run(stages, crew);
+    writer.summary().is_partial =
+        stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
+    writer.summary().skipped = options.skipped;
+    writer.summary().skipped.add(stages.skipped());
+    pipeline::AuditOutcome outcome;
+    writer.finish(outcome);
+    if (stages.is_cut_short() && interrupt && outcome.stop == pipeline::StopReason::None)
+        outcome.stop = pipeline::StopReason::Interrupted;
+    return outcome;
+}
+
+}  // namespace
+
+pipeline::AuditOutcome run_fen(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
+                               const std::atomic<bool>& interrupt,
+                               const pipeline::ProgressCallback& progress) {
+    return run(options, std::move(sinks), interrupt, progress, nullptr, nullptr);
+}
+
+pipeline::AuditOutcome run_fen_pieces(const FenOptions& options, const pipeline::PieceAudit& pieces,
+                                      pipeline::GameSink& sink, const std::atomic<bool>& interrupt,
+                                      const pipeline::ProgressCallback& progress) {
+    return run(options, {}, interrupt, progress, &pieces, &sink);
+}
+
+}  // namespace arbiter::position_lists

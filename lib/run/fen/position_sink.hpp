@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/query/sample.hpp"
+#include "core/report/report.hpp"
+
+#include <cstdint>
+#include <memory>
+
+namespace arbiter::position_lists {
+
+// As report::make_position_lines(), for a sample of the positions, in the order of the input.
+// Memory: the lines of a sample of so many; nothing for a share.
+[[nodiscard]] std::unique_ptr<report::Report> make_sampled_lines(const clean::SampleSize& sample,
+                                                                 std::uint64_t seed);
+
+}  // namespace arbiter::position_lists

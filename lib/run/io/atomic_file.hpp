@@ -1,0 +1,55 @@
+#pragma once
+
+#include "run/io/output.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arbiter::io {
+
+// What becomes of the content that a file has already.
+enum class Opening : std::uint8_t { Replace, Append };
+
+// A file that appears under its name complete or not at all: written beside it, synced, renamed.
+// Without commit() the old file, if any, stays as it was. A symbolic link is followed, so that the
+// file it names is replaced; the permissions of an existing file are kept.
+// Appending is as safe: the old content is copied first (file systems that can share blocks do),
+// and what is written comes after it.
+// Devices, pipes and sockets cannot be replaced and are written in place.
+// THREADS: one writer at a time.
+class AtomicFile {
+  public:
+    // THROWS: IoError when nothing can be created beside `path`, or the old content cannot be read.
+    explicit AtomicFile(const std::string& path, Opening opening = Opening::Replace);
+    AtomicFile(AtomicFile&& other) noexcept;
+    AtomicFile& operator=(AtomicFile&&) = delete;
+    ~AtomicFile();  // abandons what was not committed
+
+    // THROWS (all): as Output.
+    void write(std::string_view bytes) { output_.write(bytes); }
+    // Does everything that may fail but the renaming: writes, syncs and closes. Who has several
+    // files to commit prepares them all first.
+    void prepare();
+    void commit();  // prepares, unless that was done
+
+    [[nodiscard]] Output& output() { return output_; }
+    [[nodiscard]] const Output& output() const { return output_; }
+    [[nodiscard]] bool is_in_place() const { return temporary_.empty(); }
+    // Where it is written until commit(), for writers that open the file themselves; empty when it
+    // is written in place.
+    [[nodiscard]] const std::string& temporary() const { return temporary_; }
+    // The file itself: symbolic links resolved.
+    [[nodiscard]] const std::string& target() const { return target_; }
+
+  private:
+    void copy_old_content();
+
+    std::string path_;       // as given, for messages
+    std::string target_;     // with symbolic links resolved
+    std::string temporary_;  // empty: written in place, or committed
+    Output output_;
+    bool is_prepared_ = false;
+};
+
+}  // namespace arbiter::io

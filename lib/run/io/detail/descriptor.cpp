@@ -1,0 +1,76 @@
+#include "run/io/detail/descriptor.hpp"
+
+#include "run/io/error.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace arbiter::io::detail {
+
+Descriptor::~Descriptor() {
+    if (is_owned_ && number_ >= 0) ::close(number_);
+}
+
+Descriptor open_to_read(const std::string& path) {
+    Descriptor opened{STDIN_FILENO, false};
+    if (path != "-") {
+        int number = -1;
+        do {  // opening a FIFO waits for its writer and may be interrupted
+            number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        } while (number < 0 && errno == EINTR);
+        if (number < 0) throw_io_error("open", path, errno);
+        opened = Descriptor{number, true};
+    }
+    struct stat status {};
+    if (::fstat(opened.number(), &status) != 0) throw_io_error("open", path, errno);
+    if (S_ISDIR(status.st_mode)) throw_io_error("open", path, EISDIR);
+    return opened;
+}
+
+std::size_t read_some(const Descriptor& from, std::span<char> into, const std::string& path) {
+    while (true) {
+        const ssize_t count = ::read(from.number(), into.data(), into.size());
+        if (count >= 0) return static_cast<std::size_t>(count);
+        if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            wait_until_ready(from.number(), false);
+        } else if (errno != EINTR) {
+            throw_io_error("read", path, errno);
+        }
+    }
+}
+
+std::size_t read_some_at(const Descriptor& from, std::span<char> into, std::uint64_t at,
+                         const std::string& path) {
+    while (true) {
+        const auto offset = static_cast<off_t>(at);
+        const ssize_t count = ::pread(from.number(), into.data(), into.size(), offset);
+        if (count >= 0) return static_cast<std::size_t>(count);
+        if (errno != EINTR) throw_io_error("read", path, errno);
+    }
+}
+
+std::uint64_t size_of(const Descriptor& file) {
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0 || status.st_size < 0) return 0;
+    return static_cast<std::uint64_t>(status.st_size);
+}
+
+bool wait_until_readable(int descriptor, int milliseconds) {
+    struct pollfd waiting {};
+    waiting.fd = descriptor;
+    waiting.events = POLLIN;
+    return ::poll(&waiting, 1, milliseconds) > 0;
+}
+
+void wait_until_ready(int descriptor, bool for_writing) {
+    struct pollfd waiting {};
+    waiting.fd = descriptor;
+    waiting.events = for_writing ? POLLOUT : POLLIN;
+    // Interrupts and errors end the wait as well: the caller tries again and sees what is wrong.
+    (void)::poll(&waiting, 1, -1);
+}
+
+}  // namespace arbiter::io::detail

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/base/table_rows.hpp"
+
+#include <cstdint>
+
+namespace arbiter::clean::detail {
+
+// The tables of the database; docs/guide/outputs.md describes them. A change of any of them is a
+// new version.
+extern const DatabaseSchema kSchema;
+
+// Tables with a row, or several, for a game: indices in the schema. The first column of each is the
+// number of the game.
+enum class TableId : std::uint8_t { Games, Facts, Moves, Tags, Findings };
+enum class NameTable : std::uint8_t { Files, Events, Players };
+
+}  // namespace arbiter::clean::detail

@@ -1,0 +1,128 @@
+#include "core/check/rule.hpp"
+#include "core/export_format/game_text.hpp"
+#include "run/outputs/detail/sqlite_schema.hpp"
+#include "run/outputs/detail/sqlite_sink.hpp"
+#include "run/outputs/output_form.hpp"
+#include "core/report/fact_rows.hpp"
+#include "core/text/utf8.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace arbiter::clean {
+namespace {
+
+using detail::NameTable;
+using detail::TableId;
+using report::Rows;
+
+Rows& name_or_null(const std::optional<std::string_view>& name, NameTable table, Rows& rows) {
+    return name ? rows.name(table, *name) : rows.null();
+}
+
+// A row that begins with the number of the game.
+Rows& row_of_game(TableId table, Rows& rows) {
+    return rows.row(table).current(TableId::Games);
+}
+
+void write_rating(const Game& game, std::string_view tag, Rows& rows) {
+    const int rating = detail::rating_of(detail::value_or_empty(game, tag));
+    rating < 0 ? rows.null() : rows.number(static_cast<std::uint64_t>(rating));
+}
+
+void write_game(const Game& game, Rows& rows) {
+    std::string scratch;
+    const report::GameRecord& record = *game.record;
+    rows.row(TableId::Games);
+    rows.name(NameTable::Files, report::to_utf8(game.origin.file, scratch));
+    rows.number(game.origin.game).number(game.origin.line);
+    name_or_null(game.tag("Event"), NameTable::Events, rows).text_or_null(game.tag("Site"));
+    rows.text_or_null(game.tag("Date")).text_or_null(game.tag("Round"));
+    name_or_null(game.tag("White"), NameTable::Players, rows);
+    name_or_null(game.tag("Black"), NameTable::Players, rows).text_or_null(game.tag("Result"));
+    write_rating(game, "WhiteElo", rows);
+    write_rating(game, "BlackElo", rows);
+    rows.text_or_null(game.tag("ECO")).number(record.plies);
+    rows.text(report::to_string(record.status));
+    record.ending ? rows.text(laws::to_string(record.ending->kind)) : rows.null();
+    rows.hash(game.facts->moves_hash).number(record.findings_reported);
+}
+
+void write_moves(const Game& game, Rows& rows) {
+    row_of_game(TableId::Moves, rows);
+    if (game.start == nullptr) {
+        rows.null();
+    } else {
+        std::string san;
+        detail::append_san(game, san);
+        rows.text(san);
+    }
+    rows.number(detail::count_comments(game));
+}
+
+// What the table of games has no column for: every tag pair but the first of each name of the
+// roster.
+void write_tags(const Game& game, Rows& rows) {
+    constexpr std::array<std::string_view, 7> kRoster{"Event", "Site",  "Date",  "Round",
+                                                      "White", "Black", "Result"};
+    std::array<bool, kRoster.size()> is_seen{};
+    for (std::size_t i = 0; i < game.tags.size(); ++i) {
+        const auto at = std::ranges::find(kRoster, game.tags[i].name);
+        if (at != kRoster.end() && !std::exchange(is_seen[std::size_t(at - kRoster.begin())], true))
+            continue;
+        row_of_game(TableId::Tags, rows).number(i + 1);
+        rows.text(game.tags[i].name).text(game.tags[i].value);
+    }
+}
+
+void write_findings(const Game& game, Rows& rows) {
+    std::uint64_t position = 0;
+    for (const check::Finding& finding : game.findings) {
+        if (finding.is_merged) continue;
+        const check::Rule& rule = check::rule(finding.rule);
+        row_of_game(TableId::Findings, rows).number(++position);
+        rows.text(rule.code).text(rule.name);
+        rows.text(check::to_string(finding.severity)).text(check::to_string(finding.certainty));
+        const ByteSpan span = finding.span;
+        const std::uint64_t begin = std::max(span.begin, game.record->span.begin);
+        rows.number(begin - game.record->span.begin);
+        rows.number(span.end - std::min(begin, span.end));
+        finding.ply == check::kNoPly ? rows.null() : rows.number(finding.ply);
+        rows.text(finding.message).number(finding.count).text_or_null(finding.article);
+        rows.text_or_null(finding.laws).text_or_null(finding.fen);
+    }
+}
+
+// Rows for the tables of a database.
+class SqliteForm final : public OutputForm {
+  public:
+    [[nodiscard]] bool needs_facts() const override { return true; }
+    [[nodiscard]] bool needs_findings() const override { return true; }
+
+    void render(const Game& game, std::string& out) const override {
+        Rows rows{out};
+        write_game(game, rows);
+        row_of_game(TableId::Facts, rows);
+        report::write_facts_columns(*game.record, *game.facts, game.origin.byte_begin,
+                                    game.origin.byte_end, rows);
+        write_moves(game, rows);
+        write_tags(game, rows);
+        write_findings(game, rows);
+    }
+};
+
+}  // namespace
+
+constinit const OutputKind output_sqlite{
+    .name = "sqlite",
+    .summary = "a database of games, players, events, facts and findings",
+    .make_form = [](const FormOptions&) -> std::unique_ptr<OutputForm> {
+        return std::make_unique<SqliteForm>();
+    },
+    .make_sink = [](const std::string& path,
+                    const SinkOptions& options) { return detail::make_sqlite_sink(path, options); },
+};
+
+}  // namespace arbiter::clean

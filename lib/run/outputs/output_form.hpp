@@ -1,0 +1,86 @@
+#pragma once
+
+#include "core/export_format/game.hpp"
+#include "run/io/atomic_file.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::clean {
+
+// How `clean` writes games. An OutputForm renders one game after the other to bytes, in many
+// threads; an OutputSink takes these bytes in their final order and makes a file of them. What was
+// rendered may wait in between, in memory or on disk.
+
+struct FormOptions {
+    // epd, fen: the start position and the one after every so many plies; 0: only the last one.
+    std::uint32_t plies_a_position = 0;
+    bool names_games = false;            // epd: opcode c0 tells file and ordinal
+    std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
+};
+
+// THREADS: any number at once.
+class OutputForm {
+  public:
+    OutputForm() = default;
+    OutputForm(const OutputForm&) = delete;
+    OutputForm& operator=(const OutputForm&) = delete;
+    virtual ~OutputForm() = default;
+
+    // Does render() read Game::facts?
+    [[nodiscard]] virtual bool needs_facts() const { return false; }
+    // Does render() read Game::findings?
+    [[nodiscard]] virtual bool needs_findings() const { return false; }
+    // Appends one game.   REQUIRES: game.record is there, game.facts when needs_facts().
+    virtual void render(const Game& game, std::string& out) const = 0;
+};
+
+struct SinkOptions {
+    io::Opening opening = io::Opening::Replace;
+    std::vector<std::string> columns{};  // csv: as those of the form
+    // Bound of what a database keeps in memory; at least 4 MiB are taken.
+    std::size_t memory_bytes = std::size_t{64} << 20;
+};
+
+// Where rendered games go: one file.
+// THREADS: one at a time.   THROWS (all): io::DiskFull, io::ReaderGone, io::IoError.
+class OutputSink {
+  public:
+    OutputSink() = default;
+    OutputSink(const OutputSink&) = delete;
+    OutputSink& operator=(const OutputSink&) = delete;
+    virtual ~OutputSink() = default;  // abandons what was not committed
+
+    // Writes rendered games, one or many, one after the other.
+    virtual void write(std::string_view rendered) = 0;
+    // Does everything that may fail but giving the file its name.
+    virtual void prepare() = 0;
+    virtual void commit() = 0;
+    // Nothing more will come: what was written already, to standard output, says that it is not
+    // whole, if its form can say so.
+    virtual void abandon() {}
+};
+
+// One line of outputs.def and one file in outputs/ each.
+struct OutputKind {
+    std::string_view name;     // "csv"
+    std::string_view summary;  // for --help
+    std::unique_ptr<OutputForm> (*make_form)(const FormOptions& options);
+    std::unique_ptr<OutputSink> (*make_sink)(const std::string& path, const SinkOptions& options);
+};
+
+#define ARBITER_OUTPUT(name) extern const OutputKind output_##name;
+#include "run/outputs/outputs.def"
+#undef ARBITER_OUTPUT
+
+// Every form, in the order of outputs.def.
+[[nodiscard]] std::span<const OutputKind* const> outputs();
+// The form of that name; nullptr when there is none.
+[[nodiscard]] const OutputKind* find_output(std::string_view name);
+
+}  // namespace arbiter::clean

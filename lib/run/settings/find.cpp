@@ -1,0 +1,84 @@
+#include "run/settings/find.hpp"
+
+#include "core/base/text.hpp"
+
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace arbiter::settings {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Links stay as they are written: a file has the settings of where it is named.
+fs::path absolute(const std::string& path) {
+    std::error_code error;
+    const fs::path whole = fs::absolute(path, error);
+    return (error ? fs::path(path) : whole).lexically_normal();
+}
+
+// As a person in the current folder would name it.
+std::string shown(const fs::path& path) {
+    std::error_code error;
+    const fs::path here = fs::current_path(error);
+    const fs::path relative = error ? fs::path() : path.lexically_relative(here);
+    return relative.empty() ? path.string() : relative.string();
+}
+
+}  // namespace
+
+Finder::Found Finder::read(const std::string& path) {
+    errno = 0;
+    std::ifstream stream(path, std::ios::binary);
+    std::error_code error;
+    if (!stream || fs::is_directory(path, error))
+        return Unexpected{fmt::format("cannot open the settings '{}': {}", escaped(path, 300),
+                                      std::strerror(errno != 0 ? errno : EISDIR))};
+    std::string text(kMostBytes + 1, '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    const fs::path whole = absolute(path);
+    auto file = read_settings(text, escaped(path, 300), whole.parent_path().string());
+    if (!file) return Unexpected{file.error()};
+    return std::make_shared<const SettingsFile>(std::move(file).value());
+}
+
+Finder::Found Finder::find(const std::string& input) {
+    if (input == "-") return find_from(absolute(".").string());
+    std::error_code error;
+    const fs::path whole = absolute(input);
+    return find_from(fs::is_directory(whole, error) ? whole.string()
+                                                    : whole.parent_path().string());
+}
+
+Finder::Found Finder::find_from(const std::string& folder) {
+    if (const auto known = by_folder_.find(folder); known != by_folder_.end()) return known->second;
+    const fs::path here(folder);
+    std::shared_ptr<const SettingsFile> file;
+    std::error_code error;
+    if (const fs::path candidate = here / kFileName; fs::exists(candidate, error)) {
+        const Found found = read(shown(candidate));
+        if (!found) return found;
+        file = *found;
+    } else if (here.has_relative_path()) {
+        const Found above = find_from(here.parent_path().string());
+        if (!above) return above;
+        file = *above;
+    }
+    by_folder_[folder] = file;
+    return file;
+}
+
+std::string path_below(const std::string& folder, const std::string& input) {
+    const fs::path whole = absolute(input);
+    const fs::path relative = whole.lexically_relative(absolute(folder));
+    if (relative.empty() || *relative.begin() == "..") return whole.filename().generic_string();
+    return relative.generic_string();
+}
+
+}  // namespace arbiter::settings

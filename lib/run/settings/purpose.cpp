@@ -1,0 +1,166 @@
+#include "run/settings/purpose.hpp"
+
+namespace arbiter::settings {
+namespace {
+
+constexpr std::string_view kDatabase =
+    R"toml(# Settings of arbiter for a database of games. They apply to every file in this folder and below.
+# 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
+
+# Levels for a purpose: archive, broadcast, arbiter, book, ml or strict.
+profile = "archive"
+
+# The Laws by which games are judged: by-date takes the edition of the day of the game.
+laws = "by-date"
+
+# A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
+fail-on = "error"
+
+# Only these rules, by code, beginning of codes or name. Without this key: all.
+# select = ["MOV", "RES", "END"]
+
+# Not these.
+ignore = []
+
+# Tags that every game must have, with a value that is not '?'.
+required-tags = ["White", "Black", "Result"]
+
+# Another level for a rule: error, warning, info, style or off.
+[severity]
+# tag-roster-missing = "error"
+
+# Other settings for some files; the name is a pattern from this folder on. Later tables win.
+# [per-file."incoming/**"]
+# fail-on = "never"
+)toml";
+
+constexpr std::string_view kTournament =
+    R"toml(# Settings of arbiter for the games of a tournament. They apply to every file in this folder and below.
+# 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
+
+# arbiter: endings, claims, events and clocks are looked at, spelling is not.
+profile = "arbiter"
+
+# The Laws by which games are judged: by-date takes the edition of the day of the game.
+# 'arbiter editions' lists the others.
+laws = "by-date"
+
+# A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
+fail-on = "warning"
+
+# Not these rules, by code, beginning of codes or name.
+ignore = []
+
+# Tags that every game must have, with a value that is not '?'.
+required-tags = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+
+# Another level for a rule: error, warning, info, style or off.
+[severity]
+# early-draw = "error"
+
+# The regulations of the event.
+[event]
+# No draw may be agreed before both players have made so many moves (early-draw); 0: any may.
+no-draw-before = 0
+# Rounds, and boards of each round: 'arbiter event' says which are missing.
+# rounds = 9
+# boards = 5
+
+# Checks of your own: the whole value of the tag must match the regular expression. The name begins
+# the message, and 'ignore' takes it.
+[[tag-pattern]]
+name = "round-number"
+tag = "Round"
+pattern = '[1-9]\d*(\.[1-9]\d*)?'
+message = "write the number of the round, or round.board"
+
+# [[tag-pattern]]
+# name = "event-name"
+# tag = "Event"
+# pattern = 'Port Calder Open 2026'
+# severity = "error"
+
+# Other settings for some files; the name is a pattern from this folder on. Later tables win.
+# [per-file."blitz/*.pgn"]
+# event = { no-draw-before = 0 }
+)toml";
+
+constexpr std::string_view kOpeningBook =
+    R"toml(# Settings of arbiter for an opening book or a repertoire: lines and variations with comments. They
+# apply to every file in this folder and below.
+# 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
+
+# book: lines that occur twice and faults of EPD are errors, claims are not looked at.
+profile = "book"
+
+# A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
+fail-on = "warning"
+
+# Not these rules, by code, beginning of codes or name. A line of a book has no players and no day,
+# so the roster is not asked for.
+ignore = ["tag-roster-missing"]
+
+# Tags that every line must have, with a value that is not '?'.
+required-tags = ["Event"]
+
+# Another level for a rule: error, warning, info, style or off.
+[severity]
+# A variation that cannot be played is what a reader of a book trips over.
+variation-illegal = "error"
+
+# Checks of your own: the whole value of the tag must match the regular expression.
+[[tag-pattern]]
+name = "eco-code"
+tag = "ECO"
+pattern = '[A-E]\d\d'
+message = "write a code of the encyclopaedia, A00 to E99"
+
+# Other settings for some files; the name is a pattern from this folder on. Later tables win.
+# [per-file."drafts/**"]
+# fail-on = "error"
+)toml";
+
+constexpr std::string_view kPuzzles =
+    R"toml(# Settings of arbiter for a set of puzzles: positions with solutions, as lists ('arbiter fen') or as
+# games that begin with a FEN tag ('arbiter audit'). They apply to every file in this folder and below.
+# 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
+
+# book: positions that occur twice and faults of EPD are errors, claims are not looked at.
+profile = "book"
+
+# A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
+fail-on = "warning"
+
+# Not these rules, by code, beginning of codes or name. A solution ends before the game does, and a
+# composed position has no players and no day.
+ignore = ["tag-roster-missing"]
+
+# Another level for a rule: error, warning, info, style or off.
+[severity]
+# Composed positions need not come from a game: say "off" then.
+fen-unreachable = "warning"
+# puzzle-moves-illegal = "error"
+
+# Tags of puzzles that are games: every one begins with a position.
+[per-file."*.pgn"]
+required-tags = ["Event", "FEN", "SetUp"]
+
+# Other settings for some files; the name is a pattern from this folder on. Later tables win.
+# [per-file."drafts/**"]
+# fail-on = "error"
+)toml";
+
+constexpr Purpose kPurposes[] = {
+    {"database", "a collection of games of any origin", kDatabase},
+    {"tournament", "the games of an event, checked as an arbiter would", kTournament},
+    {"opening-book", "lines and variations with comments", kOpeningBook},
+    {"puzzles", "positions with solutions", kPuzzles},
+};
+
+}  // namespace
+
+std::span<const Purpose> purposes() {
+    return kPurposes;
+}
+
+}  // namespace arbiter::settings

@@ -1,0 +1,173 @@
+#include "run/shards/audit_shard.hpp"
+
+#include "run/clean/clean_preparer.hpp"
+#include "run/io/error.hpp"
+#include "run/io/packed_block.hpp"
+#include "run/engine/audit_pieces.hpp"
+#include "run/engine/per_thread.hpp"
+#include "run/shards/frame.hpp"
+#include "run/shards/part_file.hpp"
+#include "run/shards/stored_batch.hpp"
+#include "run/shards/stored_clean.hpp"
+#include "run/shards/stored_positions.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <utility>
+
+namespace arbiter::shards {
+namespace {
+
+void write_games(const inspection::Batch& batch, std::string& out) {
+    write_batch(batch, {}, out);
+}
+
+void write_list(const inspection::Batch& batch, std::string& out) {
+    write_positions(static_cast<const position_lists::PositionBatch&>(batch), out);
+}
+
+// Takes the batches of a run into a partial.
+class PartSink final : public pipeline::GameSink {
+  public:
+    using Write = std::function<void(inspection::Batch&, std::string&)>;
+
+    PartSink(const inspection::ChecksOfInputs& checks, const PartHeader& header,
+             const std::string& path, Write write, bool reads_facts = false,
+             bool reads_findings = false)
+        : checks_(checks),
+          write_(std::move(write)),
+          reads_facts_(reads_facts),
+          reads_findings_(reads_findings),
+          file_(path, header) {}
+
+    [[nodiscard]] bool reads_facts() const override { return reads_facts_; }
+    [[nodiscard]] bool reads_findings() const override { return reads_findings_; }
+    void prepare(inspection::Batch& batch) override {
+        if (batch.prepared == nullptr) batch.prepared = std::make_unique<PackedBatch>();
+        auto& packed = static_cast<PackedBatch&>(*batch.prepared);
+        packed.scratch.clear();
+        packed.frame.clear();
+        write_(batch, packed.scratch);
+        const FrameHead head{.kind = FrameKind::Batch,
+                             .checks = checks_.number_of(batch.input),
+                             .input = batch.input};
+        append_frame(head, packed.scratch, packers_.local(), packed.frame);
+        packed.games = batch.games.size();
+        packed.text_end = batch.base_offset + batch.size;
+        packed.ends_damaged = batch.damage.has_value();
+    }
+
+    void take(inspection::Batch& batch) override {
+        is_unreadable_ |= !batch.open_error.empty() && !batch.damage;
+        if (!is_unreadable_) file_.write(static_cast<const PackedBatch&>(*batch.prepared));
+    }
+
+    void finish() override { is_whole_ = true; }
+
+    [[nodiscard]] bool is_unreadable() const { return is_unreadable_; }
+    [[nodiscard]] bool is_whole() const { return is_whole_ && !is_unreadable_; }
+    void commit(const SkippedEntries& skipped) { file_.commit(skipped); }
+
+  private:
+    const inspection::ChecksOfInputs checks_;
+    const Write write_;
+    const bool reads_facts_, reads_findings_;
+    pipeline::PerThread<io::BlockPacker> packers_;
+    PartWriter file_;
+    bool is_unreadable_ = false;
+    bool is_whole_ = false;
+};
+
+// What `run` does with the pieces goes into the partial.
+template <class Options, class Run>
+ShardOutcome make_partial(ShardRequest<Options>& request, PartSink& sink, Run run) {
+    ShardOutcome outcome;
+    pipeline::PieceAudit pieces{request.header.pieces, {}};
+    for (const auto& report : request.reports)
+        pieces.stands_for.push_back(report.get());
+    outcome.audit = run(pieces);
+    outcome.is_unreadable = sink.is_unreadable();
+    if (!sink.is_whole() || outcome.audit.stop != pipeline::StopReason::None) return outcome;
+    try {
+        sink.commit(outcome.audit.summary.skipped);
+        outcome.is_written = true;
+    } catch (const io::DiskFull& error) {
+        outcome.audit.stop = pipeline::StopReason::DiskFull;
+        outcome.audit.errors.emplace_back(error.what());
+    } catch (const io::IoError& error) {
+        outcome.audit.stop = pipeline::StopReason::OutputFailed;
+        outcome.audit.errors.emplace_back(error.what());
+    }
+    return outcome;
+}
+
+}  // namespace
+
+ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
+                         const pipeline::ProgressCallback& progress) {
+    // The header has what was skipped while inputs were expanded: it is the same for all shards.
+    request.options.skipped = {};
+    PartSink sink(request.options.by_input, request.header, request.path, write_games);
+    return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
+        return pipeline::audit_pieces(request.options, pieces, sink, interrupt, progress);
+    });
+}
+
+ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
+                         const pipeline::ProgressCallback& progress) {
+    request.options.skipped = {};
+    PartSink sink(request.options.by_input, request.header, request.path, write_list);
+    return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
+        return position_lists::run_fen_pieces(request.options, pieces, sink, interrupt, progress);
+    });
+}
+
+ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
+                         const pipeline::ProgressCallback& progress) {
+    pipeline::AuditOptions& audit = request.options.audit;
+    audit.skipped = {};
+    pipeline::PerThread<cleaning::CleanPreparer> preparers(
+        [&] { return cleaning::CleanPreparer(request.options); });
+    // The batch keeps what is packed of it and what is prepared, each in its place.
+    const auto write = [&](inspection::Batch& batch, std::string& out) {
+        auto outer = std::exchange(batch.prepared, nullptr);
+        auto& inner = static_cast<PackedBatch&>(*outer).inner;
+        batch.prepared = std::move(inner);
+        // A batch that was used before has the numbers of then.
+        batch.first_game = batch.first_line = batch.first_column = 1;
+        preparers.local().prepare(batch);
+        write_cleaned(batch, out);
+        inner = std::exchange(batch.prepared, std::move(outer));
+    };
+    PartSink sink(audit.by_input, request.header, request.path, write,
+                  request.options.needs_facts(), request.options.needs_findings());
+    return make_partial(request, sink, [&](pipeline::PieceAudit& pieces) {
+        pieces.keeps_games = true;
+        return pipeline::audit_pieces(audit, pieces, sink, interrupt, progress);
+    });
+}
+
+bool is_done(const std::string& path, const PartHeader& header,
+             const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    try {
+        std::error_code error;
+        if (!fs::is_regular_file(path, error)) return false;
+        PartReader part(path, header.version, header.rule_set);
+        if (part.header().shard != header.shard || !are_of_one_run(part.header(), header))
+            return false;
+        const fs::file_time_type written = fs::last_write_time(path, error);
+        for (const pipeline::InputPiece& piece : header.pieces)
+            if (error || fs::last_write_time(inputs[piece.input], error) > written) return false;
+        if (error) return false;
+        part.verify();
+        return true;
+    } catch (const BadPart&) {
+        return false;
+    } catch (const io::IoError&) {
+        return false;
+    }
+}
+
+}  // namespace arbiter::shards

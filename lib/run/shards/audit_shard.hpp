@@ -1,0 +1,51 @@
+#pragma once
+
+#include "run/engine/audit.hpp"
+#include "run/fen/fen_lines.hpp"
+#include "run/shards/part_header.hpp"
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace arbiter::shards {
+
+// A shard of a run, whose result is a partial.
+template <class Options>
+struct ShardRequest {
+    // What is audited, of it header.pieces. It has no filter, and only `clean` fixes.
+    Options options;
+    PartHeader header;  // whole
+    // Those of header.formats: what they read is kept.
+    std::vector<std::unique_ptr<report::Report>> reports;
+    std::string path;  // of the partial
+};
+using AuditShard = ShardRequest<pipeline::AuditOptions>;
+using FenShard = ShardRequest<position_lists::FenOptions>;
+// Of `clean` everything is done that needs one game alone. Without lists of changes and reasons,
+// which name lines, and with PGN as output.
+using CleanShard = ShardRequest<cleaning::CleanOptions>;
+
+struct ShardOutcome {
+    pipeline::AuditOutcome audit;
+    // An input could not be opened or read. There is no partial then: what is unreadable here and
+    // now may be readable elsewhere or later.
+    bool is_unreadable = false;
+    bool is_written = false;
+};
+
+// THROWS (all): IoError when the partial cannot be opened, before anything is read.
+[[nodiscard]] ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
+                                       const pipeline::ProgressCallback& progress);
+[[nodiscard]] ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
+                                       const pipeline::ProgressCallback& progress);
+[[nodiscard]] ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
+                                       const pipeline::ProgressCallback& progress);
+
+// Is the partial of `header` at `path` already, whole, and younger than the inputs of its pieces?
+// False for whatever else is there: it is going to be replaced.
+[[nodiscard]] bool is_done(const std::string& path, const PartHeader& header,
+                           const std::vector<std::string>& inputs);
+
+}  // namespace arbiter::shards

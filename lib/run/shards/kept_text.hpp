@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/audit/batch.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::shards {
+
+// The text of a batch as far as reports may look at it. Of the rest only its lines are known: where
+// a finding, a fix or a game stands is the same as in the whole text.
+
+// What of the text is kept: half-open, in ascending order, none touches the next. A part may be
+// empty: then its place alone matters.
+struct KeptPart {
+    std::size_t begin, end;
+};
+// `places`: where findings will be added.
+[[nodiscard]] std::vector<KeptPart> kept_parts(const inspection::Batch& batch,
+                                               std::span<const ByteSpan> places);
+
+// Appends the text with these parts.
+void write_text(std::string_view text, const std::vector<KeptPart>& parts, std::string& out);
+
+// Reads what write_text() wrote into a text of as many bytes, with blanks and line ends for what
+// was not kept. Returns how many bytes of `packed` that took.   THROWS: WrongFields.
+std::size_t read_text(std::string_view packed, std::span<char> text);
+
+}  // namespace arbiter::shards

@@ -1,0 +1,431 @@
+#include "run/shards/merge.hpp"
+
+#include "core/base/text.hpp"
+#include "run/clean/cleaner.hpp"
+#include "run/io/error.hpp"
+#include "run/engine/guarded.hpp"
+#include "run/engine/pool.hpp"
+#include "run/engine/stages.hpp"
+#include "run/engine/writer.hpp"
+#include "run/fen/position_numberer.hpp"
+#include "run/shards/field_reader.hpp"
+#include "run/shards/stored_batch.hpp"
+#include "run/shards/stored_clean.hpp"
+#include "run/shards/stored_positions.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <new>
+#include <optional>
+
+namespace arbiter::shards {
+namespace {
+
+using pipeline::StageKind;
+
+// What batches hold.
+struct Games {
+    using Batch = inspection::Batch;
+    using Numberer = pipeline::Numberer;
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
+        read_batch(bytes, shift, batch);
+    }
+    // After the numbering.
+    static void settle(Batch&) {}
+};
+
+struct CleanedGames : Games {
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
+        read_cleaned(bytes, shift, batch);
+    }
+    static void settle(Batch& batch) { place_cleaned(batch); }
+};
+
+struct Positions {
+    using Batch = position_lists::PositionBatch;
+    using Numberer = position_lists::PositionNumberer;
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
+        batch.clear_positions();
+        read_positions(bytes, shift, batch);
+    }
+    static void settle(Batch&) {}
+};
+
+// A batch on its way from a partial into the reports.
+template <class Kind>
+struct StoredBatch {
+    explicit StoredBatch(const check::RuleSettings& settings) : batch(settings) {}
+
+    typename Kind::Batch batch;
+    PartReader::Frame frame;
+    const PartReader* part = nullptr;
+    std::uint64_t shift = 0;  // of its offsets
+    std::string damage;
+};
+
+std::deque<inspection::BatchChecks> checks_of(const PartHeader& header) {
+    std::deque<inspection::BatchChecks> checks;
+    for (const inspection::FileChecks& each : header.checks)
+        checks.emplace_back(each, check::InspectorOptions{});
+    return checks;
+}
+
+// Where the text of zstd frames stands in their file, and which of it one audit would have read.
+class FramePlaces {
+  public:
+    // Offsets of the first piece of a part count from its start, where that is in zstd frames.
+    [[nodiscard]] std::uint64_t shift_of(const PartReader& part, std::uint64_t input) const {
+        return continues(part) && part.header().pieces.front().input == input ? text_end_ : 0;
+    }
+    // Nothing is read after damage.
+    [[nodiscard]] bool is_read(std::uint64_t input) const { return damaged_input_ != input; }
+
+    // After the batches of `part`.
+    void end(const PartReader& part) {
+        const std::vector<pipeline::InputPiece>& pieces = part.header().pieces;
+        if (pieces.empty()) return;
+        const bool is_more_of_it = continues(part) && pieces.size() == 1;
+        text_end_ = (is_more_of_it ? text_end_ : 0) + part.trailer().text_end;
+        if (part.trailer().ends_damaged) damaged_input_ = pieces.back().input;
+    }
+
+  private:
+    [[nodiscard]] static bool continues(const PartReader& part) {
+        const std::vector<pipeline::InputPiece>& pieces = part.header().pieces;
+        return !pieces.empty() && pieces.front().is_zstd && !pieces.front().begins_input();
+    }
+
+    std::uint64_t text_end_ = 0;  // of the last piece so far, in its file
+    std::optional<std::uint64_t> damaged_input_;
+};
+
+template <class Kind>
+class MergeStages {
+  public:
+    using Stored = StoredBatch<Kind>;
+
+    MergeStages(const Parts& parts, pipeline::Writer& writer, std::size_t live_batches,
+                const std::atomic<bool>& interrupt)
+        : parts_(parts),
+          checks_(checks_of(parts.front()->header())),
+          writer_(writer),
+          interrupt_(interrupt),
+          pool_(live_batches, checks_.front().settings) {
+        for (Stored& each : pool_)
+            each.batch.rendered.resize(writer.reports());
+    }
+
+    [[nodiscard]] Stored* next() {
+        if (interrupt_ || is_stopping_) {
+            is_cut_short_ = true;
+            return nullptr;
+        }
+        Stored& each = pool_.borrow();
+        each.batch.clear();
+        each.damage.clear();
+        if (read(each)) return &each;
+        pool_.give_back(each);
+        return nullptr;
+    }
+
+    void unpack(Stored& each) const {
+        if (!each.damage.empty()) return;
+        try {
+            each.batch.use(&checks_[each.frame.checks]);
+            read(*each.part, each);
+        } catch (const BadPart& bad) {
+            each.damage = bad.what();
+        } catch (const std::bad_alloc&) {
+            // A length is wrong.
+            each.damage = "'" + each.part->path() + "' is damaged";
+        }
+    }
+
+    void number(Stored& each) {
+        guarded_by_damage(each, [&] { numberer_.number(each.batch); });
+    }
+
+    void render(Stored& each) {
+        guarded_by_damage(each, [&] {
+            Kind::settle(each.batch);
+            for (std::size_t i = 0; i < writer_.reports(); ++i)
+                writer_.report(i).render(each.batch.view(), each.batch.rendered[i]);
+        });
+    }
+
+    void write(Stored& each) {
+        const pipeline::StopReason stop = writer_.stop();
+        const bool is_wanted =
+            stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone;
+        if (damage_.empty()) damage_ = each.damage;
+        if (is_wanted && damage_.empty()) {
+            each.batch.input = each.frame.input;
+            checks_of_input_[each.frame.input] = each.frame.checks;
+            writer_.write(each.batch);
+        }
+        if (writer_.stop() != pipeline::StopReason::None || !damage_.empty()) is_stopping_ = true;
+        pool_.give_back(each);
+    }
+
+    // After the last batch of a run that is whole.
+    void write_run_findings() {
+        if (is_cut_short()) return;
+        Stored& each = pool_.borrow();
+        const auto checks_of = [&](std::size_t input) { return &checks_[checks_of_input_[input]]; };
+        writer_.write_run_findings(checks_of, nullptr, each.batch);
+        pool_.give_back(each);
+    }
+
+    [[nodiscard]] bool is_cut_short() const { return is_cut_short_ || !damage_.empty(); }
+    [[nodiscard]] const std::string& damage() const { return damage_; }
+
+  private:
+    static void read(const PartReader& part, Stored& each) {
+        const std::string_view bytes = part.unpack(each.frame, each.batch.arena);
+        try {
+            Kind::read(bytes, each.shift, each.batch);
+        } catch (const WrongFields&) {
+            part.fail_damaged();
+        }
+    }
+
+    [[nodiscard]] bool read(Stored& each) {
+        try {
+            while (part_ != parts_.size()) {
+                each.part = parts_[part_].get();
+                if (parts_[part_]->next(each.frame)) {
+                    each.shift = places_.shift_of(*each.part, each.frame.input);
+                    if (places_.is_read(each.frame.input)) return true;
+                    continue;
+                }
+                places_.end(*each.part);
+                ++part_;
+            }
+            return false;
+        } catch (const BadPart& bad) {
+            each.damage = bad.what();
+        } catch (const io::IoError& error) {
+            each.damage = error.what();
+        }
+        part_ = parts_.size();
+        return true;
+    }
+
+    template <class Body>
+    void guarded_by_damage(Stored& each, Body body) {
+        if (!each.damage.empty()) return;
+        pipeline::guarded(each.batch, [&] { return body(), true; });
+    }
+
+    const Parts& parts_;
+    const std::deque<inspection::BatchChecks> checks_;
+    pipeline::Writer& writer_;
+    const std::atomic<bool>& interrupt_;
+    std::atomic<bool> is_stopping_ = false;
+    std::atomic<bool> is_cut_short_ = false;
+    std::size_t part_ = 0;
+    FramePlaces places_;
+    std::string damage_;
+    std::map<std::uint64_t, std::uint64_t> checks_of_input_;  // numbers
+    typename Kind::Numberer numberer_;
+    pipeline::Pool<Stored> pool_;
+};
+
+SkippedEntries skipped_of(const Parts& parts) {
+    SkippedEntries skipped = parts.front()->header().skipped;
+    for (const auto& part : parts)
+        skipped.add(part->trailer().skipped);
+    return skipped;
+}
+
+std::string quoted(const std::string& word) {
+    const bool is_plain = !word.empty() && std::ranges::all_of(word, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("-_./=,:+@%").find(c) != std::string_view::npos;
+    });
+    if (is_plain) return word;
+    std::string out = "'";
+    for (const char c : word)
+        c == '\'' ? out += "'\\''" : out += c;
+    return out + "'";
+}
+
+// What makes `part` one of another run than `first`; empty: nothing.
+std::string difference(const PartHeader& first, const PartHeader& part) {
+    if (part.command != first.command)
+        return fmt::format("is of '{}' and not of '{}'", part.command, first.command);
+    if (part.shard.count != first.shard.count)
+        return fmt::format("is shard {} of {} and not of {}", part.shard.index, part.shard.count,
+                           first.shard.count);
+    if (part.inputs_digest != first.inputs_digest || part.inputs != first.inputs)
+        return fmt::format("was made of other inputs ({} with {} bytes, and not {} with {})",
+                           part.inputs, part.total_bytes, first.inputs, first.total_bytes);
+    if (part.formats != first.formats)
+        return fmt::format("was made for the reports {}, and not for {}", joined(part.formats, ","),
+                           joined(first.formats, ","));
+    if (part.today != first.today)
+        return fmt::format("was made on {}, and not on {}; --today names one day for all",
+                           arbiter::to_string(part.today), arbiter::to_string(first.today));
+    if (part.options != first.options)
+        return fmt::format("was made with the options '{}', and not '{}'",
+                           joined(part.options, " "), joined(first.options, " "));
+    if (part.options_digest != first.options_digest)
+        return "was made with other options or settings";
+    return {};
+}
+
+// Where one part of a file ends, the next one must begin: both have looked for the place. After
+// damage there may be more that is not read.
+std::string gap_between(const PartReader& before, const PartReader& after) {
+    const pipeline::InputPiece& last = before.header().pieces.back();
+    const pipeline::InputPiece& first = after.header().pieces.front();
+    const bool meets = last.end == first.begin && last.end_skip == first.begin_skip;
+    const bool fits = last.input == first.input
+                          ? meets || (last.ends_input() && before.trailer().ends_damaged)
+                          : last.input < first.input && first.begins_input() && last.ends_input();
+    if (fits) return {};
+    return fmt::format("does not begin where shard {} ends: the input was changed between them",
+                       to_string(before.header().shard));
+}
+
+}  // namespace
+
+std::string command_of(const PartHeader& header, Shard shard, const std::string& path) {
+    std::string command =
+        "arbiter " + header.command + " --shard " + to_string(shard) + " --partial " + quoted(path);
+    for (const std::string& word : header.words.list())
+        command += " " + quoted(word);
+    return command;
+}
+
+std::vector<std::string> fit_together(Parts& parts) {
+    std::vector<std::string> problems;
+    std::ranges::stable_sort(parts, {},
+                             [](const auto& part) { return part->header().shard.index; });
+    const PartHeader& first = parts.front()->header();
+    for (const auto& part : parts) {
+        const std::string other = difference(first, part->header());
+        if (!other.empty())
+            problems.push_back(fmt::format("'{}' does not belong to '{}': it {}; run again: {}",
+                                           part->path(), parts.front()->path(), other,
+                                           command_of(first, part->header().shard, part->path())));
+    }
+    if (!problems.empty()) return problems;
+    std::uint32_t due = 0;
+    const auto report_missing_before = [&](std::uint32_t index) {
+        for (; due < index; ++due)
+            problems.push_back(fmt::format("shard {}/{} is missing; run: {}", due,
+                                           first.shard.count,
+                                           command_of(first, {due, first.shard.count}, "PARTIAL")));
+    };
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const PartHeader& header = parts[i]->header();
+        if (i != 0 && header.shard == parts[i - 1]->header().shard) {
+            problems.push_back(fmt::format("'{}' and '{}' are both shard {}; leave one out",
+                                           parts[i - 1]->path(), parts[i]->path(),
+                                           to_string(header.shard)));
+            continue;
+        }
+        report_missing_before(header.shard.index);
+        due = header.shard.index + 1;
+    }
+    report_missing_before(first.shard.count);
+    if (!problems.empty()) return problems;
+    const PartReader* before = nullptr;
+    for (const auto& part : parts) {
+        if (part->header().pieces.empty()) continue;
+        const std::string gap = before == nullptr ? std::string() : gap_between(*before, *part);
+        if (!gap.empty())
+            problems.push_back(fmt::format("'{}' {}; run both again", part->path(), gap));
+        before = part.get();
+    }
+    return problems;
+}
+
+namespace {
+
+template <class Kind>
+MergeOutcome merge(const Parts& parts, pipeline::Writer& writer, unsigned jobs,
+                   const std::atomic<bool>& interrupt, bool has_run_check = false) {
+    using Stored = StoredBatch<Kind>;
+    const pipeline::Crew crew = pipeline::Crew::of(jobs);
+    MergeStages<Kind> stages(parts, writer, crew.live_batches, interrupt);
+    pipeline::run_stages<Stored>(crew, [&] { return stages.next(); },
+                                 {{StageKind::Parallel, [&](Stored& each) { stages.unpack(each); }},
+                                  {StageKind::InOrder, [&](Stored& each) { stages.number(each); }},
+                                  {StageKind::Parallel, [&](Stored& each) { stages.render(each); }},
+                                  {StageKind::InOrder, [&](Stored& each) { stages.write(each); }}});
+    if (has_run_check) stages.write_run_findings();
+    writer.summary().is_partial =
+        stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
+    writer.summary().skipped = skipped_of(parts);
+    if (writer.summary().is_partial) writer.note_unfinished({});
+    MergeOutcome outcome;
+    outcome.damage = stages.damage();
+    writer.finish(outcome.audit);
+    if (stages.is_cut_short() && interrupt && outcome.audit.stop == pipeline::StopReason::None)
+        outcome.audit.stop = pipeline::StopReason::Interrupted;
+    return outcome;
+}
+
+}  // namespace
+
+MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, unsigned jobs,
+                   const std::atomic<bool>& interrupt, pipeline::RunCheck* run_check) {
+    pipeline::Writer writer(std::move(sinks), {});
+    if (parts.front()->header().command != kFen) {
+        writer.use(run_check);
+        return merge<Games>(parts, writer, jobs, interrupt, run_check != nullptr);
+    }
+    writer.summary().counts_positions = true;
+    return merge<Positions>(parts, writer, jobs, interrupt);
+}
+
+namespace {
+
+// Gives games to a cleaner, and counts those that no fix was made in because it would have spoilt
+// them.
+class CleanSink final : public pipeline::GameSink {
+  public:
+    explicit CleanSink(cleaning::Cleaner& cleaner) : cleaner_(cleaner) {}
+
+    [[nodiscard]] bool reads_facts() const override { return false; }
+    [[nodiscard]] bool reads_findings() const override { return false; }
+    void prepare(inspection::Batch&) override {}
+    void take(inspection::Batch& batch) override {
+        damaged_ += batch.fix_tally.damaged;
+        cleaner_.take(batch);
+    }
+    void finish() override { cleaner_.finish(); }
+    void add_to(report::RunSummary& summary) const override { cleaner_.add_to(summary); }
+    void abandon() override { cleaner_.abandon(); }
+
+    [[nodiscard]] std::uint64_t damaged() const { return damaged_; }
+
+  private:
+    cleaning::Cleaner& cleaner_;
+    std::uint64_t damaged_ = 0;
+};
+
+}  // namespace
+
+CleanMergeOutcome merge_cleaned(const Parts& parts, const cleaning::CleanOptions& options,
+                                unsigned jobs, const std::atomic<bool>& interrupt) {
+    cleaning::Cleaner cleaner(options);
+    cleaner.read_masters(interrupt);
+    CleanSink sink(cleaner);
+    pipeline::Writer writer({}, {}, &sink);
+    MergeOutcome merged = merge<CleanedGames>(parts, writer, jobs, interrupt);
+    CleanMergeOutcome outcome;
+    outcome.damage = std::move(merged.damage);
+    outcome.clean.audit = std::move(merged.audit);
+    if (sink.damaged() != 0)
+        outcome.clean.audit.errors.push_back(pipeline::words_of_damaged(sink.damaged()));
+    cleaner.report(outcome.clean);
+    return outcome;
+}
+
+}  // namespace arbiter::shards

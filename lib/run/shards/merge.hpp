@@ -1,0 +1,50 @@
+#pragma once
+
+#include "run/clean/clean.hpp"
+#include "run/engine/audit.hpp"
+#include "run/shards/part_file.hpp"
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace arbiter::shards {
+
+// The partials of all shards of one run, in their order.
+using Parts = std::vector<std::unique_ptr<PartReader>>;
+
+// What keeps partials from being one run, as sentences that name the partials and what to do; none:
+// nothing does. Sorts `parts`. All must be of one run (options, inputs, number of shards), each
+// shard must be there once, and each must begin where the one before ends.
+[[nodiscard]] std::vector<std::string> fit_together(Parts& parts);
+
+// The command that writes the partial of `shard` once more, at `path`.
+[[nodiscard]] std::string command_of(const PartHeader& header, Shard shard,
+                                     const std::string& path);
+
+struct MergeOutcome {
+    pipeline::AuditOutcome audit;
+    std::string
+        damage;  // a partial turned out to be damaged: the reports say that they are partial
+};
+
+// Writes the reports of the whole run, the same bytes that run_audit() would have written.
+// `run_check`: of the kind that the shards had, null: they had none.
+// REQUIRES: fit_together().   THROWS: IoError when a report file cannot be opened.
+// COST: a batch of memory for each that is on its way.
+[[nodiscard]] MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks,
+                                 unsigned jobs, const std::atomic<bool>& interrupt,
+                                 pipeline::RunCheck* run_check = nullptr);
+
+// The same for `clean`: writes the outputs that run_clean() would have written, whose options these
+// are. Memory: as run_clean().
+struct CleanMergeOutcome {
+    cleaning::CleanOutcome clean;
+    std::string damage;  // then no output was changed
+};
+[[nodiscard]] CleanMergeOutcome merge_cleaned(const Parts& parts,
+                                              const cleaning::CleanOptions& options, unsigned jobs,
+                                              const std::atomic<bool>& interrupt);
+
+}  // namespace arbiter::shards

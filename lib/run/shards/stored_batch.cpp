@@ -1,0 +1,115 @@
+#include "run/shards/stored_batch.hpp"
+
+#include "run/shards/field_reader.hpp"
+#include "run/shards/field_writer.hpp"
+#include "run/shards/fields.hpp"
+#include "run/shards/kept_text.hpp"
+
+#include <algorithm>
+
+namespace arbiter::shards {
+namespace {
+
+// Most rules find nothing in a batch.
+void write_counts(const check::FindingCounts& counts, FieldWriter& write) {
+    const auto& [by_severity, by_rule, by_rule_and_severity, suppressed, known, untouched] = counts;
+    write(by_severity, suppressed, known, untouched);
+    write(static_cast<std::size_t>(std::ranges::count_if(by_rule, [](auto n) { return n != 0; })));
+    for (std::size_t i = 0; i < check::kRules; ++i)
+        if (by_rule[i] != 0)
+            write(static_cast<check::RuleId>(i), by_rule[i], by_rule_and_severity[i]);
+}
+
+check::FindingCounts read_counts(FieldReader& read) {
+    check::FindingCounts counts;
+    read(counts.by_severity, counts.suppressed, counts.known, counts.untouched);
+    for (std::uint64_t rules = read.number(); rules != 0; --rules) {
+        check::RuleId rule{};
+        read(rule);
+        const auto i = static_cast<std::size_t>(rule);
+        read(counts.by_rule[i], counts.by_rule_and_severity[i]);
+    }
+    return counts;
+}
+
+void write_findings(const check::Findings& findings, FieldWriter& write) {
+    write(findings.kept());
+    write_counts(findings.counts(), write);
+}
+
+void shift_by(std::uint64_t shift, check::Finding& finding, Arena& arena) {
+    finding.span.begin += shift;
+    finding.span.end += shift;
+    const auto edits = arena.allocate_array<check::Edit>(finding.edits.size());
+    std::ranges::copy(finding.edits, edits.begin());
+    for (check::Edit& edit : edits) {
+        edit.begin += shift;
+        edit.end += shift;
+    }
+    finding.edits = edits;
+}
+
+void read_findings(FieldReader& read, std::uint64_t shift, Arena& arena,
+                   check::Findings& findings) {
+    std::vector<check::Finding> kept;
+    read(kept);
+    if (shift != 0)
+        for (check::Finding& finding : kept)
+            shift_by(shift, finding, arena);
+    findings.restore(kept, read_counts(read));
+}
+
+// The findings of the games must be there: reports take them by number.
+void check_indices(const inspection::Batch& batch) {
+    for (const report::GameRecord& game : batch.games) {
+        const bool is_sound =
+            game.findings_begin <= game.findings_end &&
+            game.findings_end <= batch.findings.size() && game.span.begin <= game.span.end &&
+            game.span.begin >= batch.base_offset && game.span.end <= batch.base_offset + batch.size;
+        if (!is_sound) FieldReader::fail("a game stands elsewhere");
+    }
+}
+
+}  // namespace
+
+void write_batch(const inspection::Batch& batch, std::span<const ByteSpan> places,
+                 std::string& out) {
+    FieldWriter write(out);
+    write(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
+          batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
+          batch.bytes_after_last_line_end, batch.has_internal_error, batch.for_run_check,
+          batch.is_decoded);
+    if (batch.is_decoded) write(batch.input_offset(batch.base_offset), batch.input_end());
+    write(batch.games, batch.tally);
+    for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after})
+        write_findings(*findings, write);
+    write_text(batch.text(), kept_parts(batch, places), out);
+}
+
+void read_batch(std::string_view bytes, std::uint64_t shift, inspection::Batch& batch) {
+    FieldReader read(bytes, batch.arena);
+    read(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
+         batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
+         batch.bytes_after_last_line_end, batch.has_internal_error, batch.for_run_check,
+         batch.is_decoded);
+    std::uint64_t input_begin = 0;
+    std::uint64_t input_end = 0;
+    const bool is_decoded = std::exchange(batch.is_decoded, false);
+    if (is_decoded) read(input_begin, input_end);
+    read(batch.games, batch.tally);
+    for (check::Findings* findings : {&batch.findings, &batch.before, &batch.after})
+        read_findings(read, shift, batch.arena, *findings);
+    batch.base_offset += shift;
+    for (report::GameRecord& game : batch.games) {
+        game.span.begin += shift;
+        game.span.end += shift;
+    }
+    check_indices(batch);
+    batch.slab.resize(batch.size + inspection::kSlabPadding);
+    const std::size_t used = read_text(read.rest(), {batch.slab.data(), batch.size});
+    if (used != read.rest().size()) FieldReader::fail("it goes on after its end");
+    std::ranges::fill(std::span(batch.slab).last(inspection::kSlabPadding), '\0');
+    if (is_decoded) batch.set_decoded(input_begin, input_end);
+}
+
+}  // namespace arbiter::shards

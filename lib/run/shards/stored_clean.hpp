@@ -1,0 +1,22 @@
+#pragma once
+
+#include "run/clean/clean_prepared.hpp"
+#include "core/audit/batch.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arbiter::shards {
+
+// As write_batch() and read_batch(), of a batch whose games `clean` has prepared without numbers:
+// cleaning::PreparedBatch in Batch::prepared.
+void write_cleaned(const inspection::Batch& batch, std::string& out);
+
+// THROWS: WrongFields.
+void read_cleaned(std::string_view bytes, std::uint64_t shift, inspection::Batch& batch);
+
+// Tells the prepared games where they stand.   REQUIRES: the batch is numbered.
+void place_cleaned(inspection::Batch& batch);
+
+}  // namespace arbiter::shards

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "run/fen/position_batch.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arbiter::shards {
+
+// As write_batch() and read_batch(), of a batch of positions.
+void write_positions(const position_lists::PositionBatch& batch, std::string& out);
+
+// THROWS: WrongFields.
+void read_positions(std::string_view bytes, std::uint64_t shift,
+                    position_lists::PositionBatch& batch);
+
+}  // namespace arbiter::shards

@@ -1,0 +1,33 @@
+#include "core/base/csv.hpp"
+
+#include <gtest/gtest.h>
+
+namespace arbiter {
+namespace csv_test {
+
+std::string field(std::string_view text) {
+    std::string out;
+    append_csv_field(text, out);
+    return out;
+}
+
+// RFC 4180, 2.5 to 2.7.
+TEST(Csv, QuotesWhatWouldEndAFieldOrARecord) {
+    EXPECT_EQ(field("Morphy, Paul"), "\"Morphy, Paul\"");
+    EXPECT_EQ(field("the \"Opera\""), "\"the \"\"Opera\"\"\"");
+    EXPECT_EQ(field("a\r\nb"), "\"a\r\nb\"");
+    EXPECT_EQ(field(" a"), "\" a\"");
+    EXPECT_EQ(field("Opera"), "Opera");
+    EXPECT_EQ(field(""), "");
+}
+
+TEST(Csv, KnowsWhatSpreadsheetsCalculate) {
+    for (const std::string_view text : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1",
+                                        "\uFF1D1", "\uFF0B1", "\uFF0D1", "\uFF201"})
+        EXPECT_TRUE(is_formula(text)) << text;
+    for (const std::string_view text : {"", "1-0", "a=1", " =1", "'=1", "\uFF11"})
+        EXPECT_FALSE(is_formula(text)) << text;
+}
+
+}  // namespace csv_test
+}  // namespace arbiter

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "run/engine/audit.hpp"
+#include "run/engine/baseline.hpp"
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/options.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace arbiter::tools {
+
+// --baseline FILE and --write-baseline FILE of a run.
+class BaselineRequest {
+  public:
+    // THROWS: UsageError when the baseline cannot be read or the run also fixes.
+    BaselineRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
+
+    // Null when neither is given.   LIFETIME: views this.
+    [[nodiscard]] inspection::FindingFilter* filter() { return baseline_ ? &*baseline_ : nullptr; }
+    // Writes the new baseline, unless the run is partial, and says what the old one came to.
+    // Returns whether the findings of the run are written down: then they do not fail it.
+    // THROWS: IoError.
+    [[nodiscard]] bool finish(Console& console, const pipeline::AuditOutcome& outcome) const;
+
+  private:
+    std::optional<pipeline::Baseline> baseline_;
+    std::string read_from_, write_to_;  // empty = not given
+};
+
+}  // namespace arbiter::tools

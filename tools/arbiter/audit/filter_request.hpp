@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/audit/finding_filter.hpp"
+#include "tools/arbiter/audit/baseline_request.hpp"
+#include "tools/arbiter/audit/changes_request.hpp"
+
+namespace arbiter::tools {
+
+// Which findings of a run are left out: --baseline, --write-baseline and --changed-since together.
+class FilterRequest {
+  public:
+    // THROWS: as its parts.
+    FilterRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
+
+    // Null when nothing is.   LIFETIME: views this.
+    [[nodiscard]] inspection::FindingFilter* filter() {
+        return chain_.is_empty() ? nullptr : &chain_;
+    }
+    [[nodiscard]] const std::vector<std::string>& warnings() const { return changes_.warnings(); }
+    // Says what was left out, and writes the new baseline. Returns whether the findings of the run
+    // are written down: then they do not fail it.   THROWS: IoError.
+    [[nodiscard]] bool finish(Console& console, const pipeline::AuditOutcome& outcome) const;
+
+  private:
+    BaselineRequest baseline_;
+    ChangesRequest changes_;
+    inspection::FilterChain chain_;
+};
+
+}  // namespace arbiter::tools

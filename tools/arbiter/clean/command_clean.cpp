@@ -1,0 +1,341 @@
+#include "core/base/text.hpp"
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean/clean_request.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/merge/shard_request.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <iterator>
+#include <optional>
+#include <string>
+
+namespace arbiter::tools {
+namespace clean_command {
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "max-window", "BYTES",
+     "largest decoder window to allow (default 128M; K, M, G)"},
+    {"Output", 'o', "output", "FILE", "the database ('-': stdout)"},
+    {"Output", '\0', "to", "FORM", "pgn (default), sqlite, csv, ndjson, epd, fen or uci"},
+    {"Output", '\0', "make-folders", "", "make the folders of the files to be written"},
+    {"Output", '\0', "append", "", "add to the files that are there, as safely as replacing them"},
+    {"Output", '\0', "every", "WHICH",
+     "--to epd, --to fen: the final position (default), the one before and after every ply, or "
+     "one every N plies from the start on"},
+    {"Output", '\0', "positions", "WHICH", "final or all: older words for --every final and ply"},
+    {"Output", '\0', "name-games", "", "--to epd: an opcode c0 says which game it was"},
+    {"Output", '\0', "columns", "NAME,..",
+     "--to csv: these columns, such as White,Black,Date,moves; see docs/guide/outputs.md"},
+    {"Output", '\0', "rejects", "FILE",
+     "games that cannot be replayed go there as they were, instead of staying in the database"},
+    {"Output", '\0', "reasons", "FILE", "why each of them was rejected, a finding a line"},
+    {"Output", '\0', "log", "FILE", "every change to a game, a JSON object a line"},
+    {"Output", '\0', "log-level", "WHICH",
+     "edits of style in the log: count (default; how many of each rule, for each game) or all"},
+    {"Output", '\0', "report", "FMT[:FILE]",
+     "what an audit of the games as they were read reports; see 'arbiter audit --help'"},
+    {"Output", '\0', "max-per-rule", "N", "as for 'arbiter audit'"},
+    {"Output", '\0', "all", "", "the report text lists every finding"},
+    {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
+    {"Duplicates", '\0', "dedupe", "HOW",
+     "off (default), moves, or moves+players; see docs/guide/duplicates.md"},
+    {"Duplicates", '\0', "dups", "FILE", "duplicates go there"},
+    {"Duplicates", '\0', "drop-dups", "", "duplicates are left out"},
+    {"Duplicates", '\0', "dups-table", "FILE",
+     "every pair that was found, with a score and the reason, as CSV"},
+    {"Duplicates", '\0', "keep", "WHICH", "best (default), first or longest of several copies"},
+    {"Duplicates", '\0', "merge-tags", "",
+     "what the copies know goes into the tags of the one that stays"},
+    {"Duplicates", '\0', "merge-annotations", "",
+     "comments, NAGs and variations of the copies are joined to the game that stays; without it "
+     "copies with other ones stay, too"},
+    {"Duplicates", '\0', "dups-review", "FILE",
+     "the same for a person to decide; without --dups and --drop-dups all games stay"},
+    {"Duplicates", '\0', "apply-dups", "FILE",
+     "what a person decided: pairs that go, pairs that stay"},
+    {"Duplicates", '\0', "dups-score", "N",
+     "equal moves are one game from a score of N on, 1 to 100 (default 60)"},
+    {"Duplicates", '\0', "against", "PATH",
+     "games that a file or folder has are duplicates, too; may be repeated"},
+    {"Names and openings", '\0', "names", "FILE",
+     "spelling file (Scid, FIDE list, CSV), or 'system'; with --review"},
+    {"Names and openings", '\0', "review", "FILE",
+     "what the spelling files propose, for a person to decide"},
+    {"Names and openings", '\0', "names-accept", "SCORE",
+     "make the proposals with this score or a higher one, such as 0.95, without a review; reads "
+     "the "
+     "inputs twice"},
+    {"Names and openings", '\0', "apply", "FILE", "make the corrections that a person said yes to"},
+    {"Names and openings", '\0', "ratings", "FILE",
+     "fill Elo, title and FIDE id that games do not say from a rating list (FIDE list in columns "
+     "or XML, CSV); may be repeated, a list for each month"},
+    {"Names and openings", '\0', "ratings-for", "MONTHS",
+     "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},
+    {"Names and openings", '\0', "eco", "FILE",
+     "table of openings (lichess TSV, scid.eco, eco.pgn), or 'system'"},
+    {"Names and openings", '\0', "eco-mode", "WHICH",
+     "missing (default) codes only, all, or check: write nothing, count and log games whose code "
+     "differs"},
+    {"Names and openings", '\0', "eco-extensions", "", "codes as scid.eco has them, such as B90a"},
+    {"Selection", '\0', "where", "EXPR",
+     "only games of which this is true, such as 'elo>=2500 and ECO in B90..B99'; see "
+     "docs/guide/where.md"},
+    {"Selection", '\0', "rest", "FILE",
+     "games that were not selected go there; without it they are left out"},
+    {"Selection", '\0', "sample", "N", "N games by chance, or a share such as 1%"},
+    {"Selection", '\0', "seed", "N", "another choice (default 0)"},
+    {"Order", '\0', "sort", "KEYS", "by fields such as date,-elo,white; '-' turns the order"},
+    {"Order", '\0', "split", "BY",
+     "one file for each event, site, year, month, eco, white, ..., or every N games; -o is "
+     "their pattern: 'out/{}.pgn'"},
+    {"Shape", '\0', "format", "HOW",
+     "keep (default): games that nothing touches stay byte for byte; canonical: PGN export "
+     "format"},
+    {"Shape", '\0', "strip", "LIST", "without comments, nags, variations, clk, eval or cmd"},
+    {"Shape", '\0', "plies", "A:B", "only half-moves A+1 to B; from the end when negative"},
+    {"Shape", '\0', "moves", "HOW", "san (default), lan or uci"},
+    {"Shape", '\0', "tags", "WHICH", "all (default), roster or none"},
+    {"Shape", '\0', "drop-tags", "NAME,..", "without these tag pairs"},
+    {"Shape", '\0', "set-tag", "NAME=VALUE", "this tag pair in every game; may be repeated"},
+    {"Shape", '\0', "rename-tag", "OLD=NEW",
+     "another name for a tag, where the game does not have that one, too; may be repeated"},
+    {"Shape", '\0', "width", "N", "characters of a line (default 79; 0: one line)"},
+    {"Shape", '\0', "no-move-numbers", "", "moves only"},
+    {"Shape", '\0', "no-results", "", "no termination markers"},
+    {"Shape", '\0', "no-check-marks", "", "no + and #"},
+    {"Repair", '\0', "fix", "LEVEL", "none, safe (default), style or all"},
+    {"Repair", '\0', "diff", "", "print what fixing changes as a unified diff"},
+    {"What to check", '\0', "laws", "LAWS", "as for 'arbiter audit'"},
+    {"What to check", '\0', "select", "RULE,..", "only these rules are reported and fixed"},
+    {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
+    {"What to check", '\0', "severity", "RULE=LEVEL", "another level for a rule"},
+    {"What to check", '\0', "profile", "NAME", "levels for a purpose"},
+    {"What to check", '\0', "config", "FILE",
+     "settings from FILE, instead of the arbiter.toml of the inputs"},
+    {"What to check", '\0', "isolated", "", "no settings from files"},
+    {"What to check", '\0', "no-inline-suppression", "",
+     "report also what games suppress themselves by Lint tags and comments"},
+    {"What to check", '\0', "dead", "HOW", "full (default) or material"},
+    {"What to check", '\0', "budget", "N",
+     "positions that one decision of --dead full may look at"},
+    {"What to check", '\0', "today", "DATE", "the day that dates are compared with"},
+    {"Exit code", '\0', "fail-on", "LEVEL",
+     "exit 1 when findings of this level or above are left in the database: error (default) "
+     "warning info style never"},
+    {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
+    {"Exit code", '\0', "fail-on-rejected", "",
+     "exit 1 also when a game was rejected, whatever is reported of it"},
+    {"Other", '\0', "memory", "BYTES",
+     "for sorting and duplicates (default 256M; K, M, G); the rest goes to files in TMPDIR"},
+    {"Parts", '\0', "shard", "I/N",
+     "only the part I of N, the first is 0; 'arbiter merge' then writes what this command line "
+     "names; needs --partial"},
+    {"Parts", '\0', "partial", "FILE",
+     "no output, but all that 'arbiter merge' needs for it, into FILE; where it is already, "
+     "nothing is done"},
+    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
+    {"Other", '\0', "progress", "WHEN", "auto (default: on a terminal), always or never"},
+    {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
+    {"Other", 'v', "verbose", "", "say more"},
+};
+
+// Every input game lands in exactly one place.   docs/guide/interface.md 4.
+std::string read_line(const cleaning::CleanCounts& counts, bool is_selecting) {
+    const auto of = [&](cleaning::Destination destination) {
+        return counts.by_destination[static_cast<std::size_t>(destination)];
+    };
+    const std::uint64_t unselected = of(cleaning::Destination::Unselected);
+    return fmt::format("read {} = written {} + rejected {} + duplicate {}{}", counts.read,
+                       of(cleaning::Destination::Written), of(cleaning::Destination::Rejected),
+                       of(cleaning::Destination::Duplicate),
+                       is_selecting ? fmt::format(" + unselected {}", unselected) : "");
+}
+
+// What only some runs have to tell.
+void say_more(Console& console, const CleanRequest& request,
+              const cleaning::CleanOutcome& outcome) {
+    console.note(fmt::format("changed {} of the games written", outcome.counts.changed));
+    if (outcome.counts.kept != 0)
+        console.note(fmt::format("kept {} game{} rejected; --rejects FILE takes {} out",
+                                 outcome.counts.kept,
+                                 outcome.counts.kept == 1 ? " that is" : "s that are",
+                                 outcome.counts.kept == 1 ? "it" : "them"));
+    if (request.clean.dedupe || request.clean.reviewed) {
+        std::string kinds;
+        for (std::size_t i = 0; i < clean::kDuplicateKinds; ++i) {
+            const auto word = clean::to_string(static_cast<clean::DuplicateKind>(i));
+            if (outcome.duplicates.dropped_as[i] != 0)
+                kinds += fmt::format(", {} {}", word, outcome.duplicates.dropped_as[i]);
+            if (outcome.duplicates.reported_as[i] != 0)
+                kinds +=
+                    fmt::format(", {} {} (both stay)", word, outcome.duplicates.reported_as[i]);
+        }
+        console.note(fmt::format("duplicates {}{}{}", outcome.duplicates.dropped, kinds,
+                                 request.clean.keeps_duplicates ? "; all games stay" : ""));
+    }
+    if (request.clean.merges_annotations)
+        console.note(fmt::format(
+            "merged the commentaries of {} {} into {} game{}", outcome.counts.joined_copies,
+            outcome.counts.joined_copies == 1 ? "copy" : "copies", outcome.counts.joined_games,
+            outcome.counts.joined_games == 1 ? "" : "s"));
+    if (outcome.counts.unjoined_copies != 0)
+        console.error(fmt::format(
+            "arbiter clean: {} of the games that a person let go have other moves than the game "
+            "that stays: their commentaries are not joined",
+            outcome.counts.unjoined_copies));
+    if (!request.clean.duplicate_review.empty())
+        console.note(
+            fmt::format("pairs {} in '{}': say yes, first or no in the column 'apply', then "
+                        "--apply-dups",
+                        outcome.duplicate_rows, request.clean.duplicate_review));
+    if (outcome.master_games != 0)
+        console.note(fmt::format("compared with {} games of --against", outcome.master_games));
+    if (outcome.parts != 0) console.note(fmt::format("files {}", outcome.parts));
+    if (!request.clean.name_proposals.empty())
+        console.note(
+            fmt::format("proposals {} in '{}': say yes in the column 'apply', then --apply",
+                        outcome.name_rows, request.clean.name_proposals));
+    if (request.clean.least_accepted_score != 0)
+        console.note(
+            fmt::format("accepted {} spelling{} of names from a score of {}.{:02} on, withheld {}",
+                        outcome.accepted_names, outcome.accepted_names == 1 ? "" : "s",
+                        request.clean.least_accepted_score / 100,
+                        request.clean.least_accepted_score % 100, outcome.withheld_names));
+    if (!request.clean.ratings.empty())
+        console.note(fmt::format(
+            "filled {} tag{} from rating lists; {} differ and stay", outcome.counts.filled_tags,
+            outcome.counts.filled_tags == 1 ? "" : "s", outcome.counts.other_ratings));
+    if (request.clean.openings)
+        console.note(
+            fmt::format("ECO codes that differ from the table {}", outcome.counts.other_openings));
+    if (outcome.counts.refused_tags != 0)
+        console.error(
+            fmt::format("arbiter clean: {} corrections of tags cannot be written in the "
+                        "encoding of their games; --fix safe makes them UTF-8",
+                        outcome.counts.refused_tags));
+    if (outcome.names_left_out != 0)
+        console.error(
+            fmt::format("arbiter clean: {} names found no room in --memory and are not looked up",
+                        outcome.names_left_out));
+}
+
+// "White = Carlsen" is no game where names are "Carlsen, Magnus".
+void say_what_starts_so(Console& console, const cleaning::CleanOptions& clean) {
+    if (clean.looser_where == nullptr || !clean.looser_where->is_needed) return;
+    const std::uint64_t games = clean.looser_where->games;
+    if (games == 0) return;
+    console.always(fmt::format("no game has {}; {} would find {}", clean.where->text(),
+                               clean.looser_where->where.text(), games));
+}
+
+bool is_failing(const CleanRequest& request, const cleaning::CleanOutcome& outcome) {
+    if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
+    const std::uint64_t rejected =
+        outcome.counts.kept +
+        outcome.counts.by_destination[static_cast<std::size_t>(cleaning::Destination::Rejected)];
+    if (request.audit.fails_on_rejected && rejected != 0) return true;
+    return has_failing(outcome.counts.findings, request.audit.fail_on);
+}
+
+// "3 errors and 1 warning are left in 2 games of the database: a.pgn game 3 (line 20), ..."
+void say_what_is_left(Console& console, const CleanRequest& request,
+                      const cleaning::CleanCounts& counts) {
+    std::string left;
+    for (std::size_t i = 0; i < check::kSeverities && i <= request.audit.fail_on; ++i) {
+        if (request.audit.fail_on == check::kSeverities || counts.findings[i] == 0) continue;
+        fmt::format_to(std::back_inserter(left), "{}{} {}", left.empty() ? "" : " + ",
+                       check::to_string(static_cast<check::Severity>(i)), counts.findings[i]);
+    }
+    if (left.empty()) return;  // another option made it fail
+    std::string places;
+    for (const cleaning::GameOrigin& game : counts.first_failing)
+        fmt::format_to(std::back_inserter(places), "{}'{}' game {} (line {})",
+                       places.empty() ? "" : ", ", escaped(game.file), game.ordinal, game.line);
+    const bool has_more = counts.failing_games > counts.first_failing.size();
+    console.error(fmt::format(
+        "arbiter clean: exit 1, because findings are left in {} game{} of the database ({}): {}{}",
+        counts.failing_games, counts.failing_games == 1 ? "" : "s", left, places,
+        has_more ? ", ..." : ""));
+    if (request.clean.writes_pgn() && !request.clean.split && request.clean.output != "-" &&
+        !request.clean.output.empty())
+        console.error(fmt::format("arbiter clean: 'arbiter audit {}' says what they are",
+                                  escaped(request.clean.output)));
+}
+
+ExitCode run(const Arguments& arguments) {
+    const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
+    if (!has_input && is_terminal(Stream::In)) {
+        Console{Talk::Normal}.say_plain(help_text("clean", command_clean.syntax));
+        return ExitCode::Usage;
+    }
+    if (is_of_shard(arguments)) return run_clean_shard(arguments);
+    CleanRequest request;
+    resolve_clean(arguments, request);
+    Console console{request.audit.talk};
+    complain(console, "clean", request.audit.warnings);
+    std::optional<ProgressLine> line;
+    if (shows_progress(request.audit)) line.emplace(console);
+    const auto on_progress = [&](const pipeline::Progress& progress) {
+        if (line) (*line)(progress);
+    };
+    const auto started = std::chrono::steady_clock::now();
+    const cleaning::CleanOutcome outcome = cleaning::run_clean(
+        request.clean, std::move(request.audit.sinks), interrupt_flag(), on_progress);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+    console.set_status({});
+    return tell_clean(console, request, outcome, spent.count());
+}
+
+}  // namespace clean_command
+
+ExitCode tell_clean(Console& console, const CleanRequest& request,
+                    const cleaning::CleanOutcome& outcome, double seconds) {
+    complain(console, "clean", outcome.audit.errors);
+    say_skipped(console, "clean", outcome.audit.summary.skipped);
+    console.note(throughput(outcome.audit.summary, seconds));
+    clean_command::say_more(console, request, outcome);
+    say_suppressed(console, outcome.audit.summary);
+    const bool fails = clean_command::is_failing(request, outcome);
+    if (fails) clean_command::say_what_is_left(console, request, outcome.counts);
+    clean_command::say_what_starts_so(console, request.clean);
+    console.always(
+        clean_command::read_line(outcome.counts, request.clean.where || request.clean.sample));
+    console.always(reconciliation(outcome.audit));
+    return exit_code(outcome.audit, fails);
+}
+
+constinit const Command command_clean{
+    .name = "clean",
+    .summary = "write one database of many files: fixed, and nothing lost",
+    .syntax =
+        {.operands = "[FILE | DIR | -]...",
+         .description =
+             "Fixes the games of all inputs and writes them to one database. Every game that was\n"
+             "read is written, rejected or a duplicate, and the line before the last says how "
+             "many.",
+         .options = clean_command::kOptions,
+         .examples =
+             "  arbiter clean -o clean.pgn archive/\n"
+             "  arbiter clean -o clean.pgn --rejects rejects.pgn --reasons why.txt archive/\n"
+             "  arbiter clean -o clean.pgn.zst --dedupe moves --dups twice.pgn a.pgn b.zip\n"
+             "  arbiter clean -o all.pgn --append --dedupe moves --drop-dups --against all.pgn "
+             "new.pgn\n"
+             "  arbiter clean -o 'by_year/{}.pgn' --split year --sort date,white clean.pgn\n"
+             "  arbiter clean -o best.sqlite --to sqlite --where 'elo>=2500' clean.pgn\n"
+             "  arbiter clean --names spelling.ssp --review names.csv clean.pgn\n",
+         .notes =
+             "Exit codes: 0 nothing at or above --fail-on is left in the database, 1 something "
+             "is, 2 wrong\ncommand line or an input that cannot be read whole, 3 stopped by a "
+             "limit, a full disk or an\ninternal error, 130 interrupted; then the old "
+             "database stays.\n"},
+    .run = &clean_command::run,
+};
+
+}  // namespace arbiter::tools

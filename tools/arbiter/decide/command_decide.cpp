@@ -1,0 +1,220 @@
+#include "core/base/text.hpp"
+#include "run/decide/decide_lines.hpp"
+#include "run/io/file_list.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+namespace arbiter::tools {
+namespace decide_command {
+
+using report::Verdict;
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "variant", "NAME",
+     "what the positions are of, as for 'arbiter fen': in variants the end on the board and the "
+     "material decide; without it the form of the FEN says it"},
+    {"Input", '\0', "max-window", "BYTES",
+     "largest decoder window to allow (default 128M; K, M, G)"},
+    {"Decision", '\0', "budget", "N",
+     "positions that one decision may look at before it answers unknown (default 1000000); takes "
+     "about 65 bytes each"},
+    {"Decision", '\0', "dead-under-75", "",
+     "the series of moves ends, drawn, at 75 moves of each side without capture or pawn move, "
+     "the clock of the FEN included"},
+    {"Decision", '\0', "flag", "PLAYER",
+     "the flag of white or black falls: can the opponent still checkmate, and what is the result "
+     "(Article 6.9)?"},
+    {"Output", 'o', "output", "FILE", "where the answers go instead of stdout"},
+    {"Output", '\0', "text", "", "sentences for the arbiter instead of JSON, with the Article"},
+    {"Output", '\0', "certificate", "",
+     "with each unwinnable answer what an independent checker needs: see docs/guide/deadpos.md"},
+    {"Output", '\0', "verify", "",
+     "check every proof with a second program part that shares no code with the first"},
+    {"Output", '\0', "no-provenance", "", "as for the other commands; answers never hold any"},
+    {"Other", 'j', "jobs", "N", "decisions at once; 0 (default) = all cores"},
+    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
+    {"Other", 'v', "verbose", "", "say more"},
+};
+static_assert(deadpos::kDefaultBudget == 1'000'000);  // as the help says
+
+std::vector<std::string> inputs_of(const Arguments& arguments) {
+    std::vector<std::string> inputs = arguments.operands();
+    if (const auto list = arguments.last("files-from")) {
+        const std::vector<std::string> listed = io::read_file_list(*list);
+        inputs.insert(inputs.end(), listed.begin(), listed.end());
+    } else if (inputs.empty()) {
+        inputs.emplace_back("-");
+    }
+    return inputs;
+}
+
+// A certificate lists positions without clocks.
+void refuse_clocked_proofs(const Arguments& arguments) {
+    if (!arguments.has("dead-under-75")) return;
+    for (const std::string_view option : {"certificate", "verify"}) {
+        if (!arguments.has(option)) continue;
+        throw UsageError(fmt::format(
+            "--{} and --dead-under-75 exclude each other: the proofs know no clock", option));
+    }
+}
+
+// The answers must not replace what is being read.
+void refuse_clash(const std::string& output, const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (output == "-" || !fs::is_regular_file(output, error)) return;
+    for (const std::string& input : inputs) {
+        if (input == "-" || !fs::equivalent(input, output, error)) continue;
+        throw UsageError(fmt::format("--output would overwrite the input '{}'", escaped(input)));
+    }
+}
+
+chess::Color player_of(const std::string& word) {
+    if (equals_ignoring_case(word, "white")) return chess::Color::White;
+    if (equals_ignoring_case(word, "black")) return chess::Color::Black;
+    throw UsageError(fmt::format(
+        "--flag is '{}', but takes the player whose flag falls: white or black", escaped(word)));
+}
+
+variant::VariantId variant_named(const std::string& word) {
+    if (!variant::is_known(word))
+        throw UsageError(fmt::format("unknown variant '{}'", escaped(word)));
+    const variant::VariantReading read = variant::read_variant(word);
+    if (!read.replayed)
+        throw UsageError(fmt::format(
+            "--variant is '{}', but its rules are not known here: see 'arbiter rules --variants'",
+            escaped(word)));
+    return *read.replayed;
+}
+
+deciding::DecideOptions resolve(const Arguments& arguments) {
+    refuse_clocked_proofs(arguments);
+    deciding::DecideOptions options;
+    options.limits.nodes = budget_of(arguments);
+    options.limits.is_ended_by_seventy_five = arguments.has("dead-under-75");
+    options.writes_certificates = arguments.has("certificate");
+    options.verifies = arguments.has("verify");
+    options.is_text = arguments.has("text");
+    if (options.is_text && options.writes_certificates)
+        throw UsageError("--certificate is JSON, but --text asks for sentences");
+    if (const auto word = arguments.last("variant")) options.variant = variant_named(*word);
+    if (const auto word = arguments.last("flag")) options.flag = player_of(*word);
+    options.jobs = jobs_of(arguments);
+    if (const auto word = arguments.last("max-window"))
+        options.max_window_bytes = byte_count("max-window", *word);
+    options.output = arguments.last("output").value_or("-");
+    options.inputs = inputs_of(arguments);
+    refuse_clash(options.output, options.inputs);
+    return options;
+}
+
+// Stopped before the end for another reason than that nobody reads on.
+bool is_stopped(const deciding::DecideOutcome& outcome) {
+    return outcome.stop != pipeline::StopReason::None &&
+           outcome.stop != pipeline::StopReason::ReaderGone;
+}
+
+// The last line on stderr: scripts read it.
+std::string reconciliation(const deciding::DecideOutcome& outcome) {
+    const deciding::QueryCounts& counts = outcome.counts;
+    return fmt::format(
+        "queries {} = winnable {} + unwinnable {} + unknown {} + invalid {}; nodes {}; bytes {}{}",
+        counts.queries(), counts.of(Verdict::Winnable), counts.of(Verdict::Unwinnable),
+        counts.of(Verdict::Unknown), counts.of(Verdict::Invalid), counts.nodes, counts.bytes,
+        is_stopped(outcome) ? "; partial" : "");
+}
+
+// The highest that applies, in the order of docs/guide/interface.md 2.
+ExitCode exit_code(const deciding::DecideOutcome& outcome) {
+    if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
+    if (is_stopped(outcome) || outcome.has_internal_error || outcome.refused != 0)
+        return ExitCode::Stopped;
+    if (outcome.has_input_error || outcome.counts.of(Verdict::Invalid) != 0) return ExitCode::Usage;
+    return ExitCode::Clean;
+}
+
+ExitCode run(const Arguments& arguments) {
+    const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
+    if (!has_input && is_terminal(Stream::In)) {
+        Console{Talk::Normal}.say_plain(help_text("decide", command_decide.syntax));
+        return ExitCode::Usage;
+    }
+    const Talk talk = talk_of(arguments);
+    const deciding::DecideOptions options = resolve(arguments);
+    Console console{talk};
+    console.detail(
+        fmt::format("inputs {}, budget {}", options.inputs.size(), options.limits.nodes));
+    const auto started = std::chrono::steady_clock::now();
+    const deciding::DecideOutcome outcome = deciding::run_decide(options, interrupt_flag());
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+
+    for (const std::string& error : outcome.errors)
+        console.error(fmt::format("arbiter decide: {}", error));
+    if (outcome.refused != 0) {
+        console.error(fmt::format("arbiter decide: {} of the proofs {} refused: please report it",
+                                  outcome.refused, outcome.refused == 1 ? "was" : "were"));
+    }
+    if (outcome.counts.of(Verdict::Unknown) != 0)
+        console.note("unknown is no verdict: a larger --budget may decide it");
+    const double seconds = std::max(spent.count(), 1e-9);
+    console.note(fmt::format("time {:.2f} s, {:.0f} queries/s", seconds,
+                             static_cast<double>(outcome.counts.queries()) / seconds));
+    console.always(reconciliation(outcome));
+    return exit_code(outcome);
+}
+
+}  // namespace decide_command
+
+constinit const Command command_decide{
+    .name = "decide",
+    .summary = "can this side still checkmate? with a proof",
+    .syntax =
+        {.operands = "[FILE | -]...",
+         .description =
+             "Reads positions, one FEN a line, and answers whether a side can still checkmate by "
+             "any\n"
+             "series of legal moves: what a flag fall (Article 6.9) and a dead position (5.2.2) "
+             "turn on.\n"
+             "A tab and the side in question, white or black, may follow the FEN; without them "
+             "both\n"
+             "sides are decided, white first. Files may be plain, gz, zst, bz2 or xz; no file or "
+             "'-' is "
+             "standard input.\n"
+             "\n"
+             "Each answer is a JSON object on a line of its own: fen, winner, verdict (winnable,\n"
+             "unwinnable, unknown, invalid), proof, helpmate (the moves that lead to mate, as "
+             "e2e4) and\n"
+             "nodes (positions looked at). docs/guide/deadpos.md says what they mean at the board.",
+         .options = decide_command::kOptions,
+         .examples =
+             "  arbiter decide positions.fen\n"
+             "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide\n"
+             "  printf '8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\\tblack\\n' | arbiter decide --verify\n"
+             "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide --text --flag black\n"
+             "  arbiter decide --certificate -o answers.ndjson positions.fen.zst\n",
+         .notes =
+             "Exit codes: 0 every line was answered (unknown is an answer), 2 an invalid line, a\n"
+             "wrong command line or an input that cannot be read whole, 3 stopped by a full disk "
+             "or\n"
+             "an internal error, which a proof that --verify refuses is, 130 interrupted. The "
+             "last\n"
+             "line on stderr accounts for every query. Answers depend neither on speed nor on "
+             "--jobs.\n"
+             "Memory: about 65 bytes x --budget for each of --jobs, 65 MB each by default; "
+             "--certificate\n"
+             "and --verify may double it.\n"},
+    .run = &decide_command::run,
+};
+
+}  // namespace arbiter::tools

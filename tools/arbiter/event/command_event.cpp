@@ -1,0 +1,494 @@
+#include "core/base/text.hpp"
+#include "core/event/kind.hpp"
+#include "core/event/make_trf.hpp"
+#include "core/event/report.hpp"
+#include "run/io/atomic_file.hpp"
+#include "run/io/file_list.hpp"
+#include "run/io/output.hpp"
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/clean/ratings_request.hpp"
+#include "tools/arbiter/rule_words.hpp"
+#include "tools/arbiter/settings_request.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
+#include "run/event/audit_events.hpp"
+#include "run/event/read_games.hpp"
+#include "run/event/read_given_table.hpp"
+#include "run/event/read_report.hpp"
+#include "core/trf/writer.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace arbiter::tools {
+namespace event_command {
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "trf", "FILE",
+     "the tournament report (TRF16, TRF26) of the games: all of them are one event then, and are "
+     "compared with it"},
+    {"Input", '\0', "encoding", "NAME",
+     "the character set of the report of --trf, where its letters and federations do not tell: "
+     "utf-8, utf-16, cp1250 to cp1254, cp1257 or koi8-r"},
+    {"Input", '\0', "standings", "FILE",
+     "final standings or a cross-table of players or teams, CSV with a header line: points and "
+     "results are compared with the games"},
+    {"Input", '\0', "expect", "FILE",
+     "the players who should be there, CSV with columns name, fideid, elo, title"},
+    {"Input", '\0', "ratings", "FILE",
+     "a rating list (FIDE list in columns or XML, CSV with fideid, name, elo, title): FIDE ids "
+     "that "
+     "belong to somebody else, and Elo and titles of the month; may be repeated"},
+    {"Input", '\0', "ratings-for", "MONTHS",
+     "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},
+    {"Input", '\0', "one-event", "", "all games are of one event, whatever their tags say"},
+    {"Input", '\0', "kind", "KIND",
+     "what the event is: swiss, round-robin, double-round-robin, knock-out, match, scheveningen, "
+     "team, team-round-robin or armageddon; without it the records 192 and 092 of the report say "
+     "it, else the pairings"},
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "max-window", "BYTES",
+     "largest decoder window to allow (default 128M; K, M, G)"},
+    {"What to check", '\0', "select", "RULE,..",
+     "only these rules: codes, prefixes or names (EVT1,trf-points)"},
+    {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
+    {"What to check", '\0', "rounds", "N", "the event has N rounds"},
+    {"What to check", '\0', "boards", "N", "each round has N boards"},
+    {"What to check", '\0', "no-draw-before", "N", "no draw may be agreed before move N of Black"},
+    {"What to check", '\0', "config", "FILE",
+     "take rounds, boards and no-draw-before from the table [event] of FILE, not of the "
+     "arbiter.toml "
+     "of the first input"},
+    {"What to check", '\0', "isolated", "", "no settings from files"},
+    {"What to check", '\0', "fail-on", "LEVEL",
+     "findings of this level and above make exit code 1: error (default), warning, info, style, "
+     "never"},
+    {"Standings", '\0', "tie-breaks", "NAME,..",
+     "in this order, with the modifiers of C.07 (BH-C2, BH/M2, KS/L-1); without it those of the "
+     "report (212, 202), else DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
+    {"Standings", '\0', "team-tie-breaks", "NAME,..",
+     "of teams equal in match points, in this order; without it those of the report, else GP "
+     "(points on all boards)"},
+    {"Standings", '\0', "points", "W-D-L",
+     "points of a win, a draw and a loss, as 3-1-0; without it those of the report, else 1-1/2-0"},
+    {"Standings", '\0', "unplayed", "HOW",
+     "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf), "
+     "fide-2009, fide-2023 or fide-2026 (default with it: by the first day of the report)"},
+    {"Standings", '\0', "explain", "PLAYER",
+     "how a player came to that place, with the terms of each tie-break (text, html): words of the "
+     "name, or a FIDE id; may be repeated"},
+    {"Output", '\0', "report", "FMT[:FILE]",
+     "text, json, csv or html to FILE or stdout; the default is text; may be repeated"},
+    {"Output", 'o', "output", "FILE", "write the report that would go to stdout to FILE"},
+    {"Output", '\0', "make-trf", "FILE",
+     "write a tournament report derived from the games; '-' is stdout, then without --report "
+     "nothing else is written"},
+    {"Output", '\0', "normal-trf", "FILE", "write the report of --trf in normal form"},
+    {"Output", '\0', "all", "", "text lists every finding, not 20 of a rule"},
+    {"Output", '\0', "no-provenance", "", "reports without the version of the program"},
+    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
+    {"Other", 'v', "verbose", "", "say more"},
+};
+
+using event::EventAudit;
+using Format = void (*)(const event::ReportInput&, std::string&);
+
+struct Sink {
+    Format format;
+    std::string path;
+};
+
+Format format_named(std::string_view name) {
+    static constexpr std::pair<std::string_view, Format> kFormats[] = {
+        {"text", &event::append_text},
+        {"json", &event::append_json},
+        {"csv", &event::append_csv},
+        {"html", &event::append_html}};
+    for (const auto& [word, format] : kFormats)
+        if (word == name) return format;
+    constexpr std::string_view kNames[] = {"text", "json", "csv", "html"};
+    throw UsageError(
+        fmt::format("--report has no format '{}'{}", escaped(name), did_you_mean(name, kNames)));
+}
+
+std::vector<Sink> sinks_of(const Arguments& arguments) {
+    std::vector<Sink> sinks;
+    for (const std::string& word : arguments.all("report")) {
+        const std::size_t colon = word.find(':');
+        const std::string path = colon == std::string::npos ? "-" : word.substr(colon + 1);
+        if (path.empty()) throw UsageError("--report has an empty file name");
+        sinks.push_back({format_named(std::string_view(word).substr(0, colon)), path});
+    }
+    const auto output = arguments.last("output");
+    const bool is_stdout_taken =
+        arguments.last("make-trf") == "-" || arguments.last("normal-trf") == "-";
+    if (sinks.empty() && (output || !is_stdout_taken)) sinks.push_back({&event::append_text, "-"});
+    if (output) {
+        if (output->empty()) throw UsageError("--output is empty, but takes the name of a file");
+        const auto first = std::ranges::find(sinks, "-", &Sink::path);
+        if (first == sinks.end())
+            throw UsageError(fmt::format("--output is '{}', but no report goes to standard output",
+                                         escaped(*output)));
+        first->path = *output;
+    }
+    auto to_stdout = std::ranges::count(sinks, "-", &Sink::path);
+    for (const std::string_view option : {"make-trf", "normal-trf"})
+        to_stdout += arguments.last(option) == "-" ? 1 : 0;
+    if (to_stdout > 1) throw UsageError("only one output can go to stdout");
+    return sinks;
+}
+
+// Sets the rules that a word means: a code, a prefix of codes, or a name.
+void set_rules(std::string_view option, const std::string& words, bool value,
+               std::vector<bool>& rules) {
+    for (const std::string_view word : split_at_commas(words)) {
+        bool is_known = false;
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            if (!is_named_by(*event::rules()[i], word)) continue;
+            rules[i] = value;
+            is_known = true;
+        }
+        if (is_known) continue;
+        std::vector<std::string_view> names;
+        for (const check::Rule* rule : event::rules())
+            names.push_back(rule->name);
+        throw UsageError(fmt::format("--{} has no rule '{}'{}", option, escaped(word),
+                                     did_you_mean(word, names)));
+    }
+}
+
+std::vector<bool> rules_of(const Arguments& arguments) {
+    const std::vector<std::string> selected = arguments.all("select");
+    std::vector<bool> rules(event::rules().size(), selected.empty());
+    for (const std::string& words : selected)
+        set_rules("select", words, true, rules);
+    for (const std::string& words : arguments.all("ignore"))
+        set_rules("ignore", words, false, rules);
+    return rules;
+}
+
+// `find` knows an acronym, `all` are those that there are.
+template <class Find, class All>
+auto tie_breaks_of(std::string_view option, const std::string& words, Find find, const All& all) {
+    std::vector<typename decltype(find(std::string_view()))::value_type> result;
+    for (const std::string_view word : split_at_commas(words)) {
+        const auto which = find(word);
+        if (!which) {
+            std::vector<std::string_view> names;
+            for (const auto& each : all)
+                if (!each.acronym.empty()) names.push_back(each.acronym);
+            throw UsageError(fmt::format("--{} has no '{}'; there are {}", option, escaped(word),
+                                         joined(names, ", ")));
+        }
+        if (std::ranges::find(result, *which) == result.end()) result.push_back(*which);
+    }
+    return result;
+}
+
+// 0 without the option.
+std::uint32_t count_of(const Arguments& arguments, std::string_view option) {
+    const auto word = arguments.last(option);
+    if (!word) return 0;
+    return static_cast<std::uint32_t>(number_between(option, *word, 1, 9999));
+}
+
+// The last severity that fails the run; one after the severities: none.
+std::size_t fail_on_of(const Arguments& arguments) {
+    const std::string word = arguments.last("fail-on").value_or("error");
+    constexpr std::string_view kLevels[] = {"error", "warning", "info", "style", "never"};
+    const auto* found = std::ranges::find(kLevels, word);
+    if (found == std::end(kLevels))
+        throw UsageError(
+            fmt::format("--fail-on is '{}', but takes {}", escaped(word), joined(kLevels, ", ")));
+    return static_cast<std::size_t>(found - std::begin(kLevels));
+}
+
+tournaments::EventOptions options_of(const Arguments& arguments) {
+    tournaments::EventOptions options;
+    options.is_one_event = arguments.has("one-event");
+    options.rules = rules_of(arguments);
+    if (const auto words = arguments.last("tie-breaks"))
+        options.tie_breaks =
+            tie_breaks_of("tie-breaks", *words, &event::find_tie_break_column, event::tie_breaks());
+    if (const auto words = arguments.last("team-tie-breaks"))
+        options.team_tie_breaks =
+            tie_breaks_of("team-tie-breaks", *words, &event::find_team_tie_break_column,
+                          event::team_tie_breaks());
+    if (const auto word = arguments.last("unplayed")) {
+        options.unplayed = event::find_unplayed(*word);
+        if (!options.unplayed) {
+            std::vector<std::string_view> names;
+            for (const event::UnplayedInfo& each : event::ways_to_count_unplayed())
+                names.push_back(each.name);
+            throw UsageError(fmt::format("--unplayed is '{}', but takes {}", escaped(*word),
+                                         joined(names, ", ")));
+        }
+    }
+    for (const std::string_view option : {"normal-trf", "encoding"})
+        if (arguments.has(option) && !arguments.has("trf"))
+            throw UsageError(fmt::format("--{} needs --trf", option));
+    if (const auto word = arguments.last("kind")) {
+        options.kind = event::find_kind(*word);
+        if (!options.kind || *options.kind == event::Kind::Unknown)
+            throw UsageError(
+                fmt::format("--kind is '{}', but takes {}", escaped(*word), event::kind_words()));
+    }
+    if (const auto word = arguments.last("points")) {
+        options.points = trf::read_point_system(*word);
+        if (!options.points)
+            throw UsageError(fmt::format(
+                "--points is '{}', but takes the points of a win, a draw and a loss, as 3-1-0",
+                escaped(*word)));
+    }
+    return options;
+}
+
+std::optional<encoding::LocalCharset> encoding_of(const Arguments& arguments) {
+    const auto word = arguments.last("encoding");
+    if (!word) return std::nullopt;
+    const auto charset = encoding::find_local_charset(*word);
+    if (!charset)
+        throw UsageError(fmt::format("--encoding is '{}', but takes {}", escaped(*word),
+                                     encoding::local_charset_names()));
+    return charset;
+}
+
+// A report is for others: no name of it may be made up.
+void refuse_unreadable_names(const trf::Reading& reading, std::string_view option,
+                             std::string_view path) {
+    if (reading.undecided_lines == 0) return;
+    throw UsageError(fmt::format(
+        "--{}: '{}' has letters that cannot be read for certain (lines "
+        "with TRF02: {}); add --encoding NAME ({})",
+        option, escaped(path), reading.undecided_lines, encoding::local_charset_names()));
+}
+
+// The outputs must not replace what is being read.
+void refuse_clash(const std::vector<Sink>& sinks, const Arguments& arguments,
+                  const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    std::vector<std::string> outputs;
+    for (const Sink& sink : sinks)
+        outputs.push_back(sink.path);
+    for (const std::string_view option : {"make-trf", "normal-trf"})
+        if (const auto path = arguments.last(option)) outputs.push_back(*path);
+    for (const std::string& output : outputs) {
+        std::error_code error;
+        if (output == "-" || !fs::is_regular_file(output, error)) continue;
+        for (const std::string& input : inputs) {
+            if (input == "-" || !fs::equivalent(input, output, error)) continue;
+            throw UsageError(fmt::format("'{}' would overwrite the input '{}'", escaped(output),
+                                         escaped(input)));
+        }
+    }
+}
+
+void write_whole(const std::string& path, std::string_view bytes) {
+    if (path == "-") {
+        io::Output output = io::Output::to_stdout();
+        output.write(bytes);
+        output.close();
+        return;
+    }
+    io::AtomicFile file(path);
+    file.write(bytes);
+    file.commit();
+}
+
+// Before anything is written.
+void refuse_unmakeable_trf(const std::vector<EventAudit>& audits) {
+    constexpr std::size_t kMostPlayers = 9999;  // starting ranks have four digits
+    if (audits.size() != 1)
+        throw UsageError(
+            fmt::format("--make-trf needs the games of one event, but there are {} "
+                        "(--one-event takes them as one)",
+                        audits.size()));
+    if (audits.front().event.players.size() > kMostPlayers)
+        throw UsageError("--make-trf: a tournament report has 9999 players at most");
+}
+
+void refuse_unknown_players(const std::vector<std::string>& players,
+                            const std::vector<EventAudit>& audits) {
+    for (const std::string& words : players) {
+        const bool is_known = std::ranges::any_of(audits, [&](const EventAudit& each) {
+            return !event::find_players(each.table, each.standings, words).empty();
+        });
+        if (!is_known)
+            throw UsageError(
+                fmt::format("--explain: no player has '{}' in the name", escaped(words)));
+    }
+}
+
+std::string made_trf(const EventAudit& audit, const trf::Tournament* numbers) {
+    const event::Table table = event::table_of(audit.event);
+    const event::Standings standings = event::make_standings(
+        table, event::usual_tie_breaks(audit.event.kind), event::Unplayed::Ignored);
+    return trf::write(event::make_trf(audit.event, standings, numbers));
+}
+
+std::string last_line(const std::vector<EventAudit>& audits, const tournaments::GamesRead& read) {
+    std::size_t placed = 0, unplaced = 0, players = 0;
+    for (const EventAudit& audit : audits) {
+        placed += audit.event.games.size();
+        unplaced += audit.event.unplaced.size();
+        players += audit.event.players.size();
+    }
+    const event::FindingCounts counts = event::count_findings(audits);
+    return fmt::format(
+        "events {}, players {}; games {} = placed {} + unplaced {}; findings {} = error {} + "
+        "warning {} + info {} + style {}; bytes {}{}",
+        audits.size(), players, read.entries.size(), placed, unplaced, counts.all(), counts.errors,
+        counts.warnings, counts.infos, counts.styles, read.bytes,
+        read.is_interrupted ? "; partial" : "");
+}
+
+bool is_failing(const event::FindingCounts& counts, std::size_t fail_on) {
+    const std::size_t by_level[] = {counts.errors, counts.warnings, counts.infos, counts.styles};
+    if (fail_on >= std::size(by_level)) return false;
+    return std::any_of(by_level, by_level + fail_on + 1, [](std::size_t n) { return n != 0; });
+}
+
+// Of the options, else of the settings file.
+event::EventRules event_rules_of(const Arguments& arguments, const std::string& input) {
+    const settings::Layer layer = settings_of(arguments, input);
+    const auto rule = [&](std::string_view option,
+                          const std::optional<settings::Said<std::uint32_t>>& said) {
+        if (arguments.has(option)) return count_of(arguments, option);
+        return said ? said->value : 0U;
+    };
+    return {rule("rounds", layer.rounds), rule("boards", layer.boards),
+            rule("no-draw-before", layer.no_draw_before)};
+}
+
+ExitCode run(const Arguments& arguments) {
+    const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
+    const bool is_report_alone = !has_input && arguments.has("trf");
+    if (!has_input && !is_report_alone && is_terminal(Stream::In)) {
+        Console{Talk::Normal}.say_plain(help_text("event", command_event.syntax));
+        return ExitCode::Usage;
+    }
+    Console console{talk_of(arguments)};
+    const std::vector<Sink> sinks = sinks_of(arguments);
+    tournaments::EventOptions options = options_of(arguments);
+    const std::size_t fail_on = fail_on_of(arguments);
+    std::uint64_t max_window = std::uint64_t{128} << 20;
+    if (const auto word = arguments.last("max-window"))
+        max_window = byte_count("max-window", *word);
+
+    SkippedEntries skipped;
+    std::vector<std::string> listed;
+    if (const auto list = arguments.last("files-from")) listed = io::read_file_list(*list);
+    std::vector<std::string> inputs =
+        io::expand_inputs(arguments.operands(), listed, io::Content::Games, &skipped);
+    if (!has_input && !is_report_alone) inputs.emplace_back("-");
+    options.has_games = !is_report_alone;
+    if (const std::string first = is_report_alone  ? *arguments.last("trf")
+                                  : inputs.empty() ? ""
+                                                   : inputs.front();
+        !first.empty())
+        options.event_rules = event_rules_of(arguments, first);
+    trf::Reading reading;
+    std::vector<std::string> all_inputs = inputs;
+    if (const auto path = arguments.last("trf")) {
+        reading = tournaments::read_report(*path, max_window, encoding_of(arguments));
+        for (const std::string_view option : {"normal-trf", "make-trf"})
+            if (arguments.has(option)) refuse_unreadable_names(reading, option, *path);
+        if (options.points) reading.tournament.points = *options.points;
+        options.trf = &reading;
+        options.trf_file = *path;
+        all_inputs.push_back(*path);
+    }
+    event::GivenTable given, expected;
+    if (const auto path = arguments.last("standings")) {
+        given = tournaments::read_given_table(*path);
+        options.standings = &given;
+        all_inputs.push_back(*path);
+    }
+    if (const auto path = arguments.last("expect")) {
+        expected = tournaments::read_given_table(*path);
+        options.expected = &expected;
+        all_inputs.push_back(*path);
+    }
+    std::vector<std::string> warnings;
+    const std::vector<clean::RatingList> ratings = rating_lists_of(arguments, warnings);
+    for (const clean::RatingList& list : ratings)
+        options.ratings.push_back(&list);
+    for (const std::string& path : arguments.all("ratings"))
+        all_inputs.push_back(path);
+    complain(console, "event", warnings);
+    refuse_clash(sinks, arguments, all_inputs);
+
+    const tournaments::GamesRead read =
+        tournaments::read_games(inputs, max_window, interrupt_flag());
+    const std::vector<EventAudit> audits = tournaments::audit_events(read.entries, options);
+    if (arguments.has("make-trf") && is_report_alone)
+        throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
+    if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
+    refuse_unknown_players(arguments.all("explain"), audits);
+    for (const Sink& sink : sinks) {
+        std::string bytes;
+        sink.format({audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
+                     read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20},
+                     arguments.all("explain")},
+                    bytes);
+        write_whole(sink.path, bytes);
+    }
+    if (const auto path = arguments.last("normal-trf"))
+        write_whole(*path, trf::write(reading.tournament));
+    if (const auto path = arguments.last("make-trf"))
+        write_whole(*path, made_trf(audits.front(),
+                                    options.trf == nullptr ? nullptr : &reading.tournament));
+
+    for (const std::string& error : read.errors)
+        console.error(fmt::format("arbiter event: {}", error));
+    skipped.add(read.skipped);
+    say_skipped(console, "event", skipped);
+    console.always(last_line(audits, read));
+    if (read.is_interrupted) return ExitCode::Interrupted;
+    if (!read.errors.empty()) return ExitCode::Usage;
+    return is_failing(event::count_findings(audits), fail_on) ? ExitCode::Findings
+                                                              : ExitCode::Clean;
+}
+
+}  // namespace event_command
+
+constinit const Command command_event{
+    .name = "event",
+    .summary = "audit a tournament: rounds, boards, colours, standings, tournament report",
+    .syntax =
+        {.operands = "[FILE | DIR | -]...",
+         .description =
+             "Puts the games of tournaments together: players, rounds, cross-table, standings with "
+             "tie-breaks.\n"
+             "Reports games that are missing or there twice, players on two boards, colours, ids, "
+             "ratings and\n"
+             "dates that contradict each other. With --trf the games are compared with the "
+             "tournament report\n"
+             "that goes to FIDE, which is itself checked: pairings, colours, results, players, "
+             "points;\n"
+             "without games the report is judged alone.\n"
+             "The games are not replayed: that is the job of 'arbiter audit'. See "
+             "docs/guide/event.md.",
+         .options = event_command::kOptions,
+         .examples =
+             "  arbiter event open.pgn\n"
+             "  arbiter event --trf open.trf open.pgn\n"
+             "  arbiter event --standings final.csv --expect entries.csv --rounds 9 open.pgn\n"
+             "  arbiter event --report html:open.html --report csv:standings.csv open.pgn\n"
+             "  arbiter event --make-trf open.trf --one-event round*.pgn\n",
+         .notes =
+             "Exit codes: 0 nothing at or above --fail-on, 1 findings at or above it, 2 a wrong "
+             "command line\n"
+             "or an input that cannot be read whole, 3 a full disk or an internal error, 130 "
+             "interrupted.\n"
+             "Memory: about 2 KB a game.\n"},
+    .run = &event_command::run,
+};
+
+}  // namespace arbiter::tools

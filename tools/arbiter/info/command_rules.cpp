@@ -1,0 +1,124 @@
+#include "core/base/text.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/selection.hpp"
+#include "core/report/rule_list.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/print.hpp"
+#include "tools/arbiter/rule_words.hpp"
+#include "core/variant/variant.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace arbiter::tools {
+namespace rules_command {
+
+constexpr Option kOptions[] = {
+    {"Output", '\0', "json", "", "an array of objects, for scripts"},
+    {"Output", '\0', "variants", "",
+     "the variants instead: how a Variant tag names them, and which are replayed"},
+    {"Output", '\0', "profile", "NAME",
+     "the levels of that profile: archive (default), broadcast, arbiter, book, ml or strict"},
+};
+
+std::vector<const check::Rule*> select(const std::vector<std::string>& words) {
+    const auto all = check::rules();
+    if (words.empty()) return {all.begin(), all.end()};
+    for (const std::string& word : words) {
+        if (std::any_of(all.begin(), all.end(),
+                        [&](const auto* rule) { return is_named_by(*rule, word); })) {
+            continue;
+        }
+        const std::string near = check::nearest_rule(word);
+        throw UsageError(
+            fmt::format("unknown rule '{}'{}", escaped(word),
+                        near.empty() ? "" : fmt::format(", did you mean '{}'?", near)));
+    }
+    std::vector<const check::Rule*> selected;
+    std::copy_if(
+        all.begin(), all.end(), std::back_inserter(selected), [&](const check::Rule* rule) {
+            return std::any_of(words.begin(), words.end(),
+                               [&](const std::string& word) { return is_named_by(*rule, word); });
+        });
+    return selected;
+}
+
+check::RuleSettings settings(const Arguments& arguments) {
+    const std::string profile = arguments.last("profile").value_or("archive");
+    const auto settings = check::resolve_selection({.profile = profile});
+    if (!settings) throw unknown_word(settings.error());
+    return *settings;
+}
+
+// "off" for a rule that the profile turns off; one that must be selected keeps its level.
+std::string_view level_of(const check::Rule& rule, const check::RuleSettings& settings) {
+    const check::RuleSetting& setting = settings[static_cast<std::size_t>(rule.id)];
+    if (!setting.is_on && !rule.is_opt_in) return "off";
+    return check::to_string(setting.has_severity ? setting.severity : rule.severity);
+}
+
+std::string as_table(const std::vector<const check::Rule*>& rules,
+                     const check::RuleSettings& settings) {
+    std::size_t width = 0;
+    for (const check::Rule* rule : rules)
+        width = std::max(width, rule->name.size());
+    const auto is_off = [&](const check::Rule& rule) {
+        return rule.is_opt_in && !settings[static_cast<std::size_t>(rule.id)].is_on;
+    };
+    std::string out;
+    for (const check::Rule* rule : rules) {
+        fmt::format_to(std::back_inserter(out), "{}  {:<{}}  {:<7}  {:<6}  {}{}\n", rule->code,
+                       rule->name, width, level_of(*rule, settings),
+                       rule->fix == check::FixKind::None ? "-" : check::to_string(rule->fix),
+                       rule->summary,
+                       rule->is_only_in_event ? " (only in 'arbiter event')"
+                       : is_off(*rule)        ? " (only when selected)"
+                                              : "");
+    }
+    return out;
+}
+
+// Bughouse and the relatives of antichess are named and skipped, like all that is not known.
+std::string variants_as_table() {
+    std::string out;
+    for (std::size_t i = 0; i < variant::kVariants; ++i) {
+        const auto id = static_cast<variant::VariantId>(i);
+        const std::string_view name = variant::name_of(id);
+        const bool is_replayed = variant::read_variant(name).replayed.has_value();
+        fmt::format_to(std::back_inserter(out), "{:<16}  {:<16}  {}\n", name, variant::tag_of(id),
+                       is_replayed ? "replayed" : "named, not replayed (VAR03)");
+    }
+    return out + "others            as written         named, not replayed (VAR03)\n";
+}
+
+ExitCode run(const Arguments& arguments) {
+    if (arguments.has("variants")) {
+        print(variants_as_table());
+        return ExitCode::Clean;
+    }
+    const auto rules = select(arguments.operands());
+    const check::RuleSettings levels = settings(arguments);
+    print(arguments.has("json") ? report::rules_as_json(rules, levels) : as_table(rules, levels));
+    return ExitCode::Clean;
+}
+
+}  // namespace rules_command
+
+constinit const Command command_rules{
+    .name = "rules",
+    .summary = "list the rules",
+    .syntax = {.operands = "[CODE | PREFIX | NAME]...",
+               .description =
+                   "Lists the rules: code, name, severity, whether there is a safe or unsafe fix, "
+                   "and what they\n"
+                   "are about. Words choose some of them: codes, beginnings of codes, or names.",
+               .options = rules_command::kOptions,
+               .examples = "  arbiter rules END RES\n  arbiter rules --profile strict MOV\n  "
+                           "arbiter rules --json\n  arbiter rules --variants\n",
+               .notes = {}},
+    .run = &rules_command::run,
+};
+
+}  // namespace arbiter::tools

@@ -1,0 +1,193 @@
+#include "core/base/text.hpp"
+#include "run/io/error.hpp"
+#include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean/clean_request.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/fen/fen_request.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/run_checks_request.hpp"
+#include "tools/arbiter/merge/shard_request.hpp"
+#include "tools/arbiter/signals.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace arbiter::tools {
+namespace merge_command {
+
+constexpr Option kOptions[] = {
+    {"Output", '\0', "report", "FMT[:FILE]", Joined<report::kFormatNames, kReportHelp>::kText},
+    {"Output", 'o', "output", "FILE", "where the report for stdout goes instead"},
+    {"Output", '\0', "statistics", "",
+     "print only how many findings of each rule there are, the most frequent first; the same as "
+     "--report statistics"},
+    {"Output", '\0', "max-per-rule", "N",
+     "findings of one rule that the report text lists besides errors (default 20); the rest is "
+     "counted"},
+    {"Output", '\0', "all", "", "the report text lists every finding"},
+    {"Output", '\0', "csv-safe", "",
+     "the report csv puts an apostrophe before text that a spreadsheet would calculate"},
+    {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
+    {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
+    {"Exit code", '\0', "max-findings", "N",
+     "exit 1 only when more than N findings are at or above --fail-on (default 0)"},
+    {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
+    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
+    {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
+    {"Other", 'v', "verbose", "", "say more; list style findings"},
+};
+
+// Every partial by itself is sound.   Says what is not.
+shards::Parts open_parts(const std::vector<std::string>& files, Console& console, bool& are_good) {
+    shards::Parts parts;
+    for (const std::string& file : files) {
+        try {
+            parts.push_back(open_part(file));
+            parts.back()->share_words(*parts.front());
+        } catch (const shards::BadPart& bad) {
+            are_good = false;
+            console.error(fmt::format("arbiter merge: {}; run its shard again", bad.what()));
+        } catch (const io::IoError& error) {
+            are_good = false;
+            console.error(fmt::format("arbiter merge: {}", error.what()));
+        }
+    }
+    return parts;
+}
+
+// What is written of a list comes from the words of its shards.
+void resolve_list(const Arguments& arguments, const shards::PartHeader& header,
+                  AuditRequest& request) {
+    const Arguments words = parse(command_fen.syntax, header.words.list());
+    position_lists::PositionPlan plan;
+    resolve_output(words, plan);
+    resolve_position_reports(position_writer(words, plan), arguments.last("output").value_or("-"),
+                             arguments, request);
+}
+
+AuditRequest request_of(const Arguments& arguments, const shards::PartHeader& header,
+                        const std::vector<std::string>& files) {
+    AuditRequest request;
+    request.talk = talk_of(arguments);
+    request.options.inputs = files;  // no report may replace one
+    request.options.is_quick = header.is_quick;
+    request.options.jobs = jobs_of(arguments);
+    request.is_selected = header.lists_style;
+    request.provenance = report::Provenance{.version = header.version,
+                                            .rule_set = header.rule_set,
+                                            .laws = header.laws,
+                                            .options = header.options};
+    if (const auto word = arguments.last("max-findings"))
+        request.most_failing = number_between("max-findings", *word, 0, UINT64_MAX);
+    request.fails_on_empty = arguments.has("fail-on-empty");
+    if (header.command == shards::kFen)
+        resolve_list(arguments, header, request);
+    else
+        resolve_reports(arguments, request);
+    return request;
+}
+
+// A partial may have been made for few reports.
+void refuse_others(const Arguments& arguments, const shards::PartHeader& header) {
+    std::vector<std::string> names = arguments.all("report");
+    if (arguments.has("statistics")) names.emplace_back("statistics");
+    if (names.empty()) names.emplace_back("text");
+    for (std::string& name : names) {
+        name.resize(std::min(name.find(':'), name.size()));
+        if (std::ranges::find(header.formats, name) != header.formats.end()) continue;
+        throw UsageError(fmt::format(
+            "the partials were made for {}, and not for the report {}: run the shards again "
+            "with --partial-for {},{}",
+            joined(header.formats, ","), escaped(name), joined(header.formats, ","),
+            escaped(name)));
+    }
+}
+
+bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
+    return (request.fails_on_empty && run.games == 0) || run.failing_rejected != 0 ||
+           run.failing > request.most_failing;
+}
+
+// What is written was said to the shards.
+ExitCode merge_clean(const Arguments& arguments, const shards::Parts& parts, Console& console) {
+    for (const std::string_view name : kReportOptions)
+        if (arguments.has(name))
+            throw UsageError(fmt::format(
+                "--{} is given, but the partials are of 'clean': what is written was said to them",
+                name));
+    CleanRequest request;
+    resolve_clean(parse(command_clean.syntax, parts.front()->header().words.list()), request);
+    const auto started = std::chrono::steady_clock::now();
+    shards::CleanMergeOutcome outcome =
+        shards::merge_cleaned(parts, request.clean, jobs_of(arguments), interrupt_flag());
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+    if (!outcome.damage.empty())
+        complain(console, "merge",
+                 {outcome.damage + "; nothing is written: run its shard again, and merge"});
+    outcome.clean.audit.has_input_error |= !outcome.damage.empty();
+    return tell_clean(console, request, outcome.clean, spent.count());
+}
+
+ExitCode run(const Arguments& arguments) {
+    const std::vector<std::string> files = part_files(arguments.operands());
+    if (files.empty()) throw UsageError("no partial is named, and no folder with *.part");
+    Console console{talk_of(arguments)};
+    bool are_good = true;
+    shards::Parts parts = open_parts(files, console, are_good);
+    if (!are_good) return ExitCode::Usage;
+    const std::vector<std::string> problems = shards::fit_together(parts);
+    complain(console, "merge", problems);
+    if (!problems.empty()) return ExitCode::Usage;
+    if (parts.front()->header().command == shards::kClean)
+        return merge_clean(arguments, parts, console);
+    refuse_others(arguments, parts.front()->header());
+    AuditRequest request = request_of(arguments, parts.front()->header(), files);
+    const auto started = std::chrono::steady_clock::now();
+    RunChecksRequest run_checks(parts.front()->header().checks);
+    shards::MergeOutcome outcome =
+        shards::merge(parts, std::move(request.sinks), request.options.jobs, interrupt_flag(),
+                      run_checks.check());
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
+    complain(console, "merge", outcome.audit.errors);
+    if (!outcome.damage.empty())
+        complain(console, "merge",
+                 {outcome.damage + "; the reports end before it: run its shard again, and merge"});
+    say_skipped(console, "merge", outcome.audit.summary.skipped);
+    run_checks.say_left_out(console, "merge");
+    console.note(throughput(outcome.audit.summary, spent.count()));
+    say_suppressed(console, outcome.audit.summary);
+    say_allowed(console, request, outcome.audit);
+    console.always(reconciliation(outcome.audit));
+    outcome.audit.has_input_error |= !outcome.damage.empty();
+    return exit_code(outcome.audit, is_failing(request, outcome.audit.summary));
+}
+
+}  // namespace merge_command
+
+constinit const Command command_merge{
+    .name = "merge",
+    .summary = "make the reports of a whole run of the partials of its shards",
+    .syntax =
+        {.operands = "PART... | DIR...",
+         .description =
+             "Joins what 'arbiter audit' (or 'fen') '--shard I/N --partial FILE' wrote for each I "
+             "from 0 to "
+             "N-1. The reports\n"
+             "are byte for byte those of one audit of all inputs. Partials may be named in any "
+             "order; a folder\n"
+             "stands for its files *.part. Partials that are missing, cut off, damaged or of "
+             "another run are\n"
+             "refused with the command that makes them.",
+         .options = merge_command::kOptions,
+         .examples =
+             "  for i in 0 1 2; do arbiter audit --shard $i/3 --partial p/$i.part games.pgn; done\n"
+             "  arbiter merge --report json:summary.json --report ndjson -o findings.ndjson p\n",
+         .notes = "Exit codes: those of the audit of all inputs; 2 also for partials that do not "
+                  "belong together.\n"},
+    .run = &merge_command::run,
+};
+
+}  // namespace arbiter::tools

@@ -1,0 +1,116 @@
+#include "core/base/text.hpp"
+#include "run/io/file_list.hpp"
+#include "run/shards/shard.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/print.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace arbiter::tools {
+namespace plan_command {
+
+constexpr Option kOptions[] = {
+    {"Input", '\0', "files-from", "LIST",
+     "read the names of files from LIST, one a line ('-': stdin)"},
+    {"Input", '\0', "lists", "", "the inputs are lists of positions: for 'arbiter fen'"},
+    {"Parts", '\0', "shards", "N", "divide into N shards"},
+    {"Parts", '\0', "bytes-per-shard", "B",
+     "divide into as many shards as have B bytes each, as the inputs are stored (K, M, G)"},
+};
+
+std::uint32_t shards_of(const Arguments& arguments, std::uint64_t total_bytes) {
+    if (arguments.has("shards") == arguments.has("bytes-per-shard"))
+        throw UsageError("give either --shards N or --bytes-per-shard B");
+    if (const auto word = arguments.last("shards"))
+        return static_cast<std::uint32_t>(number_between("shards", *word, 1, shards::kMostShards));
+    const std::string word = *arguments.last("bytes-per-shard");
+    const std::uint64_t bytes = byte_count("bytes-per-shard", word);
+    if (bytes == 0) throw UsageError("--bytes-per-shard is 0, but takes a number of bytes");
+    const std::uint64_t count = std::max<std::uint64_t>(1, (total_bytes + bytes - 1) / bytes);
+    if (count > shards::kMostShards)
+        throw UsageError(
+            fmt::format("--bytes-per-shard {} would give {} shards, but there are {} "
+                        "at most",
+                        escaped(word), count, shards::kMostShards));
+    return static_cast<std::uint32_t>(count);
+}
+
+std::vector<std::string> inputs_of(const Arguments& arguments) {
+    std::vector<std::string> listed;
+    if (const auto list = arguments.last("files-from")) listed = io::read_file_list(*list);
+    const io::Content content =
+        arguments.has("lists") ? io::Content::Positions : io::Content::Games;
+    std::vector<std::string> inputs = io::expand_inputs(arguments.operands(), listed, content);
+    if (inputs.empty()) throw UsageError("no input is named");
+    if (std::ranges::find(inputs, "-") != inputs.end())
+        throw UsageError("standard input cannot be read in parts; give files");
+    return inputs;
+}
+
+// "81920", in zstd frames "81920+17": so many bytes of text after the start of the frame.
+std::string place_words(std::uint64_t byte, std::uint64_t skip) {
+    return skip == 0 ? fmt::format("{}", byte) : fmt::format("{}+{}", byte, skip);
+}
+
+// "games.pgn", "games.pgn:0-81920", "games.pgn:81920-".
+std::string piece_words(const pipeline::InputPiece& piece, const shards::InputList& inputs) {
+    const std::string name = escaped(inputs.names()[piece.input]);
+    if (piece.is_whole()) return name;
+    const std::string begin = place_words(piece.begin, piece.begin_skip);
+    if (piece.ends_input()) return fmt::format("{}:{}-", name, begin);
+    return fmt::format("{}:{}-{}", name, begin, place_words(piece.end, piece.end_skip));
+}
+
+std::uint64_t bytes_of(const pipeline::InputPiece& piece, const shards::InputList& inputs) {
+    return std::min(piece.end, inputs.size_of(piece.input)) - piece.begin;
+}
+
+ExitCode run(const Arguments& arguments) {
+    const shards::InputList inputs(inputs_of(arguments));
+    const std::uint32_t count = shards_of(arguments, inputs.total_bytes());
+    const auto cut_at = arguments.has("lists") ? pipeline::CutAt::Lines : pipeline::CutAt::Games;
+    for (std::uint32_t index = 0; index < count; ++index) {
+        const std::vector<pipeline::InputPiece> pieces =
+            inputs.pieces_of({index, count}, {}, cut_at);
+        std::uint64_t bytes = 0;
+        for (const pipeline::InputPiece& piece : pieces)
+            bytes += bytes_of(piece, inputs);
+        std::string line = fmt::format("{}/{}\t{}\t{}", index, count, bytes, pieces.size());
+        if (!pieces.empty()) line += "\t" + piece_words(pieces.front(), inputs);
+        if (pieces.size() > 1) line += "\t" + piece_words(pieces.back(), inputs);
+        print(line + "\n");
+    }
+    return ExitCode::Clean;
+}
+
+}  // namespace plan_command
+
+constinit const Command command_plan{
+    .name = "plan",
+    .summary = "list the shards into which inputs are divided",
+    .syntax =
+        {.operands = "[FILE | DIR]...",
+         .description =
+             "Prints a line for each shard, with tabs between: the shard as --shard takes it, its "
+             "bytes as they\n"
+             "are stored, how many inputs it has a part of, the first of these parts, and the "
+             "last. A plain file\n"
+             "is divided where games (with --lists: lines) begin, one of several zstd frames where "
+             "they do in the\n"
+             "text of a frame. Other packed files and UTF-16 belong whole to the shard that has "
+             "their first byte,\n"
+             "so that shards may be empty.",
+         .options = plan_command::kOptions,
+         .examples = "  arbiter plan --shards 20 archive/\n"
+                     "  arbiter plan --bytes-per-shard 1G archive/ | cut -f1 |\n"
+                     "    parallel 'arbiter audit --shard {} --partial parts/{= s,/.*,, =}.part "
+                     "archive/'\n",
+         .notes = {}},
+    .run = &plan_command::run,
+};
+
+}  // namespace arbiter::tools

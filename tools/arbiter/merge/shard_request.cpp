@@ -1,0 +1,367 @@
+#include "tools/arbiter/merge/shard_request.hpp"
+
+#include "core/base/text.hpp"
+#include "run/io/error.hpp"
+#include "core/report/report.hpp"
+#include "run/shards/audit_shard.hpp"
+#include "run/shards/shard.hpp"
+#include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean/clean_request.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/fen/fen_request.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/run_checks_request.hpp"
+#include "tools/arbiter/signals.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+
+namespace arbiter::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What needs all games of the run at once, or changes the inputs.
+constexpr std::array<std::string_view, 8> kOfWholeRuns{
+    "fix",           "in-place",      "diff",       "baseline", "write-baseline",
+    "changed-since", "show-settings", "clock-table"};
+// The same of `fen`; what --to and its kin write is written by merge, but chosen here.
+constexpr std::array<std::string_view, 4> kOfWholeLists{"baseline", "write-baseline",
+                                                        "changed-since", "show-settings"};
+// The same of `clean`: what names lines or surveys all names.
+constexpr std::array<std::string_view, 8> kOfWholeCleaning{
+    "report", "log", "reasons", "review", "names-accept", "diff", "max-per-rule", "all"};
+// What is not said again when a shard is run again: it changes no result, or is said anew.
+constexpr std::array<std::string_view, 8> kNotRepeated{"shard", "partial", "jobs",    "progress",
+                                                       "color", "quiet",   "verbose", "help"};
+
+void refuse_reports(const Arguments& arguments) {
+    for (const std::string_view name : kReportOptions)
+        if (arguments.has(name))
+            throw UsageError(
+                fmt::format("--{} is for 'arbiter merge': a shard writes no report", name));
+}
+
+shards::Shard shard_of(const Arguments& arguments) {
+    const auto word = arguments.last("shard");
+    if (!word) return {};
+    const auto shard = shards::parse_shard(*word);
+    if (!shard)
+        throw UsageError(
+            fmt::format("--shard is '{}', but takes I/N, with I from 0 to N-1 and N "
+                        "up to {}",
+                        escaped(*word), shards::kMostShards));
+    return *shard;
+}
+
+void refuse_unsized(const std::vector<std::string>& inputs) {
+    for (const std::string& input : inputs) {
+        std::error_code error;
+        const bool is_file =
+            input != "-" && (!fs::exists(input, error) || fs::is_regular_file(input, error));
+        if (is_file) continue;
+        throw UsageError(
+            fmt::format("{} cannot be read in parts; give files, or leave out --shard "
+                        "and --partial",
+                        input == "-" ? "standard input" : fmt::format("'{}'", escaped(input))));
+    }
+}
+
+std::vector<std::string> words_again(const Arguments& arguments, const Command& command) {
+    std::vector<std::string> words;
+    for (const Option& option : command.syntax.options) {
+        if (std::ranges::find(kNotRepeated, option.name) != kNotRepeated.end()) continue;
+        for (const std::string& value : arguments.all(option.name))
+            words.push_back(option.value.empty() ? fmt::format("--{}", option.name)
+                                                 : fmt::format("--{}={}", option.name, value));
+    }
+    // `clean` is carried out by these words.
+    const std::size_t most_operands = &command == &command_clean ? SIZE_MAX : 1000;
+    const std::vector<std::string>& operands = arguments.operands();
+    if (operands.size() > most_operands)
+        words.emplace_back("...");
+    else
+        words.insert(words.end(), operands.begin(), operands.end());
+    return words;
+}
+
+const report::Format& format_of(const std::string& name) {
+    const report::Format* format = report::find_format(name);
+    if (format != nullptr) return *format;
+    std::vector<std::string_view> names;
+    for (const report::Format* each : report::formats())
+        names.push_back(each->name);
+    throw not_a_choice("partial-for", name, names);
+}
+
+// The formats that merge will be able to make.
+std::vector<const report::Format*> formats_of(const Arguments& arguments) {
+    std::vector<const report::Format*> formats;
+    if (const auto list = arguments.last("partial-for")) {
+        for (const std::string_view name : split_at_commas(*list))
+            formats.push_back(&format_of(std::string(name)));
+    } else {
+        formats.assign(report::formats().begin(), report::formats().end());
+    }
+    return formats;
+}
+
+// `why_not` of a report that cannot be made: none of the default ones, and an error when it is
+// named.
+template <class Options, class WhyNot>
+void choose_reports(const Arguments& arguments, shards::ShardRequest<Options>& request,
+                    WhyNot why_not) {
+    report::RenderOptions options;
+    options.lists_style = true;
+    for (const report::Format* format : formats_of(arguments)) {
+        auto report = format->make(options);
+        if (const std::string why = why_not(*report, format->name); !why.empty()) {
+            if (arguments.has("partial-for")) throw UsageError(why);
+            continue;
+        }
+        request.header.formats.emplace_back(format->name);
+        request.reports.push_back(std::move(report));
+    }
+}
+
+std::string why_not_games(const report::Report& report, std::string_view name, bool is_quick) {
+    if (!is_quick || (!report.reads_facts() && !report.reads_claims())) return {};
+    return fmt::format("--quick replays no moves, so there is no report {}", name);
+}
+
+std::string why_not_positions(const report::Report& report, std::string_view name) {
+    if (!report.needs_games()) return {};
+    return fmt::format("the report {} is about games, and positions have none", name);
+}
+
+// What all shards say, but for the reports.
+template <class Options>
+void begin_header(const Arguments& arguments, const Command& command, const AuditRequest& audit,
+                  const report::Provenance& provenance, const Options& options,
+                  shards::PartHeader& header) {
+    header.version = provenance.version;
+    header.rule_set = provenance.rule_set;
+    header.laws = provenance.laws;
+    header.options = provenance.options;
+    header.is_quick = audit.options.is_quick;
+    header.lists_style = audit.is_selected;
+    for (const inspection::FileChecks& other : options.by_input.others)
+        header.checks.push_back(other);
+    header.skipped = options.skipped;
+    header.words = shards::Words(words_again(arguments, command));
+}
+
+std::uint64_t max_window_of(const pipeline::AuditOptions& options) {
+    return options.max_window_bytes;
+}
+std::uint64_t max_window_of(const position_lists::FenOptions& options) {
+    return options.max_window_bytes;
+}
+std::uint64_t max_window_of(const cleaning::CleanOptions& options) {
+    return options.audit.max_window_bytes;
+}
+
+template <class Options>
+void finish_header(const Arguments& arguments, const shards::InputList& inputs,
+                   pipeline::CutAt cut_at, shards::ShardRequest<Options>& request) {
+    shards::PartHeader& header = request.header;
+    header.options_digest = shards::options_digest(header, request.options);
+    header.inputs = inputs.names().size();
+    header.total_bytes = inputs.total_bytes();
+    header.inputs_digest = inputs.digest();
+    header.shard = shard_of(arguments);
+    const io::OpenLimits limits{.max_window_bytes = max_window_of(request.options)};
+    header.pieces = inputs.pieces_of(header.shard, limits, cut_at);
+    request.path = *arguments.last("partial");
+}
+
+shards::AuditShard audit_shard_of(const Arguments& arguments, AuditRequest& audit,
+                                  const shards::InputList& inputs) {
+    shards::AuditShard request;
+    request.header.today = audit.options.today;
+    request.header.checks.push_back(audit.options.checks());
+    begin_header(arguments, command_audit, audit, provenance_of(arguments, audit), audit.options,
+                 request.header);
+    const bool is_quick = audit.options.is_quick;
+    choose_reports(arguments, request, [=](const report::Report& report, std::string_view name) {
+        return why_not_games(report, name, is_quick);
+    });
+    request.options = std::move(audit.options);
+    finish_header(arguments, inputs, pipeline::CutAt::Games, request);
+    return request;
+}
+
+shards::FenShard fen_shard_of(const Arguments& arguments, AuditRequest& audit,
+                              position_lists::FenOptions options, const shards::InputList& inputs) {
+    shards::FenShard request;
+    request.header.command = shards::kFen;
+    request.header.checks.push_back({.settings = options.settings,
+                                     .own = {},
+                                     .fail_on = options.fail_on,
+                                     .fails_on_rejected = options.fails_on_rejected});
+    begin_header(arguments, command_fen, audit, position_provenance_of(arguments, audit), options,
+                 request.header);
+    choose_reports(arguments, request, why_not_positions);
+    for (const std::string& name : request.header.formats)
+        options.plan.wants_text |= name == report::format_ndjson.name;
+    request.options = std::move(options);
+    finish_header(arguments, inputs, pipeline::CutAt::Lines, request);
+    return request;
+}
+
+shards::CleanShard clean_shard_of(const Arguments& arguments, CleanRequest& clean,
+                                  const shards::InputList& inputs) {
+    shards::CleanShard request;
+    const pipeline::AuditOptions& audit = clean.clean.audit;
+    request.header.command = shards::kClean;
+    request.header.today = audit.today;
+    request.header.checks.push_back(audit.checks());
+    begin_header(arguments, command_clean, clean.audit, provenance_of(arguments, clean.audit),
+                 audit, request.header);
+    request.options = std::move(clean.clean);
+    finish_header(arguments, inputs, pipeline::CutAt::Games, request);
+    return request;
+}
+
+ExitCode exit_code_of(const shards::ShardOutcome& outcome) {
+    using pipeline::StopReason;
+    if (outcome.audit.stop == StopReason::Interrupted) return ExitCode::Interrupted;
+    if (outcome.audit.stop == StopReason::InternalError) return ExitCode::Stopped;
+    return outcome.is_written ? ExitCode::Clean : ExitCode::Retry;
+}
+
+}  // namespace
+
+bool is_of_shard(const Arguments& arguments) {
+    return arguments.has("shard") || arguments.has("partial") || arguments.has("partial-for");
+}
+
+namespace {
+
+void refuse_all(const Arguments& arguments, std::span<const std::string_view> names) {
+    for (const std::string_view name : names)
+        if (arguments.has(name))
+            throw UsageError(fmt::format("--{} is given, but not possible with --partial", name));
+}
+
+void begin(const Arguments& arguments) {
+    const std::string path = arguments.last("partial").value_or("");
+    if (path.empty() || path == "-")
+        throw UsageError("a shard is written to a file: give --partial FILE");
+    (void)shard_of(arguments);
+}
+
+// `make_request` of the inputs may throw IoError.
+template <class MakeRequest>
+ExitCode run(std::string_view command, const AuditRequest& audit,
+             const std::vector<std::string>& names, MakeRequest make_request) {
+    refuse_unsized(names);
+    Console console{audit.talk};
+    complain(console, command, audit.warnings);
+    const shards::InputList inputs(names);
+    std::optional<ProgressLine> line;
+    if (shows_progress(audit)) line.emplace(console);
+    decltype(make_request(inputs)) request;
+    try {
+        request = make_request(inputs);
+    } catch (const io::IoError& error) {
+        complain(console, command, {error.what()});
+        return ExitCode::Retry;
+    }
+    const std::string path = request.path;
+    if (shards::is_done(path, request.header, inputs.names())) {
+        console.note(fmt::format("'{}' is there and whole: nothing to do", escaped(path)));
+        return ExitCode::Clean;
+    }
+    const auto on_progress = [&](const pipeline::Progress& progress) {
+        if (line) (*line)(progress);
+    };
+    const shards::ShardOutcome outcome =
+        shards::audit_shard(std::move(request), interrupt_flag(), on_progress);
+    console.set_status({});
+    complain(console, command, outcome.audit.errors);
+    say_skipped(console, command, outcome.audit.summary.skipped);
+    if (outcome.is_unreadable)
+        console.error(fmt::format(
+            "arbiter {}: '{}' is not written, because an input cannot be read; run again when it "
+            "can, or leave it out of all shards",
+            command, escaped(path)));
+    console.always(reconciliation(outcome.audit));
+    return exit_code_of(outcome);
+}
+
+}  // namespace
+
+ExitCode run_shard(const Arguments& arguments) {
+    begin(arguments);
+    refuse_reports(arguments);
+    refuse_all(arguments, kOfWholeRuns);
+    AuditRequest audit;
+    resolve_checks(arguments, audit);
+    audit.writes_stdout = false;
+    RunChecksRequest run_checks(audit.options.all_checks());
+    audit.options.run_check = run_checks.check();
+    const std::vector<std::string> names = audit.options.inputs;
+    return run(shards::kAudit, audit, names, [&](const shards::InputList& inputs) {
+        return audit_shard_of(arguments, audit, inputs);
+    });
+}
+
+ExitCode run_fen_shard(const Arguments& arguments) {
+    begin(arguments);
+    refuse_reports(arguments);
+    refuse_all(arguments, kOfWholeLists);
+    AuditRequest audit;
+    position_lists::FenOptions options = resolve_fen_checks(arguments, audit);
+    (void)position_writer(arguments, options.plan);  // its options are usable
+    audit.writes_stdout = false;
+    return run(shards::kFen, audit, options.inputs, [&](const shards::InputList& inputs) {
+        return fen_shard_of(arguments, audit, options, inputs);
+    });
+}
+
+ExitCode run_clean_shard(const Arguments& arguments) {
+    begin(arguments);
+    refuse_all(arguments, kOfWholeCleaning);
+    CleanRequest clean;
+    resolve_clean(arguments, clean);
+    if (!clean.clean.writes_pgn())
+        throw UsageError(
+            "--to is given, but the output of shards is PGN; convert what merge writes");
+    clean.audit.writes_stdout = false;
+    const std::vector<std::string> names = clean.clean.audit.inputs;
+    return run(shards::kClean, clean.audit, names, [&](const shards::InputList& inputs) {
+        return clean_shard_of(arguments, clean, inputs);
+    });
+}
+
+std::vector<std::string> part_files(const std::vector<std::string>& operands) {
+    std::vector<std::string> files;
+    for (const std::string& operand : operands) {
+        std::error_code error;
+        if (!fs::is_directory(operand, error)) {
+            files.push_back(operand);
+            continue;
+        }
+        std::vector<std::string> found;
+        for (const fs::directory_entry& entry : fs::directory_iterator(operand))
+            if (entry.path().extension() == ".part") found.push_back(entry.path().string());
+        std::ranges::sort(found);
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    return files;
+}
+
+std::unique_ptr<shards::PartReader> open_part(const std::string& path) {
+    return std::make_unique<shards::PartReader>(path, ARBITER_VERSION, report::rule_set_version());
+}
+
+}  // namespace arbiter::tools

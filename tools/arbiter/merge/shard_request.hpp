@@ -1,0 +1,38 @@
+#pragma once
+
+#include "run/shards/merge.hpp"
+#include "tools/arbiter/exit_code.hpp"
+#include "tools/arbiter/options.hpp"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::tools {
+
+// What `audit`, `fen` and `clean` do with --shard and --partial, and what its partials share with
+// other commands.
+
+// Options about reports: given to `merge`, not to shards. A merge of `clean` has none.
+inline constexpr std::array<std::string_view, 9> kReportOptions{
+    "report",   "output",        "statistics",   "max-per-rule", "all",
+    "csv-safe", "no-provenance", "max-findings", "fail-on-empty"};
+
+[[nodiscard]] bool is_of_shard(const Arguments& arguments);
+
+// An audit of one shard. The partial is its only result: what is found changes no exit code.
+// THROWS: UsageError, IoError.
+[[nodiscard]] ExitCode run_shard(const Arguments& arguments);
+// The same of `fen` and `clean`.
+[[nodiscard]] ExitCode run_fen_shard(const Arguments& arguments);
+[[nodiscard]] ExitCode run_clean_shard(const Arguments& arguments);
+
+// The files that `operands` mean: a folder stands for its files *.part, in byte order.
+[[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands);
+
+// Opens a partial of this program.   THROWS: shards::BadPart, IoError.
+[[nodiscard]] std::unique_ptr<shards::PartReader> open_part(const std::string& path);
+
+}  // namespace arbiter::tools

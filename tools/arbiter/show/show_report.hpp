@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/report/report.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace arbiter::tools {
+
+// Which game `show` is looking for, and whether it came by.
+struct ShowTarget {
+    std::string file;        // as on the command line; of an archive any member matches
+    std::uint64_t game = 0;  // 1-based ordinal
+    std::optional<std::uint32_t> ply = {};  // the board after so many half-moves; none: the last
+    bool wants_clocks = false;              // the clock of each half-move, too
+    // Why there is no such board.   THREADS: as is_found, and read after the run only.
+    std::string problem = {};
+    // The game is written: the run may stop.   THREADS: set by the writing stage, read by all.
+    std::atomic<bool> is_found{false};
+};
+
+// The report after `show`: waits for one game and prints its bytes, its facts, the board and its
+// findings. LIFETIME: views `target`.
+[[nodiscard]] std::unique_ptr<report::Report> make_show_report(ShowTarget& target);
+
+// The same as a page, with the board to step through.   LIFETIME: views `target`.
+[[nodiscard]] std::unique_ptr<report::Report> make_show_page(ShowTarget& target,
+                                                             const report::RenderOptions& options);
+
+}  // namespace arbiter::tools
